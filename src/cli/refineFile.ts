@@ -1,5 +1,6 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
 import type { WritePlan } from '../formats/format.ts';
+import { looksAtEdges } from '../formats/looksAtEdges.ts';
 import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
@@ -186,12 +187,15 @@ async function refineMesh(
 			now: io.now,
 			onPhase: io.clock.enter,
 			inspect,
+			listEdges: job.maps !== undefined || looksAtEdges(output.format, mesh),
 			pause: io.pause,
 		});
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 		io.collect?.();
-		const edges = isEdged ? refined.mesh.edges : undefined;
-		const result = measure(refined.mesh, output.format.id, engine, edges && edges.length / 2);
+		const { rounds } = refined.report;
+		const listed = refined.mesh.edges && refined.mesh.edges.length / 2;
+		const edges = isEdged ? (listed ?? rounds.at(-1)?.edges) : undefined;
+		const result = measure(refined.mesh, output.format.id, engine, edges);
 		return { input: input!, refined, result };
 	});
 }

@@ -170,6 +170,11 @@ export interface Format {
 	 * @param same its file itself is put right; else a new one is made of it
 	 */
 	asRead?(mesh: TriMesh, same: boolean): OptionValues;
+	/**
+	 * Whether its writer does without the edges of a mesh that is like this one, where nothing but their numbers is on them.
+	 * Absent where it never does, if its files hold edges.
+	 */
+	leavesOutEdges?(mesh: TriMesh): boolean;
 	/** What a mesh of this format has in its `source` that other formats do not read, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
 	/**

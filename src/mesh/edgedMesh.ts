@@ -16,6 +16,17 @@ export interface EdgedMesh {
 export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
 	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
 
+/**
+ * Whether what a refined mesh carries of this one hangs on its edges: those of the file, values, groups and segments of edges,
+ * markers of points, middle nodes and other cells.
+ */
+export const needsEdges = ({ edges, cells, fields, groups, source }: TriMesh): boolean =>
+	edges !== undefined ||
+	cells !== undefined ||
+	source?.segments !== undefined ||
+	fields.some(({ on, role }) => on === 'edges' || role === 'marker' || role === 'midNodes') ||
+	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
+
 /** A plain mesh with its edges; undefined where one has three triangles, or two go along it in the same direction. */
 export function withTopology(
 	{ points, triangles }: TriMesh,

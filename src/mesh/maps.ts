@@ -4,6 +4,9 @@ export interface RefineMaps {
 	readonly pointParents: Uint32Array;
 	/** The input triangle of each triangle. */
 	readonly triangleParents: Uint32Array;
-	/** The input edge that each edge is a part of, or 0xFFFFFFFF for an edge inside an input triangle. */
+	/**
+	 * The input edge that each edge is a part of, or 0xFFFFFFFF for an edge inside an input triangle; empty where the new mesh lists
+	 * no edges.
+	 */
 	readonly edgeParents: Uint32Array;
 }

@@ -48,6 +48,7 @@ export interface Provenance {
 	readonly points: PointOrigins;
 	/** Parents from the number of triangles on are cells of the blocks, counted on through all blocks. */
 	readonly triangles: Parents;
+	/** Empty where the new mesh lists no edges. */
 	readonly edges: Parents;
 	/** Of the cells of each block in the same block of the input; undefined where the block stayed as it was. */
 	readonly blocks?: readonly (Parents | undefined)[];

@@ -19,19 +19,26 @@ export interface RefinedMesh extends Pick<Carried, 'warnings'> {
  * and source. The maps' arrays become the provenance's where triangles have three nodes.
  *
  * @param before the input, without fault by `sixNodeFault` and with no `carriedSide` divided
- * @param linear all points of the input in their order, then those that halve straight edges
- * @param maps of `linear`
+ * @param made all points of the input in their order, then those that halve straight edges; without edges where none are to be
+ * listed and the input does not need any (`needsEdges`)
+ * @param maps of `made`
  */
 export function* refinedInSlices(
 	before: TriMesh,
-	linear: Linear,
+	made: Omit<Linear, 'edges' | 'triangleEdges'> & Pick<TriMesh, 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
 ): Generator<void, RefinedMesh> {
-	const { dimension, points, triangles, edges, triangleEdges } = linear;
+	const { edges = new Uint32Array(0), triangleEdges = new Int32Array(0) } = made;
+	const linear: Linear = { ...made, edges, triangleEdges };
+	const { dimension, points, triangles } = linear;
 	if (!midNodesOf(before)) {
 		const { warnings, provenance, ...carried } = yield* carryInSlices(before, linear, maps);
 		return {
-			mesh: { dimension, points, triangles, edges, triangleEdges, ...carried },
+			mesh: {
+				...{ dimension, points, triangles },
+				...(made.edges && { edges, triangleEdges }),
+				...carried,
+			},
 			maps,
 			provenance,
 			warnings,

@@ -32,6 +32,11 @@ export interface RefineOptions {
 	readonly order?: WorkingOrder;
 	/** The result stays on the engine too, as `Refined.resident`, whose session the caller ends. Default false. */
 	readonly keep?: boolean;
+	/**
+	 * Whether the result lists its edges; without it they are listed all the same where what the mesh carries hangs on them
+	 * (`needsEdges`), and where the result stays on the engine. Default true.
+	 */
+	readonly listEdges?: boolean;
 	/** The run stops with a `TooManyTriangles` error before a round would pass this. Default 10⁸. */
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
@@ -65,7 +70,7 @@ export interface RoundReport {
 }
 
 export interface Refined {
-	/** Carries `edges` and `triangleEdges`, the fields of the input, no marks. */
+	/** Carries the fields of the input and no marks; `edges` and `triangleEdges` where they are listed. */
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
 	/** Where the maps do not say all: of cells in blocks, and of points that are interpolated. */

@@ -38,6 +38,8 @@ export interface RunRequest {
 	readonly selectAgain?: (mesh: TriMesh) => Promise<Uint8Array>;
 	/** As `optionValues` gives them for the operation's options. */
 	readonly values: OptionValues;
+	/** Whether somebody looks at the edges of the result, so that an operation that knows them lists them. Default true. */
+	readonly listEdges?: boolean;
 	/** The result stays on the engine too where the operation works there: `Outcome.resident`. Default false. */
 	readonly keep?: boolean;
 	readonly signal?: CancelSignal;

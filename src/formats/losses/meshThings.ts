@@ -69,7 +69,7 @@ function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
 }
 
 /** Whether the files of the mesh number its edges; those of a refined mesh have numbers in any case. */
-const numbersEdges = ({ source }: TriMesh): boolean =>
+export const numbersEdges = ({ source }: TriMesh): boolean =>
 	source === undefined || source.signedEdges === true || source.parts.includes('edge');
 
 /** Points with a third coordinate that is not 0. */

@@ -23,6 +23,9 @@ export const triangle: Format = {
 	companions,
 	baseName,
 	nextName,
+	leavesOutEdges: ({ source }) =>
+		source?.format === 'triangle' &&
+		source.parts.every((part) => part === 'node' || part === 'ele'),
 	extras: ({ source }) => [
 		{ what: 'segments of the .poly file', count: source?.segments?.length ?? 0 },
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },

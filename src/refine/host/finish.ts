@@ -12,6 +12,7 @@ import { type Resident, type ResidentPlanes, wordsOf } from '../resident/residen
 import { midpoints } from './midpoints.ts';
 import {
 	type FileNumbers,
+	numberCorners,
 	numberTriangles,
 	parentsOfEdges,
 	parentsOfTriangles,
@@ -28,7 +29,7 @@ export interface Finished {
 	readonly warnings: readonly string[];
 }
 
-type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
+type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdges'> & {
 	/** What is read of a plane is its own memory: where it stays, it is not to be written into. */
 	readonly inPlace?: boolean;
 	/** What runs loops; this thread alone unless given. */
@@ -47,7 +48,7 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep'> & {
 export async function finish(
 	prepared: Prepared,
 	resident: Resident,
-	{ signal, pause, keep = false, inPlace = false, loops = alone }: FinishOptions,
+	{ signal, pause, keep = false, listEdges = true, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
 	const { mesh, toFile } = prepared;
 	const { session, planes, counts, input } = resident;
@@ -67,9 +68,9 @@ export async function finish(
 		return own;
 	};
 	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
-	if (!keep)
-		for (const plane of [planes.coordinates, planes.edgeTriangles, planes.selected])
-			session.free(plane);
+	const unread = [planes.coordinates, planes.edgeTriangles, planes.selected];
+	if (!listEdges) unread.push(planes.sides, planes.edgeParents, planes.replaced);
+	if (!keep) for (const plane of unread) session.free(plane);
 	// No more planes are made; what is read takes memory too.
 	session.release();
 
@@ -80,20 +81,31 @@ export async function finish(
 		triangles: toFile?.triangles ?? nothing,
 		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
 	};
-	const triangles = await take('corners');
-	const sides = await take('sides');
-	const edges = loops.words(2 * counts.edges);
-	// Edges of no triangle are as they were.
-	if (mesh.edges) edges.set(mesh.edges);
-	const work = numberTriangles(triangles, sides, edges, numbers, loops);
-	const triangleEdges = await inSlices(work, between);
-
-	const [madeEdges, replaced] = [await take('edgeParents'), await take('replaced')];
-	const edgeParents = await inSlices(
-		parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops),
-		between,
-	);
-	loops.drop(madeEdges, replaced);
+	const withEdges = async () => {
+		const triangles = await take('corners');
+		const sides = await take('sides');
+		const edges = loops.words(2 * counts.edges);
+		// Edges of no triangle are as they were.
+		if (mesh.edges) edges.set(mesh.edges);
+		const work = numberTriangles(triangles, sides, edges, numbers, loops);
+		const triangleEdges = await inSlices(work, between);
+		const [made, replaced] = [await take('edgeParents'), await take('replaced')];
+		const parents = parentsOfEdges(made, replaced, input.edges, numbers, loops);
+		const edgeParents = await inSlices(parents, between);
+		loops.drop(made, replaced);
+		return { linear: { triangles, edges, triangleEdges }, edgeParents };
+	};
+	const withoutEdges = async () => {
+		const corners = await take('corners');
+		// Where the working order is the file's they are the triangles.
+		const isFile = numbers.triangles.length === 0;
+		const triangles = isFile
+			? corners
+			: await inSlices(numberCorners(corners, numbers, loops), between);
+		if (!isFile) loops.drop(corners);
+		return { linear: { triangles }, edgeParents: nothing };
+	};
+	const { linear, edgeParents } = await (listEdges ? withEdges() : withoutEdges());
 	const madeTriangles = await take('triangleParents');
 	const triangleParents = await inSlices(
 		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
@@ -103,7 +115,7 @@ export async function finish(
 	const pointParents = await take('pointParents');
 	await inSlices(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
-	return inSlices(inInput(prepared, { triangles, edges, triangleEdges }, maps, loops), between);
+	return inSlices(inInput(prepared, linear, maps, loops), between);
 }
 
 /**
@@ -111,17 +123,17 @@ export async function finish(
  * that the input carries, cut into slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
  * edge of a cell was divided that no operation divides.
  *
- * @param linear corners, edges' ends and signed edges in the file's numbers, and
+ * @param linear corners and, where edges are listed, their ends and the signed edges, in the file's numbers, and
  * @param maps where they come from
  */
 export function* inInput(
 	{ input, corners }: Prepared,
-	linear: Required<Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>>,
+	linear: Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
 	loops: Loops = alone,
 ): Generator<void, Finished> {
 	if (corners)
-		for (const indexes of [linear.triangles, linear.edges, maps.pointParents])
+		for (const indexes of [linear.triangles, linear.edges ?? [], maps.pointParents])
 			toInput(indexes, corners, pointCount(input));
 	refuseDivided(input, maps);
 	const { dimension } = input;
@@ -131,7 +143,7 @@ export function* inInput(
 }
 
 /** Gives points of the mesh that was worked on their numbers in the input; new ones follow the input's. */
-function toInput(indexes: Uint32Array, corners: Uint32Array, points: number): void {
+function toInput(indexes: Uint32Array | number[], corners: Uint32Array, points: number): void {
 	const more = points - corners.length;
 	for (let i = 0; i < indexes.length; i++) {
 		const index = indexes[i]!;

@@ -15,8 +15,8 @@ export function* midpoints(
 	loops: Loops = alone,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
 	const all = loops.doubles(points.length + (dimension * parents.length) / 2);
-	all.set(points);
-	yield;
+	// By all threads, as to touch memory for the first time takes longer than to copy.
+	yield* loops.run(keepPoints, points.length, { points, all }, {});
 	const counts = loops.words(1);
 	const input = points.length / dimension;
 	for (let from = 0; 2 * from < parents.length; ) {
@@ -28,6 +28,16 @@ export function* midpoints(
 	loops.drop(counts);
 	return { points: all, fallen };
 }
+
+const keepPoints: Loop<{ readonly points: Float64Array; readonly all: Float64Array }, never> = {
+	name: 'midpoints: keep',
+	arrays: { points: 'f64', all: 'f64' },
+	parameters: [],
+	piece: 1 << 18,
+	run({ points, all }, _, first, end) {
+		all.set(points.subarray(first, end), first);
+	},
+};
 
 /** The first new point after `from` that `from` or one after it is a parent of, or how many new points there are. */
 function firstBasedOn(parents: Uint32Array, input: number, from: number): number {
@@ -70,4 +80,4 @@ const addMidpoints: Loop<
 };
 
 /** Loops that threads may share. */
-export const midpointLoops = [addMidpoints];
+export const midpointLoops = [keepPoints, addMidpoints];

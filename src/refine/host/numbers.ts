@@ -45,6 +45,38 @@ export function* numberTriangles(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
+/** The corners alone of what `numberTriangles` makes, in other memory. */
+export function* numberCorners(
+	corners: Uint32Array,
+	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
+	loops: Loops = alone,
+): Generator<void, Uint32Array> {
+	const placed = loops.words(corners.length);
+	yield* loops.run(placeCorners, corners.length / 3, { corners, points, places, placed }, {});
+	return placed;
+}
+
+const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, never> = {
+	name: 'numbers: corners',
+	arrays: { corners: 'u32', points: 'u32', places: 'u32', placed: 'u32' },
+	parameters: [],
+	piece: 2 * PIECE,
+	run({ corners, points, places, placed }, _, first, end) {
+		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
+			const place = t < places.length ? 3 * places[t]! : i;
+			let a = corners[i]!;
+			let b = corners[i + 1]!;
+			let c = corners[i + 2]!;
+			if (a < points.length) a = points[a]!;
+			if (b < points.length) b = points[b]!;
+			if (c < points.length) c = points[c]!;
+			placed[place] = a;
+			placed[place + 1] = b;
+			placed[place + 2] = c;
+		}
+	},
+};
+
 /** Rows from `from` on, to their places or, where they have none, where they are. */
 const numberRows: Loop<
 	Arrays<
@@ -202,4 +234,11 @@ const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
 };
 
 /** Loops that threads may share. */
-export const numberLoops = [numberRows, renumberAll, triangleParents, oldEdges, madeEdges];
+export const numberLoops = [
+	numberRows,
+	placeCorners,
+	renumberAll,
+	triangleParents,
+	oldEdges,
+	madeEdges,
+];

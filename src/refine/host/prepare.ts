@@ -21,7 +21,7 @@ import { edgedMeshOf } from './edgedMesh.ts';
 export interface ToFile {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
-	/** Absent where edges are derived on the engine: then the resident mesh holds their numbers. */
+	/** Absent where edges are derived on the engine, as the resident mesh holds their numbers then, and where nobody asks. */
 	readonly edges?: Uint32Array;
 }
 
@@ -45,7 +45,7 @@ export interface Prepared {
 
 type Options = Pick<
 	RefineOptions,
-	'selection' | 'order' | 'signal' | 'pause' | 'onPhase' | 'inspect'
+	'selection' | 'order' | 'listEdges' | 'signal' | 'pause' | 'onPhase' | 'inspect'
 >;
 
 /**
@@ -131,7 +131,7 @@ function* direct(
 /** Along a Hilbert curve. */
 function* alongCurve(
 	mesh: TriMesh,
-	{ selection, onPhase }: Options,
+	{ selection, listEdges = true, onPhase }: Options,
 	deriveHere: boolean,
 	loops: Loops,
 ): Generator<void, Ready> {
@@ -149,16 +149,20 @@ function* alongCurve(
 	const { exponent } = onLattice;
 	if (!deriveHere)
 		return {
-			start: { ...start, fileOrder: toFile.triangles, numberFile: true },
+			start: { ...start, fileOrder: toFile.triangles, numberFile: listEdges },
 			toFile,
 			exponent,
 		};
 	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
 	onPhase?.('derive');
 	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
-	const edges = yield* fileEdges(derived, toFile.triangles, loops);
+	const edges = listEdges ? yield* fileEdges(derived, toFile.triangles, loops) : undefined;
 	onPhase?.('prepare');
-	return { start: { ...start, ...derived }, toFile: { ...toFile, edges }, exponent };
+	return {
+		start: { ...start, ...derived },
+		toFile: { ...toFile, ...(edges && { edges }) },
+		exponent,
+	};
 }
 
 /** With the file's edges. */

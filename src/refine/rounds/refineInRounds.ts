@@ -11,6 +11,7 @@
  */
 import type { Engine, Session } from '../../engine/engine.ts';
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
+import { needsEdges } from '../../mesh/edgedMesh.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { type Loops, loopsFor } from '../../util/loop.ts';
@@ -52,8 +53,10 @@ export async function refineInRounds(
 	settings: RoundSettings = {},
 ): Promise<Refined> {
 	// What stays on the engine has no nodes in the middle of edges.
-	const options = midNodesOf(mesh) ? { ...asked, keep: false } : asked;
-	const { rounds, now, signal, keep = false } = options;
+	const keep = midNodesOf(mesh) ? false : (asked.keep ?? false);
+	const listEdges = (asked.listEdges ?? true) || keep || needsEdges(mesh);
+	const options = { ...asked, keep, listEdges };
+	const { rounds, now, signal } = options;
 	checkRounds(rounds);
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
