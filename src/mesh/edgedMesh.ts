@@ -10,7 +10,23 @@ export interface EdgedMesh {
 	readonly corners: Uint32Array;
 	/** Sides of edges of one triangle: three times the triangle and the slot. */
 	readonly boundary: Uint32Array;
+	/** Absent where nobody has looked yet. */
+	readonly swept?: Swept;
 }
+
+/** What one look at each triangle tells. */
+export interface Swept {
+	/** All points are corners, and all triangles go round the way that the first one does. */
+	readonly isEven: boolean;
+	/** Triangles whose box may touch that of a side at the boundary; of no use where it is not even. */
+	readonly near: Uint32Array;
+}
+
+/** Cells along an axis of a grid on which the boundary is marked: a triangle is not much larger than a cell, or as large. */
+export const cellsAlong = (triangles: number): number =>
+	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
+/** Cells that a box may touch; one that touches more counts as near the boundary. */
+export const FEW_CELLS = 64;
 
 /** Whether a mesh is in the plane, and has no cells, edges or nodes beside its triangles. */
 export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>

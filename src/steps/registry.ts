@@ -1,3 +1,5 @@
+import { findBoundary } from './check/findBoundary.ts';
+import { sweep } from './check/sweep.ts';
 import { findUnused } from './compact/findUnused.ts';
 import { moveBits } from './compact/moveBits.ts';
 import { moveWords } from './compact/moveWords.ts';
@@ -55,6 +57,8 @@ export const stepsAhead = [
 	numberFileEdges,
 	numberSides,
 	divideSimilar,
+	findBoundary,
+	sweep,
 ] as unknown as readonly Step[];
 
 /** The steps that remove entities. */

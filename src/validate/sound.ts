@@ -3,20 +3,15 @@
  * there without one of another kind that is quickly found. The rules need 0.65 s of one core for a million triangles in any
  * order, this 0.13 s.
  */
-import type { EdgedMesh } from '../mesh/edgedMesh.ts';
+import { cellsAlong, type EdgedMesh, FEW_CELLS, type Swept } from '../mesh/edgedMesh.ts';
 import { orientation, orientationOf } from '../mesh/orientation.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from './boxIndex.ts';
 import { overlap } from './overlap.ts';
 
-/** Cells along an axis of the grid on which the boundary is marked: a triangle is not much larger than a cell, or as large. */
-const cellsAlong = (triangles: number): number =>
-	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
 /** Triangles near the boundary looked at between two stops. */
 const TRIANGLES_A_STEP = 1 << 14;
-/** Cells that a box may touch; one that touches more counts as near the boundary. */
-const FEW = 64;
 
 /**
  * Whether the rules find no error and no warning in a mesh of nothing but triangles, for sure; where it is false they have
@@ -37,21 +32,30 @@ export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generat
 	if (count === 0) return false;
 	const turn = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
 	if (turn === 0) return false;
-	const used = loops.bytes(points.length / 2);
-	const near = loops.bytes(count);
-	const differs = loops.bytes(1);
-	const grid = yield* gridOf(mesh, cellsAlong(count), loops);
-	const swept = { points, corners, ...grid, used, near, differs };
-	yield* loops.run(sweep, count, swept, { left: Number(turn > 0), along: cellsAlong(count) });
-	if (differs[0] !== 0 || used.includes(0)) return false;
+	const { isEven, near } = mesh.swept ?? (yield* sweptInSlices(mesh, turn, loops));
+	if (!isEven) return false;
 	const sides = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
 	if (!isOpen(mesh, sides)) return false;
 	yield;
-	const isSound = yield* isFlat(mesh, turn, near, sides);
-	loops.drop(used, near, differs);
-	return isSound;
+	return yield* isFlat(mesh, turn, near, sides);
+}
+
+function* sweptInSlices(mesh: EdgedMesh, turn: -1 | 1, loops: Loops): Generator<void, Swept> {
+	const { points, corners } = mesh;
+	const count = corners.length / 3;
+	const used = loops.bytes(points.length / 2);
+	const reached = loops.bytes(count);
+	const differs = loops.bytes(1);
+	const grid = yield* gridOf(mesh, cellsAlong(count), loops);
+	const arrays = { points, corners, ...grid, used, near: reached, differs };
+	yield* loops.run(sweep, count, arrays, { left: Number(turn > 0), along: cellsAlong(count) });
+	const near: number[] = [];
+	for (let t = reached.indexOf(1); t >= 0; t = reached.indexOf(1, t + 1)) near.push(t);
+	const isEven = differs[0] === 0 && !used.includes(0);
+	loops.drop(used, reached, differs);
+	return { isEven, near: Uint32Array.from(near) };
 }
 
 /** A grid over the boundary. All that is beyond it counts to its outermost cells. */
@@ -102,7 +106,7 @@ function anyOf(
 	highY: number,
 	along: number,
 ): number {
-	if ((highX - lowX + 1) * (highY - lowY + 1) > FEW) return 1;
+	if ((highX - lowX + 1) * (highY - lowY + 1) > FEW_CELLS) return 1;
 	let any = 0;
 	for (let y = lowY; y <= highY; y++)
 		for (let x = lowX; x <= highX; x++) any |= cells[y * along + x]!;
@@ -209,7 +213,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): bool
 function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
 	turn: -1 | 1,
-	near: Uint8Array,
+	near: Uint32Array,
 	sides: BoxIndex,
 ): Generator<void, boolean> {
 	const count = corners.length / 3;
@@ -219,7 +223,7 @@ function* isFlat(
 	let stop = left;
 	let overlaps = false;
 	let tested = 0;
-	for (let t = near.indexOf(1); t >= 0; t = near.indexOf(1, t + 1)) {
+	for (const t of near) {
 		boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
 		sides.visit(box, (i) => {
 			const u = Math.floor(boundary[i]! / 3);

@@ -15,6 +15,7 @@ import { fan, perturbedGrid } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
 import { open } from '../support/residentMesh.ts';
+import { runFindBoundary, runSweep } from './checkInput.ts';
 import { goalInput, lookInput, runGoal, runLookAgain, runMiddleSizes } from './goalInput.ts';
 import { type Recorded, recordingEngine } from './recording.ts';
 import { kernelPaths, stepAt } from './steps.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
 	await recordTopology(recordingEngine(recorded), beside(fan(LARGE), grid));
 	await recordGoals(recordingEngine(recorded));
+	recordChecks(recordingEngine(recorded));
 	await recordCompaction(recordingEngine(recorded), larger);
 });
 
@@ -90,6 +92,14 @@ async function recordTopology(engine: Engine, mesh: TriMesh): Promise<void> {
 	const fileOrder = session.upload('file order', order);
 	const list = { corners, triangles, points: pointCount(mesh) };
 	await buildTopology(session, { ...list, fileOrder, numberFile: true });
+	session.end();
+}
+
+/** Sweeps over seeded triangles and sides. */
+function recordChecks(engine: Engine): void {
+	const session = engine.begin(() => 0);
+	runSweep(session, SEED, LARGE);
+	runFindBoundary(session, SEED, LARGE);
 	session.end();
 }
 

@@ -1,11 +1,8 @@
-import type { Plane } from '../../engine/engine.ts';
 import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/sides.ts';
-import { type Between, inSlices } from '../../util/inSlices.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
-import type { Resident } from '../resident/resident.ts';
 import type { DerivedSides } from '../topology/deriveSides.ts';
 import type { ToFile } from './prepare.ts';
 
@@ -42,32 +39,6 @@ export function* edgedMeshOf(
 	};
 }
 
-/** The same of a mesh on an engine, where its edges were derived. */
-export async function edgedMeshOn(
-	{ session, planes, counts }: Resident,
-	mesh: TriMesh,
-	toFile: Pick<ToFile, 'points'> | undefined,
-	{ loops, ...between }: Between & { readonly loops: Loops },
-): Promise<EdgedMesh | undefined> {
-	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
-		const copy = session.plane('to look at', length, { dirty: true });
-		session.copy(plane, copy, length);
-		const words = await session.read(copy, length, (all) => loops.words(all));
-		session.free(copy);
-		session.release();
-		return words;
-	};
-	const corners = await read(planes.corners, 3 * counts.triangles);
-	const sides = await read(planes.sides, 3 * counts.triangles);
-	const edgeTriangles = await read(planes.edgeTriangles, 2 * counts.edges);
-	const edged = await inSlices(
-		edgedMeshOf(mesh, { corners, sides, edgeTriangles }, toFile, loops),
-		between,
-	);
-	loops.drop(sides, edgeTriangles);
-	return edged;
-}
-
 /** Sides that are counted together. */
 const BLOCK = 1 << 13;
 /** The count of a block in which two sides of an edge run in the same direction. */
@@ -101,7 +72,7 @@ const countBoundary: Loop<
 };
 
 /** x y of points in another order. */
-function* inOrder(
+export function* inOrder(
 	points: Float64Array,
 	order: Uint32Array,
 	loops: Loops,

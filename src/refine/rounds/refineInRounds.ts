@@ -21,7 +21,7 @@ import { expectedRounds } from '../goal/expectedRounds.ts';
 import { missWarning } from '../goal/goal.ts';
 import { raisedWarnings } from '../goal/goalBounds.ts';
 import { GoalRounds, goalOf } from '../goal/goalRounds.ts';
-import { edgedMeshOn } from '../host/edgedMesh.ts';
+import { edgedMeshOn } from '../host/edgedMeshOn.ts';
 import { finish } from '../host/finish.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
@@ -138,13 +138,18 @@ async function runRounds(
 	const measured = until && goalOf(until, prepared);
 	// What the host has not derived, the device does when the mesh is opened there.
 	options.onPhase?.('derive');
-	const { resident, scope } = await begin(session, prepared, time, (start) => {
-		if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
+	const { resident, scope } = await begin(session, prepared, time, {
+		before(start) {
+			if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
+		},
+		async after(start, resident) {
+			const { mesh, toFile, isInspected } = prepared;
+			if (!isInspected && options.inspect)
+				await options.inspect(
+					await edgedMeshOn(resident, start, mesh, toFile, { ...options, loops }),
+				);
+		},
 	});
-	if (!prepared.isInspected && options.inspect) {
-		const { mesh, toFile } = prepared;
-		await options.inspect(await edgedMeshOn(resident, mesh, toFile, { ...options, loops }));
-	}
 	options.onPhase?.('refine');
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {
@@ -180,12 +185,17 @@ async function begin(
 	session: Session,
 	prepared: Prepared,
 	time: TimeStep,
-	look: (start: ResidentStart) => void,
+	look: {
+		before(start: ResidentStart): void;
+		after(start: ResidentStart, resident: Resident): Promise<void>;
+	},
 ) {
 	const start = prepared.takeStart();
-	look(start);
+	look.before(start);
 	const scope = start.selected.slice();
-	return { resident: await openResident(session, start, time), scope };
+	const resident = await openResident(session, start, time);
+	await look.after(start, resident);
+	return { resident, scope };
 }
 
 /** How far a step is: rounds may be more than were expected, and end as soon as the goal is met. */

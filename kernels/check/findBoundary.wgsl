@@ -1,0 +1,28 @@
+// The sides that are the only ones of their edges, and whether two sides of an edge run in the same direction.
+// import item
+// import sides
+struct Parameters { first: u32, count: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
+@group(0) @binding(3) var<storage, read_write> boundary: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> alike: array<atomic<u32>>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let s = item(group, groups, local);
+	if (s >= parameters.count) {
+		return;
+	}
+	let side = sides[s];
+	if ((side & (OWNED | AGAINST)) == 0u) {
+		atomicOr(&alike[0], 1u);
+	}
+	if ((side & OWNED) != 0u && edge_triangles[2u * (side & EDGE) + 1u] == 0xffffffffu) {
+		atomicOr(&boundary[s >> 5u], 1u << (s & 31u));
+	}
+}

@@ -1,0 +1,94 @@
+// Corners, triangles that may go round the other way, and triangles that may reach the boundary.
+// import item
+// import wide
+struct Parameters { first: u32, count: u32, left: u32, shift: u32, few: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> corners: array<u32>;
+@group(0) @binding(2) var<storage, read> coordinates: array<u32>;
+@group(0) @binding(3) var<storage, read> cells: array<u32>;
+@group(0) @binding(4) var<storage, read_write> used: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> doubtful: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> near: array<atomic<u32>>;
+
+const LAST: u32 = 0x3fffffffu;
+
+fn point(p: u32) -> vec2u {
+	return vec2u(coordinates[2u * p], coordinates[2u * p + 1u]);
+}
+
+fn use_point(p: u32) {
+	let bit = 1u << (p & 31u);
+	// Most points have served before, and a load is cheaper.
+	if ((atomicLoad(&used[p >> 5u]) & bit) == 0u) {
+		atomicOr(&used[p >> 5u], bit);
+	}
+}
+
+// Whether u × v is above what rounding to the lattice can make of it, or below where the triangles go round clockwise.
+fn is_sure(u: vec2i, v: vec2i) -> bool {
+	let bound = vec2u(0u, u32(abs(u.x)) + u32(abs(u.y)) + u32(abs(v.x)) + u32(abs(v.y)) + 2u);
+	var a = multiply(u32(abs(u.x)), u32(abs(v.y)));
+	var b = multiply(u32(abs(u.y)), u32(abs(v.x)));
+	var a_below = (u.x ^ v.y) < 0;
+	var b_below = (u.y ^ v.x) < 0;
+	if (parameters.left == 0u) {
+		a_below = !a_below;
+		b_below = !b_below;
+	}
+	// ±a − ±b > bound
+	if (a_below) {
+		return b_below && is_above(b, add(a, bound));
+	}
+	if (b_below) {
+		return is_above(add(a, b), bound);
+	}
+	return is_above(a, add(b, bound));
+}
+
+fn is_marked(x: u32, y: u32) -> bool {
+	let cell = (y << (30u - parameters.shift)) + x;
+	return ((cells[cell >> 5u] >> (cell & 31u)) & 1u) == 1u;
+}
+
+// Whether a cell is marked that the box touches, which is widened by what rounding can do, or there are many of them.
+fn may_reach(low: vec2u, high: vec2u) -> bool {
+	let first = (max(low, vec2u(1u)) - 1u) >> vec2u(parameters.shift);
+	let last = min(high + 1u, vec2u(LAST)) >> vec2u(parameters.shift);
+	let across = last - first + 1u;
+	if (across.x > parameters.few || across.y > parameters.few || across.x * across.y > parameters.few) {
+		return true;
+	}
+	for (var y = first.y; y <= last.y; y++) {
+		for (var x = first.x; x <= last.x; x++) {
+			if (is_marked(x, y)) {
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	if (t >= parameters.count) {
+		return;
+	}
+	for (var k = 0u; k < 3u; k++) {
+		use_point(corners[3u * t + k]);
+	}
+	let a = point(corners[3u * t]);
+	let b = point(corners[3u * t + 1u]);
+	let c = point(corners[3u * t + 2u]);
+	let bit = 1u << (t & 31u);
+	if (!is_sure(vec2i(b) - vec2i(a), vec2i(c) - vec2i(a))) {
+		atomicOr(&doubtful[t >> 5u], bit);
+	}
+	if (may_reach(min(min(a, b), c), max(max(a, b), c))) {
+		atomicOr(&near[t >> 5u], bit);
+	}
+}

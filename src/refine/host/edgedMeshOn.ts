@@ -1,0 +1,127 @@
+import type { Plane, Session } from '../../engine/engine.ts';
+import { cellsAlong, type EdgedMesh, FEW_CELLS, type Swept } from '../../mesh/edgedMesh.ts';
+import { LATTICE_BITS } from '../../mesh/lattice.ts';
+import { orientationOf } from '../../mesh/orientation.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { bitWords, lowestBit } from '../../steps/bits.ts';
+import { findBoundary } from '../../steps/check/findBoundary.ts';
+import { sweep } from '../../steps/check/sweep.ts';
+import { type Between, inSlices } from '../../util/inSlices.ts';
+import type { Loops } from '../../util/loop.ts';
+import { bitsSet, type Resident, type ResidentStart } from '../resident/resident.ts';
+import { inOrder } from './edgedMesh.ts';
+import type { ToFile } from './prepare.ts';
+
+type Start = Pick<ResidentStart, 'corners' | 'coordinates'>;
+
+/**
+ * What `edgedMeshOf` makes, of a mesh in the plane on an engine where its edges were derived; its triangles are swept over there,
+ * too, and only bits come back.
+ *
+ * @param start what the mesh was uploaded from
+ */
+export async function edgedMeshOn(
+	resident: Resident,
+	{ corners, coordinates }: Start,
+	mesh: TriMesh,
+	toFile: Pick<ToFile, 'points'> | undefined,
+	{ loops, ...between }: Between & { readonly loops: Loops },
+): Promise<EdgedMesh | undefined> {
+	const boundary = await boundaryOn(resident);
+	if (!boundary) return undefined;
+	const points = toFile
+		? await inSlices(inOrder(mesh.points, toFile.points, loops), between)
+		: mesh.points;
+	const edged = { points, corners, boundary };
+	const swept = await sweptOn(resident, edged, coordinates);
+	return { ...edged, ...(swept && { swept }) };
+}
+
+/** The sides of edges of one triangle; undefined where two sides of an edge run in the same direction. */
+async function boundaryOn({ session, planes, counts }: Resident): Promise<Uint32Array | undefined> {
+	const { sides, edgeTriangles } = planes;
+	const all = 3 * counts.triangles;
+	const boundary = session.plane('sides at the boundary', bitWords(all));
+	const alike = session.plane('alike sides', 1);
+	await session.time('topology: boundary', () =>
+		session.run(findBoundary, all, {}, { sides, edgeTriangles, boundary, alike }),
+	);
+	const [isAlike] = await session.readWords([[alike, 0]]);
+	session.free(alike);
+	const found = listOf(await bitsOf(session, boundary));
+	return isAlike === 0 ? found : undefined;
+}
+
+/** Undefined where the first triangle has no area: it says no way to go round. */
+async function sweptOn(
+	{ session, planes, counts }: Resident,
+	{ points, corners, boundary }: EdgedMesh,
+	coordinates: Uint32Array,
+): Promise<Swept | undefined> {
+	const { triangles } = counts;
+	const turn = triangles > 0 ? orientationOf(points, corners[0]!, corners[1]!, corners[2]!) : 0;
+	if (turn === 0) return undefined;
+	const shift = LATTICE_BITS - Math.log2(cellsAlong(triangles));
+	const cells = session.upload(
+		'cells of the boundary',
+		cellsOf(boundary, corners, coordinates, shift),
+	);
+	const used = session.plane('corners that are used', bitWords(counts.points));
+	const doubtful = session.plane('doubtful triangles', bitWords(triangles));
+	const near = session.plane('triangles near the boundary', bitWords(triangles));
+	await session.time('topology: sweep', () => {
+		const parameters = { left: turn > 0 ? 1 : 0, shift, few: FEW_CELLS };
+		const { corners, coordinates } = planes;
+		session.run(sweep, triangles, parameters, {
+			...{ corners, coordinates, cells },
+			...{ used, doubtful, near },
+		});
+	});
+	session.free(cells);
+	const isUsed = bitsSet(await bitsOf(session, used)) === counts.points;
+	const inDoubt = listOf(await bitsOf(session, doubtful));
+	const reaching = listOf(await bitsOf(session, near));
+	session.release();
+	const turns = (t: number) =>
+		orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!) === turn;
+	return { isEven: isUsed && inDoubt.every(turns), near: reaching };
+}
+
+/** A bit for each cell of the lattice, squares of 2^`shift` units row by row, that the box of one of the sides touches. */
+function cellsOf(
+	sides: Uint32Array,
+	corners: Uint32Array,
+	coordinates: Uint32Array,
+	shift: number,
+): Uint32Array {
+	const along = 1 << (LATTICE_BITS - shift);
+	const cells = new Uint32Array(bitWords(along * along));
+	for (const side of sides) {
+		const a = 2 * corners[side]!;
+		const b = 2 * corners[side % 3 === 2 ? side - 2 : side + 1]!;
+		const [ax, bx] = [coordinates[a]! >>> shift, coordinates[b]! >>> shift];
+		const [ay, by] = [coordinates[a + 1]! >>> shift, coordinates[b + 1]! >>> shift];
+		for (let y = Math.min(ay, by); y <= Math.max(ay, by); y++)
+			for (let x = Math.min(ax, bx); x <= Math.max(ax, bx); x++) {
+				const cell = y * along + x;
+				cells[cell >>> 5]! |= 1 << (cell & 31);
+			}
+	}
+	return cells;
+}
+
+/** The words of a plane of bits, which is of no more use. */
+async function bitsOf(session: Session, plane: Plane): Promise<Uint32Array> {
+	const words = (await session.read(plane, plane.length)).slice();
+	session.free(plane);
+	return words;
+}
+
+/** The places of the bits that are set, rising. */
+function listOf(words: Uint32Array): Uint32Array {
+	const list = new Uint32Array(bitsSet(words));
+	let at = 0;
+	for (let w = 0; w < words.length; w++)
+		for (let word = words[w]!; word !== 0; word &= word - 1) list[at++] = 32 * w + lowestBit(word);
+	return list;
+}
