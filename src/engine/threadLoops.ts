@@ -3,8 +3,10 @@ import type { Threads } from './threads.ts';
 
 /** Pieces of a loop that threads do between two stops, each. */
 const PIECES_EACH = 2;
-/** Bytes dropped after which memory is given back. */
+/** Bytes of an array before which memory that was dropped is given back, */
 const LARGE = 2 ** 22;
+/** once it is so many: a collection takes some 10 ms. */
+const DROPPED = 2 ** 25;
 
 /** Shares loops among threads that see their arrays; the result is that of one thread. */
 export class ThreadLoops implements Loops {
@@ -54,7 +56,7 @@ export class ThreadLoops implements Loops {
 	}
 
 	#collect(bytes: number): void {
-		if (bytes < LARGE || this.#dropped < LARGE) return;
+		if (bytes < LARGE || this.#dropped < DROPPED) return;
 		this.#dropped = 0;
 		this.#threads.collect?.();
 	}

@@ -63,7 +63,8 @@ export function runSize(
 	triangles: number,
 	selection: Uint8Array,
 ): RunSize {
-	const selected = selection.reduce((sum, one) => sum + one, 0);
+	let selected = 0;
+	for (let t = 0; t < selection.length; t++) selected += selection[t]!;
 	return {
 		triangles,
 		fewest: fewest?.(triangles, selected, values),
