@@ -4,31 +4,69 @@ import { EncodedBytes } from './encodedBytes.ts';
 import { type Encoding, headerNumber, inflate, zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
 import { type Tag, tagsIn } from './tags.ts';
+import { nearTextEnd } from './textEnd.ts';
 
 /** Bytes of the header of an array in compressed blocks, at most. */
 const MOST_HEADER = 1 << 22;
+/** Bytes that are read for tags, at most, behind the head: of a remote file so many come in about a second. */
+const MOST_FOR_TAGS = 1 << 22;
 
 /**
  * The points of a file, as bytes or base64 behind the XML or in their place, plain or compressed with zlib, or as text. Null
- * where longer text comes first than `tagsIn` reads, where there are blanks in base64, and where there is no array of points.
+ * where there is no array of points, where there are blanks in base64, and where tags are too far from each other: of text
+ * that comes first most is left out, as it is told how many numbers it has.
  */
 export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
 	let encoding: Encoding | undefined;
 	let points = 0;
-	let isPoints = false;
+	let cells = 0;
 	const found: PointParts[] = [];
+	/** Elements that are open. */
+	const open: string[] = [];
+	/** Text was left out by how long it should be: a tag may be of a later element than it seems. */
+	let isGuessed = false;
+	/** Text of points that are those of the piece only where it ends where it should. */
+	let unsure: { readonly start: number; readonly end: number } | undefined;
 	/** Arrays behind the XML, whose beginning is told last. */
 	const later: { readonly offset: number; readonly type: DataType; readonly points: number }[] = [];
-	const lengths = async ({ name, attributes, end }: Tag): Promise<number | undefined> =>
-		name === 'DataArray' && attributes.format === 'binary' && encoding
-			? arrayEnd(source, await behindBlanks(source, end), encoding)
-			: undefined;
-	for await (const { name, attributes, end } of tagsIn(source, head, lengths)) {
+	const limited = withLimit(source, MOST_FOR_TAGS);
+	const lengths = async ({ name, isEmpty, attributes, end }: Tag): Promise<number | undefined> => {
+		if (name !== 'DataArray' || isEmpty) return undefined;
+		if (attributes.format === 'binary' && encoding)
+			return arrayEnd(source, await behindBlanks(source, end), encoding);
+		if (attributes.format !== 'ascii') return undefined;
+		const tuples = {
+			PointData: points,
+			CellData: cells,
+			FieldData: Number(attributes.NumberOfTuples),
+			Points: points,
+		}[open.at(-2) ?? ''];
+		const count = (tuples ?? 0) * Number(attributes.NumberOfComponents ?? 1);
+		const near = await nearTextEnd(limited, end, count);
+		if (near !== undefined) isGuessed = true;
+		return near;
+	};
+	for await (const { name, isEmpty, attributes, end } of tagsIn(limited, head, lengths)) {
+		if (name.startsWith('/')) {
+			// Not the element that was open: what was left out had tags.
+			if (open.pop() !== name.slice(1)) break;
+			if (unsure && name === '/DataArray') unsure = { ...unsure, end };
+			if (!unsure || name !== '/Points') continue;
+			const own = await textPoints(cutAt(source, unsure.end), unsure.start, points);
+			if (own) found.push(own);
+			break;
+		}
+		const isPoints = open.at(-1) === 'Points';
+		if (!isEmpty) open.push(name);
+		// A piece has one array of points.
+		if (unsure) break;
 		if (name === 'VTKFile') {
 			encoding = encodingOf(attributes);
 			if (!encoding) return null;
-		} else if (name === 'Piece') points = Number(attributes.NumberOfPoints);
-		else if (name === 'AppendedData') {
+		} else if (name === 'Piece') {
+			points = Number(attributes.NumberOfPoints);
+			cells = Number(attributes.NumberOfCells);
+		} else if (name === 'AppendedData') {
 			const data = await behindBlanks(source, end);
 			for (const { offset, type, points } of encoding ? later : []) {
 				const bytes = new EncodedBytes(source, data + 1 + offset, attributes.encoding === 'base64');
@@ -42,20 +80,44 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 				if (attributes.format === 'appended')
 					later.push({ offset: Number(attributes.offset), type, points });
 				const start = await behindBlanks(source, end);
-				const own =
-					attributes.format === 'ascii'
-						? await textPoints(source, start, points)
-						: attributes.format === 'binary'
-							? await arrayPoints(new EncodedBytes(source, start, true), encoding, type, points)
-							: null;
+				const isText = attributes.format === 'ascii';
+				if (isText && isGuessed) {
+					unsure = { start, end: start };
+					continue;
+				}
+				const own = isText
+					? await textPoints(source, start, points)
+					: attributes.format === 'binary'
+						? await arrayPoints(new EncodedBytes(source, start, true), encoding, type, points)
+						: null;
 				if (own) found.push(own);
 				// What follows its text is far away.
-				if (own && attributes.format === 'ascii' && end + 2 * points > head.length) break;
+				if (own && isText && end + 2 * points > head.length) break;
 			}
 		}
-		isPoints = name === 'Points';
 	}
 	return found.length > 0 ? joinedParts(found) : null;
+}
+
+/** The beginning of a file. */
+const cutAt = (source: PartSource, end: number): PartSource => ({
+	name: source.name,
+	size: Math.min(source.size, end),
+	part: (start, length) => source.part(start, Math.max(0, Math.min(length, end - start))),
+});
+
+/** A file of which no more than so many bytes can be read. */
+function withLimit(source: PartSource, most: number): PartSource {
+	let left = most;
+	return {
+		name: source.name,
+		size: source.size,
+		async part(start, length) {
+			if (length > left) return null;
+			left -= length;
+			return source.part(start, length);
+		},
+	};
 }
 
 /** How the arrays of a file are encoded; undefined where no reader has it. */
@@ -94,7 +156,10 @@ async function arrayEnd(
 	return length <= behind.room ? behind.endOf(length) : undefined;
 }
 
-/** The points of an array, as many as the file has room for; null for none, and where its header is none. */
+/**
+ * The points of an array, as many as the file has room for; null for none, and where its header is none or tells another
+ * number of them.
+ */
 async function arrayPoints(
 	data: EncodedBytes,
 	encoding: Encoding,
@@ -106,8 +171,10 @@ async function arrayPoints(
 		numbersOf(bytes, type, encoding.little).filter((_, i) => i % 3 < 2);
 	if (encoding.compressor !== undefined) {
 		const blocks = await blocksOf(data, encoding);
-		return blocks && inBlocks(blocks, stride, told, placed);
+		return blocks?.length === told * stride ? inBlocks(blocks, stride, told, placed) : null;
 	}
+	const header = await data.read(0, encoding.headerBytes);
+	if (!header || headerNumber(header, 0, encoding) !== told * stride) return null;
 	const behind = await data.after(encoding.headerBytes);
 	const count = Math.min(told, Math.floor(behind.room / stride));
 	if (!(count > 0)) return null;
@@ -126,6 +193,8 @@ interface Blocks {
 	readonly size: number;
 	/** Of the last one. */
 	readonly last: number;
+	/** Of all of the array, whether they are there or not. */
+	readonly length: number;
 	/** Where each begins among the compressed bytes, and where the last ends. */
 	readonly starts: readonly number[];
 	readonly packed: EncodedBytes;
@@ -150,10 +219,16 @@ async function blocksOf(data: EncodedBytes, encoding: Encoding): Promise<Blocks 
 		starts.push(end);
 	}
 	const isWhole = starts.length === count + 1;
-	return { size, last: isWhole && last > 0 ? last : size, starts, packed };
+	return {
+		size,
+		last: isWhole && last > 0 ? last : size,
+		length: count * size - (last > 0 ? size - last : 0),
+		starts,
+		packed,
+	};
 }
 
-/** Points of blocks, each of which is decompressed when one of its points is asked for. */
+/** Points of blocks, each of which is decompressed when one of its points is asked for; the last one is kept. */
 function inBlocks(
 	{ size, last, starts, packed }: Blocks,
 	stride: number,
@@ -163,14 +238,20 @@ function inBlocks(
 	const blocks = starts.length - 1;
 	const count = Math.min(told, Math.floor(((blocks - 1) * size + last) / stride));
 	if (!(count > 0)) return null;
+	const unpacked = async (k: number): Promise<Uint8Array | null> => {
+		const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);
+		if (!bytes) return null;
+		const block = new Uint8Array(k === blocks - 1 ? last : size);
+		return inflate(bytes, block) === undefined ? block : null;
+	};
+	let kept: { readonly k: number; readonly block: Promise<Uint8Array | null> } | undefined;
 	return {
 		count,
 		async points(first, wanted) {
 			const k = Math.min(blocks - 1, Math.floor((first * stride) / size));
-			const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);
-			if (!bytes) return null;
-			const block = new Uint8Array(k === blocks - 1 ? last : size);
-			if (inflate(bytes, block) !== undefined) return null;
+			if (kept?.k !== k) kept = { k, block: unpacked(k) };
+			const block = await kept.block;
+			if (!block) return null;
 			// Points may begin in one block and end in the next: those are left out.
 			const from = Math.max(first, Math.ceil((k * size) / stride));
 			const to = Math.min(first + wanted, Math.floor((k * size + block.length) / stride));
