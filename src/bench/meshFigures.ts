@@ -1,11 +1,13 @@
 import type { Engine } from '../engine/engine.ts';
 import type { BenchMesh } from './benchMesh.ts';
-import { benchFrames, benchSurface, type Screen } from './frames.ts';
+import { benchFrames } from './frames.ts';
 import type { Helpers } from './helpers.ts';
 import { type Pacer, type RowPace, unpaced } from './pace.ts';
 import type { Figure, Measured, Reached, RefineRow } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { type MeasuredRounds, measureRounds } from './rounds.ts';
+import type { Screen } from './screen.ts';
+import { benchSurface } from './surfaceFrames.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 import { type MeasuredTopology, measureTopology, measureWhole } from './topologyRuns.ts';
 

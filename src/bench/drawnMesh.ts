@@ -1,0 +1,28 @@
+import { COPY_DST, COPY_SRC, STORAGE } from '../draw/gpuFlags.ts';
+
+/** Triangles on the lattice, on the host. */
+export interface DrawnMesh {
+	readonly dimension: 2 | 3;
+	readonly coordinates: Uint32Array;
+	readonly corners: Uint32Array;
+}
+
+/** The largest coordinates of a mesh, 1 at least. */
+export function extentOf({ dimension, coordinates }: DrawnMesh): readonly [number, number] {
+	let [x, y] = [1, 1];
+	for (let i = 0; i < coordinates.length; i += dimension) {
+		if (coordinates[i]! > x) x = coordinates[i]!;
+		if (coordinates[i + 1]! > y) y = coordinates[i + 1]!;
+	}
+	return [x, y];
+}
+
+/** A buffer on a device with these words. */
+export function uploaded(device: GPUDevice, words: Uint32Array): GPUBuffer {
+	const size = Math.max(16, words.byteLength);
+	const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });
+	const step = 2 ** 20;
+	for (let at = 0; at < words.length; at += step)
+		device.queue.writeBuffer(buffer, 4 * at, words.slice(at, at + step));
+	return buffer;
+}

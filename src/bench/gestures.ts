@@ -1,0 +1,44 @@
+import type { DrawOptions, Look } from '../draw/look.ts';
+import type { MeshView } from '../draw/meshView.ts';
+import { median } from './measure.ts';
+import { palette, RUNS, type Screen, WARM_UPS } from './screen.ts';
+
+/** Milliseconds by the clock that a person waits for while the view moves. */
+export interface GestureTime {
+	readonly name: string;
+	readonly median: number;
+	readonly longest: number;
+}
+
+/** Draws frames, each when the last is there; then asks for triangles under a pointer in the last one. */
+export async function timeGestures(
+	view: MeshView,
+	target: GPUTexture,
+	names: readonly [frame: string, pick: string],
+	lookOf: (run: number) => Look,
+	options: DrawOptions,
+	{ device, now, width, height }: Screen,
+): Promise<GestureTime[]> {
+	let look = lookOf(0);
+	const moved: number[] = [];
+	for (let run = 0; run < WARM_UPS + RUNS; run++) {
+		look = lookOf(run + 1);
+		const started = now();
+		const encoder = device.createCommandEncoder();
+		view.draw(encoder, target.createView(), look, palette, options);
+		device.queue.submit([encoder.finish()]);
+		await device.queue.onSubmittedWorkDone();
+		moved.push(now() - started);
+	}
+	const picks: number[] = [];
+	for (let run = 0; run < WARM_UPS + RUNS; run++) {
+		const [x, y] = [(run * 7919) % width, (run * 6007) % height];
+		const started = now();
+		await view.pick(look, x, y);
+		picks.push(now() - started);
+	}
+	return [moved, picks].map((all, i) => {
+		const counted = all.slice(WARM_UPS);
+		return { name: names[i]!, median: median(counted), longest: Math.max(...counted) };
+	});
+}

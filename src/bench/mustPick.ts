@@ -1,0 +1,88 @@
+import type { Look } from '../draw/look.ts';
+import type { MeshView } from '../draw/meshView.ts';
+import type { DrawnMesh } from './drawnMesh.ts';
+import { holds, nearness, seeTriangle } from './seenTriangle.ts';
+
+/** Pixels across and down between those whose triangle is asked for. */
+const PICK_EVERY = 61;
+/** Lattice units by which a place may be outside of a triangle that has it: as corners are rounded. */
+const FLAT_SLACK = 0.5;
+const TURNED_SLACK = 2;
+/** Lattice units that rounding may take from how near a triangle is, of 2³⁰, and pixels that it may move a place. */
+const NEAR_SLACK = 2 ** 10;
+const PIXEL_SLACK = 2 ** -10;
+
+/**
+ * Throws where a pixel is said to be in a triangle that does not hold its centre, and where hardly any is in one. Of a turned
+ * mesh, too, where another triangle that holds the centre is nearer to the eye than the one that is picked, by more than
+ * 2¹⁰ lattice units and what a thousandth of a pixel changes, and where none is picked.
+ */
+export async function mustPick(
+	view: Pick<MeshView, 'pickRectangle'>,
+	mesh: DrawnMesh,
+	look: Look,
+): Promise<void> {
+	const { width, height, camera, turn } = look;
+	const picked = await view.pickRectangle(look, { x: 0, y: 0, width, height });
+	const nearest = turn && nearestOf(mesh, look);
+	const slack = turn ? TURNED_SLACK : FLAT_SLACK;
+	const seen = new Float64Array(9);
+	let hit = 0;
+	let asked = 0;
+	for (let j = 0; j < height; j += PICK_EVERY)
+		for (let i = 0; i < width; i += PICK_EVERY) {
+			const near = nearest?.[asked] ?? -Infinity;
+			asked++;
+			const number = picked[j * width + i]!;
+			if (number === 0) {
+				if (near > -Infinity) throw new Error(`the pixel ${i}, ${j} is in no triangle`);
+				continue;
+			}
+			hit++;
+			const t = number - 1;
+			const x = camera.x + (i + 0.5 - width / 2) / camera.scale;
+			const y = camera.y - (j + 0.5 - height / 2) / camera.scale;
+			seeTriangle(mesh, t, turn, seen);
+			// Of a turned one it may be the back that is seen.
+			if (!holds(seen, x, y, slack, turn !== undefined))
+				throw new Error(`the pixel ${i}, ${j} is not in triangle ${t}`);
+			if (nearness(seen, x, y, unsureOf(look))[1] + NEAR_SLACK < near)
+				throw new Error(`at the pixel ${i}, ${j} another triangle is nearer than ${t}`);
+		}
+	if (hit < 0.1 * asked) throw new Error(`only ${hit} of ${asked} pixels are in a triangle`);
+}
+
+/** How well places are known, in lattice units. */
+const unsureOf = ({ camera }: Look): number => TURNED_SLACK + PIXEL_SLACK / camera.scale;
+
+/**
+ * How near the nearest triangle is at each pixel that is asked for, row by row, at least; −∞ where none holds its centre for
+ * sure. Each triangle looks only at the pixels in its own box.
+ */
+function nearestOf(mesh: DrawnMesh, look: Look): Float64Array {
+	const { width, height, camera, turn } = look;
+	const columns = Math.ceil(width / PICK_EVERY);
+	const rows = Math.ceil(height / PICK_EVERY);
+	const nearest = new Float64Array(columns * rows).fill(-Infinity);
+	const columnAt = (x: number) => ((x - camera.x) * camera.scale + width / 2 - 0.5) / PICK_EVERY;
+	const rowAt = (y: number) => ((camera.y - y) * camera.scale + height / 2 - 0.5) / PICK_EVERY;
+	const seen = new Float64Array(9);
+	for (let t = 0; t < mesh.corners.length / 3; t++) {
+		seeTriangle(mesh, t, turn, seen);
+		const [ax, ay, , bx, by, , cx, cy] = seen as unknown as number[];
+		const left = Math.max(0, Math.ceil(columnAt(Math.min(ax!, bx!, cx!))));
+		const right = Math.min(columns - 1, Math.floor(columnAt(Math.max(ax!, bx!, cx!))));
+		const top = Math.max(0, Math.ceil(rowAt(Math.max(ay!, by!, cy!))));
+		const bottom = Math.min(rows - 1, Math.floor(rowAt(Math.min(ay!, by!, cy!))));
+		for (let row = top; row <= bottom; row++)
+			for (let column = left; column <= right; column++) {
+				const x = camera.x + (column * PICK_EVERY + 0.5 - width / 2) / camera.scale;
+				const y = camera.y - (row * PICK_EVERY + 0.5 - height / 2) / camera.scale;
+				if (!holds(seen, x, y, -TURNED_SLACK, true)) continue;
+				const near = nearness(seen, x, y, unsureOf(look))[0];
+				const at = row * columns + column;
+				if (near > nearest[at]!) nearest[at] = near;
+			}
+	}
+	return nearest;
+}

@@ -1,0 +1,67 @@
+import type { DrawnMesh } from './drawnMesh.ts';
+
+/**
+ * Writes a triangle's corners as they are seen, on the lattice: of each how far right, up and towards the eye, which is 0
+ * where nothing is turned.
+ */
+export function seeTriangle(
+	{ dimension, coordinates, corners }: DrawnMesh,
+	t: number,
+	turn: readonly number[] | undefined,
+	into: Float64Array,
+): void {
+	for (let k = 0; k < 3; k++) {
+		const p = dimension * corners[3 * t + k]!;
+		for (let r = 0; r < 3; r++) {
+			if (!turn) {
+				into[3 * k + r] = r < 2 ? coordinates[p + r]! : 0;
+				continue;
+			}
+			let sum = 0;
+			for (let i = 0; i < 3; i++) sum += turn[3 * r + i]! * (coordinates[p + i]! - 2 ** 29);
+			into[3 * k + r] = sum / 2 + 2 ** 29;
+		}
+	}
+}
+
+/** How far a place is to the left of side k of a triangle as it is seen. */
+function leftOf(seen: Float64Array, k: number, x: number, y: number): number {
+	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
+	const [dx, dy] = [seen[b]! - seen[a]!, seen[b + 1]! - seen[a + 1]!];
+	return (dx * (y - seen[a + 1]!) - dy * (x - seen[a]!)) / Math.hypot(dx, dy);
+}
+
+/** Whether a place is in a triangle whose sides are moved out so far; with `backs` in one that is seen from behind, too. */
+export function holds(
+	seen: Float64Array,
+	x: number,
+	y: number,
+	out: number,
+	backs: boolean,
+): boolean {
+	const [a, b, c] = [leftOf(seen, 0, x, y), leftOf(seen, 1, x, y), leftOf(seen, 2, x, y)];
+	return (a >= -out && b >= -out && c >= -out) || (backs && a <= out && b <= out && c <= out);
+}
+
+/**
+ * How near the eye a triangle is at a place, at least and at most, as places are known to `unsure` lattice units only. Never
+ * beyond its corners.
+ */
+export function nearness(
+	seen: Float64Array,
+	x: number,
+	y: number,
+	unsure: number,
+): readonly [least: number, most: number] {
+	const [ax, ay, az, bx, by, bz, cx, cy, cz] = seen as unknown as number[];
+	const [ux, uy, uz] = [bx! - ax!, by! - ay!, bz! - az!];
+	const [vx, vy, vz] = [cx! - ax!, cy! - ay!, cz! - az!];
+	const [least, most] = [Math.min(az!, bz!, cz!), Math.max(az!, bz!, cz!)];
+	const area = ux * vy - uy * vx;
+	if (area === 0) return [least, most];
+	const [right, up] = [(uz * vy - vz * uy) / area, (vz * ux - uz * vx) / area];
+	const near = az! + right * (x - ax!) + up * (y - ay!);
+	const slack = unsure * (Math.abs(right) + Math.abs(up));
+	const within = (value: number) => Math.min(most, Math.max(least, value));
+	return [within(near - slack), within(near + slack)];
+}

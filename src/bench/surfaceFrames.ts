@@ -1,0 +1,56 @@
+import type { Look } from '../draw/look.ts';
+import { matrixOf, turnedBy, turns } from '../mesh/turn.ts';
+import { type DrawnMesh, extentOf, uploaded } from './drawnMesh.ts';
+import { type GestureTime, timeGestures } from './gestures.ts';
+import { mustPick } from './mustPick.ts';
+import { mustShow } from './mustShow.ts';
+import { filled, opened, type Screen } from './screen.ts';
+
+/**
+ * Times a turned, lit surface that is seen from another direction each frame, and picks of it. Throws as `benchFrames` does,
+ * and where a triangle that is picked is not the nearest.
+ */
+export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<GestureTime[]> {
+	const { device, width, height } = screen;
+	const mesh = domeOver(flat);
+	const buffers = [uploaded(device, mesh.corners), uploaded(device, mesh.coordinates)] as const;
+	const { view, target } = opened(screen);
+	try {
+		view.setMesh({
+			...{ dimension: 3, isSurface: true, extent: [2 ** 30, 2 ** 30] },
+			...{ points: mesh.coordinates.length / 3, triangles: mesh.corners.length / 3 },
+			...{ corners: buffers[0], coordinates: buffers[1] },
+		});
+		const orbited = (run: number): Look => ({
+			...{ width, height, ratio: 1 },
+			// The lattice of what is turned has twice the spacing.
+			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
+			turn: matrixOf(turnedBy(turns.isometric, 5 * run, 2 * run)),
+		});
+		await mustPick(view, mesh, orbited(0));
+		const options = { ...filled, surface: { lit: true, backs: true, lines: false } };
+		const names = ['surface: orbiting, a frame', 'surface: picking'] as const;
+		const times = await timeGestures(view, target, names, orbited, options, screen);
+		await mustShow(device, target);
+		return times;
+	} finally {
+		view.dispose();
+		for (const buffer of buffers) buffer.destroy();
+		target.destroy();
+	}
+}
+
+/** A flat mesh in the middle of the lattice, arched. */
+function domeOver(flat: DrawnMesh): DrawnMesh {
+	const { dimension, coordinates, corners } = flat;
+	const [across, up] = extentOf(flat);
+	const lifted = new Uint32Array((coordinates.length / dimension) * 3);
+	for (let p = 0; p < lifted.length / 3; p++) {
+		const [x, y] = [coordinates[dimension * p]!, coordinates[dimension * p + 1]!];
+		const arch = Math.sin((Math.PI * x) / across) * Math.sin((Math.PI * y) / up);
+		lifted[3 * p] = 2 ** 29 + x - Math.floor(across / 2);
+		lifted[3 * p + 1] = 2 ** 29 + y - Math.floor(up / 2);
+		lifted[3 * p + 2] = 2 ** 29 + Math.round(2 ** 28 * (arch - 0.5));
+	}
+	return { dimension: 3, coordinates: lifted, corners };
+}
