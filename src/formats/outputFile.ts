@@ -62,7 +62,7 @@ function* printed(pieces: readonly Piece[], report?: (fraction: number) => void)
 
 /** A column with an array that may go to a worker: one of its own, or one in memory that all share. */
 const ownColumn = (column: TableColumn): TableColumn =>
-	column.kind === 'count' || column.values.buffer instanceof SharedArrayBuffer
+	column.kind === 'count' || !(column.values.buffer instanceof ArrayBuffer)
 		? column
 		: ({ ...column, values: column.values.slice() } as TableColumn);
 
