@@ -14,6 +14,8 @@ export interface JobResult {
 export interface Workers {
 	/** Jobs that are done at the same time. */
 	readonly count: number;
+	/** They share no memory with this thread: all that they make comes back in messages. */
+	readonly apart?: boolean;
 	/**
 	 * Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. Each
 	 * thread does its jobs in the order in which they are given.
@@ -28,6 +30,7 @@ export interface Workers {
 /** The same workers, of which only some take part. */
 export const fewer = (workers: Workers, count: number): Workers => ({
 	count: Math.min(count, workers.count),
+	...(workers.apart ? { apart: true } : {}),
 	run: (job, moved, most = count) => workers.run(job, moved, Math.min(most, count)),
 	rest: () => workers.rest(),
 });

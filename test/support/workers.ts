@@ -9,10 +9,12 @@ const noFiles = (): never => {
 export function pretendedWorkers(
 	count: number,
 	tools: FileTools = { read: noFiles, write: noFiles },
+	apart = false,
 ): Workers & { readonly done: string[] } {
 	const done: string[] = [];
 	return {
 		count,
+		apart,
 		done,
 		rest: async () => undefined,
 		async run(job, moved) {

@@ -30,7 +30,13 @@ export interface ParseJob extends LineBlock {
 	readonly expected: number;
 	/** Lines of the entries are asked for. */
 	readonly positions: boolean;
-	/** The arrays of all entries, as in `Rows`, in shared memory; those that there are. */
+	/** Where the values go; absent where no memory is shared, and they come back with the result. */
+	readonly into?: SharedRows | undefined;
+}
+
+/** The entries of a section in shared memory. */
+export interface SharedRows {
+	/** The arrays of all entries, as in `Rows`; those that there are. */
 	readonly stores: Rows['stores'];
 	readonly declared: number;
 	/** Counts the entries in front of the block, which is the one with this number. */
@@ -38,11 +44,13 @@ export interface ParseJob extends LineBlock {
 	readonly nth: number;
 }
 
-/** What a block has, besides the values, which are where they belong. */
+/** What a block has. */
 export interface ParsedBlock {
 	/** The bytes of the job, if it had any. */
 	readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 	readonly count: number;
+	/** The values, as in `Rows`; absent where they are in their place. */
+	readonly stores?: Rows['stores'] | undefined;
 	/** The first entry that is not exactly what it should be; −1 if there is none. Entries behind it were not read. */
 	readonly odd: number;
 	/** Flags of the rows; absent where none has any. */
@@ -53,26 +61,41 @@ export interface ParsedBlock {
 	readonly lineCount: number;
 }
 
-type Read = Omit<ParsedBlock, 'bytes'> & { readonly stores: Rows['stores'] };
+type Read = Omit<ParsedBlock, 'bytes' | 'stores'> & { readonly stores: Rows['stores'] };
 
-/** Reads the lines of a block, and puts their values in their place once it is known how many are in front of them. */
+/**
+ * Reads the lines of a block, and puts their values in their place once it is known how many are in front of them, or gives
+ * them back.
+ */
 export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
-	const turns = new Turns(job.turns);
+	const { into } = job;
+	if (!into) {
+		const { stores, ...read } = valuesOf(job, tools);
+		const { groups } = new Rows(job.columns);
+		// Arrays of their own: those of WebAssembly are written over by the next block.
+		const values = groups.map(({ width }, g) =>
+			(stores[g] as Float64Array).slice(0, read.count * width),
+		);
+		const data: ParsedBlock = { ...read, bytes: job.bytes, stores: values };
+		const arrays = [job.bytes, read.flags, read.lines, ...values];
+		return { data, moved: arrays.flatMap((array) => array?.buffer ?? []) };
+	}
+	const turns = new Turns(into.turns);
 	try {
 		const { stores, ...read } = valuesOf(job, tools);
-		const before = turns.take(job.nth, read.count);
-		const taken = Math.min(read.count, job.declared - before);
+		const before = turns.take(into.nth, read.count);
+		const taken = Math.min(read.count, into.declared - before);
 		if (taken > 0)
 			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
 				if (type === '[' || type === ']') continue;
 				const values = (stores[g] as Float64Array).subarray(0, taken * width);
-				(job.stores[g] as Float64Array).set(values, before * width);
+				(into.stores[g] as Float64Array).set(values, before * width);
 			}
 		const data: ParsedBlock = { ...read, bytes: job.bytes };
 		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
 		return { data, moved };
 	} catch (error) {
-		turns.break(job.nth + 1);
+		turns.break(into.nth + 1);
 		throw error;
 	}
 }

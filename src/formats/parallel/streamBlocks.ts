@@ -40,7 +40,7 @@ class BlockReader {
 	/** Lines in front of the block that is put in place next. */
 	#line = 0;
 	/** Of the entries of the current section: by blocks, and how many blocks there were. */
-	#turns = Turns.memoryFor(0);
+	#turns: SharedArrayBuffer | undefined;
 	#nth = 0;
 
 	/** @param open the file, where workers read it by themselves */
@@ -79,7 +79,7 @@ class BlockReader {
 
 	/** Waits until no worker is at it any more. */
 	async leave(): Promise<void> {
-		new Turns(this.#turns).break();
+		if (this.#turns) new Turns(this.#turns).break();
 		await Promise.allSettled(this.#pending.map(({ parsed }) => parsed));
 	}
 
@@ -95,10 +95,7 @@ class BlockReader {
 			file: this.#open && { descriptor: this.#open.descriptor, size },
 			expected: Math.ceil((1.25 * (block.to - block.from)) / perEntry),
 			positions,
-			stores: rows.stores,
-			declared,
-			turns: this.#turns,
-			nth: this.#nth++,
+			into: this.#turns && { stores: rows.stores, declared, turns: this.#turns, nth: this.#nth++ },
 		};
 		const moved = block.bytes ? [block.bytes.buffer] : [];
 		const parsed = this.#workers.run({ kind: 'parse', data: job }, moved, this.#most);
@@ -145,7 +142,8 @@ class BlockReader {
 		const before = await Promise.all(this.#pending.map(({ parsed }) => parsed));
 		const others = this.#pending.splice(0);
 		// Two blocks that follow each other have as many bytes as a block may have, at least.
-		this.#turns = Turns.memoryFor(Math.ceil((2 * file.size) / this.#buffers.size) + 4);
+		const blocks = Math.ceil((2 * file.size) / this.#buffers.size) + 4;
+		this.#turns = this.#workers.apart ? undefined : Turns.memoryFor(blocks);
 		this.#nth = 0;
 		this.#pending.push(this.#begin(section, { ...here, from }));
 		for (const [i, { block }] of others.entries())
@@ -169,15 +167,21 @@ class BlockReader {
 	}
 }
 
-/** Counts the first entries of a block, whose values are in their place, to a section. */
+/** Counts the first entries of a block to a section, and puts their values in their place where they are not there. */
 function append(
 	section: StreamedSection,
-	{ flags, lines }: ParsedBlock,
+	{ stores, flags, lines }: ParsedBlock,
 	taken: number,
 	line: number,
 ): void {
 	const { rows, lineNumbers } = section;
 	const { count } = rows;
+	if (stores)
+		for (const [g, { type, width }] of rows.groups.entries()) {
+			if (type === '[' || type === ']') continue;
+			const values = (stores[g] as Float64Array).subarray(0, taken * width);
+			(rows.stores[g] as Float64Array).set(values, count * width);
+		}
 	if (flags) {
 		rows.flags.set(flags.subarray(0, taken), count);
 		section.clean = false;
@@ -188,8 +192,8 @@ function append(
 }
 
 /**
- * `streamFile` with the numbers read by workers, into shared memory: this thread cuts the file into blocks and looks at
- * what comes back. Undefined where that can't be done: a line is too long for a block, or a worker fails. Throws `Cancelled`
+ * `streamFile` with the numbers read by workers, into shared memory or arrays that they pass on: this thread
+ * cuts the file into blocks and looks at what comes back. Undefined where that can't be done: a line is too long for a block, or a worker fails. Throws `Cancelled`
  * and what the source throws.
  */
 export async function streamBlocks(
@@ -198,7 +202,13 @@ export async function streamBlocks(
 	options: ReadOptions,
 	workers: Workers,
 ): Promise<Streamed | undefined> {
-	const file = new StreamedSections(source.name, source.size, forms, options.positions, true);
+	const file = new StreamedSections(
+		source.name,
+		source.size,
+		forms,
+		options.positions,
+		!workers.apart,
+	);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
 	const open = source.open?.();
 	const reader = new BlockReader(file, workers, buffers, open);

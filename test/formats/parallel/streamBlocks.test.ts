@@ -67,6 +67,32 @@ describe.each(sets)('%s', (_, files) => {
 	});
 });
 
+test.each(['plain lines', 'any lines'])(
+	'workers that share no memory pass on the same: %s',
+	async (kind) => {
+		const tools = {
+			plain: kind === 'plain lines' ? plainLines() : undefined,
+			read: noWrite,
+			write: noWrite,
+		};
+		const random = seededRandom(2);
+		for (const [, files] of sets) {
+			const expected = await read(files, {});
+			for (let i = 0; i < 4; i++) {
+				const blockBytes = 24 + Math.floor((i < 2 ? 100 : 2000) * random());
+				const workers = pretendedWorkers(1 + i, tools, true);
+				expect(await read(files, { workers, blockBytes }), `${blockBytes}`).toEqual(expected);
+			}
+		}
+		const { mesh } = await read(written(formatById('triangle')!, perturbedGrid(8, 8)), {
+			workers: pretendedWorkers(2, tools, true),
+			blockBytes: 200,
+		});
+		for (const { buffer } of [mesh!.points, mesh!.triangles])
+			expect(buffer).toBeInstanceOf(ArrayBuffer);
+	},
+);
+
 test('workers put points and triangles of a pair in shared memory', async () => {
 	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
 	const { mesh } = await read(files, { workers: pretendedWorkers(2), blockBytes: 200 });
