@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 
 /** What each folder may import from, beside itself. */
-const allowed: Record<string, readonly string[]> = {
+const allowed: Record<string, string[]> = {
 	'src/util': [],
 	'src/mesh': ['src/util'],
 	'src/formats': ['src/util', 'src/mesh'],
@@ -39,6 +39,7 @@ const webviewRooms: Record<string, readonly string[]> = {
 };
 for (const [room, others] of Object.entries(webviewRooms))
 	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];
+allowed['webview/work']!.push('kernels');
 allowed.webview = [...pure, ...Object.keys(webviewRooms).map((room) => `webview/${room}`)];
 allowed['src/bench'] = [...pure, 'src/platform'];
 allowed['src/extension'] = [...pure, 'src/language', 'src/platform'];

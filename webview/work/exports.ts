@@ -1,5 +1,6 @@
 import type { OutputFile } from '../../src/formats/format.ts';
 import { joined } from '../../src/util/joined.ts';
+import type { Workers } from '../../src/util/workers.ts';
 
 /** Bytes in one message, about: several that are under way come sooner than one of as many bytes. */
 const pieceBytes = 1 << 20;
@@ -8,15 +9,23 @@ interface Open {
 	readonly files: readonly OutputFile[];
 	/** The file that is being taken, and what is left of it. */
 	file: number;
-	rest: Iterator<Uint8Array>;
+	rest: Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 	/** How much of it has been made, from 0 to 1. */
 	fraction: number;
+	/** Settles when what was asked for before has been made. */
+	before: Promise<unknown>;
 }
 
 /** Files that are taken piece by piece; what has not been asked for is not made. */
 export class Exports {
 	readonly #open = new Map<number, Open>();
+	readonly #workers: () => Workers | undefined;
 	#next = 1;
+
+	/** @param workers what prints the lines of a file, if any */
+	constructor(workers: () => Workers | undefined = () => undefined) {
+		this.#workers = workers;
+	}
 
 	/** Opens files to be taken. */
 	open(files: readonly OutputFile[]): {
@@ -24,28 +33,43 @@ export class Exports {
 		readonly suffixes: readonly string[];
 	} {
 		const id = this.#next++;
-		this.#open.set(id, { files, file: -1, rest: [][Symbol.iterator](), fraction: 0 });
+		const rest = [][Symbol.iterator]();
+		this.#open.set(id, { files, file: -1, rest, fraction: 0, before: Promise.resolve() });
 		return { id, suffixes: files.map(({ suffix }) => suffix) };
 	}
 
-	/** The next bytes of a file in a buffer of their own; null at its end. Throws where the export is closed. */
-	next(id: number, file: number): Uint8Array | null {
+	/**
+	 * The next bytes of a file in a buffer of their own, after those that were asked for before; null at its end. Throws where
+	 * the export is closed.
+	 */
+	next(id: number, file: number): Promise<Uint8Array | null> {
+		const open = this.#open.get(id);
+		const bytes = open ? open.before.then(() => this.#make(id, file)) : this.#make(id, file);
+		if (open) open.before = bytes.catch(() => undefined);
+		return bytes;
+	}
+
+	async #make(id: number, file: number): Promise<Uint8Array | null> {
 		const open = this.#open.get(id);
 		const output = open?.files[file];
 		if (!open || !output) throw new Error('These files are no longer being written.');
+		const workers = output.chunksBy && this.#workers();
 		if (open.file !== file) {
 			open.file = file;
 			open.fraction = 0;
 			const report = (fraction: number): void => {
 				open.fraction = fraction;
 			};
-			open.rest = output.chunks(report)[Symbol.iterator]();
+			const made = (workers && output.chunksBy?.(workers, report)) ?? output.chunks(report);
+			open.rest =
+				Symbol.asyncIterator in made ? made[Symbol.asyncIterator]() : made[Symbol.iterator]();
 		}
 		const chunks: Uint8Array[] = [];
 		for (let length = 0; length < pieceBytes; ) {
-			const { done, value } = open.rest.next();
+			const { done, value } = await open.rest.next();
 			if (done) break;
-			chunks.push(value);
+			// What a worker made is of use until the next is asked for.
+			chunks.push(workers ? value.slice() : value);
 			length += value.length;
 		}
 		const bytes = joined(chunks);

@@ -15,11 +15,12 @@ import { buffersOf, displayOf } from './displayOf.ts';
 import { Exports } from './exports.ts';
 import { HeldMeshes } from './heldMeshes.ts';
 import type { Page } from './page.ts';
+import { plainWorker } from './plainWorker.ts';
 
 /** Reads, refines, measures and exports for the page at the other end of the port. */
 export function startMeshWorker(port: Port): void {
 	const page: Page = new Channel(port, 'worker');
-	const exports = new Exports();
+	const exports = new Exports(plainWorker);
 	const meshes = new HeldMeshes(
 		{
 			open: (file) => page.request('openFile', file),
@@ -109,8 +110,8 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
 	});
-	page.handle('exportPiece', ({ id, file }, { transfer, progress }) => {
-		const bytes = exports.next(id, file);
+	page.handle('exportPiece', async ({ id, file }, { transfer, progress }) => {
+		const bytes = await exports.next(id, file);
 		progress(exports.fraction(id));
 		if (bytes) transfer([bytes.buffer]);
 		return bytes;

@@ -18,6 +18,7 @@ import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
 import { glimpseOf } from './glimpseOf.ts';
 import { pause } from './pause.ts';
+import { plainWorker } from './plainWorker.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {
@@ -152,6 +153,9 @@ async function check(
 	}
 }
 
+/** Bytes of a file for which WebAssembly is worth its start. */
+const plainFrom = 1 << 20;
+
 /** Reads a set of files; `know` is told their sizes once they are open. */
 async function readFiles(
 	files: readonly FileRef[],
@@ -170,7 +174,9 @@ async function readFiles(
 		const [opened, ...others] = sources;
 		if (!opened) throw new Error('there is no file to read');
 		know(sources.map(({ size }) => size));
-		return await readMesh([opened, ...others], options);
+		const large = sources.some(({ size }) => size >= plainFrom);
+		const workers = large ? plainWorker() : undefined;
+		return await readMesh([opened, ...others], { ...options, ...(workers && { workers }) });
 	} finally {
 		for (const close of closing) close();
 	}

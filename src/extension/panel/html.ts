@@ -12,13 +12,14 @@ export interface PageParts {
 }
 
 /**
- * The policy of the panel's page: scripts and styles by nonce, fonts of the style sheet inlined, files of the mesh and
- * the worker's script fetched, workers from blobs, nothing else.
+ * The policy of the panel's page: scripts and styles by nonce, WebAssembly, fonts of the style sheet inlined, files of the
+ * mesh and the worker's script fetched, workers from blobs, nothing else.
  */
 export function contentSecurityPolicy(cspSource: string, nonce: string): string {
 	return [
 		"default-src 'none'",
-		`script-src 'nonce-${nonce}'`,
+		// Numbers are read and printed by WebAssembly; no text becomes JavaScript by this.
+		`script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
 		`style-src ${cspSource} 'nonce-${nonce}'`,
 		`font-src ${cspSource} data:`,
 		`connect-src ${cspSource}`,

@@ -193,8 +193,8 @@ function append(
 
 /**
  * `streamFile` with the numbers read by workers, into shared memory or arrays that they pass on: this thread
- * cuts the file into blocks and looks at what comes back. Undefined where that can't be done: a line is too long for a block, or a worker fails. Throws `Cancelled`
- * and what the source throws.
+ * cuts the file into blocks and looks at what comes back. Undefined where that can't be done: a line is too long for a
+ * block, or a worker fails. Throws `Cancelled`.
  */
 export async function streamBlocks(
 	source: ByteSource,
@@ -222,7 +222,7 @@ export async function streamBlocks(
 	} catch (error) {
 		if (error instanceof LineTooLong) return undefined;
 		// What is wrong with the file, reading it here will tell.
-		if (open && !(error instanceof Cancelled)) return undefined;
+		if ((open || workers.apart) && !(error instanceof Cancelled)) return undefined;
 		throw error;
 	} finally {
 		await reader.leave();

@@ -22,40 +22,41 @@ function file(suffix: string, chunks: number) {
 }
 
 describe('an export', () => {
-	test('gives each file in order and ends each with null', () => {
+	test('gives each file in order and ends each with null', async () => {
 		const exports = new Exports();
 		const { id, suffixes } = exports.open([file('node', 9).output, file('ele', 1).output]);
 		expect(suffixes).toEqual(['node', 'ele']);
-		const node = [0, 1, 2].map(() => exports.next(id, 0)!);
+		const node = await Promise.all([0, 1, 2].map(async () => (await exports.next(id, 0))!));
 		expect(node.map(({ length }) => length / quarter)).toEqual([4, 4, 1]);
 		expect(node.map(([first]) => first)).toEqual([0, 4, 8]);
-		expect(exports.next(id, 0)).toBeNull();
-		expect(exports.next(id, 1)).toHaveLength(quarter);
-		expect(exports.next(id, 1)).toBeNull();
+		expect(await exports.next(id, 0)).toBeNull();
+		expect(await exports.next(id, 1)).toHaveLength(quarter);
+		expect(await exports.next(id, 1)).toBeNull();
 	});
 
-	test('says how much of all files has been made', () => {
+	test('says how much of all files has been made', async () => {
 		const exports = new Exports();
 		const { id } = exports.open([file('node', 8).output, file('ele', 4).output]);
-		const fractions = [0, 0, 1].map((of) => {
-			exports.next(id, of);
-			return exports.fraction(id);
-		});
-		expect([0, ...fractions]).toEqual([0, 0.25, 0.5, 1]);
+		const fractions = [0];
+		for (const of of [0, 0, 1]) {
+			await exports.next(id, of);
+			fractions.push(exports.fraction(id));
+		}
+		expect(fractions).toEqual([0, 0.25, 0.5, 1]);
 	});
 
-	test('makes no more than was asked for', () => {
+	test('makes no more than was asked for', async () => {
 		const exports = new Exports();
 		const { output, made } = file('node', 100);
 		const { id } = exports.open([output]);
-		exports.next(id, 0);
+		await exports.next(id, 0);
 		expect(made.count).toBe(4);
 	});
 
-	test('gives nothing once it is closed', () => {
+	test('gives nothing once it is closed', async () => {
 		const exports = new Exports();
 		const { id } = exports.open([file('node', 2).output]);
 		exports.close(id);
-		expect(() => exports.next(id, 0)).toThrow('no longer being written');
+		await expect(exports.next(id, 0)).rejects.toThrow('no longer being written');
 	});
 });
