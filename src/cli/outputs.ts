@@ -7,6 +7,7 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
 import type { Operation } from '../refine/operation.ts';
+import { listed } from '../util/listed.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** Where a mesh is to be written. */
@@ -34,13 +35,23 @@ export function outputFor(path: string): Output {
 
 /**
  * The default output next to the source, in its format: the next name where the format has such a custom, else
- * `<name>.refined.<suffix>`.
+ * `<name>.refined.<suffix>`. Where the format does not hold what the operation makes, it is the first that does.
  */
-export function resultBeside(source: string, format: Format, { refines }: Operation): Output {
+export function resultBeside(source: string, format: Format, operation: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);
-	const base = resultName(format, old, !refines);
-	return setAt(format, folder, base, own ? suffix : (format.suffixes[0] ?? format.id));
+	const able = holdsResult(format, operation)
+		? format
+		: (formats.find((one) => holdsResult(one, operation)) ?? format);
+	const base = resultName(able, old, !operation.refines);
+	const keeps = own && able === format;
+	return setAt(able, folder, base, keeps ? suffix : (able.suffixes[0] ?? able.id));
 }
+
+/** Whether files of a format hold the cells that an operation makes. */
+export const holdsResult = ({ holds }: Format, { gives }: Operation): boolean => {
+	const [made] = gives.cells;
+	return made === undefined || made === 'triangle' || holds.cells.includes(made);
+};
 
 /** Where a mesh is, and its name without the suffix; `own`: its suffix is one of the format's. */
 export function baseOf(
@@ -70,6 +81,15 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 		path: (suffix) => joinPath(folder, named(suffix) ?? `${base}.${suffix}`),
 	};
 }
+
+/** The suffixes of the formats that do, as in ".vtu or .off". */
+export const suffixesHolding = (operation: Operation): string =>
+	listed(
+		formats
+			.filter((one) => holdsResult(one, operation))
+			.map(({ suffixes: [first] }) => `.${first}`),
+		'or',
+	);
 
 /** The paths that a plan's files will have. */
 export function pathsOf(output: Output, { files }: WritePlan): string[] {

@@ -1,10 +1,12 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
 import type { WritePlan } from '../formats/format.ts';
 import { looksAtEdges } from '../formats/looksAtEdges.ts';
+import { shapeNames } from '../formats/losses/meshThings.ts';
 import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
+import type { CellShape } from '../mesh/triMesh.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { sameFile } from '../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
@@ -20,7 +22,16 @@ import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
 import { openToRefine, type Unchecked } from './openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf, resultBeside, setOf } from './outputs.ts';
+import {
+	checkOutputs,
+	holdsResult,
+	type Output,
+	outputFor,
+	pathsOf,
+	resultBeside,
+	setOf,
+	suffixesHolding,
+} from './outputs.ts';
 import { tellLine, withoutQuads } from './quads.ts';
 import { type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
@@ -126,6 +137,15 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
 		const mesh = job.splitQuads ? withoutQuads(opened.mesh, messages) : opened.mesh;
 		const output = asked ?? resultBeside(job.mesh, format, job.operation);
+		if (!holdsResult(output.format, job.operation))
+			throw new CliError(
+				exitCodes.call,
+				`${output.format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}; -o with ${suffixesHolding(job.operation)} writes files that do`,
+			);
+		if (!asked && output.format.id !== format.id)
+			messages.say(
+				`${format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}: the result is ${output.file}`,
+			);
 		if (!asked) await refuseUnwritable([output.file]);
 		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };
 		await refuseOutputs(job, input, messages);

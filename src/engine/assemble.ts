@@ -5,8 +5,11 @@ import division from '../../kernels/shared/division.wgsl';
 import divisionPlanes from '../../kernels/shared/divisionPlanes.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fixed from '../../kernels/shared/fixed.wgsl';
+import frontier from '../../kernels/shared/frontier.wgsl';
+import groupBits from '../../kernels/shared/groupBits.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
+import halfEdges from '../../kernels/shared/halfEdges.wgsl';
 import head from '../../kernels/shared/head.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
@@ -46,8 +49,11 @@ const shared: Readonly<Record<string, string>> = {
 	divisionPlanes,
 	edgeOrder,
 	fixed,
+	frontier,
+	groupBits,
 	groupScan,
 	groupScanSubgroups,
+	halfEdges,
 	head,
 	info,
 	item,

@@ -50,8 +50,10 @@ export interface Provenance {
 	readonly triangles: Parents;
 	/** Empty where the new mesh lists no edges. */
 	readonly edges: Parents;
-	/** Of the cells of each block in the same block of the input; undefined where the block stayed as it was. */
+	/** Of the cells of each block in the same block of the input; undefined where the block stayed as it was, or is new. */
 	readonly blocks?: readonly (Parents | undefined)[];
+	/** A block that is new, and the triangles that each of its cells was made of. */
+	readonly made?: { readonly block: number; readonly of: SeveralParents };
 }
 
 /** The provenance of a bisection, on the arrays of its maps; `points` is the number of the input's points. */

@@ -1,10 +1,11 @@
 import { leppBisection } from './lepp/operation.ts';
 import { longestEdge } from './longestEdge/operation.ts';
 import type { Operation } from './operation.ts';
+import { polygonise } from './polygonise/operation.ts';
 import { triangulate } from './triangulate/operation.ts';
 import { uniform } from './uniform/operation.ts';
 
-const all: Operation[] = [longestEdge, uniform, leppBisection, triangulate];
+const all: Operation[] = [longestEdge, uniform, leppBisection, triangulate, polygonise];
 
 /** All operations in the order of menus; the first is the default. */
 export const operations: readonly Operation[] = all;

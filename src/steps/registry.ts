@@ -18,6 +18,19 @@ import { inherit } from './longest-edge/inherit.ts';
 import { mark } from './longest-edge/mark.ts';
 import { markLongest } from './longest-edge/markLongest.ts';
 import { rank } from './longest-edge/rank.ts';
+import { changeAttributes } from './polygons/changeAttributes.ts';
+import { changeCutAttributes } from './polygons/changeCutAttributes.ts';
+import { countPolygonCorners } from './polygons/countPolygonCorners.ts';
+import { labelExtraEdges } from './polygons/labelExtraEdges.ts';
+import { labelFrontierEdges } from './polygons/labelFrontierEdges.ts';
+import { labelInnerTriangles } from './polygons/labelInnerTriangles.ts';
+import { labelLongestEdges } from './polygons/labelLongestEdges.ts';
+import { labelSeedEdges } from './polygons/labelSeedEdges.ts';
+import { listBits } from './polygons/listBits.ts';
+import { overwriteSeeds } from './polygons/overwriteSeeds.ts';
+import { pairHalfEdges } from './polygons/pairHalfEdges.ts';
+import { searchFrontierEdges } from './polygons/searchFrontierEdges.ts';
+import { writePolygons } from './polygons/writePolygons.ts';
 import { rankBits } from './prefix/rankBits.ts';
 import { reduce } from './prefix/reduce.ts';
 import { reduceBits } from './prefix/reduceBits.ts';
@@ -70,5 +83,22 @@ const compaction = [
 	renumber,
 ] as unknown as readonly Step[];
 
+/** The steps that make polygons. */
+const polygons = [
+	changeAttributes,
+	changeCutAttributes,
+	countPolygonCorners,
+	labelExtraEdges,
+	labelFrontierEdges,
+	labelInnerTriangles,
+	labelLongestEdges,
+	labelSeedEdges,
+	listBits,
+	overwriteSeeds,
+	pairHalfEdges,
+	searchFrontierEdges,
+	writePolygons,
+] as unknown as readonly Step[];
+
 /** All steps: threads name them to each other by their index here. */
-export const steps = [...stepsAhead, ...compaction];
+export const steps = [...stepsAhead, ...compaction, ...polygons];

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { randomDelaunay } from '../../src/bench/meshes.ts';
 import { dependsOn } from '../../src/engine/assemble.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { compactMesh } from '../../src/refine/resident/compactMesh.ts';
+import type { TimeStep } from '../../src/refine/resident/resident.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
 import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { packBits } from '../../src/steps/bits.ts';
+import { EDGE } from '../../src/steps/sides.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
@@ -55,6 +59,7 @@ beforeAll(async () => {
 	await recordGoals(recordingEngine(recorded));
 	recordChecks(recordingEngine(recorded));
 	await recordCompaction(recordingEngine(recorded), larger);
+	await recordPolygons(recordingEngine(recorded));
 });
 
 /** Two meshes as one. */
@@ -109,6 +114,21 @@ async function recordCompaction(engine: Engine, mesh: TriMesh): Promise<void> {
 	const random = seededRandom(SEED);
 	const removed = Uint8Array.from({ length: triangleCount(mesh) }, () => (random() < 0.3 ? 1 : 0));
 	await compactMesh(resident, resident.session.upload('removed', packBits(removed)));
+	resident.session.end();
+}
+
+/** Polygons of a mesh with thousands of barrier tips, some of its edges kept. */
+async function recordPolygons(engine: Engine): Promise<void> {
+	const mesh = randomDelaunay(170_000);
+	const resident = await open(engine, mesh, new Uint8Array(triangleCount(mesh)));
+	const time: TimeStep = (name, record) => resident.session.time(name, record);
+	const random = seededRandom(SEED);
+	const isKept = Uint8Array.from({ length: resident.counts.edges }, () =>
+		random() < 0.01 ? 1 : 0,
+	);
+	const sides = resident.session.words!(resident.planes.sides);
+	const kept = packBits(Uint8Array.from(sides, (side) => isKept[side & EDGE]!));
+	await polygonsOn(resident, await halfEdgesOn(resident, kept, time), time);
 	resident.session.end();
 }
 

@@ -1,0 +1,25 @@
+// How many corners each polygon has. An item is a polygon.
+// import item
+struct Parameters { first: u32, count: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> nexts: array<u32>;
+@group(0) @binding(2) var<storage, read> starts: array<u32>;
+@group(0) @binding(3) var<storage, read_write> sizes: array<u32>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let i = item(group, groups, local);
+	if (i >= parameters.count) {
+		return;
+	}
+	let start = starts[i];
+	var size = 1u;
+	for (var h = nexts[start]; h != start; h = nexts[h]) {
+		size++;
+	}
+	sizes[i] = size;
+}

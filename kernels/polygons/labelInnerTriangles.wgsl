@@ -1,0 +1,35 @@
+// The polygon of each triangle without a frontier edge: that of the first triangle with one on a way through the region,
+// which has no cycles.
+// import halfEdges
+// import item
+struct Parameters { first: u32, count: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> twins: array<u32>;
+@group(0) @binding(2) var<storage, read> frontier: array<u32>;
+@group(0) @binding(3) var<storage, read_write> polygons: array<u32>;
+
+fn has_frontier(t: u32) -> bool {
+	let h = 3u * t;
+	let w = h >> 5u;
+	let bits = frontier[w] >> (h & 31u);
+	// The three bits may lie in two words.
+	let more = select(0u, frontier[(h + 2u) >> 5u] << (32u - (h & 31u)), (h & 31u) > 29u);
+	return ((bits | more) & 7u) != 0u;
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	if (t >= parameters.count || has_frontier(t)) {
+		return;
+	}
+	var h = twins[3u * t];
+	while (!has_frontier(h / 3u)) {
+		h = twins[next_of(h)];
+	}
+	polygons[t] = polygons[h / 3u];
+}

@@ -1,0 +1,45 @@
+// The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a
+// corner twice or is too long to be looked at. An item is a polygon.
+// import item
+struct Parameters { first: u32, count: u32, most: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> corners: array<u32>;
+@group(0) @binding(2) var<storage, read> nexts: array<u32>;
+@group(0) @binding(3) var<storage, read> starts: array<u32>;
+@group(0) @binding(4) var<storage, read> offsets: array<u32>;
+@group(0) @binding(5) var<storage, read_write> nodes: array<u32>;
+@group(0) @binding(6) var<storage, read_write> polygons: array<u32>;
+@group(0) @binding(7) var<storage, read_write> doubtful: array<atomic<u32>>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let i = item(group, groups, local);
+	if (i >= parameters.count) {
+		return;
+	}
+	let start = starts[i];
+	let first = offsets[i];
+	var at = first;
+	var h = start;
+	var is_doubtful = false;
+	loop {
+		let point = corners[h];
+		for (var j = first; j < at && at - first < parameters.most; j++) {
+			is_doubtful = is_doubtful || nodes[j] == point;
+		}
+		nodes[at] = point;
+		polygons[h / 3u] = i;
+		at++;
+		h = nexts[h];
+		if (h == start) {
+			break;
+		}
+	}
+	if (is_doubtful || at - first > parameters.most) {
+		atomicOr(&doubtful[i >> 5u], 1u << (i & 31u));
+	}
+}

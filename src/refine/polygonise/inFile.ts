@@ -1,0 +1,214 @@
+import { hasBit } from '../../steps/bits.ts';
+import { type Piece, simpleParts } from './simple.ts';
+
+/** Polygons as an engine gives them, in its order and its numbers. */
+export interface RawPolygons {
+	readonly nodes: Uint32Array;
+	readonly offsets: Uint32Array;
+	/** The polygon of each triangle. */
+	readonly polygons: Uint32Array;
+	/** A bit for each polygon that may have a corner twice. */
+	readonly doubtful: Uint32Array;
+	/** A bit for each half-edge that is a side of a polygon; read where a polygon has a corner twice. */
+	readonly frontier: () => Promise<Uint32Array>;
+}
+
+/** Polygons in the numbers of the file. */
+export interface FilePolygons {
+	/** Points round each polygon, from the least on. */
+	readonly nodes: Uint32Array;
+	readonly offsets: Uint32Array;
+	/** The triangles of each polygon, rising, and where those of each begin; polygons stand in the order of their first triangles. */
+	readonly triangles: Uint32Array;
+	readonly starts: Uint32Array;
+	/** Polygons that were cut as they touched themselves. */
+	readonly cut: number;
+}
+
+/** What an engine's numbers are in the file; absent where they are the same. */
+export interface Numbers {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+}
+
+/**
+ * Gives polygons the numbers of the file, and cuts those that have a corner twice.
+ *
+ * @param corners of the triangles, in the file's numbers
+ */
+export async function inFile(
+	raw: RawPolygons,
+	corners: Uint32Array,
+	toFile: Numbers | undefined,
+	pause: () => Promise<void>,
+): Promise<FilePolygons> {
+	const { polygons } = raw;
+	let { nodes, offsets } = raw;
+	let count = offsets.length - 1;
+	const triangles = polygons.length;
+	if (toFile) nodes = nodes.map((p) => toFile.points[p]!);
+	const touching = touchingThemselves(raw);
+	const fileOf = (t: number): number => (toFile ? toFile.triangles[t]! : t);
+	/** The polygon of each triangle of the file. */
+	const polygonOf = new Uint32Array(triangles);
+	for (let t = 0; t < triangles; t++) polygonOf[fileOf(t)] = polygons[t]!;
+	await pause();
+	if (touching.length > 0) {
+		const frontier = inFileOrder(await raw.frontier(), triangles, fileOf);
+		const parts: number[][] = [];
+		const pieces = piecesOf(touching, polygonOf, corners, frontier);
+		const replaced = new Map<number, number[][]>();
+		for (const [polygon, piece] of pieces) {
+			const [own, ...others] = simpleParts(piece, corners);
+			replaced.set(polygon, [own!]);
+			for (const part of others) {
+				parts.push(part);
+				label(part, piece, polygonOf, count + parts.length - 1);
+			}
+		}
+		({ nodes, offsets } = withParts(nodes, offsets, replaced, parts, corners));
+		count += parts.length;
+	}
+	await pause();
+	// In the order of their first triangles.
+	const order = new Uint32Array(count);
+	const place = new Uint32Array(count);
+	const isKnown = new Uint8Array(count);
+	const starts = new Uint32Array(count + 1);
+	for (let f = 0, at = 0; f < triangles; f++) {
+		const polygon = polygonOf[f]!;
+		if (isKnown[polygon] === 0) {
+			isKnown[polygon] = 1;
+			place[polygon] = at;
+			order[at++] = polygon;
+		}
+		starts[place[polygon]! + 1]!++;
+	}
+	for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!;
+	await pause();
+	const list = new Uint32Array(triangles);
+	const next = starts.slice(0, count);
+	for (let f = 0; f < triangles; f++) list[next[place[polygonOf[f]!]!]!++] = f;
+	await pause();
+	return { ...turned(nodes, offsets, order), triangles: list, starts, cut: touching.length };
+}
+
+/** Polygons that have a corner twice, of those in doubt, rising. */
+function touchingThemselves({ nodes, offsets, doubtful }: RawPolygons): number[] {
+	const touching: number[] = [];
+	for (let w = 0; w < doubtful.length; w++) {
+		if (doubtful[w] === 0) continue;
+		for (let i = 32 * w; i < 32 * w + 32; i++) {
+			if (!hasBit(doubtful, i)) continue;
+			const own = nodes.subarray(offsets[i]!, offsets[i + 1]!);
+			if (new Set(own).size < own.length) touching.push(i);
+		}
+	}
+	return touching;
+}
+
+/** Bits of half-edges by the file's numbers of the triangles. */
+function inFileOrder(
+	bits: Uint32Array,
+	triangles: number,
+	fileOf: (t: number) => number,
+): Uint32Array {
+	const all = new Uint32Array(bits.length);
+	for (let t = 0; t < triangles; t++)
+		for (let k = 0; k < 3; k++) {
+			const h = 3 * fileOf(t) + k;
+			if (hasBit(bits, 3 * t + k)) all[h >>> 5]! |= 1 << (h & 31);
+		}
+	return all;
+}
+
+/** The triangles of some polygons, and how they are joined. */
+function piecesOf(
+	touching: readonly number[],
+	polygonOf: Uint32Array,
+	corners: Uint32Array,
+	frontier: Uint32Array,
+): Map<number, Piece> {
+	const lists = new Map(touching.map((polygon) => [polygon, [] as number[]]));
+	for (let t = 0; t < polygonOf.length; t++) lists.get(polygonOf[t]!)?.push(t);
+	return new Map(
+		[...lists].map(([polygon, triangles]): [number, Piece] => {
+			const across = new Map<number, number>();
+			const byEnds = new Map<string, number>();
+			for (const t of triangles)
+				for (let k = 0; k < 3; k++) {
+					const h = 3 * t + k;
+					if (hasBit(frontier, h)) continue;
+					const [a, b] = [corners[h]!, corners[3 * t + ((k + 1) % 3)]!];
+					const other = byEnds.get(`${b} ${a}`);
+					if (other === undefined) byEnds.set(`${a} ${b}`, h);
+					else across.set(h, other).set(other, h);
+				}
+			return [polygon, { triangles, across }];
+		}),
+	);
+}
+
+/** Gives the triangles of a part of a piece their polygon. */
+function label(
+	sides: readonly number[],
+	{ across }: Piece,
+	polygonOf: Uint32Array,
+	polygon: number,
+): void {
+	const pending = [Math.floor(sides[0]! / 3)];
+	for (let t = pending.pop(); t !== undefined; t = pending.pop()) {
+		polygonOf[t] = polygon;
+		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
+			const other = across.get(h);
+			if (other === undefined) continue;
+			const u = Math.floor(other / 3);
+			if (polygonOf[u] !== polygon) pending.push(u);
+		}
+	}
+}
+
+/** The lists with some polygons replaced, and others behind them. */
+function withParts(
+	nodes: Uint32Array,
+	offsets: Uint32Array,
+	replaced: ReadonlyMap<number, readonly (readonly number[])[]>,
+	parts: readonly (readonly number[])[],
+	corners: Uint32Array,
+) {
+	const old = offsets.length - 1;
+	const all = new Uint32Array(old + parts.length + 1);
+	const own = (i: number) => replaced.get(i)?.[0];
+	for (let i = 0; i < old; i++)
+		all[i + 1] = all[i]! + (own(i)?.length ?? offsets[i + 1]! - offsets[i]!);
+	for (const [i, { length }] of parts.entries()) all[old + i + 1] = all[old + i]! + length;
+	const list = new Uint32Array(all.at(-1)!);
+	for (let i = 0; i < old; i++) {
+		const sides = own(i);
+		const points = sides?.map((h) => corners[h]!) ?? nodes.subarray(offsets[i]!, offsets[i + 1]!);
+		list.set(points, all[i]!);
+	}
+	for (const [i, sides] of parts.entries())
+		list.set(
+			sides.map((h) => corners[h]!),
+			all[old + i]!,
+		);
+	return { nodes: list, offsets: all };
+}
+
+/** The polygons in an order, each from its least point on. */
+function turned(nodes: Uint32Array, offsets: Uint32Array, order: Uint32Array) {
+	const list = new Uint32Array(nodes.length);
+	const starts = new Uint32Array(offsets.length);
+	let at = 0;
+	for (let i = 0; i < order.length; i++) {
+		const from = offsets[order[i]!]!;
+		const end = offsets[order[i]! + 1]!;
+		let least = from;
+		for (let j = from + 1; j < end; j++) if (nodes[j]! < nodes[least]!) least = j;
+		for (let j = least; j < end; j++) list[at++] = nodes[j]!;
+		for (let j = from; j < least; j++) list[at++] = nodes[j]!;
+		starts[i + 1] = at;
+	}
+	return { nodes: list, offsets: starts };
+}

@@ -1,0 +1,91 @@
+import { numberByEnds } from '../../mesh/edgeTable.ts';
+import { NONE, unkeptTopologyOf } from '../../mesh/topology.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { triangleCount } from '../../mesh/triMesh.ts';
+import { bitWords } from '../../steps/bits.ts';
+
+/** Edges that polygons keep as sides, and those of them that lines have to say. */
+export interface KeptEdges {
+	/** A bit for each half-edge, 3 × triangle + slot, that no polygon reaches across; absent where there is none. */
+	readonly bits?: Uint32Array;
+	/** The edges that are marked, segments or in a group, rising: their ends, and their numbers in the mesh. */
+	readonly named: { readonly ends: Uint32Array; readonly edges: Uint32Array };
+}
+
+/**
+ * The edges that keep groups apart, both ways: edges with a marker other than 0, segments, edges in a group and edges with a line on
+ * them; and edges between triangles that are not in the same groups or have different markers.
+ *
+ * @param apart false for none: edges that have something to say are told all the same
+ */
+export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
+	const { groups = [], fields, cells = [], source } = mesh;
+	const regions = regionsOf(mesh);
+	const ofEdges = groups.flatMap(({ members }) => members.filter(({ of }) => of === 'edges'));
+	const markers = fields.filter(({ on, role }) => on === 'edges' && role === 'marker');
+	const lines = cells.filter(({ shape }) => shape === 'line');
+	const none = { named: { ends: new Uint32Array(0), edges: new Uint32Array(0) } };
+	const segments = source?.segments ?? [];
+	const isNamed = ofEdges.length > 0 || markers.length > 0 || segments.length > 0;
+	if (!isNamed && !regions && lines.length === 0) return none;
+	const { edges, triangleEdges, edgeTriangles } = unkeptTopologyOf(mesh);
+	const count = edges.length / 2;
+	const named = new Uint8Array(count);
+	for (const { members } of ofEdges) for (const e of members) named[e] = 1;
+	for (const e of segments) named[e] = 1;
+	for (const { values, components } of markers)
+		for (let i = 0; i < values.length; i++)
+			if (values[i] !== 0) named[Math.floor(i / components)] = 1;
+	const list = new Uint32Array(named.reduce((sum, one) => sum + one, 0));
+	for (let e = 0, at = 0; e < count; e++) if (named[e] === 1) list[at++] = e;
+	const ends = Uint32Array.from(
+		{ length: 2 * list.length },
+		(_, i) => edges[2 * list[i >> 1]! + (i & 1)]!,
+	);
+	const told = { named: { ends, edges: list } };
+	if (!apart) return told;
+	if (lines.length > 0) {
+		const all = lines.flatMap(({ nodes }) => [...nodes]);
+		const lineOf = numberByEnds(all, Uint32Array.from({ length: all.length / 2 }));
+		for (let e = 0; e < count; e++)
+			if (lineOf(edges[2 * e]!, edges[2 * e + 1]!) !== undefined) named[e] = 1;
+	}
+	if (regions)
+		for (let e = 0; e < count; e++) {
+			const [one, other] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
+			if (other !== NONE && regions[one] !== regions[other]) named[e] = 1;
+		}
+	const bits = new Uint32Array(bitWords(triangleEdges.length));
+	for (let h = 0; h < triangleEdges.length; h++)
+		if (named[Math.abs(triangleEdges[h]!) - 1] === 1) bits[h >>> 5]! |= 1 << (h & 31);
+	return { ...told, bits };
+}
+
+/** A number for each triangle that is the same for those in the same groups and with the same markers; absent where all are. */
+function regionsOf(mesh: TriMesh): Uint32Array | undefined {
+	const count = triangleCount(mesh);
+	const regions = new Uint32Array(count);
+	let isSplit = false;
+	/** Tells triangles apart by one more value each. */
+	const split = (value: (t: number) => number): void => {
+		const known = new Map<string, number>();
+		for (let t = 0; t < count; t++) {
+			const key = `${regions[t]} ${value(t)}`;
+			const number = known.get(key) ?? known.size;
+			known.set(key, number);
+			regions[t] = number;
+		}
+		isSplit ||= known.size > 1;
+	};
+	for (const { on, role, components, values } of mesh.fields)
+		if (on === 'triangles' && role === 'marker')
+			for (let k = 0; k < components; k++) split((t) => values[t * components + k]!);
+	for (const { members } of mesh.groups ?? [])
+		for (const one of members) {
+			if (one.of !== 'triangles') continue;
+			const isMember = new Uint8Array(count);
+			for (const t of one.members) isMember[t] = 1;
+			split((t) => isMember[t]!);
+		}
+	return isSplit ? regions : undefined;
+}

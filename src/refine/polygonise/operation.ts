@@ -1,0 +1,26 @@
+import type { Operation } from '../operation.ts';
+
+/** Makes polygons of triangles: terminal-edge regions, cut where they would not be simple. */
+export const polygonise: Operation = {
+	id: 'polygonise',
+	title: 'Polygons (Polylla)',
+	summary: 'join triangles to convex and non-convex polygons, one or more for each terminal edge',
+	source:
+		'S. Salinas-Fernández, R. Carrasco, N. Hitschfeld-Kahler 2023, GPolylla: Fully GPU-accelerated polygonal mesh generator, sections 3.2 and 6',
+	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
+	gives: { dimensions: [2, 3], cells: ['polygon', 'line'] },
+	selects: false,
+	refines: false,
+	engines: ['cpu', 'threads', 'gpu'],
+	options: [
+		{
+			name: 'join-groups',
+			title: 'Join groups',
+			type: 'boolean',
+			default: false,
+			help: 'join triangles of different groups or markers too, and across edges that are marked, segments, in a group or on a line',
+		},
+	],
+	goals: [],
+	run: async (...asked) => (await import('./run.ts')).run(...asked),
+};

@@ -1,0 +1,173 @@
+/*
+ * Bytes for each triangle besides the resident mesh: twins 12, next half-edges 12, the polygon of the triangle 4, corners of polygons
+ * 5 on random meshes, and below 4 for bits, ranks and lists. A plane of half-edges is the longest: with 2 GiB for one there is room for
+ * 178 million triangles.
+ */
+import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
+import { bitWords } from '../../steps/bits.ts';
+import { changeAttributes } from '../../steps/polygons/changeAttributes.ts';
+import { changeCutAttributes } from '../../steps/polygons/changeCutAttributes.ts';
+import { countPolygonCorners } from '../../steps/polygons/countPolygonCorners.ts';
+import { MAX_HALF_EDGES } from '../../steps/polygons/halfEdges.ts';
+import { labelExtraEdges } from '../../steps/polygons/labelExtraEdges.ts';
+import { labelFrontierEdges } from '../../steps/polygons/labelFrontierEdges.ts';
+import { labelInnerTriangles } from '../../steps/polygons/labelInnerTriangles.ts';
+import { labelLongestEdges } from '../../steps/polygons/labelLongestEdges.ts';
+import { labelSeedEdges } from '../../steps/polygons/labelSeedEdges.ts';
+import { listBits } from '../../steps/polygons/listBits.ts';
+import { overwriteSeeds } from '../../steps/polygons/overwriteSeeds.ts';
+import { pairHalfEdges } from '../../steps/polygons/pairHalfEdges.ts';
+import { searchFrontierEdges } from '../../steps/polygons/searchFrontierEdges.ts';
+import { writePolygons } from '../../steps/polygons/writePolygons.ts';
+import { countText } from '../../util/counted.ts';
+import { bitRanks, prefixSum } from '../prefixSum.ts';
+import type { Resident, TimeStep } from '../resident/resident.ts';
+
+/** Corners of a polygon up to which the engine looks whether one comes twice. */
+export const LOOKED_AT = 64;
+
+/** Polygons where the work is done, in an order of their own; the caller frees the planes. */
+export interface PolygonsOn {
+	/** How many there are. */
+	readonly count: number;
+	/** Corners of all of them. */
+	readonly corners: number;
+	/** Barrier tips that were repaired. */
+	readonly tips: number;
+	/** Points of the resident mesh round each polygon, one polygon after the other. */
+	readonly nodes: Plane;
+	/** Where those of each polygon begin, and behind the last where they end. */
+	readonly offsets: Plane;
+	/** The polygon of each triangle. */
+	readonly polygons: Plane;
+	/** A bit for each polygon that may have a corner twice. */
+	readonly doubtful: Plane;
+	/** A bit for each half-edge, 3 × triangle + slot, that is a side of a polygon. */
+	readonly frontier: Plane;
+}
+
+/** The twin of each half-edge of a resident mesh, as `pairHalfEdges` says; `kept` has a bit for each half-edge that no region crosses. */
+export async function halfEdgesOn(
+	{ session, planes, counts }: Resident,
+	kept: Uint32Array | undefined,
+	time: TimeStep,
+): Promise<Plane> {
+	const all = 3 * counts.triangles;
+	if (all > MAX_HALF_EDGES)
+		throw new EngineError(
+			'too-large',
+			`the mesh has ${countText(all)} half-edges; at most ${countText(MAX_HALF_EDGES)} can be told apart`,
+		);
+	const twins = session.plane('twins', all, { dirty: true });
+	const bits = kept ? session.upload('kept edges', kept) : session.plane('kept edges', 1);
+	const { sides, edgeTriangles } = planes;
+	await time('half-edges', () => {
+		const parameters = { keeps: kept ? 1 : 0 };
+		session.run(pairHalfEdges, all, parameters, { sides, edgeTriangles, kept: bits, twins });
+	});
+	session.free(bits);
+	return twins;
+}
+
+/**
+ * GPolylla (2023, section 6) on a resident mesh whose triangles go round one way, with its kernels under their names; times go to
+ * theirs. The steps differ from the paper's in this: which edge is longest is decided once, by the engine's order, so that both
+ * triangles of an edge agree; barrier tips are found where next half-edges are (`change attributes` comes before `label extra
+ * frontier edges`), so that nothing is done at points without one; seeds are overwritten only in regions that were cut.
+ *
+ * @param twins of its half-edges
+ */
+export async function polygonsOn(
+	{ session, planes, counts }: Resident,
+	twins: Plane,
+	time: TimeStep,
+): Promise<PolygonsOn> {
+	const { triangles } = counts;
+	const all = 3 * triangles;
+	const words = bitWords(all);
+	const dirty = { dirty: true } as const;
+	const bits = (label: string) => session.plane(label, words, dirty);
+	const [longest, frontier, seeds] = [
+		bits('longest edges'),
+		bits('frontier edges'),
+		bits('seed edges'),
+	];
+	const { sides, corners } = planes;
+	await time('label longest edges', () =>
+		session.run(labelLongestEdges, all, {}, { sides, longest }),
+	);
+	await time('label frontier edges', () =>
+		session.run(labelFrontierEdges, all, {}, { twins, longest, frontier }),
+	);
+	await time('label seed edges', () =>
+		session.run(labelSeedEdges, words, {}, { twins, longest, seeds }),
+	);
+	const nexts = session.plane('next half-edges', all, dirty);
+	const tipBits = session.plane('barrier tips', words);
+	await time('change attributes', () =>
+		session.run(changeAttributes, all, {}, { twins, frontier, nexts, tips: tipBits }),
+	);
+	const { list: tips, count: tipCount } = await listOf(
+		session,
+		tipBits,
+		words,
+		'barrier tips',
+		time,
+	);
+	const starts = session.plane('starts of polygons', words);
+	if (tipCount > 0) {
+		const cuts = session.plane('cut edges', 2 * tipCount, dirty);
+		await time('label extra frontier edges', () => {
+			session.run(labelExtraEdges, tipCount, {}, { twins, longest, tips, frontier, seeds, cuts });
+			session.run(changeCutAttributes, tipCount, {}, { twins, frontier, tips, cuts, nexts });
+		});
+		await time('overwrite seeds', () =>
+			session.run(overwriteSeeds, tipCount, {}, { twins, frontier, nexts, cuts, starts }),
+		);
+		session.free(cuts);
+	}
+	await time('search frontier edges', () =>
+		session.run(searchFrontierEdges, words, {}, { twins, frontier, seeds, starts }),
+	);
+	for (const plane of [tips, longest, seeds]) session.free(plane);
+	const { list, count } = await listOf(session, starts, words, 'polygons', time);
+	const offsets = session.plane('ends of polygons', count + 1);
+	await time('count corners', () => {
+		session.run(countPolygonCorners, count, {}, { nexts, starts: list, sizes: offsets });
+		prefixSum(session, offsets, count + 1);
+	});
+	const [cornerCount = 0] = await session.readWords([[offsets, count]]);
+	const nodes = session.plane('corners of polygons', cornerCount, dirty);
+	const polygons = session.plane('polygons of triangles', triangles, dirty);
+	const doubtful = session.plane('doubtful polygons', bitWords(count));
+	await time('write polygons', () => {
+		const lists = { corners, nexts, starts: list, offsets };
+		session.run(writePolygons, count, { most: LOOKED_AT }, { ...lists, nodes, polygons, doubtful });
+	});
+	await time('label inner triangles', () =>
+		session.run(labelInnerTriangles, triangles, {}, { twins, frontier, polygons }),
+	);
+	for (const plane of [nexts, list]) session.free(plane);
+	return {
+		...{ count, corners: cornerCount, tips: tipCount },
+		...{ nodes, offsets, polygons, doubtful, frontier },
+	};
+}
+
+/** The places of the bits of a plane, which is of no more use. */
+async function listOf(
+	session: Session,
+	bits: Plane,
+	words: number,
+	what: string,
+	time: TimeStep,
+): Promise<{ readonly list: Plane; readonly count: number }> {
+	const ranks = session.plane(`ranks of ${what}`, 2 * words + 2, { dirty: true });
+	await time('scan and compact', () => bitRanks(session, bits, words, ranks));
+	const [count = 0] = await session.readWords([[ranks, 2 * words + 1]]);
+	const list = session.plane(`list of ${what}`, Math.max(1, count), { dirty: true });
+	if (count > 0)
+		await time('scan and compact', () => session.run(listBits, words, {}, { ranks, list }));
+	for (const plane of [bits, ranks]) session.free(plane);
+	return { list, count };
+}

@@ -1,0 +1,129 @@
+import { carryGroups } from '../../mesh/carry/groups.ts';
+import { inherit } from '../../mesh/carry/parents.ts';
+import { withLoss, withoutOwnNumbers } from '../../mesh/ownNumbers.ts';
+import type { Provenance, SeveralParents } from '../../mesh/provenance.ts';
+import {
+	type CellBlock,
+	type Field,
+	pointCount,
+	type TriMesh,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
+import type { FilePolygons } from './inFile.ts';
+import type { KeptEdges } from './keptEdges.ts';
+
+/**
+ * The mesh of polygons: points keep their numbers, fields and groups. What was said of triangles is said of polygons: reals are means
+ * by area, integers and groups those of the largest triangle. Edges that were marked, segments or in a group become lines, behind the
+ * blocks that were there; the polygons are the last block.
+ */
+export function resultOf(
+	mesh: TriMesh,
+	polygons: FilePolygons,
+	named: KeptEdges['named'],
+): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
+	const { starts, triangles, nodes, offsets } = polygons;
+	const parents: SeveralParents = { starts, parents: triangles, shares: areasOf(mesh, triangles) };
+	const old = mesh.cells ?? [];
+	const warnings: string[] = [];
+	const lost: Unkept[] = [];
+	const onPolygons: Field[] = [];
+	const onLines: Field[] = [];
+	const reason = 'polygons have no such values';
+	for (const field of mesh.fields) {
+		const { on, values, name, components } = field;
+		if (on === 'triangles') {
+			const taken = inherit(field, parents);
+			if (taken.differing > 0)
+				warnings.push(
+					`The field "${name}" differs among the triangles of ${taken.differing} polygons; each has the value of its largest.`,
+				);
+			onPolygons.push({ ...field, on: 'cells', values: taken.values });
+		} else if (on === 'edges') {
+			if (named.edges.length > 0)
+				onLines.push({ ...field, on: 'cells', values: inherit(field, named.edges).values });
+			const is = new Set(named.edges);
+			let count = 0;
+			for (let e = 0; e < values.length / components; e++)
+				if (
+					!is.has(e) &&
+					values.subarray(e * components, (e + 1) * components).some((v) => v !== 0)
+				)
+					count++;
+			if (count > 0) lost.push({ what: `values of "${name}" on edges inside`, count, reason });
+		} else if (on === 'corners')
+			lost.push({
+				what: `values of "${name}" on corners`,
+				count: values.length / components,
+				reason,
+			});
+	}
+	const lines: CellBlock[] =
+		named.edges.length === 0 ? [] : [{ shape: 'line', nodes: named.ends, fields: onLines }];
+	const polygon: CellBlock = { shape: 'polygon', nodes, offsets, fields: onPolygons };
+	const cells = [...old.map(({ numbers: _, lines: __, ...block }) => block), ...lines, polygon];
+	const points = { kept: pointCount(mesh), halved: new Uint32Array(0) };
+	const carried = carryGroups(mesh, { points, triangles: parents, edges: named.edges });
+	const groups = carried.map((group) => ({
+		...group,
+		members: group.members.map(({ of, members }) => ({
+			of: of === 'triangles' ? cells.length - 1 : of === 'edges' ? old.length : of,
+			members,
+		})),
+	}));
+	const { source } = mesh;
+	const {
+		triangleNumbers: _,
+		segments: __,
+		signedEdges: ___,
+		pointsInEdges: ____,
+		extras: _____,
+		...plain
+	} = source
+		? withoutOwnNumbers(source, { points: false, triangles: true })
+		: { format: '', firstIndex: 0 as const, parts: [] };
+	return {
+		mesh: {
+			dimension: mesh.dimension,
+			points: mesh.points,
+			triangles: new Uint32Array(0),
+			fields: mesh.fields.filter(({ on }) => on === 'points' || on === 'mesh'),
+			cells,
+			...(mesh.groups && { groups }),
+			...(source && { source: withLoss(plain, ...lost) }),
+		},
+		provenance: {
+			points,
+			triangles: new Uint32Array(0),
+			edges: new Uint32Array(0),
+			blocks: [...old.map(() => undefined), ...lines.map(() => undefined), undefined],
+			made: { block: cells.length - 1, of: parents },
+		},
+		warnings,
+	};
+}
+
+/** Twice the area of each triangle of a list. */
+function areasOf({ dimension, points, triangles }: TriMesh, list: Uint32Array): Float64Array {
+	const areas = new Float64Array(list.length);
+	const at = (p: number, axis: number) => (axis < dimension ? points[dimension * p + axis]! : 0);
+	for (let i = 0; i < list.length; i++) {
+		const [a, b, c] = [0, 1, 2].map((k) => triangles[3 * list[i]! + k]!) as [
+			number,
+			number,
+			number,
+		];
+		const [ux, uy, uz] = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis)) as [
+			number,
+			number,
+			number,
+		];
+		const [vx, vy, vz] = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis)) as [
+			number,
+			number,
+			number,
+		];
+		areas[i] = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+	}
+	return areas;
+}

@@ -1,0 +1,155 @@
+import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
+import { polygonFigures } from '../../mesh/polygonFigures.ts';
+import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { bitWords, hasBit } from '../../steps/bits.ts';
+import { findBoundary } from '../../steps/check/findBoundary.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted, countText } from '../../util/counted.ts';
+import { loopsFor } from '../../util/loop.ts';
+import { NotRefinable } from '../errors.ts';
+import { type Prepared, prepare } from '../host/prepare.ts';
+import { checkFits } from '../limits.ts';
+import type { Operation, RunRequest } from '../operation.ts';
+import { openResident, type Resident, type TimeStep } from '../resident/resident.ts';
+import { inFile } from './inFile.ts';
+import { keptEdges } from './keptEdges.ts';
+import { counterClockwise } from './oriented.ts';
+import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
+import { resultOf } from './result.ts';
+
+/** `run` of the operation. */
+export const run: Operation['run'] = async (engine, mesh, request) => {
+	const { now, signal, pause = async () => {} } = request;
+	if (midNodesOf(mesh))
+		throw new NotRefinable('the triangles have six nodes, and the sides of polygons are straight');
+	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
+	if (carried)
+		throw new NotRefinable(
+			`the mesh has cells of the shape ${carried.shape} beside its triangles; split them into triangles first`,
+		);
+	checkFits(engine, triangleCount(mesh), 'the mesh has');
+	throwIfCancelled(signal);
+	const started = now();
+	request.onProgress?.({ phase: 'prepare' });
+	request.onPhase?.('prepare');
+	const kept = keptEdges(mesh, request.values['join-groups'] !== true);
+	const { triangles, turned } = counterClockwise(mesh);
+	const worked: TriMesh = { dimension: mesh.dimension, points: mesh.points, triangles, fields: [] };
+	const loops = loopsFor(triangleCount(mesh), engine.loops);
+	const derivesHere = engine.kind === 'cpu' || engine.software === true;
+	const options = {
+		...between(request),
+		selection: new Uint8Array(triangleCount(mesh)),
+		listEdges: false,
+	};
+	const prepared = await prepare(worked, options, derivesHere, loops);
+	await pause();
+	throwIfCancelled(signal);
+	const ready = now();
+	request.onPhase?.('refine');
+	const session = engine.begin(now);
+	try {
+		const time: TimeStep = async (name, record) => {
+			throwIfCancelled(signal);
+			request.onProgress?.({ phase: `polygons: ${name}` });
+			await pause();
+			throwIfCancelled(signal);
+			await session.time(name, record);
+		};
+		const resident = await openResident(session, prepared.takeStart(), time);
+		await refuseAlike(resident, time);
+		const bits = kept.bits && inWorkingOrder(kept.bits, prepared, turned, triangleCount(mesh));
+		const twins = await halfEdgesOn(resident, bits, time);
+		const made = await polygonsOn(resident, twins, time);
+		const refinedAt = now();
+		request.onProgress?.({ phase: 'finish' });
+		request.onPhase?.('finish');
+		const read = async (plane: typeof made.nodes, length = plane.length) => {
+			const words = (await session.read(plane, length)).slice();
+			await pause();
+			throwIfCancelled(signal);
+			return words;
+		};
+		const raw = {
+			nodes: await read(made.nodes, made.corners),
+			offsets: await read(made.offsets, made.count + 1),
+			polygons: await read(made.polygons),
+			doubtful: await read(made.doubtful),
+			frontier: () => read(made.frontier),
+		};
+		const polygons = await inFile(raw, triangles, prepared.toFile, async () => {
+			await pause();
+			throwIfCancelled(signal);
+		});
+		const { dimension, points } = mesh;
+		const figures = polygonFigures(dimension, points, polygons.nodes, polygons.offsets);
+		const result = resultOf(mesh, polygons, kept.named);
+		const convex =
+			figures.convex === undefined || figures.polygons === 0
+				? ''
+				: `, ${Math.floor((100 * figures.convex) / figures.polygons)} % convex`;
+		return {
+			...result,
+			report: {
+				rounds: [],
+				work: `${counted(figures.polygons, 'polygon')} of ${(figures.corners / Math.max(1, figures.polygons)).toFixed(2)} corners on average${convex}; ${counted(made.tips, 'barrier tip')} cut${polygons.cut > 0 ? `, and ${counted(polygons.cut, 'polygon')} that touched ${polygons.cut === 1 ? 'itself' : 'themselves'}` : ''}`,
+				warnings: [
+					...(turned
+						? [
+								`${countText(turned.reduce((sum, one) => sum + one, 0))} triangles went round clockwise; polygons go round counter-clockwise`,
+							]
+						: []),
+					...result.warnings,
+				],
+				milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
+				adapter: engine.adapter,
+			},
+		};
+	} finally {
+		session.end();
+	}
+};
+
+const between = ({ signal, pause, onPhase }: RunRequest) => ({
+	...(signal && { signal }),
+	...(pause && { pause }),
+	...(onPhase && { onPhase }),
+});
+
+/** Throws where two triangles run along an edge in the same direction: then they do not go round one way. */
+async function refuseAlike({ session, planes, counts }: Resident, time: TimeStep): Promise<void> {
+	const { sides, edgeTriangles } = planes;
+	const all = 3 * counts.triangles;
+	const boundary = session.plane('sides at the boundary', bitWords(all));
+	const alike = session.plane('alike sides', 1);
+	await time('boundary', () =>
+		session.run(findBoundary, all, {}, { sides, edgeTriangles, boundary, alike }),
+	);
+	const [isAlike] = await session.readWords([[alike, 0]]);
+	session.free(alike);
+	session.free(boundary);
+	if (isAlike !== 0)
+		throw new NotRefinable(
+			'two triangles of an edge go round in different directions, or one lies on the other: they have no inside in common that a polygon could have; "Normalise Mesh" may orient them',
+		);
+}
+
+/** Bits of half-edges of the file as those of the engine. */
+function inWorkingOrder(
+	bits: Uint32Array,
+	{ toFile }: Prepared,
+	turned: Uint8Array | undefined,
+	triangles: number,
+): Uint32Array {
+	const own = new Uint32Array(bits.length);
+	for (let t = 0; t < triangles; t++) {
+		const f = toFile ? toFile.triangles[t]! : t;
+		for (let k = 0; k < 3; k++) {
+			// The slots of a turned triangle are 0, 2 and 1 of the file's.
+			const slot = turned?.[f] === 1 && k > 0 ? 3 - k : k;
+			const h = 3 * t + k;
+			if (hasBit(bits, 3 * f + slot)) own[h >>> 5]! |= 1 << (h & 31);
+		}
+	}
+	return own;
+}

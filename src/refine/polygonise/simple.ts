@@ -1,0 +1,103 @@
+/** Triangles of a polygon that may touch itself, all in the file's numbers: a tree, joined across edges that are no frontier. */
+export interface Piece {
+	/** Triangles, rising. */
+	readonly triangles: readonly number[];
+	/** The half-edge across each half-edge inside the polygon, by 3 × triangle + slot. */
+	readonly across: Map<number, number>;
+}
+
+const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
+const triangleOf = (h: number): number => Math.floor(h / 3);
+
+/**
+ * Cuts a polygon until no part of it has a corner twice; gives the sides of each part, as half-edges round it. Once no barrier tip is
+ * left, a polygon touches itself only where it goes round something: a hole of the mesh, or other polygons that hang on one point.
+ * The point that comes first and lies there twice decides: of the way through the polygon from one of its two corners there to the
+ * other, the middle edge that does not end in the point becomes a side. Each cut takes an edge out of a tree, so that it ends.
+ */
+export function simpleParts(piece: Piece, corners: Uint32Array): number[][] {
+	const parts: number[][] = [];
+	const pending = [piece];
+	for (let one = pending.pop(); one; one = pending.pop()) {
+		const sides = sidesOf(one);
+		const twice = firstTwice(sides, corners);
+		if (!twice) {
+			parts.push(sides);
+			continue;
+		}
+		const way = wayBetween(one, triangleOf(twice[0]), triangleOf(twice[1]));
+		const point = corners[twice[0]]!;
+		const free = way.filter((h) => corners[h] !== point && corners[nextOf(h)] !== point);
+		const cut = free[free.length >>> 1]!;
+		one.across.delete(one.across.get(cut)!);
+		one.across.delete(cut);
+		const from = reached(one, triangleOf(cut));
+		pending.push(
+			{ triangles: one.triangles.filter((t) => from.has(t)), across: one.across },
+			{ triangles: one.triangles.filter((t) => !from.has(t)), across: one.across },
+		);
+	}
+	return parts;
+}
+
+/** The half-edges round a piece. */
+function sidesOf({ triangles, across }: Piece): number[] {
+	const first = triangles
+		.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])
+		.find((h) => !across.has(h))!;
+	const sides: number[] = [];
+	let h = first;
+	do {
+		sides.push(h);
+		h = nextOf(h);
+		for (let other = across.get(h); other !== undefined; other = across.get(h)) h = nextOf(other);
+	} while (h !== first);
+	return sides;
+}
+
+/** The first two sides, by their numbers, that begin in the least point in which several begin. */
+function firstTwice(sides: readonly number[], corners: Uint32Array): [number, number] | undefined {
+	const byPoint = new Map<number, number[]>();
+	for (const h of sides) {
+		const known = byPoint.get(corners[h]!);
+		if (known) known.push(h);
+		else byPoint.set(corners[h]!, [h]);
+	}
+	let least: number | undefined;
+	for (const [point, own] of byPoint)
+		if (own.length > 1 && (least === undefined || point < least)) least = point;
+	if (least === undefined) return undefined;
+	const [one, other] = byPoint.get(least)!.sort((a, b) => a - b);
+	return [one!, other!];
+}
+
+/** The half-edges by which one leaves the triangles on the way from one to another. */
+function wayBetween({ across }: Piece, from: number, to: number): number[] {
+	/** The half-edge by which each triangle was left for the one that it was reached from. */
+	const back = new Map<number, number>([[to, -1]]);
+	const pending = [to];
+	for (let t = pending.pop(); t !== undefined && !back.has(from); t = pending.pop())
+		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
+			const other = across.get(h);
+			if (other === undefined || back.has(triangleOf(other))) continue;
+			back.set(triangleOf(other), other);
+			pending.push(triangleOf(other));
+		}
+	const way: number[] = [];
+	for (let h = back.get(from)!; h >= 0; h = back.get(triangleOf(across.get(h)!))!) way.push(h);
+	return way;
+}
+
+/** The triangles that are joined to one. */
+function reached({ across }: Piece, from: number): ReadonlySet<number> {
+	const known = new Set([from]);
+	const pending = [from];
+	for (let t = pending.pop(); t !== undefined; t = pending.pop())
+		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
+			const other = across.get(h);
+			if (other === undefined || known.has(triangleOf(other))) continue;
+			known.add(triangleOf(other));
+			pending.push(triangleOf(other));
+		}
+	return known;
+}

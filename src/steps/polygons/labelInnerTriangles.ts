@@ -1,0 +1,25 @@
+import wgsl from '../../../kernels/polygons/labelInnerTriangles.wgsl';
+import { hasBit } from '../bits.ts';
+import { defineStep, read, write } from '../step.ts';
+import { nextOf } from './halfEdges.ts';
+
+/**
+ * The polygon of each triangle without a frontier edge: that of the first triangle with one on a way through its polygon, whose triangles are a
+ * tree. An item is a triangle.
+ */
+export const labelInnerTriangles = defineStep({
+	name: 'polygons/labelInnerTriangles',
+	wgsl,
+	bindings: { twins: read, frontier: read, polygons: write },
+	parallel: true,
+	twin(count, _, { twins, frontier, polygons }, first = 0, end = count) {
+		const hasFrontier = (t: number): boolean =>
+			hasBit(frontier, 3 * t) || hasBit(frontier, 3 * t + 1) || hasBit(frontier, 3 * t + 2);
+		for (let t = first; t < end; t++) {
+			if (hasFrontier(t)) continue;
+			let h = twins[3 * t]!;
+			while (!hasFrontier(Math.floor(h / 3))) h = twins[nextOf(h)]!;
+			polygons[t] = polygons[Math.floor(h / 3)]!;
+		}
+	},
+});

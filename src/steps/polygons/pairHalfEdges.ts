@@ -1,0 +1,31 @@
+import wgsl from '../../../kernels/polygons/pairHalfEdges.wgsl';
+import { hasBit } from '../bits.ts';
+import { EDGE, OWNED } from '../sides.ts';
+import { defineStep, read, readPairs, write } from '../step.ts';
+import { FIXED, NO_TWIN } from './halfEdges.ts';
+
+/**
+ * The twin of each half-edge, the other side of its edge: `NO_TWIN` on the boundary, flagged `FIXED` where `keeps` is 1 and its bit
+ * of `kept` is set. An item is a half-edge.
+ */
+export const pairHalfEdges = defineStep({
+	name: 'polygons/pairHalfEdges',
+	wgsl,
+	parameters: ['keeps'],
+	bindings: { sides: read, edgeTriangles: readPairs, kept: read, twins: write },
+	parallel: true,
+	twin(count, { keeps }, { sides, edgeTriangles, kept, twins }, first = 0, end = count) {
+		for (let h = first; h < end; h++) {
+			const side = sides[h]!;
+			const edge = side & EDGE;
+			const other = edgeTriangles[2 * edge + (side & OWNED ? 1 : 0)]!;
+			if (other === NO_TWIN) {
+				twins[h] = NO_TWIN;
+				continue;
+			}
+			let twin = 3 * other;
+			if ((sides[twin]! & EDGE) !== edge) twin += (sides[twin + 1]! & EDGE) === edge ? 1 : 2;
+			twins[h] = keeps === 1 && hasBit(kept, h) ? twin | FIXED : twin;
+		}
+	},
+});

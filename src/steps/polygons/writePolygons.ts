@@ -1,0 +1,46 @@
+import wgsl from '../../../kernels/polygons/writePolygons.wgsl';
+import { setBit } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+
+/**
+ * The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a corner twice or more than
+ * `most` corners, so that nobody has looked. An item is a polygon.
+ */
+export const writePolygons = defineStep({
+	name: 'polygons/writePolygons',
+	wgsl,
+	parameters: ['most'],
+	bindings: {
+		corners: read,
+		nexts: read,
+		starts: read,
+		offsets: read,
+		nodes: write,
+		polygons: write,
+		doubtful: atomic,
+	},
+	parallel: true,
+	twin(
+		count,
+		{ most },
+		{ corners, nexts, starts, offsets, nodes, polygons, doubtful },
+		first = 0,
+		end = count,
+	) {
+		for (let i = first; i < end; i++) {
+			const start = starts[i]!;
+			const from = offsets[i]!;
+			let at = from;
+			let h = start;
+			let isDoubtful = false;
+			do {
+				const point = corners[h]!;
+				if (at - from < most) for (let j = from; j < at; j++) isDoubtful ||= nodes[j] === point;
+				nodes[at++] = point;
+				polygons[Math.floor(h / 3)] = i;
+				h = nexts[h]!;
+			} while (h !== start);
+			if (isDoubtful || at - from > most) setBit(doubtful, i);
+		}
+	},
+});
