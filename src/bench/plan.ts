@@ -2,7 +2,15 @@ import { type MeshKind, meshKinds } from './meshes.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 
-export const benchCases = ['refine', 'uniform', 'lepp', 'files', 'commands', 'view'] as const;
+export const benchCases = [
+	'refine',
+	'uniform',
+	'lepp',
+	'polygons',
+	'files',
+	'commands',
+	'view',
+] as const;
 export type BenchCase = (typeof benchCases)[number];
 
 /** What `trirefine bench` measures, its options parsed. */

@@ -23,6 +23,7 @@ import {
 import { MeshQueue } from './meshQueue.ts';
 import { unpaced } from './pace.ts';
 import { type BenchJob, COMMAND_SIZES, type PlannedMesh, planOf } from './plan.ts';
+import { benchPolygons } from './polygonRuns.ts';
 import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import type { MeasuredRounds } from './rounds.ts';
@@ -66,9 +67,10 @@ export async function runBench(
 				? (await card.pacer.measure(() => card.load.bandwidth())).value
 				: undefined;
 		// In the order of the plan, whichever comes first.
-		const measured = new Map<PlannedMesh | 'lepp' | 'files' | 'commands', readonly Measured[]>(
-			planned.map((one) => [one, []]),
-		);
+		const measured = new Map<
+			PlannedMesh | 'lepp' | 'polygons' | 'files' | 'commands',
+			readonly Measured[]
+		>(planned.map((one) => [one, []]));
 		const results = () =>
 			judgePaces({
 				date: new Date().toISOString().slice(0, 10),
@@ -92,6 +94,10 @@ export async function runBench(
 		}
 		if (job.cases.includes('lepp')) {
 			measured.set('lepp', [{ figures: await benchLepp(job.sizes, host) }]);
+			await keep(results());
+		}
+		if (job.cases.includes('polygons') && !job.targetsOnly) {
+			measured.set('polygons', [{ figures: await benchPolygons(job, card, host) }]);
 			await keep(results());
 		}
 		if (job.cases.includes('files'))

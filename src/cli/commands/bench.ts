@@ -46,6 +46,7 @@ const cases = Object.keys({
 	refine: true,
 	uniform: true,
 	lepp: true,
+	polygons: true,
 	files: true,
 	commands: true,
 	view: true,

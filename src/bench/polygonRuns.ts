@@ -1,0 +1,207 @@
+import { createCpuEngine } from '../engine/cpuEngine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { polygonFigures } from '../mesh/polygonFigures.ts';
+import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { halfEdgesOn, polygonsOn } from '../refine/polygonise/polygonsOn.ts';
+import { openResident, type TimeStep } from '../refine/resident/resident.ts';
+import { markLongest } from '../steps/longest-edge/markLongest.ts';
+import { STATUS_WORDS } from '../steps/longest-edge/status.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { type BenchMesh, makeBenchMesh, startOf } from './benchMesh.ts';
+import type { Card } from './card.ts';
+import { must, settle } from './measure.ts';
+import { type RowPace, unpaced } from './pace.ts';
+import type { BenchJob } from './plan.ts';
+import type { Figure } from './results.ts';
+import type { BenchHost } from './runBench.ts';
+import { medianOf, type Often, runsOf, timeWork } from './timedRuns.ts';
+
+/** Triangles of the meshes where no others are asked for. */
+const SIZES = [1e6, 1e7, 3e7] as const;
+/** What is triangulated: random points and grids, as in the paper. */
+const KINDS: readonly string[] = ['delaunay', 'grid'];
+const CARD_RUNS = 20;
+const CPU_RUNS = 5;
+const PATIENCE = 60_000;
+/** Milliseconds of all kernels at most, for 44 million random points; the paper takes 182. */
+const TARGET = { triangles: 8e7, kind: 'delaunay', milliseconds: 5 } as const;
+
+/**
+ * Times polygons as table 1 of the paper does: each kernel on a mesh that is on the engine, and beside them what it takes to get the
+ * mesh there, with its edges and half-edges, and to read the polygons back. Throws where an engine's polygons are not those of another, or
+ * their areas do not sum up to the mesh's.
+ */
+export async function benchPolygons(
+	job: BenchJob,
+	card: Card | undefined,
+	host: BenchHost,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const size of job.sizes ?? SIZES)
+		for (const kind of job.kinds.filter(({ id }) => KINDS.includes(id))) {
+			throwIfCancelled(host.signal);
+			const mesh = await makeBenchMesh(kind, size);
+			let made: Uint32Array | undefined;
+			const on = async (engine: Engine, name: string, often: Often, adapter?: string) => {
+				const { nodes, ...timed } = await timesOn(engine, mesh, often);
+				if (made)
+					must(`corners of polygons of ${name} that differ`, differing(nodes.words, made), 0);
+				else mustFill(mesh, nodes.words, nodes.offsets);
+				made ??= nodes.words;
+				figures.push(...figuresOf(mesh, name, timed, adapter));
+			};
+			const { now } = host;
+			if (card && size <= card.mostTriangles) {
+				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
+				const often = { repeats, patience: PATIENCE, pacer: card.pacer, now };
+				await on(card.engine, 'GPU', often, card.name);
+			}
+			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
+			for (const count of job.engine === 'gpu' || size > job.mostCpuTriangles ? [] : threads) {
+				const engine = createCpuEngine({ threads: openCpuThreads(count) });
+				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
+				try {
+					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
+				} finally {
+					engine.destroy();
+				}
+			}
+			host.err(`polygons of ${mesh.triangles} triangles, ${kind.id}\n`);
+		}
+	return figures;
+}
+
+function differing(words: Uint32Array, others: Uint32Array): number {
+	let count = Math.abs(words.length - others.length);
+	for (let i = 0; i < words.length; i++) if (words[i] !== others[i]) count++;
+	return count;
+}
+
+/** Throws where the polygons do not fill the mesh. */
+function mustFill(mesh: BenchMesh, nodes: Uint32Array, offsets: Uint32Array): void {
+	const points = Float64Array.from(mesh.coordinates);
+	const { area } = polygonFigures(2, points, nodes, offsets);
+	let sum = 0;
+	for (let t = 0; t < mesh.corners.length; t += 3) {
+		const [a, b, c] = [0, 1, 2].map((k) => 2 * mesh.corners[t + k]!) as [number, number, number];
+		const [ux, uy] = [points[b]! - points[a]!, points[b + 1]! - points[a + 1]!];
+		const [vx, vy] = [points[c]! - points[a]!, points[c + 1]! - points[a + 1]!];
+		sum += (ux * vy - uy * vx) / 2;
+	}
+	const parts = Math.round((1e9 * area.sum) / sum);
+	must('the area of all polygons, in parts of that of the mesh', parts, 1e9);
+	must('polygons that go round clockwise', area.least < 0 ? 1 : 0, 0);
+}
+
+interface PolygonTimes {
+	readonly polygons: number;
+	readonly corners: number;
+	readonly tips: number;
+	/** To the engine, with edges and longest edges; half-edges; polygons back: milliseconds by the clock. */
+	readonly upload: number;
+	readonly halfEdges: number;
+	readonly readback: number;
+	readonly steps: Readonly<Record<string, number>>;
+	readonly wall: number;
+	readonly pace?: RowPace;
+}
+
+async function timesOn(
+	engine: Engine,
+	mesh: BenchMesh,
+	often: Often,
+): Promise<
+	PolygonTimes & { readonly nodes: { readonly words: Uint32Array; readonly offsets: Uint32Array } }
+> {
+	const session = engine.begin(often.now);
+	const time: TimeStep = (name, record) => session.time(name, record);
+	try {
+		const start = startOf(mesh);
+		settle();
+		const begun = often.now();
+		const resident = await openResident(session, start, time);
+		const { sides, corners, coordinates } = resident.planes;
+		await session.readWords([[sides, 0]]);
+		const opened = often.now();
+		const twins = await halfEdgesOn(resident, undefined, time);
+		await session.readWords([[twins, 0]]);
+		const paired = often.now();
+		const polygons = async () => {
+			const { dimension, counts } = resident;
+			const status = session.plane('status', STATUS_WORDS);
+			await time('compare lengths', () =>
+				session.run(
+					markLongest,
+					counts.triangles,
+					{ dimension },
+					{ corners, coordinates, sides, status },
+				),
+			);
+			session.free(status);
+			return polygonsOn(resident, twins, time);
+		};
+		const free = (made: Awaited<ReturnType<typeof polygons>>) => {
+			for (const plane of [
+				...[made.nodes, made.offsets, made.polygons],
+				...[made.doubtful, made.frontier],
+			])
+				session.free(plane);
+		};
+		const run = async () => {
+			await session.readWords([[twins, 0]]);
+			session.takeMilliseconds();
+			let made: Awaited<ReturnType<typeof polygons>> | undefined;
+			const timed = await timeWork(session, often, async () => {
+				made = await polygons();
+				await session.readWords([[made.polygons, 0]]);
+				return session.takeMilliseconds();
+			});
+			free(made!);
+			return timed;
+		};
+		await run();
+		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+		const { steps, wall } = medianOf(runs);
+		const made = await polygons();
+		await session.readWords([[made.polygons, 0]]);
+		const before = often.now();
+		const words = (await session.read(made.nodes, made.corners)).slice();
+		const offsets = (await session.read(made.offsets, made.count + 1)).slice();
+		return {
+			...{ polygons: made.count, corners: made.corners, tips: made.tips },
+			...{ upload: opened - begun, halfEdges: paired - opened, readback: often.now() - before },
+			...{ steps, wall, nodes: { words, offsets } },
+			...(pace && { pace }),
+		};
+	} finally {
+		session.end();
+	}
+}
+
+function figuresOf(
+	{ triangles, check, kind }: BenchMesh,
+	by: string,
+	{ steps, wall, upload, halfEdges, readback, pace, polygons, corners, tips }: PolygonTimes,
+	adapter: string | undefined,
+): Figure[] {
+	const common = {
+		case: `polygons of ${check.points} points, ${triangles} triangles, ${kind}, ${by}`,
+		...(adapter !== undefined && { adapter }),
+		...(pace && { pace }),
+	};
+	const ms = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: 'ms' });
+	const count = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: '' });
+	const isTarget = adapter !== undefined && kind === TARGET.kind && triangles >= TARGET.triangles;
+	const all = Object.values(steps).reduce((sum, one) => sum + one, 0);
+	return [
+		{ ...ms('all kernels', all), ...(isTarget && { target: TARGET.milliseconds }) },
+		ms('by the clock', wall),
+		...Object.entries(steps).map(([step, time]) => ms(step, time)),
+		ms('to the engine, with edges', upload),
+		ms('half-edges', halfEdges),
+		ms('read back', readback),
+		count('polygons', polygons),
+		count('corners', corners),
+		count('barrier tips', tips),
+	];
+}
