@@ -1,12 +1,17 @@
 // The polygon of each triangle without a frontier edge: that of the first triangle with one on a way through the region,
-// which has no cycles.
+// which has no cycles. Few triangles have none: the invocations of a workgroup share those of its 1,024, in whatever order they
+// were found. An item is a triangle.
 // import halfEdges
-// import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> twins: array<u32>;
 @group(0) @binding(2) var<storage, read> frontier: array<u32>;
 @group(0) @binding(3) var<storage, read_write> polygons: array<u32>;
+
+const TILE: u32 = 1024u;
+
+var<workgroup> inner: array<u32, TILE>;
+var<workgroup> inner_count: atomic<u32>;
 
 fn has_frontier(t: u32) -> bool {
 	let h = 3u * t;
@@ -23,13 +28,19 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let t = item(group, groups, local);
-	if (t >= parameters.count || has_frontier(t)) {
-		return;
+	let start = parameters.first + TILE * (group.y * groups.x + group.x);
+	for (var t = start + local; t < min(start + TILE, parameters.count); t += 256u) {
+		if (!has_frontier(t)) {
+			inner[atomicAdd(&inner_count, 1u)] = t;
+		}
 	}
-	var h = twins[3u * t];
-	while (!has_frontier(h / 3u)) {
-		h = twins[next_of(h)];
+	workgroupBarrier();
+	for (var i = local; i < atomicLoad(&inner_count); i += 256u) {
+		let t = inner[i];
+		var h = twins[3u * t];
+		while (!has_frontier(h / 3u)) {
+			h = twins[next_of(h)];
+		}
+		polygons[t] = polygons[h / 3u];
 	}
-	polygons[t] = polygons[h / 3u];
 }

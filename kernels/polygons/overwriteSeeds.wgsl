@@ -1,5 +1,5 @@
 // Regions of several polygons have several seeds, and some polygons more than one: the least frontier edge of each polygon is
-// its start, as a bit. An item is a tip.
+// its start, as a bit. Three polygons may come of a cut; an item is one of them.
 // import frontier
 // import halfEdges
 // import item
@@ -29,8 +29,13 @@ fn main(
 	if (i >= parameters.count) {
 		return;
 	}
-	let cut = cuts[i];
-	start_at(cut.x);
-	start_at(twins[cut.x]);
-	start_at(frontier_from(cut.y));
+	let cut = cuts[i / 3u];
+	let which = i % 3u;
+	if (which == 0u) {
+		start_at(cut.x);
+	} else if (which == 1u) {
+		start_at(twins[cut.x]);
+	} else {
+		start_at(frontier_from(cut.y));
+	}
 }

@@ -11,6 +11,12 @@ struct Parameters { first: u32, count: u32, most: u32 }
 @group(0) @binding(6) var<storage, read_write> polygons: array<u32>;
 @group(0) @binding(7) var<storage, read_write> doubtful: array<atomic<u32>>;
 
+// A bit of 128 for a point.
+fn bit_of(point: u32) -> vec4u {
+	let bit = (point * 0x9e3779b1u) >> 25u;
+	return select(vec4u(0u), vec4u(1u << (bit & 31u)), vec4u(0u, 1u, 2u, 3u) == vec4u(bit >> 5u));
+}
+
 @compute @workgroup_size(256)
 fn main(
 	@builtin(workgroup_id) group: vec3u,
@@ -26,11 +32,17 @@ fn main(
 	var at = first;
 	var h = start;
 	var is_doubtful = false;
+	// Bits of the corners so far: only where one is set already the corner may have come before.
+	var seen = vec4u(0u);
 	loop {
 		let point = corners[h];
-		for (var j = first; j < at && at - first < parameters.most; j++) {
-			is_doubtful = is_doubtful || nodes[j] == point;
+		let bit = bit_of(point);
+		if (any((seen & bit) != vec4u(0u)) && at - first < parameters.most) {
+			for (var j = first; j < at; j++) {
+				is_doubtful = is_doubtful || nodes[j] == point;
+			}
 		}
+		seen |= bit;
 		nodes[at] = point;
 		polygons[h / 3u] = i;
 		at++;

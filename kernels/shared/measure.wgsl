@@ -29,6 +29,11 @@ fn rough_square(a: Point, b: Point) -> f32 {
 	return dot(difference, difference);
 }
 
+// Of three rounded squared lengths, the one that is the greatest however a device rounded; none where two are nearly equal.
+fn clearly_longest(rough: vec3f) -> vec3<bool> {
+	return rough > max(rough.yzx, rough.zxy) * 1.00001;
+}
+
 // The sides of the triangle a b c with the flag of the longest. Rounded lengths, off by less than a millionth however a
 // device rounds, tell which it is but for near ties, which the exact ones decide: the flag is the same either way.
 fn with_longest(a: Point, b: Point, c: Point, sides_of: vec3u) -> vec3u {
@@ -37,9 +42,9 @@ fn with_longest(a: Point, b: Point, c: Point, sides_of: vec3u) -> vec3u {
 
 // The same where the rounded lengths are known.
 fn with_longest_of(a: Point, b: Point, c: Point, sides_of: vec3u, rough: vec3f) -> vec3u {
-	let others = max(rough.yzx, rough.zxy) * 1.00001;
-	if (any(rough > others)) {
-		return sides_of | select(vec3u(0u), vec3u(LONGEST), rough > others);
+	let clear = clearly_longest(rough);
+	if (any(clear)) {
+		return sides_of | select(vec3u(0u), vec3u(LONGEST), clear);
 	}
 	let ab = squared_length(a, b);
 	let bc = squared_length(b, c);

@@ -58,5 +58,24 @@ export function randomDelaunay(count: number): TriMesh {
 		triangles[i + 1] = triangles[i + 2]!;
 		triangles[i + 2] = second;
 	}
-	return { dimension: 2, points, triangles, fields: [] };
+	return { dimension: 2, points: takeUnused(points, triangles), triangles, fields: [] };
+}
+
+/**
+ * Takes out points that no triangle has, and renumbers the corners: of tens of millions of points a few lie where another does, and the library
+ * leaves those out.
+ */
+function takeUnused(points: Float64Array, triangles: Uint32Array): Float64Array {
+	const numbers = new Uint32Array(points.length / 2);
+	for (const corner of triangles) numbers[corner] = 1;
+	let count = 0;
+	for (let p = 0; p < numbers.length; p++) {
+		if (numbers[p] === 0) continue;
+		points[2 * count] = points[2 * p]!;
+		points[2 * count + 1] = points[2 * p + 1]!;
+		numbers[p] = count++;
+	}
+	if (2 * count === points.length) return points;
+	for (let i = 0; i < triangles.length; i++) triangles[i] = numbers[triangles[i]!]!;
+	return points.slice(0, 2 * count);
 }

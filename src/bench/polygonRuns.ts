@@ -4,8 +4,6 @@ import { polygonFigures } from '../mesh/polygonFigures.ts';
 import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
 import { halfEdgesOn, polygonsOn } from '../refine/polygonise/polygonsOn.ts';
 import { openResident, type TimeStep } from '../refine/resident/resident.ts';
-import { markLongest } from '../steps/longest-edge/markLongest.ts';
-import { STATUS_WORDS } from '../steps/longest-edge/status.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { type BenchMesh, makeBenchMesh, startOf } from './benchMesh.ts';
 import type { Card } from './card.ts';
@@ -120,26 +118,13 @@ async function timesOn(
 		settle();
 		const begun = often.now();
 		const resident = await openResident(session, start, time);
-		const { sides, corners, coordinates } = resident.planes;
+		const { sides } = resident.planes;
 		await session.readWords([[sides, 0]]);
 		const opened = often.now();
 		const twins = await halfEdgesOn(resident, undefined, time);
 		await session.readWords([[twins, 0]]);
 		const paired = often.now();
-		const polygons = async () => {
-			const { dimension, counts } = resident;
-			const status = session.plane('status', STATUS_WORDS);
-			await time('compare lengths', () =>
-				session.run(
-					markLongest,
-					counts.triangles,
-					{ dimension },
-					{ corners, coordinates, sides, status },
-				),
-			);
-			session.free(status);
-			return polygonsOn(resident, twins, time);
-		};
+		const polygons = () => polygonsOn(resident, twins, time);
 		const free = (made: Awaited<ReturnType<typeof polygons>>) => {
 			for (const plane of [
 				...[made.nodes, made.offsets, made.polygons],

@@ -22,10 +22,9 @@ import { changeAttributes } from './polygons/changeAttributes.ts';
 import { changeCutAttributes } from './polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from './polygons/countPolygonCorners.ts';
 import { labelExtraEdges } from './polygons/labelExtraEdges.ts';
-import { labelFrontierEdges } from './polygons/labelFrontierEdges.ts';
+import { labelFrontierAndSeedEdges } from './polygons/labelFrontierAndSeedEdges.ts';
 import { labelInnerTriangles } from './polygons/labelInnerTriangles.ts';
 import { labelLongestEdges } from './polygons/labelLongestEdges.ts';
-import { labelSeedEdges } from './polygons/labelSeedEdges.ts';
 import { listBits } from './polygons/listBits.ts';
 import { overwriteSeeds } from './polygons/overwriteSeeds.ts';
 import { pairHalfEdges } from './polygons/pairHalfEdges.ts';
@@ -89,10 +88,9 @@ const polygons = [
 	changeCutAttributes,
 	countPolygonCorners,
 	labelExtraEdges,
-	labelFrontierEdges,
+	labelFrontierAndSeedEdges,
 	labelInnerTriangles,
 	labelLongestEdges,
-	labelSeedEdges,
 	listBits,
 	overwriteSeeds,
 	pairHalfEdges,

@@ -10,10 +10,9 @@ import { changeCutAttributes } from '../../steps/polygons/changeCutAttributes.ts
 import { countPolygonCorners } from '../../steps/polygons/countPolygonCorners.ts';
 import { MAX_HALF_EDGES } from '../../steps/polygons/halfEdges.ts';
 import { labelExtraEdges } from '../../steps/polygons/labelExtraEdges.ts';
-import { labelFrontierEdges } from '../../steps/polygons/labelFrontierEdges.ts';
+import { labelFrontierAndSeedEdges } from '../../steps/polygons/labelFrontierAndSeedEdges.ts';
 import { labelInnerTriangles } from '../../steps/polygons/labelInnerTriangles.ts';
 import { labelLongestEdges } from '../../steps/polygons/labelLongestEdges.ts';
-import { labelSeedEdges } from '../../steps/polygons/labelSeedEdges.ts';
 import { listBits } from '../../steps/polygons/listBits.ts';
 import { overwriteSeeds } from '../../steps/polygons/overwriteSeeds.ts';
 import { pairHalfEdges } from '../../steps/polygons/pairHalfEdges.ts';
@@ -73,12 +72,13 @@ export async function halfEdgesOn(
  * GPolylla (2023, section 6) on a resident mesh whose triangles go round one way, with its kernels under their names; times go to
  * theirs. The steps differ from the paper's in this: which edge is longest is decided once, by the engine's order, so that both
  * triangles of an edge agree; barrier tips are found where next half-edges are (`change attributes` comes before `label extra
- * frontier edges`), so that nothing is done at points without one; seeds are overwritten only in regions that were cut.
+ * frontier edges`), so that nothing is done at points without one; one kernel labels frontier and seed edges, which need the same
+ * bits; seeds are overwritten only in regions that were cut.
  *
  * @param twins of its half-edges
  */
 export async function polygonsOn(
-	{ session, planes, counts }: Resident,
+	{ session, planes, counts, dimension }: Resident,
 	twins: Plane,
 	time: TimeStep,
 ): Promise<PolygonsOn> {
@@ -92,15 +92,13 @@ export async function polygonsOn(
 		bits('frontier edges'),
 		bits('seed edges'),
 	];
-	const { sides, corners } = planes;
-	await time('label longest edges', () =>
-		session.run(labelLongestEdges, all, {}, { sides, longest }),
-	);
-	await time('label frontier edges', () =>
-		session.run(labelFrontierEdges, all, {}, { twins, longest, frontier }),
-	);
-	await time('label seed edges', () =>
-		session.run(labelSeedEdges, words, {}, { twins, longest, seeds }),
+	const { sides, corners, coordinates } = planes;
+	await time('label longest edges', () => {
+		const compared = { corners, coordinates, sides };
+		session.run(labelLongestEdges, triangles, { dimension }, { ...compared, longest });
+	});
+	await time('label frontier and seed edges', () =>
+		session.run(labelFrontierAndSeedEdges, all, {}, { twins, longest, frontier, seeds }),
 	);
 	const nexts = session.plane('next half-edges', all, dirty);
 	const tipBits = session.plane('barrier tips', words);
@@ -122,7 +120,7 @@ export async function polygonsOn(
 			session.run(changeCutAttributes, tipCount, {}, { twins, frontier, tips, cuts, nexts });
 		});
 		await time('overwrite seeds', () =>
-			session.run(overwriteSeeds, tipCount, {}, { twins, frontier, nexts, cuts, starts }),
+			session.run(overwriteSeeds, 3 * tipCount, {}, { twins, frontier, nexts, cuts, starts }),
 		);
 		session.free(cuts);
 	}

@@ -11,6 +11,7 @@ export const changeAttributes = defineStep({
 	name: 'polygons/changeAttributes',
 	wgsl,
 	bindings: { twins: read, frontier: read, nexts: write, tips: atomic },
+	tile: 2048,
 	parallel: true,
 	twin(count, _, { twins, frontier, nexts, tips }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {

@@ -11,6 +11,7 @@ export const labelInnerTriangles = defineStep({
 	name: 'polygons/labelInnerTriangles',
 	wgsl,
 	bindings: { twins: read, frontier: read, polygons: write },
+	tile: 1024,
 	parallel: true,
 	twin(count, _, { twins, frontier, polygons }, first = 0, end = count) {
 		const hasFrontier = (t: number): boolean =>

@@ -1,22 +1,44 @@
 import wgsl from '../../../kernels/polygons/labelLongestEdges.wgsl';
-import { LONGEST } from '../sides.ts';
-import { defineStep, read, write } from '../step.ts';
+import { bitWords } from '../bits.ts';
+import { longestOf } from '../longest-edge/measure.ts';
+import { EDGE } from '../sides.ts';
+import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
- * A bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1; `markLongest` has compared the lengths). An
- * item is a half-edge.
+ * A bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the 256 of a workgroup have
+ * 24 words of bits.
  */
 export const labelLongestEdges = defineStep({
 	name: 'polygons/labelLongestEdges',
 	wgsl,
-	bindings: { sides: read, longest: write },
+	parameters: ['dimension'],
+	constants: { dimension: 2 },
+	bindings: { corners: read, coordinates: readPairs, sides: read, longest: write },
 	parallel: true,
-	twin(count, _, { sides, longest }, first = 0, end = count) {
-		for (let start = first; start < end; start += 32) {
-			let word = 0;
-			for (let h = start, stop = Math.min(start + 32, end); h < stop; h++)
-				if ((sides[h]! & LONGEST) !== 0) word |= 1 << (h & 31);
-			longest[start >>> 5] = word;
+	twin(count, { dimension }, { corners, coordinates, sides, longest }, first = 0, end = count) {
+		const space = dimension === 3;
+		longest.fill(0, (3 * first) >>> 5, bitWords(3 * end));
+		for (let t = first; t < end; t++) {
+			const h = 3 * t;
+			const a = dimension * corners[h]!;
+			const b = dimension * corners[h + 1]!;
+			const c = dimension * corners[h + 2]!;
+			const slot = longestOf(
+				sides[h]! & EDGE,
+				sides[h + 1]! & EDGE,
+				sides[h + 2]! & EDGE,
+				coordinates[a]! | 0,
+				coordinates[a + 1]! | 0,
+				space ? coordinates[a + 2]! | 0 : 0,
+				coordinates[b]! | 0,
+				coordinates[b + 1]! | 0,
+				space ? coordinates[b + 2]! | 0 : 0,
+				coordinates[c]! | 0,
+				coordinates[c + 1]! | 0,
+				space ? coordinates[c + 2]! | 0 : 0,
+			);
+			const bit = h + slot;
+			longest[bit >>> 5] = longest[bit >>> 5]! | (1 << (bit & 31));
 		}
 	},
 });

@@ -5,7 +5,8 @@ import { frontierFrom } from './halfEdges.ts';
 
 /**
  * Regions of several polygons have several seeds, and some polygons more than one (section 6.6): the least frontier edge of each polygon is its
- * start, as a bit. An item is a tip.
+ * start, as a bit. Three polygons may come of a cut: on both sides
+ * of its edge, and at the seed of its region. An item is one of them.
  */
 export const overwriteSeeds = defineStep({
 	name: 'polygons/overwriteSeeds',
@@ -19,10 +20,11 @@ export const overwriteSeeds = defineStep({
 			setBit(starts, least);
 		};
 		for (let i = first; i < end; i++) {
-			const cut = cuts[2 * i]!;
-			startAt(cut);
-			startAt(twins[cut]!);
-			startAt(frontierFrom(twins, frontier, cuts[2 * i + 1]!));
+			const tip = Math.floor(i / 3);
+			const cut = cuts[2 * tip]!;
+			if (i % 3 === 0) startAt(cut);
+			else if (i % 3 === 1) startAt(twins[cut]!);
+			else startAt(frontierFrom(twins, frontier, cuts[2 * tip + 1]!));
 		}
 	},
 });
