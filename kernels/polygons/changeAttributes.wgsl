@@ -72,7 +72,7 @@ fn main(
 		let next = frontier_from(next_of(h));
 		nexts[h] = next;
 		let twin = twins[h];
-		if (twin != NO_TWIN && next == (twin & ~FIXED)) {
+		if (twin != NO_TWIN && next == (twin & TWIN)) {
 			atomicOr(&tips[h >> 5u], 1u << (h & 31u));
 		}
 	}

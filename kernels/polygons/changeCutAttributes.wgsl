@@ -6,10 +6,9 @@
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> twins: array<u32>;
-@group(0) @binding(2) var<storage, read> frontier: array<u32>;
-@group(0) @binding(3) var<storage, read> tips: array<u32>;
-@group(0) @binding(4) var<storage, read> cuts: array<vec2u>;
-@group(0) @binding(5) var<storage, read_write> nexts: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> tips: array<u32>;
+@group(0) @binding(3) var<storage, read> cuts: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> nexts: array<atomic<u32>>;
 
 fn change(h: u32) {
 	atomicStore(&nexts[h], frontier_from(next_of(h)));
@@ -18,8 +17,8 @@ fn change(h: u32) {
 // The frontier edge that h follows.
 fn frontier_before(h: u32) -> u32 {
 	var p = before(h);
-	while (!is_frontier(p)) {
-		p = before(twins[p]);
+	for (var twin = twins[p]; (twin & FRONTIER) == 0u; twin = twins[p]) {
+		p = before(twin);
 	}
 	return p;
 }
@@ -35,7 +34,7 @@ fn main(
 		return;
 	}
 	let cut = cuts[i].x;
-	let back = twins[cut];
+	let back = twins[cut] & TWIN;
 	change(tips[i]);
 	change(cut);
 	change(back);

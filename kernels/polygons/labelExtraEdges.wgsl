@@ -1,4 +1,4 @@
-// At each barrier tip the middle one of the other edges becomes a frontier edge. Its region has several polygons from now
+// At each barrier tip the middle one of the other edges is to become a frontier edge. Its region has several polygons from now
 // on, so that its seed is taken out of the seeds and kept beside the edge. An item is a tip.
 // import halfEdges
 // import item
@@ -7,9 +7,8 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(1) var<storage, read> twins: array<u32>;
 @group(0) @binding(2) var<storage, read> longest: array<u32>;
 @group(0) @binding(3) var<storage, read> tips: array<u32>;
-@group(0) @binding(4) var<storage, read_write> frontier: array<atomic<u32>>;
-@group(0) @binding(5) var<storage, read_write> seeds: array<atomic<u32>>;
-@group(0) @binding(6) var<storage, read_write> cuts: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> seeds: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> cuts: array<vec2u>;
 
 fn is_longest(h: u32) -> bool {
 	return ((longest[h >> 5u] >> (h & 31u)) & 1u) != 0u;
@@ -46,22 +45,19 @@ fn main(
 	if (i >= parameters.count) {
 		return;
 	}
-	let barrier = twins[tips[i]] & ~FIXED;
+	let barrier = twins[tips[i]] & TWIN;
 	var degree = 0u;
 	var h = barrier;
 	loop {
-		h = next_of(twins[h] & ~FIXED);
+		h = next_of(twins[h] & TWIN);
 		degree++;
 		if (h == barrier) {
 			break;
 		}
 	}
 	for (var k = degree / 2u; k > 0u; k--) {
-		h = next_of(twins[h] & ~FIXED);
+		h = next_of(twins[h] & TWIN);
 	}
-	let twin = twins[h];
-	atomicOr(&frontier[h >> 5u], 1u << (h & 31u));
-	atomicOr(&frontier[twin >> 5u], 1u << (twin & 31u));
 	let seed = seed_of(h / 3u);
 	atomicAnd(&seeds[seed >> 5u], ~(1u << (seed & 31u)));
 	cuts[i] = vec2u(h, seed);

@@ -1,11 +1,11 @@
 // A bit for each frontier edge, the longest of neither of its triangles or one that no region crosses, and a bit for one half-edge of
-// each terminal edge, the longest of both its triangles or of its only one. Both need the same two bits, so that one kernel
+// each terminal edge, the longest of both its triangles or of its only one. Frontier edges are flagged beside their twins, too. Both need the same two bits, so that one kernel
 // reads them. An item is a half-edge; an invocation has four, whose loads are under way together.
 // import groupBits
 // import halfEdges
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> twins: array<u32>;
+@group(0) @binding(1) var<storage, read_write> twins: array<u32>;
 @group(0) @binding(2) var<storage, read> longest: array<u32>;
 @group(0) @binding(3) var<storage, read_write> frontier: array<u32>;
 @group(0) @binding(4) var<storage, read_write> seeds: array<u32>;
@@ -29,8 +29,9 @@ fn main(
 	let place = vec4u(local) + vec4u(0u, 256u, 512u, 768u);
 	let all = vec4u(start) + place;
 	let h = min(all, vec4u(parameters.count - 1u));
-	let twin = vec4u(twins[h.x], twins[h.y], twins[h.z], twins[h.w]);
-	let is_fixed = (twin & vec4u(FIXED)) != vec4u(0u);
+	let flagged = vec4u(twins[h.x], twins[h.y], twins[h.z], twins[h.w]);
+	let is_fixed = (flagged & vec4u(FIXED)) != vec4u(0u);
+	let twin = flagged & vec4u(TWIN);
 	let is_own = is_longest(h);
 	let is_theirs = is_longest(select(twin, h, is_fixed));
 	let is_there = all < vec4u(parameters.count);
@@ -39,6 +40,9 @@ fn main(
 	for (var k = 0u; k < 4u; k++) {
 		if (is_frontier[k]) {
 			set_group_bit(place[k]);
+		}
+		if (is_there[k]) {
+			twins[h[k]] = (flagged[k] & ~FRONTIER) | select(0u, FRONTIER, is_frontier[k]);
 		}
 		if (is_seed[k]) {
 			set_group_bit(TILE + place[k]);

@@ -6,10 +6,9 @@
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> twins: array<u32>;
-@group(0) @binding(2) var<storage, read> frontier: array<u32>;
-@group(0) @binding(3) var<storage, read> nexts: array<u32>;
-@group(0) @binding(4) var<storage, read> cuts: array<vec2u>;
-@group(0) @binding(5) var<storage, read_write> starts: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> nexts: array<u32>;
+@group(0) @binding(3) var<storage, read> cuts: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> starts: array<atomic<u32>>;
 
 fn start_at(first: u32) {
 	var least = first;
@@ -34,7 +33,7 @@ fn main(
 	if (which == 0u) {
 		start_at(cut.x);
 	} else if (which == 1u) {
-		start_at(twins[cut.x]);
+		start_at(twins[cut.x] & TWIN);
 	} else {
 		start_at(frontier_from(cut.y));
 	}

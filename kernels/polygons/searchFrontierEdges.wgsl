@@ -5,9 +5,8 @@
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> twins: array<u32>;
-@group(0) @binding(2) var<storage, read> frontier: array<u32>;
-@group(0) @binding(3) var<storage, read> seeds: array<u32>;
-@group(0) @binding(4) var<storage, read_write> starts: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> seeds: array<u32>;
+@group(0) @binding(3) var<storage, read_write> starts: array<atomic<u32>>;
 
 @compute @workgroup_size(256)
 fn main(

@@ -1,5 +1,6 @@
 // The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a
-// corner twice or is too long to be looked at. An item is a polygon.
+// corner twice or is too long to be looked at. The corners of a workgroup's polygons are one range of `nodes`: where there is
+// room for them they are gathered first and written side by side. An item is a polygon.
 // import item
 struct Parameters { first: u32, count: u32, most: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -11,10 +12,59 @@ struct Parameters { first: u32, count: u32, most: u32 }
 @group(0) @binding(6) var<storage, read_write> polygons: array<u32>;
 @group(0) @binding(7) var<storage, read_write> doubtful: array<atomic<u32>>;
 
+const ROOM: u32 = 3072u;
+const NO_TRIANGLE: u32 = 0xffffffffu;
+
+var<workgroup> gathered: array<u32, ROOM>;
+
 // A bit of 128 for a point.
 fn bit_of(point: u32) -> vec4u {
 	let bit = (point * 0x9e3779b1u) >> 25u;
 	return select(vec4u(0u), vec4u(1u << (bit & 31u)), vec4u(0u, 1u, 2u, 3u) == vec4u(bit >> 5u));
+}
+
+// Goes round polygon i.
+fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
+	let start = starts[i];
+	let first = offsets[i];
+	var at = first;
+	var h = start;
+	var triangle = NO_TRIANGLE;
+	var is_doubtful = false;
+	// Bits of the corners so far: only where one is set already the corner may have come before.
+	var seen = vec4u(0u);
+	loop {
+		let point = corners[h];
+		let bit = bit_of(point);
+		if (any((seen & bit) != vec4u(0u)) && at - first < parameters.most) {
+			for (var j = first; j < at; j++) {
+				if (gathers) {
+					is_doubtful = is_doubtful || gathered[j - start_of_group] == point;
+				} else {
+					is_doubtful = is_doubtful || nodes[j] == point;
+				}
+			}
+		}
+		seen |= bit;
+		if (gathers) {
+			gathered[at - start_of_group] = point;
+		} else {
+			nodes[at] = point;
+		}
+		// Sides of one triangle often follow each other.
+		if (h / 3u != triangle) {
+			triangle = h / 3u;
+			polygons[triangle] = i;
+		}
+		at++;
+		h = nexts[h];
+		if (h == start) {
+			break;
+		}
+	}
+	if (is_doubtful || at - first > parameters.most) {
+		atomicOr(&doubtful[i >> 5u], 1u << (i & 31u));
+	}
 }
 
 @compute @workgroup_size(256)
@@ -24,34 +74,17 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let i = item(group, groups, local);
-	if (i >= parameters.count) {
-		return;
+	let first = min(i - local, parameters.count);
+	let begin = offsets[first];
+	let end = offsets[min(first + 256u, parameters.count)];
+	let gathers = end - begin <= ROOM;
+	if (i < parameters.count) {
+		write_polygon(i, begin, gathers);
 	}
-	let start = starts[i];
-	let first = offsets[i];
-	var at = first;
-	var h = start;
-	var is_doubtful = false;
-	// Bits of the corners so far: only where one is set already the corner may have come before.
-	var seen = vec4u(0u);
-	loop {
-		let point = corners[h];
-		let bit = bit_of(point);
-		if (any((seen & bit) != vec4u(0u)) && at - first < parameters.most) {
-			for (var j = first; j < at; j++) {
-				is_doubtful = is_doubtful || nodes[j] == point;
-			}
+	workgroupBarrier();
+	if (gathers) {
+		for (var at = begin + local; at < end; at += 256u) {
+			nodes[at] = gathered[at - begin];
 		}
-		seen |= bit;
-		nodes[at] = point;
-		polygons[h / 3u] = i;
-		at++;
-		h = nexts[h];
-		if (h == start) {
-			break;
-		}
-	}
-	if (is_doubtful || at - first > parameters.most) {
-		atomicOr(&doubtful[i >> 5u], 1u << (i & 31u));
 	}
 }

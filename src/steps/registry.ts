@@ -21,6 +21,7 @@ import { rank } from './longest-edge/rank.ts';
 import { changeAttributes } from './polygons/changeAttributes.ts';
 import { changeCutAttributes } from './polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from './polygons/countPolygonCorners.ts';
+import { cutEdges } from './polygons/cutEdges.ts';
 import { labelExtraEdges } from './polygons/labelExtraEdges.ts';
 import { labelFrontierAndSeedEdges } from './polygons/labelFrontierAndSeedEdges.ts';
 import { labelInnerTriangles } from './polygons/labelInnerTriangles.ts';
@@ -86,6 +87,7 @@ const compaction = [
 const polygons = [
 	changeAttributes,
 	changeCutAttributes,
+	cutEdges,
 	countPolygonCorners,
 	labelExtraEdges,
 	labelFrontierAndSeedEdges,

@@ -8,6 +8,7 @@ import { bitWords } from '../../steps/bits.ts';
 import { changeAttributes } from '../../steps/polygons/changeAttributes.ts';
 import { changeCutAttributes } from '../../steps/polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from '../../steps/polygons/countPolygonCorners.ts';
+import { cutEdges } from '../../steps/polygons/cutEdges.ts';
 import { MAX_HALF_EDGES } from '../../steps/polygons/halfEdges.ts';
 import { labelExtraEdges } from '../../steps/polygons/labelExtraEdges.ts';
 import { labelFrontierAndSeedEdges } from '../../steps/polygons/labelFrontierAndSeedEdges.ts';
@@ -75,7 +76,7 @@ export async function halfEdgesOn(
  * frontier edges`), so that nothing is done at points without one; one kernel labels frontier and seed edges, which need the same
  * bits; seeds are overwritten only in regions that were cut.
  *
- * @param twins of its half-edges
+ * @param twins of its half-edges; flags stand beside them afterwards
  */
 export async function polygonsOn(
 	{ session, planes, counts, dimension }: Resident,
@@ -116,16 +117,17 @@ export async function polygonsOn(
 	if (tipCount > 0) {
 		const cuts = session.plane('cut edges', 2 * tipCount, dirty);
 		await time('label extra frontier edges', () => {
-			session.run(labelExtraEdges, tipCount, {}, { twins, longest, tips, frontier, seeds, cuts });
-			session.run(changeCutAttributes, tipCount, {}, { twins, frontier, tips, cuts, nexts });
+			session.run(labelExtraEdges, tipCount, {}, { twins, longest, tips, seeds, cuts });
+			session.run(cutEdges, tipCount, {}, { cuts, twins, frontier });
+			session.run(changeCutAttributes, tipCount, {}, { twins, tips, cuts, nexts });
 		});
 		await time('overwrite seeds', () =>
-			session.run(overwriteSeeds, 3 * tipCount, {}, { twins, frontier, nexts, cuts, starts }),
+			session.run(overwriteSeeds, 3 * tipCount, {}, { twins, nexts, cuts, starts }),
 		);
 		session.free(cuts);
 	}
 	await time('search frontier edges', () =>
-		session.run(searchFrontierEdges, words, {}, { twins, frontier, seeds, starts }),
+		session.run(searchFrontierEdges, words, {}, { twins, seeds, starts }),
 	);
 	for (const plane of [tips, longest, seeds]) session.free(plane);
 	const { list, count } = await listOf(session, starts, words, 'polygons', time);

@@ -16,7 +16,7 @@ export const changeAttributes = defineStep({
 	twin(count, _, { twins, frontier, nexts, tips }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {
 			if (!hasBit(frontier, h)) continue;
-			const next = frontierFrom(twins, frontier, nextOf(h));
+			const next = frontierFrom(twins, nextOf(h));
 			nexts[h] = next;
 			const twin = twins[h]!;
 			if (twin !== NO_TWIN && next === plainTwin(twin)) setBit(tips, h);

@@ -1,10 +1,10 @@
 import wgsl from '../../../kernels/polygons/labelExtraEdges.wgsl';
-import { clearBit, hasBit, setBit } from '../bits.ts';
+import { clearBit, hasBit } from '../bits.ts';
 import { atomic, defineStep, read, writePairs } from '../step.ts';
 import { FIXED, nextOf, plainTwin } from './halfEdges.ts';
 
 /**
- * At each barrier tip the middle one of the other edges becomes a frontier edge (section 6.4). Its region has several polygons from now on: its
+ * At each barrier tip the middle one of the other edges is to become a frontier edge (section 6.4). Its region has several polygons from now on: its
  * seed is taken out of `seeds` and kept beside a half-edge of the edge, in two words of `cuts`. An item is a tip.
  */
 export const labelExtraEdges = defineStep({
@@ -14,12 +14,11 @@ export const labelExtraEdges = defineStep({
 		twins: read,
 		longest: read,
 		tips: read,
-		frontier: atomic,
 		seeds: atomic,
 		cuts: writePairs,
 	},
 	parallel: true,
-	twin(count, _, { twins, longest, tips, frontier, seeds, cuts }, first = 0, end = count) {
+	twin(count, _, { twins, longest, tips, seeds, cuts }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const barrier = plainTwin(twins[tips[i]!]!);
 			let degree = 0;
@@ -29,8 +28,6 @@ export const labelExtraEdges = defineStep({
 				degree++;
 			} while (h !== barrier);
 			for (let k = degree >>> 1; k > 0; k--) h = nextOf(plainTwin(twins[h]!));
-			setBit(frontier, h);
-			setBit(frontier, twins[h]!);
 			const seed = seedOf(twins, longest, Math.floor(h / 3));
 			clearBit(seeds, seed);
 			cuts[2 * i] = h;

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/overwriteSeeds.wgsl';
 import { setBit } from '../bits.ts';
 import { atomic, defineStep, read, readPairs } from '../step.ts';
-import { frontierFrom } from './halfEdges.ts';
+import { frontierFrom, plainTwin } from './halfEdges.ts';
 
 /**
  * Regions of several polygons have several seeds, and some polygons more than one (section 6.6): the least frontier edge of each polygon is its
@@ -11,9 +11,9 @@ import { frontierFrom } from './halfEdges.ts';
 export const overwriteSeeds = defineStep({
 	name: 'polygons/overwriteSeeds',
 	wgsl,
-	bindings: { twins: read, frontier: read, nexts: read, cuts: readPairs, starts: atomic },
+	bindings: { twins: read, nexts: read, cuts: readPairs, starts: atomic },
 	parallel: true,
-	twin(count, _, { twins, frontier, nexts, cuts, starts }, first = 0, end = count) {
+	twin(count, _, { twins, nexts, cuts, starts }, first = 0, end = count) {
 		const startAt = (from: number): void => {
 			let least = from;
 			for (let h = nexts[from]!; h !== from; h = nexts[h]!) least = Math.min(least, h);
@@ -23,8 +23,8 @@ export const overwriteSeeds = defineStep({
 			const tip = Math.floor(i / 3);
 			const cut = cuts[2 * tip]!;
 			if (i % 3 === 0) startAt(cut);
-			else if (i % 3 === 1) startAt(twins[cut]!);
-			else startAt(frontierFrom(twins, frontier, cuts[2 * tip + 1]!));
+			else if (i % 3 === 1) startAt(plainTwin(twins[cut]!));
+			else startAt(frontierFrom(twins, cuts[2 * tip + 1]!));
 		}
 	},
 });

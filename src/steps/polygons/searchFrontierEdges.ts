@@ -9,11 +9,11 @@ import { frontierFrom } from './halfEdges.ts';
 export const searchFrontierEdges = defineStep({
 	name: 'polygons/searchFrontierEdges',
 	wgsl,
-	bindings: { twins: read, frontier: read, seeds: read, starts: atomic },
+	bindings: { twins: read, seeds: read, starts: atomic },
 	parallel: true,
-	twin(count, _, { twins, frontier, seeds, starts }, first = 0, end = count) {
+	twin(count, _, { twins, seeds, starts }, first = 0, end = count) {
 		for (let w = first; w < end; w++)
 			for (let left = seeds[w]!; left !== 0; left &= left - 1)
-				setBit(starts, frontierFrom(twins, frontier, 32 * w + lowestBit(left)));
+				setBit(starts, frontierFrom(twins, 32 * w + lowestBit(left)));
 	},
 });
