@@ -1,6 +1,6 @@
 // The half-edge that follows each frontier edge round its polygon, and a bit for those that are followed by their own twin:
 // they end in a barrier tip. Not half of the half-edges are frontier edges, and each of those turns round a point: the invocations
-// of a workgroup share those of its 2,048 evenly, and write all of these side by side, 0 for the others. An item is a half-edge.
+// of a workgroup share those of its 2,048 evenly. An item is a half-edge.
 // import frontier
 // import halfEdges
 struct Parameters { first: u32, count: u32 }
@@ -16,7 +16,6 @@ const WORDS: u32 = TILE / 32u;
 // The words of the tile, and how many bits are set in those before each.
 var<workgroup> words: array<u32, WORDS>;
 var<workgroup> sums: array<u32, WORDS + 1u>;
-var<workgroup> found: array<u32, TILE>;
 
 // The word of the tile that has its bit number k.
 fn word_of(k: u32) -> u32 {
@@ -69,17 +68,12 @@ fn main(
 	workgroupBarrier();
 	for (var k = local; k < sums[WORDS]; k += 256u) {
 		let w = word_of(k);
-		let place = 32u * w + place_of(words[w], k - sums[w]);
-		let h = start + place;
+		let h = start + 32u * w + place_of(words[w], k - sums[w]);
 		let next = frontier_from(next_of(h));
-		found[place] = next;
+		nexts[h] = next;
 		let twin = twins[h];
 		if (twin != NO_TWIN && next == (twin & TWIN)) {
 			atomicOr(&tips[h >> 5u], 1u << (h & 31u));
 		}
-	}
-	workgroupBarrier();
-	for (var h = start + local; h < min(start + TILE, parameters.count); h += 256u) {
-		nexts[h] = found[h - start];
 	}
 }

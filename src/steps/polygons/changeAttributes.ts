@@ -5,7 +5,7 @@ import { frontierFrom, NO_TWIN, nextOf, plainTwin } from './halfEdges.ts';
 
 /**
  * The half-edge that follows each frontier edge round its polygon (section 6.5), and a bit for each frontier edge that is followed by its
- * own twin: it ends in a barrier tip. Others have 0. An item is a half-edge.
+ * own twin: it ends in a barrier tip. An item is a half-edge.
  */
 export const changeAttributes = defineStep({
 	name: 'polygons/changeAttributes',
@@ -15,10 +15,7 @@ export const changeAttributes = defineStep({
 	parallel: true,
 	twin(count, _, { twins, frontier, nexts, tips }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {
-			if (!hasBit(frontier, h)) {
-				nexts[h] = 0;
-				continue;
-			}
+			if (!hasBit(frontier, h)) continue;
 			const next = frontierFrom(twins, nextOf(h));
 			nexts[h] = next;
 			const twin = twins[h]!;
