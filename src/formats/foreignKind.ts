@@ -4,8 +4,6 @@ const program = 'a program or a native add-on of Node.js, not a mesh';
 const netcdf = 'a netCDF file (Exodus, ANUGA)';
 const meditBinary = 'a binary MEDIT mesh';
 
-const off = 'an OFF file';
-
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x7fELF', program],
@@ -40,9 +38,6 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
 	[/^solid\b/, 'an STL file'],
-	[/^(ST)?C?N?4?n?OFF/, off],
-	// Geomview takes it in braces, and behind a name and an appearance.
-	[/^(\{|=|\(\s*[a-z]|define\b|geometry\b|appearance\b)(.|\n)*?(^|[\s{=}])(ST)?C?N?4?n?OFF\b/, off],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
 	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
@@ -80,7 +75,6 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
 	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";
-	if (/\.off$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return off;
 	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
 	const companion = counts && companions.find(([suffix]) => suffix.test(name));
 	if (companion) return companion[1];

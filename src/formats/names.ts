@@ -1,6 +1,7 @@
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
@@ -10,6 +11,7 @@ export const formatNames: readonly FormatNames[] = [
 	triangleNames,
 	gmshFileNames,
 	vtuFileNames,
+	offNames,
 ];
 
 /** All languages of VS Code that meshes have. */

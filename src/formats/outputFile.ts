@@ -6,6 +6,7 @@ import {
 	longestRow,
 	type NumberTable,
 	printTable,
+	roomFor,
 	type TableBlock,
 	type TableColumn,
 } from './text/numberTable.ts';
@@ -53,7 +54,7 @@ function* printed(pieces: readonly Piece[], report?: (fraction: number) => void)
 	let scratch = new Uint8Array(0);
 	for (const [nth, piece] of pieces.entries()) {
 		const block = blockOf(piece);
-		const most = block.rows * longestRow(block);
+		const most = roomFor(block);
 		if (most > scratch.length) scratch = new Uint8Array(most);
 		yield scratch.slice(0, printTable(block, scratch));
 		report?.((nth + 1) / pieces.length);

@@ -51,7 +51,10 @@ export const readerRules: readonly ReaderRule[] = [
 		'number-out-of-step',
 		"In Triangle's files, the number of a point fits those of the lines around it.",
 	),
-	error('wrong-dimension', "The points of Triangle's files have two coordinates."),
+	error(
+		'wrong-dimension',
+		"The points of Triangle's files have two coordinates, those of OFF files two or three.",
+	),
 	error('wrong-element', "The triangles of Triangle's files have three or six nodes."),
 	error('malformed-xml', 'A file of XML is well-formed.'),
 	error('damaged-data', 'Base64, compressed data and sizes of binary data are whole.'),

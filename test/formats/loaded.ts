@@ -1,6 +1,7 @@
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
+import { off as offFormat } from '../../src/formats/off/off.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
 import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
@@ -13,3 +14,4 @@ export const gmr = await loaded(gmrFormat);
 export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
+export const off = await loaded(offFormat);

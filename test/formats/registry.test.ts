@@ -78,6 +78,30 @@ describe('recognition by content', () => {
 		expect(idOf('a.msh', '(0 "Fluent")\n')).toBeUndefined();
 	});
 
+	test.each([
+		['a.off', 'OFF\n3 1 0\n'],
+		['a.off', 'OFF26462 27438 0\n'],
+		['a.off', 'OFF BINARY\n\0\0\0\x03'],
+		['a.gmr', '\xef\xbb\xbf# by hand\r\n\r\nOFF\r\n3 1 0\r\n'],
+		['a', '{ = OFF\n3 1 0\n'],
+		['a.off', '{ appearance { material { alpha 1 } +edge }\n# by hand\nCNOFF\n3 1 0\n'],
+		['a', 'appearance { -face }\n4nOFF\n2 3 1 0\n'],
+		['a', '# a comment\nnOFF\n2\n3 1 0\n'],
+		['a', '4OFF\n3 1 0\n'],
+		['a.off', '# without the word\n3 1 0\n0 0 0\n'],
+		['a.off', ''],
+	])('%s that begins with %j as one of OFF', (name, head) => {
+		expect(idOf(name, new Uint8Array(Buffer.from(head, 'latin1')))).toBe('off');
+	});
+
+	test.each([
+		['a.txt', '3 1 0\n0 0 0\n'],
+		['a.txt', 'OFFICE HOURS\n'],
+		['a.txt', 'off the record\n'],
+	])('%s that begins with %j as no OFF file', (name, head) => {
+		expect(idOf(name, head)).toBeUndefined();
+	});
+
 	test('one of Triangle’s files by its name, though a comment reads like a heading', () => {
 		expect(idOf('a.neigh', '#points\n2 3\n1 -1 -1 2\n')).toBe('triangle');
 		expect(idOf('a.neigh', '#points\n5\n0 3\n15 0\n')).toBe('triangle');
@@ -94,15 +118,6 @@ describe('recognition by content', () => {
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
 		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
 		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
-		['a.off', 'OFF\n3 1 0\n', 'OFF'],
-		['a.off', 'OFF26462 27438 0\n', 'OFF'],
-		['a.off', 'OFF BINARY\n\0\0\0\x03', 'OFF'],
-		['a', '{ = OFF\n3 1 0\n', 'OFF'],
-		['a.off', '{ appearance { material { alpha 1 } +edge }\n# by hand\nCNOFF\n3 1 0\n', 'OFF'],
-		['a', 'appearance { -face }\n4nOFF\n2 3 1 0\n', 'OFF'],
-		['a', '# a comment\nnOFF\n2\n3 1 0\n', 'OFF'],
-		['a', '4OFF\n3 1 0\n', 'OFF'],
-		['a.off', '# without the word\n3 1 0\n0 0 0\n', 'OFF'],
 		[
 			'a.tsh',
 			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',

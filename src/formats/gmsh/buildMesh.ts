@@ -1,6 +1,7 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { inPlane } from '../plane.ts';
 import type { Context } from './context.ts';
 import type { Cells, Draft, Nodes } from './draft.ts';
 import {
@@ -41,7 +42,7 @@ export function buildMesh({ draft }: Context): TriMesh {
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
 	const bare: TriMesh = {
-		...pointsOf(nodes),
+		...inPlane(nodes.coordinates, nodes.count),
 		triangles: triangles ? cornersOf(triangles) : new Uint32Array(0),
 		fields: [],
 		...(blocks > 0
@@ -107,19 +108,6 @@ export function positionsOf({ draft, file }: Context): Positions {
 			? { triangles: { file, lines: cutTo(triangles.lines, triangles.count), first: 1 } }
 			: {}),
 	};
-}
-
-/** Two coordinates where every z is 0. */
-function pointsOf({ coordinates, count }: Nodes): Pick<TriMesh, 'dimension' | 'points'> {
-	let flat = true;
-	for (let i = 2; i < 3 * count && flat; i += 3) flat = coordinates[i] === 0;
-	if (!flat) return { dimension: 3, points: cutTo(coordinates, 3 * count) };
-	const points = new Float64Array(2 * count);
-	for (let i = 0; i < count; i++) {
-		points[2 * i] = coordinates[3 * i] as number;
-		points[2 * i + 1] = coordinates[3 * i + 1] as number;
-	}
-	return { dimension: 2, points };
 }
 
 /** The nodes of the cells without those in the middle of edges that become a field. */

@@ -2,10 +2,10 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import type { ReadOptions } from '../format.ts';
 import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
-import type { Loaded } from './load.ts';
 import { TextInput } from './textInput.ts';
 
 /** What the readers of the sections share. */

@@ -1,12 +1,12 @@
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
+import { load } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
 import { readElements2 } from './elements2.ts';
 import { readElements4 } from './elements4.ts';
 import { readEntities } from './entities.ts';
 import { readHeader } from './header.ts';
-import { load } from './load.ts';
 import { readNames } from './names.ts';
 import { readNodes2, readNodes4 } from './nodes.ts';
 import { readView } from './views.ts';

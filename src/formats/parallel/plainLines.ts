@@ -87,7 +87,7 @@ export class PlainLines {
 	/** Prints rows; undefined where that is not told here. The bytes are of use until the next call of anything here. */
 	print(block: TableBlock): Uint8Array<ArrayBuffer> | undefined {
 		const { rows, between, columns } = block;
-		if (between.length > mostColumns) return undefined;
+		if (between.length > mostColumns || !areFixed(columns)) return undefined;
 		const texts = between.map((text) => Uint8Array.from(text, (one) => one.charCodeAt(0)));
 		const tables = columns.map((column) => (column.kind === 'count' ? undefined : column.values));
 		let end = this.#inputAt;
@@ -148,6 +148,12 @@ export class PlainLines {
 const bytesOf = { real: 8, integer: 4, marker: 4, mark: 1, '[': 0, ']': 0 } as const;
 
 const isNumber = ({ type }: Column): boolean => bytesOf[type] > 0;
+
+type Fixed = Exclude<TableColumn, { readonly kind: 'lists' }>;
+
+/** Whether all rows have as many numbers. */
+const areFixed = (columns: readonly TableColumn[]): columns is readonly Fixed[] =>
+	columns.every(({ kind }) => kind !== 'lists');
 
 const addedTo = (column: TableColumn): number => (column.kind === 'integers' ? column.added : 0);
 

@@ -1,5 +1,5 @@
 import type { JobResult } from '../../util/workers.ts';
-import { longestRow, printTable, type TableBlock } from '../text/numberTable.ts';
+import { printTable, roomFor, type TableBlock } from '../text/numberTable.ts';
 import type { FileTools } from './jobs.ts';
 import { Turns } from './turns.ts';
 
@@ -44,7 +44,7 @@ function withRoom(
 	block: TableBlock,
 	scratch: Uint8Array<ArrayBuffer> | undefined,
 ): Uint8Array<ArrayBuffer> {
-	const most = block.rows * longestRow(block);
+	const most = roomFor(block);
 	return scratch && scratch.length >= most ? scratch : new Uint8Array(most);
 }
 

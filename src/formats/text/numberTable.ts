@@ -17,6 +17,14 @@ export type TableColumn =
 			readonly values: Float64Array;
 			readonly width: number;
 			readonly taken: number;
+	  }
+	/** For each row how many numbers it has, and those, with blanks between; `mean` is as many as rows have on average. */
+	| {
+			readonly kind: 'lists';
+			readonly values: Int32Array;
+			/** Where the numbers of each row end in `values`. */
+			readonly ends: Uint32Array;
+			readonly mean: number;
 	  };
 
 /** Lines of numbers. */
@@ -54,16 +62,26 @@ export const integers = (
 	added,
 });
 
-/** Bytes that a row takes at most. */
+/** Bytes that a row takes at most; a list counts with its mean. */
 export function longestRow({ between, columns }: Omit<TableBlock, 'rows'>): number {
 	let bytes = between.reduce((sum, { length }) => sum + length, 0);
 	for (const column of columns)
 		if (column.kind === 'count') bytes += longestInteger;
+		else if (column.kind === 'lists') bytes += (column.mean + 1) * (longestInteger + 1);
 		else bytes += column.taken * (column.kind === 'reals' ? longestReal : longestInteger);
 	return bytes;
 }
 
-/** Writes rows; there must be room for as many of the longest. Returns the number of bytes. */
+/** Bytes that rows take at most. */
+export function roomFor({ rows, between, columns }: TableBlock): number {
+	const fixed = columns.filter(({ kind }) => kind !== 'lists');
+	let bytes = rows * longestRow({ between, columns: fixed });
+	for (const column of columns)
+		if (column.kind === 'lists') bytes += (column.values.length + rows) * (longestInteger + 1);
+	return bytes;
+}
+
+/** Writes rows; there must be room for them. Returns the number of bytes. */
 export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8Array): number {
 	const texts = between.map((text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 	let at = 0;
@@ -76,6 +94,11 @@ export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8A
 				at = writeInteger(bytes, at, column.first + row);
 				continue;
 			}
+			if (column.kind === 'lists') {
+				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at = writeList(column, row, bytes, at);
+				continue;
+			}
 			const from = row * column.width;
 			for (let i = from; i < from + column.taken; i++) {
 				at = writeText(texts[nth++] as Uint8Array, bytes, at);
@@ -86,6 +109,22 @@ export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8A
 			}
 		}
 		at = writeText(texts[nth] as Uint8Array, bytes, at);
+	}
+	return at;
+}
+
+function writeList(
+	{ values, ends }: Extract<TableColumn, { readonly kind: 'lists' }>,
+	row: number,
+	bytes: Uint8Array,
+	start: number,
+): number {
+	const from = row > 0 ? ends[row - 1]! : 0;
+	const to = ends[row]!;
+	let at = writeInteger(bytes, start, to - from);
+	for (let i = from; i < to; i++) {
+		bytes[at++] = 32;
+		at = writeInteger(bytes, at, values[i]!);
 	}
 	return at;
 }

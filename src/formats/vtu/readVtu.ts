@@ -9,6 +9,7 @@ import {
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { sharedCopy } from '../sharedCopy.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from './cellFields.ts';
 import { vtkType } from './cellTypes.ts';
@@ -162,8 +163,8 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	};
 	const mesh: TriMesh = {
 		dimension,
-		points: options.shared ? shared(points) : points,
-		triangles: options.shared ? sharedIndices(cells.triangles) : cells.triangles,
+		points: options.shared ? sharedCopy(points) : points,
+		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
 		fields,
 		...(split.blocks.length > 0 ? { cells: split.blocks } : {}),
 		...(groups.length > 0 ? { groups } : {}),
@@ -195,17 +196,6 @@ function positionsOf(
 		triangles: lines(at.triangles, triangleCount(mesh)),
 	};
 }
-
-const shared = (values: Float64Array): Float64Array => {
-	const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
-	copy.set(values);
-	return copy;
-};
-const sharedIndices = (values: Uint32Array): Uint32Array => {
-	const copy = new Uint32Array(new SharedArrayBuffer(values.byteLength));
-	copy.set(values);
-	return copy;
-};
 
 /** Two coordinates where every third one is 0. Throws a `Fault` at one that isn't finite. */
 function coordinates({ points, pointArray }: Joined): Pick<TriMesh, 'dimension' | 'points'> {

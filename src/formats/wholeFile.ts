@@ -1,5 +1,5 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import type { ByteSource, ReadOptions } from './format.ts';
 
 /** The bytes of a file: the first `length`, and a line end behind them. */
 export interface Loaded {
@@ -8,8 +8,7 @@ export interface Loaded {
 }
 
 /**
- * Takes a file into memory, which Gmsh's own order of sections asks for: up to 4 GiB. Undefined for a larger one.
- * Throws `Cancelled`.
+ * Takes a file of up to 4 GiB into memory; undefined for a larger one. Progress goes to one half. Throws `Cancelled`.
  */
 export async function load(
 	source: ByteSource,

@@ -1,0 +1,37 @@
+import { grown } from '../../util/grow.ts';
+
+/** Faces of any number of corners, in the order of a file. */
+export class FaceList {
+	/** Points (0-based) round each face, one face after the other; the first `length` count. */
+	corners: Uint32Array;
+	/** Where the corners of each face end; the first `count` count. */
+	ends: Uint32Array;
+	/** The 1-based line of each face, where lines are asked for. */
+	lines: Uint32Array | undefined;
+	count = 0;
+	length = 0;
+
+	/** @param expected faces that room is made for at once; three corners each */
+	constructor(expected: number, lines: boolean) {
+		this.corners = new Uint32Array(3 * expected);
+		this.ends = new Uint32Array(expected);
+		this.lines = lines ? new Uint32Array(expected) : undefined;
+	}
+
+	/** Adds a corner to the face that is being read. */
+	corner(point: number): void {
+		if (this.length === this.corners.length)
+			this.corners = grown(this.corners, Math.ceil(1.5 * this.length) + 1);
+		this.corners[this.length++] = point;
+	}
+
+	/** Ends the face that is being read. */
+	end(line: number): void {
+		const nth = this.count++;
+		this.ends = grown(this.ends, this.count);
+		this.ends[nth] = this.length;
+		if (!this.lines) return;
+		this.lines = grown(this.lines, this.count);
+		this.lines[nth] = line;
+	}
+}

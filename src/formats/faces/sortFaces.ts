@@ -1,0 +1,124 @@
+import type { CellBlock, CellShape, Field } from '../../mesh/triMesh.ts';
+import { cutTo } from '../../util/grow.ts';
+import type { FaceList } from './faceList.ts';
+import type { FaceNumbers } from './faceNumbers.ts';
+
+/** What a face of so many corners is: `faceKinds[min(corners, 5)]`. */
+export const faceKinds: readonly (CellShape | 'triangle')[] = [
+	'polygon',
+	'point',
+	'line',
+	'triangle',
+	'quad',
+	'polygon',
+];
+
+/** The kind of a face of so many corners, as an index of `faceKinds`: 1 to 5. */
+export const kindOfFace = (corners: number): number => Math.min(corners, 5);
+
+/** Faces by their shapes. */
+export interface SortedFaces {
+	readonly triangles: Uint32Array;
+	/** Of the triangles: values behind the faces. */
+	readonly fields: readonly Field[];
+	/** Lines of the triangles, where they were asked for. */
+	readonly lines?: Uint32Array;
+	/** The other faces, a block for each shape, in the order in which shapes first appear. */
+	readonly blocks: readonly CellBlock[];
+	/** The kind of each face in the order of the file (`faceKinds`), where that is not one shape after the other. */
+	readonly order?: Uint8Array;
+}
+
+/**
+ * Sorts faces by their shapes: three corners are a triangle, four a quad, more a polygon, two a line, one a point. Every
+ * face has a corner.
+ *
+ * @param name of the field that the numbers behind the faces become
+ */
+export function sortFaces(faces: FaceList, numbers: FaceNumbers, name: string): SortedFaces {
+	const { count, ends } = faces;
+	const counts = new Uint32Array(faceKinds.length);
+	const lengths = new Uint32Array(faceKinds.length);
+	/** Kinds in the order in which they first appear, the triangles before all others. */
+	const kinds: number[] = [3];
+	let inOrder = true;
+	let before = 0;
+	for (let f = 0; f < count; f++) {
+		const corners = ends[f]! - (f > 0 ? ends[f - 1]! : 0);
+		const kind = kindOfFace(corners);
+		if (counts[kind]! === 0 && kind !== 3) kinds.push(kind);
+		const rank = kinds.indexOf(kind);
+		if (rank < before) inOrder = false;
+		before = rank;
+		counts[kind]!++;
+		lengths[kind]! += corners;
+	}
+	const whole = counts.some((some) => some === count);
+	const order = inOrder ? undefined : new Uint8Array(count);
+	let triangles = new Uint32Array(0);
+	const blocks: CellBlock[] = [];
+	let ofTriangles: Sorted = {};
+	for (const kind of kinds) {
+		if (counts[kind]! === 0) continue;
+		const shape = faceKinds[kind]!;
+		const nodes = whole ? cutTo(faces.corners, faces.length) : new Uint32Array(lengths[kind]!);
+		const found = whole ? allOf(faces) : pick(faces, kind, counts[kind]!, nodes, order);
+		const field = numbers.field(name, shape === 'triangle' ? 'triangles' : 'cells', found.rows);
+		const fields = field ? [field] : [];
+		if (shape === 'triangle') {
+			triangles = nodes as Uint32Array<ArrayBuffer>;
+			ofTriangles = { ...found, fields };
+			continue;
+		}
+		blocks.push({
+			shape,
+			nodes,
+			...(shape === 'polygon' && { offsets: found.offsets! }),
+			fields,
+			...(found.lines && { lines: found.lines }),
+		});
+	}
+	const { fields = [], lines } = ofTriangles;
+	return { triangles, fields, ...(lines && { lines }), blocks, ...(order && { order }) };
+}
+
+interface Sorted {
+	readonly rows?: Uint32Array;
+	readonly lines?: Uint32Array;
+	readonly offsets?: Uint32Array;
+	readonly fields?: readonly Field[];
+}
+
+/** All faces, which are of one shape. */
+function allOf({ ends, count, lines }: FaceList): Sorted {
+	const offsets = new Uint32Array(count + 1);
+	offsets.set(ends.subarray(0, count), 1);
+	return { offsets, ...(lines && { lines: cutTo(lines, count) }) };
+}
+
+/** The faces of a kind; their corners go to `nodes`, and the kind to their places in `order`. */
+function pick(
+	{ corners, ends, count, lines }: FaceList,
+	kind: number,
+	found: number,
+	nodes: Uint32Array,
+	order: Uint8Array | undefined,
+): Sorted {
+	const rows = new Uint32Array(found);
+	const offsets = new Uint32Array(found + 1);
+	const own = lines && new Uint32Array(found);
+	let row = 0;
+	let at = 0;
+	for (let f = 0, from = 0; f < count; f++) {
+		const to = ends[f]!;
+		if (kindOfFace(to - from) === kind) {
+			for (let i = from; i < to; i++) nodes[at++] = corners[i]!;
+			if (own) own[row] = lines![f]!;
+			if (order) order[f] = kind;
+			rows[row++] = f;
+			offsets[row] = at;
+		}
+		from = to;
+	}
+	return { rows, offsets, ...(own && { lines: own }) };
+}

@@ -1,0 +1,116 @@
+import { FaceList } from '../faces/faceList.ts';
+import { FaceNumbers } from '../faces/faceNumbers.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { OffLines } from './offLines.ts';
+
+/** The faces of a file. */
+export interface OffFaces {
+	readonly faces: FaceList;
+	/** What stands behind them: colours. */
+	readonly colours: FaceNumbers;
+	/** The first line in which a face has more or fewer numbers behind it than the first face; 0 if none. */
+	readonly unevenLine: number;
+	/** There are fewer lines than faces. */
+	readonly short: boolean;
+}
+
+/**
+ * Reads the lines of the faces: the number of corners, the points counted from 0, and perhaps a colour.
+ *
+ * @param count faces that are expected
+ * @param points points that there are
+ * @param tick called now and then
+ */
+export function readFaces(
+	lines: OffLines,
+	count: number,
+	points: number,
+	positions: boolean,
+	report: Report,
+	tick: () => void,
+): OffFaces {
+	const faces = new FaceList(count, positions);
+	const colours = new FaceNumbers();
+	let unevenLine = 0;
+	let triangles = 0;
+	let read = 0;
+	for (; read < count && lines.next(); read++) {
+		if ((read & 0xffff) === 0) tick();
+		const corners = lines.integer();
+		let good = corners >= 1;
+		for (let k = 0; k < corners && good; k++) {
+			const point = lines.integer();
+			good = point >= 0 && point < points;
+			faces.corner(point);
+		}
+		let numbers = 0;
+		while (good && lines.more()) {
+			const value = lines.real();
+			good = !Number.isNaN(value);
+			colours.add(value);
+			numbers++;
+		}
+		colours.end(numbers);
+		if (unevenLine === 0 && colours.uneven) unevenLine = lines.line;
+		faces.end(lines.line);
+		if (!good) explain(lines, read, triangles, points, report);
+		else if (corners === 3) triangles++;
+	}
+	return { faces, colours, unevenLine, short: read < count };
+}
+
+/** Reports what is wrong with the line of a face. */
+function explain(
+	lines: OffLines,
+	face: number,
+	triangle: number,
+	points: number,
+	report: Report,
+): void {
+	if (report.full) {
+		report.dropErrors(1);
+		return;
+	}
+	lines.rewind();
+	const corners = lines.integer();
+	const name = `face ${face}`;
+	if (Number.isNaN(corners)) {
+		report.badNumber(lines, `the number of corners of ${name}`);
+		return;
+	}
+	if (corners < 1) {
+		report.error('missing-value', () => ({
+			...lines.place(),
+			message: `Expected 1 corner or more of ${name}, found ${shownInteger(corners)}.`,
+		}));
+		return;
+	}
+	for (let k = 0; k < corners; k++) {
+		const point = lines.integer();
+		const about = {
+			...(corners === 3 && { entity: { kind: 'triangles', index: triangle } as const }),
+			slot: k,
+		};
+		if (Number.isNaN(point)) {
+			report.badNumber(
+				lines,
+				`corner ${k + 1} of ${name}, which has ${shownInteger(corners)}`,
+				about,
+			);
+			if (lines.problem === 'missing') return;
+		} else if (!(point >= 0 && point < points))
+			report.error('index-out-of-range', () => ({
+				...lines.place(),
+				...about,
+				message:
+					points === 0
+						? `Corner ${k + 1} of ${name} is point ${shownInteger(point)}, but there are no points.`
+						: `Corner ${k + 1} of ${name} is point ${shownInteger(point)}, but points run from 0 to ${points - 1}.`,
+			}));
+	}
+	while (lines.more())
+		if (Number.isNaN(lines.real())) {
+			report.badNumber(lines, `a number of the colour of ${name}`);
+			return;
+		}
+}

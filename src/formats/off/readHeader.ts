@@ -1,0 +1,155 @@
+import type { Location } from '../../mesh/finding.ts';
+import { counted } from '../../util/counted.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { OffLines } from './offLines.ts';
+import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts';
+
+/** What stands in front of the points. */
+export interface Header {
+	readonly variant: Variant;
+	/** Coordinates of a point where the header says it. */
+	readonly dimension?: 2 | 3;
+	readonly points: number;
+	readonly faces: number;
+	/** Where the counts stand. */
+	readonly at: { readonly points: Location; readonly faces: Location };
+	/** Where something stands in front of the word: a brace, an appearance. */
+	readonly wrapper?: Location;
+}
+
+/** Bytes of the shortest line of a point or a face. */
+const shortest = 4;
+
+/** Reads what stands in front of the points; undefined, and reported, where it makes no sense. */
+export function readHeader(lines: OffLines, size: number, report: Report): Header | undefined {
+	const opened = readWord(lines, report);
+	if (!opened) return undefined;
+	const { variant } = opened;
+	if (!isRead(lines, variant, report)) return undefined;
+	const dimension = variant.counted ? readDimension(lines, report) : undefined;
+	if (variant.counted && dimension === undefined) return undefined;
+	if (!toNumbers(lines, 'the number of points', report)) return undefined;
+	const points = readCount(lines, 'point', size, report);
+	const at = { points: lines.place(), faces: lines.place() };
+	const faces = points === undefined ? undefined : readCount(lines, 'face', size, report);
+	if (points === undefined || faces === undefined) return undefined;
+	at.faces = lines.place();
+	if (lines.more()) {
+		if (Number.isNaN(lines.integer())) {
+			report.badNumber(lines, 'the number of edges');
+			return undefined;
+		}
+		if (lines.more())
+			report.error('extra-value', () => {
+				lines.skip();
+				const message = `Expected the line to end after the numbers of points, faces and edges, found ${lines.found()}.`;
+				return { ...lines.place(), message };
+			});
+	}
+	return { ...opened, ...(dimension && { dimension }), points, faces, at };
+}
+
+/** Goes behind the word that a file begins with. Where counts come first, it is left out. */
+function readWord(
+	lines: OffLines,
+	report: Report,
+): Pick<Header, 'variant' | 'wrapper'> | undefined {
+	let wrapper: Location | undefined;
+	for (let first = true; ; first = false) {
+		while (lines.line === 0 || !lines.more())
+			if (!lines.next()) {
+				const message = 'Expected the word OFF, but the file ends.';
+				report.error('missing-section', () => ({ ...lines.end(), message }));
+				return undefined;
+			}
+		const word = lines.word();
+		const bare = word.replace(/^[{=(]+/, '');
+		const variant = variantOf(bare);
+		if (variant) {
+			lines.back(bare.length - variant.length);
+			if (bare.length < word.length) wrapper ??= lines.place();
+			return { variant, ...(wrapper && { wrapper }) };
+		}
+		if (first && /^\d+$/.test(word)) {
+			lines.rewind();
+			return { variant: plainOff };
+		}
+		if (first && !beginsWrapper.test(word)) {
+			report.error('missing-section', () => ({
+				...lines.place(),
+				message: `Expected the word OFF, found ${lines.found()}.`,
+			}));
+			return undefined;
+		}
+		wrapper ??= lines.place();
+	}
+}
+
+/** Whether points and faces of a variant are read. */
+function isRead(lines: OffLines, variant: Variant, report: Report): boolean {
+	const refuse = (message: string) => {
+		report.error('not-supported', () => ({ ...lines.place(), message }));
+		return false;
+	};
+	if (variant.four)
+		return refuse(
+			`The points of ${variant.word} files have four homogeneous coordinates, which TriRefine does not read; divide by the fourth one, and write OFF.`,
+		);
+	if (!lines.more()) return true;
+	const before = lines.word();
+	if (before === 'BINARY')
+		return refuse(
+			'This is a binary OFF file, and TriRefine reads those of text; write it as text.',
+		);
+	lines.back(before.length);
+	return true;
+}
+
+function readDimension(lines: OffLines, report: Report): 2 | 3 | undefined {
+	if (!toNumbers(lines, 'the number of coordinates', report)) return undefined;
+	const dimension = lines.integer();
+	if (dimension === 2 || dimension === 3) return dimension;
+	if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a point');
+	else
+		report.error('wrong-dimension', () => ({
+			...lines.place(),
+			message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+		}));
+	return undefined;
+}
+
+/** Goes to the next token, in this line or one below; false, and reported, where the file ends. */
+function toNumbers(lines: OffLines, what: string, report: Report): boolean {
+	while (!lines.more())
+		if (!lines.next()) {
+			report.error('missing-section', () => ({
+				...lines.end(),
+				message: `Expected ${what}, but the file ends.`,
+			}));
+			return false;
+		}
+	return true;
+}
+
+function readCount(
+	lines: OffLines,
+	noun: string,
+	size: number,
+	report: Report,
+): number | undefined {
+	const count = lines.integer();
+	if (Number.isNaN(count)) {
+		report.badNumber(lines, `the number of ${noun}s`);
+		return undefined;
+	}
+	const most = Math.floor((size + 1) / shortest);
+	if (count >= 0 && count <= most) return count;
+	report.error('wrong-count', () => ({
+		...lines.place(),
+		message:
+			count < 0
+				? `Expected the number of ${noun}s, which is 0 or more, found ${shownInteger(count)}.`
+				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
+	}));
+	return undefined;
+}

@@ -1,0 +1,174 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { sortFaces } from '../faces/sortFaces.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { inPlane } from '../plane.ts';
+import { sharedCopy } from '../sharedCopy.ts';
+import { Report } from '../text/report.ts';
+import { type Loaded, load } from '../wholeFile.ts';
+import { type Counts, countLines } from './countLines.ts';
+import { OffLines } from './offLines.ts';
+import type { OffExtras } from './options.ts';
+import { type OffFaces, readFaces } from './readFaces.ts';
+import { type Header, readHeader } from './readHeader.ts';
+import { type OffPoints, pointFields, readPoints } from './readPoints.ts';
+
+/**
+ * Reads an OFF file, the Object File Format of Geomview (its manual, "OFF Files"), a point and a face in each line. What
+ * is wrong with it is a finding. Throws `Cancelled`.
+ */
+export async function readOff(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const report = new Report(options.maxFindings);
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const result = readText(source.name, loaded, options);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/** Reads the text of an OFF file; see `readOff`. */
+export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const opened = open(file, loaded, options);
+	const { header, report } = opened;
+	if (!header) return report.result();
+	const read = readLines(opened, header, options);
+	if (report.errors === 0) return resultOf(file, header, read, opened.report, options);
+	// Where lines are missing or too many, what is wrong is that, and not each line behind.
+	const again = open(file, loaded, options);
+	const found = countLines(again.lines, header, header.wrapper !== undefined);
+	if (found.points === header.points && found.faces === header.faces)
+		return resultOf(file, header, read, report, options);
+	const counting = open(file, loaded, options);
+	reportCounts(header, found, counting.report);
+	const recounted = readLines(counting, { ...header, ...found }, options);
+	return resultOf(file, header, recounted, counting.report, options);
+}
+
+interface Opened {
+	readonly lines: OffLines;
+	readonly report: Report;
+	readonly header: Header | undefined;
+}
+
+function open(file: string, { bytes, length }: Loaded, { maxFindings }: ReadOptions): Opened {
+	const lines = new OffLines(file, bytes, length);
+	const report = new Report(maxFindings);
+	return { lines, report, header: readHeader(lines, length, report) };
+}
+
+function reportCounts(header: Header, found: Counts, report: Report): void {
+	for (const [kind, noun] of [
+		['points', 'point'],
+		['faces', 'face'],
+	] as const) {
+		const count = found[kind];
+		if (count === header[kind]) continue;
+		report.error('wrong-count', () => ({
+			...header.at[kind],
+			message: `The file says ${counted(header[kind], noun)}, but ${count} follow${count === 1 ? 's' : ''}.`,
+		}));
+	}
+}
+
+interface Read {
+	readonly points: OffPoints;
+	readonly faces: OffFaces;
+	/** All points and faces could be read. */
+	readonly whole: boolean;
+}
+
+/** Reads as many points and faces as the header says, and what follows. */
+function readLines({ lines, report }: Opened, header: Header, options: ReadOptions): Read {
+	const before = report.errors;
+	const tick = () => throwIfCancelled(options.signal);
+	const positions = options.positions === true;
+	const points = readPoints(lines, header, header.points, positions, report, tick);
+	const faces = readFaces(lines, header.faces, header.points, positions, report, tick);
+	const whole = report.errors === before;
+	if (points.short || faces.short)
+		report.error('wrong-count', () => ({
+			...lines.end(),
+			message: `Expected ${counted(header.points, 'point')} and ${counted(header.faces, 'face')}, but the file ends.`,
+		}));
+	while (lines.next()) {
+		const word = lines.word();
+		if (header.wrapper && word.startsWith('}')) continue;
+		report.error('trailing-text', () => ({
+			...lines.place(),
+			message: 'Expected nothing after the last face but comments and blank lines.',
+		}));
+		break;
+	}
+	return { points, faces, whole: whole && !points.short && !faces.short };
+}
+
+/** The mesh, where all could be read, with where its entities stand. */
+function resultOf(
+	file: string,
+	header: Header,
+	{ points, faces, whole }: Read,
+	report: Report,
+	options: ReadOptions,
+): ReadResult {
+	if (!whole) return report.result();
+	const unkept: Unkept[] = [];
+	if (header.wrapper) {
+		const place = header.wrapper;
+		report.warning('not-kept', () => ({
+			...place,
+			message: 'What stands in front of the word OFF, for Geomview to draw by, is not kept.',
+		}));
+		unkept.push({ what: 'appearances', count: 1, reason: 'they are for Geomview to draw by' });
+	}
+	const { colours, unevenLine } = faces;
+	if (colours.uneven) {
+		report.warning('not-kept', () => ({
+			...{ file, line: unevenLine, column: 1, length: 0 },
+			message:
+				'The colours of the faces are not kept: some faces have another number of values behind their corners than others.',
+		}));
+		unkept.push({
+			what: 'colours of faces',
+			count: colours.with,
+			reason: 'not all faces have as many numbers',
+		});
+	}
+	const sorted = sortFaces(faces.faces, colours, 'colour');
+	const {
+		coordinates,
+		columns: { dimension },
+	} = points;
+	const count = coordinates.length / dimension;
+	const placed = dimension === 3 ? inPlane(coordinates, count) : { dimension, points: coordinates };
+	const { shared } = options;
+	const extras: OffExtras | undefined = sorted.order && { order: sorted.order };
+	const mesh: TriMesh = {
+		dimension: placed.dimension,
+		points: shared ? sharedCopy(placed.points) : placed.points,
+		triangles: shared ? sharedCopy(sorted.triangles) : sorted.triangles,
+		fields: [...pointFields(points), ...sorted.fields],
+		...(sorted.blocks.length > 0 && { cells: sorted.blocks }),
+		source: {
+			format: 'off',
+			firstIndex: 0,
+			parts: ['off'],
+			...(unkept.length > 0 && { unkept }),
+			...(extras && { extras }),
+		},
+	};
+	const positions: Positions = {
+		points: { file, lines: points.lines, first: 0 },
+		...(sorted.lines && { triangles: { file, lines: sorted.lines, first: 0 } }),
+	};
+	return { mesh, ...(options.positions && { positions }), ...report.result() };
+}
