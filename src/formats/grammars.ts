@@ -1,10 +1,12 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
+import { offGrammar } from './off/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
 
 /** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
+	['off', offGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

@@ -15,14 +15,20 @@ import { textOf } from './texts.ts';
  */
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));
-	const forms = format && textOf(format.id)?.forms(name);
-	return forms && new TextSheet(name, bytes, forms);
+	const text = format && textOf(format.id);
+	const forms = text?.forms(name);
+	if (!text || !forms) return undefined;
+	return typeof text.structure === 'function'
+		? new TextSheet(name, bytes, forms)
+		: text.structure.open(name, bytes);
 }
 
 /** Reads a mesh from its sheets, the opened one first; see `Format.read`. */
 export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}): ReadResult {
+	const [first] = sheets;
+	const structure = first && textOf(first.syntax.format)?.structure;
+	if (!structure) return { findings: [], dropped: { errors: 0, warnings: 0 } };
+	if (typeof structure !== 'function') return structure.read(first, options);
 	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
-	const text = textOf(files[0]?.syntax.format ?? '');
-	if (!text) return { findings: [], dropped: { errors: 0, warnings: 0 } };
-	return structured(files, text.structure, options);
+	return structured(files, structure, options);
 }

@@ -5,6 +5,8 @@ export type SectionKind =
 	| 'points'
 	| 'edges'
 	| 'triangles'
+	/** Triangles, quads, polygons and the like, by their corners. */
+	| 'faces'
 	| 'segments'
 	| 'holes'
 	| 'regions'
@@ -28,6 +30,10 @@ export type TokenRole =
 	| 'mark'
 	| 'attribute'
 	| 'marker'
+	/** A word that the file begins with. */
+	| 'word'
+	/** How many points of a face follow. */
+	| 'corners'
 	/** `[` and `]` of GMR's output form. */
 	| 'bracket'
 	/** A value that is not expected: an extra one in the line, text behind the last entry. */
@@ -59,11 +65,16 @@ export interface Section {
 	readonly header: number;
 	/** Line of the comment that names the section (`#points`), between the section before and the header; −1 if none. */
 	readonly heading: number;
+	/** Where the number of entries stands in the header of another section: the line, and which of its numbers, from 0. */
+	readonly countIn?: { readonly line: number; readonly nth: number };
 	/** Entries that the header promises; NaN where it does not say. */
 	readonly declared: number;
 	/** Number of entries in the file. */
 	readonly count: number;
-	/** Roles of the tokens of an entry, in order; trailing ones may be missing in a line where the format allows it. */
+	/**
+	 * Roles of the tokens of an entry, in order; trailing ones may be missing in a line where the format allows it. Those of
+	 * faces are of the largest.
+	 */
 	readonly roles: readonly TokenRole[];
 	/** Line of an entry; rising. */
 	lineOf(row: number): number;

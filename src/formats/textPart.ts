@@ -1,4 +1,5 @@
-import type { Section, SectionKind } from './sheet.ts';
+import type { ReadOptions, ReadResult } from './format.ts';
+import type { Section, SectionKind, Sheet } from './sheet.ts';
 import type { Forms, Structure } from './sheets/readFiles.ts';
 
 /** A number of a header and the files of the set that it is natural to go to from there. */
@@ -57,6 +58,14 @@ export interface TextTraits {
 export interface TextPart {
 	/** The forms that a file of this name may have; undefined for a name that no file of a set has. */
 	forms(name: string): Forms | undefined;
-	/** Makes a mesh of the parsed files of a set. */
-	readonly structure: Structure;
+	/** Makes a mesh of the parsed files of a set, or where `sheets` can't hold the lines of a file opens it in its own way. */
+	readonly structure: Structure | OwnSheets;
+}
+
+/** Sheets that a format of one file makes by itself. */
+export interface OwnSheets {
+	/** The bytes are copied. */
+	open(name: string, bytes: Uint8Array): Sheet;
+	/** Reads the mesh of a sheet; see `Format.read`. */
+	read(sheet: Sheet, options: ReadOptions): ReadResult;
 }

@@ -107,8 +107,17 @@ export function lineOf(
 	index: number,
 ): { readonly sheet: Sheet; readonly line: number } | undefined {
 	const found = document.sectionOf(kind);
-	if (!found || index < 0 || index >= found.section.count) return undefined;
+	if (!found) return lineByPosition(document, kind, index);
+	if (index < 0 || index >= found.section.count) return undefined;
 	return { sheet: found.sheet, line: found.section.lineOf(index) };
+}
+
+/** Triangles among other faces have lines, but no section of their own: the reader says where they are. */
+function lineByPosition(document: MeshDocument, kind: EntityKind, index: number) {
+	const places = document.read.positions?.[kind];
+	const line = places?.lines[index];
+	const sheet = places && document.sheet(places.file);
+	return sheet && line !== undefined ? { sheet, line: line - 1 } : undefined;
 }
 
 /** The location of an entity in the editor, its line without the blanks around; undefined where it has no line. */

@@ -161,11 +161,11 @@ describe('languages', () => {
 		});
 	});
 
-	test('*.gmr and *.ele are claimed whole', () => {
+	test('*.gmr, *.ele and *.off are claimed whole', () => {
 		const extensions = contributes.languages.flatMap(
 			({ extensions = [] }: { extensions?: string[] }) => extensions,
 		);
-		expect(extensions).toEqual(['.gmr', '.ele']);
+		expect(extensions).toEqual(['.gmr', '.ele', '.off']);
 	});
 });
 

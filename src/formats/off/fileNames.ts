@@ -4,6 +4,7 @@ import type { FormatNames } from '../formatNames.ts';
 export const offNames: FormatNames = {
 	id: 'off',
 	suffixes: ['off'],
-	languages: [],
+	languages: [{ id: 'off', aliases: ['OFF Mesh', 'off'], suffix: 'off', claims: 'suffix' }],
+	heading: /^(ST)?C?N?4?n?OFF(?=\d|\s|$)/m,
 	companions: () => [],
 };

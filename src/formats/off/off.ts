@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import type { PointRows } from '../glimpse.ts';
 import { latin1 } from '../text/decimal.ts';
+import { offNames } from './fileNames.ts';
 import { offHolds } from './options.ts';
 import { beginsWithCounts, beginsWithWord } from './variants.ts';
 
@@ -28,6 +29,7 @@ export const off: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	pointRows,
+	languages: offNames.languages,
 	load: async () => (await import('./readWrite.ts')).offIo,
 };
 

@@ -3,7 +3,8 @@ import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
 
-const classes = byteClasses('anywhere');
+/** What the bytes of an OFF file are. */
+export const offClasses = byteClasses('anywhere');
 
 /** The lines of an OFF file in memory that have more than blanks and comments. */
 export class OffLines extends BlockLines {
@@ -12,7 +13,7 @@ export class OffLines extends BlockLines {
 	/** @param bytes the first `length` are the file, and a line end is behind them */
 	constructor(file: string, bytes: Uint8Array, length: number) {
 		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, classes, bytes, mark, length + 1, 0);
+		super(file, offClasses, bytes, mark, length + 1, 0);
 		this.#length = length;
 	}
 

@@ -52,7 +52,7 @@ export function readPoints(
 ): OffPoints {
 	let columns = columnsOf(header, 3);
 	let coordinates = new Float64Array(0);
-	let others: Float64Array[] = [];
+	let others = columns.others.map(() => new Float64Array(0));
 	const found = new Uint32Array(positions ? count : 0);
 	let read = 0;
 	for (; read < count && lines.next(); read++) {

@@ -3,9 +3,9 @@ import type { LineContent, Section, Sheet, Token } from '../sheet.ts';
 import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import type { Tokens } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { beginsWithBracket, exactLayout, hasBrackets, type Layout } from './layout.ts';
 import { likelyLayout } from './layoutSearch.ts';
+import { LineSheet } from './lineSheet.ts';
 import type { RawFile, RawSection } from './raw.ts';
 import { SheetSection } from './sheetSection.ts';
 import type { FileSyntax } from './syntax.ts';
@@ -16,22 +16,17 @@ const longestLine = 1 << 20;
 const mostTokens = 1 << 14;
 
 /** A mesh file in memory; see `Sheet`. Of the forms that it may have the one is taken that explains its lines best. */
-export class TextSheet implements Sheet, RawFile {
+export class TextSheet extends LineSheet implements Sheet, RawFile {
 	version = 0;
 	layout: Layout;
 	sections: readonly SheetSection[];
-	readonly lines: Lines;
 	readonly #tokens: LineTokens;
 	readonly #forms: readonly [FileSyntax, ...FileSyntax[]];
 
-	constructor(
-		readonly file: string,
-		text: Uint8Array,
-		forms: readonly [FileSyntax, ...FileSyntax[]],
-	) {
-		this.#forms = forms;
+	constructor(file: string, text: Uint8Array, forms: readonly [FileSyntax, ...FileSyntax[]]) {
 		const { classes, headings } = forms[0];
-		this.lines = new Lines(text, classes, headings);
+		super(file, new Lines(text, classes, headings));
+		this.#forms = forms;
 		this.#tokens = new LineTokens(file, classes, this.lines);
 		this.layout = this.#part();
 		this.sections = this.layout.spans.map((span) => new SheetSection(this, span));
@@ -53,43 +48,15 @@ export class TextSheet implements Sheet, RawFile {
 		return this.layout.before;
 	}
 
-	get bytes(): Uint8Array {
-		return this.lines.bytes;
-	}
-
-	get length(): number {
-		return this.lines.length;
-	}
-
 	get size(): number {
 		return this.lines.length;
-	}
-
-	get lineCount(): number {
-		return this.lines.lineCount;
-	}
-
-	lineStart(line: number): number {
-		return this.lines.starts[line] as number;
-	}
-
-	lineEnd(line: number): number {
-		return this.lines.lineEnd(line);
-	}
-
-	lineAtByte(byte: number): number {
-		return this.lines.lineAt(byte);
-	}
-
-	textOf(line: number): string {
-		return utf8(this.lines.bytes, this.lineStart(line), this.lineEnd(line));
 	}
 
 	contentOf(line: number): LineContent {
 		const { lines } = this;
 		const at = lines.contentAt(line);
 		if (at === lines.contentCount || lines.content[at] !== line)
-			return { kind: this.#isBlank(line) ? 'blank' : 'comment' };
+			return { kind: this.isBlank(line) ? 'blank' : 'comment' };
 		for (const section of this.sections) {
 			if (at === section.span.header) return { kind: 'header', section };
 			const row = section.rowAt(at);
@@ -224,12 +191,5 @@ export class TextSheet implements Sheet, RawFile {
 		return role === 'coordinate' || role === 'attribute' || role === 'marker'
 			? tokens.real()
 			: tokens.integer();
-	}
-
-	#isBlank(line: number): boolean {
-		const { bytes } = this.lines;
-		for (let i = this.lineStart(line); i < this.lineEnd(line); i++)
-			if (bytes[i] === 35) return false;
-		return true;
 	}
 }

@@ -3,8 +3,11 @@ import type { Section, SectionKind } from '../sheet.ts';
 import type { HeaderLink, TextWords } from '../textPart.ts';
 import type { Suffix } from './names.ts';
 
+/** The sections of Triangle's files. */
+type Kind = Exclude<SectionKind, 'faces'>;
+
 /** What each number of a header line means, the count first; later ones may be left out. */
-const headers: Readonly<Record<SectionKind, readonly [string, ...string[]]>> = {
+const headers: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
 	points: [
 		'points',
 		'dimension: coordinates of a point',
@@ -28,7 +31,7 @@ function contentOf({ kind, roles }: Section): string {
 	const attributes = roles.filter((role) => role === 'attribute').length;
 	const marker = roles.includes('marker') ? ', boundary marker' : '';
 	const extra = attributes > 0 ? `, ${counted(attributes, 'attribute')}` : '';
-	switch (kind) {
+	switch (kind as Kind) {
 		case 'points':
 			return `x, y${extra}${marker}`;
 		case 'triangles':
@@ -48,7 +51,7 @@ function contentOf({ kind, roles }: Section): string {
 /** What hovers say of Triangle's files. */
 export const triangleWords: TextWords = {
 	files: 'Triangle’s files',
-	header: (kind) => headers[kind],
+	header: (kind) => headers[kind as Kind],
 	entry: (section) => `number, ${contentOf(section)}`,
 };
 

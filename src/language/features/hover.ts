@@ -4,6 +4,7 @@ import type { MeshDocument } from '../meshDocument.ts';
 import { atIn, contentIn, rangeIn } from '../positions.ts';
 import { columnsOf } from './entries.ts';
 import { describeGmrEdge, describePair } from './hoverEdge.ts';
+import { describeFace } from './hoverFace.ts';
 import { describeHeader } from './hoverHeader.ts';
 import { describePoint } from './hoverPoint.ts';
 import { describeTriangle } from './hoverTriangle.ts';
@@ -63,6 +64,8 @@ function describeEntry(
 			return describePair(document, sheet, section, row);
 		case 'triangles':
 			return describeTriangle(document, sheet, section, row);
+		case 'faces':
+			return describeFace(document, sheet, section, row);
 		case 'neighbours':
 			return describeNumbered(document, section.numberOf(row));
 		case 'holes':
@@ -97,7 +100,11 @@ function describeToken(
 				: value === 0
 					? '**Mark 0**: the triangle is not marked; refinement divides it only where a marked one’s propagation path reaches it.'
 					: '**The mark** is 1 where the triangle is marked for refinement, else 0.';
+		case 'corners':
+			return '**Corners of the face**: so many points follow.';
 		case 'attribute':
+			if (section.kind === 'faces')
+				return '**Colour**: a field of the mesh where every face has as many numbers; a single whole number is a marker.';
 			return describeAttribute(section, nth);
 		case 'marker':
 			return '**Boundary marker**: 0 inside, 1 or a number of your own on the boundary. Refinement hands it on to the halves of an edge and to the points on them.';

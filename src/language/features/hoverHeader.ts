@@ -29,8 +29,8 @@ export function describeHeader(sheet: Sheet, section: Section, nth: number): str
 	return lines.join('\n\n');
 }
 
-function declaredOf({ declared, count, header }: Section): string {
-	if (header < 0) return ' · the line with their number is missing';
+function declaredOf({ declared, count, header, countIn }: Section): string {
+	if (header < 0 && !countIn) return ' · the line with their number is missing';
 	if (Number.isNaN(declared)) return ' · their number could not be read';
 	return declared === count ? '' : ` · the file says ${countText(declared)}`;
 }

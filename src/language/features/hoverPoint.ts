@@ -40,13 +40,14 @@ function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | 
 }
 
 function useOf(document: MeshDocument, row: number): string | undefined {
-	const { pointTriangles, topology } = document;
+	const { pointTriangles, topology, mesh } = document;
 	if (!pointTriangles || !topology || row + 1 >= pointTriangles.starts.length) return undefined;
 	const triangles = pointTriangles.items.subarray(
 		pointTriangles.starts[row]!,
 		pointTriangles.starts[row + 1]!,
 	);
-	if (triangles.length === 0) return 'No triangle has it as a corner.';
+	if (triangles.length === 0)
+		return mesh?.cells?.length ? undefined : 'No triangle has it as a corner.';
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const boundary = isOnBoundary(topology, triangles, row);
 	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;

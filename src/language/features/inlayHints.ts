@@ -9,6 +9,7 @@ const NOUNS: { readonly [kind in SectionKind]?: string } = {
 	points: 'point',
 	edges: 'edge',
 	triangles: 'triangle',
+	faces: 'face',
 };
 
 /**

@@ -132,6 +132,7 @@ function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 const plain: { readonly [role in TokenRole]?: string } = {
 	count: 'meshCount',
 	header: 'meshHeader',
+	corners: 'meshHeader',
 	id: 'meshId',
 	attribute: 'meshAttribute',
 	marker: 'meshMarker',
@@ -145,6 +146,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 		const side = nth % 2 === 0 ? 'begin' : 'end';
 		return first === (side === 'begin' ? 91 : 93) ? [[start, end, 'meshBracket', side]] : [invalid];
 	}
+	if (role === 'word') return [[start, end, 'meshHeading']];
 	if (role === 'stray' || Number.isNaN(value)) return [invalid];
 	switch (role) {
 		case 'coordinate':
@@ -166,6 +168,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 			return value === 0 ? [[start, end, 'meshMark']] : [invalid];
 		case 'count':
 		case 'header':
+		case 'corners':
 			if (value < 0) return [invalid];
 	}
 	return [[start, end, plain[role] ?? 'meshInvalid']];

@@ -16,6 +16,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 	points: ['Points', 'Point', 14],
 	edges: ['Edges', 'Edge', 7],
 	triangles: ['Triangles', 'Triangle', 19],
+	faces: ['Faces', 'Face', 19],
 	segments: ['Segments', 'Segment', 7],
 	holes: ['Holes', 'Hole', 21],
 	regions: ['Regions', 'Region', 20],

@@ -1,19 +1,19 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import type { Fix, FixKind } from './fix.ts';
-import { countEdit } from './rowEdits.ts';
+import { countEdit, countToken } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Sections whose header says another number than entries follow, or that have no header. */
 const wrongSections = (sheet: Sheet): Section[] =>
-	sheet.sections.filter(({ header, declared, count }) =>
-		header < 0 ? count > 0 : declared !== count,
+	sheet.sections.filter(({ header, countIn, declared, count }) =>
+		header < 0 && !countIn ? count > 0 : declared !== count,
 	);
 
 function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 	const edits = new SheetEdits(sheet);
 	for (const section of sections) {
-		if (section.header >= 0) countEdit(edits, sheet, section, section.count);
+		if (section.header >= 0 || section.countIn) countEdit(edits, sheet, section, section.count);
 		else {
 			const at = sheet.lineStart(section.lineOf(0));
 			edits.replace(at, at, `${section.count}${lineEndOf(sheet)}`);
@@ -26,17 +26,19 @@ function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 export const counts: FixKind = {
 	rules: ['wrong-count'],
 	safe: true,
-	fixes(document, { file, line }): readonly Fix[] {
+	fixes(document, { file, line, column }): readonly Fix[] {
 		const sheet = document.sheet(file);
-		const section =
-			sheet &&
-			wrongSections(sheet).find((one) =>
-				one.header >= 0 ? one.header === line - 1 : one.lineOf(0) === line - 1,
-			);
+		if (!sheet) return [];
+		const here = wrongSections(sheet).filter(
+			(one) => (countToken(sheet, one)?.line ?? one.lineOf(0)) === line - 1,
+		);
+		// A line may have the counts of several sections.
+		const at = sheet.lineStart(line - 1) + column - 1;
+		const section = here.find((one) => countToken(sheet, one)?.start === at) ?? here[0];
 		if (!section) return [];
-		const { count, declared, header } = section;
+		const { count, declared, header, countIn } = section;
 		const title =
-			header < 0
+			header < 0 && !countIn
 				? `Put the number of ${section.kind}, ${count}, in front of them`
 				: `Change the number of ${section.kind} to ${count}${Number.isNaN(declared) ? '' : `, as many as there are (not ${declared})`}`;
 		return [{ title, preferred: true, edits: () => countEdits(sheet, [section]) }];

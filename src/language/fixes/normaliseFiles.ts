@@ -25,6 +25,7 @@ import {
 	leftWords,
 	lossWords,
 	type NormaliseWords,
+	onlyInPlane,
 	remainingWords,
 	repairWords,
 	summaryOf,
@@ -100,6 +101,7 @@ export async function normaliseFiles(
 			? refused(`${first.file}:${first.line}: ${first.message}`)
 			: nothingDone(`The files hold no mesh, so ${words.nothing}.`);
 	}
+	if (mesh.dimension === 3) return nothingDone(onlyInPlane);
 	await between();
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();

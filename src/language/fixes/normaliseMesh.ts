@@ -3,7 +3,14 @@ import { normalise } from '../../repair/normalise.ts';
 import { rules } from '../../validate/registry.ts';
 import { validate } from '../../validate/validate.ts';
 import type { NormalisedFiles } from './normaliseFiles.ts';
-import { leftWords, lossWords, remainingWords, repairWords, summaryOf } from './repairWords.ts';
+import {
+	leftWords,
+	lossWords,
+	onlyInPlane,
+	remainingWords,
+	repairWords,
+	summaryOf,
+} from './repairWords.ts';
 
 /**
  * Normalises a mesh whose files are not edited as text: the mesh is repaired, and the caller writes it again.
@@ -12,8 +19,7 @@ import { leftWords, lossWords, remainingWords, repairWords, summaryOf } from './
 export function normaliseMesh(mesh: TriMesh): NormalisedFiles {
 	const files = new Map<string, Uint8Array>();
 	if (mesh.dimension === 3) {
-		const problem = 'Only meshes in the plane can be normalised, and this one is in space.';
-		return { files, summary: problem, notes: [], problem };
+		return { files, summary: onlyInPlane, notes: [], problem: onlyInPlane };
 	}
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	const left = validate(normal, undefined, { rules }).list;

@@ -2,6 +2,9 @@ import type { Finding } from '../../mesh/finding.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
 import { counted, countText } from '../../util/counted.ts';
 
+/** Why a mesh in space is not normalised: the rules for the plane do not apply to it. */
+export const onlyInPlane = 'Only meshes in the plane can be normalised, and this one is in space.';
+
 /** Words of normalising that differ between editing a text and writing files. */
 export interface NormaliseWords {
 	/** The result where the mesh can't be read. */

@@ -75,11 +75,23 @@ export function bracketedEdges(
 	}
 }
 
+/** Where the number of entries of a section stands: its line, and bytes of the whole text; undefined where it is missing. */
+export function countToken(
+	sheet: Sheet,
+	{ header, countIn }: Section,
+): { readonly line: number; readonly start: number; readonly end: number } | undefined {
+	const { line, nth } = countIn ?? { line: header, nth: 0 };
+	if (line < 0) return undefined;
+	const numbers = sheet.tokensOf(line).filter(({ role }) => role === 'count' || role === 'header');
+	const token = numbers[nth];
+	const from = sheet.lineStart(line);
+	return token && { line, start: from + token.start, end: from + token.end };
+}
+
 /** Replaces the number of entries in a section's header, if there is one. */
 export function countEdit(edits: SheetEdits, sheet: Sheet, section: Section, count: number): void {
-	if (section.header < 0) return;
-	const spans = new Float64Array(2);
-	if (tokenSpans(sheet, section.header, spans) > 0) edits.replace(spans[0]!, spans[1]!, count);
+	const token = countToken(sheet, section);
+	if (token) edits.replace(token.start, token.end, count);
 }
 
 /** Numbers of entries after some are gone: their position among those that stay, from 0. */

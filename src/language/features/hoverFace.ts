@@ -1,0 +1,58 @@
+import type { Section, Sheet } from '../../formats/sheet.ts';
+import { polygonFigures } from '../../mesh/polygonFigures.ts';
+import { rounded } from '../../util/counted.ts';
+import type { MeshDocument } from '../meshDocument.ts';
+import { coordinateText } from './markdownText.ts';
+import { pointWithNumber } from './sheetEntities.ts';
+
+/** What a face of so many corners is. */
+const shapes = ['', 'point', 'line', 'triangle', 'quad'];
+
+/** Corners that are told, at most. */
+const most = 12;
+
+/** What a hover says of a face: its shape, its area, how even its edges are, and its corners. */
+export function describeFace(
+	document: MeshDocument,
+	sheet: Sheet,
+	section: Section,
+	row: number,
+): string {
+	const corners = sheet
+		.tokensOf(section.lineOf(row))
+		.filter(({ role }) => role === 'point')
+		.map(({ value }) => pointWithNumber(document, sheet, value));
+	const count = section.value(row, 0);
+	const shape = shapes[count] || `polygon of ${count} corners`;
+	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
+	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))
+		return `**Face ${section.numberOf(row)}**: its corners are not known.`;
+	const each = corners
+		.slice(0, most)
+		.map(({ number, coordinates }) => `point ${number} ${coordinateText(coordinates!)}`);
+	if (count > most) each.push('…');
+	return [
+		title,
+		measures(corners.map(({ coordinates }) => coordinates!)),
+		`Corners: ${each.join(' · ')}`,
+	]
+		.filter(Boolean)
+		.join('\n\n');
+}
+
+/** Area, direction and edges of a face of three corners or more. */
+function measures(corners: readonly (readonly number[])[]): string | undefined {
+	const count = corners.length;
+	if (count < 3) return undefined;
+	const flat = corners.every(([, , z = 0]) => z === 0);
+	const points = corners.flatMap(([x = 0, y = 0, z = 0]) => (flat ? [x, y] : [x, y, z]));
+	const { area, edgeRatio } = polygonFigures(
+		flat ? 2 : 3,
+		Float64Array.from(points),
+		Uint32Array.from({ length: count }, (_, k) => k),
+		Uint32Array.of(0, count),
+	);
+	// In the plane the area of what goes clockwise is negative.
+	const way = !flat || area.sum === 0 ? '' : area.sum > 0 ? ', counter-clockwise' : ', clockwise';
+	return `Area ${rounded(Math.abs(area.sum))}${way} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
+}

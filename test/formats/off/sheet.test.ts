@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { OffSheet } from '../../../src/formats/off/offSheet.ts';
+import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import type { Sheet } from '../../../src/formats/sheet.ts';
+import { seededRandom } from '../../support/random.ts';
+import { off } from '../loaded.ts';
+import { memorySource } from '../sources.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const sheetOf = (text: string): Sheet => new OffSheet('a.off', encode(text));
+
+const text = `# a square
+OFF # and a triangle
+5 2 0
+
+0 0 0
+1 0 0 # second
+1 1 0
+0 1 0
+2 0.5 0
+4 0 1 2 3 0.5 0.25 1
+3 1 4 2
+`;
+
+/** What a sheet says of all of its lines. */
+const told = (sheet: Sheet) => ({
+	lines: Array.from({ length: sheet.lineCount }, (_, line) => {
+		const { kind, ...content } = sheet.contentOf(line);
+		const section = 'section' in content ? content.section.kind : '';
+		const row = 'row' in content ? content.row : -1;
+		return [kind, section, row, sheet.sectionAt(line)?.kind, sheet.tokensOf(line)];
+	}),
+	sections: sheet.sections.map((section) => ({
+		...{ kind: section.kind, header: section.header, count: section.count },
+		...{ declared: section.declared, countIn: section.countIn, roles: section.roles },
+		rows: Array.from({ length: section.count }, (_, row) => [
+			section.lineOf(row),
+			...section.roles.map((_, column) => section.value(row, column)),
+		]),
+	})),
+});
+
+describe('the sheet of an OFF file', () => {
+	test('is opened by what the file is', () => {
+		expect(openSheet('a.txt', encode(text))).toBeInstanceOf(OffSheet);
+	});
+
+	test('knows what its lines are', () => {
+		const sheet = sheetOf(text);
+		expect(sheet.sections.map(({ kind, count }) => [kind, count])).toEqual([
+			['points', 5],
+			['faces', 2],
+		]);
+		const kinds = Array.from({ length: sheet.lineCount }, (_, line) => sheet.contentOf(line).kind);
+		expect(kinds).toEqual([
+			...['comment', 'header', 'header', 'blank'],
+			...Array<string>(7).fill('entry'),
+			'blank',
+		]);
+	});
+
+	test('knows what its tokens are', () => {
+		const sheet = sheetOf(text);
+		const roles = (line: number) => sheet.tokensOf(line).map(({ role, value }) => [role, value]);
+		expect(roles(1)).toEqual([['word', Number.NaN]]);
+		expect(roles(2)).toEqual([
+			['count', 5],
+			['header', 2],
+			['header', 0],
+		]);
+		expect(roles(5)).toEqual([1, 0, 0].map((value) => ['coordinate', value]));
+		expect(roles(9)).toEqual([
+			['corners', 4],
+			...[0, 1, 2, 3].map((value) => ['point', value]),
+			...[0.5, 0.25, 1].map((value) => ['attribute', value]),
+		]);
+	});
+
+	test('parts the word from counts right behind it', () => {
+		const tokens = sheetOf('OFF3 1 0\n0 0\n1 0\n0 1\n3 0 1 2\n').tokensOf(0);
+		expect(tokens.map(({ start, end, role }) => [start, end, role])).toEqual([
+			[0, 3, 'word'],
+			[3, 4, 'count'],
+			[5, 6, 'header'],
+			[7, 8, 'header'],
+		]);
+	});
+
+	test('reads as the file does', async () => {
+		const options = { positions: true };
+		const read = await off.read([memorySource('a.off', text)], options);
+		expect(read.mesh?.triangles).toEqual(Uint32Array.of(1, 4, 2));
+		expect(readSheets([sheetOf(text)], options)).toEqual(read);
+	});
+
+	test('seed 1: is after 400 edits as if it were opened again', () => {
+		const random = seededRandom(1);
+		const pick = (count: number) => Math.floor(count * random());
+		const sheet = sheetOf(text);
+		let now = text;
+		const pieces = ['1', ' ', '\n', '0.5', '#', 'OFF', '4 0 1 2 3\n', '2 2 0\n', '', 'x', '\r\n'];
+		for (let i = 0; i < 400; i++) {
+			const start = pick(now.length + 1);
+			const end = Math.min(now.length, start + pick(6));
+			const piece = pieces[pick(pieces.length)]!;
+			sheet.edit(start, end, encode(piece));
+			now = now.slice(0, start) + piece + now.slice(end);
+			if (i % 20 === 19) {
+				sheet.edit(0, now.length, encode(text));
+				now = text;
+			}
+			const fresh = sheetOf(now);
+			expect(told(sheet)).toEqual(told(fresh));
+			const options = { positions: true };
+			expect(readSheets([sheet], options)).toEqual(readSheets([fresh], options));
+		}
+	});
+});
