@@ -13,6 +13,7 @@ import {
 } from './engine.ts';
 import { ThreadLoops } from './threadLoops.ts';
 import type { Threads } from './threads.ts';
+import { ThreadTeam } from './threadTeam.ts';
 
 /** Typed arrays of Node 20 and of browsers hold at least this many words. */
 const MAX_WORDS = 2 ** 31 - 1;
@@ -29,7 +30,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 		kind: 'cpu',
 		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
 		threads: threads?.count ?? 1,
-		...(threads && { loops: new ThreadLoops(threads) }),
+		...(threads && { loops: new ThreadLoops(threads), team: new ThreadTeam(threads) }),
 		maxWords: MAX_WORDS,
 		begin: (now) => new CpuSession(now, threads),
 		destroy() {

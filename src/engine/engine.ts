@@ -1,6 +1,7 @@
 import type { Bindings, Step } from '../steps/step.ts';
 import { countText } from '../util/counted.ts';
 import type { Loops } from '../util/loop.ts';
+import type { Team } from './team.ts';
 
 /** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
 export interface Engine {
@@ -13,6 +14,8 @@ export interface Engine {
 	readonly threads?: number;
 	/** What runs loops of the host by threads; absent where there are none. */
 	readonly loops?: Loops;
+	/** What runs work by threads that may conflict; absent where there are none. */
+	readonly team?: Team;
 	/** The 32-bit words that one plane can hold. */
 	readonly maxWords: number;
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */

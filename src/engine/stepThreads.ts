@@ -1,7 +1,9 @@
 import { setConcurrent } from '../steps/bits.ts';
 import type { Bindings, Step } from '../steps/step.ts';
+import { assert } from '../util/assert.ts';
 import type { Loop, LoopArrays } from '../util/loop.ts';
 import { EngineError } from './engine.ts';
+import type { TeamWork } from './team.ts';
 import {
 	CONTROL_WORDS,
 	DONE,
@@ -94,6 +96,16 @@ export class StepThreads implements Threads {
 		arrays: A,
 	): boolean {
 		return this.#run(name, end, first, end, parameters, arrays);
+	}
+
+	runTeam<P extends string>(
+		{ name }: TeamWork<P>,
+		members: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: WorkArrays,
+	): boolean {
+		assert(members <= PARTS_EACH * this.count, 'a team has at most 8 members for each thread');
+		return this.#run(name, members, 0, members, parameters, arrays);
 	}
 
 	#run(

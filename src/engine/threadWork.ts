@@ -1,12 +1,13 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
 import type { Loop } from '../util/loop.ts';
+import type { TeamWork } from './team.ts';
 
 /** Arrays of shared memory by name. */
 export type WorkArrays = Readonly<
 	Record<string, Uint32Array | Int32Array | Float64Array | Uint8Array>
 >;
 
-/** What threads do together: a step or a loop. */
+/** What threads do together: a step, a loop or the work of a team. */
 export interface Work {
 	readonly name: string;
 	readonly parameters: readonly string[];
@@ -28,10 +29,15 @@ export interface Work {
 	): void;
 }
 
-/** The work that threads know: steps that can be shared, and loops. All threads have the same list. */
-export const worksOf = (steps: readonly Step[], loops: readonly Loop[] = []): readonly Work[] => [
+/** The work that threads know: steps that can be shared, loops and that of teams. All threads have the same list. */
+export const worksOf = (
+	steps: readonly Step[],
+	loops: readonly Loop[] = [],
+	teams: readonly TeamWork[] = [],
+): readonly Work[] => [
 	...steps.filter(({ parallel }) => parallel).map(workOfStep),
 	...loops.map(workOfLoop),
+	...teams.map(workOfTeam),
 ];
 
 const workOfStep = (step: Step): Work => ({
@@ -57,4 +63,17 @@ const workOfLoop = (loop: Loop): Work => ({
 	smallest: Math.max(1, loop.piece >> 6),
 	run: (_, parameters, arrays, first, end) =>
 		loop.run(arrays as Parameters<Loop['run']>[0], parameters, first, end),
+});
+
+/** Members are items of which each is a part. */
+const workOfTeam = (team: TeamWork): Work => ({
+	name: team.name,
+	parameters: team.parameters,
+	arrays: Object.entries(team.arrays),
+	tile: 1,
+	fewest: 1,
+	smallest: 1,
+	run(_, parameters, arrays, first, end) {
+		for (let member = first; member < end; member++) team.run(arrays, parameters, member);
+	},
 });

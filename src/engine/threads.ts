@@ -1,5 +1,7 @@
 import type { Bindings, Step } from '../steps/step.ts';
 import type { Loop, LoopArrays } from '../util/loop.ts';
+import type { TeamWork } from './team.ts';
+import type { WorkArrays } from './threadWork.ts';
 
 /** Threads that share the work of steps and loops with the calling thread. */
 export interface Threads {
@@ -23,6 +25,13 @@ export interface Threads {
 		end: number,
 		parameters: Readonly<Record<P, number>>,
 		arrays: A,
+	): boolean;
+	/** Runs the members of a team, each as one part; otherwise as `run` does. */
+	runTeam<P extends string>(
+		work: TeamWork<P>,
+		members: number,
+		parameters: Readonly<Record<P, number>>,
+		arrays: WorkArrays,
 	): boolean;
 	/** Lets go of memory that no later step or loop uses. */
 	forget(memory: readonly SharedArrayBuffer[]): void;

@@ -1,3 +1,4 @@
+import type { TeamWork } from '../engine/team.ts';
 import { worksOf } from '../engine/threadWork.ts';
 import { boundsLoops } from '../mesh/bounds.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
@@ -8,17 +9,21 @@ import { edgedLoops } from '../refine/host/edgedMesh.ts';
 import { midpointLoops } from '../refine/host/midpoints.ts';
 import { numberLoops } from '../refine/host/numbers.ts';
 import { prepareLoops } from '../refine/host/prepare.ts';
+import { leppLoops } from '../refine/lepp/loops.ts';
+import { leppTeams } from '../refine/lepp/threads/member.ts';
 import { sidesLoops } from '../refine/topology/deriveSides.ts';
 import { fileLoops } from '../refine/topology/fileEdges.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
+import { sumLoops } from '../util/sumsBefore.ts';
 import { smallAngleLoops } from '../validate/smallAngles.ts';
 import { soundLoops } from '../validate/sound.ts';
 
 /** All loops that threads may share. */
 export const loops = [
 	...sortLoops,
+	...sumLoops,
 	...boundsLoops,
 	...latticeLoops,
 	...curveLoops,
@@ -32,7 +37,11 @@ export const loops = [
 	...soundLoops,
 	...pairedLoops,
 	...smallAngleLoops,
+	...leppLoops,
 ] as unknown as readonly Loop[];
 
+/** All work of teams. */
+const teams: readonly TeamWork[] = leppTeams;
+
 /** All that threads do together, by the index that they name it to each other by. */
-export const works = worksOf(steps, loops);
+export const works = worksOf(steps, loops, teams);

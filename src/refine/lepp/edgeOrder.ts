@@ -1,6 +1,6 @@
 import { mixEdge, writeSquaredLength } from '../../mesh/edgeOrder.ts';
 import { mixWords } from '../../util/mixWords.ts';
-import type { LeppMesh } from './mesh.ts';
+import { type LeppMesh, UNDECIDED } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
 /*
@@ -18,10 +18,10 @@ import type { PointKeys } from './pointKeys.ts';
 const length = new Uint32Array(6);
 
 /**
- * The slot of the longest edge of a triangle; slot k is from corner k to corner (k + 1) mod 3. Throws `NotRefinable`
- * where two edges can't be told apart.
+ * The slot of the longest edge of a triangle; slot k is from corner k to corner (k + 1) mod 3. `UNDECIDED` where only
+ * `keys` could tell and there are none; throws `NotRefinable` where they can't tell.
  */
-export function longestSlot(mesh: LeppMesh, keys: PointKeys, t: number): number {
+export function longestSlot(mesh: LeppMesh, keys: PointKeys | undefined, t: number): number {
 	const a = mesh.corners[3 * t]!;
 	const b = mesh.corners[3 * t + 1]!;
 	const c = mesh.corners[3 * t + 2]!;
@@ -29,20 +29,22 @@ export function longestSlot(mesh: LeppMesh, keys: PointKeys, t: number): number 
 	writeSquaredLength(mesh, b, c, length, 2);
 	writeSquaredLength(mesh, c, a, length, 4);
 	const longer = compareLengths(2, 0) || compareTied(mesh, keys, b, c, a, b);
+	if (Number.isNaN(longer)) return UNDECIDED;
 	const slot = longer > 0 ? 1 : 0;
 	const longest =
 		compareLengths(4, 2 * slot) ||
 		(slot === 0 ? compareTied(mesh, keys, c, a, a, b) : compareTied(mesh, keys, c, a, b, c));
+	if (Number.isNaN(longest)) return UNDECIDED;
 	return longest > 0 ? 2 : slot;
 }
 
 const compareLengths = (i: number, j: number): number =>
 	length[i]! - length[j]! || length[i + 1]! - length[j + 1]!;
 
-/** Above 0 where the edge a b comes after the edge c d, which is as long. */
+/** Above 0 where the edge a b comes after the edge c d, which is as long; NaN where there are no keys that tell. */
 function compareTied(
 	mesh: LeppMesh,
-	keys: PointKeys,
+	keys: PointKeys | undefined,
 	a: number,
 	b: number,
 	c: number,
@@ -55,7 +57,7 @@ function compareTied(
 	return (
 		comparePlaces(mesh, late, otherLate) ||
 		comparePlaces(mesh, early, otherEarly) ||
-		keys.compare(a, b, c, d)
+		(keys ? keys.compare(a, b, c, d) : Number.NaN)
 	);
 }
 

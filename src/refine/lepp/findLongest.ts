@@ -1,5 +1,5 @@
 import { longestSlot } from './edgeOrder.ts';
-import { after, before, type LeppMesh, LONGEST_SLOT } from './mesh.ts';
+import { after, before, type LeppMesh, LONGEST_SLOT, UNDECIDED } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
 /** Squared lengths in doubles are off by less than an eighth of this part of themselves. */
@@ -10,7 +10,12 @@ const CLOSE = 1 - 2 ** -49;
  *
  * @param first the slot that has it most often, where that is known
  */
-export function findLongest(mesh: LeppMesh, keys: PointKeys, t: number, first: number): number {
+export function findLongest(
+	mesh: LeppMesh,
+	keys: PointKeys | undefined,
+	t: number,
+	first: number,
+): number {
 	const { corners, coordinates, dimension } = mesh;
 	const second = after(first);
 	const third = before(first);
@@ -46,7 +51,7 @@ export function findLongest(mesh: LeppMesh, keys: PointKeys, t: number, first: n
  */
 export function findLongestOfHalves(
 	mesh: LeppMesh,
-	keys: PointKeys,
+	keys: PointKeys | undefined,
 	t: number,
 	made: number,
 	slot: number,
@@ -88,10 +93,13 @@ export function findLongestOfHalves(
 	return Math.min(am, mb, mc, bc, ca);
 }
 
-/** Keeps which edge of a triangle is longest, by their squared lengths round it from slot `first` on. */
+/**
+ * Keeps which edge of a triangle is longest, or `UNDECIDED` where only `keys` could tell and there are none; their
+ * squared lengths round it from slot `first` on.
+ */
 function keepLongest(
 	mesh: LeppMesh,
-	keys: PointKeys,
+	keys: PointKeys | undefined,
 	t: number,
 	first: number,
 	ab: number,
@@ -103,6 +111,9 @@ function keepLongest(
 	if (bc < ab * CLOSE && ca < ab * CLOSE) slot = first;
 	else if (ab < bc * CLOSE && ca < bc * CLOSE) slot = after(first);
 	else if (ab < ca * CLOSE && bc < ca * CLOSE) slot = before(first);
-	else slot = longestSlot(mesh, keys, t);
+	else {
+		slot = longestSlot(mesh, keys, t);
+		if (slot === UNDECIDED) mesh.undecided++;
+	}
 	states[t] = (states[t]! & ~LONGEST_SLOT) | slot;
 }

@@ -1,3 +1,4 @@
+import type { Team } from '../../engine/team.ts';
 import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
@@ -12,13 +13,24 @@ import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
 import { checkRounds, DEFAULT_MAX_TRIANGLES } from '../options.ts';
 import { bitsSet } from '../resident/resident.ts';
-import { bisect, walksFor } from './bisect.ts';
-import { type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
-import { findAllLongest, leppMeshOf, makeRoom, roomOf, type Start } from './open.ts';
+import { bisect, type Numbers, walksFor } from './bisect.ts';
+import { countsOf, type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
+import type { Numbering } from './numbering.ts';
+import { findAllLongest, leppMeshOf, type Start } from './open.ts';
 import { PointKeys } from './pointKeys.ts';
-import { resultOf } from './result.ts';
-import { select, type TargetOrder, takeTargets } from './targets.ts';
-import { type LeppWork, totalWork, workOf, workText } from './work.ts';
+import { type Numbered, resultOf } from './result.ts';
+import { bisectionsFor, makeRoom, roomOf } from './room.ts';
+import {
+	inFileOrder,
+	selectAgain,
+	shuffle,
+	type TargetOrder,
+	type Targets,
+	targetsAlong,
+} from './targets.ts';
+import type { Variant } from './threads/member.ts';
+import { type TeamCounts, type TeamSizes, Together } from './threads/together.ts';
+import { type LeppWork, totalWork, workText } from './work.ts';
 
 /** Bisections between two pauses: some milliseconds. */
 const SLICE = 1 << 14;
@@ -33,8 +45,13 @@ export interface LeppOptions {
 	 * the numbers of the result. That mesh carries fields, and no marks. To make it takes about as long as a round.
 	 */
 	readonly reselect?: (mesh: TriMesh, round: number) => Uint8Array | Promise<Uint8Array>;
-	/** The order in which targets are taken; default the file's. */
+	/**
+	 * The order in which targets are taken; default the file's. With canonical numbers that is the order in which the mesh
+	 * is held, as nothing but the time hangs on it.
+	 */
 	readonly targets?: TargetOrder;
+	/** How what is new is numbered. Default `canonical`. */
+	readonly numbering?: Numbering;
 	/** How large meshes are held on the way; the result is the same to the last byte. Default `hilbert`. */
 	readonly order?: WorkingOrder;
 	/** The run stops with `TooManyTriangles` where it passes this. Default 10⁸. */
@@ -52,13 +69,19 @@ export interface LeppOptions {
 	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
-	/** What makes the mesh ready and numbers the result; this thread alone unless given. Bisection is this thread's. */
+	/** What makes the mesh ready and numbers the result; this thread alone unless given. */
 	readonly loops?: Loops;
+	/** What bisects by threads, of the same engine as `loops`, and by which algorithm; this thread alone unless given. */
+	readonly together?: {
+		readonly team: Team;
+		readonly variant: Variant;
+		readonly sizes?: TeamSizes;
+	};
 }
 
 /**
  * `milliseconds` are those of `select` (listing the targets, making room) and `bisect`; in the first round also of
- * `mark longest`, which finds the longest edges of all triangles.
+ * `mark longest`, which finds the longest edges of all triangles, and in the last of `number`, which numbers the result.
  */
 export interface LeppRound extends RoundReport {
 	readonly work: LeppWork;
@@ -66,6 +89,8 @@ export interface LeppRound extends RoundReport {
 
 export interface LeppRefined extends Omit<Refined, 'resident' | 'toFile' | 'missing'> {
 	readonly rounds: readonly LeppRound[];
+	/** What the members of a team met, of all rounds. */
+	readonly together?: TeamCounts;
 }
 
 /**
@@ -97,10 +122,10 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const prepared = await prepare(mesh, options, true, loops);
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
-	const working = await inSlices(leppMeshOf(start, prepared.toFile?.triangles, more), options);
-	select(working, options.selection);
-	await options.pause?.();
-	throwIfCancelled(signal);
+	const working = await inSlices(
+		leppMeshOf(start, prepared.toFile?.triangles, bisectionsFor(more), loops),
+		options,
+	);
 	const ready = now();
 	options.onPhase?.('refine');
 	const run = new Run(working, prepared, options);
@@ -112,89 +137,180 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const refinedAt = now();
 	options.onProgress?.({ phase: 'finish' });
 	options.onPhase?.('finish');
-	const result = await inSlices(resultOf(prepared, working, loops), options);
+	const { result, milliseconds: number } = await run.result();
+	const last = reports.pop()!;
+	reports.push({ ...last, milliseconds: { ...last.milliseconds, number } });
 	throwIfCancelled(signal);
 	return {
 		...result,
 		rounds: reports,
+		...(run.counts && { together: run.counts }),
 		work: workText(totalWork(reports.map(({ work }) => work))),
 		warnings: [...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
-		adapter: 'CPU',
+		adapter: options.together ? `CPU, ${options.together.team.count} threads` : 'CPU',
 	};
 }
+
+/** What is counted of the paths of targets. */
+type Paths = Pick<LeppWork, 'paths' | 'pathTriangles' | 'longestPath'>;
 
 /** The rounds of a run. */
 class Run {
 	readonly #mesh: LeppMesh;
 	readonly #prepared: Prepared;
 	readonly #options: LeppOptions;
+	readonly #loops: Loops;
 	readonly #keys: PointKeys;
+	readonly #together: Together | undefined;
 
 	constructor(mesh: LeppMesh, prepared: Prepared, options: LeppOptions) {
 		this.#mesh = mesh;
 		this.#prepared = prepared;
 		this.#options = options;
+		this.#loops = options.loops ?? alone;
 		this.#keys = new PointKeys(mesh, prepared.mesh.points, prepared.toFile?.points);
+		const { together } = options;
+		if (together)
+			this.#together = new Together(
+				mesh,
+				this.#keys,
+				together.team,
+				this.#loops,
+				together.variant,
+				together.sizes,
+			);
+	}
+
+	get counts(): TeamCounts | undefined {
+		return this.#together?.counts;
+	}
+
+	/** The mesh as it is now. */
+	result(): Promise<Numbered> {
+		const { numbering = 'canonical', now } = this.#options;
+		const work = resultOf(
+			this.#prepared,
+			this.#mesh,
+			numbering,
+			this.#together !== undefined,
+			now,
+			this.#loops,
+		);
+		return inSlices(work, this.#options);
 	}
 
 	/** Selects again for a round after the first where the options say so. */
 	async reselect(round: number): Promise<void> {
-		const { reselect, loops = alone } = this.#options;
+		const { reselect } = this.#options;
 		if (!reselect) return;
-		const { mesh } = await inSlices(resultOf(this.#prepared, this.#mesh, loops), this.#options);
-		const selection = await reselect(mesh, round);
-		const triangles = triangleCount(mesh);
+		const { result, triangles: numbers } = await this.result();
+		const selection = await reselect(result.mesh, round);
+		const triangles = triangleCount(result.mesh);
 		if (selection.length !== triangles)
 			throw new NotRefinable(
 				`the selection of round ${round} is for ${selection.length} triangles, the mesh has ${triangles}`,
 			);
-		select(this.#mesh, selection);
+		await inSlices(selectAgain(this.#mesh, selection, numbers, this.#loops), this.#options);
+		this.#loops.drop(numbers);
 	}
 
 	async round(round: number, rounds: number): Promise<LeppRound> {
 		const mesh = this.#mesh;
-		const { now, pause, signal, onProgress } = this.#options;
-		const { maxTriangles = DEFAULT_MAX_TRIANGLES, targets: order } = this.#options;
-		const limit = Math.min(maxTriangles, MAX_TRIANGLES);
-		const phase = `round ${round} of ${rounds}: bisect`;
+		const loops = this.#loops;
+		const { now } = this.#options;
 		const times: Record<string, number> = {};
 		let since = now();
+		const lap = (step: string): void => {
+			const at = now();
+			times[step] = at - since;
+			since = at;
+		};
 		if (round === 1) {
-			await inSlices(findAllLongest(mesh, this.#keys), this.#options);
-			times['mark longest'] = now() - since;
-			since = now();
+			await inSlices(findAllLongest(mesh, this.#keys, loops), this.#options);
+			lap('mark longest');
 		}
-		const before = mesh.points;
-		const walks = walksFor(takeTargets(mesh, order ?? { by: 'file' }, round));
-		const selected = walks.targets.length;
-		makeRoom(mesh, expectedTriangles(selected, mesh.triangles));
-		times.select = now() - since;
-		since = now();
-		for (;;) {
-			onProgress?.({
-				phase,
-				fraction: (round - 1 + (selected === 0 ? 1 : walks.taken / selected)) / rounds,
-			});
-			await pause?.();
-			throwIfCancelled(signal);
-			const from = mesh.points;
-			const done = bisect(mesh, this.#keys, walks, SLICE, roomOf(mesh));
-			if (mesh.triangles > limit) throw tooMany(round, mesh.triangles, limit);
-			if (done) break;
-			// Less than a slice: the room is used up.
-			if (mesh.points - from < SLICE) makeRoom(mesh, Math.max(1024, mesh.triangles >> 1));
-		}
-		times.bisect = now() - since;
+		const before = mesh.bisections;
+		const targets = await this.#targets(round);
+		const selected = targets.list.length;
+		const expected = expectedTriangles(selected, countsOf(mesh).triangles);
+		const more = bisectionsFor(expected) + (this.#together?.slack ?? 0);
+		await inSlices(makeRoom(mesh, more, loops), this.#options);
+		lap('select');
+		const paths = this.#together
+			? await this.#bisectTogether(this.#together, targets, round, rounds)
+			: await this.#bisect(targets.list, round, rounds);
+		lap('bisect');
 		return {
-			points: mesh.points,
-			edges: mesh.edges,
-			triangles: mesh.triangles,
+			...countsOf(mesh),
 			selected,
 			shortEdges: mesh.shortEdges,
 			milliseconds: times,
-			work: workOf(walks, mesh.points - before),
+			work: { bisections: mesh.bisections - before, targets: selected, ...paths },
 		};
+	}
+
+	/** The targets of a round in the order in which they are taken. */
+	async #targets(round: number): Promise<Targets> {
+		const { targets: order = { by: 'file' }, numbering = 'canonical' } = this.#options;
+		const targets = await inSlices(targetsAlong(this.#mesh, this.#loops), this.#options);
+		// Else they stay in the order that memory likes best, as nothing but the time hangs on it.
+		if (numbering === 'made' && !this.#together) inFileOrder(this.#mesh, targets.list);
+		if (order.by === 'random') shuffle(targets.list, order.seed, round);
+		return targets;
+	}
+
+	/** Bisects all targets, by the team. */
+	async #bisectTogether(
+		together: Together,
+		targets: Targets,
+		round: number,
+		rounds: number,
+	): Promise<Paths> {
+		const { onProgress, targets: order, pause, signal } = this.#options;
+		const phase = `round ${round} of ${rounds}: bisect`;
+		for (const share of together.bisect(targets, order?.by !== 'random')) {
+			onProgress?.({ phase, fraction: (round - 1 + share) / rounds });
+			await pause?.();
+			throwIfCancelled(signal);
+			this.#checkLimit(round);
+		}
+		this.#checkLimit(round);
+		return together.takePaths();
+	}
+
+	#checkLimit(round: number): void {
+		const { maxTriangles = DEFAULT_MAX_TRIANGLES } = this.#options;
+		const limit = Math.min(maxTriangles, MAX_TRIANGLES);
+		const { triangles } = countsOf(this.#mesh);
+		if (triangles > limit) throw tooMany(round, triangles, limit);
+	}
+
+	/** Bisects all targets, by this thread. */
+	async #bisect(targets: Uint32Array, round: number, rounds: number): Promise<Paths> {
+		const mesh = this.#mesh;
+		const { pause, signal, onProgress } = this.#options;
+		const phase = `round ${round} of ${rounds}: bisect`;
+		const numbers: Numbers = { next: mesh.span, end: roomOf(mesh), more: () => false };
+		const walks = walksFor(mesh, targets, numbers);
+		for (;;) {
+			const share = targets.length === 0 ? 1 : walks.taken / targets.length;
+			onProgress?.({ phase, fraction: (round - 1 + share) / rounds });
+			await pause?.();
+			throwIfCancelled(signal);
+			const done = bisect(mesh, this.#keys, walks, SLICE);
+			mesh.span = numbers.next;
+			this.#checkLimit(round);
+			if (done) {
+				const { paths, pathTriangles, longestPath } = walks;
+				return { paths, pathTriangles, longestPath };
+			}
+			if (numbers.next === numbers.end) {
+				const more = bisectionsFor(Math.max(1024, countsOf(mesh).triangles >> 1));
+				await inSlices(makeRoom(mesh, more, this.#loops), this.#options);
+				numbers.end = roomOf(mesh);
+			}
+		}
 	}
 }
 

@@ -2,8 +2,8 @@ import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/sides.ts';
 
 /*
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, opposites 12, state 1,
- * lattice coordinates 4 (6 in space): 41. What is new since the input adds its parents: 4 for each new triangle, 4 for
- * each new edge and 8 for each new point. While arrays grow, one of them stands twice.
+ * lattice coordinates 4 (6 in space), lists of parts 10: 51. What is new since the input adds its parents: 4 for each new
+ * triangle, 9 for each new point. While arrays grow, one of them stands twice.
  *
  * To keep all that belongs to a triangle in one row of 48 bytes took 1.4 times as long for a million unsorted triangles,
  * a fifth selected, and 1.8 times along the curve: neighbours in the order share lines of the cache as it is.
@@ -14,6 +14,10 @@ export const LONGEST_SLOT = 3;
 export const SELECTED = 4;
 /** A target of the round that is not bisected yet. */
 export const WAITING = 8;
+/** A bisection has made the triangle. */
+export const MADE = 16;
+/** The slot of a triangle whose longest edge is yet to be decided: two of its corners lie in one place. */
+export const UNDECIDED = 3;
 
 /** Each triangle has at most three edges of its own, and a side names one by 29 bits. */
 export const MAX_TRIANGLES = Math.floor(MAX_EDGES / 3) - 2 ** 20;
@@ -28,6 +32,11 @@ export interface Counts {
 /**
  * A mesh that Lepp-bisection changes in place, in its working order. Arrays have room behind what they hold. Those of
  * indexes have a sign, as engines compute faster with integers that have one. All indexes are 0-based.
+ *
+ * What is new has the number of the bisection that made it, so that to take one number is to take room for all: point
+ * P + b, triangles T + 2b and T + 2b + 1, edges E + 3b (a half of the divided one), E + 3b + 1 and E + 3b + 2 (inside the
+ * divided triangles), where the input has P points, E edges and T triangles. A bisection at the boundary leaves the last
+ * triangle and the last edge unused, and threads leave numbers unused at the end of a block of them.
  */
 export interface LeppMesh {
 	readonly dimension: 2 | 3;
@@ -35,11 +44,15 @@ export interface LeppMesh {
 	readonly input: Counts;
 	/** The file's number of each triangle of the input; absent where they stand in the file's order. */
 	readonly toFile: Uint32Array | undefined;
-	points: number;
-	edges: number;
-	triangles: number;
+	/** Numbers of bisections are below this. */
+	span: number;
+	/** Bisections, and those of them that were at the boundary. */
+	bisections: number;
+	atBoundary: number;
 	/** Edges shorter than 1,024 lattice units. */
 	shortEdges: number;
+	/** Triangles that were left undecided. */
+	undecided: number;
 	/** `dimension` lattice coordinates for each point. */
 	coordinates: Uint32Array;
 	/** Three points for each triangle. */
@@ -50,13 +63,62 @@ export interface LeppMesh {
 	opposites: Int32Array;
 	/** For each triangle the bits above. */
 	states: Uint8Array;
-	/** Two points for each point that is not of the input: the ends of the edge that it halves, start first. */
+	/**
+	 * The parts of a triangle of the input, in a list that begins with it: the one after each part, 0 behind the last. A
+	 * bisected triangle is followed by its new part, so that the list is in the order of the tree of bisections, whatever
+	 * their order in time.
+	 */
+	nextTriangle: Int32Array;
+	/** The parts of an edge of the input, or of one made inside a triangle, from its start to its end in the same way. */
+	nextEdge: Int32Array;
+	/** Two points for each bisection: the ends of the edge that it halves, start first. */
 	pointParents: Int32Array;
+	/** For each bisection 1 + the higher of the levels of these points; those of the input have level 0. */
+	levels: Uint8Array;
 	/** The input triangle of each triangle that is not of the input. */
 	triangleParents: Int32Array;
-	/** 1 + the input edge that each edge not of the input is a part of, or 0. */
-	edgeParents: Int32Array;
 }
+
+/** A mesh with nothing in its arrays, to be filled: all meshes are made here, so that V8 knows them as one kind. */
+export const emptyMesh = (
+	dimension: 2 | 3,
+	input: Counts,
+	toFile: Uint32Array | undefined,
+): LeppMesh => ({
+	dimension,
+	input,
+	toFile,
+	span: 0,
+	bisections: 0,
+	atBoundary: 0,
+	shortEdges: 0,
+	undecided: 0,
+	coordinates: new Uint32Array(0),
+	corners: new Int32Array(0),
+	sides: new Int32Array(0),
+	opposites: new Int32Array(0),
+	states: new Uint8Array(0),
+	nextTriangle: new Int32Array(0),
+	nextEdge: new Int32Array(0),
+	pointParents: new Int32Array(0),
+	levels: new Uint8Array(0),
+	triangleParents: new Int32Array(0),
+});
+
+/** The same memory as loops take it. */
+export const unsigned = (words: Int32Array): Uint32Array =>
+	new Uint32Array(words.buffer, words.byteOffset, words.length);
+
+/** The same memory as bisection takes it. */
+export const signed = (words: Uint32Array): Int32Array =>
+	new Int32Array(words.buffer, words.byteOffset, words.length);
+
+/** How many entities there are now. */
+export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts => ({
+	points: input.points + bisections,
+	edges: input.edges + 3 * bisections - atBoundary,
+	triangles: input.triangles + 2 * bisections - atBoundary,
+});
 
 /** The slot after slot k, round the triangle, and the one before it: without a branch, which could not be predicted. */
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
@@ -67,7 +129,7 @@ export const placeOf = (name: number): number => name - (name >> 2);
 
 /**
  * Divides triangle `t` from its corner `k + 2` to `middle`, a point in slot k, its longest edge. The triangle keeps its
- * number and the corner k, and the part with corner k + 1 is new and takes the next number:
+ * number and the corner k, and the part with corner k + 1 is `made`:
  *
  *            C                    C
  *          /   \                / | \
@@ -79,16 +141,14 @@ export const placeOf = (name: number): number => name - (name >> 2);
  * caller joins the halves to what lies across, and finds the longest edges.
  */
 export function divide(
-	mesh: LeppMesh,
+	{ corners, sides, opposites, states, nextTriangle, triangleParents, input }: LeppMesh,
 	t: number,
 	k: number,
 	middle: number,
+	made: number,
 	half: number,
 	inner: number,
 ): void {
-	const { corners, sides, opposites, states, triangleParents, input } = mesh;
-	const made = mesh.triangles;
-	mesh.triangles = made + 1;
 	const next = after(k);
 	const last = before(k);
 	const old = 3 * t;
@@ -113,8 +173,11 @@ export function divide(
 	opposites[old + next] = 4 * made + last;
 	opposites[young + last] = 4 * t + next;
 
-	states[made] = states[t]! & SELECTED;
-	states[t] = states[t]! & SELECTED;
+	const state = states[t]!;
+	states[made] = (state & SELECTED) | MADE;
+	states[t] = state & (SELECTED | MADE);
+	nextTriangle[made] = nextTriangle[t]!;
+	nextTriangle[t] = made;
 	triangleParents[made - input.triangles] =
 		t < input.triangles ? t : triangleParents[t - input.triangles]!;
 }

@@ -1,12 +1,22 @@
-import { EngineError } from '../../engine/engine.ts';
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
+import { NONE } from '../../mesh/topology.ts';
+import { addWord, hasBit } from '../../steps/bits.ts';
 import { EDGE } from '../../steps/sides.ts';
-import { countText } from '../../util/counted.ts';
+import type { Loop, Loops } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { ResidentStart } from '../resident/resident.ts';
 import { findLongest } from './findLongest.ts';
-import { type Counts, type LeppMesh, placeOf } from './mesh.ts';
+import {
+	emptyMesh,
+	type LeppMesh,
+	LONGEST_SLOT,
+	SELECTED,
+	signed,
+	UNDECIDED,
+	unsigned,
+} from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
+import { makeRoom } from './room.ts';
 import { shortEdgesOf } from './shortEdges.ts';
 
 /** Triangles of one step: some milliseconds. */
@@ -16,116 +26,145 @@ const PIECE = 1 << 16;
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
- * The mesh as bisection holds it, no triangle selected, with room for so many more triangles; cut into slices of some
- * milliseconds. Throws `NotRefinable` where a triangle has a corner twice.
+ * The mesh as bisection holds it, with the start's selection and room for so many bisections; cut into slices of some
+ * milliseconds, by one thread or several. Throws `NotRefinable` where a triangle has a corner twice.
  *
  * @param toFile the file's number of each triangle; absent where they stand in the file's order
- * @param more triangles
  */
 export function* leppMeshOf(
-	{ dimension, points, edges, coordinates, corners, sides }: Start,
+	{ dimension, points, edges, coordinates, corners, sides, edgeTriangles, selected }: Start,
 	toFile: Uint32Array | undefined,
 	more: number,
+	loops: Loops,
 ): Generator<void, LeppMesh> {
 	const input = { points, edges, triangles: corners.length / 3 };
-	const mesh: LeppMesh = {
-		dimension,
-		input,
-		toFile,
-		...input,
-		shortEdges: 0,
-		coordinates,
-		corners: signed(corners),
-		sides: signed(sides),
-		opposites: new Int32Array(0),
-		states: new Uint8Array(0),
-		pointParents: new Int32Array(0),
-		triangleParents: new Int32Array(0),
-		edgeParents: new Int32Array(0),
-	};
-	makeRoom(mesh, more);
-	yield;
-	yield* findOpposites(mesh);
+	const mesh = emptyMesh(dimension, input, toFile);
+	mesh.coordinates = coordinates;
+	mesh.corners = signed(corners);
+	mesh.sides = signed(sides);
+	yield* makeRoom(mesh, more, loops);
+	const { states } = mesh;
+	const twice = loops.words(1);
+	const rows = { corners: unsigned(mesh.corners), selected, states, twice };
+	yield* loops.run(look, input.triangles, rows, {});
+	if (twice[0] !== 0) throw cornerTwice(mesh);
+	const found = { sides: unsigned(mesh.sides), opposites: unsigned(mesh.opposites) };
+	yield* loops.run(findOpposites, edges, { ...found, edgeTriangles: edgeTriangles }, {});
+	loops.drop(edgeTriangles, selected, twice);
 	return mesh;
 }
 
-const signed = (words: Uint32Array): Int32Array =>
-	new Int32Array(words.buffer, words.byteOffset, words.length);
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+type States = { readonly states: Uint8Array };
 
-function* findOpposites(mesh: LeppMesh): Generator<void, void> {
-	const { triangles, edges, corners, sides, opposites, toFile } = mesh;
-	// For each edge the name of its first side until the other one comes by.
-	const first = new Int32Array(edges).fill(-1);
-	for (let t = 0; t < triangles; t++) {
-		const row = 3 * t;
-		const a = corners[row]!;
-		const b = corners[row + 1]!;
-		const c = corners[row + 2]!;
-		if (a === b || b === c || c === a) throw cornerTwice(toFile ? toFile[t]! : t);
-		for (let k = 0; k < 3; k++) {
-			const e = sides[row + k]! & EDGE;
-			const other = first[e]!;
-			opposites[row + k] = other;
-			if (other < 0) first[e] = 4 * t + k;
-			else opposites[placeOf(other)] = 4 * t + k;
+/** Selects as the start does, and looks for corners that are there twice. */
+const look: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
+	name: 'lepp: select',
+	arrays: { corners: 'u32', selected: 'u32', states: 'u8', twice: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ corners, selected, states, twice }, _, first, end) {
+		let some = false;
+		for (let t = first; t < end; t++) {
+			const row = 3 * t;
+			const a = corners[row];
+			const b = corners[row + 1];
+			const c = corners[row + 2];
+			if (a === b || b === c || c === a) some = true;
+			states[t] = hasBit(selected, t) ? SELECTED : 0;
 		}
-		if (t % PIECE === PIECE - 1) yield;
-	}
-}
+		if (some) twice[0] = 1;
+	},
+};
 
-const cornerTwice = (triangle: number): NotRefinable =>
-	new NotRefinable(
-		`triangle ${triangle} (counted from 0) has a corner twice: it has no longest edge to be bisected by`,
+function cornerTwice({ corners, input, toFile }: LeppMesh): NotRefinable {
+	let t = 0;
+	for (; t < input.triangles; t++) {
+		const [a, b, c] = corners.subarray(3 * t, 3 * t + 3);
+		if (a === b || b === c || c === a) break;
+	}
+	return new NotRefinable(
+		`triangle ${toFile ? toFile[t]! : t} (counted from 0) has a corner twice: it has no longest edge to be bisected by`,
 	);
-
-/** Finds the longest edge of each triangle and counts short edges, cut into slices of some milliseconds. */
-export function* findAllLongest(mesh: LeppMesh, keys: PointKeys): Generator<void, void> {
-	for (let t = 0; t < mesh.triangles; t++) {
-		if (findLongest(mesh, keys, t, 0) < SHORT_EDGE * SHORT_EDGE)
-			mesh.shortEdges += shortEdgesOf(mesh, t);
-		if (t % PIECE === PIECE - 1) yield;
-	}
 }
 
-/** How many points, edges and triangles the mesh has room for. */
-export const roomOf = (mesh: LeppMesh): Counts => ({
-	points: mesh.coordinates.length / mesh.dimension,
-	edges: mesh.edgeParents.length + mesh.input.edges,
-	triangles: mesh.states.length,
-});
+/** Writes for both sides of each edge what lies across. */
+const findOpposites: Loop<Arrays<'sides' | 'edgeTriangles' | 'opposites'>, never> = {
+	name: 'lepp: opposites',
+	arrays: { sides: 'u32', edgeTriangles: 'u32', opposites: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ sides, edgeTriangles, opposites }, _, first, end) {
+		const slotOf = (e: number, t: number): number =>
+			(sides[3 * t]! & EDGE) === e ? 0 : (sides[3 * t + 1]! & EDGE) === e ? 1 : 2;
+		for (let e = first; e < end; e++) {
+			const t = edgeTriangles[2 * e]!;
+			const u = edgeTriangles[2 * e + 1]!;
+			if (t === NONE) continue;
+			const k = slotOf(e, t);
+			if (u === NONE) opposites[3 * t + k] = NONE;
+			else {
+				const l = slotOf(e, u);
+				opposites[3 * t + k] = 4 * u + l;
+				opposites[3 * u + l] = 4 * t + k;
+			}
+		}
+	},
+};
 
 /**
- * Makes room for so many more triangles, and for the points and edges that come with them. Throws an `EngineError`
- * 'out-of-memory'.
+ * Finds the longest edge of each triangle and counts short edges, cut into slices of some milliseconds, by one thread or
+ * several.
  */
-export function makeRoom(mesh: LeppMesh, more: number): void {
-	const { dimension, input } = mesh;
-	// Inside, a bisection makes a point, three edges and two triangles; those at the boundary, which make more points and
-	// edges for each triangle, are few.
-	const points = mesh.points + Math.ceil(0.6 * more) + 8;
-	const edges = mesh.edges + Math.ceil(1.6 * more) + 8;
-	const triangles = mesh.triangles + more + 8;
-	mesh.coordinates = longer(mesh.coordinates, dimension * points);
-	mesh.corners = longer(mesh.corners, 3 * triangles);
-	mesh.sides = longer(mesh.sides, 3 * triangles);
-	mesh.opposites = longer(mesh.opposites, 3 * triangles);
-	mesh.states = longer(mesh.states, triangles);
-	mesh.pointParents = longer(mesh.pointParents, 2 * (points - input.points));
-	mesh.triangleParents = longer(mesh.triangleParents, triangles - input.triangles);
-	mesh.edgeParents = longer(mesh.edgeParents, edges - input.edges);
+export function* findAllLongest(
+	mesh: LeppMesh,
+	keys: PointKeys,
+	loops: Loops,
+): Generator<void, void> {
+	const { dimension, coordinates, states, input } = mesh;
+	const counts = loops.words(2);
+	const rows = { corners: unsigned(mesh.corners), sides: unsigned(mesh.sides), coordinates };
+	yield* loops.run(findLongestOfAll, input.triangles, { ...rows, states, counts }, { dimension });
+	mesh.shortEdges += counts[0]!;
+	mesh.undecided += counts[1]!;
+	decideAll(mesh, keys);
+	loops.drop(counts);
 }
 
-function longer<A extends Uint32Array | Int32Array | Uint8Array>(array: A, length: number): A {
-	if (length <= array.length) return array;
-	let larger: A;
-	try {
-		larger = new (array.constructor as new (length: number) => A)(length);
-	} catch (error) {
-		throw new EngineError(
-			'out-of-memory',
-			`no memory for ${countText(length * array.BYTES_PER_ELEMENT)} bytes: ${error instanceof Error ? error.message : error}`,
-		);
-	}
-	larger.set(array);
-	return larger;
+/** Finds the longest edges of triangles that were left undecided. */
+export function decideAll(mesh: LeppMesh, keys: PointKeys): void {
+	const { states, input, span } = mesh;
+	if (mesh.undecided === 0) return;
+	mesh.undecided = 0;
+	const end = input.triangles + 2 * span;
+	for (let t = 0; t < end; t++)
+		if ((states[t]! & LONGEST_SLOT) === UNDECIDED) findLongest(mesh, keys, t, 0);
 }
+
+const NOTHING = { points: 0, edges: 0, triangles: 0 };
+
+const findLongestOfAll: Loop<
+	Arrays<'corners' | 'sides' | 'coordinates' | 'counts'> & States,
+	'dimension'
+> = {
+	name: 'lepp: longest edges',
+	arrays: { corners: 'u32', sides: 'u32', coordinates: 'u32', states: 'u8', counts: 'u32' },
+	parameters: ['dimension'],
+	piece: PIECE,
+	run({ corners, sides, coordinates, states, counts }, { dimension }, first, end) {
+		const mesh = emptyMesh(dimension as 2 | 3, NOTHING, undefined);
+		mesh.corners = signed(corners);
+		mesh.sides = signed(sides);
+		mesh.coordinates = coordinates;
+		mesh.states = states;
+		let short = 0;
+		for (let t = first; t < end; t++)
+			if (findLongest(mesh, undefined, t, 0) < SHORT_EDGE * SHORT_EDGE)
+				short += shortEdgesOf(mesh, t);
+		if (short > 0) addWord(counts, 0, short);
+		if (mesh.undecided > 0) addWord(counts, 1, mesh.undecided);
+	},
+};
+
+/** Loops that threads may share. */
+export const openLoops = [look, findOpposites, findLongestOfAll];

@@ -2,20 +2,20 @@ import { type Operation, trianglesAndLines } from '../operation.ts';
 import { surely } from '../options.ts';
 import { leppOptions } from './options.ts';
 
-/** Serial Lepp-bisection as an operation. */
+/** Lepp-bisection, serial and by threads, as an operation. */
 export const leppBisection: Operation = {
 	id: 'lepp',
 	title: 'Lepp-bisection',
 	summary:
 		'bisect selected triangles and the terminal triangles of their longest-edge propagation paths',
 	source:
-		'P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, section 2 (the serial algorithm)',
+		'P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, sections 2 and 3',
 	takes: trianglesAndLines,
 	gives: trianglesAndLines,
 	selects: true,
 	refines: true,
 	inspects: true,
-	engines: ['cpu'],
+	engines: ['cpu', 'threads'],
 	options: leppOptions,
 	goals: [],
 	fewest: (triangles, selected, values) =>

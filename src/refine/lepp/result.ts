@@ -1,61 +1,140 @@
-import { bitWords } from '../../steps/bits.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { EDGE, OWNED } from '../../steps/sides.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { type Finished, inInput } from '../host/finish.ts';
-import {
-	type FileNumbers,
-	numberTriangles,
-	parentsOfEdges,
-	parentsOfTriangles,
-	renumber,
-} from '../host/numbers.ts';
 import type { Prepared } from '../host/prepare.ts';
-import type { LeppMesh } from './mesh.ts';
+import { countsOf, type LeppMesh, unsigned } from './mesh.ts';
+import { type Numbering, numberResult } from './numbering.ts';
+
+/** Entities of one step: some milliseconds. */
+const PIECE = 1 << 16;
+
+/** The bisected mesh in the result's numbers, and these. */
+export interface Numbered {
+	readonly result: Finished;
+	/** The result's number of each triangle, by the one that it has in the bisected mesh. */
+	readonly triangles: Uint32Array;
+	/** Milliseconds that numbering took. */
+	readonly milliseconds: number;
+}
 
 /**
- * Gives what the file held its numbers again (new elements keep theirs, in the order in which they were made) and
- * computes the new coordinates in double precision, cut into slices of some milliseconds. The bisected mesh stays as it is.
+ * Numbers the result and computes the new coordinates in double precision, cut into slices of some milliseconds. The
+ * bisected mesh stays as it is.
  *
- * @param now the mesh as bisection has left it
+ * @param mesh as bisection has left it
+ * @param byLevel see `numberResult`
  */
 export function* resultOf(
 	prepared: Prepared,
-	now: LeppMesh,
+	mesh: LeppMesh,
+	order: Numbering,
+	byLevel: boolean,
+	now: () => number,
 	loops: Loops = alone,
-): Generator<void, Finished> {
-	const { mesh, toFile } = prepared;
-	const { input } = now;
-	const copy = (array: Int32Array, length: number): Uint32Array => {
-		const own = loops.words(length);
-		own.set(array.subarray(0, length));
-		return own;
-	};
+): Generator<void, Numbered> {
+	const { mesh: worked, toFile } = prepared;
+	const { input, span } = mesh;
+	const counts = countsOf(mesh);
 	const nothing = loops.words(0);
-	const numbers: FileNumbers = {
+	const file = {
 		points: toFile?.points ?? nothing,
-		triangles: toFile?.triangles ?? nothing,
 		edges: toFile?.edges ?? nothing,
+		triangles: toFile?.triangles ?? nothing,
 	};
-	const triangles = copy(now.corners, 3 * now.triangles);
-	yield;
-	const sides = copy(now.sides, 3 * now.triangles);
-	yield;
-	const edges = loops.words(2 * now.edges);
+	const since = now();
+	const numbers = yield* numberResult(mesh, file, order, byLevel, loops);
+	const milliseconds = now() - since;
+	const triangles = loops.words(3 * counts.triangles);
+	const triangleEdges = loops.words(3 * counts.triangles);
+	const edges = loops.words(2 * counts.edges);
 	// Edges of no triangle are as they were.
-	if (mesh.edges) edges.set(mesh.edges);
-	yield;
-	const triangleEdges = yield* numberTriangles(triangles, sides, edges, numbers, loops);
-
-	const madeEdges = copy(now.edgeParents, now.edges - input.edges);
-	// A divided edge keeps its number as one of its halves.
-	const replaced = loops.words(bitWords(input.edges));
-	const edgeParents = yield* parentsOfEdges(madeEdges, replaced, input.edges, numbers, loops);
-	loops.drop(madeEdges, replaced);
-	const madeTriangles = copy(now.triangleParents, now.triangles - input.triangles);
-	const triangleParents = yield* parentsOfTriangles(madeTriangles, input.triangles, numbers, loops);
-	loops.drop(madeTriangles);
-	const pointParents = copy(now.pointParents, 2 * (now.points - input.points));
-	yield* renumber(pointParents, numbers.points, loops);
+	if (worked.edges) edges.set(worked.edges);
+	const rows = {
+		...{ corners: unsigned(mesh.corners), sides: unsigned(mesh.sides) },
+		...{ points: numbers.points, edgeNumbers: numbers.edges, places: numbers.triangles },
+		...{ triangles, triangleEdges, edges },
+	};
+	yield* loops.run(writeRows, input.triangles + 2 * span, rows, {});
+	const pointParents = loops.words(2 * mesh.bisections);
+	const ends = { ends: unsigned(mesh.pointParents), points: numbers.points, pointParents };
+	yield* loops.run(writeParents, span, ends, { input: input.points });
+	loops.drop(numbers.points, numbers.edges);
+	const { triangleParents, edgeParents } = numbers;
 	const maps = { pointParents, triangleParents, edgeParents };
-
-	return yield* inInput(prepared, { triangles, edges, triangleEdges }, maps, loops);
+	const signedEdges = new Int32Array(triangleEdges.buffer, 0, triangleEdges.length);
+	const linear = { triangles, edges, triangleEdges: signedEdges };
+	const result = yield* inInput(prepared, linear, maps, loops);
+	return { result, triangles: numbers.triangles, milliseconds };
 }
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** Each triangle with its signed 1-based edges at its place, and the ends of the edges that it owns. */
+const writeRows: Loop<
+	Arrays<
+		| 'corners'
+		| 'sides'
+		| 'points'
+		| 'edgeNumbers'
+		| 'places'
+		| 'triangles'
+		| 'triangleEdges'
+		| 'edges'
+	>,
+	never
+> = {
+	name: 'lepp: rows',
+	arrays: {
+		...{ corners: 'u32', sides: 'u32', points: 'u32', edgeNumbers: 'u32', places: 'u32' },
+		...{ triangles: 'u32', triangleEdges: 'u32', edges: 'u32' },
+	} as const,
+	parameters: [],
+	piece: PIECE,
+	run(arrays, _, first, end) {
+		const { corners, sides, points, edgeNumbers, places, triangles, triangleEdges, edges } = arrays;
+		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
+			// Numbers that no bisection has used have no corners.
+			if (corners[i] === corners[i + 1]) continue;
+			const place = 3 * places[t]!;
+			const a = points[corners[i]!]!;
+			const b = points[corners[i + 1]!]!;
+			const c = points[corners[i + 2]!]!;
+			triangles[place] = a;
+			triangles[place + 1] = b;
+			triangles[place + 2] = c;
+			for (let k = 0; k < 3; k++) {
+				const side = sides[i + k]! | 0;
+				const e = edgeNumbers[side & EDGE]!;
+				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
+				// predicted.
+				const against = side >> 31;
+				triangleEdges[place + k] = ((e + 1) ^ against) - against;
+				if ((side & OWNED) === 0) continue;
+				const start = k === 0 ? a : k === 1 ? b : c;
+				const stop = k === 0 ? b : k === 1 ? c : a;
+				edges[2 * e - against] = start;
+				edges[2 * e + 1 + against] = stop;
+			}
+		}
+	},
+};
+
+/** The ends of the edges that new points halve. */
+const writeParents: Loop<Arrays<'ends' | 'points' | 'pointParents'>, 'input'> = {
+	name: 'lepp: parents of points',
+	arrays: { ends: 'u32', points: 'u32', pointParents: 'u32' },
+	parameters: ['input'],
+	piece: PIECE,
+	run({ ends, points, pointParents }, { input }, first, end) {
+		for (let b = first; b < end; b++) {
+			// Only numbers that no bisection has used have the same point twice.
+			if (ends[2 * b] === ends[2 * b + 1]) continue;
+			const at = 2 * (points[input + b]! - input);
+			pointParents[at] = points[ends[2 * b]!]!;
+			pointParents[at + 1] = points[ends[2 * b + 1]!]!;
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const resultLoops = [writeRows, writeParents];

@@ -24,8 +24,8 @@ export function shortEdgesOf(mesh: LeppMesh, t: number): number {
 }
 
 /**
- * How many more edges are shorter than 1,024 lattice units now that the edge a b is divided by the last point and joined
- * from there to the corners across, `d` being −1 on the boundary.
+ * How many more edges are shorter than 1,024 lattice units now that the edge a b is divided by the point `middle` and
+ * joined from there to the corners across, `d` being −1 on the boundary.
  */
 export function shortEdgesAdded(
 	mesh: LeppMesh,
@@ -33,8 +33,8 @@ export function shortEdgesAdded(
 	b: number,
 	c: number,
 	d: number,
+	middle: number,
 ): number {
-	const middle = mesh.points - 1;
 	return (
 		isShort(mesh, a, middle) +
 		isShort(mesh, middle, b) +

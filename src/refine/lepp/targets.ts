@@ -1,54 +1,146 @@
 import { mixEdge } from '../../mesh/edgeOrder.ts';
+import type { Loop, Loops } from '../../util/loop.ts';
 import { mixWords } from '../../util/mixWords.ts';
-import { type LeppMesh, SELECTED, WAITING } from './mesh.ts';
+import { type LeppMesh, SELECTED, unsigned, WAITING } from './mesh.ts';
 
 /** The order in which the targets of a round are taken; the mesh that is made is the same, its numbering is not. */
 export type TargetOrder =
 	| { readonly by: 'file' }
 	| { readonly by: 'random'; readonly seed: number };
 
-/** Selects the triangles of the mesh that are selected in the file's order (1 or 0 for each), and no others. */
-export function select({ states, triangles, toFile }: LeppMesh, selection: Uint8Array): void {
-	for (let t = 0; t < triangles; t++) {
-		const f = toFile && t < toFile.length ? toFile[t]! : t;
-		states[t] = (states[t]! & ~SELECTED) | (selection[f] === 0 ? 0 : SELECTED);
-	}
+/**
+ * Selects the triangles of the mesh that are selected in the result's numbers (1 or 0 for each), and no others, cut into
+ * slices.
+ *
+ * @param numbers the result's number of each triangle
+ */
+export function* selectAgain(
+	{ states }: LeppMesh,
+	selection: Uint8Array,
+	numbers: Uint32Array,
+	loops: Loops,
+): Generator<void, void> {
+	yield* loops.run(selectNumbered, numbers.length, { states, selection, numbers }, {});
+}
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
+
+const selectNumbered: Loop<Arrays<'numbers'> & Bytes<'states' | 'selection'>, never> = {
+	name: 'lepp: select again',
+	arrays: { states: 'u8', selection: 'u8', numbers: 'u32' },
+	parameters: [],
+	piece: 1 << 18,
+	run({ states, selection, numbers }, _, first, end) {
+		// Numbers that no bisection has used are 0, and their triangles have no part in anything.
+		for (let t = first; t < end; t++)
+			states[t] = (states[t]! & ~SELECTED) | (selection[numbers[t]!] === 0 ? 0 : SELECTED);
+	},
+};
+
+/** Triangles of the input whose parts are listed at a time. */
+export const STRETCH = 1 << 10;
+
+/** Targets along the working order. */
+export interface Targets {
+	/** Triangles. */
+	readonly list: Uint32Array;
+	/** How many targets stand before those that are parts of each `STRETCH` triangles of the input; and how many all are. */
+	readonly starts: Uint32Array;
 }
 
 /**
- * The selected triangles in the order in which they are taken; they wait from now on. The file's order is that of its
- * triangles, and behind them those that were made, in the order in which they were.
- *
- * @param round 1-based: the same seed gives each round another random order
+ * The selected triangles along the working order: as the triangles of the input that they are parts of, and those of one
+ * as they lie in it. They wait from now on. Cut into slices, by one thread or several.
  */
-export function takeTargets(
-	{ states, triangles, toFile }: LeppMesh,
-	order: TargetOrder,
-	round: number,
-): Uint32Array {
-	let count = 0;
-	for (let t = 0; t < triangles; t++) {
-		if ((states[t]! & SELECTED) === 0) continue;
-		states[t] = states[t]! | WAITING;
-		count++;
+export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Targets> {
+	const { states, input } = mesh;
+	const stretches = Math.ceil(input.triangles / STRETCH);
+	const starts = loops.words(stretches + 1);
+	const parts = { states, next: unsigned(mesh.nextTriangle), starts };
+	yield* loops.run(countTargets, stretches, parts, { triangles: input.triangles });
+	let sum = 0;
+	for (let stretch = 0; stretch <= stretches; stretch++) {
+		const own = starts[stretch]!;
+		starts[stretch] = sum;
+		sum += own;
 	}
-	const targets = new Uint32Array(count);
-	const numbered = toFile?.length ?? 0;
-	let at = 0;
-	if (toFile) {
-		// 1 + the triangle at each place of the file that has a target, else 0.
-		const byFile = new Uint32Array(numbered);
-		for (let t = 0; t < numbered; t++) if ((states[t]! & WAITING) !== 0) byFile[toFile[t]!] = t + 1;
-		for (let f = 0; f < numbered; f++) if (byFile[f] !== 0) targets[at++] = byFile[f]! - 1;
-	}
-	for (let t = numbered; t < triangles; t++) if ((states[t]! & WAITING) !== 0) targets[at++] = t;
-	if (order.by === 'random') shuffle(targets, mixWords(order.seed, round));
-	return targets;
+	const list = loops.words(sum);
+	yield* loops.run(listTargets, stretches, { ...parts, list }, { triangles: input.triangles });
+	return { list, starts };
 }
 
-/** Puts a list in an order that depends on its length and the seed alone (Durstenfeld 1964). */
-function shuffle(list: Uint32Array, seed: number): void {
-	let state = seed;
+const countTargets: Loop<Arrays<'next' | 'starts'> & Bytes<'states'>, 'triangles'> = {
+	name: 'lepp: count targets',
+	arrays: { states: 'u8', next: 'u32', starts: 'u32' },
+	parameters: ['triangles'],
+	piece: 64,
+	run({ states, next, starts }, { triangles }, first, end) {
+		for (let stretch = first; stretch < end; stretch++) {
+			const to = Math.min((stretch + 1) * STRETCH, triangles);
+			let count = 0;
+			for (let t = stretch * STRETCH; t < to; t++) {
+				let part = t;
+				do {
+					if ((states[part]! & SELECTED) !== 0) count++;
+					part = next[part]!;
+				} while (part !== 0);
+			}
+			starts[stretch] = count;
+		}
+	},
+};
+
+const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 'triangles'> = {
+	name: 'lepp: list targets',
+	arrays: { states: 'u8', next: 'u32', starts: 'u32', list: 'u32' },
+	parameters: ['triangles'],
+	piece: 64,
+	run({ states, next, starts, list }, { triangles }, first, end) {
+		for (let stretch = first; stretch < end; stretch++) {
+			const to = Math.min((stretch + 1) * STRETCH, triangles);
+			let at = starts[stretch]!;
+			for (let t = stretch * STRETCH; t < to; t++) {
+				let part = t;
+				do {
+					const state = states[part]!;
+					if ((state & SELECTED) !== 0) {
+						states[part] = state | WAITING;
+						list[at++] = part;
+					}
+					part = next[part]!;
+				} while (part !== 0);
+			}
+		}
+	},
+};
+
+/**
+ * Puts targets in the file's order: that of its triangles, and behind them those that were made, in the order in which
+ * they were.
+ */
+export function inFileOrder({ input, toFile }: LeppMesh, targets: Uint32Array): void {
+	// Numbers rise with time where one thread has given them.
+	targets.sort();
+	if (!toFile) return;
+	// 1 + the triangle at each place of the file that has a target, else 0.
+	const byFile = new Uint32Array(input.triangles);
+	let old = 0;
+	while (old < targets.length && targets[old]! < input.triangles) {
+		const t = targets[old++]!;
+		byFile[toFile[t]!] = t + 1;
+	}
+	let at = 0;
+	for (let f = 0; at < old; f++) if (byFile[f] !== 0) targets[at++] = byFile[f]! - 1;
+}
+
+/**
+ * Puts a list in an order that depends on its length and the seed alone (Durstenfeld 1964).
+ *
+ * @param round 1-based: the same seed gives each round another order
+ */
+export function shuffle(list: Uint32Array, seed: number, round: number): void {
+	let state = mixWords(seed, round);
 	for (let i = list.length - 1; i > 0; i--) {
 		// Numbers of 32 bits that a counter with an odd step runs through, mixed; scaled, as lists are far shorter.
 		state = (state + 0x9e3779b9) >>> 0;
@@ -58,3 +150,6 @@ function shuffle(list: Uint32Array, seed: number): void {
 		list[j] = held;
 	}
 }
+
+/** Loops that threads may share. */
+export const targetLoops = [selectNumbered, countTargets, listTargets];

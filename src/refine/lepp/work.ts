@@ -1,5 +1,4 @@
 import { counted, countText } from '../../util/counted.ts';
-import type { Walks } from './bisect.ts';
 
 /** What bisection did in one round, or in all. */
 export interface LeppWork {
@@ -14,15 +13,6 @@ export interface LeppWork {
 	/** Triangles of the longest of these paths. */
 	readonly longestPath: number;
 }
-
-/** The work of a round. */
-export const workOf = (walks: Walks, bisections: number): LeppWork => ({
-	bisections,
-	targets: walks.targets.length,
-	paths: walks.paths,
-	pathTriangles: walks.pathTriangles,
-	longestPath: walks.longestPath,
-});
 
 /** The work of all rounds together. */
 export const totalWork = (works: readonly LeppWork[]): LeppWork => {

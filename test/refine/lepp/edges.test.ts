@@ -31,7 +31,10 @@ describe('two triangles of a square', () => {
 	const square = flat([0, 0, 1, 0, 1, 1, 0, 1], [0, 1, 2, 0, 2, 3]);
 
 	test('become four where one is selected, numbered as they were made', async () => {
-		const { mesh, maps, rounds } = await run(square, { selection: only(square, 0) });
+		const { mesh, maps, rounds } = await run(square, {
+			selection: only(square, 0),
+			numbering: 'made',
+		});
 		expect([...mesh.points.subarray(8)]).toEqual([0.5, 0.5]);
 		expect([...mesh.triangles]).toEqual([4, 1, 2, 0, 4, 3, 0, 1, 4, 4, 2, 3]);
 		expect([...maps.triangleParents]).toEqual([0, 1, 0, 1]);
@@ -43,7 +46,8 @@ describe('two triangles of a square', () => {
 	});
 
 	test('halve the edge from its start, whichever of them is selected', async () => {
-		const { mesh, maps } = await run(square, { selection: only(square, 1) });
+		const selection = only(square, 1);
+		const { mesh, maps } = await run(square, { selection, numbering: 'made' });
 		expect([...maps.pointParents]).toEqual([2, 0]);
 		expect([...mesh.edges!.subarray(4, 6)]).toEqual([2, 4]);
 		expect([...mesh.triangles]).toEqual([4, 1, 2, 0, 4, 3, 4, 2, 3, 0, 1, 4]);
@@ -242,6 +246,8 @@ describe('options', () => {
 		expect(optionValues('lepp', leppOptions, {})).toEqual({
 			reselect: false,
 			targets: 'file',
+			variant: 'auto',
+			canonical: 'on',
 			seed: 1,
 			'max-triangles': 1e8,
 		});

@@ -11,6 +11,7 @@ import { exactArea, extremeAngles, totalArea } from '../../support/measures.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 import { randomSelection, type Sample, samples, withEdges } from '../samples.ts';
+import { differing } from './differing.ts';
 import { namesOf, Oracle, type Part } from './oracle.ts';
 
 const now = () => 0;
@@ -77,7 +78,9 @@ describe('the mesh is the same, as a set of triangles with their directions,', (
 		const mesh = randomMesh(9, { cells: 16 });
 		const selection = randomSelection(mesh, 0.5, 9);
 		const orders = [{ by: 'file' } as const, random(1), random(2), random(1)];
-		const results = await Promise.all(orders.map((targets) => run(mesh, { selection, targets })));
+		const results = await Promise.all(
+			orders.map((targets) => run(mesh, { selection, targets, numbering: 'made' })),
+		);
 		const [file, first, second, again] = results.map(({ mesh }) => mesh.triangles.join());
 		expect(new Set([file, first, second]).size).toBe(3);
 		expect(again).toBe(first);
@@ -210,15 +213,23 @@ describe('a mesh above 65,536 triangles', () => {
 	test('gives the same bytes whether it is held along a curve or as the file has it', async () => {
 		let pauses = 0;
 		const pause = async () => void pauses++;
-		const rounds = 2;
+		const options = { selection, rounds: 2, numbering: 'made' } as const;
 		const [curve, file] = [
-			await run(mesh, { selection, rounds, pause }),
-			await run(mesh, { selection, rounds, order: 'file' }),
+			await run(mesh, { ...options, pause }),
+			await run(mesh, { ...options, order: 'file' }),
 		];
 		expect(triangleCount(curve.mesh)).toBeGreaterThan(1.8 * triangleCount(mesh));
 		expect(pauses).toBeGreaterThan(20);
 		expect(fingerprint(curve)).toEqual(fingerprint(file));
 		expect(exactArea(curve.mesh)).toBe(exactArea(mesh));
+	});
+
+	test('gives the same bytes in canonical numbers for every order of targets and of holding it', async () => {
+		const expected = await run(mesh, { selection, rounds: 2 });
+		for (const options of [{ order: 'file' }, { targets: random(3) }] as const)
+			expect(differing(await run(mesh, { selection, rounds: 2, ...options }), expected)).toEqual(
+				[],
+			);
 	});
 
 	test('has the same triangles for a random order', async () => {

@@ -1,0 +1,100 @@
+import { EngineError } from '../../engine/engine.ts';
+import { MAX_EDGES } from '../../steps/sides.ts';
+import { countText } from '../../util/counted.ts';
+import type { Loop, Loops } from '../../util/loop.ts';
+import type { LeppMesh } from './mesh.ts';
+
+/** Words or bytes of one step. */
+const PIECE = 1 << 19;
+
+/** How many bisections the mesh has room for. */
+export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
+
+/** The most bisections that a mesh can have: a side names its edge by 29 bits. */
+export const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
+	Math.floor((MAX_EDGES - input.edges) / 3);
+
+/** Bisections that make so many triangles, as an estimate: inside two each, and few are at the boundary. */
+export const bisectionsFor = (triangles: number): number => Math.ceil(0.6 * triangles) + 8;
+
+/**
+ * Makes room for so many more bisections behind the mesh's span, cut into slices of some milliseconds, by one thread or
+ * several. Throws an `EngineError` 'out-of-memory', or 'too-large' where they can't be numbered.
+ */
+export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {
+	const { dimension, input } = mesh;
+	const room = Math.min(mesh.span + more, mostBisections(mesh));
+	if (room < mesh.span + 1)
+		throw new EngineError(
+			'too-large',
+			`the mesh has come to ${countText(3 * mesh.span + input.edges)} edges, the most that can be numbered`,
+		);
+	if (roomOf(mesh) >= room) return;
+	const points = input.points + room;
+	const edges = input.edges + 3 * room;
+	const triangles = input.triangles + 2 * room;
+	mesh.coordinates = yield* longer(mesh.coordinates, dimension * points, loops);
+	mesh.corners = yield* longer(mesh.corners, 3 * triangles, loops);
+	mesh.sides = yield* longer(mesh.sides, 3 * triangles, loops);
+	mesh.opposites = yield* longer(mesh.opposites, 3 * triangles, loops);
+	mesh.states = yield* longer(mesh.states, triangles, loops);
+	mesh.nextTriangle = yield* longer(mesh.nextTriangle, triangles, loops);
+	mesh.nextEdge = yield* longer(mesh.nextEdge, edges, loops);
+	mesh.pointParents = yield* longer(mesh.pointParents, 2 * room, loops);
+	mesh.levels = yield* longer(mesh.levels, room, loops);
+	mesh.triangleParents = yield* longer(mesh.triangleParents, 2 * room, loops);
+}
+
+function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
+	array: A,
+	length: number,
+	loops: Loops,
+): Generator<void, A> {
+	let larger: Uint32Array | Uint8Array;
+	try {
+		larger = array instanceof Uint8Array ? loops.bytes(length) : loops.words(length);
+	} catch (error) {
+		throw new EngineError(
+			'out-of-memory',
+			`no memory for ${countText(length * array.BYTES_PER_ELEMENT)} bytes: ${error instanceof Error ? error.message : error}`,
+		);
+	}
+	const all = new (larger.constructor as Uint32ArrayConstructor)(
+		array.buffer as ArrayBuffer,
+		array.byteOffset,
+		array.length,
+	);
+	if (larger instanceof Uint8Array)
+		yield* loops.run(
+			copyBytes,
+			array.length,
+			{ from: all as unknown as Uint8Array, to: larger },
+			{},
+		);
+	else yield* loops.run(copyWords, array.length, { from: all, to: larger }, {});
+	loops.drop(all);
+	return new (array.constructor as new (buffer: ArrayBufferLike) => A)(larger.buffer);
+}
+
+const copyWords: Loop<{ readonly from: Uint32Array; readonly to: Uint32Array }, never> = {
+	name: 'lepp: copy words',
+	arrays: { from: 'u32', to: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ from, to }, _, first, end) {
+		to.set(from.subarray(first, end), first);
+	},
+};
+
+const copyBytes: Loop<{ readonly from: Uint8Array; readonly to: Uint8Array }, never> = {
+	name: 'lepp: copy bytes',
+	arrays: { from: 'u8', to: 'u8' },
+	parameters: [],
+	piece: 4 * PIECE,
+	run({ from, to }, _, first, end) {
+		to.set(from.subarray(first, end), first);
+	},
+};
+
+/** Loops that threads may share. */
+export const roomLoops = [copyWords, copyBytes];

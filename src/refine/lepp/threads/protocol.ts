@@ -1,0 +1,246 @@
+import { bisectTerminal } from '../bisectTerminal.ts';
+import { after, LONGEST_SLOT, UNDECIDED, WAITING } from '../mesh.ts';
+import type { Member } from './member.ts';
+
+/*
+ * How members of a team bisect one target while others bisect theirs (Rodríguez, Rivara 2015, §3).
+ *
+ * Each triangle has a word. Odd: nobody holds the triangle, and the number tells its versions apart. Even: somebody does;
+ * 0 stands for a triangle that is not made yet. A word goes from v to v - 1 when it is taken (by `compareExchange`), back
+ * to v when it is let go and nothing of the triangle was changed, and to v + 2 when something was. Only who holds a
+ * triangle changes it: its corners, sides, edges, state and what lies across its sides. A new triangle's word becomes 1
+ * when all of it is written.
+ *
+ * - No deadlock: nobody waits for a word. Who does not get one lets go of all that it holds and is done with the attempt.
+ * - No livelock: a target is attempted a bounded number of times by its member (`member.ts`); what is left then is
+ *   bisected by the calling thread, once the team has ended. Before that somebody always gets on, with recomputing at
+ *   least: words are taken in ascending order there, so of all that are held at a time, who holds the highest waits for
+ *   none that is held; and as words that were let go unchanged have their old versions again, only a bisection can make
+ *   another attempt start again.
+ * - Only what must be is bisected. Who recomputes reads without holding. Before it bisects, it holds the terminal
+ *   triangles in the versions that it met them in, and then finds all triangles before them on the path in theirs. So at
+ *   that time the path was what it had read, and a target stood at its beginning that still waits. Who marks holds all of
+ *   its path.
+ *
+ * Of the neighbours only those are held that are told something: the ones across the sides `after` the divided edge.
+ *
+ * `test/refine/lepp/explorer.ts` runs this file step by step in all orders: each use of `Atomics`, each call of a function
+ * of this file and each `pause` is therefore a statement of its own.
+ */
+
+/** What came of an attempt: the target is bisected, */
+export const DONE = 0;
+/** a triangle was held by another one, or is undecided, */
+export const COLLIDED = 1;
+/** another one changed a triangle of the path, */
+export const CHANGED = 2;
+/** there are no numbers for a bisection left. */
+export const FULL = 3;
+/** Another pair than the target's was bisected on the way. */
+export const NEARER = 4;
+
+/** Triangles of a path after which an attempt is given up: what is read may be of different times, and go in a circle. */
+const LONGEST_WALK = 1 << 14;
+
+/** PA3: finds the path of the target, holds its terminal triangles and neighbours alone, and bisects these. */
+export function recompute(member: Member, target: number): number {
+	const { mesh, locks, path } = member;
+	const { states, opposites } = mesh;
+	let depth = 0;
+	let t = target;
+	let version = Atomics.load(locks, t);
+	if ((version & 1) === 0) return COLLIDED;
+	let state = states[t]!;
+	if ((state & WAITING) === 0) return DONE;
+	let across: number;
+	let u = -1;
+	let other = 0;
+	for (;;) {
+		// pause
+		const slot = state & LONGEST_SLOT;
+		if (slot === UNDECIDED) return COLLIDED;
+		across = opposites[3 * t + slot]!;
+		if (across < 0) break;
+		u = across >> 2;
+		other = Atomics.load(locks, u);
+		if ((other & 1) === 0) return COLLIDED;
+		// pause
+		const theirs = states[u]!;
+		if ((theirs & LONGEST_SLOT) === (across & 3)) break;
+		if (depth === LONGEST_WALK) return CHANGED;
+		path.push(t, version, depth++);
+		t = u;
+		version = other;
+		state = theirs;
+	}
+	const slot = state & LONGEST_SLOT;
+	const held = member.held;
+	held.clear();
+	held.add(t, version);
+	const near = opposites[3 * t + after(slot)]! >> 2;
+	if (near >= 0 && near !== u) {
+		const its = Atomics.load(locks, near);
+		if ((its & 1) === 0) return COLLIDED;
+		held.add(near, its);
+	}
+	if (across >= 0) {
+		held.add(u, other);
+		const far = opposites[3 * u + after(across & 3)]! >> 2;
+		if (far >= 0 && far !== t && far !== near) {
+			const its = Atomics.load(locks, far);
+			if ((its & 1) === 0) return COLLIDED;
+			held.add(far, its);
+		}
+	}
+	const { triangles, versions } = held;
+	for (let i = 0; i < held.count; i++) {
+		const v = versions[i]!;
+		const met = Atomics.compareExchange(locks, triangles[i]!, v, v - 1);
+		if (met === v) continue;
+		letGo(member, i, 0);
+		return (met & 1) === 0 ? COLLIDED : CHANGED;
+	}
+	for (let i = 0; i < depth; i++) {
+		const before = path.triangles[i]!;
+		const v = path.versions[i]!;
+		const now = Atomics.load(locks, before);
+		if (now === v || (now === v - 1 && held.has(before, v))) continue;
+		letGo(member, held.count, 0);
+		return CHANGED;
+	}
+	if (!member.hasNumber()) {
+		letGo(member, held.count, 0);
+		return FULL;
+	}
+	member.met(target, depth + (across < 0 ? 1 : 2));
+	bisectHeld(member, t, slot, across);
+	letGo(member, held.count, 2);
+	return depth === 0 ? DONE : NEARER;
+}
+
+/** Lets go of the first `count` triangles that are held; their versions are so much higher now. */
+function letGo({ locks, held }: Member, count: number, higher: number): void {
+	for (let i = 0; i < count; i++) {
+		Atomics.store(locks, held.triangles[i]!, held.versions[i]! + higher);
+	}
+}
+
+/** Bisects terminal triangles that this member holds with their neighbours, and lets go of what is new. */
+function bisectHeld(member: Member, t: number, slot: number, across: number): void {
+	const { mesh, locks, numbers } = member;
+	const b = numbers.next++;
+	const made = mesh.input.triangles + 2 * b;
+	bisectTerminal(mesh, undefined, b, t, slot, across);
+	Atomics.store(locks, made, 1);
+	if (across >= 0) {
+		Atomics.store(locks, made + 1, 1);
+	}
+}
+
+/**
+ * PA1 and PA2: takes the triangles of the path one by one, then the neighbours, and bisects from the end of the path to the
+ * target. Where it meets a triangle that another one holds it lets go of all.
+ *
+ * @param known triangles of `member.path` that were met before, in these versions: the partial path that PA2 stores
+ * @returns what came of it; after a collision `member.path` has the partial path, of `member.depth` triangles
+ */
+export function mark(member: Member, target: number, known: number): number {
+	const { mesh, locks, path } = member;
+	const { states, opposites } = mesh;
+	let depth = 0;
+	while (depth < known) {
+		const v = path.versions[depth]!;
+		const met = Atomics.compareExchange(locks, path.triangles[depth]!, v, v - 1);
+		if (met !== v) break;
+		depth++;
+	}
+	if (depth === 0) {
+		const v = Atomics.load(locks, target);
+		if ((v & 1) === 0) return collided(member, 0);
+		const met = Atomics.compareExchange(locks, target, v, v - 1);
+		if (met !== v) return collided(member, 0);
+		path.push(target, v, depth++);
+	}
+	if ((states[target]! & WAITING) === 0) {
+		letGoOfPath(member, depth);
+		return DONE;
+	}
+	let isFirst = true;
+	while (depth > 0) {
+		let t = path.triangles[depth - 1]!;
+		let slot = states[t]! & LONGEST_SLOT;
+		let across = slot === UNDECIDED ? -1 : opposites[3 * t + slot]!;
+		let isPair = false;
+		while (across >= 0 && slot !== UNDECIDED) {
+			const u = across >> 2;
+			const v = Atomics.load(locks, u);
+			if ((v & 1) === 0) return collided(member, depth);
+			const met = Atomics.compareExchange(locks, u, v, v - 1);
+			if (met !== v) return collided(member, depth);
+			path.push(u, v, depth++);
+			const theirs = states[u]! & LONGEST_SLOT;
+			isPair = theirs === (across & 3);
+			if (isPair) break;
+			t = u;
+			slot = theirs;
+			across = slot === UNDECIDED ? -1 : opposites[3 * t + slot]!;
+		}
+		if (slot === UNDECIDED) return collided(member, depth);
+		const pair = isPair ? 2 : 1;
+		const held = member.held;
+		held.clear();
+		const near = opposites[3 * t + after(slot)]! >> 2;
+		const far = isPair ? opposites[3 * (across >> 2) + after(across & 3)]! >> 2 : -1;
+		let isFree = takeNeighbour(member, near, depth);
+		if (isFree) isFree = takeNeighbour(member, far, depth);
+		if (!isFree) {
+			letGo(member, held.count, 0);
+			return collided(member, depth);
+		}
+		if (!member.hasNumber()) {
+			letGo(member, held.count, 0);
+			letGoOfPath(member, depth);
+			return FULL;
+		}
+		if (isFirst) member.met(target, depth);
+		isFirst = false;
+		bisectHeld(member, t, slot, across);
+		letGo(member, held.count, 2);
+		for (let i = 0; i < pair; i++) {
+			depth--;
+			Atomics.store(locks, path.triangles[depth]!, path.versions[depth]! + 2);
+		}
+	}
+	return DONE;
+}
+
+/** Takes a neighbour that is to be told something, unless it is held already; false where another one holds it. */
+function takeNeighbour({ locks, held, path }: Member, triangle: number, depth: number): boolean {
+	if (triangle < 0) return true;
+	for (let i = depth - 1; i >= 0; i--) {
+		if (path.triangles[i] !== triangle) continue;
+		// It is let go with the path, and is another version then.
+		path.versions[i] = path.versions[i]! + 2;
+		return true;
+	}
+	if (held.hasTriangle(triangle)) return true;
+	const v = Atomics.load(locks, triangle);
+	if ((v & 1) === 0) return false;
+	const met = Atomics.compareExchange(locks, triangle, v, v - 1);
+	if (met !== v) return false;
+	held.add(triangle, v);
+	return true;
+}
+
+/** Lets go of the path, of so many triangles. */
+function letGoOfPath({ locks, path }: Member, depth: number): void {
+	for (let i = 0; i < depth; i++) {
+		Atomics.store(locks, path.triangles[i]!, path.versions[i]!);
+	}
+}
+
+function collided(member: Member, depth: number): number {
+	letGoOfPath(member, depth);
+	member.depth = depth;
+	return COLLIDED;
+}

@@ -1,0 +1,61 @@
+import { alone, type Loop, type Loops } from './loop.ts';
+
+/** Numbers that are added up at a time. */
+const BLOCK = 1 << 14;
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/**
+ * Replaces each number by the sum of those before it and returns that of all, cut into slices of some milliseconds, by
+ * one thread or several. Sums are below 2³².
+ */
+export function* sumsBefore(numbers: Uint32Array, loops: Loops = alone): Generator<void, number> {
+	const blocks = Math.ceil(numbers.length / BLOCK);
+	const starts = loops.words(blocks);
+	yield* loops.run(sumBlocks, blocks, { numbers, starts }, {});
+	let sum = 0;
+	for (let block = 0; block < blocks; block++) {
+		const own = starts[block]!;
+		starts[block] = sum;
+		sum += own;
+	}
+	yield* loops.run(addBlocks, blocks, { numbers, starts }, {});
+	loops.drop(starts);
+	return sum;
+}
+
+const sumBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
+	name: 'sums: add up',
+	arrays: { numbers: 'u32', starts: 'u32' },
+	parameters: [],
+	piece: 32,
+	run({ numbers, starts }, _, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, numbers.length);
+			let sum = 0;
+			for (let i = block * BLOCK; i < to; i++) sum += numbers[i]!;
+			starts[block] = sum;
+		}
+	},
+};
+
+const addBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
+	name: 'sums: write',
+	arrays: { numbers: 'u32', starts: 'u32' },
+	parameters: [],
+	piece: 32,
+	run({ numbers, starts }, _, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, numbers.length);
+			let sum = starts[block]!;
+			for (let i = block * BLOCK; i < to; i++) {
+				const own = numbers[i]!;
+				numbers[i] = sum;
+				sum += own;
+			}
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const sumLoops = [sumBlocks, addBlocks];
