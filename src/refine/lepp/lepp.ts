@@ -29,7 +29,7 @@ import {
 	targetsAlong,
 } from './targets.ts';
 import type { Variant } from './threads/member.ts';
-import { type TeamCounts, type TeamSizes, Together } from './threads/together.ts';
+import { slackOf, type TeamCounts, type TeamSizes, Together } from './threads/together.ts';
 import { type LeppWork, totalWork, workText } from './work.ts';
 
 /** Bisections between two pauses: some milliseconds. */
@@ -123,7 +123,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
 	const working = await inSlices(
-		leppMeshOf(start, prepared.toFile?.triangles, bisectionsFor(more), loops),
+		leppMeshOf(start, prepared.toFile?.triangles, roomFor(more, options), loops),
 		options,
 	);
 	const ready = now();
@@ -234,8 +234,7 @@ class Run {
 		const targets = await this.#targets(round);
 		const selected = targets.list.length;
 		const expected = expectedTriangles(selected, countsOf(mesh).triangles);
-		const more = bisectionsFor(expected) + (this.#together?.slack ?? 0);
-		await inSlices(makeRoom(mesh, more, loops), this.#options);
+		await inSlices(makeRoom(mesh, roomFor(expected, this.#options), loops), this.#options);
 		lap('select');
 		const paths = this.#together
 			? await this.#bisectTogether(this.#together, targets, round, rounds)
@@ -320,6 +319,10 @@ class Run {
  */
 const expectedTriangles = (targets: number, triangles: number): number =>
 	Math.ceil(Math.min(5 * targets, 1.75 * triangles)) + 64;
+
+/** Bisections to make room for where so many triangles are expected. */
+const roomFor = (triangles: number, { together }: LeppOptions): number =>
+	bisectionsFor(triangles) + (together ? slackOf(together) : 0);
 
 function tooMany(round: number, triangles: number, limit: number): TooManyTriangles {
 	const error = new TooManyTriangles(round, triangles, limit);

@@ -23,7 +23,7 @@ const MEMBERS_EACH = 4;
 /** Targets for each member that holds what it changes. */
 const LOCKED = 1 << 9;
 /** Targets below which the calling thread does what is left by itself. */
-const FEW = 1 << 11;
+const FEW = 1 << 15;
 /** Bisections of the calling thread between two pauses. */
 const SLICE = 1 << 14;
 
@@ -48,6 +48,15 @@ export interface TeamSizes {
 	readonly few?: number;
 }
 
+/** Room that blocks take at most beyond what is bisected. */
+export const slackOf = ({
+	team,
+	sizes,
+}: {
+	readonly team: Team;
+	readonly sizes?: TeamSizes;
+}): number => (sizes?.block ?? BLOCK) * (team.count + 1);
+
 /** Lepp-bisection by a team of threads that share the mesh's arrays. */
 export class Together {
 	readonly #mesh: LeppMesh;
@@ -57,6 +66,7 @@ export class Together {
 	readonly #variant: Variant;
 	readonly #words: Int32Array;
 	readonly #block: number;
+	readonly #slack: number;
 	readonly #part: number;
 	readonly #locked: number;
 	readonly #few: number;
@@ -79,14 +89,10 @@ export class Together {
 		this.#variant = variant;
 		this.#words = signedWords(loops, word.teamWords(team.count));
 		this.#block = block;
+		this.#slack = slackOf({ team, sizes: { block } });
 		this.#part = part;
 		this.#locked = locked;
 		this.#few = few;
-	}
-
-	/** Room that blocks take at most beyond what is bisected. */
-	get slack(): number {
-		return this.#block * (this.#team.count + 1);
 	}
 
 	/** What was counted since the beginning. */
@@ -244,7 +250,7 @@ export class Together {
 		if (Atomics.load(this.#words, word.NO_ROOM) === 0) return;
 		const mesh = this.#mesh;
 		const { triangles } = mesh.input;
-		const more = bisectionsFor(Math.max(1024, (triangles + 2 * mesh.span) >> 1)) + this.slack;
+		const more = bisectionsFor(Math.max(1024, (triangles + 2 * mesh.span) >> 1)) + this.#slack;
 		const before = roomOf(mesh);
 		for (const _ of makeRoom(mesh, more, this.#loops)) yield 1;
 		if (roomOf(mesh) - before < this.#block)
