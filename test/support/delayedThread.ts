@@ -1,0 +1,2 @@
+import './delayedHere.ts';
+import '../../src/platform/stepThread.ts';
