@@ -1,3 +1,4 @@
+import { faceRingsOf, type RingShape, ringShape } from '../faceRings.ts';
 import { orientation } from '../orientation.ts';
 import { inRange } from '../scaling.ts';
 import { type TriMesh, triangleCount } from '../triMesh.ts';
@@ -14,7 +15,10 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
 	const { of, flat } = metric;
 	const { unit, points } = inRange(mesh.points, RANGE);
-	const scaled = { ...mesh, points };
+	const first = faceRingsOf(mesh)?.first;
+	// Triangles that stand for other faces are none of the mesh.
+	const triangles = first === undefined ? mesh.triangles : mesh.triangles.subarray(0, 3 * first);
+	const scaled = { ...mesh, points, triangles };
 	// Of all metrics these alone are no ratios.
 	const factor = metric.id === 'area' ? unit * unit : 1;
 	const meanArea = needsMean(of) ? meanAreaOf(scaled) : 1;
@@ -22,8 +26,20 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 		const isFlat = doubleArea === 0 && flat !== undefined;
 		values[t] = isFlat ? flat : factor * of(uu, vv, ww, doubleArea, meanArea);
 	});
+	const measure = ofFaces[metric.id];
+	overFaces(mesh, (face, shape) => {
+		values[face] = measure ? measure(shape) : Number.NaN;
+	});
 	return values;
 }
+
+/** The metrics that faces of more corners have too; the others are of triangles alone. */
+const ofFaces: Readonly<Record<string, (shape: RingShape) => number>> = {
+	area: ({ area }) => area,
+	edgeRatio: ({ longest, shortest }) => longest / shortest,
+	minimumAngle: ({ minAngle }) => minAngle,
+	maximumAngle: ({ maxAngle }) => maxAngle,
+};
 
 /** The longest or the shortest side of each triangle, in units of the mesh. */
 export function sideLengths(mesh: TriMesh, which: 'longest' | 'shortest'): Float64Array {
@@ -32,6 +48,9 @@ export function sideLengths(mesh: TriMesh, which: 'longest' | 'shortest'): Float
 	const pick = which === 'longest' ? Math.max : Math.min;
 	overTriangles({ ...mesh, points }, (t, uu, vv, ww) => {
 		values[t] = unit * Math.sqrt(pick(uu, vv, ww));
+	});
+	overFaces(mesh, (face, shape) => {
+		values[face] = shape[which];
 	});
 	return values;
 }
@@ -44,6 +63,15 @@ export function halvings(mesh: TriMesh, parents: Uint32Array, input: TriMesh): F
 		const level = Math.round(Math.log2(theirs[parents[t]!]! / size));
 		return Number.isFinite(level) ? Math.max(0, level) : 0;
 	});
+}
+
+/** Measures the faces that triangles stand for. */
+function overFaces(mesh: TriMesh, take: (face: number, shape: RingShape) => void): void {
+	const rings = faceRingsOf(mesh);
+	if (!rings) return;
+	const { first, nodes, offsets } = rings;
+	for (let i = 0; i + 1 < offsets.length; i++)
+		take(first + i, ringShape(mesh, nodes.subarray(offsets[i]!, offsets[i + 1]!)));
 }
 
 const needsMean = (of: MetricFormula): boolean => of(1, 1, 1, 1, 1) !== of(1, 1, 1, 1, 2);

@@ -1,0 +1,111 @@
+import { orientation } from './orientation.ts';
+import type { TriMesh } from './triMesh.ts';
+
+/** Of polygons with more corners the first ear is cut off, not the best: the work grows with the square of the corners only. */
+const MANY = 64;
+
+/**
+ * Cuts a polygon into as many triangles as it has corners, less two: ear by ear, the one with the best shape first (G. H.
+ * Meisters 1975, "Polygons have ears"). All of a simple polygon go round as it does; in space it is seen along its normal.
+ * One that is not simple is cut from a corner on as soon as no ear is left.
+ *
+ * @param corners points once round, at least three
+ * @param take is given three positions in `corners` for each triangle; its first `cuts` sides are no sides of the polygon,
+ * the others are
+ */
+export function cutPolygon(
+	mesh: Pick<TriMesh, 'points' | 'dimension'>,
+	corners: ArrayLike<number>,
+	take: (a: number, b: number, c: number, cuts: number) => void,
+): void {
+	const count = corners.length;
+	const add = (a: number, b: number, c: number): void => {
+		const isCut = (i: number, j: number): boolean => j !== (i + 1) % count;
+		const cut = [isCut(a, b), isCut(b, c), isCut(c, a)];
+		const cuts = cut.filter((one) => one).length;
+		// Turned so that the cut sides come first.
+		const ring = [a, b, c];
+		let first = 0;
+		if (cuts === 1) first = cut.indexOf(true);
+		if (cuts === 2) first = (cut.indexOf(false) + 1) % 3;
+		take(ring[first]!, ring[(first + 1) % 3]!, ring[(first + 2) % 3]!, cuts);
+	};
+	if (count === 3) {
+		add(0, 1, 2);
+		return;
+	}
+	const { x, y } = seenFlat(mesh, corners);
+	const way = areaOf(x, y) < 0 ? -1 : 1;
+	const turn = (a: number, b: number, c: number): number =>
+		way * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
+	const left = Array.from({ length: count }, (_, i) => i);
+	const beside = (at: number, step: number): number =>
+		left[(at + step + left.length) % left.length]!;
+	/** Corners that may lie in an ear: all others are convex. */
+	const reflex = left.filter((i) => turn((i + count - 1) % count, i, (i + 1) % count) <= 0);
+	const isEar = (a: number, b: number, c: number): boolean => {
+		if (turn(a, b, c) <= 0) return false;
+		for (const p of reflex) {
+			if (p === a || p === b || p === c) continue;
+			if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
+		}
+		return true;
+	};
+	while (left.length > 3) {
+		let [best, found] = [-1, -1];
+		for (let at = 0; at < left.length; at++) {
+			const [a, b, c] = [beside(at, -1), left[at]!, beside(at, 1)];
+			const shape = shapeOf(x, y, a, b, c);
+			if (shape <= best || !isEar(a, b, c)) continue;
+			[best, found] = [shape, at];
+			if (count > MANY) break;
+		}
+		if (found < 0) break;
+		const ear = left[found]!;
+		add(beside(found, -1), ear, beside(found, 1));
+		left.splice(found, 1);
+		// Corners beside it may be convex now, none becomes reflex.
+		for (const at of [found - 1, found]) {
+			const place = (at + left.length) % left.length;
+			const p = left[place]!;
+			const known = reflex.indexOf(p);
+			if (known >= 0 && turn(beside(place, -1), p, beside(place, 1)) > 0) reflex.splice(known, 1);
+		}
+		const own = reflex.indexOf(ear);
+		if (own >= 0) reflex.splice(own, 1);
+	}
+	for (let i = 1; i + 1 < left.length; i++) add(left[0]!, left[i]!, left[i + 1]!);
+}
+
+/** The corners in the plane: in space as they are seen along the axis that is nearest to the polygon's normal (Newell). */
+function seenFlat(
+	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
+	corners: ArrayLike<number>,
+) {
+	const count = corners.length;
+	const along = (axis: number) =>
+		Float64Array.from({ length: count }, (_, i) => points[dimension * corners[i]! + axis]!);
+	if (dimension === 2) return { x: along(0), y: along(1) };
+	const axes = [along(0), along(1), along(2)] as const;
+	const areas = [0, 1, 2].map((axis) => areaOf(axes[(axis + 1) % 3]!, axes[(axis + 2) % 3]!));
+	const sizes = areas.map(Math.abs);
+	const axis = sizes.indexOf(Math.max(...sizes));
+	return { x: axes[(axis + 1) % 3]!, y: axes[(axis + 2) % 3]! };
+}
+
+/** Twice the signed area. */
+function areaOf(x: Float64Array, y: Float64Array): number {
+	let sum = 0;
+	for (let i = 1; i + 1 < x.length; i++)
+		sum += (x[i]! - x[0]!) * (y[i + 1]! - y[0]!) - (y[i]! - y[0]!) * (x[i + 1]! - x[0]!);
+	return sum;
+}
+
+/** Area by squared sides: the larger the nearer to equilateral. */
+function shapeOf(x: Float64Array, y: Float64Array, a: number, b: number, c: number): number {
+	const [ux, uy] = [x[b]! - x[a]!, y[b]! - y[a]!];
+	const [vx, vy] = [x[c]! - x[b]!, y[c]! - y[b]!];
+	const [wx, wy] = [x[a]! - x[c]!, y[a]! - y[c]!];
+	const squares = ux * ux + uy * uy + vx * vx + vy * vy + wx * wx + wy * wy;
+	return squares > 0 ? Math.abs(ux * vy - uy * vx) / squares : 0;
+}

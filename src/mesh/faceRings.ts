@@ -1,0 +1,75 @@
+import type { TriMesh } from './triMesh.ts';
+
+/** Faces that are no triangles, of a mesh that has one triangle to stand for each of its faces. */
+export interface FaceRings {
+	/** The first of them: those before are the triangles that they are. */
+	readonly first: number;
+	/** Points once round each, one after the other, and where those of each begin. */
+	readonly nodes: Uint32Array;
+	readonly offsets: Uint32Array;
+}
+
+const cache = new WeakMap<TriMesh, FaceRings>();
+
+/** Has metrics of a mesh measure these faces in place of the triangles that stand for them. */
+export const keepFaceRings = (mesh: TriMesh, rings: FaceRings): void => {
+	cache.set(mesh, rings);
+};
+
+/** The faces of a mesh that are no triangles; undefined where its triangles are what they are. */
+export const faceRingsOf = (mesh: TriMesh): FaceRings | undefined => cache.get(mesh);
+
+/** What a face is like. */
+export interface RingShape {
+	readonly area: number;
+	readonly longest: number;
+	readonly shortest: number;
+	/** The least and the largest angle inside, in degrees; 0 and 180 where it has no area. */
+	readonly minAngle: number;
+	readonly maxAngle: number;
+}
+
+/** Measures a face by its corners, points once round, whichever way. */
+export function ringShape(
+	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
+	corners: ArrayLike<number>,
+): RingShape {
+	const count = corners.length;
+	const at = (i: number): [number, number, number] => {
+		const p = dimension * corners[((i % count) + count) % count]!;
+		return [points[p]!, points[p + 1]!, dimension === 3 ? points[p + 2]! : 0];
+	};
+	const sum = [0, 0, 0];
+	for (let i = 1; i + 1 < count; i++) {
+		const part = cross(minus(at(i), at(0)), minus(at(i + 1), at(0)));
+		for (let axis = 0; axis < 3; axis++) sum[axis]! += part[axis]!;
+	}
+	const [nx, ny, nz] = sum as [number, number, number];
+	const double = Math.hypot(nx, ny, nz);
+	let [longest, shortest, minAngle, maxAngle] = [0, count === 0 ? 0 : Infinity, Infinity, 0];
+	for (let i = 0; i < count; i++) {
+		const [next, before] = [minus(at(i + 1), at(i)), minus(at(i - 1), at(i))];
+		const length = Math.hypot(...next);
+		longest = Math.max(longest, length);
+		shortest = Math.min(shortest, length);
+		const [cx, cy, cz] = cross(next, before);
+		const side = (cx * nx + cy * ny + cz * nz) / (double || 1);
+		const along = next[0] * before[0] + next[1] * before[1] + next[2] * before[2];
+		// Beyond 180° where the corner is reflex.
+		const angle = (Math.atan2(side, along) * (180 / Math.PI) + 360) % 360;
+		minAngle = Math.min(minAngle, angle);
+		maxAngle = Math.max(maxAngle, angle);
+	}
+	if (double === 0) [minAngle, maxAngle] = [0, 180];
+	return { area: double / 2, longest, shortest, minAngle, maxAngle };
+}
+
+type Vector = [number, number, number];
+
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+
+const cross = (a: Vector, b: Vector): Vector => [
+	a[1] * b[2] - a[2] * b[1],
+	a[2] * b[0] - a[0] * b[2],
+	a[0] * b[1] - a[1] * b[0],
+];
