@@ -56,12 +56,14 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let areas = areas_at(shape, sample);
 	let area = areas.x + areas.y + areas.z;
 	let distances = select(areas, -areas, area < 0.0) / max(sides, vec3f(1e-12));
-	let away = distances / frame.ratio;
+	let look = look_of(t);
+	// The first sides may be cuts inside a face, which are not drawn.
+	let is_cut = vec3u(0u, 1u, 2u) < vec3u((look >> 2u) & 3u);
+	let away = select(distances / frame.ratio, vec3f(1e9), is_cut);
 	let nearest = min(away.x, min(away.y, away.z));
 	// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
 	let height = abs(area) / max(max(sides.x, max(sides.y, sides.z)), 1e-12) / frame.ratio;
 	let dense = smoothstep(1.0, 9.0, height);
-	let look = look_of(t);
 	let is_marked = f32(look & 1u);
 	let is_selected = f32((look >> 1u) & 1u);
 	var base = vec4f(frame.plain.xyz, 1.0);

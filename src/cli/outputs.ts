@@ -1,6 +1,7 @@
 import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
+import { formatHolding, holdsCells } from '../formats/holdsCells.ts';
 import { formatForWriting, formats } from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
 import { splitPath } from '../platform/files.ts';
@@ -39,19 +40,15 @@ export function outputFor(path: string): Output {
  */
 export function resultBeside(source: string, format: Format, operation: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);
-	const able = holdsResult(format, operation)
-		? format
-		: (formats.find((one) => holdsResult(one, operation)) ?? format);
+	const able = formatHolding(format, operation.gives.cells[0] ?? 'triangle');
 	const base = resultName(able, old, !operation.refines);
 	const keeps = own && able === format;
 	return setAt(able, folder, base, keeps ? suffix : (able.suffixes[0] ?? able.id));
 }
 
 /** Whether files of a format hold the cells that an operation makes. */
-export const holdsResult = ({ holds }: Format, { gives }: Operation): boolean => {
-	const [made] = gives.cells;
-	return made === undefined || made === 'triangle' || holds.cells.includes(made);
-};
+export const holdsResult = (format: Format, { gives }: Operation): boolean =>
+	holdsCells(format, gives.cells[0] ?? 'triangle');
 
 /** Where a mesh is, and its name without the suffix; `own`: its suffix is one of the format's. */
 export function baseOf(

@@ -1,11 +1,13 @@
 import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
 
 /**
- * Bits of a triangle's look: hatched, tinted, and from `LINE_SHIFT` on one for each side that is a line of the surface: the side
- * from corner k to the next.
+ * Bits of a triangle's look: hatched, tinted, in two bits from `CUT_SHIFT` on how many of its first sides are cuts inside a
+ * face, which have neither wire nor rim, and from `LINE_SHIFT` on one for each side that is a line of the surface: the side from
+ * corner k to the next.
  */
 export const MARKED = 1;
 export const SELECTED = 2;
+export const CUT_SHIFT = 2;
 export const LINE_SHIFT = 4;
 
 /** Red, green, blue from 0 to 1, as in CSS (sRGB, not linear). */

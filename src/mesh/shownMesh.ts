@@ -339,6 +339,15 @@ export function onPieces<T extends Uint8Array | null | undefined>(
 	return all;
 }
 
+/** Flags of pieces, alike for all of a face, as flags of faces; of a face without pieces 0. */
+export const onFaces = (
+	{ count, starts }: Pick<Faces, 'count' | 'starts'>,
+	flags: Uint8Array,
+): Uint8Array<ArrayBuffer> =>
+	Uint8Array.from({ length: count }, (_, face) =>
+		starts[face]! < starts[face + 1]! ? flags[starts[face]!]! : 0,
+	);
+
 /** The faces of pieces, rising and each once; the same list where all faces are triangles. */
 export function facesOfPieces(
 	faces: Pick<Faces, 'of'> | undefined,

@@ -23,10 +23,6 @@ export interface MeshKind {
 	readonly cells: readonly ('triangle' | CellShape)[];
 }
 
-/** Whether an operation makes triangles: what the preview shows. */
-export const makesTriangles = ({ gives }: Pick<Operation, 'gives'>): boolean =>
-	gives.cells.includes('triangle');
-
 /** What is worked on by operations that divide triangles, and the lines along their edges with them. */
 export const trianglesAndLines: MeshKind = {
 	dimensions: [2, 3],

@@ -8,6 +8,7 @@ import {
 	STORAGE,
 } from '../../src/draw/gpuFlags.ts';
 import {
+	CUT_SHIFT,
 	type DrawOptions,
 	type LatticeCamera,
 	LINE_SHIFT,
@@ -34,6 +35,8 @@ export interface LatticeMesh {
 	readonly selected?: Uint32Array;
 	/** Bit k of each triangle's byte for the side from corner k on. */
 	readonly lines?: Uint8Array;
+	/** So many of the first sides of each triangle are cuts inside a face. */
+	readonly cuts?: Uint8Array;
 	readonly isSurface?: boolean;
 	readonly values?: {
 		readonly on: 'triangles' | 'corners';
@@ -60,14 +63,17 @@ export interface Picture {
 }
 
 /** The bits of all triangles, a byte each. */
-function looksOf({ corners, marked, selected, lines }: LatticeMesh): Uint32Array {
+function looksOf({ corners, marked, selected, lines, cuts }: LatticeMesh): Uint32Array {
 	const count = corners.length / 3;
 	const bytes = new Uint8Array(4 * Math.ceil(count / 4));
 	const bit = (words: Uint32Array | undefined, t: number) =>
 		((words?.[t >> 5] ?? 0) >> (t & 31)) & 1;
 	for (let t = 0; t < count; t++)
 		bytes[t] =
-			bit(marked, t) * MARKED + bit(selected, t) * SELECTED + ((lines?.[t] ?? 0) << LINE_SHIFT);
+			bit(marked, t) * MARKED +
+			bit(selected, t) * SELECTED +
+			((cuts?.[t] ?? 0) << CUT_SHIFT) +
+			((lines?.[t] ?? 0) << LINE_SHIFT);
 	return new Uint32Array(bytes.buffer);
 }
 
@@ -101,7 +107,9 @@ export class Offscreen {
 			corners: this.upload(mesh.corners),
 			coordinates: this.upload(mesh.coordinates),
 			...(mesh.isSurface && { isSurface: true }),
-			...((mesh.marked || mesh.selected || mesh.lines) && { looks: this.upload(looksOf(mesh)) }),
+			...((mesh.marked || mesh.selected || mesh.lines || mesh.cuts) && {
+				looks: this.upload(looksOf(mesh)),
+			}),
 			...(mesh.values && {
 				values: {
 					on: mesh.values.on,

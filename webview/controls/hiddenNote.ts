@@ -7,6 +7,8 @@ export interface HiddenCount {
 	readonly side: Side;
 	readonly hidden: number;
 	readonly all: number;
+	/** What they are called: "triangle". */
+	readonly noun?: string;
 }
 
 /** "12 of 244 triangles are hidden", of Before, After or both; empty where none is. */
@@ -14,10 +16,11 @@ export function hiddenWords(counts: readonly HiddenCount[]): string {
 	const [before, after] = counts.filter(({ all }) => all > 0);
 	const isThere = [before, after].some((one) => one && one.hidden > 0);
 	if (!before || !isThere) return '';
+	const { noun = 'triangle' } = before;
 	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
 	return after
-		? `${share(before)} triangles before, ${share(after)} after are hidden`
-		: `${share(before)} triangles are hidden`;
+		? `${share(before)} ${noun}s before, ${share(after)} after are hidden`
+		: `${share(before)} ${noun}s are hidden`;
 }
 
 /** Says how many triangles are hidden, with a button that shows all; nothing where none is. */

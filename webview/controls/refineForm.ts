@@ -1,5 +1,4 @@
 import type { Operation } from '../../src/refine/operation.ts';
-import { makesTriangles } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { OptionValue, OptionValues } from '../../src/util/options.ts';
@@ -118,9 +117,7 @@ function operationChoice(value: string, change: (id: string) => void) {
 		id: 'operation',
 		label: 'Operation',
 		title: 'What is done with the mesh',
-		choices: operations
-			.filter(makesTriangles)
-			.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
+		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
 		value,
 		change,
 	});

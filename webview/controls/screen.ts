@@ -4,7 +4,7 @@ import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Arrangement, PanelSettings } from '../../src/protocol/panelSettings.ts';
-import { counted, countText } from '../../src/util/counted.ts';
+import { countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
@@ -12,6 +12,7 @@ import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
+import { describeFaces } from '../words/describe.ts';
 import { pointText, sentence } from '../words/numbers.ts';
 import { createColourBy } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
@@ -328,8 +329,8 @@ export class Screen {
 		this.#histogram.replaceChildren(
 			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
 		);
-		this.viewer.before.setCaption(mesh ? counted(mesh.info.triangles, 'triangle') : '');
-		this.viewer.after.setCaption(result ? counted(result.after.triangles, 'triangle') : '');
+		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
+		this.viewer.after.setCaption(result ? describeFaces(result.after, result.display) : '');
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

@@ -3,7 +3,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 /** The kinds that are found within some pixels of the pointer; a triangle has to be under it. */
 export type EdgeOrPoint = Exclude<EntityKind, 'triangles'>;
 
-/** What the view shows and says of one triangle. */
+/** What the view shows and says of one triangle, or face. */
 export interface TriangleFacts {
 	readonly kind: 'triangles';
 	/** 0-based. */
@@ -65,7 +65,7 @@ export interface MeshEntities {
 	readonly triangles: Uint32Array;
 	/** Two points for each edge. */
 	readonly edges: Uint32Array;
-	/** Three edges for each triangle, slot k from corner k to the next. */
+	/** Three edges for each triangle, slot k from corner k to the next; beyond all edges where it is a cut inside a face. */
 	readonly triangleEdges: Uint32Array;
 	/** Length of each edge, in space where the mesh is. */
 	readonly lengths: Float32Array;

@@ -1,4 +1,5 @@
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
+import { onFaces } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 
@@ -8,18 +9,20 @@ export function eitherHidden(one: Uint8Array | null, other: Uint8Array | null): 
 	return one.map((flag, t) => flag | other[t]!);
 }
 
-/** The triangles whose class is hidden, by its tag; null where none is. */
+/** The triangles, or faces, whose class is hidden, by its tag; null where none is. */
 export function hiddenByClass(
 	{ fill, classes }: Pick<ColourValues, 'fill' | 'classes'>,
 	tags: readonly number[],
+	faces?: Parameters<typeof onFaces>[0],
 ): Uint8Array | null {
 	const isHidden = Array.from(classes ?? [], ({ tag }) => tags.includes(tag));
 	if (!fill || !isHidden.includes(true)) return null;
 	// Values are numbers of entries in a table of 256: classes beyond have those of the first again.
-	return Uint8Array.from(fill.values, (entry) => (isHidden[entry] ? 1 : 0));
+	const flags = Uint8Array.from(fill.values, (entry) => (isHidden[entry] ? 1 : 0));
+	return faces ? onFaces(faces, flags) : flags;
 }
 
-/** Values with which hidden triangles are not drawn; all without a value where there are none. */
+/** Values with which hidden triangles, or pieces, are not drawn; all without a value where there are none. */
 export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): TriangleValues {
 	const { on, values } = fill ?? {
 		on: 'triangles',

@@ -38,6 +38,8 @@ export function nearestEdge(
 	const { points, edges, triangleEdges, looseEdges } = entities;
 	const search = offerNearest(reach);
 	const look = (e: number) => {
+		// A cut inside a face is none.
+		if (2 * e >= edges.length) return;
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
 		const [ax, ay] = [points[a]!, points[a + 1]!];
 		search.offer(e, squareToSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
@@ -50,18 +52,19 @@ export function nearestEdge(
 	return search.found();
 }
 
-/** The edge or corner of triangle `t` that is nearest to a position and not farther than `reach`, or -1. */
+/** The edge or corner of some triangles that is nearest to a position and not farther than `reach`, or -1. */
 export function nearestOf(
 	{ points, triangles, edges, triangleEdges }: MeshEntities,
 	kind: EdgeOrPoint,
-	t: number,
+	some: readonly number[],
 	x: number,
 	y: number,
 	reach: number,
 ): number {
 	const search = offerNearest(reach);
-	for (let k = 3 * t; k < 3 * t + 3; k++) {
+	for (const k of some.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])) {
 		const entity = (kind === 'edges' ? triangleEdges : triangles)[k]!;
+		if (kind === 'edges' && 2 * entity >= edges.length) continue;
 		const [a, b] =
 			kind === 'edges' ? [edges[2 * entity]!, edges[2 * entity + 1]!] : [entity, entity];
 		const [ax, ay, bx, by] = [

@@ -5,7 +5,7 @@ import type {
 } from '../../src/draw/look.ts';
 import type { FrameSpace } from './space.ts';
 
-export { LINE_SHIFT, MARKED, SELECTED } from '../../src/draw/look.ts';
+export { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../../src/draw/look.ts';
 
 /** Colours of the view, from the theme. */
 export interface Palette extends PicturePalette {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { RoundReport } from '../../src/refine/algorithm.ts';
 import type { DisplayMesh } from './displayMesh.ts';
@@ -62,8 +63,10 @@ export interface RefinedView {
 	readonly lengths: Range | null;
 	/** What it can be coloured by. */
 	readonly quantities: readonly Quantity[];
-	/** The triangle of the mesh that was refined, which each triangle lies in. */
+	/** The triangle of the mesh that was refined, which each triangle lies in; of a polygon its first. */
 	readonly parents: Uint32Array;
+	/** All triangles of the mesh that Before shows in which each polygon has a part; absent where the result has triangles. */
+	readonly joined?: SeveralParents;
 	/** The same of the mesh that Before shows; absent where that is the one that was refined. */
 	readonly ancestors?: Uint32Array;
 	readonly rounds: readonly RoundReport[];

@@ -63,8 +63,8 @@ export class Chosen {
 	}
 }
 
-/** Numbers of entities of each kind. */
-export type Counts = { readonly [kind in EntityKind]: number };
+/** Numbers of entities of each kind; `noun` is what triangles are called where they are other faces. */
+export type Counts = { readonly [kind in EntityKind]: number } & { readonly noun?: string };
 
 export const entityKinds: readonly EntityKind[] = ['triangles', 'edges', 'points'];
 
@@ -73,10 +73,15 @@ export class Selection {
 	readonly points = new Chosen();
 	readonly edges = new Chosen();
 	readonly triangles = new Chosen();
+	#noun: string | undefined;
 
 	get counts(): Counts {
 		const { points, edges, triangles } = this;
-		return { points: points.count, edges: edges.count, triangles: triangles.count };
+		const noun = this.#noun;
+		return {
+			...{ points: points.count, edges: edges.count, triangles: triangles.count },
+			...(noun !== undefined && { noun }),
+		};
 	}
 
 	/** All that is selected, of whatever kind. */
@@ -86,6 +91,7 @@ export class Selection {
 
 	/** Fits the flags to a mesh; what is selected stays where a kind has as many entities as before. */
 	resize(counts: Counts): void {
+		this.#noun = counts.noun;
 		for (const kind of entityKinds)
 			if (this[kind].flags.length !== counts[kind]) this[kind].empty(counts[kind]);
 	}

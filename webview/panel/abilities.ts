@@ -1,4 +1,5 @@
 import type { Abilities } from '../controls/toolbar.ts';
+import { faceCount, nounOf } from '../model/faces.ts';
 import { hasResult, redone, undone } from '../model/history.ts';
 import type { Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
@@ -17,11 +18,12 @@ export function abilitiesOf(
 	meant: Meant,
 ): Abilities {
 	const { history } = refining;
+	const newest = choices[choices.newest].context.loaded()?.mesh;
 	const isRefined = history.position > 0;
 	const noResult = isRefined ? null : 'Nothing has been refined yet';
 	return {
 		running: refining.running || writing.running || slow,
-		noRefine: noRefineWords(loaded),
+		noRefine: noRefineWords(loaded) ?? noMoreWords(newest),
 		canUndo: undone(history) !== undefined,
 		canRedo: redone(history) !== undefined,
 		canUse: hasResult(history),
@@ -32,8 +34,14 @@ export function abilitiesOf(
 		noUndoMarks: noUndoWords(choices.undoing.marks),
 		selected: meant.selectedCounts,
 		picked: choices.selecting.selection.counts,
-		triangles: choices[choices.newest].context.loaded()?.mesh?.info.triangles ?? 0,
+		triangles: newest ? faceCount(newest) : 0,
 	};
+}
+
+/** Why what was made last can't be refined; null where it can. */
+function noMoreWords(newest: Loaded['mesh']): string | null {
+	if (!newest || newest.info.triangles > 0 || !newest.display.faces) return null;
+	return `The result is of ${nounOf(newest.display.faces)}s: Undo goes back to the triangles`;
 }
 
 /** Why a document can't be refined; null where it can. */

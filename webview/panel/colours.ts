@@ -1,5 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { onPieces } from '../../src/mesh/shownMesh.ts';
 import {
 	coloursTriangles,
 	type Quantity,
@@ -24,6 +25,7 @@ import {
 	tableOfClasses,
 	usualColours,
 } from '../model/colourChoice.ts';
+import type { ShownFaces } from '../model/faces.ts';
 import { rangeShown } from '../model/filter.ts';
 import { eitherHidden, hiddenByClass, withHidden } from '../model/hidden.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
@@ -173,9 +175,14 @@ export class Colours {
 			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
-		// Angles are computed where they are drawn, but only values say what is hidden.
+		// Angles are computed where triangles are drawn, but only values say what is hidden, or what angles faces have.
 		const isHiding = hidden.before !== null || hidden.after !== null;
-		if (chosen.id === USUAL_QUANTITY && choice.range.by !== 'percentile' && !isHiding) {
+		if (
+			chosen.id === USUAL_QUANTITY &&
+			choice.range.by !== 'percentile' &&
+			!isHiding &&
+			!this.#hasFaces
+		) {
 			this.#fields.show(null);
 			this.#showAngles(quantities, chosen);
 			return this.#count(chosen, this.#now.range, isLatest);
@@ -203,7 +210,10 @@ export class Colours {
 			if (!own) this.#paint(side, undefined, hidden[side]);
 			else {
 				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : drawn.table;
-				const flags = eitherHidden(hidden[side], hiddenByClass(own, choice.hidden));
+				const flags = eitherHidden(
+					hidden[side],
+					hiddenByClass(own, choice.hidden, this.#facesOf(side)),
+				);
 				this.#paint(side, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
@@ -212,6 +222,16 @@ export class Colours {
 		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
 		this.#fields.show(classes || !range ? null : { quantity: chosen, choice, range, table });
 		await this.#count(classes ? null : chosen, range, isLatest);
+	}
+
+	#facesOf(side: Side): ShownFaces | undefined {
+		const { loaded, result } = this.#from;
+		return (side === 'before' ? loaded()?.mesh : result())?.display.faces;
+	}
+
+	/** Whether a side shows faces that are no triangles. */
+	get #hasFaces(): boolean {
+		return bothSides.some((side) => this.#facesOf(side) !== undefined);
 	}
 
 	/** Whether colours are those that the theme has for angles. */
@@ -274,7 +294,8 @@ export class Colours {
 		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
 		const plain = hidden ? plainColouring : undefined;
 		const shown = members ? (plain ?? 'plain') : (colouring ?? plain);
-		screen.viewer.setColours(side, shown, hidden ? withHidden(fill, hidden) : fill);
+		const away = onPieces(this.#facesOf(side), hidden);
+		screen.viewer.setColours(side, shown, away ? withHidden(fill, away) : fill);
 		if (members && colouring) screen.viewer[side].fields.setMembers({ members, colouring });
 		const before = filtering.hidden(side);
 		filtering.show(side, hidden);

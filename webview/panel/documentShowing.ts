@@ -2,13 +2,13 @@ import type { Finding } from '../../src/mesh/finding.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
-import { counted } from '../../src/util/counted.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
+import { faceCount } from '../model/faces.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { Choices } from '../selection/choices.ts';
-import { describeErrors, withoutTriangles } from '../words/describe.ts';
+import { describeErrors, describeFaces, withoutTriangles } from '../words/describe.ts';
 import { clause, timeText } from '../words/numbers.ts';
 import type { Reading } from './reading.ts';
 import { nothingYet, type Refining } from './refining.ts';
@@ -80,7 +80,7 @@ export class DocumentShowing {
 		else viewer.setMesh('before', mesh?.display ?? null);
 		const dropped = choices.show();
 		screen.showFindings(loaded, (finding) => this.#goTo(finding));
-		const empty = mesh?.info.triangles === 0 && !mesh.display.graph;
+		const empty = mesh && faceCount(mesh) === 0 && !mesh.display.graph;
 		runs.showFitting();
 		if (mesh) viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
 		else this.#showUndrawable(loaded, stays);
@@ -108,7 +108,7 @@ export class DocumentShowing {
 		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {
 			const { triangles, graph } = mesh.info;
-			const what = graph === undefined ? counted(triangles, 'triangle') : `${graph},`;
+			const what = graph === undefined ? describeFaces(mesh.info, mesh.display) : `${graph},`;
 			const read = `Read ${what} in ${timeText(milliseconds)}.`;
 			const isAll =
 				triangles > 0 && choices.before.marking.marks.count === 0 && memory().kind === null;

@@ -1,3 +1,4 @@
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { savedHistory } from '../model/savedState.ts';
 import type { SideChoices } from '../selection/choices.ts';
 import type { Panel } from './panel.ts';
@@ -52,12 +53,24 @@ export class ResultShowing {
 			selected: selecting.selection.triangles.flags,
 		});
 		const before = looksOf(choices.before);
-		screen.viewer.showLooks('before', before);
-		const { ancestors } = meshes;
+		const after = looksOf(choices.after);
+		const { ancestors, joined } = meshes;
+		// The triangles of polygons that are selected are shown with them.
+		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
+		screen.viewer.showLooks('before', { ...before, selected });
 		if (!ancestors) return;
-		screen.viewer.showLooks('after', looksOf(choices.after), {
-			selected: before.selected,
-			ancestors,
-		});
+		screen.viewer.showLooks('after', after, { selected: before.selected, ancestors, joined });
 	}
+}
+
+/** Flags of triangles with those of which a chosen polygon was made. */
+function withJoined(
+	selected: Uint8Array,
+	{ starts, parents }: SeveralParents,
+	polygons: Uint8Array,
+): Uint8Array {
+	const flags = selected.slice();
+	for (let i = 0; i < polygons.length; i++)
+		if (polygons[i]) for (const t of parents.subarray(starts[i]!, starts[i + 1]!)) flags[t] = 1;
+	return flags;
 }

@@ -15,6 +15,7 @@ import {
 	type SavedRun,
 	type SelectionKind,
 } from '../model/savedState.ts';
+import { entityKinds } from '../model/selection.ts';
 import type { Choices } from '../selection/choices.ts';
 import { chosenTriangles } from '../selection/chosenTriangles.ts';
 import type { Meant } from './meant.ts';
@@ -53,7 +54,7 @@ export class Runs {
 		const has = {
 			all: true,
 			marked: meant.marked.count > 0,
-			selected: Object.values(meant.selectedCounts).some((count) => count > 0),
+			selected: entityKinds.some((kind) => meant.selectedCounts[kind] > 0),
 		};
 		return [kind, kindBefore, 'marked' as const].find((one) => one && has[one]) ?? 'all';
 	}

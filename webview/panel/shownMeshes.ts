@@ -1,3 +1,4 @@
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import type { Refined } from '../words/describe.ts';
@@ -44,6 +45,11 @@ export class ShownMeshes {
 		return result?.ancestors ?? result?.parents ?? null;
 	}
 
+	/** The triangles of Before in which each polygon of After has a part; undefined where there are none. */
+	get joined(): SeveralParents | undefined {
+		return this.#refining.shown?.result.joined;
+	}
+
 	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {
 		const made = this.#made[side];
 		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
@@ -65,7 +71,11 @@ export class ShownMeshes {
 		if (!file) return undefined;
 		if (side === 'before') return source ? { source: file, parents: source.origins } : undefined;
 		if (!shown) return undefined;
-		const { ancestors, parents } = shown.result;
-		return { source: source?.display ?? file, parents: ancestors ?? parents };
+		const { ancestors, parents, joined } = shown.result;
+		return {
+			source: source?.display ?? file,
+			parents: ancestors ?? parents,
+			...(joined && { joined }),
+		};
 	}
 }

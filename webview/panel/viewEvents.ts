@@ -12,10 +12,15 @@ export function viewEvents(panel: Panel): PanelViewEvents {
 		search: (side) => panel.searches.of(side),
 		pick: (...pick) => panel.choices.pick(...pick),
 		taking: (kind, count) =>
-			panel.screen.setHover(count === null ? '' : `Takes ${describeCount(count, kind)}`),
+			panel.screen.setHover(
+				count === null
+					? ''
+					: `Takes ${describeCount(count, kind, panel.choices.selecting.selection.counts.noun)}`,
+			),
 		hover: (side, entity, by) => {
 			panel.hoverWords.point(side, entity, by === 'keyboard');
-			panel.choices.paths.hover(side, entity);
+			const isTriangle = panel.screen.viewer[side].mesh?.faces === undefined;
+			panel.choices.paths.hover(side, isTriangle ? entity : null);
 		},
 		menu: (...menu) => panel.menu.open(...menu),
 		command: (command, side) => panel.choices.commands.run(command, side),

@@ -1,5 +1,6 @@
 import type { Plane } from '../../src/mesh/cut.ts';
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
+import { piecesOf } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
@@ -11,6 +12,7 @@ import type {
 	MeshEntities,
 	PointFacts,
 } from '../model/entities.ts';
+import { middleOf, outlineOf, type ShownFaces } from '../model/faces.ts';
 import { nearestEdge, nearestOf, nearestPoint } from '../model/nearest.ts';
 import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
 import { notCut } from './notCut.ts';
@@ -20,13 +22,16 @@ import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 export interface InPage {
 	readonly origin: DisplayMesh['origin'];
 	readonly arrays: TriangleArrays;
+	/** Where the arrays are of pieces. */
+	readonly faces?: ShownFaces | undefined;
 	/** What is beyond is cut off; null or absent where nothing is. */
 	readonly plane?: Plane | null;
 }
 
 /**
  * What is at a point of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
- * and not farther than `reach`. Edges and points are found once `entities` are known. `hidden` has a byte for each triangle.
+ * and not farther than `reach`. Edges and points are found once `entities` are known. `hidden` has a byte for each triangle of
+ * the arrays.
  * In space it is what is in front: of a triangle there, its own edges and points.
  */
 export function entityAt(
@@ -37,19 +42,22 @@ export function entityAt(
 	reach: number,
 	hidden: Uint8Array | null = null,
 ): EntityFacts | null {
-	const { origin, arrays, plane = null } = page;
+	const { origin, arrays, faces, plane = null } = page;
 	const point = [x - origin[0], y - origin[1]] as const;
 	const { corners, heights, angles, areas, grid } = arrays;
 	const inFront = heights ? frontTriangleAt(arrays, plane, ...point, hidden) : -1;
 	if (kind === 'triangles') {
 		const index = heights ? inFront : triangleAt(corners, grid, ...point, hidden);
 		if (index < 0) return null;
-		const coordinates = corners.slice(6 * index, 6 * index + 6);
-		return { kind, index, coordinates, angle: angles[index]!, area: areas[index]! };
+		const facts = { kind, angle: angles[index]!, area: areas[index]! };
+		if (!faces) return { ...facts, index, coordinates: corners.slice(6 * index, 6 * index + 6) };
+		const face = faces.of[index]!;
+		return { ...facts, index: face, coordinates: outlineOf(faces, corners, face) };
 	}
 	if (!entities) return null;
 	if (inFront >= 0) {
-		const index = nearestOf(entities, kind, inFront, ...point, reach);
+		const some = faces ? piecesOf(faces, Uint32Array.of(faces.of[inFront]!)) : [inFront];
+		const index = nearestOf(entities, kind, [...some], ...point, reach);
 		return index < 0 ? null : factsIn(entities, kind, index);
 	}
 	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
@@ -93,11 +101,28 @@ export function entitiesInside(
 	polygon: readonly number[],
 	hidden: Uint8Array | null = null,
 ): Uint32Array {
-	const { origin, arrays } = page;
+	const { origin, arrays, faces } = page;
 	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
 	const isSeen = notCut(kind, page, entities);
+	if (faces && kind === 'triangles') {
+		const found = facesInside(arrays, faces, holds);
+		return found.filter((face) => !hidden?.[faces.starts[face]!] && (!isSeen || isSeen(face)));
+	}
 	const found = inside(kind, arrays, entities, holds, hidden);
 	return isSeen ? found.filter(isSeen) : found;
+}
+
+/** The faces with their middle, the mean of their corners, inside; rising. */
+function facesInside(
+	{ corners }: TriangleArrays,
+	faces: ShownFaces,
+	holds: (x: number, y: number) => boolean,
+): Uint32Array {
+	const found: number[] = [];
+	for (let face = 0; face < faces.count; face++)
+		if (holds(middleOf(faces, corners, face, 2, 0), middleOf(faces, corners, face, 2, 1)))
+			found.push(face);
+	return Uint32Array.from(found);
 }
 
 function inside(
@@ -127,7 +152,7 @@ function inside(
  * known.
  */
 export function boxOfEntities(
-	{ origin, arrays }: InPage,
+	{ origin, arrays, faces }: InPage,
 	entities: MeshEntities | null,
 	lists: EntityLists,
 ): Box | null {
@@ -139,7 +164,7 @@ export function boxOfEntities(
 		if (y < minY) minY = y;
 		if (y > maxY) maxY = y;
 	};
-	for (const t of lists.triangles)
+	for (const t of piecesOf(faces, lists.triangles))
 		for (let i = 6 * t; i < 6 * t + 6; i += 2) take(arrays.corners, i);
 	if (entities) {
 		const { points, edges } = entities;

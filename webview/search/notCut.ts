@@ -2,17 +2,29 @@ import { isCut, type Plane } from '../../src/mesh/cut.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
+import type { ShownFaces } from '../model/faces.ts';
 
 /** Tells whether the middle of an entity is not cut off; null where nothing is. */
 export function notCut(
 	kind: EntityKind,
-	{ arrays, plane }: { readonly arrays: TriangleArrays; readonly plane?: Plane | null },
+	{
+		arrays,
+		faces,
+		plane,
+	}: {
+		readonly arrays: TriangleArrays;
+		readonly faces?: ShownFaces | undefined;
+		readonly plane?: Plane | null;
+	},
 	entities: MeshEntities | null,
 ): ((entity: number) => boolean) | null {
 	if (!plane) return null;
 	if (kind === 'triangles') {
 		const { corners, heights } = arrays;
-		const of = (t: number) => [3 * t, 3 * t + 1, 3 * t + 2];
+		const of = (t: number) =>
+			faces
+				? [...faces.ring.subarray(faces.ringStarts[t]!, faces.ringStarts[t + 1]!)]
+				: [3 * t, 3 * t + 1, 3 * t + 2];
 		return heights ? (t) => !isMiddleCut(of(t), corners, heights, plane) : null;
 	}
 	const { points, heights, edges } = entities ?? {};

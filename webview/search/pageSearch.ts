@@ -1,7 +1,9 @@
 import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
+import { onPieces } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
+import type { ShownFaces } from '../model/faces.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
@@ -15,6 +17,10 @@ export class PageSearch implements MeshSearch {
 	heldUp = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
+	#drawnAway: { readonly of: Uint8Array | null; readonly flags: Uint8Array | null } = {
+		of: null,
+		flags: null,
+	};
 	/** As it is seen, once something is looked for behind it. */
 	#surface: SeenSurface | null = null;
 	readonly #fetch: () => Promise<MeshEntities>;
@@ -27,13 +33,13 @@ export class PageSearch implements MeshSearch {
 
 	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. `sight` is absent for a mesh in the plane. */
 	constructor(
-		{ origin, arrays }: InPage,
+		{ origin, arrays, faces }: InPage,
 		fetch: () => Promise<MeshEntities>,
 		sight?: Sight | undefined,
 	) {
 		this.#mesh = sight
-			? { origin, arrays: turnedArrays(arrays, sight.matrix), plane: sight.plane }
-			: { origin, arrays };
+			? { origin, faces, arrays: turnedArrays(arrays, sight.matrix), plane: sight.plane }
+			: { origin, faces, arrays };
 		this.#fetch = sight ? async () => turnedEntities(await fetch(), sight.matrix) : fetch;
 	}
 
@@ -43,13 +49,13 @@ export class PageSearch implements MeshSearch {
 	}
 
 	async at(kind: EntityKind, { point, reach }: Aim): Promise<EntityFacts | null> {
-		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach, this.hidden);
+		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach, this.#away);
 	}
 
 	async inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array> {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
-		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.hidden);
+		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#away);
 		this.heldUp = performance.now() - start;
 		return found;
 	}
@@ -81,13 +87,24 @@ export class PageSearch implements MeshSearch {
 				places.set([points[2 * p]!, points[2 * p + 1]!, heights[p]!], 3 * p);
 			this.#surface = seenSurface(places, triangles, arrays.grid);
 		}
-		return new InFront(this.#surface, { hidden: this.hidden, plane });
+		return new InFront(this.#surface, { hidden: this.#away, plane });
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 		const { edges, triangleEdges, points } = await this.#known();
-		const next = grown({ edges, triangleEdges, points: points.length / 2 }, kind, chosen);
-		return withoutHidden(kind, next, this.hidden);
+		const { faces } = this.#mesh;
+		const isOfFaces = faces !== undefined && kind === 'triangles';
+		const flags = isOfFaces ? onPieces(faces, chosen) : chosen;
+		const next = grown({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
+		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
+	}
+
+	/** What is hidden of the triangles of the arrays. */
+	get #away(): Uint8Array | null {
+		const { hidden } = this;
+		if (this.#drawnAway.of !== hidden)
+			this.#drawnAway = { of: hidden, flags: onPieces(this.#mesh.faces, hidden) };
+		return this.#drawnAway.flags;
 	}
 
 	/** What is needed beside triangles to find a kind; null for nothing. */
@@ -104,6 +121,13 @@ export class PageSearch implements MeshSearch {
 		});
 		return this.#entities;
 	}
+}
+
+/** Faces of which a piece is chosen, a byte for each. */
+function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<ArrayBuffer> {
+	const found = new Uint8Array(count);
+	for (let piece = 0; piece < of.length; piece++) if (chosen[piece]) found[of[piece]!] = 1;
+	return found;
 }
 
 function highlightsIn(

@@ -56,14 +56,14 @@ export class Searches {
 
 	#searchOf(mesh: DisplayMesh, side: Side, space: FrameSpace | undefined): MeshSearch {
 		const pane = this.#viewer()[side];
-		const { origin, arrays } = mesh;
+		const { origin, arrays, faces } = mesh;
 		if (!arrays) return new WorkerSearch(mesh, side, pane, this.#service, space);
 		const fetch = async () => {
 			const entities = await this.#entitiesOf(mesh, side);
 			if (pane.mesh !== mesh) throw new Error('Another mesh is shown.');
 			return entities;
 		};
-		return new PageSearch({ origin, arrays }, fetch, space);
+		return new PageSearch({ origin, arrays, faces }, fetch, space);
 	}
 
 	#entitiesOf(mesh: DisplayMesh, side: Side): Promise<MeshEntities> {

@@ -66,7 +66,9 @@ export class WorkerSearch implements MeshSearch {
 			};
 			return this.#shown(await this.#service.ask('nearest', near));
 		}
-		const index = await this.#pane.pick(camera, screen, this.#space);
+		const piece = await this.#pane.pick(camera, screen, this.#space);
+		const { faces } = this.#mesh;
+		const index = piece === null ? null : (faces?.of[piece] ?? piece);
 		return this.#shown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
 	}
 
@@ -134,7 +136,9 @@ export class WorkerSearch implements MeshSearch {
 		const asked =
 			this.#service.holds(side) && this.#service.ask('facts', { side, triangle, sight });
 		const held = asked && (await asked.catch(() => null));
-		return held || this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
+		// What draws knows pieces alone.
+		if (held || this.#mesh.faces) return held || null;
+		return this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
 	}
 
 	/** An answer, which is of no use where another mesh is shown by now. */

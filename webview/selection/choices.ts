@@ -9,6 +9,7 @@ import type {
 } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
+import { faceCount } from '../model/faces.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { Side } from '../model/side.ts';
@@ -112,10 +113,8 @@ export class Choices {
 		const { context, marking, selecting } = this[side];
 		const loaded = context.loaded();
 		const { after } = this;
-		const isAfters =
-			side === 'before' &&
-			loaded?.mesh !== undefined &&
-			after.context.loaded()?.mesh?.info.triangles === loaded.mesh.info.triangles;
+		const [mesh, afters] = [loaded?.mesh, after.context.loaded()?.mesh];
+		const isAfters = side === 'before' && mesh && afters && faceCount(afters) === faceCount(mesh);
 		const flags = isAfters ? after.marking.marks.flags : undefined;
 		const selected = isAfters && after.selecting.selection.triangles.count > 0;
 		const picked = selected ? after.selecting.selection.triangles.flags : undefined;
@@ -138,7 +137,9 @@ export class Choices {
 
 	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		this[side].selecting.pick(kind, entities, mode, shape);
-		if (kind === 'triangles' && !shape) this.paths.anchor(side, entities[0] ?? null);
+		// Other faces have no paths.
+		const { faces } = this[side].context.loaded()?.mesh?.display ?? {};
+		if (kind === 'triangles' && !shape && !faces) this.paths.anchor(side, entities[0] ?? null);
 	}
 
 	/** Hides what is selected, or everything else on its side. */

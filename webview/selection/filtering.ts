@@ -1,5 +1,6 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted, countText } from '../../src/util/counted.ts';
+import { faceCount, nounOf } from '../model/faces.ts';
 import { type Filter, noFilter, rangeShown, savedRange } from '../model/filter.ts';
 import { countHidden, eitherHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
@@ -53,6 +54,11 @@ export class Filtering {
 		return this.#values;
 	}
 
+	#countOf(side: Side): number {
+		const mesh = this.#contexts[side].loaded()?.mesh;
+		return mesh ? faceCount(mesh) : 0;
+	}
+
 	/** What is hidden by hand and by values on both sides, once that is known. */
 	async find(): Promise<Record<Side, Uint8Array | null>> {
 		const [before, after] = await Promise.all(bothSides.map((side) => this.#find(side)));
@@ -65,7 +71,8 @@ export class Filtering {
 		const counts = bothSides.map((one) => ({
 			side: one,
 			hidden: countHidden(this.hidden(one)),
-			all: this.#contexts[one].loaded()?.mesh?.info.triangles ?? 0,
+			all: this.#countOf(one),
+			noun: nounOf(this.#contexts[one].loaded()?.mesh?.display.faces),
 		}));
 		this.#contexts[side].screen.showHidden(counts);
 	}
@@ -87,12 +94,13 @@ export class Filtering {
 		const goesOn = which === 'these' && before?.side === side && before.fingerprint === fingerprint;
 		const flags = goesOn
 			? before.flags.slice()
-			: new Uint8Array(loaded.mesh.info.triangles).fill(which === 'others' ? 1 : 0);
+			: new Uint8Array(faceCount(loaded.mesh)).fill(which === 'others' ? 1 : 0);
 		for (const t of triangles) flags[t] = which === 'others' ? 0 : 1;
 		this.#byHand = { side, fingerprint, flags };
 		this.#changed();
 		const count = countHidden(flags);
-		context.say(`${counted(count, 'triangle')} of ${countText(flags.length)} hidden by hand.`);
+		const noun = nounOf(loaded.mesh.display.faces);
+		context.say(`${counted(count, noun)} of ${countText(flags.length)} hidden by hand.`);
 	}
 
 	/** Hides nothing any more. */
@@ -130,24 +138,21 @@ export class Filtering {
 	}
 
 	async #look(side: Side, loaded: Loaded | null): Promise<Uint8Array | null> {
-		if (!loaded?.mesh || loaded.mesh.info.triangles === 0) return null;
+		if (!loaded?.mesh || faceCount(loaded.mesh) === 0) return null;
 		return eitherHidden(await this.#byValues(side, loaded.mesh), await this.#hiddenByHand(side));
 	}
 
-	async #byValues(
-		side: Side,
-		{ info, quantities }: NonNullable<Loaded['mesh']>,
-	): Promise<Uint8Array | null> {
+	async #byValues(side: Side, mesh: NonNullable<Loaded['mesh']>): Promise<Uint8Array | null> {
 		const values = this.#values;
 		const isThere =
 			values?.quantity.startsWith('refinement:') ||
-			quantities.some(({ id }) => id === values?.quantity);
+			mesh.quantities.some(({ id }) => id === values?.quantity);
 		// A mesh without the quantity would be hidden as a whole.
 		if (!values || !isThere) return null;
 		const { quantity } = values;
 		const condition = { kind: 'values', quantity, range: rangeShown(values) } as const;
 		const shown = await this.#contexts[side].service.ask('where', { side, condition });
-		const flags = new Uint8Array(info.triangles).fill(1);
+		const flags = new Uint8Array(faceCount(mesh)).fill(1);
 		for (const t of shown) flags[t] = 0;
 		return flags;
 	}
@@ -155,7 +160,7 @@ export class Filtering {
 	/** What was hidden in a mesh is hidden in what was made of it, too. */
 	async #hiddenByHand(side: Side): Promise<Uint8Array | null> {
 		const { side: on, flags, fingerprint } = this.#byHand ?? {};
-		const all = this.#contexts[on ?? side].loaded()?.mesh?.info.triangles;
+		const all = this.#countOf(on ?? side);
 		if (!flags || !on || all !== flags.length) return null;
 		if ((await this.#fingerprintOf(on)) !== fingerprint) return null;
 		if (on === side) return flags;

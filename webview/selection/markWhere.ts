@@ -7,6 +7,7 @@ import {
 import { counted, countText } from '../../src/util/counted.ts';
 import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { Screen } from '../controls/screen.ts';
+import { faceCount, nounOf } from '../model/faces.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import { bothSides } from '../model/side.ts';
 import type { SideChoices } from './choices.ts';
@@ -48,7 +49,7 @@ export class MarkWhere {
 	open(byQuantity = false): void {
 		const { context, marking } = this.#of();
 		const mesh = context.loaded()?.mesh;
-		if (!mesh || mesh.info.triangles === 0) {
+		if (!mesh || faceCount(mesh) === 0) {
 			context.say('There is no mesh whose triangles could be marked.', 'error');
 			return;
 		}
@@ -121,10 +122,12 @@ export class MarkWhere {
 				const condition = this.#condition;
 				if (asked.length > 0 && condition === asked[0] && loaded === asked[1]) break;
 				asked = [condition, loaded];
-				const all = loaded?.mesh?.info.triangles ?? 0;
+				const all = loaded?.mesh ? faceCount(loaded.mesh) : 0;
 				const hits = condition ? await marking.countWhere(condition) : null;
 				this.#form.setHits(
-					hits === null ? '' : `${countText(hits)} of ${counted(all, 'triangle')}`,
+					hits === null
+						? ''
+						: `${countText(hits)} of ${counted(all, nounOf(loaded?.mesh?.display.faces))}`,
 				);
 			}
 		} catch {

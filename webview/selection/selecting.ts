@@ -2,7 +2,9 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { MarkTarget } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { Box } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityLists } from '../model/entities.ts';
+import { countsOf, nounOf } from '../model/faces.ts';
 import type { PickMode } from '../model/gestures.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
@@ -28,6 +30,8 @@ const none: EntityLists = {
 	edges: new Uint32Array(0),
 	triangles: new Uint32Array(0),
 };
+
+const namedFaces = ({ faces }: Pick<DisplayMesh, 'faces'>) => faces && { noun: nounOf(faces) };
 
 /** The selection of triangles, edges and points: picked in the view, or taken from the text, and sent to the text. */
 export class Selecting {
@@ -63,10 +67,14 @@ export class Selecting {
 
 	/** A new state of the document is shown. What is selected stays where there are as many entities as before. */
 	show(loaded: Loaded | null): void {
-		const info = loaded?.mesh?.info;
-		this.selection.resize(info ?? { points: 0, edges: 0, triangles: 0 });
+		const mesh = loaded?.mesh;
+		this.selection.resize(
+			mesh
+				? { ...countsOf(mesh), ...namedFaces(mesh.display) }
+				: { points: 0, edges: 0, triangles: 0 },
+		);
 		this.#changes();
-		if (info) void this.#prepare();
+		if (mesh) void this.#prepare();
 		this.paint();
 	}
 
@@ -110,7 +118,9 @@ export class Selecting {
 
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		if (shape && entities.length === 0) {
-			this.#context.say(`No ${describeCount(1, kind).slice(2)} has its middle inside.`);
+			this.#context.say(
+				`No ${describeCount(1, kind, this.selection.counts.noun).slice(2)} has its middle inside.`,
+			);
 			if (mode !== 'replace') return;
 		}
 		if (this.selection.pick(kind, entities, mode)) this.#picked();

@@ -12,6 +12,8 @@ const MOST_BANDS = 64;
 export interface CanvasColours {
 	/** The colour of a triangle's middle; null for what is not drawn. */
 	of(triangle: number): Rgb | null;
+	/** The colours of the pieces of a face may differ. */
+	readonly varies: boolean;
 	/**
 	 * The parts of a triangle in the colours of the bands that its values are in, by x y of its corners in the picture; none
 	 * where it has one colour. Absent where no triangle is cut.
@@ -47,6 +49,7 @@ export function canvasColours(
 	const borders = placeAt ? bordersIn(colours.table, colours.size) : [];
 	const isCut = options.byAngle && borders.length > 0 && borders.length < MOST_BANDS;
 	return {
+		varies: options.byAngle && placeAt !== undefined,
 		of(t) {
 			const entry = options.byAngle ? entryOf(t) : PLAIN;
 			if (!isSeen(colours, entry)) return null;

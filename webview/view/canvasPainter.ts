@@ -1,10 +1,12 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { facesOfPieces } from '../../src/mesh/shownMesh.ts';
 import { cellsIn } from '../../src/mesh/triangleGrid.ts';
 import { type Box, type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
+import type { ShownFaces } from '../model/faces.ts';
 import type { Highlights } from '../model/highlights.ts';
-import { type FrameOptions, MARKED, type Palette } from '../model/palette.ts';
+import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
 import { turnedArrays } from '../model/turnedArrays.ts';
 import { type CanvasColours, canvasColours } from './canvasColours.ts';
 import { markHatch } from './canvasHatch.ts';
@@ -54,7 +56,10 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			if (space && heights) {
 				const surface = { seen: { corners, heights }, looks, colourOf: colours.of, space };
 				drawSurface(context, surface, palette, options, look, size);
-			} else drawPlane(context, arrays, looks, colours, palette, options, look, size);
+			} else {
+				const { faces } = mesh;
+				drawPlane(context, { arrays, faces, looks, colours }, palette, options, look, size);
+			}
 			if (highlights) drawHighlights(context, highlights, palette, look, size);
 		},
 		dispose() {
@@ -63,11 +68,19 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	};
 }
 
+/** What is drawn of a mesh in the plane. */
+interface InPlane {
+	readonly arrays: TriangleArrays;
+	/** Absent where all faces are triangles. */
+	readonly faces: ShownFaces | undefined;
+	/** Of triangles, or pieces. */
+	readonly looks: Uint8Array;
+	readonly colours: CanvasColours;
+}
+
 function drawPlane(
 	context: CanvasRenderingContext2D,
-	arrays: TriangleArrays,
-	looks: Uint8Array,
-	colours: CanvasColours,
+	{ arrays, faces, looks, colours }: InPlane,
 	palette: Palette,
 	options: FrameOptions,
 	look: Camera,
@@ -92,29 +105,50 @@ function drawPlane(
 	context.lineJoin = 'round';
 	context.lineWidth = 0.8;
 	context.strokeStyle = cssColour(palette.foreground, palette.wire);
-	for (const t of shown) {
+	const placesOf = (slots: ArrayLike<number>): number[] =>
+		Array.from(slots).flatMap((slot) =>
+			toScreen(look, size, corners[2 * slot]!, corners[2 * slot + 1]!),
+		);
+	/** Fills a triangle or piece, in as many colours as it has. */
+	const fillPiece = (t: number, colour: Rgb): void => {
+		const places = placesOf([3 * t, 3 * t + 1, 3 * t + 2]);
+		trace(places);
+		context.fillStyle = nameOf(colour);
+		context.fill();
+		if (options.fill)
+			colours.cut?.(t, places, (polygon, band) => {
+				trace(polygon);
+				context.fillStyle = nameOf(band);
+				context.fill();
+			});
+	};
+	/** Fills a face as one path, so that nothing is seen between its pieces; each by itself where their colours differ. */
+	const fillFace = ({ starts }: ShownFaces, face: number, outline: readonly number[]): void => {
+		const [first, end] = [starts[face]!, starts[face + 1]!];
+		trace(outline);
+		context.fillStyle = nameOf(colours.of(first)!);
+		context.fill();
+		if (!colours.varies) return;
+		for (let piece = first; piece < end; piece++) fillPiece(piece, colours.of(piece)!);
+	};
+	for (const face of faces ? facesOfPieces(faces, Uint32Array.from(shown)) : shown) {
+		const t = faces ? faces.starts[face]! : face;
 		const colour = colours.of(t);
 		if (!colour) continue;
-		const places = [0, 2, 4].flatMap((i) =>
-			toScreen(look, size, corners[6 * t + i]!, corners[6 * t + i + 1]!),
+		const outline = placesOf(
+			faces
+				? faces.ring.subarray(faces.ringStarts[face]!, faces.ringStarts[face + 1]!)
+				: [3 * t, 3 * t + 1, 3 * t + 2],
 		);
-		trace(places);
-		if (options.fill || looks[t] || !lines) {
-			context.fillStyle = nameOf(colour);
-			context.fill();
-			if (options.fill && colours.cut) {
-				colours.cut(t, places, (polygon, band) => {
-					trace(polygon);
-					context.fillStyle = nameOf(band);
-					context.fill();
-				});
-				trace(places);
-			}
+		if (options.fill || looks[t]! & (MARKED | SELECTED) || !lines) {
+			if (faces) fillFace(faces, face, outline);
+			else fillPiece(t, colour);
+			trace(outline);
 			if (looks[t]! & MARKED) {
 				context.fillStyle = hatch;
 				context.fill();
 			}
-		}
+		} else trace(outline);
 		if (lines) context.stroke();
 	}
 }

@@ -1,6 +1,13 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import { type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
-import { type FrameOptions, LINE_SHIFT, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import {
+	CUT_SHIFT,
+	type FrameOptions,
+	LINE_SHIFT,
+	MARKED,
+	type Palette,
+	SELECTED,
+} from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
 import { backHatch, markHatch } from './canvasHatch.ts';
 import { cssColour } from './colours.ts';
@@ -44,9 +51,11 @@ export function drawSurface(
 		trace(leftOf(seen, t, [0, 1, 2], plane));
 		context.closePath();
 		context.lineWidth = 0.8;
-		if (options.fill || looks[t]! & (MARKED | SELECTED) || !isWired) {
+		const isFilled = options.fill || (looks[t]! & (MARKED | SELECTED)) !== 0 || !isWired;
+		const body = cssColour(space.lit ? lit(colour, facing(seen, t)) : colour);
+		if (isFilled) {
 			const faces = facing(seen, t);
-			context.fillStyle = cssColour(space.lit ? lit(colour, faces) : colour);
+			context.fillStyle = body;
 			context.fill();
 			// Between neighbours one would see what is behind.
 			context.strokeStyle = context.fillStyle;
@@ -57,15 +66,25 @@ export function drawSurface(
 				context.fill();
 			}
 		}
-		context.strokeStyle = wire;
-		if (isWired) context.stroke();
+		const cuts = (looks[t]! >> CUT_SHIFT) & 3;
+		if (isWired && cuts === 0) {
+			context.strokeStyle = wire;
+			context.stroke();
+		}
+		const strokeSide = (side: number): void => {
+			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
+			context.stroke();
+		};
+		// The first sides are cuts inside a face: they are covered, and the others are drawn.
+		for (let side = 0; isWired && cuts > 0 && side < 3; side++) {
+			context.strokeStyle = side < cuts ? body : wire;
+			if (side >= cuts || isFilled) strokeSide(side);
+		}
 		const lines = space.lines ? looks[t]! >> LINE_SHIFT : 0;
 		context.strokeStyle = cssColour(palette.foreground);
 		context.lineWidth = 1.8;
 		for (let side = 0; side < 3; side++) {
-			if (!((lines >> side) & 1)) continue;
-			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
-			context.stroke();
+			if ((lines >> side) & 1) strokeSide(side);
 		}
 	}
 }

@@ -1,4 +1,6 @@
-import type { Colouring } from '../../src/draw/look.ts';
+import { type Colouring, CUT_SHIFT } from '../../src/draw/look.ts';
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import { onPieces } from '../../src/mesh/shownMesh.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import {
 	type DrawOptions,
@@ -10,16 +12,17 @@ import {
 } from '../model/palette.ts';
 import type { Pane } from './pane.ts';
 
-/** 1 for each triangle that is marked, and for each that is selected. */
+/** 1 for each triangle, or face, that is marked, and for each that is selected. */
 export interface Looks {
 	readonly marked: Uint8Array;
 	readonly selected: Uint8Array;
 }
 
-/** What is selected in Before, and the triangle there that each triangle of After lies in. */
+/** What is selected in Before, and the triangle there that each triangle of After lies in, or those that each polygon has a part in. */
 export interface Above {
 	readonly selected: Uint8Array;
 	readonly ancestors: Uint32Array;
+	readonly joined?: SeveralParents | undefined;
 }
 
 /** How the triangles of one side look: what is marked, selected and hidden, and how they are coloured. */
@@ -82,6 +85,14 @@ export class SideLooks {
 		};
 	}
 
+	/** Tints polygons in which a selected triangle has a part, or all that were joined. */
+	#tintJoined(looks: Uint8Array, { starts, parents }: SeveralParents, selected: Uint8Array): void {
+		for (let i = 0; i < looks.length; i++) {
+			const own = parents.subarray(starts[i]!, starts[i + 1]!);
+			if (this.#showsNew ? own.length > 1 : own.some((t) => selected[t])) looks[i]! |= SELECTED;
+		}
+	}
+
 	#show(): void {
 		const shown = this.#shown;
 		const pane = this.#pane;
@@ -93,14 +104,19 @@ export class SideLooks {
 			looks[t] = (selected[t] ? SELECTED : 0) | (marked[t] ? MARKED : 0);
 		const { above } = shown;
 		if (above) {
-			const { ancestors } = above;
+			const { ancestors, joined } = above;
+			if (joined) this.#tintJoined(looks, joined, above.selected);
 			const tinted = this.#showsNew ? divided(ancestors, above.selected.length) : above.selected;
-			for (let t = 0; t < looks.length; t++) if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
+			for (let t = 0; !joined && t < looks.length; t++)
+				if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
 		}
+		const { faces } = pane.mesh;
+		const drawn = onPieces(faces, looks);
+		if (faces) for (let t = 0; t < drawn.length; t++) drawn[t]! |= faces.cuts[t]! << CUT_SHIFT;
 		const lines = this.#lines;
-		if (lines?.length === looks.length)
-			for (let t = 0; t < looks.length; t++) looks[t]! |= lines[t]! << LINE_SHIFT;
-		pane.setLooks(looks);
+		if (lines?.length === drawn.length)
+			for (let t = 0; t < drawn.length; t++) drawn[t]! |= lines[t]! << LINE_SHIFT;
+		pane.setLooks(drawn);
 	}
 }
 

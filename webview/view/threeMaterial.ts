@@ -31,7 +31,7 @@ import {
 import { DataTexture, NoBlending, type Node, NodeMaterial, Vector3, Vector4 } from 'three/webgpu';
 import { USUAL_TINT } from '../../src/draw/look.ts';
 import { EDGE_ON, HATCH } from '../../src/mesh/facing.ts';
-import { LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
+import { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
 
 /** The look of a vertex is a byte: the bits of its triangle, and this one, which says that it is not drawn. */
 export const HIDDEN = 128;
@@ -82,15 +82,26 @@ export function triangleMaterial(isSurface: boolean) {
 			length(vec2(dFdx(corner.z), dFdy(corner.z))),
 		).max(1e-12);
 		const pixels = corner.div(slope);
-		const nearest = min(pixels.x, min(pixels.y, pixels.z)).div(uniforms.ratio);
+		const bits = look.w.mul(255).add(0.5).floor();
+		const bit = (mask: number) => bits.div(mask).floor().mod(2);
+		// The first sides may be cuts inside a face, which are not drawn; that from corner k to the next is opposite k + 2.
+		const cuts = bits
+			.div(1 << CUT_SHIFT)
+			.floor()
+			.mod(4);
+		const unless = (isCut: Node<'bool'>, side: Node<'float'>) => select(isCut, 1e9, side);
+		const sides = [
+			unless(cuts.greaterThan(0.5), pixels.z),
+			unless(cuts.greaterThan(1.5), pixels.x),
+			unless(cuts.greaterThan(2.5), pixels.y),
+		] as const;
+		const nearest = min(sides[0], min(sides[1], sides[2])).div(uniforms.ratio);
 		// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
 		const height = float(1)
 			.div(max(slope.x, max(slope.y, slope.z)))
 			.div(uniforms.ratio);
 		const dense = smoothstep(1, 9, height);
 
-		const bits = look.w.mul(255).add(0.5).floor();
-		const bit = (mask: number) => bits.div(mask).floor().mod(2);
 		const hidden = bit(HIDDEN).mul(uniforms.byAngle);
 		const [selected, marked] = [bit(SELECTED), bit(MARKED)];
 		// Between corners the value is interpolated, not its colour.
@@ -126,14 +137,14 @@ export function triangleMaterial(isSurface: boolean) {
 		// What is not there hides nothing.
 		Discard(hidden.greaterThan(0.5));
 		Discard(dot(uniforms.plane.xyz, positionView).greaterThan(uniforms.plane.w));
-		const sides = [pixels.z, pixels.x, pixels.y].map((side, k) =>
+		const lines = [pixels.z, pixels.x, pixels.y].map((side, k) =>
 			side.add(
 				float(1)
 					.sub(bit(1 << (LINE_SHIFT + k)))
 					.mul(1e9),
 			),
 		) as [typeof pixels.x, typeof pixels.x, typeof pixels.x];
-		const away = min(sides[0], min(sides[1], sides[2])).div(uniforms.ratio);
+		const away = min(lines[0], min(lines[1], lines[2])).div(uniforms.ratio);
 		const lined = float(1)
 			.sub(smoothstep(0.8, 1.8, away))
 			.mul(uniforms.lines);

@@ -1,18 +1,20 @@
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { NONE } from '../../src/mesh/topology.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { counted } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
+import { nameOfFace, nounOfShape } from '../model/faces.ts';
 import type { PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
 import { type FrameSpace, ownPlace } from '../model/space.ts';
 import { angleText, measureText, placeText, timeText } from './numbers.ts';
 
 /** How a file numbers its triangles. */
-type Numbering = Pick<DisplayMesh, 'first' | 'numbers'>;
+type Numbering = Pick<DisplayMesh, 'first' | 'numbers' | 'faces'>;
 
 /** The number that the file gives a triangle, as the file writes it: without separators. */
 const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
@@ -23,6 +25,8 @@ export interface Refined {
 	readonly source: Numbering;
 	/** The triangle of the source that each is, or lies in. */
 	readonly parents: Uint32Array;
+	/** Those of which each polygon was made. */
+	readonly joined?: SeveralParents;
 }
 
 /** What a triangle of a refined mesh is called: new in its parent of the source, or that itself. */
@@ -38,12 +42,19 @@ function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Ref
 		: `Triangle ${number}, not divided, before ${before}`;
 }
 
-/** One line about a triangle. A refined triangle is said to come from its parent in the source, in the file's numbers. */
+/** One line about a triangle, or another face. A refined triangle is said to come from its parent in the source, in the file's numbers. */
 export function describeTriangle(
 	mesh: Numbering,
-	{ index, angle, area, rounded }: TriangleFacts,
+	{ index, coordinates, angle, area, rounded }: TriangleFacts,
 	of?: Refined,
 ): string {
+	const cell = mesh.faces && nameOfFace(mesh.faces, index);
+	if (cell) {
+		const shape = `smallest angle ${angleText(angle)} · area ${measureText(area)}`;
+		const { starts } = of?.joined ?? {};
+		const parts = starts ? ` of ${counted(starts[index + 1]! - starts[index]!, 'triangle')}` : '';
+		return `${cell}${parts} · ${counted(coordinates.length / 2, 'corner')} · ${shape}`;
+	}
 	const name = of ? nameRefined(mesh, index, of) : `Triangle ${numberOf(mesh, index)}`;
 	const about = rounded ? 'about ' : '';
 	return `${name} · smallest angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
@@ -138,8 +149,12 @@ export function describeRun(
 	const made = counted(after.triangles - before.triangles, 'new triangle');
 	const often = rounds.length > 1 ? `${counted(rounds.length, 'round')}, ` : '';
 	const time = timeText(milliseconds.refine);
+	const engines = `${time} on the ${engine.toUpperCase()}`;
+	const isJoined = after.triangles === 0 && work !== undefined;
 	const words = [
-		`Made ${made} in ${often}${time} on the ${engine.toUpperCase()}${work === undefined ? '' : `: ${work}`}.`,
+		isJoined
+			? `Made ${work}, in ${engines}.`
+			: `Made ${made} in ${often}${engines}${work === undefined ? '' : `: ${work}`}.`,
 	];
 	const short = missing(result);
 	if (goal)
@@ -166,15 +181,27 @@ export const describeWritten = (uris: readonly string[]): string =>
 
 const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
 
-/** "1 edge", "3 edges". */
-export const describeCount = (count: number, kind: EntityKind): string =>
-	counted(count, names[kind]);
+/** "1 edge", "3 edges"; `noun` is what triangles are called where they are other faces. */
+export const describeCount = (count: number, kind: EntityKind, noun = 'triangle'): string =>
+	counted(count, kind === 'triangles' ? noun : names[kind]);
+
+/** "244 triangles", or where there are other faces "1,203 polygons" or "12 triangles, 34 quads". */
+export function describeFaces(
+	{ triangles }: Pick<MeshInfo, 'triangles'>,
+	{ faces }: Pick<DisplayMesh, 'faces'>,
+): string {
+	const counts = new Map<string, number>();
+	if (triangles > 0 || !faces) counts.set('triangle', triangles);
+	for (const { shape, count } of faces?.blocks ?? [])
+		counts.set(nounOfShape(shape), (counts.get(nounOfShape(shape)) ?? 0) + count);
+	return [...counts].map(([noun, count]) => counted(count, noun)).join(', ');
+}
 
 /** "2 triangles, 3 edges selected". */
 export function describeCounts(counts: Counts): string {
 	const words = (['triangles', 'edges', 'points'] as const)
 		.filter((kind) => counts[kind] > 0)
-		.map((kind) => describeCount(counts[kind], kind));
+		.map((kind) => describeCount(counts[kind], kind, counts.noun));
 	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected`;
 }
 

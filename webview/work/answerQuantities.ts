@@ -1,3 +1,5 @@
+import { onPieces, shownOf } from '../../src/mesh/shownMesh.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { quantityBounds } from '../../src/quantities/bounds.ts';
 import { trianglesMeeting } from '../../src/quantities/condition.ts';
@@ -13,6 +15,13 @@ import { worstTriangles } from './worstTriangles.ts';
 
 const none = new Uint32Array(0);
 
+/** What fields, groups and metrics say of the faces of a mesh. */
+const standIns = (mesh: TriMesh): TriMesh => shownOf(mesh).standIns;
+
+/** Flags of faces as those of what is drawn of them. */
+const drawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
+	onPieces(shownOf(mesh).faces, hidden);
+
 /** What is asked about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: HeldMeshes): void {
 	/** What the triangles after refinement come from, where their parents are given. */
@@ -22,49 +31,56 @@ export function answerQuantities(page: Page, meshes: HeldMeshes): void {
 	};
 	page.handle('fieldTable', async ({ side }) => {
 		const of = await meshes.settled(side);
-		return of ? fieldTable(of.held.mesh) : { groups: [], fields: [] };
+		return of ? fieldTable(standIns(of.held.mesh)) : { groups: [], fields: [] };
 	});
 	page.handle('colours', async ({ side, quantity, percent, parents, ...seen }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) return null;
 		const history = historyOf(parents);
 		const placed = seenFrom(of.held, seen.sight);
-		const found = colourValues(placed, quantity, percent, history, seen.hidden);
+		const hidden = drawn(of.held.mesh, seen.hidden);
+		const found = colourValues(placed, quantity, percent, history, hidden);
 		if (found?.fill) transfer([found.fill.values.buffer]);
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
 	page.handle('contours', async ({ side, quantity, levels, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && contourLines(seenFrom(of.held, sight), quantity, levels, hidden);
+		const found =
+			of && contourLines(seenFrom(of.held, sight), quantity, levels, drawn(of.held.mesh, hidden));
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
 	page.handle('arrows', async ({ side, quantity, box, spacing, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
-		const found = of && arrowsIn(seenFrom(of.held, sight), quantity, box, spacing, hidden);
+		const found =
+			of && arrowsIn(seenFrom(of.held, sight), quantity, box, spacing, drawn(of.held.mesh, hidden));
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
 	page.handle('valueCounts', async ({ side, quantity, range, bins, parents }) => {
 		const of = await meshes.settled(side);
-		return of ? valueCounts(of.held.mesh, quantity, range, bins, historyOf(parents)) : null;
+		return of
+			? valueCounts(standIns(of.held.mesh), quantity, range, bins, historyOf(parents))
+			: null;
 	});
 	page.handle('withValues', async ({ side, quantity, range, parents }) => {
 		const of = await meshes.settled(side);
-		return of ? trianglesWithValues(of.held.mesh, quantity, range, historyOf(parents)) : none;
+		return of
+			? trianglesWithValues(standIns(of.held.mesh), quantity, range, historyOf(parents))
+			: none;
 	});
 	page.handle('worst', async ({ side, quantity, most }) => {
 		const of = await meshes.settled(side);
-		return of ? worstTriangles(of.held.mesh, quantity, most) : null;
+		return of ? worstTriangles(standIns(of.held.mesh), quantity, most) : null;
 	});
 	page.handle('where', ({ side, condition }) => {
 		const now = meshes.now(side);
-		return now ? trianglesMeeting(now.held.mesh, condition, meshes.history(side)) : none;
+		return now ? trianglesMeeting(standIns(now.held.mesh), condition, meshes.history(side)) : none;
 	});
 	page.handle('bounds', ({ side, quantity }) => {
 		const now = meshes.now(side);
-		return now ? quantityBounds(now.held.mesh, quantity, meshes.history(side)) : null;
+		return now ? quantityBounds(standIns(now.held.mesh), quantity, meshes.history(side)) : null;
 	});
 	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
 		const of = await meshes.settled(side);

@@ -1,9 +1,9 @@
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { onPieces, piecesOf, shownOf } from '../../src/mesh/shownMesh.ts';
+import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { moved } from '../model/camera.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import type { Sight } from '../model/space.ts';
-import { factsOf } from '../model/triangleFacts.ts';
 import {
 	boxOfLists,
 	edgeOrPointFacts,
@@ -15,6 +15,7 @@ import {
 	type Searched,
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
+import { faceFacts, facesWithin } from './faceSearch.ts';
 import type { HeldMeshes } from './heldMeshes.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { Page } from './page.ts';
@@ -23,7 +24,6 @@ import type { Held } from './readDocument.ts';
 import { seenFrom } from './seen.ts';
 import { SeenEntities } from './seenEntities.ts';
 import { seenMesh } from './spaceExtent.ts';
-import { trianglesWithin } from './triangleSearch.ts';
 
 /** What is where in the mesh of a side. */
 export function answerSearches(page: Page, meshes: HeldMeshes): void {
@@ -43,14 +43,15 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const { mesh, origin, seen } = searched;
 		const found =
 			kind === 'triangles'
-				? trianglesWithin({ ...mesh, ...seen }, origin, polygon, seen?.isCut)
+				? facesWithin(mesh, origin, polygon, seen)
 				: edgesOrPointsWithin(searched, kind, polygon, entities.of(mesh, kind));
 		transfer([found.buffer]);
 		return found;
 	});
 	page.handle('extent', ({ side, lists, sight }) => {
 		const searched = present(side, sight);
-		const box = boxOfLists(searched, lists);
+		const triangles = piecesOf(shownOf(searched.mesh).faces, lists.triangles);
+		const box = boxOfLists(searched, { ...lists, triangles });
 		return box && moved(box, searched.origin);
 	});
 	page.handle('nearest', ({ side, kind, point, reach, of, sight }) => {
@@ -81,16 +82,21 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 		return entities;
 	});
 	page.handle('hide', ({ side, hidden }) => {
-		entities.hide(present(side).mesh, hidden);
+		const { mesh } = present(side);
+		entities.hide(mesh, onPieces(shownOf(mesh).faces, hidden));
 		return null;
 	});
 	page.handle('facts', ({ side, triangle, sight }) => {
 		const now = meshes.now(side);
 		if (!now) return null;
 		const { mesh, origin } = now.held;
-		return factsOf({ ...mesh, ...seenMesh(mesh, origin, sight) }, origin, triangle);
+		const seen = seenMesh(shownOf(mesh).pieces, origin, sight);
+		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
-	page.handle('path', ({ side, triangle, sight }) =>
-		pathOf(meshes.present(side).held, triangle, sight),
-	);
+	page.handle('path', ({ side, triangle, sight }) => {
+		const { held } = meshes.present(side);
+		if (triangle >= triangleCount(held.mesh))
+			throw new Error('Only triangles have propagation paths.');
+		return pathOf(held, triangle, sight);
+	});
 }

@@ -1,6 +1,16 @@
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
-import { entitiesOnLines, inDocument, inResult, linesOf, trianglesOf } from './entityLines.ts';
+import {
+	entitiesOnLines,
+	inDocument,
+	inResult,
+	linesOf,
+	onlyTriangles,
+	partsOf,
+	trianglesOf,
+	withParts,
+} from './entityLines.ts';
 import { entityNumbered } from './entityNumbers.ts';
 import { entityWords } from './entityWords.ts';
 import type { HeldMeshes } from './heldMeshes.ts';
@@ -11,12 +21,15 @@ const none = new Uint32Array(0);
 /** Where entities are in the text, and what they are by number. */
 export function answerText(page: Page, meshes: HeldMeshes): void {
 	page.handle('linesOf', ({ side, lists }) => {
-		const { document, origins } = meshes.present(side);
-		return linesOf(document.positions, origins ? inDocument(lists, origins) : lists);
+		const { held, document, origins, joined } = meshes.present(side);
+		if (joined) return linesOf(document.positions, partsOf(lists, joined));
+		const own = onlyTriangles(held.mesh, lists);
+		return linesOf(document.positions, origins ? inDocument(own, origins) : own);
 	});
 	page.handle('entitiesOn', ({ side, file, ranges }) => {
 		const now = meshes.now(side);
 		const lists = entitiesOnLines(now?.document.positions, file, ranges);
+		if (now?.joined) return withParts(lists, now.joined);
 		return now?.origins ? inResult(lists, now.origins) : lists;
 	});
 	page.handle('trianglesOf', ({ side, lists }) => {
@@ -26,10 +39,18 @@ export function answerText(page: Page, meshes: HeldMeshes): void {
 	page.handle('numbered', ({ side, kind, number }) =>
 		entityNumbered(meshes.present(side).held, kind, number),
 	);
-	page.handle('fingerprint', ({ side }) => fingerprintOf(meshes.present(side).held.mesh.triangles));
+	page.handle('fingerprint', ({ side }) =>
+		fingerprintOf(shownOf(meshes.present(side).held.mesh).pieces.triangles),
+	);
 	page.handle('entityWords', ({ side, kind, index }) => {
 		const now = meshes.now(side);
-		return now ? entityWords(now.held.mesh, kind, index) : [];
+		return now
+			? entityWords(
+					shownOf(now.held.mesh)[kind === 'triangles' ? 'standIns' : 'pieces'],
+					kind,
+					index,
+				)
+			: [];
 	});
 	page.handle('apart', ({ side, points: [a, b] }) => {
 		const { mesh } = meshes.present(side).held;

@@ -1,7 +1,6 @@
 import { NO_VALUE } from '../../src/draw/look.ts';
 import { seenParts } from '../../src/mesh/seenParts.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { quantityOf } from '../../src/quantities/quantities.ts';
 import {
 	coloursTriangles,
 	type History,
@@ -12,6 +11,7 @@ import {
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
 import { onScreen } from './onScreen.ts';
+import { shownQuantity } from './shownQuantities.ts';
 import type { SeenMesh } from './spaceExtent.ts';
 
 /** Far beyond any value, for those that are infinite. */
@@ -30,7 +30,7 @@ export interface Placed {
  * keeps small differences between large numbers in single precision. Null where the mesh has no such quantity.
  *
  * @param percent for `percentiles`; those are left out where it is undefined
- * @param hidden a byte for each triangle, 1 where it is hidden: edges and points that such alone have are left out
+ * @param hidden a byte for each triangle of `mesh`, 1 where it is hidden: edges and points that such alone have are left out
  */
 export function colourValues(
 	placed: Placed,
@@ -40,15 +40,15 @@ export function colourValues(
 	hidden?: Uint8Array,
 ): ColourValues | null {
 	const { mesh } = placed;
-	const found = quantityOf(mesh, id, history);
+	const found = shownQuantity(mesh, id, history);
 	if (!found) return null;
-	const { quantity, values } = found;
+	const { quantity, values, onPieces } = found;
 	if (values.classes) {
 		const indexes = classIndexes(values);
 		const rest = { summary: null, percentiles: null, classes: values.classes };
 		const drawn =
 			quantity.on === 'triangles'
-				? { fill: { on: quantity.on, values: indexes } as const }
+				? { fill: { on: quantity.on, values: onPieces(indexes) } as const }
 				: { members: membersOf(placed, quantity, values, indexes, hidden) };
 		return { quantity, base: 0, span: 1, ...rest, ...drawn };
 	}
@@ -64,7 +64,7 @@ export function colourValues(
 			? {
 					fill: values.corners
 						? { on: 'corners', values: numbers }
-						: fillOf(quantity, numbers, mesh.triangles),
+						: fillOf(quantity, onPieces(numbers), mesh.triangles),
 				}
 			: { members: membersOf(placed, quantity, values, numbers, hidden) }),
 		base,

@@ -1,11 +1,14 @@
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
 import { edgeRange } from '../../src/mesh/metrics/edgeRange.ts';
-import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { metricOf, type Range } from '../../src/mesh/metrics/metrics.ts';
+import { metricValues } from '../../src/mesh/metrics/metricValues.ts';
 import { forgetQuality, qualityOf, takeQuality } from '../../src/mesh/quality.ts';
+import { type ShownMesh, shownOf, shownTopology } from '../../src/mesh/shownMesh.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { buildGrid } from '../../src/mesh/triangleGrid.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
+import type { ShownFaces } from '../model/faces.ts';
 import type { AngleHistogram } from '../model/results.ts';
 import { areaOf } from '../model/triangleFacts.ts';
 import { graphDisplayOf } from './graphDisplayOf.ts';
@@ -38,12 +41,33 @@ export function displayOf(
 	first: number,
 	withArrays = true,
 ): DisplayMesh {
-	const space = spaceExtentOf(mesh, origin);
-	const arrays = withArrays ? arraysOf(mesh, origin, space?.height) : null;
-	const empty = triangleCount(mesh) === 0;
+	const shown = shownOf(mesh);
+	const { pieces } = shown;
+	const space = spaceExtentOf(pieces, origin);
+	const arrays = withArrays ? arraysOf(shown, origin, space?.height) : null;
+	const empty = triangleCount(pieces) === 0;
 	const graph = graphDisplayOf(mesh, origin);
-	const box = graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(mesh, origin)));
-	return { origin, box, arrays, first, ...(space && { space }), ...(graph && { graph }) };
+	const box = graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(pieces, origin)));
+	const faces = facesForPage(shown);
+	return {
+		...{ origin, box, arrays, first },
+		...(space && { space }),
+		...(graph && { graph }),
+		...(faces && { faces }),
+	};
+}
+
+/** The faces of a mesh that has others than triangles, with what names them. */
+function facesForPage(shown: ShownMesh): ShownFaces | undefined {
+	const { mesh, faces } = shown;
+	if (!faces) return undefined;
+	const { sides } = shownTopology(mesh);
+	const blocks = faces.blocks.map(({ block, shape, first, count }) => {
+		const { numbers } = mesh.cells![block]!;
+		const firstNumber = mesh.source?.firstIndex ?? 0;
+		return { shape, first, count, firstNumber, ...(numbers && { numbers }) };
+	});
+	return { ...faces, blocks, sides };
 }
 
 /**
@@ -51,7 +75,7 @@ export function displayOf(
  * are less `height`, and left out where it is.
  */
 function arraysOf(
-	mesh: TriMesh,
+	{ pieces: mesh, standIns, faces }: ShownMesh,
 	origin: readonly [number, number],
 	height: number | undefined,
 ): TriangleArrays {
@@ -76,6 +100,15 @@ function arraysOf(
 	}
 	// The arrays go to the page, so that nothing here may keep them.
 	const angles = takeQuality(mesh).smallestAngles;
+	if (faces) {
+		const [least, sizes] = (['minimumAngle', 'area'] as const).map((id) =>
+			metricValues(standIns, metricOf(id)!),
+		);
+		for (let piece = 0; piece < count; piece++) {
+			angles[piece] = least![faces.of[piece]!]!;
+			areas[piece] = sizes![faces.of[piece]!]!;
+		}
+	}
 	const grid = buildGrid(corners);
 	return { corners, ...(height !== undefined && { heights }), angles, areas, grid };
 }

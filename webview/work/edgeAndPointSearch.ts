@@ -1,4 +1,5 @@
 import type { Positions } from '../../src/mesh/finding.ts';
+import { onPieces, shownOf, shownTopology } from '../../src/mesh/shownMesh.ts';
 import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
@@ -7,6 +8,7 @@ import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
 import { insideOf } from '../model/polygons.ts';
+import { ringOf } from './faceSearch.ts';
 import type { SeenMesh } from './spaceExtent.ts';
 import { relativeBox } from './triangleSearch.ts';
 
@@ -35,10 +37,17 @@ const derived = new WeakMap<TriMesh, Uint32Array>();
 export function edgesOf(mesh: TriMesh): Uint32Array {
 	let edges = mesh.edges ?? derived.get(mesh);
 	if (!edges) {
-		edges = unkeptTopologyOf(mesh).edges;
+		edges = sidesOf(mesh);
 		derived.set(mesh, edges);
 	}
 	return edges;
+}
+
+/** Both points of each edge, of pieces without the cuts inside of faces. */
+function sidesOf(mesh: TriMesh): Uint32Array {
+	if (!shownOf(mesh).faces) return unkeptTopologyOf(mesh).edges;
+	const { edges, sides } = shownTopology(mesh);
+	return edges.subarray(0, 2 * sides);
 }
 
 /** x y of a point less the origin, as the page would hold it. */
@@ -91,17 +100,22 @@ export function nearestEdgeOrPoint(
 	return edge >= 0 && isCut(edges[2 * edge]!, edges[2 * edge + 1]!) ? -1 : edge;
 }
 
-/** The corners of a triangle or its edges, each with the points between which it lies. */
+/** The corners of a triangle, or of the face of a piece, or their edges, each with the points between which it lies. */
 function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
-	const corners = [...mesh.triangles.subarray(3 * t, 3 * t + 3)];
+	const shown = shownOf(mesh);
+	const { faces } = shown;
+	const corners = faces
+		? [...ringOf(shown, faces, faces.of[t]!)]
+		: [...mesh.triangles.subarray(3 * t, 3 * t + 3)];
 	if (kind === 'points') return corners.map((p) => [p, p, p]);
 	const edges = edgesOf(mesh);
 	const found: [number, number, number][] = [];
-	const [p, q, r] = corners;
-	for (let e = 0; 2 * e < edges.length && found.length < 3; e++) {
+	for (let e = 0; 2 * e < edges.length && found.length < corners.length; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		if (a !== p && a !== q && a !== r) continue;
-		if (b === p || b === q || b === r) found.push([e, a, b]);
+		const at = corners.indexOf(a);
+		if (at < 0) continue;
+		const beside = [corners[(at + 1) % corners.length], corners.at(at - 1)];
+		if (beside.includes(b)) found.push([e, a, b]);
 	}
 	return found;
 }
@@ -149,7 +163,7 @@ function lengthOf({ dimension, points }: TriMesh, a: number, b: number): number 
 	return Math.sqrt(square);
 }
 
-/** How many triangles have both points. */
+/** How many triangles, or pieces, have both points. */
 function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	let owners = 0;
 	for (let i = 0; i < triangles.length; i += 3) {
@@ -255,7 +269,9 @@ export function highlightsIn(
 
 /** As `grown`, for a mesh whose neighbours are not in the page. */
 export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
-	const topology = unkeptTopologyOf(mesh);
+	const { faces } = shownOf(mesh);
+	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
+	const isOfFaces = kind === 'triangles';
 	const next = grown(
 		{
 			edges: topology.edges,
@@ -263,10 +279,16 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 			points: pointCount(mesh),
 		},
 		kind,
-		chosen,
+		isOfFaces ? onPieces(faces, chosen) : chosen,
 	);
-	derived.set(mesh, topology.edges);
-	return next;
+	if (!faces) {
+		derived.set(mesh, topology.edges);
+		return next;
+	}
+	if (!isOfFaces) return next.slice(0, chosen.length);
+	const found = new Uint8Array(faces.count);
+	for (let piece = 0; piece < next.length; piece++) if (next[piece]) found[faces.of[piece]!] = 1;
+	return found;
 }
 
 function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {

@@ -1,17 +1,19 @@
 import type { Positions } from '../../src/mesh/finding.ts';
-import { NONE, topologyOf } from '../../src/mesh/topology.ts';
+import { shownTopology } from '../../src/mesh/shownMesh.ts';
+import { NONE } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
 import { spaceExtentOf } from './spaceExtent.ts';
 
-/** Points and edges of a mesh for the page; `origin` is that of its display. */
+/** Points and edges of a mesh, or of its pieces, for the page; `origin` is that of its display. */
 export function entitiesOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],
 	positions: Positions | undefined,
 ): MeshEntities {
 	const { dimension } = mesh;
-	const { edges, triangleEdges, edgeTriangles } = topologyOf(mesh);
+	const { sides, triangleEdges, edgeTriangles, ...topology } = shownTopology(mesh);
+	const edges = topology.edges.subarray(0, 2 * sides);
 	const count = pointCount(mesh);
 	const space = spaceExtentOf(mesh, origin);
 	const points = new Float32Array(2 * count);

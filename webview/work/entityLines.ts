@@ -1,6 +1,7 @@
 import type { Positions } from '../../src/mesh/finding.ts';
-import { topologyOf } from '../../src/mesh/topology.ts';
-import type { EntityKind, TriMesh } from '../../src/mesh/triMesh.ts';
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import { facesOfPieces, shownOf, shownTopology } from '../../src/mesh/shownMesh.ts';
+import { type EntityKind, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileLines, LineRange } from '../../src/protocol/panelDocument.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { entitiesOn, toRanges } from './lineRanges.ts';
@@ -74,9 +75,39 @@ export function inResult({ triangles }: EntityLists, origins: Uint32Array): Enti
 	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 
-/** The triangles of a list; where it has none, those that have one of its points or edges. Rising. */
-export function trianglesOf(mesh: TriMesh, lists: EntityLists): Uint32Array {
+/** The triangles of a document of which polygons were made. */
+export function partsOf(
+	{ triangles }: EntityLists,
+	{ starts, parents }: SeveralParents,
+): EntityLists {
+	const hit = new Set<number>();
+	for (const face of triangles)
+		for (const t of parents.subarray(starts[face]!, starts[face + 1]!)) hit.add(t);
+	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
+}
+
+/** The polygons of which a triangle of a document is a part. */
+export function withParts(
+	{ triangles }: EntityLists,
+	{ starts, parents }: SeveralParents,
+): EntityLists {
+	const meant = new Set(triangles);
+	const found: number[] = [];
+	for (let i = 0; i + 1 < starts.length; i++)
+		if (parents.subarray(starts[i]!, starts[i + 1]!).some((t) => meant.has(t))) found.push(i);
+	return { points: none, edges: none, triangles: Uint32Array.from(found) };
+}
+
+/** The same lists without faces that are no triangles. */
+export const onlyTriangles = (mesh: TriMesh, lists: EntityLists): EntityLists =>
+	shownOf(mesh).faces
+		? { ...lists, triangles: lists.triangles.filter((face) => face < triangleCount(mesh)) }
+		: lists;
+
+/** The triangles, or faces, of a list; where it has none, those that have one of its points or edges. Rising. */
+export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 	if (lists.triangles.length > 0) return lists.triangles;
+	const { pieces: mesh, faces } = shownOf(of);
 	const hit = new Uint8Array(mesh.triangles.length / 3);
 	if (lists.points.length > 0) {
 		const points = new Uint8Array(mesh.points.length / mesh.dimension);
@@ -86,12 +117,15 @@ export function trianglesOf(mesh: TriMesh, lists: EntityLists): Uint32Array {
 		});
 	}
 	if (lists.edges.length > 0) {
-		const { edges, triangleEdges } = topologyOf(mesh);
+		const { edges, triangleEdges } = shownTopology(mesh);
 		const chosen = new Uint8Array(edges.length / 2);
 		for (const edge of lists.edges) chosen[edge] = 1;
 		triangleEdges.forEach((edge, i) => {
 			if (chosen[Math.abs(edge) - 1]) hit[Math.floor(i / 3)] = 1;
 		});
 	}
-	return Uint32Array.from(hit.keys()).filter((t) => hit[t] === 1);
+	return facesOfPieces(
+		faces,
+		Uint32Array.from(hit.keys()).filter((t) => hit[t] === 1),
+	);
 }

@@ -1,3 +1,4 @@
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { pointCount, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
@@ -25,6 +26,12 @@ export function entityNumbered(
 	number: number,
 ): Numbered {
 	const { source } = mesh;
+	const [block, ...others] = shownOf(mesh).faces?.blocks ?? [];
+	// Where there are triangles, or several blocks, a number may be of one or the other: it is that of a triangle.
+	if (kind === 'triangles' && block && others.length === 0 && triangleCount(mesh) === 0) {
+		const { numbers } = mesh.cells![block.block]!;
+		return among(block.count, source?.firstIndex ?? 0, numbers, number);
+	}
 	if (kind === 'triangles')
 		return among(triangleCount(mesh), first, source?.triangleNumbers, number);
 	if (kind === 'points') {
@@ -34,7 +41,7 @@ export function entityNumbered(
 	const firstEdge = positions?.edges?.first;
 	return firstEdge === undefined
 		? none
-		: among(edgesOf(mesh).length / 2, firstEdge, undefined, number);
+		: among(edgesOf(shownOf(mesh).pieces).length / 2, firstEdge, undefined, number);
 }
 
 function among(

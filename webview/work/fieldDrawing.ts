@@ -1,11 +1,13 @@
 import { partsInFront } from '../../src/mesh/seenParts.ts';
+import { onFaces, shownOf } from '../../src/mesh/shownMesh.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { contoursOf, placesOf } from '../../src/quantities/contours.ts';
-import { quantityOf } from '../../src/quantities/quantities.ts';
 import { onePerSquare, vectorsOf } from '../../src/quantities/vectors.ts';
 import type { Box } from '../model/camera.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { Placed } from './colourValues.ts';
 import { onScreen } from './onScreen.ts';
+import { shownQuantity } from './shownQuantities.ts';
 
 /**
  * The contour lines of a quantity at rising levels, of a mesh in space what can be seen of them; null where the mesh has no
@@ -17,7 +19,7 @@ export function contourLines(
 	levels: readonly number[],
 	hidden?: Uint8Array,
 ): ContourLines | null {
-	const found = quantityOf(mesh, quantity);
+	const found = shownQuantity(mesh, quantity);
 	if (!found?.quantity.contours) return null;
 	const { corners, values } = found.values;
 	const from = {
@@ -62,7 +64,12 @@ export function arrowsIn(
 	spacing: number,
 	hidden?: Uint8Array,
 ): Arrows | null {
-	const vectors = vectorsOf({ ...mesh, ...seen }, quantity, hidden, seen?.matrix);
+	const { standIns, faces } = shownOf(mesh);
+	const seenOf = (one: TriMesh): TriMesh => ({ ...one, ...seen });
+	const ofFaces = hidden && faces && onFaces(faces, hidden);
+	const vectors =
+		vectorsOf(seenOf(mesh), quantity, hidden, seen?.matrix) ??
+		(faces && vectorsOf(seenOf(standIns), quantity, ofFaces, seen?.matrix));
 	if (!vectors) return null;
 	const { feet, depths, values, longest } = vectors;
 	const front = seen?.front(hidden);

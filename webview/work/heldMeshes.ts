@@ -1,4 +1,7 @@
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
+import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
@@ -24,8 +27,10 @@ export interface SideMesh {
 	readonly held: Held;
 	/** The document that it is or comes from. */
 	readonly document: Held;
-	/** The document's triangle that each triangle lies in; null where it is the document. */
+	/** The document's triangle that each triangle lies in, of a polygon the first; null where it is the document. */
 	readonly origins: Uint32Array | null;
+	/** The document's triangles in which each polygon has a part; undefined where there are none. */
+	readonly joined: SeveralParents | undefined;
 }
 
 /** The document that the worker holds and what rounds of refinement make of it: reads the one, and makes the others. */
@@ -128,6 +133,7 @@ export class HeldMeshes {
 				display: named ? { ...view.display, named } : view.display,
 				parents: view.parents.slice(),
 				...ancestorsIn(rounds),
+				...joinedIn(rounds),
 			};
 		});
 	}
@@ -188,7 +194,8 @@ export class HeldMeshes {
 		const { display: _, parents, ancestors: __, ...facts } = view;
 		const { named: ___, ...like } = input;
 		// As if the result had been written and read again, so that the next round gives the same as it would then.
-		const mesh = input.mesh.edges ? refined.mesh : withDerivedEdges(refined.mesh);
+		const isOfTriangles = triangleCount(refined.mesh) > 0;
+		const mesh = input.mesh.edges || !isOfTriangles ? refined.mesh : withDerivedEdges(refined.mesh);
 		const held = { ...like, mesh, info: view.after, positions: undefined };
 		const made: MadeRound = { held, parents, facts };
 		return { view, made, refined: { ...refined, mesh } };
@@ -202,7 +209,7 @@ export class HeldMeshes {
 	): Promise<NamedMesh | undefined> {
 		const held = rounds.held(k)!;
 		if (held.named) return held.named;
-		const named = this.#link?.name(held.mesh);
+		const named = this.#link?.name(shownOf(held.mesh).pieces);
 		let resident = refined?.resident;
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
@@ -226,7 +233,13 @@ export class HeldMeshes {
 		const { position } = rounds;
 		const display = await this.#displayOf(rounds, position, drawnOnDevice);
 		const { facts, parents } = rounds.made(position)!;
-		return { ...facts, display, parents: parents.slice(), ...ancestorsIn(rounds) };
+		return {
+			...facts,
+			display,
+			parents: parents.slice(),
+			...ancestorsIn(rounds),
+			...joinedIn(rounds),
+		};
 	}
 
 	async #sourceView(rounds: HeldRounds, drawnOnDevice: boolean): Promise<SourceView> {
@@ -239,7 +252,7 @@ export class HeldMeshes {
 			histogram: facts.histogram,
 			lengths: facts.lengths,
 			quantities: facts.quantities,
-			fingerprint: fingerprintOf(held.mesh.triangles),
+			fingerprint: fingerprintOf(shownOf(held.mesh).pieces.triangles),
 			origins: rounds.within(0, source)!.slice(),
 		};
 	}
@@ -258,7 +271,8 @@ export class HeldMeshes {
 		if (side === 'after' && position === source) return undefined;
 		const k = side === 'before' ? source : position;
 		const held = rounds.held(k);
-		return held && { held, document, origins: rounds.within(0, k) ?? null };
+		const joined = joinedOf(rounds, 0, k);
+		return held && { held, document, origins: rounds.within(0, k) ?? null, joined };
 	}
 
 	/** What the mesh of After comes from, the one of Before; undefined for that itself. */
@@ -294,4 +308,19 @@ function ancestorsIn(rounds: HeldRounds): Pick<RefinedView, 'ancestors'> {
 	const { source, position } = rounds;
 	const ancestors = source < position - 1 && rounds.within(source, position);
 	return ancestors ? { ancestors: ancestors.slice() } : {};
+}
+
+/** The triangles of Before in which the polygons of After have a part. */
+function joinedIn(rounds: HeldRounds): Pick<RefinedView, 'joined'> {
+	const joined = joinedOf(rounds, rounds.source, rounds.position);
+	return joined ? { joined } : {};
+}
+
+/** The triangles of mesh `from` in which each polygon of mesh `to` has a part; undefined where it has none. */
+function joinedOf(rounds: HeldRounds, from: number, to: number): SeveralParents | undefined {
+	const joined = rounds.made(to)?.facts.joined;
+	if (!joined || from >= to) return undefined;
+	const before = rounds.within(from, to - 1);
+	const { starts, parents } = joined;
+	return { starts, parents: before ? parents.map((t) => before[t]!) : parents };
 }

@@ -1,8 +1,11 @@
 import { loaded } from '../../src/formats/format.ts';
+import { formatHolding } from '../../src/formats/holdsCells.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { formatById } from '../../src/formats/registry.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { surfaceLines } from '../../src/mesh/surfaceLines.ts';
+import { triangleCount } from '../../src/mesh/triMesh.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { RefinedView } from '../model/results.ts';
@@ -77,12 +80,15 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('normal', ({ side, triangle }) => {
 		const now = meshes.now(side);
-		return now ? normalOf(now.held.mesh, triangle) : null;
+		return now ? normalOf(shownOf(now.held.mesh).standIns, triangle) : null;
 	});
 	page.handle('surfaceLines', async ({ side, degrees }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (of?.held.mesh.dimension !== 3) return null;
-		const lines = surfaceLines(of.held.mesh, degrees);
+		const { pieces, faces } = shownOf(of.held.mesh);
+		const lines = surfaceLines(pieces, degrees);
+		// Cuts inside faces are none.
+		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
 		transfer([lines.buffer]);
 		return lines;
 	});
@@ -104,7 +110,10 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 		throwIfCancelled(wish.cancel.signal);
 		if (!shown?.origins) throw new Error('Nothing has been refined.');
 		const { version, mesh } = shown.held;
-		const format = id === undefined ? shown.held.format : formatById(id);
+		// Polygons are written where they are held.
+		const [block] = triangleCount(mesh) > 0 ? [] : (shownOf(mesh).faces?.blocks ?? []);
+		const usual = formatHolding(shown.held.format, block?.shape ?? 'triangle');
+		const format = id === undefined ? usual : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);
 		const plan = planOf(await loaded(format), mesh, options);
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);

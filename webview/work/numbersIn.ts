@@ -1,10 +1,11 @@
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
+import { onPieces, shownOf } from '../../src/mesh/shownMesh.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';
 import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
+import { facesWithin, ringOf } from './faceSearch.ts';
 import type { SeenMesh } from './spaceExtent.ts';
-import { trianglesWithin } from './triangleSearch.ts';
 
 /** What numbers are taken from beside the mesh: the number that the file gives its first triangle. */
 type Numbered = Searched & { readonly first: number };
@@ -12,7 +13,7 @@ type Numbered = Searched & { readonly first: number };
 /**
  * The numbers of what has its middle in a box, less the origin; null where there are more than can be shown.
  *
- * @param hidden a byte for each triangle, 1 where it has none, nor have points and edges with a point that only such have
+ * @param hidden a byte for each face, 1 where it has none, nor have points and edges with a point that only such have
  */
 export function numbersIn(
 	from: Numbered,
@@ -24,11 +25,12 @@ export function numbersIn(
 	const polygon = Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 	const inBox =
 		kind === 'triangles'
-			? trianglesWithin({ ...from.mesh, ...from.seen }, from.origin, polygon, from.seen?.isCut)
+			? facesWithin(from.mesh, from.origin, polygon, from.seen)
 			: edgesOrPointsWithin(from, kind, polygon);
 	const shown = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
+	const drawnAway = onPieces(shownOf(from.mesh).faces, hidden);
 	if (shown.length > MOST_NUMBERS) return null;
-	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, hidden)) : shown;
+	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, drawnAway)) : shown;
 	const cornersOf = corners(from, kind);
 	const numberOf = naming(from, kind);
 	const places = new Float32Array(2 * found.length);
@@ -46,7 +48,8 @@ export function numbersIn(
 /** Whether something is not hidden with its triangles. */
 function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
-	const points = seenMembers(mesh.triangles, pointCount(mesh), hidden);
+	const pieces = onPieces(shownOf(mesh).faces, hidden);
+	const points = seenMembers(mesh.triangles, pointCount(mesh), pieces);
 	if (kind === 'points') return (p) => points[p] === 1;
 	const edges = edgesOf(mesh);
 	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;
@@ -69,7 +72,12 @@ function inFront({ mesh }: Searched, by: SeenMesh, kind: EntityKind, hidden?: Ui
 function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly number[] {
 	const { triangles } = mesh;
 	if (kind === 'points') return (p) => [p];
-	if (kind === 'triangles') return (t) => [...triangles.subarray(3 * t, 3 * t + 3)];
+	const shown = shownOf(mesh);
+	const { faces } = shown;
+	if (kind === 'triangles')
+		return faces
+			? (face) => [...ringOf(shown, faces, face)]
+			: (t) => [...triangles.subarray(3 * t, 3 * t + 3)];
 	const edges = edgesOf(mesh);
 	return (e) => [edges[2 * e]!, edges[2 * e + 1]!];
 }
@@ -89,7 +97,15 @@ function corners({ mesh, origin: [ox, oy], seen }: Searched, kind: EntityKind) {
 function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
 	const { source } = mesh;
 	const usual = source?.firstIndex ?? 0;
-	if (kind === 'triangles') return (t: number) => source?.triangleNumbers?.[t] ?? t + first;
+	if (kind === 'triangles') {
+		const blocks = shownOf(mesh).faces?.blocks ?? [];
+		return (face: number) => {
+			const block = blocks.find((one) => face >= one.first && face < one.first + one.count);
+			if (!block) return source?.triangleNumbers?.[face] ?? face + first;
+			const { numbers } = mesh.cells![block.block]!;
+			return numbers?.[face - block.first] ?? face - block.first + usual;
+		};
+	}
 	if (kind === 'points') {
 		const firstPoint = positions?.points?.first ?? usual;
 		return (p: number) => source?.pointNumbers?.[p] ?? p + firstPoint;

@@ -3,9 +3,9 @@ import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
 import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/panelDocument.ts';
-import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
@@ -19,6 +19,7 @@ import { type FileReading, sourceOf } from './fileSource.ts';
 import { glimpseOf } from './glimpseOf.ts';
 import { pause } from './pause.ts';
 import { plainWorker } from './plainWorker.ts';
+import { quantitiesShown } from './shownQuantities.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {
@@ -70,8 +71,9 @@ export async function readDocument(
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
 	const first = positions?.triangles?.first ?? 0;
-	const named = mesh && format && how.name(mesh);
-	if (mesh && named && triangleCount(mesh) >= shownFirstFrom)
+	const pieces = mesh && shownOf(mesh).pieces;
+	const named = pieces && format && how.name(pieces);
+	if (mesh && named && triangleCount(pieces) >= shownFirstFrom)
 		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
 	const checked = mesh && (await check(mesh, positions, how));
 	if (mesh) end('check');
@@ -86,7 +88,7 @@ export async function readDocument(
 			},
 		};
 	const numbers = mesh.source?.triangleNumbers;
-	const withArrays = named === undefined || triangleCount(mesh) < how.largeFrom;
+	const withArrays = named === undefined || triangleCount(shownOf(mesh).pieces) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
 	const pauseHere = async () => {
 		await pause();
@@ -110,9 +112,9 @@ export async function readDocument(
 				display,
 				histogram,
 				lengths,
-				quantities: quantitiesOf(mesh),
+				quantities: quantitiesShown(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
-				fingerprint: fingerprintOf(mesh.triangles),
+				fingerprint: fingerprintOf(shownOf(mesh).pieces.triangles),
 			},
 			milliseconds: performance.now() - start,
 		},

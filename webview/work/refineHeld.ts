@@ -1,7 +1,6 @@
 import type { Engine } from '../../src/engine/engine.ts';
-import { mapsOf } from '../../src/mesh/provenance.ts';
+import { mapsOf, type Provenance } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { quantitiesOf } from '../../src/quantities/quantities.ts';
 import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
@@ -19,6 +18,7 @@ import type { ToWorker } from './messages.ts';
 import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
+import { quantitiesShown } from './shownQuantities.ts';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
@@ -123,9 +123,7 @@ export async function refineHeld(
 	const start = performance.now();
 	const refined = await refineMesh(held, params, engine, how, true);
 	const { mesh, provenance, report } = refined;
-	const maps = mapsOf(provenance);
-	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
-	freeMemory(maps.pointParents, maps.edgeParents);
+	const origins = originsOf(provenance);
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
 	const { origin, first } = held;
@@ -138,8 +136,8 @@ export async function refineHeld(
 		display,
 		histogram,
 		lengths,
-		quantities: quantitiesOf(mesh),
-		parents: maps.triangleParents,
+		quantities: quantitiesShown(mesh),
+		...origins,
 		rounds: report.rounds,
 		...(report.work !== undefined && { work: report.work }),
 		warnings: report.warnings,
@@ -150,4 +148,18 @@ export async function refineHeld(
 	};
 	const { resident, toFile } = refined;
 	return { view, refined: { mesh, ...(resident && { resident }), ...(toFile && { toFile }) } };
+}
+
+/** What the faces of a result come from. */
+function originsOf(provenance: Provenance): Pick<RefinedView, 'parents' | 'joined'> {
+	const { made } = provenance;
+	if (made) {
+		const { starts, parents } = made.of;
+		const first = Uint32Array.from({ length: starts.length - 1 }, (_, i) => parents[starts[i]!]!);
+		return { parents: first, joined: { starts, parents } };
+	}
+	const maps = mapsOf(provenance);
+	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
+	freeMemory(maps.pointParents, maps.edgeParents);
+	return { parents: maps.triangleParents };
 }

@@ -1,3 +1,4 @@
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { Sight } from '../model/space.ts';
 import type { Searched } from './edgeAndPointSearch.ts';
 import type { Held } from './readDocument.ts';
@@ -8,8 +9,10 @@ export interface Seen {
 	readonly sight?: Sight | undefined;
 }
 
-/** A mesh as it is seen. */
+/** A mesh as it is seen: its pieces, where it has faces that are no triangles. */
 export function seenFrom(held: Held, sight: Sight | undefined): Held & Pick<Searched, 'seen'> {
-	const seen = seenMesh(held.mesh, held.origin, sight);
-	return seen ? { ...held, seen } : held;
+	const { pieces } = shownOf(held.mesh);
+	const shown = pieces === held.mesh ? held : { ...held, mesh: pieces };
+	const seen = seenMesh(pieces, held.origin, sight);
+	return seen ? { ...shown, seen } : shown;
 }

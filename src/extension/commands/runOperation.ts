@@ -1,5 +1,4 @@
 import { window } from 'vscode';
-import { makesTriangles } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
@@ -11,7 +10,7 @@ export const runOperation: Command = {
 	async run(context, argument) {
 		requireTarget(argument, context.panels);
 		const choice = await window.showQuickPick(
-			operations.filter(makesTriangles).map(({ id, title, summary }) => ({
+			operations.map(({ id, title, summary }) => ({
 				label: title,
 				description: id,
 				detail: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,

@@ -1,0 +1,79 @@
+import { ringShape } from '../../src/mesh/faceRings.ts';
+import { type Faces, type ShownMesh, shownOf } from '../../src/mesh/shownMesh.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { TriangleFacts } from '../model/entities.ts';
+import { insideOf } from '../model/polygons.ts';
+import { factsOf } from '../model/triangleFacts.ts';
+import type { SeenMesh } from './spaceExtent.ts';
+import { trianglesWithin } from './triangleSearch.ts';
+
+type Origin = readonly [number, number];
+
+/** The points once round a face. */
+export function ringOf({ pieces }: ShownMesh, { ring, ringStarts }: Faces, face: number) {
+	const slots = ring.subarray(ringStarts[face]!, ringStarts[face + 1]!);
+	return slots.map((slot) => pieces.triangles[slot]!);
+}
+
+/**
+ * The faces whose middle, the mean of their corners, a polygon holds, x y of each corner less `origin`, and is not cut off;
+ * rising.
+ *
+ * @param mesh or its pieces
+ */
+export function facesWithin(
+	mesh: TriMesh,
+	origin: Origin,
+	polygon: Float64Array,
+	seen?: Pick<SeenMesh, 'points' | 'isCut'>,
+): Uint32Array {
+	const shown = shownOf(mesh);
+	const { pieces, faces } = shown;
+	const points = seen?.points ?? mesh.points;
+	if (!faces) return trianglesWithin({ ...pieces, points }, origin, polygon, seen?.isCut);
+	const { holds } = insideOf(polygon);
+	const found: number[] = [];
+	for (let face = 0; face < faces.count; face++) {
+		const own = ringOf(shown, faces, face);
+		const middle = (axis: 0 | 1): number =>
+			own.reduce(
+				(sum, p) => sum + Math.fround(points[mesh.dimension * p + axis]! - origin[axis]),
+				0,
+			) / own.length;
+		if (own.length > 0 && holds(middle(0), middle(1)) && !seen?.isCut(...own)) found.push(face);
+	}
+	return Uint32Array.from(found);
+}
+
+/**
+ * What the view says of a face; null where there is none of this number, or it has no corners.
+ *
+ * @param points as they are seen
+ */
+export function faceFacts(
+	mesh: TriMesh,
+	origin: Origin,
+	face: number,
+	points: Float64Array = mesh.points,
+): TriangleFacts | null {
+	const shown = shownOf(mesh);
+	const { pieces, faces } = shown;
+	if (!faces) return factsOf({ ...pieces, points }, origin, face);
+	if (!(face >= 0 && face < faces.count)) return null;
+	const own = ringOf(shown, faces, face);
+	if (own.length === 0) return null;
+	const { dimension } = mesh;
+	const { minAngle, area } = ringShape({ points, dimension }, own);
+	return {
+		kind: 'triangles',
+		index: face,
+		coordinates: Float32Array.from(
+			[...own].flatMap((p) => [
+				points[dimension * p]! - origin[0],
+				points[dimension * p + 1]! - origin[1],
+			]),
+		),
+		angle: minAngle,
+		area,
+	};
+}
