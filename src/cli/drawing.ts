@@ -1,5 +1,6 @@
 import type { Format } from '../formats/format.ts';
 import { axes, type Plane, planeOf } from '../mesh/cut.ts';
+import { shownOf } from '../mesh/shownMesh.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type Matrix, matrixOf, turns } from '../mesh/turn.ts';
 import { middleInSpace } from '../mesh/turnedPoints.ts';
@@ -9,8 +10,8 @@ import { sceneOf } from '../picture/sceneOf.ts';
 import { SVG_LIMIT, svgOf, TooLargeForSvg } from '../picture/svg.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
-import { quantitiesOf } from '../quantities/quantities.ts';
 import { familyTitles } from '../quantities/quantity.ts';
+import { quantitiesShown } from '../quantities/shownQuantities.ts';
 import type { CutFlag, PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { baseOf } from './outputs.ts';
@@ -35,13 +36,13 @@ export function targetOf(file: string): Target {
 /** The picture next to a mesh: `plate.svg` of `plate.gmr`. */
 export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
 	const { folder, base } = baseOf(source, format);
-	const kind = triangleCount(mesh) < SVG_LIMIT ? 'svg' : 'png';
+	const kind = triangleCount(shownOf(mesh).pieces) < SVG_LIMIT ? 'svg' : 'png';
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 
 /** What `--list` prints. */
 export function listed(mesh: TriMesh, json: boolean): string {
-	const all = quantitiesOf(mesh);
+	const all = quantitiesShown(mesh);
 	if (json) {
 		const quantities = all.map(({ id, title, family, on, kind }) => ({
 			id,
@@ -87,7 +88,7 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	const named =
 		colour === undefined || colour === 'none'
 			? undefined
-			: quantityNamed(colour, quantitiesOf(mesh), '--colour ');
+			: quantityNamed(colour, quantitiesShown(mesh), '--colour ');
 	if ((flags.contours ?? 'none') !== 'none' && !named?.contours)
 		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
 	if (flags.arrows && !named?.arrows)

@@ -1,4 +1,5 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
+import { shownOf } from '../mesh/shownMesh.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import {
 	bandsOf,
@@ -9,16 +10,15 @@ import {
 	mapColours,
 } from '../quantities/colourMaps.ts';
 import { USUAL_LEVELS } from '../quantities/contours.ts';
-import { quantityOf } from '../quantities/quantities.ts';
 import {
 	type History,
 	NO_CLASS,
 	type Quantity,
 	type QuantityClass,
-	type QuantityValues,
 	USUAL_QUANTITY,
 } from '../quantities/quantity.ts';
 import { meansOnTriangles, rangeFor } from '../quantities/ranges.ts';
+import { type ShownQuantity, shownQuantity } from '../quantities/shownQuantities.ts';
 import type { PictureOptions } from './options.ts';
 import { NO_VALUE } from './scene.ts';
 
@@ -57,24 +57,27 @@ export class NoQuantity extends Error {
 	}
 }
 
-/** The colour of each triangle of a mesh. Throws `NoQuantity`. */
-export function colouringOf(mesh: TriMesh, options: PictureOptions, history?: History): Colouring {
+/**
+ * The colour of each triangle of a mesh, where it has other faces of each of the pieces that it is drawn as. Throws `NoQuantity`.
+ *
+ * @param mesh or its pieces
+ */
+export function colouringOf(of: TriMesh, options: PictureOptions, history?: History): Colouring {
 	const { quantity: id = USUAL_QUANTITY } = options;
+	const { pieces: mesh } = shownOf(of);
 	const entries = new Uint16Array(triangleCount(mesh)).fill(NO_VALUE);
 	if (id === null)
 		return { table: new Uint8Array(4 * 256), entries, onMembers: false, members: [] };
-	const found = quantityOf(mesh, id, history);
+	const found = shownQuantity(mesh, id, history);
 	if (!found) throw new NoQuantity(id);
-	const { quantity, values } = found;
-	return quantity.kind === 'class'
-		? byClass(quantity, values, entries, options)
-		: byNumber(mesh, quantity, values, entries, options);
+	return found.quantity.kind === 'class'
+		? byClass(found, entries, options)
+		: byNumber(mesh, found, entries, options);
 }
 
 function byNumber(
 	mesh: TriMesh,
-	quantity: Quantity,
-	{ values, ends, corners }: QuantityValues,
+	{ quantity, values: { values, ends, corners }, onPieces }: ShownQuantity,
 	entries: Uint16Array,
 	options: PictureOptions,
 ): Colouring {
@@ -84,7 +87,7 @@ function byNumber(
 	if (!drawn) return plain;
 	if (ends) return { ...plain, onMembers: true, members: byEntry(values, ends, drawn) };
 	const onPoints = quantity.on === 'points';
-	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : values;
+	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : onPieces(values);
 	for (let t = 0; t < entries.length; t++) {
 		const entry = entryOf(each[t]!, drawn);
 		if (entry >= 0) entries[t] = entry;
@@ -139,8 +142,7 @@ function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 }
 
 function byClass(
-	quantity: Quantity,
-	{ values, classes = [], ends, points }: QuantityValues,
+	{ quantity, values: { values, classes = [], ends, points }, onPieces }: ShownQuantity,
 	entries: Uint16Array,
 	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
 ): Colouring {
@@ -150,8 +152,8 @@ function byClass(
 	});
 	const plain = { quantity, classes, table, entries };
 	if (quantity.on === 'triangles') {
-		for (let t = 0; t < entries.length; t++)
-			if (values[t] !== NO_CLASS) entries[t] = values[t]! % 256;
+		const own = onPieces(values);
+		for (let t = 0; t < entries.length; t++) if (own[t] !== NO_CLASS) entries[t] = own[t]! % 256;
 		return { ...plain, onMembers: false, members: [] };
 	}
 	const size = quantity.on === 'edges' ? 2 : 1;

@@ -1,3 +1,4 @@
+import { shownOf, shownTopology } from '../mesh/shownMesh.ts';
 import { lineEdges } from '../mesh/surfaceLines.ts';
 import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -33,7 +34,7 @@ interface LineOptions {
 	readonly line: (a: number, b: number, to: number[]) => void;
 }
 
-/** The edges of a mesh as lines, sharp ones and those of one triangle last. */
+/** The edges of a mesh, or of the faces of its pieces, as lines, sharp ones and those of one triangle last. */
 export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
@@ -44,13 +45,16 @@ export function meshLines(
 	if (!wireframe && !hasLines) return [];
 	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
 	if (!hasLines && !seen) return [];
-	const topology = unkeptTopologyOf(mesh);
+	const { faces } = shownOf(mesh);
+	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
+	// Cuts inside faces come after their sides.
+	const count = faces ? shownTopology(mesh).sides : edges.length / 2;
 	const isLine = features === null ? undefined : lineEdges(mesh, topology, features);
 	const lists: number[][] = weights.map(() => []);
 	const border: number[] = [];
 	const sharp: number[] = [];
-	for (let e = 0; e < edges.length / 2; e++) {
+	for (let e = 0; e < count; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 		// Edges of no triangle are no part of the mesh as it is drawn.
@@ -59,7 +63,7 @@ export function meshLines(
 		if (boundary && second === NONE) line(a, b, border);
 		else if (second !== NONE && isLine?.[e]) line(a, b, sharp);
 		else if (wireframe && seen) {
-			const room = roomOf(mesh.triangles, first, places, a, b);
+			const room = faces ? lengthOf(places, a, b) : roomOf(mesh.triangles, first, places, a, b);
 			const list = lists[weights.findIndex(({ from }) => room >= from)];
 			if (list) line(a, b, list);
 		}
@@ -79,6 +83,9 @@ export function meshLines(
 	return [...wire, ...outlines].filter(({ ends }) => ends.length > 0);
 }
 
+const lengthOf = (places: Float64Array, a: number, b: number): number =>
+	Math.hypot(places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!);
+
 /** The length of an edge or, where that is less, twice the height of its triangle above it: thin ones are crowded. */
 function roomOf(
 	triangles: Uint32Array,
@@ -90,6 +97,6 @@ function roomOf(
 	const c = triangles[3 * t]! + triangles[3 * t + 1]! + triangles[3 * t + 2]! - a - b;
 	const [dx, dy] = [places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!];
 	const [ex, ey] = [places[2 * c]! - places[2 * a]!, places[2 * c + 1]! - places[2 * a + 1]!];
-	const length = Math.hypot(dx, dy);
+	const length = lengthOf(places, a, b);
 	return Math.min(length, (2 * Math.abs(dx * ey - dy * ex)) / length);
 }

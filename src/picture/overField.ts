@@ -9,13 +9,8 @@ import {
 	USUAL_LEVELS,
 } from '../quantities/contours.ts';
 import { quantityOf } from '../quantities/quantities.ts';
-import {
-	arrowSpacing,
-	LONGEST_ARROW,
-	onePerSquare,
-	type Vectors,
-	vectorsOf,
-} from '../quantities/vectors.ts';
+import { shownVectors } from '../quantities/shownQuantities.ts';
+import { arrowSpacing, LONGEST_ARROW, onePerSquare, type Vectors } from '../quantities/vectors.ts';
 import type { Colouring } from './colouring.ts';
 import type { PictureOptions } from './options.ts';
 import type { Places } from './places.ts';
@@ -42,9 +37,13 @@ export interface OverField {
 /**
  * Contour lines and arrows of what a mesh is coloured by, where they are wanted and it has them; of a surface what is not behind
  * it. Their ends are added to the places.
+ *
+ * @param mesh of triangles, or the pieces of a mesh
+ * @param points as they are seen
  */
 export function overField(
 	mesh: TriMesh,
+	points: Float64Array,
 	colouring: Colouring,
 	placing: Placing,
 	places: Places,
@@ -58,7 +57,13 @@ export function overField(
 		lines.push(...contourLines(mesh, colouring, places, options, surface));
 	if (!quantity?.arrows || !arrows) return { lines };
 	const isTurned = turn !== undefined && mesh.dimension === 3;
-	const vectors = vectorsOf(mesh, quantity.id, hiddenTriangles, isTurned ? turn : undefined);
+	const vectors = shownVectors(
+		mesh,
+		points,
+		quantity.id,
+		hiddenTriangles,
+		isTurned ? turn : undefined,
+	);
 	if (!vectors) return { lines };
 	const ends = arrowEnds(vectors, placing, places, surface);
 	lines.push(...inked('arrows', ends, fill, ink));

@@ -1,10 +1,11 @@
+import { faceWords } from '../mesh/faceWords.ts';
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
+import { onPieces, shownOf } from '../mesh/shownMesh.ts';
 import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
-import { counted } from '../util/counted.ts';
 import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
 import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
@@ -31,14 +32,17 @@ const CLASS_LINE = 3;
 const CLASS_DOT = 3.2;
 
 /**
- * What a picture of a mesh consists of. A mesh in space is seen from above, along its third coordinate, once it is turned.
+ * What a picture of a mesh consists of; quads and polygons are drawn as their pieces, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is turned.
  * Throws `NoQuantity`.
  */
 export function sceneOf(
-	mesh: TriMesh,
-	options: PictureOptions = {},
+	of: TriMesh,
+	asked: PictureOptions = {},
 	history?: History,
 ): { readonly scene: Scene; readonly colouring: Colouring } {
+	const { pieces: mesh, faces } = shownOf(of);
+	const hiddenTriangles = onPieces(faces, asked.hiddenTriangles);
+	const options = { ...asked, ...(hiddenTriangles && { hiddenTriangles }) };
 	const { theme: named = 'light' } = options;
 	const theme = typeof named === 'string' ? pictureThemes[named] : named;
 	const colouring = colouringOf(mesh, options, history);
@@ -60,7 +64,7 @@ export function sceneOf(
 		if (surface) lineInSight(surface, a, b, places, to);
 		else to.push(a, b);
 	};
-	const over = overField(seen, colouring, { frame, camera }, places, options, surface);
+	const over = overField(mesh, seen.points, colouring, { frame, camera }, places, options, surface);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: { bars: [], boxes: [], texts: [] };
@@ -80,7 +84,7 @@ export function sceneOf(
 	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places: view.places },
-		title: options.title ?? `A mesh of ${counted(triangleCount(mesh), 'triangle')}`,
+		title: options.title ?? `A mesh of ${faceWords(triangleCount(of), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
 		...{ lines: [...lines, ...view.lines], dots: [...onMembers.dots, ...view.dots] },

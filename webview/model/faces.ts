@@ -1,3 +1,4 @@
+import { nounOfShape } from '../../src/mesh/faceWords.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Faces } from '../../src/mesh/shownMesh.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
@@ -39,16 +40,6 @@ export const countsOf = ({ info, display: { faces } }: Counted) => ({
 
 /** How many faces a mesh has. */
 export const faceCount = (mesh: Counted): number => countsOf(mesh).triangles;
-
-const nouns: Partial<Record<CellShape, string>> = {
-	polygon: 'polygon',
-	quad: 'quad',
-	quad8: 'quad',
-	quad9: 'quad',
-};
-
-/** What a cell that is a face is called. */
-export const nounOfShape = (shape: CellShape): string => nouns[shape] ?? shape;
 
 /** What the faces of a mesh are called: triangles, or of one other shape that, else faces. */
 export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefined): string {

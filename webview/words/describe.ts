@@ -1,3 +1,4 @@
+import { faceWords } from '../../src/mesh/faceWords.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
@@ -7,7 +8,7 @@ import { counted } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
-import { nameOfFace, nounOfShape } from '../model/faces.ts';
+import { nameOfFace } from '../model/faces.ts';
 import type { PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
 import { type FrameSpace, ownPlace } from '../model/space.ts';
@@ -185,17 +186,11 @@ const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge'
 export const describeCount = (count: number, kind: EntityKind, noun = 'triangle'): string =>
 	counted(count, kind === 'triangles' ? noun : names[kind]);
 
-/** "244 triangles", or where there are other faces "1,203 polygons" or "12 triangles, 34 quads". */
-export function describeFaces(
+/** The faces of a mesh, see `faceWords`. */
+export const describeFaces = (
 	{ triangles }: Pick<MeshInfo, 'triangles'>,
 	{ faces }: Pick<DisplayMesh, 'faces'>,
-): string {
-	const counts = new Map<string, number>();
-	if (triangles > 0 || !faces) counts.set('triangle', triangles);
-	for (const { shape, count } of faces?.blocks ?? [])
-		counts.set(nounOfShape(shape), (counts.get(nounOfShape(shape)) ?? 0) + count);
-	return [...counts].map(([noun, count]) => counted(count, noun)).join(', ');
-}
+): string => faceWords(triangles, faces?.blocks);
 
 /** "2 triangles, 3 edges selected". */
 export function describeCounts(counts: Counts): string {

@@ -1,5 +1,5 @@
 import { onPieces, piecesOf, shownOf } from '../../src/mesh/shownMesh.ts';
-import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { moved } from '../model/camera.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
@@ -93,10 +93,7 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const seen = seenMesh(shownOf(mesh).pieces, origin, sight);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
-	page.handle('path', ({ side, triangle, sight }) => {
-		const { held } = meshes.present(side);
-		if (triangle >= triangleCount(held.mesh))
-			throw new Error('Only triangles have propagation paths.');
-		return pathOf(held, triangle, sight);
-	});
+	page.handle('path', ({ side, triangle, sight }) =>
+		pathOf(meshes.present(side).held, triangle, sight),
+	);
 }

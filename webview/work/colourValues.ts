@@ -9,9 +9,9 @@ import {
 	type QuantityValues,
 } from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
+import { shownQuantity } from '../../src/quantities/shownQuantities.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
 import { onScreen } from './onScreen.ts';
-import { shownQuantity } from './shownQuantities.ts';
 import type { SeenMesh } from './spaceExtent.ts';
 
 /** Far beyond any value, for those that are infinite. */

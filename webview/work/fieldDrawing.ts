@@ -1,13 +1,11 @@
 import { partsInFront } from '../../src/mesh/seenParts.ts';
-import { onFaces, shownOf } from '../../src/mesh/shownMesh.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { contoursOf, placesOf } from '../../src/quantities/contours.ts';
-import { onePerSquare, vectorsOf } from '../../src/quantities/vectors.ts';
+import { shownQuantity, shownVectors } from '../../src/quantities/shownQuantities.ts';
+import { onePerSquare } from '../../src/quantities/vectors.ts';
 import type { Box } from '../model/camera.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { Placed } from './colourValues.ts';
 import { onScreen } from './onScreen.ts';
-import { shownQuantity } from './shownQuantities.ts';
 
 /**
  * The contour lines of a quantity at rising levels, of a mesh in space what can be seen of them; null where the mesh has no
@@ -64,12 +62,8 @@ export function arrowsIn(
 	spacing: number,
 	hidden?: Uint8Array,
 ): Arrows | null {
-	const { standIns, faces } = shownOf(mesh);
-	const seenOf = (one: TriMesh): TriMesh => ({ ...one, ...seen });
-	const ofFaces = hidden && faces && onFaces(faces, hidden);
-	const vectors =
-		vectorsOf(seenOf(mesh), quantity, hidden, seen?.matrix) ??
-		(faces && vectorsOf(seenOf(standIns), quantity, ofFaces, seen?.matrix));
+	const points = seen?.points ?? mesh.points;
+	const vectors = shownVectors(mesh, points, quantity, hidden, seen?.matrix);
 	if (!vectors) return null;
 	const { feet, depths, values, longest } = vectors;
 	const front = seen?.front(hidden);

@@ -6,6 +6,7 @@ import type { MeshInfo } from '../../src/mesh/info.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/panelDocument.ts';
+import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
@@ -19,7 +20,6 @@ import { type FileReading, sourceOf } from './fileSource.ts';
 import { glimpseOf } from './glimpseOf.ts';
 import { pause } from './pause.ts';
 import { plainWorker } from './plainWorker.ts';
-import { quantitiesShown } from './shownQuantities.ts';
 
 /** A document as the worker keeps it. */
 export interface Held {

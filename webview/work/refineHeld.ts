@@ -1,6 +1,7 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import { mapsOf, type Provenance } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
 import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
@@ -18,7 +19,6 @@ import type { ToWorker } from './messages.ts';
 import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
-import { quantitiesShown } from './shownQuantities.ts';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;

@@ -1,0 +1,19 @@
+import { counted } from '../util/counted.ts';
+import type { CellShape } from './triMesh.ts';
+
+const nouns: Partial<Record<CellShape, string>> = { quad8: 'quad', quad9: 'quad' };
+
+/** What a cell that is a face is called: "polygon", "quad". */
+export const nounOfShape = (shape: CellShape): string => nouns[shape] ?? shape;
+
+/** "244 triangles", or where there are other faces "1,203 polygons" or "12 triangles, 34 quads". */
+export function faceWords(
+	triangles: number,
+	blocks: readonly { readonly shape: CellShape; readonly count: number }[] = [],
+): string {
+	const counts = new Map<string, number>();
+	if (triangles > 0 || blocks.length === 0) counts.set('triangle', triangles);
+	for (const { shape, count } of blocks)
+		counts.set(nounOfShape(shape), (counts.get(nounOfShape(shape)) ?? 0) + count);
+	return [...counts].map(([noun, count]) => counted(count, noun)).join(', ');
+}

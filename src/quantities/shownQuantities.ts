@@ -1,0 +1,68 @@
+import { onFaces, shownOf } from '../mesh/shownMesh.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Matrix } from '../mesh/turn.ts';
+import { quantitiesOf, quantityOf } from './quantities.ts';
+import type { History, Quantity, QuantityValues } from './quantity.ts';
+import { type Vectors, vectorsOf } from './vectors.ts';
+
+/** All that what is shown of a mesh can be coloured by: values of faces, and of their corners. */
+export function quantitiesShown(mesh: TriMesh): Quantity[] {
+	const { standIns, pieces, faces } = shownOf(mesh);
+	const own = quantitiesOf(standIns);
+	if (!faces) return own;
+	const known = new Set(own.map(({ id }) => id));
+	return [...own, ...quantitiesOf(pieces).filter(({ id }) => !known.has(id))];
+}
+
+/** A quantity of what is shown of a mesh, with its values. */
+export interface ShownQuantity {
+	readonly quantity: Quantity;
+	/** Of triangles a number for each face; of corners one for each corner of each piece. */
+	readonly values: QuantityValues;
+	/** Numbers of faces, of this quantity, for each piece; the same where they are of pieces, edges or points. */
+	onPieces<T extends Float32Array | Float64Array | Int32Array>(values: T): T;
+}
+
+/** A quantity by its id; undefined where there is none. */
+export function shownQuantity(
+	mesh: TriMesh,
+	id: string,
+	history?: History,
+): ShownQuantity | undefined {
+	const { standIns, pieces, faces } = shownOf(mesh);
+	const ofFaces = quantityOf(standIns, id, history);
+	if (!faces) return ofFaces && { ...ofFaces, onPieces: (values) => values };
+	if (ofFaces?.quantity.on === 'triangles')
+		return {
+			...ofFaces,
+			onPieces(values) {
+				const all = new (values.constructor as new (length: number) => typeof values)(
+					faces.of.length,
+				);
+				for (let piece = 0; piece < all.length; piece++) all[piece] = values[faces.of[piece]!]!;
+				return all;
+			},
+		};
+	// Edges and points are those of the pieces, which are the mesh's.
+	const found = quantityOf(pieces, id, history);
+	return found && { ...found, onPieces: (values) => values };
+}
+
+/**
+ * `vectorsOf` what is shown of a mesh: where they are of faces, they begin in a piece of each.
+ *
+ * @param points as they are seen
+ * @param hidden a byte for each piece
+ */
+export function shownVectors(
+	mesh: TriMesh,
+	points: Float64Array,
+	quantity: string,
+	hidden?: Uint8Array,
+	turn?: Matrix,
+): Vectors | undefined {
+	const { standIns, pieces, faces } = shownOf(mesh);
+	const found = vectorsOf({ ...pieces, points }, quantity, hidden, turn);
+	if (found || !faces) return found;
+	return vectorsOf({ ...standIns, points }, quantity, hidden && onFaces(faces, hidden), turn);
+}
