@@ -56,7 +56,6 @@ export function recompute(member: Member, target: number): number {
 	let u = -1;
 	let other = 0;
 	for (;;) {
-		// pause
 		const slot = state & LONGEST_SLOT;
 		if (slot === UNDECIDED) return COLLIDED;
 		across = opposites[3 * t + slot]!;
