@@ -29,10 +29,11 @@ export interface RingShape {
 	readonly maxAngle: number;
 }
 
-/** Measures a face by its corners, points once round, whichever way. */
+/** Measures a face by its corners, points once round, whichever way; `take` hears of the angle at each, in degrees. */
 export function ringShape(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
+	take: (angle: number) => void = () => {},
 ): RingShape {
 	const count = corners.length;
 	const at = (i: number): [number, number, number] => {
@@ -57,6 +58,7 @@ export function ringShape(
 		const along = next[0] * before[0] + next[1] * before[1] + next[2] * before[2];
 		// Beyond 180° where the corner is reflex.
 		const angle = (Math.atan2(side, along) * (180 / Math.PI) + 360) % 360;
+		take(angle);
 		minAngle = Math.min(minAngle, angle);
 		maxAngle = Math.max(maxAngle, angle);
 	}

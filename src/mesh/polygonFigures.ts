@@ -18,7 +18,7 @@ export interface PolygonFigures {
 }
 
 /**
- * Measures polygons, counter-clockwise in the plane.
+ * Measures polygons, whichever way they go round; those of fewer than three corners have no area.
  *
  * @param points `dimension` coordinates for each point
  * @param nodes points round each polygon, one polygon after the other
@@ -38,8 +38,9 @@ export function polygonFigures(
 	for (let i = 0; i < polygons; i++) {
 		const own = nodes.subarray(offsets[i]!, offsets[i + 1]!);
 		byCorners[own.length] = (byCorners[own.length] ?? 0) + 1;
-		if (dimension === 2 && isConvex(points, own)) convex++;
-		const area = areaOf(dimension, points, own);
+		const signed = areaOf(dimension, points, own);
+		const area = Math.abs(signed);
+		if (dimension === 2 && isConvex(points, own, signed < 0 ? -1 : 1)) convex++;
 		sum += area;
 		most = Math.max(most, area);
 		if (area < least) [least, smallest] = [area, i];
@@ -61,11 +62,11 @@ export function polygonFigures(
 	};
 }
 
-/** Whether no corner turns clockwise. */
-function isConvex(points: Float64Array, own: Uint32Array): boolean {
+/** Whether no corner turns against the way that the polygon goes round: 1 counter-clockwise, -1 clockwise. */
+function isConvex(points: Float64Array, own: Uint32Array, way: 1 | -1): boolean {
 	const count = own.length;
 	for (let k = 0; k < count; k++)
-		if (orientationOf(points, own[k]!, own[(k + 1) % count]!, own[(k + 2) % count]!) < 0)
+		if (way * orientationOf(points, own[k]!, own[(k + 1) % count]!, own[(k + 2) % count]!) < 0)
 			return false;
 	return true;
 }

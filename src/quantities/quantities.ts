@@ -3,6 +3,7 @@
  * triangles take up to 100 ms.
  */
 
+import { faceRingsOf } from '../mesh/faceRings.ts';
 import { metrics } from '../mesh/metrics/metrics.ts';
 import { halvings, metricValues, sideLengths } from '../mesh/metrics/metricValues.ts';
 import { unkeptTopologyOf } from '../mesh/topology.ts';
@@ -42,6 +43,7 @@ export function quantityOf(
 function sourcesOf(mesh: TriMesh, history: History | undefined): QuantitySource[] {
 	return [
 		...shapeSources(mesh),
+		...cornerSources(mesh),
 		...lengthSources(mesh),
 		...groupSources(mesh),
 		...fieldSources(mesh),
@@ -77,6 +79,18 @@ const shapeSources = (mesh: TriMesh): QuantitySource[] =>
 			...(worst && { worst }),
 		};
 	});
+
+/** Corners of faces, where others than triangles are among them. */
+function cornerSources(mesh: TriMesh): QuantitySource[] {
+	const rings = faceRingsOf(mesh);
+	if (!rings) return [];
+	const { first, offsets } = rings;
+	const values = () =>
+		Int32Array.from({ length: triangleCount(mesh) }, (_, face) =>
+			face < first ? 3 : offsets[face - first + 1]! - offsets[face - first]!,
+		);
+	return [onTriangles('face:corners', 'Corners', 'shape', values)];
+}
 
 const lengthSources = (mesh: TriMesh): QuantitySource[] =>
 	(['longest', 'shortest'] as const).map((which) =>

@@ -1,3 +1,4 @@
+import { measuresFaces } from '../mesh/metrics/metricValues.ts';
 import { onFaces, shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { Matrix } from '../mesh/turn.ts';
@@ -11,8 +12,13 @@ export function quantitiesShown(mesh: TriMesh): Quantity[] {
 	const own = quantitiesOf(standIns);
 	if (!faces) return own;
 	const known = new Set(own.map(({ id }) => id));
-	return [...own, ...quantitiesOf(pieces).filter(({ id }) => !known.has(id))];
+	const others = quantitiesOf(pieces).filter(({ id }) => !known.has(id));
+	return [...own, ...others].filter(({ id }) => faces.triangles > 0 || hasFaces(id));
 }
+
+/** Whether faces of more than three corners can have values of a quantity. */
+const hasFaces = (id: string): boolean =>
+	!id.startsWith('metric:') || measuresFaces(id.slice('metric:'.length));
 
 /** A quantity of what is shown of a mesh, with its values. */
 export interface ShownQuantity {

@@ -1,31 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CellBlock, TriMesh } from '../../src/mesh/triMesh.ts';
 import { HIDDEN } from '../../src/picture/scene.ts';
 import { sceneOf } from '../../src/picture/sceneOf.ts';
-
-/** An L of six corners round a quad in the unit square, with a number of each as a field of their blocks. */
-const block = (shape: 'quad' | 'polygon', nodes: number[], value: number): CellBlock => ({
-	shape,
-	nodes: Uint32Array.from(nodes),
-	...(shape === 'polygon' && { offsets: Uint32Array.of(0, nodes.length) }),
-	fields: [
-		{
-			name: 'part',
-			on: 'cells',
-			role: 'marker',
-			type: 'integer',
-			components: 1,
-			values: Int32Array.of(value),
-		},
-	],
-});
-const mesh: TriMesh = {
-	dimension: 2,
-	points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 1, 0.5, 0.5, 0.5, 0.5, 0),
-	triangles: new Uint32Array(0),
-	fields: [],
-	cells: [block('polygon', [0, 6, 5, 4, 2, 3], 5), block('quad', [6, 1, 4, 5], 8)],
-};
+import { facedMesh as mesh } from '../support/facedMesh.ts';
 
 describe('a picture of quads and polygons', () => {
 	test('fills all pieces of a face with its colour', () => {

@@ -1,8 +1,12 @@
+import type { FaceFigures } from '../../src/mesh/faceFigures.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { PolygonFigures } from '../../src/mesh/polygonFigures.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { counted, countText } from '../../src/util/counted.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import { countsOf, nameOfFace } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
 import type { AngleHistogram, Loaded, RefinedView } from '../model/results.ts';
 import { el, svg } from '../util/dom.ts';
@@ -12,7 +16,10 @@ import { angleText, measureText, timeText } from '../words/numbers.ts';
 /** What is compared of a mesh. */
 interface Figures {
 	readonly info: MeshInfo;
+	readonly display: Pick<DisplayMesh, 'faces'>;
 	readonly lengths: Range | null;
+	/** Absent where all faces are triangles. */
+	readonly figures?: FaceFigures;
 }
 
 type Row = readonly [id: string, label: string, (of: Figures) => [number | null, string]];
@@ -20,30 +27,89 @@ type Row = readonly [id: string, label: string, (of: Figures) => [number | null,
 const lengthOf = (length: number | undefined): [number | null, string] =>
 	length === undefined ? [null, '–'] : [length, measureText(length)];
 
+const countOf = (count: number): [number, string] => [count, countText(count)];
+
+/** An angle of triangles, or where there are other faces that of all faces. */
+function angleOf(ofTriangles: number | null, ofFaces: number | undefined): [number | null, string] {
+	const angle = ofFaces ?? ofTriangles;
+	return [angle, angleText(angle)];
+}
+
+const areaOf = (area: number): [number, string] => [area, measureText(area)];
+
+/** A figure of quads and polygons; a dash where there are none. */
+const ofOthers =
+	(figure: (of: PolygonFigures) => [number | null, string]) =>
+	({ figures }: Figures): [number | null, string] =>
+		figures ? figure(figures.others) : [null, '–'];
+
+const percent = (share: number): [number, string] => [share, `${Math.floor(100 * share)} %`];
+
+/** What is said of quads and polygons, where there are some. */
+const rowsOfFaces: readonly Row[] = [
+	[
+		'corners',
+		'Corners each',
+		ofOthers(({ corners, polygons }) => {
+			const mean = corners / Math.max(1, polygons);
+			return [mean, mean.toFixed(2)];
+		}),
+	],
+	[
+		'convex',
+		'Convex',
+		ofOthers(({ convex, polygons }) =>
+			convex === undefined ? [null, '–'] : percent(convex / Math.max(1, polygons)),
+		),
+	],
+	['smallest-area', 'Smallest face', ofOthers(({ area }) => areaOf(area.least))],
+	['largest-area', 'Largest face', ofOthers(({ area }) => areaOf(area.most))],
+	[
+		'edge-ratio',
+		'Shortest by longest edge',
+		ofOthers(({ edgeRatio }) => [edgeRatio.mean, edgeRatio.mean.toFixed(2)]),
+	],
+	[
+		'least-edge-ratio',
+		'The least of these',
+		ofOthers(({ edgeRatio }) => [edgeRatio.least, edgeRatio.least.toFixed(2)]),
+	],
+	[
+		'smallest',
+		'The smallest face',
+		({ figures, display: { faces } }) => {
+			const face = figures?.others.smallest ?? -1;
+			return face < 0 || !faces ? [null, '–'] : [face, nameOfFace(faces, face) ?? '–'];
+		},
+	],
+];
+
 const rows: readonly Row[] = [
 	['points', 'Points', ({ info }) => [info.points, countText(info.points)]],
-	['edges', 'Edges', ({ info }) => [info.edges, countText(info.edges)]],
+	['edges', 'Edges', (of) => countOf(countsOf(of).edges)],
 	['triangles', 'Triangles', ({ info }) => [info.triangles, countText(info.triangles)]],
-	['min-angle', 'Smallest angle', ({ info }) => [info.minAngle, angleText(info.minAngle)]],
-	['max-angle', 'Largest angle', ({ info }) => [info.maxAngle, angleText(info.maxAngle)]],
+	['min-angle', 'Smallest angle', (of) => angleOf(of.info.minAngle, of.figures?.angles?.[0])],
+	['max-angle', 'Largest angle', (of) => angleOf(of.info.maxAngle, of.figures?.angles?.[1])],
 	['shortest-edge', 'Shortest edge', ({ lengths }) => lengthOf(lengths?.[0])],
 	['longest-edge', 'Longest edge', ({ lengths }) => lengthOf(lengths?.[1])],
-	['area', 'Area', ({ info }) => [info.area, measureText(info.area)]],
+	['area', 'Area', ({ info, figures }) => areaOf(figures?.area ?? info.area)],
 ];
 
 /** What the shapes of cells other than triangles are called, where there are some. */
 const shapes: Readonly<Record<CellShape, string>> = {
 	point: 'Single points',
 	line: 'Lines',
-	polygon: 'Polygons, kept',
-	quad: 'Quads, kept',
-	quad8: 'Quads of 8 nodes, kept',
-	quad9: 'Quads of 9 nodes, kept',
+	polygon: 'Polygons',
+	quad: 'Quads',
+	quad8: 'Quads of 8 nodes',
+	quad9: 'Quads of 9 nodes',
 };
 
-/** A row for each shape of the mesh's cells other than triangles; several blocks may have one. */
-function rowsOfCells(mesh: Figures | null): readonly Row[] {
-	const found = new Set(mesh?.info.cells?.map(({ shape }) => shape));
+/** A row for each shape of the meshes' cells other than triangles; several blocks may have one. */
+function rowsOfCells(...meshes: readonly (Figures | null)[]): readonly Row[] {
+	const found = new Set(
+		meshes.flatMap((mesh) => mesh?.info.cells?.map(({ shape }) => shape) ?? []),
+	);
 	return [...found].map((shape) => [
 		shape,
 		shapes[shape],
@@ -64,6 +130,13 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 		el('td', {}),
 		...['Before', 'After'].map((text) => el('th', { scope: 'col' }, text)),
 	];
+	const hasFaces = before?.figures !== undefined || after?.figures !== undefined;
+	const all = [
+		...rows.slice(0, 3),
+		...rowsOfCells(before, after),
+		...rows.slice(3),
+		...(hasFaces ? rowsOfFaces : []),
+	];
 	return el(
 		'table',
 		{ class: 'comparison', 'aria-label': 'Before and after refinement' },
@@ -71,7 +144,7 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 		el(
 			'tbody',
 			{},
-			...[...rows.slice(0, 3), ...rowsOfCells(before), ...rows.slice(3)].map(([id, label, of]) =>
+			...all.map(([id, label, of]) =>
 				el(
 					'tr',
 					{},

@@ -49,6 +49,12 @@ export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefin
 	return [...found][0]!;
 }
 
+/** What shape a face has: "polygon"; null where it is a triangle. */
+export function shapeOfFace(faces: Pick<ShownFaces, 'blocks'> | undefined, face: number) {
+	const block = faces?.blocks.find(({ first, count }) => face >= first && face < first + count);
+	return block ? nounOfShape(block.shape) : null;
+}
+
 /** What a face is called, as the file counts it: "Polygon 12"; null where it is a triangle. */
 export function nameOfFace({ blocks }: Pick<ShownFaces, 'blocks'>, face: number): string | null {
 	const block = blocks.find(({ first, count }) => face >= first && face < first + count);

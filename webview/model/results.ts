@@ -1,3 +1,4 @@
+import type { FaceFigures } from '../../src/mesh/faceFigures.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
@@ -20,6 +21,8 @@ export interface Loaded {
 		readonly histogram: AngleHistogram;
 		/** Lengths of the shortest and the longest edge; null where there are none. */
 		readonly lengths: Range | null;
+		/** Absent where all faces are triangles. */
+		readonly figures?: FaceFigures;
 		/** What it can be coloured by. */
 		readonly quantities: readonly Quantity[];
 		/** 1 for each marked triangle; absent where the format has no marks. */
@@ -46,6 +49,8 @@ export interface SourceView {
 	readonly histogram: AngleHistogram;
 	/** Lengths of the shortest and the longest edge; null where there are none. */
 	readonly lengths: Range | null;
+	/** Absent where all faces are triangles. */
+	readonly figures?: FaceFigures;
 	readonly quantities: readonly Quantity[];
 	readonly fingerprint: string;
 	/** The file's triangle that each triangle lies in, 0-based. */
@@ -61,6 +66,8 @@ export interface RefinedView {
 	readonly histogram: AngleHistogram;
 	/** Lengths of the shortest and the longest edge; null where there are none. */
 	readonly lengths: Range | null;
+	/** Absent where all faces are triangles. */
+	readonly figures?: FaceFigures;
 	/** What it can be coloured by. */
 	readonly quantities: readonly Quantity[];
 	/** The triangle of the mesh that was refined, which each triangle lies in; of a polygon its first. */

@@ -2,6 +2,7 @@ import { ContextMenu } from '../controls/contextMenu.ts';
 import type { MenuItem } from '../controls/menuList.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { EntityFacts } from '../model/entities.ts';
+import { shapeOfFace } from '../model/faces.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { Side } from '../model/side.ts';
 import type { Choices } from '../selection/choices.ts';
@@ -53,7 +54,10 @@ export class EntityMenu {
 		const { selecting, context } = choices[side];
 		const { selection } = selecting;
 		const isIn = selection[kind].flags[index] === 1;
-		const what = isIn && selection.count > 1 ? 'selection' : `this ${words[kind]}`;
+		const { faces } = context.loaded()?.mesh?.display ?? {};
+		const shape = kind === 'triangles' ? shapeOfFace(faces, index) : null;
+		const noun = shape ?? words[kind];
+		const what = isIn && selection.count > 1 ? 'selection' : `this ${noun}`;
 		const pick = (mode: 'replace' | 'toggle'): void =>
 			choices.pick(side, kind, Uint32Array.of(index), mode, false);
 		const act =
@@ -70,7 +74,7 @@ export class EntityMenu {
 			},
 			{
 				id: 'context-select',
-				label: isIn ? `Deselect this ${words[kind]}` : `Select this ${words[kind]}`,
+				label: isIn ? `Deselect this ${noun}` : `Select this ${noun}`,
 				key: 'Space',
 				press: () => pick(isIn ? 'toggle' : 'replace'),
 			},
@@ -79,23 +83,33 @@ export class EntityMenu {
 				: [
 						{
 							id: 'context-add',
-							label: `Add this ${words[kind]} to the selection`,
+							label: `Add this ${noun} to the selection`,
 							press: () => pick('toggle'),
 						},
 					]),
 			null,
-			{ id: 'context-mark', label: `Mark ${what}`, key: 'M', press: act('markSelection') },
-			{ id: 'context-unmark', label: `Unmark ${what}`, key: 'U', press: act('unmarkSelection') },
-			{
-				id: 'context-refine',
-				label: `Refine ${what}`,
-				press: () => {
-					if (!isIn) pick('replace');
-					context.choose('selected');
-					refineSelected();
-				},
-			},
-			...(kind === 'triangles'
+			// Quads and polygons are not refined.
+			...(shape
+				? []
+				: [
+						{ id: 'context-mark', label: `Mark ${what}`, key: 'M', press: act('markSelection') },
+						{
+							id: 'context-unmark',
+							label: `Unmark ${what}`,
+							key: 'U',
+							press: act('unmarkSelection'),
+						},
+						{
+							id: 'context-refine',
+							label: `Refine ${what}`,
+							press: () => {
+								if (!isIn) pick('replace');
+								context.choose('selected');
+								refineSelected();
+							},
+						},
+					]),
+			...(kind === 'triangles' && !faces
 				? [
 						{
 							id: 'context-path',

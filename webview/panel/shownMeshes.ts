@@ -53,12 +53,15 @@ export class ShownMeshes {
 	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {
 		const made = this.#made[side];
 		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
-		const { display, histogram, lengths, quantities } = of;
+		const { display, histogram, lengths, figures, quantities } = of;
 		const known =
 			'fingerprint' in of
 				? { info: of.info, fingerprint: of.fingerprint }
 				: { info: of.after, fingerprint: `result ${++this.#results}` };
-		const like = { ...loaded, mesh: { ...known, display, histogram, lengths, quantities } };
+		const like = {
+			...loaded,
+			mesh: { ...known, display, histogram, lengths, quantities, ...(figures && { figures }) },
+		};
 		this.#made[side] = { from: [loaded, of], loaded: like };
 		return like;
 	}

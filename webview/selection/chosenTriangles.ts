@@ -25,7 +25,10 @@ export function chosenTriangles(
 	if (triangles === 0) throw new Error('This mesh has no triangles to refine.');
 	if (kind === 'all') return new Uint8Array(triangles).fill(1);
 	if (kind === 'selected') {
-		if (selected.count > 0) return selected.flags;
+		// Behind the triangles are quads and polygons, which are not refined.
+		const others = selected.flags.length > triangles;
+		const isAny = others ? selected.flags.subarray(0, triangles).includes(1) : selected.count > 0;
+		if (isAny) return others ? selected.flags.slice(0, triangles) : selected.flags;
 		throw new Error('No triangle is selected: click some, or choose all triangles.');
 	}
 	if (marks.count > 0) return marks.flags;

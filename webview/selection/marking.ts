@@ -83,13 +83,17 @@ export class Marking {
 	/** What the extension asks for: see `ToPanel.mark`. */
 	async mark({ action, which }: ToPanel['mark']['params']): Promise<MarkOutcome> {
 		const document = this.#context.document();
-		if (!this.#context.loaded()?.mesh)
-			throw new Error('There is no mesh whose triangles could be marked.');
+		const mesh = this.#context.loaded()?.mesh;
+		if (!mesh) throw new Error('There is no mesh whose triangles could be marked.');
 		const meant = await this.#selecting.triangles(which);
 		if (document !== this.#context.document())
 			throw new Error('The source changed meanwhile. Mark again.');
 		const { flags, count } = this.marks;
 		if (action === 'count') return { meant: meant.length, changed: 0, marked: count };
+		if (mesh.display.faces && meant.some((face) => face >= mesh.info.triangles))
+			throw new Error(
+				'Only triangles are marked, as only they are refined: Convert Mesh… can split quads and polygons.',
+			);
 		const change = markChange(flags, action, meant);
 		const outcome = {
 			meant: meant.length,

@@ -1,3 +1,4 @@
+import { type FaceFigures, faceFigures } from '../../src/mesh/faceFigures.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
 import { edgeRange } from '../../src/mesh/metrics/edgeRange.ts';
 import { metricOf, type Range } from '../../src/mesh/metrics/metrics.ts';
@@ -127,6 +128,8 @@ export interface Measured {
 	readonly lengths: Range | null;
 	readonly info: MeshInfo;
 	readonly display: DisplayMesh;
+	/** Absent where all faces are triangles. */
+	readonly figures?: FaceFigures;
 }
 
 /**
@@ -146,7 +149,8 @@ export async function measured(
 	pause: () => Promise<void>,
 ): Promise<Measured> {
 	// Before `meshInfo`, which takes what is measured already.
-	const histogram = sharesOf(mesh);
+	const figures = faceFigures(shownOf(mesh));
+	const histogram = figures?.histogram ?? sharesOf(mesh);
 	await pause();
 	const info = meshInfo(mesh, shown.format);
 	if (!shown.withArrays) {
@@ -154,7 +158,8 @@ export async function measured(
 		forgetQuality(mesh);
 	}
 	const display = displayOf(mesh, shown.origin, shown.first, shown.withArrays);
-	return { histogram, lengths: edgeRange(mesh), info, display };
+	const lengths = figures ? figures.lengths : edgeRange(mesh);
+	return { histogram, lengths, info, display, ...(figures && { figures }) };
 }
 
 /** The buffers of a display mesh, to be handed over to the page instead of copied. */

@@ -251,6 +251,7 @@ export class HeldMeshes {
 			display,
 			histogram: facts.histogram,
 			lengths: facts.lengths,
+			...(facts.figures && { figures: facts.figures }),
 			quantities: facts.quantities,
 			fingerprint: fingerprintOf(shownOf(held.mesh).pieces.triangles),
 			origins: rounds.within(0, source)!.slice(),

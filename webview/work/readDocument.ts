@@ -96,7 +96,7 @@ export async function readDocument(
 	};
 	await pauseHere();
 	const shown = { format: format.id, origin, first, withArrays };
-	const { info, histogram, lengths, ...rest } = await measured(mesh, shown, pauseHere);
+	const { info, histogram, lengths, figures, ...rest } = await measured(mesh, shown, pauseHere);
 	end('measure');
 	const display = {
 		...rest.display,
@@ -112,6 +112,7 @@ export async function readDocument(
 				display,
 				histogram,
 				lengths,
+				...(figures && { figures }),
 				quantities: quantitiesShown(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
 				fingerprint: fingerprintOf(shownOf(mesh).pieces.triangles),

@@ -128,7 +128,7 @@ export async function refineHeld(
 	await pause();
 	const { origin, first } = held;
 	const shown = { format: held.format.id, origin, first, withArrays: !params.drawnOnDevice };
-	const { info, display, histogram, lengths } = await measured(mesh, shown, pause);
+	const { info, display, histogram, lengths, figures } = await measured(mesh, shown, pause);
 	const view: RefinedView = {
 		version: held.version,
 		before: held.info,
@@ -136,6 +136,7 @@ export async function refineHeld(
 		display,
 		histogram,
 		lengths,
+		...(figures && { figures }),
 		quantities: quantitiesShown(mesh),
 		...origins,
 		rounds: report.rounds,

@@ -33,7 +33,9 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	return values;
 }
 
-/** The metrics that faces of more corners have too; the others are of triangles alone. */
+/** Whether faces of more than three corners have a metric; else it is of triangles alone. */
+export const measuresFaces = (id: string): boolean => ofFaces[id] !== undefined;
+
 const ofFaces: Readonly<Record<string, (shape: RingShape) => number>> = {
 	area: ({ area }) => area,
 	edgeRatio: ({ longest, shortest }) => longest / shortest,

@@ -113,6 +113,26 @@ describe.skipIf(!executable).each(['webgpu', 'webgl', 'nothing'] as const)(
 			await panel.text('hover').toContain('Polygon 0');
 		});
 
+		test('have figures of their own, and colours by them', async () => {
+			const panel = await show();
+			await panel.value('before-edges').toBe(8);
+			await panel.value('before-triangles').toBe(0);
+			await panel.value('before-polygon').toBe(1);
+			await panel.value('before-max-angle').toBe(270);
+			await panel.value('before-area').toBe(1);
+			await panel.value('before-corners').toBe(5);
+			await panel.value('before-convex').toBe(0.5);
+			await panel.value('before-smallest-area').toBe(0.25);
+			await panel.value('before-least-edge-ratio').toBe(0.5);
+			await panel.text('before-smallest').toBe('Quad 0');
+			const inside = async () =>
+				(await coloursAlong(panel, [0.2, 0.2], [0.9, 0.2])).filter((_, i) => i === 0 || i === 199);
+			for (const quantity of ['face:corners', 'metric:area', 'metric:maximumAngle']) {
+				await panel.get('colour-by').selectOption(quantity);
+				await expect.poll(async () => new Set(await inside()).size).toBe(2);
+			}
+		});
+
 		test('can not be refined, which is said before', async () => {
 			const panel = await show();
 			await panel.attribute('refine', 'disabled').not.toBeNull();

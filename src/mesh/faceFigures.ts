@@ -1,0 +1,53 @@
+import { ringShape } from './faceRings.ts';
+import type { Range } from './metrics/metrics.ts';
+import { type PolygonFigures, polygonFigures } from './polygonFigures.ts';
+import type { ShownMesh } from './shownMesh.ts';
+
+/** Corners whose angles are counted in each interval of 10°; those beyond 180° are in `all` alone. */
+const BINS = 18;
+
+/** What the faces of a mesh that has others than triangles are like. */
+export interface FaceFigures {
+	/** Of quads and polygons, without the triangles; `smallest` is the number of a face. */
+	readonly others: PolygonFigures;
+	/** Least and largest angle inside of a face, in degrees; null where there is none. */
+	readonly angles: Range | null;
+	/** Lengths of the shortest and the longest edge; null where there is none. */
+	readonly lengths: Range | null;
+	/** Sum of the areas of all faces. */
+	readonly area: number;
+	/** Share of the angles of all corners in each interval of 10° up to 180°. */
+	readonly histogram: Float64Array;
+}
+
+/** Measures the faces of a mesh; undefined where all are triangles. */
+export function faceFigures({ mesh, pieces, faces }: ShownMesh): FaceFigures | undefined {
+	if (!faces) return undefined;
+	const { dimension, points } = mesh;
+	const { ring, ringStarts, triangles, count } = faces;
+	const nodes = ring.map((slot) => pieces.triangles[slot]!);
+	const counts = new Uint32Array(BINS);
+	let [least, most, shortest, longest, area] = [Infinity, 0, Infinity, 0, 0];
+	for (let face = 0; face < count; face++) {
+		const own = nodes.subarray(ringStarts[face]!, ringStarts[face + 1]!);
+		if (own.length === 0) continue;
+		const shape = ringShape(mesh, own, (angle) => {
+			if (angle <= 180) counts[Math.min(BINS - 1, Math.floor(angle / 10))]!++;
+		});
+		least = Math.min(least, shape.minAngle);
+		most = Math.max(most, shape.maxAngle);
+		shortest = Math.min(shortest, shape.shortest);
+		longest = Math.max(longest, shape.longest);
+		area += shape.area;
+	}
+	const first = ringStarts[triangles]!;
+	const offsets = ringStarts.subarray(triangles).map((start) => start - first);
+	const others = polygonFigures(dimension, points, nodes.subarray(first), offsets);
+	return {
+		others: { ...others, smallest: others.smallest < 0 ? -1 : others.smallest + triangles },
+		angles: least <= most ? [least, most] : null,
+		lengths: shortest <= longest ? [shortest, longest] : null,
+		area,
+		histogram: Float64Array.from(counts, (n) => (nodes.length === 0 ? 0 : n / nodes.length)),
+	};
+}

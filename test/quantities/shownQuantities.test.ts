@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { trianglesMeeting } from '../../src/quantities/condition.ts';
+import { quantitiesOf } from '../../src/quantities/quantities.ts';
+import { quantitiesShown, shownQuantity } from '../../src/quantities/shownQuantities.ts';
+import { facedMesh } from '../support/facedMesh.ts';
+import { randomMesh } from '../support/randomMesh.ts';
+
+const valuesOf = (id: string) => Array.from(shownQuantity(facedMesh, id)!.values.values);
+
+describe('quantities of faces', () => {
+	test('are those of triangles where there are no others', () => {
+		const mesh = randomMesh(4);
+		expect(quantitiesShown(mesh)).toEqual(quantitiesOf(mesh));
+	});
+
+	test('are listed without those that triangles alone have', () => {
+		const ids = quantitiesShown(facedMesh).map(({ id }) => id);
+		expect(ids.filter((id) => id.startsWith('metric:'))).toEqual([
+			'metric:area',
+			'metric:edgeRatio',
+			'metric:maximumAngle',
+			'metric:minimumAngle',
+		]);
+		expect(ids).toEqual(
+			expect.arrayContaining([
+				'face:corners',
+				'length:longest',
+				'groups:triangles',
+				'field:triangles:part:0',
+				'field:points:p:0',
+				'order',
+			]),
+		);
+	});
+
+	test('have one value for each face, which all its pieces have', () => {
+		expect(valuesOf('metric:area')).toEqual([0.75, 0.25]);
+		expect(valuesOf('metric:edgeRatio')).toEqual([2, 1]);
+		expect(valuesOf('metric:maximumAngle')).toEqual([270, 90]);
+		expect(valuesOf('face:corners')).toEqual([6, 4]);
+		const { values, onPieces } = shownQuantity(facedMesh, 'metric:area')!;
+		expect([...onPieces(values.values)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.25, 0.25]);
+	});
+
+	test('have the classes of groups and fields, each face counted once', () => {
+		const groups = shownQuantity(facedMesh, 'groups:triangles')!.values;
+		expect(groups.classes).toEqual([{ label: 'arms', tag: 3, count: 1 }]);
+		expect([...groups.values]).toEqual([0, -1]);
+		const parts = shownQuantity(facedMesh, 'field:triangles:part:0')!.values;
+		expect(parts.classes?.map(({ tag, count }) => [tag, count])).toEqual([
+			[5, 1],
+			[8, 1],
+		]);
+	});
+
+	test('choose faces by their values', () => {
+		const { standIns } = shownOf(facedMesh);
+		const where = (quantity: string, range: readonly [number, number]) => [
+			...trianglesMeeting(standIns, { kind: 'values', quantity, range }),
+		];
+		expect(where('metric:area', [0, 0.5])).toEqual([1]);
+		expect(where('face:corners', [5, 9])).toEqual([0]);
+	});
+});
