@@ -22,6 +22,8 @@ export interface BenchJob {
 	readonly fractions: readonly number[];
 	/** `auto` takes whatever there is. */
 	readonly engine: 'auto' | 'gpu' | 'cpu';
+	/** Threads of Lepp-bisection by threads; absent: powers of two up to 16, and all cores. */
+	readonly threads?: readonly number[];
 	/** Runs that count; absent: 20 on a graphics card, else 5. */
 	readonly repeats?: number;
 	/** The CPU engine is left out beyond. */

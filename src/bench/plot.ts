@@ -1,4 +1,5 @@
 import { type BenchResults, firstRound, type RefineRow } from './results.ts';
+import { speedUpPlot } from './speedUpPlot.ts';
 import { THESIS } from './targets.ts';
 
 /** Size of one panel's field, and the space round it, in pixels. */
@@ -57,10 +58,12 @@ function decades(values: readonly number[]): readonly [low: number, high: number
 
 /**
  * An SVG plot of time against size, both logarithmic: a panel for each fraction that is marked, a line for each kind of
- * mesh and engine, and the thesis's figure; rounds of `longest-edge` alone. Throws where there is nothing to draw.
+ * mesh and engine, and the thesis's figure; rounds of `longest-edge` alone. Where there are none of these, the speed-up of
+ * Lepp-bisection against threads. Throws where there is nothing to draw.
  */
-export function plot({ refine }: BenchResults): string {
+export function plot({ refine, lepp = [] }: BenchResults): string {
 	const rows = refine.filter(({ time, operation }) => time > 0 && operation === undefined);
+	if (rows.length === 0 && lepp.length > 0) return speedUpPlot(lepp);
 	if (rows.length === 0) throw new RangeError('there are no refinements to plot');
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
 	const meshes = [...new Set(rows.map(({ mesh }) => mesh))];

@@ -1,5 +1,6 @@
 import { countText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
+import { leppTables } from './leppTables.ts';
 import { overview } from './overview.ts';
 import type { Pace, RowPace } from './pace.ts';
 import {
@@ -92,6 +93,7 @@ export function reportText(results: BenchResults): string {
 		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
 	}
 	if (figures.length > 0) parts.push(figureTable(figures));
+	if (results.lepp) parts.push(leppTables(results.lepp));
 	const rows = targetRows(results);
 	if (rows.length > 0) parts.push(textTable(rows));
 	return parts.join('\n');

@@ -1,4 +1,5 @@
 import type { Bandwidth } from './copyLoad.ts';
+import type { LeppRow } from './leppRounds.ts';
 import { better, judgedBy, type RowPace } from './pace.ts';
 
 /** One measured number, as `test/bench/history.csv` keeps it. */
@@ -77,6 +78,8 @@ export type Measured = Partial<AllMeasured>;
 export interface AllMeasured {
 	readonly refine: readonly RefineRow[];
 	readonly figures: readonly Figure[];
+	/** Rounds of Lepp-bisection by threads; absent where none were measured. */
+	readonly lepp?: readonly LeppRow[];
 	/** By the ids of `targets`. */
 	readonly reached: Readonly<Record<string, Reached>>;
 }
@@ -107,8 +110,12 @@ export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / 
 export const together = (all: readonly Measured[]): AllMeasured => ({
 	refine: all.flatMap(({ refine = [] }) => refine),
 	figures: all.flatMap(({ figures = [] }) => figures),
+	...withLepp(all.flatMap(({ lepp = [] }) => lepp)),
 	reached: Object.assign({}, ...all.map(({ reached }) => reached)),
 });
+
+const withLepp = (lepp: readonly LeppRow[]): Pick<AllMeasured, 'lepp'> =>
+	lepp.length > 0 ? { lepp } : {};
 
 /** The same with each pace judged by the best of all, which the first rows could not know. */
 export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([results])[0]!;
@@ -147,6 +154,14 @@ export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 			runs.flatMap(({ figures }) => figures),
 			(one) => `${one.case} ${one.figure}`,
 			(one) => one,
+		),
+		...withLepp(
+			latest(
+				runs.flatMap(({ lepp = [] }) => lepp),
+				({ size, order, variant, threads, round }) =>
+					[size, order, variant, threads, round].join(' '),
+				() => ({}),
+			),
 		),
 		reached: Object.fromEntries(
 			latest(

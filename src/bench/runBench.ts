@@ -10,6 +10,7 @@ import { benchCommands } from './commandFigures.ts';
 import { benchFiles } from './fileFigures.ts';
 import { Helpers } from './helpers.ts';
 import { benchLepp } from './leppFigures.ts';
+import { benchLeppRounds } from './leppRounds.ts';
 import {
 	cpuTarget,
 	frameFigures,
@@ -22,7 +23,7 @@ import {
 } from './meshFigures.ts';
 import { MeshQueue } from './meshQueue.ts';
 import { unpaced } from './pace.ts';
-import { type BenchJob, COMMAND_SIZES, type PlannedMesh, planOf } from './plan.ts';
+import { type BenchJob, COMMAND_SIZES, OPERATION_SIZE, type PlannedMesh, planOf } from './plan.ts';
 import { benchPolygons } from './polygonRuns.ts';
 import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
@@ -93,7 +94,14 @@ export async function runBench(
 			await keep(results());
 		}
 		if (job.cases.includes('lepp')) {
-			measured.set('lepp', [{ figures: await benchLepp(job.sizes, host) }]);
+			const figures = await benchLepp(job.sizes, host);
+			measured.set('lepp', [{ figures }]);
+			await keep(results());
+			const { sizes = [OPERATION_SIZE], threads, repeats } = job;
+			if (!job.targetsOnly)
+				measured.set('lepp', [
+					{ figures, lepp: await benchLeppRounds(sizes, threads, repeats, host) },
+				]);
 			await keep(results());
 		}
 		if (job.cases.includes('polygons') && !job.targetsOnly) {

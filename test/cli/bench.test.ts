@@ -38,7 +38,11 @@ describe('trirefine bench', () => {
 		const json = fresh('json');
 		const { exit, out } = await cli('bench', 'uniform', 'lepp', ...small.slice(2), '--json', json);
 		expect(exit).toBe(0);
-		const { refine, figures } = readResults(json);
+		const { refine, figures, lepp } = readResults(json);
+		expect(
+			lepp!.filter(({ variant }) => variant === 'serial').map(({ order, round }) => [order, round]),
+		).toEqual(['random', 'along'].flatMap((order) => [1, 2, 3, 4].map((round) => [order, round])));
+		expect(out).toContain('targets at random: serial');
 		const one = refine.filter(({ threads }) => threads === 1);
 		expect(one.map(({ operation, mesh, fraction }) => [operation, mesh, fraction])).toEqual(
 			[0.001, 0.2, 1].map((fraction) => ['uniform', 'delaunay', fraction]),

@@ -17,6 +17,7 @@ interface BenchFlags {
 	fractions: number[];
 	engine: EngineChoice;
 	repeats?: number;
+	threads?: number[];
 	maxCpu: number;
 	peer?: string;
 	commit?: string;
@@ -102,6 +103,11 @@ export const addBench: AddCommand = (program: Command, io) => {
 			new Option('--engine <which>', 'what does the work; auto takes all there is')
 				.choices(engineChoices)
 				.default('auto'),
+		)
+		.option(
+			'--threads <list>',
+			'threads of Lepp-bisection by threads (default: powers of two up to 16, and all cores)',
+			numbers(2, 64),
 		)
 		.option('--repeats <n>', 'runs that count (default: 20 on a graphics card, else 5)', (text) =>
 			number(text, 1, 1000),

@@ -19,9 +19,9 @@ const PART = 1 << 14;
 /** Parts for each thread at least, so that none waits long for the last. */
 const PARTS_EACH = 4;
 /** Members of each thread between two pauses. */
-const MEMBERS_EACH = 4;
+const MEMBERS_EACH = 8;
 /** Targets for each member that holds what it changes. */
-const LOCKED = 1 << 9;
+const LOCKED = 1 << 11;
 /** Targets below which the calling thread does what is left by itself. */
 const FEW = 1 << 15;
 /** Bisections of the calling thread between two pauses. */

@@ -1,0 +1,166 @@
+import { createCpuEngine } from '../engine/cpuEngine.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { type LeppOptions, type LeppRefined, lepp } from '../refine/lepp/lepp.ts';
+import { type Variant, variants } from '../refine/lepp/threads/member.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { hashedSelection } from './grids.ts';
+import { leppMesh } from './leppRuns.ts';
+import { median, must, settle } from './measure.ts';
+import type { BenchHost } from './runBench.ts';
+import { digestOf } from './threadJobs.ts';
+
+/** Rounds of the paper's experiment, and the part of the triangles that is selected anew for each. */
+const ROUNDS = 4;
+const FRACTION = 0.2;
+/** A mesh becomes about eight times as large in these rounds; where that passes this there is but one. */
+const MOST_TRIANGLES = 1e8;
+const GROWTH = 8.5;
+/** Runs by the same threads, of which the first, in which they compile their code, does not count. */
+const RUNS = 3;
+
+/** How targets are taken: at random, as in the paper, or along the working order, parts of the mesh first. */
+export type LeppOrder = 'random' | 'along';
+
+/** A round of the paper's experiment, times in milliseconds. */
+export interface LeppRow {
+	/** Triangles that the first round began with. */
+	readonly size: number;
+	readonly order: LeppOrder;
+	readonly variant: 'serial' | Variant;
+	readonly threads: number;
+	/** Counted from 1. */
+	readonly round: number;
+	readonly triangles: number;
+	readonly targets: number;
+	readonly made: number;
+	/** From the first target to the last. */
+	readonly bisect: number;
+	/** Listing the targets and making room; in the first round also finding the longest edges of all triangles. */
+	readonly around: number;
+	/** In the last round: numbering the result, and the whole run from a mesh in memory to a mesh in memory. */
+	readonly number?: number;
+	readonly whole?: number;
+	/** In the last round, of all rounds: what members met, and bisections of the thread with the fewest and the most. */
+	readonly collisions?: number;
+	readonly restarts?: number;
+	readonly stored?: number;
+	readonly byThread?: readonly [least: number, most: number];
+}
+
+/** Threads where no numbers are asked for: powers of two, and all. */
+const defaultCounts = (): number[] =>
+	[2, 4, 8, 16, coreCount()].filter(
+		(count, i, all) => count > 1 && count <= coreCount() && all.indexOf(count) === i,
+	);
+
+/** What is measured beside the serial algorithm: along the working order hardly a target is left for the variants. */
+const measured: readonly (readonly [LeppOrder, readonly Variant[]])[] = [
+	['random', variants],
+	['along', ['pa3']],
+];
+
+/**
+ * Repeats the experiment of Rodríguez and Rivara 2015, tables 1 to 4: random points, a fifth of the triangles selected at
+ * random, four rounds, by the serial algorithm and by each variant with several numbers of threads. Throws where one of
+ * them makes another mesh than the serial algorithm.
+ */
+export async function benchLeppRounds(
+	sizes: readonly number[],
+	counts: readonly number[] = defaultCounts(),
+	runs = RUNS,
+	host: Pick<BenchHost, 'now' | 'signal' | 'err'>,
+): Promise<LeppRow[]> {
+	const rows: LeppRow[] = [];
+	for (const size of sizes) {
+		const mesh = await leppMesh({ size, along: 'unsorted' });
+		let expected: number | undefined;
+		const add = async (order: LeppOrder, variant: LeppRow['variant'], threads: number) => {
+			throwIfCancelled(host.signal);
+			const done = await timed(mesh, order, variant, threads, runs, host.now);
+			if (!done) return;
+			if (expected !== undefined) must(`the mesh of ${variant}`, done.digest, expected);
+			expected ??= done.digest;
+			rows.push(...done.rows);
+			host.err(`lepp of ${triangleCount(mesh)} triangles, ${variant}, ${threads} threads\n`);
+		};
+		for (const [order, all] of measured) {
+			await add(order, 'serial', 1);
+			for (const variant of all) for (const count of counts) await add(order, variant, count);
+		}
+	}
+	return rows;
+}
+
+/** Rounds of one variant; undefined where there are no threads. */
+async function timed(
+	mesh: TriMesh,
+	order: LeppOrder,
+	variant: LeppRow['variant'],
+	threads: number,
+	runs: number,
+	now: () => number,
+): Promise<{ readonly rows: LeppRow[]; readonly digest: number } | undefined> {
+	const engine = createCpuEngine({ threads: openCpuThreads(threads) });
+	const { loops, team } = engine;
+	if (variant !== 'serial' && !team) return undefined;
+	const by: Partial<LeppOptions> =
+		variant === 'serial' ? {} : { loops: loops!, together: { team: team!, variant } };
+	const select = (triangles: number) => hashedSelection(triangles, FRACTION);
+	const options: LeppOptions = {
+		...by,
+		selection: select(triangleCount(mesh)),
+		rounds: triangleCount(mesh) * GROWTH > MOST_TRIANGLES ? 1 : ROUNDS,
+		reselect: (one) => select(triangleCount(one)),
+		targets: order === 'random' ? { by: 'random', seed: 1 } : { by: 'file' },
+		now,
+	};
+	const all: { readonly done: Omit<LeppRefined, 'mesh' | 'maps'>; readonly whole: number }[] = [];
+	let digest = 0;
+	try {
+		for (let run = 0; run < runs; run++) {
+			settle();
+			const started = now();
+			const { mesh: made, maps: _, ...done } = await lepp(mesh, options);
+			all.push({ done, whole: now() - started });
+			// Coordinates are doubles; corners tell the numbers of all points.
+			digest = digestOf({ ...none, corners: made.triangles, coordinates: made.edges! });
+		}
+	} finally {
+		engine.destroy();
+	}
+	const counted = all.length > 1 ? all.slice(1) : all;
+	return { rows: rowsOf(mesh, order, variant, threads, counted), digest };
+}
+
+const none = { dimension: 2, exponent: 0 } as const;
+
+function rowsOf(
+	mesh: TriMesh,
+	order: LeppOrder,
+	variant: LeppRow['variant'],
+	threads: number,
+	runs: readonly { readonly done: Omit<LeppRefined, 'mesh' | 'maps'>; readonly whole: number }[],
+): LeppRow[] {
+	const { rounds, together } = runs[0]!.done;
+	const size = triangleCount(mesh);
+	return rounds.map(({ triangles, work }, i): LeppRow => {
+		const time = (step: string) =>
+			median(runs.map(({ done }) => done.rounds[i]!.milliseconds[step] ?? 0));
+		const before = i === 0 ? size : rounds[i - 1]!.triangles;
+		const by = together?.byThread ?? [];
+		return {
+			...{ size, order, variant, threads, round: i + 1 },
+			...{ triangles: before, targets: work.targets, made: triangles - before },
+			...{ bisect: time('bisect'), around: time('select') + time('mark longest') },
+			...(i === rounds.length - 1 && {
+				number: time('number'),
+				whole: median(runs.map(({ whole }) => whole)),
+				...(together && {
+					...{ collisions: together.collisions, restarts: together.restarts },
+					...{ stored: together.stored, byThread: [Math.min(...by), Math.max(...by)] as const },
+				}),
+			}),
+		};
+	});
+}

@@ -1,0 +1,112 @@
+import { countText } from '../util/counted.ts';
+import { textTable } from '../util/textTable.ts';
+import type { LeppOrder, LeppRow } from './leppRounds.ts';
+import { sum } from './measure.ts';
+import { brief } from './words.ts';
+
+const orders: Readonly<Record<LeppOrder, string>> = {
+	random: 'targets at random',
+	along: 'targets along the working order, within parts of the mesh first',
+};
+
+/** The rows of each mesh and order of targets. */
+export function groupsOf(rows: readonly LeppRow[]): (readonly LeppRow[])[] {
+	const groups = new Map<string, LeppRow[]>();
+	for (const row of rows) {
+		const key = `${row.size} ${row.order}`;
+		const group = groups.get(key) ?? [];
+		groups.set(key, group);
+		group.push(row);
+	}
+	return [...groups.values()];
+}
+
+const countsOf = (rows: readonly LeppRow[]): number[] =>
+	[...new Set(rows.map(({ threads }) => threads))].sort((a, b) => a - b);
+
+const variantsOf = (rows: readonly LeppRow[]): LeppRow['variant'][] =>
+	[...new Set(rows.map(({ variant }) => variant))].filter((variant) => variant !== 'serial');
+
+/** Times of bisection by rounds, as tables 1 to 4 of the paper have them, for people. */
+export const leppTables = (rows: readonly LeppRow[]): string =>
+	groupsOf(rows).map(tablesOf).join('\n');
+
+function tablesOf(rows: readonly LeppRow[]): string {
+	const { size, order } = rows[0]!;
+	const serial = rows.filter(({ variant }) => variant === 'serial');
+	const parts = [
+		`Lepp-bisection of ${countText(size)} random triangles, ${orders[order]}: serial`,
+		textTable([
+			[
+				'round',
+				'triangles',
+				'targets',
+				'made',
+				'ms',
+				'ns per new',
+				'targets, room: ms',
+				'numbers: ms',
+			],
+			...serial.map((row) => [
+				...[row.round, row.triangles, row.targets, row.made].map(countText),
+				brief(row.bisect),
+				brief((1e6 * row.bisect) / row.made),
+				brief(row.around),
+				row.number === undefined ? '' : brief(row.number),
+			]),
+		]),
+	];
+	for (const variant of variantsOf(rows)) {
+		const own = rows.filter((row) => row.variant === variant);
+		const counts = countsOf(own);
+		const at = (round: number, threads: number) =>
+			own.find((row) => row.round === round && row.threads === threads)?.bisect ?? Number.NaN;
+		const line = (name: string, of: (threads: number) => number, alone: number) => [
+			...[name, brief(alone)],
+			...counts.map((threads) => brief(of(threads))),
+			...counts.map((threads) => `${(alone / of(threads)).toFixed(2)}×`),
+		];
+		const total = (threads: number) =>
+			sum(own.flatMap((row) => (row.threads === threads ? row.bisect : [])));
+		const last = (what: (row: LeppRow) => number | undefined) => (threads: number) =>
+			what(own.findLast((row) => row.threads === threads)!) ?? 0;
+		const lastSerial = serial.at(-1)!;
+		parts.push(
+			`${variant.toUpperCase()}: milliseconds and speed-up by threads`,
+			textTable([
+				['round', 'serial', ...counts.map((n) => `${n}`), ...counts.map((n) => `${n}`)],
+				...serial.map(({ round, bisect }) => line(`${round}`, (n) => at(round, n), bisect)),
+				line('all rounds', total, sum(serial.map(({ bisect }) => bisect))),
+				line(
+					'targets, room',
+					(n) => sum(own.flatMap((row) => (row.threads === n ? row.around : []))),
+					sum(serial.map(({ around }) => around)),
+				),
+				line(
+					'numbers',
+					last(({ number }) => number),
+					lastSerial.number ?? 0,
+				),
+				line(
+					'whole, in memory',
+					last(({ whole }) => whole),
+					lastSerial.whole ?? 0,
+				),
+			]),
+			textTable([
+				['threads', 'collisions', 'restarts', 'stored paths', 'bisections by thread'],
+				...counts.map((n) => {
+					const {
+						collisions = 0,
+						restarts = 0,
+						stored = 0,
+						byThread = [0, 0],
+					} = own.findLast(({ threads }) => threads === n)!;
+					const [least, most] = byThread.map(countText);
+					return [`${n}`, ...[collisions, restarts, stored].map(countText), `${least} to ${most}`];
+				}),
+			]),
+		);
+	}
+	return parts.join('\n');
+}
