@@ -94,14 +94,15 @@ export interface LeppRefined extends Omit<Refined, 'resident' | 'toFile' | 'miss
 }
 
 /**
- * Serial Lepp-bisection (P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, §2; M.-C. Rivara
+ * Lepp-bisection, serial or together (P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, §2 and 3; M.-C. Rivara
  * 1997). Each selected triangle is a target: it is done once it is bisected by its longest edge, whoever did it. The
  * mesh stays conforming all the time.
  *
  * Which edge of a triangle is longest hangs on where its corners lie, never on numbers (`edgeOrder.ts`), so that there
- * is one way to bisect each triangle, each bisection is one that a target can't do without, and the targets' order
- * decides about nothing but the numbers of what is new: triangles, edges and points in the order in which they were
- * made. A divided triangle or edge keeps its number as its part at its first corner or at its start.
+ * is one way to bisect each triangle, each bisection is one that a target can't do without, and neither the targets' order
+ * nor who bisects them decides about anything but the order in which what is new is made. Its numbers are canonical unless
+ * the options say otherwise (`numbering.ts`). A divided triangle or edge keeps its number as its part at its first corner
+ * or at its start.
  *
  * Throws `NotRefinable` for options that don't fit, a triangle that has a corner twice, an edge of three or more
  * triangles or triangles that become too small for the lattice, `TooManyTriangles`, `EngineError` 'out-of-memory',
