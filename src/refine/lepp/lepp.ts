@@ -30,7 +30,7 @@ import {
 } from './targets.ts';
 import type { Variant } from './threads/member.ts';
 import { slackOf, type TeamCounts, type TeamSizes, Together } from './threads/together.ts';
-import { type LeppWork, totalWork, workText } from './work.ts';
+import { type LeppWork, teamText, totalWork, workText } from './work.ts';
 
 /** Bisections between two pauses: some milliseconds. */
 const SLICE = 1 << 14;
@@ -139,6 +139,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	options.onProgress?.({ phase: 'finish' });
 	options.onPhase?.('finish');
 	const { result, milliseconds: number } = await run.result();
+	const met = run.counts ? [teamText(run.counts)] : [];
 	const last = reports.pop()!;
 	reports.push({ ...last, milliseconds: { ...last.milliseconds, number } });
 	throwIfCancelled(signal);
@@ -146,7 +147,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 		...result,
 		rounds: reports,
 		...(run.counts && { together: run.counts }),
-		work: workText(totalWork(reports.map(({ work }) => work))),
+		work: [workText(totalWork(reports.map(({ work }) => work))), ...met].join('; '),
 		warnings: [...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 		adapter: options.together ? `CPU, ${options.together.team.count} threads` : 'CPU',

@@ -1,4 +1,5 @@
 import { counted, countText } from '../../util/counted.ts';
+import type { TeamCounts } from './threads/together.ts';
 
 /** What bisection did in one round, or in all. */
 export interface LeppWork {
@@ -37,4 +38,13 @@ export function workText(work: LeppWork): string {
 	return paths === 0
 		? count
 		: `${count}; paths of ${meanPath(work).toFixed(2)} triangles on average and at most ${countText(longestPath)}`;
+}
+
+/** What the members of a team met, in words without a full stop: "3 collisions, 1 restart; 10 to 20 bisections by thread". */
+export function teamText({ collisions, restarts, stored, byThread }: TeamCounts): string {
+	const met = [counted(collisions, 'collision'), counted(restarts, 'restart')];
+	if (stored > 0) met.push(counted(stored, 'stored path'));
+	if (byThread.length === 0) return met.join(', ');
+	const [least, most] = [Math.min(...byThread), Math.max(...byThread)];
+	return `${met.join(', ')}; ${countText(least)} to ${countText(most)} bisections by thread`;
 }

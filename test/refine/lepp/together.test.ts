@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
+import { TooManyTriangles } from '../../../src/refine/errors.ts';
 import { type LeppOptions, lepp } from '../../../src/refine/lepp/lepp.ts';
 import { type Variant, variants } from '../../../src/refine/lepp/threads/member.ts';
 import type { TeamSizes } from '../../../src/refine/lepp/threads/together.ts';
+import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
+import { longestChain } from '../../support/chain.ts';
 import { conformityFaults } from '../../support/conforming.ts';
 import { equilateralLattice, perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
@@ -34,6 +37,19 @@ function run(
 	}
 	const { loops, team } = engine;
 	return lepp(mesh, { now, loops: loops!, together: { team: team!, variant, sizes }, ...options });
+}
+
+/** Two cones of needles with one rim, whose points all lie in one place. */
+function needles(count: number): TriMesh {
+	const points = [0, 0, 600, 700];
+	const triangles: number[] = [];
+	for (let i = 0; i < count; i++) {
+		points.push(300, 320);
+		const [here, next] = [2 + i, 2 + ((i + 1) % count)];
+		triangles.push(0, here, next, 1, next, here);
+	}
+	const corners = Uint32Array.from(triangles);
+	return { dimension: 2, points: Float64Array.from(points), triangles: corners, fields: [] };
 }
 
 const meshes: readonly (readonly [string, TriMesh])[] = [
@@ -68,6 +84,7 @@ describe.each(meshes)('a team makes the mesh of the serial algorithm: %s', (_, m
 		const all = rounds.reduce((sum, { work }) => sum + work.bisections, 0);
 		expect(together!.byThread.reduce((sum, count) => sum + count, 0)).toBe(all);
 		expect(together!.locked).toBeGreaterThan(0);
+		expect(found.work).toMatch(/^[\d,]+ bisections; .*\d+ collisions?, .* bisections by thread$/);
 	});
 });
 
@@ -86,4 +103,66 @@ test('a mesh above 65,536 triangles is the same, whatever its numbers', async ()
 	const { pointParents } = made.maps;
 	const old = mesh.points.length / 2;
 	expect(pointParents.findIndex((parent, i) => parent >= old + (i >> 1))).toBe(-1);
+});
+
+describe.each(variants)('a team of %s', (variant) => {
+	const orders = [{ by: 'file' }, { by: 'random', seed: 3 }] as const;
+
+	test.each(orders)(
+		'takes numbers anew where the room was too small, targets by $by',
+		async (targets) => {
+			const mesh = longestChain(3000);
+			const selection = new Uint8Array(triangleCount(mesh));
+			selection[0] = 1;
+			const serial = await lepp(mesh, { now, selection });
+			// Far more than the room that is made for one target.
+			expect(serial.rounds[0]!.work.bisections).toBeGreaterThan(2999);
+			const found = await run(mesh, 2, variant, { selection, targets });
+			expect(differing(found, serial)).toEqual([]);
+		},
+	);
+
+	test.each(orders)(
+		'leaves corners in one place to the calling thread, targets by $by',
+		async (targets) => {
+			const mesh = needles(9);
+			const selection = new Uint8Array(triangleCount(mesh)).fill(1);
+			const serial = await lepp(mesh, { now, selection, rounds: 4 });
+			const found = await run(mesh, 3, variant, { selection, rounds: 4, targets });
+			expect(differing(found, serial)).toEqual([]);
+		},
+	);
+
+	test('says which triangle has become too small, and what the limit is', async () => {
+		// One triangle in a square of 2³⁰ units has edges of some thousand.
+		const mesh: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(0, 0, 1, 0, 0, 1, 0.5, 0.5, 0.500001, 0.5, 0.5, 0.500001),
+			triangles: Uint32Array.of(0, 1, 2, 3, 4, 5),
+			fields: [],
+		};
+		const selection = Uint8Array.of(0, 1);
+		const options = { selection, rounds: 20 };
+		const message = /^triangle 1 \(counted from 0\) has become too small/;
+		await expect(lepp(mesh, { now, ...options })).rejects.toThrow(message);
+		await expect(run(mesh, 2, variant, options)).rejects.toThrow(message);
+	});
+
+	test('stops at the most triangles that are allowed', async () => {
+		const mesh = perturbedGrid(40, 40);
+		const selection = randomSelection(mesh, 0.5, 1);
+		const options = { selection, rounds: 3, maxTriangles: 5000 };
+		await expect(run(mesh, 2, variant, options)).rejects.toThrow(TooManyTriangles);
+	});
+
+	test('ends where the run is cancelled', async () => {
+		const mesh = perturbedGrid(60, 60);
+		const selection = randomSelection(mesh, 0.5, 1);
+		const source = new CancelSource();
+		const onPhase = (phase: string) => {
+			if (phase === 'refine') source.cancel();
+		};
+		const options = { selection, signal: source.signal, onPhase };
+		await expect(run(mesh, 2, variant, options)).rejects.toThrow(Cancelled);
+	});
 });

@@ -14,16 +14,16 @@ import * as word from './words.ts';
 
 /** Bisections that a thread takes numbers for at a time. */
 const BLOCK = 1 << 10;
-/** Targets of a part: some ten milliseconds. */
-const PART = 1 << 14;
+/** Targets of a part at most: some ten milliseconds. Where parts are larger, fewer targets leave them. */
+const PART = 1 << 16;
 /** Parts for each thread at least, so that none waits long for the last. */
 const PARTS_EACH = 4;
 /** Members of each thread between two pauses. */
 const MEMBERS_EACH = 8;
 /** Targets for each member that holds what it changes. */
 const LOCKED = 1 << 11;
-/** Targets below which the calling thread does what is left by itself. */
-const FEW = 1 << 15;
+/** Targets below which the calling thread does by itself what parts have left. */
+const FEW = 1 << 16;
 /** Bisections of the calling thread between two pauses. */
 const SLICE = 1 << 14;
 
@@ -122,7 +122,8 @@ export class Together {
 		let left = list.length;
 		if (isAlong) left = yield* this.#within(list, starts);
 		this.#counts.locked += left;
-		while (left >= this.#few) {
+		// What parts leave is few: to begin with locks for it takes longer than to do it.
+		while (left >= (isAlong ? this.#few : 1)) {
 			const before = left;
 			yield* this.#makeRoom();
 			left = yield* this.#underLocks(list, left);
