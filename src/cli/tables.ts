@@ -1,7 +1,8 @@
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
-import type { MeshInfo } from '../mesh/info.ts';
-import { numberText } from '../util/counted.ts';
+import type { MeshInfo, PolygonInfo } from '../mesh/info.ts';
+import type { CellShape } from '../mesh/triMesh.ts';
+import { counted, numberText, rounded } from '../util/counted.ts';
 import { type PhaseClock, phases } from '../util/phases.ts';
 import { textTable } from '../util/textTable.ts';
 import type { RefineReport } from './refineReport.ts';
@@ -28,9 +29,17 @@ export function infoTable(info: MeshInfo, title: string): string {
 		({ name, on, components, type }) =>
 			`${name} on ${on} (${type}${components === 1 ? '' : ` × ${components}`})`,
 	);
-	const rows = lines.map(([name, value]) => [`  ${name}`, value(info)]);
+	const { polygons } = info;
+	// Of a mesh without triangles there is nothing to say of them.
+	const own = polygons && info.triangles === 0 ? lines.slice(0, 1) : lines;
+	const rows = [
+		...own.map(([name, value]) => [`  ${name}`, value(info)]),
+		...(polygons ? polygonRows(info, polygons) : []),
+	];
+	const turned = `  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`;
 	const text = [
-		`  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`,
+		...(own.length < lines.length ? [] : [turned]),
+		...(polygons ? polygonLines(polygons) : []),
 		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
 		...besides(info),
@@ -39,20 +48,67 @@ export function infoTable(info: MeshInfo, title: string): string {
 	return `${title}\n${graph}${textTable(rows)}${text.join('\n')}\n`;
 }
 
+/** "7 quads", "1 polygon". */
+const cellCounts = ({ cells = [] }: Pick<MeshInfo, 'cells'>): string[] =>
+	cells.map(
+		({ shape, count }) =>
+			`${numberText(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
+	);
+
+/** What quads and polygons are called together: by their shapes. */
+export function polygonNoun({
+	cells = [],
+}: {
+	readonly cells?: readonly { readonly shape: CellShape }[];
+}): string {
+	const shapes = (['quad', 'polygon'] as const).filter((shape) =>
+		cells.some((one) => one.shape === shape),
+	);
+	return shapes.map((shape) => shapeNames[shape]).join(' and ');
+}
+
+/** "12 triangles", or of a mesh of quads and polygons alone "92 polygons". */
+export const contentOf = (info: MeshInfo): string =>
+	info.polygons && info.triangles === 0
+		? cellCounts(info).join(', ')
+		: counted(info.triangles, 'triangle');
+
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+
+/** The rows that `trirefine info` prints of quads and polygons. */
+function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
+	const { polygons, corners, convex, area } = figures;
+	return [
+		[`  ${polygonNoun(info)}`, numberText(polygons)],
+		['  corners of each', (corners / polygons).toFixed(2)],
+		...(convex === undefined ? [] : [['  convex', share(convex, polygons)]]),
+		['  area of all', numberText(area.sum)],
+		['  smallest area', numberText(area.least)],
+		['  largest area', numberText(area.most)],
+	];
+}
+
+/** What it says below. */
+function polygonLines({ byCorners, area, edgeRatio, smallest }: PolygonInfo): string[] {
+	const each = byCorners.map((one) => `${numberText(one.count)} of ${one.corners}`);
+	const ratio = area.most > 0 ? rounded(area.least / area.most, 4) : 'none';
+	return [
+		`  corners  ${each.join(', ')}`,
+		`  smallest  ${smallest}, area divided by the largest: ${ratio}`,
+		`  shortest edge divided by longest  ${rounded(edgeRatio.least, 4)} or more, ${rounded(edgeRatio.mean, 4)} on average`,
+	];
+}
+
 const dimensions = ['points', 'lines', 'faces'] as const;
 
 /** Cells other than triangles, and groups, where there are any. */
 function besides({ cells = [], groups = [] }: MeshInfo): string[] {
-	const counted = cells.map(
-		({ shape, count }) =>
-			`${numberText(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
-	);
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
 			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${numberText(count)} ${dimensions[dimension]})`,
 	);
 	return [
-		...(counted.length > 0 ? [`  cells  ${counted.join(', ')}`] : []),
+		...(cells.length > 0 ? [`  cells  ${cellCounts({ cells }).join(', ')}`] : []),
 		...(named.length > 0 ? [`  groups  ${named.join(', ')}`] : []),
 	];
 }

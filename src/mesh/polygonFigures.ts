@@ -38,9 +38,8 @@ export function polygonFigures(
 	for (let i = 0; i < polygons; i++) {
 		const own = nodes.subarray(offsets[i]!, offsets[i + 1]!);
 		byCorners[own.length] = (byCorners[own.length] ?? 0) + 1;
-		const signed = areaOf(dimension, points, own);
-		const area = Math.abs(signed);
-		if (dimension === 2 && isConvex(points, own, signed < 0 ? -1 : 1)) convex++;
+		if (dimension === 2 && isConvex(points, own)) convex++;
+		const area = Math.abs(areaOf(dimension, points, own));
 		sum += area;
 		most = Math.max(most, area);
 		if (area < least) [least, smallest] = [area, i];
@@ -62,12 +61,15 @@ export function polygonFigures(
 	};
 }
 
-/** Whether no corner turns against the way that the polygon goes round: 1 counter-clockwise, -1 clockwise. */
-function isConvex(points: Float64Array, own: Uint32Array, way: 1 | -1): boolean {
+/** Whether no two corners turn in opposite directions. */
+function isConvex(points: Float64Array, own: Uint32Array): boolean {
 	const count = own.length;
-	for (let k = 0; k < count; k++)
-		if (way * orientationOf(points, own[k]!, own[(k + 1) % count]!, own[(k + 2) % count]!) < 0)
-			return false;
+	let way = 0;
+	for (let k = 0; k < count; k++) {
+		const turn = orientationOf(points, own[k]!, own[(k + 1) % count]!, own[(k + 2) % count]!);
+		if (turn * way < 0) return false;
+		way ||= turn;
+	}
 	return true;
 }
 

@@ -1,5 +1,5 @@
 import { NONE } from '../mesh/topology.ts';
-import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
@@ -58,6 +58,12 @@ function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: read
 			}
 		}
 	}
+	for (const { nodes, offsets, shape } of mesh.cells ?? [])
+		for (let i = 1, cell = 1; i < nodes.length; i++) {
+			const isFirst = offsets ? i === offsets[cell] : i % nodesOf[shape] === 0;
+			if (isFirst) cell++;
+			else join(parent, nodes[i - 1]!, nodes[i]!);
+		}
 	const counted = new Uint8Array(parent.length);
 	const firsts: number[] = [];
 	let parts = 0;
@@ -97,6 +103,11 @@ function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 		joined++;
 	}
 	return parents.size - joined === 1;
+}
+
+function join(parent: Uint32Array, p: number, q: number): void {
+	const [a, b] = [rootOf(parent, p), rootOf(parent, q)];
+	parent[Math.max(a, b)] = Math.min(a, b);
 }
 
 function rootOf(parent: Uint32Array, point: number): number {

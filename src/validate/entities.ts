@@ -63,6 +63,12 @@ export class Entities {
 		);
 	}
 
+	/** The line of a cell; undefined where it has none of its own. */
+	placeOfCell({ block, cell }: { readonly block: number; readonly cell: number }) {
+		const line = this.#mesh.cells?.[block]?.lines?.[cell];
+		return line === undefined ? undefined : { ...this.#anyPlace(), line };
+	}
+
 	#firstNumber(kind: EntityKind | SeedKind): 0 | 1 {
 		const { source } = this.#mesh;
 		// 0 has no sign.

@@ -1,3 +1,10 @@
+import {
+	barrierTips,
+	clockwiseCells,
+	flatCells,
+	meetingCellSides,
+	repeatedCorners,
+} from './cells/cellRules.ts';
 import { clockwise } from './clockwise.ts';
 import { coincidentPoints } from './coincidentPoints.ts';
 import { components } from './components.ts';
@@ -35,10 +42,15 @@ export const rules: readonly Rule[] = [
 	pointsOnSegments,
 	duplicateSegments,
 	overlappingTriangles,
+	barrierTips,
+	repeatedCorners,
+	flatCells,
+	meetingCellSides,
 	coincidentPoints,
 	unusedPoints,
 	unusedEdges,
 	components,
 	clockwise,
+	clockwiseCells,
 	smallAngles,
 ];

@@ -12,6 +12,8 @@ export interface Entity extends EntityRef {
 /** A finding in words. `related` are other entities that belong to it, with what is to be said of them (their name, if nothing). */
 export interface Description extends Omit<Entity, 'kind'> {
 	readonly kind: EntityKind | SeedKind;
+	/** The cell that it is about, where it is one: the place is its line where it has one, else that of the entity. */
+	readonly cell?: { readonly block: number; readonly cell: number };
 	readonly message: string;
 	readonly related?: readonly (Entity & { readonly message?: string })[];
 }

@@ -161,7 +161,8 @@ export class Validation {
 						rule: rule.id,
 						severity,
 						message: told.message,
-						...entities.place(told.kind, told.index),
+						...((told.cell && entities.placeOfCell(told.cell)) ??
+							entities.place(told.kind, told.index)),
 						...(isOfEntity(told) && subjectOf(told)),
 						...(related && related.length > 0 ? { related } : {}),
 					});
@@ -192,9 +193,9 @@ function* stoppable<T>(
 const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>
 	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
 
-/** Holes and regions are no entities: their findings have a place alone. */
+/** Holes, regions and cells are no entities: their findings have a place alone. */
 const isOfEntity = (told: Description): told is Description & Entity =>
-	told.kind !== 'holes' && told.kind !== 'regions';
+	told.kind !== 'holes' && told.kind !== 'regions' && !told.cell;
 
 const byRank = (a: Finding, b: Finding): number =>
 	SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||

@@ -173,7 +173,11 @@ describe('meshInfo', () => {
 				},
 			],
 		};
-		const { cells, groups, ...rest } = meshInfo(mesh);
+		const { cells, groups, polygons, ...rest } = meshInfo(mesh);
+		expect(polygons?.byCorners).toEqual([
+			{ corners: 3, count: 1 },
+			{ corners: 4, count: 2 },
+		]);
 		expect(cells).toEqual([
 			{ shape: 'line', count: 3 },
 			{ shape: 'quad', count: 1 },

@@ -89,8 +89,17 @@ const ofGraphs = [
 	'seed-outside',
 ];
 
+/** Of quads and polygons: `cells/cells.test.ts` breaks them. */
+const ofCells = [
+	'barrier-tip',
+	'cell-without-area',
+	'clockwise-cell',
+	'crossing-sides',
+	'repeated-corner',
+];
+
 test('every rule is broken by some fault', () => {
-	const broken = [...Object.keys(faults), ...ofGraphs];
+	const broken = [...Object.keys(faults), ...ofGraphs, ...ofCells];
 	expect(broken.sort()).toEqual(rules.map(({ id }) => id).sort());
 });
 

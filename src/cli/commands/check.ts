@@ -1,17 +1,21 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
 import { graphWords, isGraph } from '../../mesh/graph.ts';
+import { type PolygonInfo, polygonsOf } from '../../mesh/info.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
+import { polygonNoun } from '../tables.ts';
 import { Messages } from '../terminal.ts';
 
 /** What `trirefine check --json` prints; the counts include findings beyond those listed. */
 export interface CheckReport {
 	readonly errors: number;
 	readonly warnings: number;
+	/** What quads and polygons are like; absent where there are none. */
+	readonly polygons?: PolygonInfo;
 	/** Where the time went; see `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
@@ -42,11 +46,14 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			io.clock.enter('check');
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;
 			io.clock.enter('other');
+			const { mesh } = opened.result;
+			const polygons = mesh && polygonsOf(mesh);
 			const { milliseconds, busy } = io.clock;
 			if (flags.json) {
 				const report: CheckReport = {
 					errors: found.errors,
 					warnings: found.warnings,
+					...(polygons && { polygons }),
 					...{ milliseconds, busy },
 					findings: list.map(({ rule, severity, file, line, column, message }) => ({
 						rule,
@@ -59,8 +66,8 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
-				const { mesh } = opened.result;
 				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphWords(mesh)}\n`);
+				else if (polygons) io.out(`${path}: ${polygonWords(polygons, polygonNoun(mesh))}\n`);
 				for (const finding of list) io.out(`${findingLine(path, finding)}\n`);
 				const hidden = found.errors + found.warnings + found.others - list.length;
 				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);
@@ -71,6 +78,10 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			if (found.errors > 0) throw new CliError(exitCodes.input, '');
 		});
 };
+
+/** "92 polygons of 4.20 corners on average, 85 % convex". */
+const polygonWords = ({ polygons, corners, convex }: PolygonInfo, noun: string): string =>
+	`${counted(polygons, noun.replace(/s$/, ''), noun)} of ${(corners / polygons).toFixed(2)} corners on average${convex === undefined ? '' : `, ${Math.round((100 * convex) / polygons)} % convex`}`;
 
 const numberOf = (count: number, noun: string): string =>
 	count === 0 ? `no ${noun}s` : counted(count, noun);

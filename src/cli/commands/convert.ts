@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { MeshInfo } from '../../mesh/info.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
-import { counted } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
 import { checkOutputs, outputFor, pathsOf, setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
+import { contentOf } from '../tables.ts';
 import { Messages } from '../terminal.ts';
 import {
 	formOption,
@@ -75,8 +75,6 @@ export const addConvert: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else
-				io.out(
-					`wrote ${pathsOf(output, plan).join(', ')}: ${input.graph ?? counted(input.triangles, 'triangle')}\n`,
-				);
+				io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${input.graph ?? contentOf(input)}\n`);
 		});
 };

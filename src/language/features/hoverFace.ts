@@ -1,6 +1,7 @@
 import type { Section, Sheet } from '../../formats/sheet.ts';
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
+import { directionOf } from '../../validate/cells/simplePolygon.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { coordinateText } from './markdownText.ts';
 import { pointWithNumber } from './sheetEntities.ts';
@@ -46,13 +47,10 @@ function measures(corners: readonly (readonly number[])[]): string | undefined {
 	if (count < 3) return undefined;
 	const flat = corners.every(([, , z = 0]) => z === 0);
 	const points = corners.flatMap(([x = 0, y = 0, z = 0]) => (flat ? [x, y] : [x, y, z]));
-	const { area, edgeRatio } = polygonFigures(
-		flat ? 2 : 3,
-		Float64Array.from(points),
-		Uint32Array.from({ length: count }, (_, k) => k),
-		Uint32Array.of(0, count),
-	);
-	// In the plane the area of what goes clockwise is negative.
-	const way = !flat || area.sum === 0 ? '' : area.sum > 0 ? ', counter-clockwise' : ', clockwise';
-	return `Area ${rounded(Math.abs(area.sum))}${way} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
+	const places = Float64Array.from(points);
+	const ring = Uint32Array.from({ length: count }, (_, k) => k);
+	const { area, edgeRatio } = polygonFigures(flat ? 2 : 3, places, ring, Uint32Array.of(0, count));
+	const direction = flat && area.sum > 0 ? directionOf(places, ring) : 0;
+	const way = direction === 0 ? '' : direction > 0 ? ', counter-clockwise' : ', clockwise';
+	return `Area ${rounded(area.sum)}${way} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
 }

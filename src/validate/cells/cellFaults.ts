@@ -1,0 +1,107 @@
+import { polygonFigures } from '../../mesh/polygonFigures.ts';
+import { type CellBlock, cellCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { pointsInPlane } from '../projections.ts';
+import { convexTurn, directionOf, isOnLine, meetingSides } from './simplePolygon.ts';
+
+/** What may be wrong with a quad or a polygon; of one only the first of these is reported. */
+export const cellFaultKinds = ['tip', 'twice', 'flat', 'meets', 'clockwise'] as const;
+export type CellFaultKind = (typeof cellFaultKinds)[number];
+
+/** Block, cell, and two corners that it is about, counted in the cell. */
+export type CellFault = readonly [block: number, cell: number, one: number, other: number];
+
+export type CellFaults = Readonly<Record<CellFaultKind, readonly CellFault[]>>;
+
+const known = new WeakMap<TriMesh, CellFaults>();
+
+/** The points (0-based) round a cell. */
+export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array {
+	return offsets
+		? nodes.subarray(offsets[cell]!, offsets[cell + 1]!)
+		: nodes.subarray(4 * cell, 4 * cell + 4);
+}
+
+const isFace = ({ shape }: CellBlock): boolean => shape === 'quad' || shape === 'polygon';
+
+/** What is wrong with the quads and polygons of a mesh, in their order. */
+export function cellFaultsOf(mesh: TriMesh): CellFaults {
+	const before = known.get(mesh);
+	if (before) return before;
+	const faults: Record<CellFaultKind, CellFault[]> = {
+		...{ tip: [], twice: [], flat: [], meets: [], clockwise: [] },
+	};
+	const plane = mesh.cells?.some(isFace) ? pointsInPlane(mesh) : undefined;
+	for (const [b, block] of (mesh.cells ?? []).entries()) {
+		if (!isFace(block)) continue;
+		const count = cellCount(block);
+		for (let cell = 0; cell < count; cell++) {
+			const found = faultOf(mesh, plane, ringOf(block, cell));
+			if (found) faults[found[0]].push([b, cell, found[1], found[2]]);
+		}
+	}
+	known.set(mesh, faults);
+	return faults;
+}
+
+type Fault = readonly [kind: CellFaultKind, one: number, other: number];
+
+/** @param plane two coordinates for each point, where all lie in one plane across an axis */
+function faultOf(
+	mesh: TriMesh,
+	plane: Float64Array | undefined,
+	ring: Uint32Array,
+): Fault | undefined {
+	const twice = cornersTwice(ring);
+	if (twice) return twice;
+	if (ring.length < 3) return ['flat', 0, 0];
+	if (!plane) {
+		const { area } = polygonFigures(
+			mesh.dimension,
+			mesh.points,
+			ring,
+			Uint32Array.of(0, ring.length),
+		);
+		return area.sum === 0 ? ['flat', 0, 0] : undefined;
+	}
+	const convex = convexTurn(plane, ring);
+	if (convex !== 0) return convex < 0 ? clockwiseIn(mesh) : undefined;
+	if (isOnLine(plane, ring)) return ['flat', 0, 0];
+	const sides = meetingSides(plane, ring);
+	if (sides) return ['meets', ...sides];
+	return directionOf(plane, ring) < 0 ? clockwiseIn(mesh) : undefined;
+}
+
+/** In space nothing says from where a polygon is looked at. */
+const clockwiseIn = ({ dimension }: TriMesh): Fault | undefined =>
+	dimension === 2 ? ['clockwise', 0, 0] : undefined;
+
+/** A barrier tip, which is a corner between one point and the same again, else a point that is a corner twice. */
+function cornersTwice(ring: Uint32Array): Fault | undefined {
+	const count = ring.length;
+	const pair = pairOf(ring);
+	if (!pair) return undefined;
+	for (let k = 0; k < count && count > 2; k++) {
+		const [before, after] = [(k + count - 1) % count, (k + 1) % count];
+		if (ring[before] === ring[after] && ring[before] !== ring[k]) return ['tip', k, before];
+	}
+	return ['twice', ...pair];
+}
+
+/** Rings of so few corners are compared corner by corner. */
+const fewCorners = 8;
+
+/** The first corner that has the point of one before it, and that one. */
+function pairOf(ring: Uint32Array): readonly [number, number] | undefined {
+	if (ring.length <= fewCorners) {
+		for (let k = 1; k < ring.length; k++)
+			for (let j = 0; j < k; j++) if (ring[j] === ring[k]) return [k, j];
+		return undefined;
+	}
+	const firsts = new Map<number, number>();
+	for (const [k, point] of ring.entries()) {
+		const before = firsts.get(point);
+		if (before !== undefined) return [k, before];
+		firsts.set(point, k);
+	}
+	return undefined;
+}

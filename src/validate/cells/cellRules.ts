@@ -1,0 +1,109 @@
+import type { Severity } from '../../mesh/finding.ts';
+import { nameOfCell } from '../../mesh/triMesh.ts';
+import { foundIn } from '../rows.ts';
+import { type Names, type Rule, sentence } from '../rule.ts';
+import { type CellFaultKind, cellFaultsOf, ringOf } from './cellFaults.ts';
+
+/** What is said of a cell. */
+interface Told {
+	/** "polygon 3". */
+	readonly cell: string;
+	/** "point 7", by the corner of the cell, counted from 0; around the cell it goes on from the beginning. */
+	point(corner: number): string;
+	/** The two corners that the fault is about. */
+	readonly one: number;
+	readonly other: number;
+}
+
+/** A rule about quads and polygons. A row is a block, a cell and two of its corners. */
+function cellRule(
+	kind: CellFaultKind,
+	rule: { readonly id: string; readonly severity: Severity; readonly description: string },
+	message: (told: Told) => string,
+): Rule {
+	return {
+		...rule,
+		find: ({ mesh }) => foundIn(cellFaultsOf(mesh)[kind].flat(), 4),
+		update(facts) {
+			return this.find(facts);
+		},
+		describe: ({ mesh }, { rows }, count, names: Names) =>
+			Array.from({ length: count }, (_, i) => {
+				const [block, cell, one, other] = rows.subarray(4 * i, 4 * i + 4) as unknown as [
+					number,
+					number,
+					number,
+					number,
+				];
+				const ring = ringOf(mesh.cells![block]!, cell);
+				const told = {
+					cell: nameOfCell(mesh, { block, cell }),
+					point: (corner: number) => names.name('points', ring[corner % ring.length]!),
+					one,
+					other,
+				};
+				return {
+					kind: 'points',
+					index: ring[one]!,
+					cell: { block, cell },
+					message: message(told),
+				};
+			}),
+	};
+}
+
+/** A side of a polygon does not run back on the one before it: no corners a, b, a (Salinas-Fernández et al. 2022, §3.3). */
+export const barrierTips = cellRule(
+	'tip',
+	{
+		id: 'barrier-tip',
+		severity: 'warning',
+		description: 'No side of a quad or polygon runs back on the one before it.',
+	},
+	({ cell, point, one, other }) =>
+		`${sentence(cell)} has a barrier tip at ${point(one)}: it goes there from ${point(other)} and straight back. Leave out both corners.`,
+);
+
+export const repeatedCorners = cellRule(
+	'twice',
+	{
+		id: 'repeated-corner',
+		severity: 'warning',
+		description: 'A quad or polygon has each of its points as a corner once.',
+	},
+	({ cell, point, one, other }) =>
+		`${sentence(cell)} has ${point(one)} as a corner twice, as corners ${other + 1} and ${one + 1}.`,
+);
+
+export const flatCells = cellRule(
+	'flat',
+	{
+		id: 'cell-without-area',
+		severity: 'warning',
+		description: 'A quad or polygon has area: its corners are not on one line.',
+	},
+	({ cell }) =>
+		`${sentence(cell)} has no area: its corners are on one line. Move one of them, or remove it.`,
+);
+
+export const meetingCellSides = cellRule(
+	'meets',
+	{
+		id: 'crossing-sides',
+		severity: 'warning',
+		description: 'Sides of a quad or polygon meet in their corners alone: it is simple.',
+	},
+	({ cell, point, one, other }) =>
+		`${sentence(cell)} is not simple: its side from ${point(one)} to ${point(one + 1)} crosses or touches that from ${point(other)} to ${point(other + 1)}.`,
+);
+
+export const clockwiseCells = cellRule(
+	'clockwise',
+	{
+		id: 'clockwise-cell',
+		severity: 'information',
+		description: 'A quad or polygon goes round counter-clockwise.',
+	},
+	({ cell }) =>
+		`${sentence(cell)} goes round clockwise; most programs expect counter-clockwise ones.`,
+);

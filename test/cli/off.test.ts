@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { cli, workFolder } from './inProcess.ts';
+
+const { at, text, write: file } = workFolder();
+
+/** A square of side 2 in four triangles round its middle. */
+const square =
+	'OFF\n5 4 0\n0 0 0\n2 0 0\n2 2 0\n0 2 0\n1 1 0\n3 0 1 4\n3 1 2 4\n3 2 3 4\n3 3 0 4\n';
+/** An L of six corners with area 3, and a unit square in its notch. */
+const polygons =
+	'OFF\n7 2 0\n0 0 0\n2 0 0\n2 1 0\n1 1 0\n1 2 0\n0 2 0\n2 2 0\n6 0 1 2 3 4 5\n4 3 2 6 4\n';
+
+describe('an OFF file', () => {
+	test('is described', async () => {
+		const { exit, out } = await cli('info', file('square.off', square));
+		expect(exit).toBe(0);
+		expect(out).toContain('Object File Format (.off)');
+		expect(out).toMatch(/triangles +4\n/);
+		expect(out).toMatch(/area +4\n/);
+	});
+
+	test('of polygons is described by their figures', async () => {
+		const path = file('polygons.off', polygons);
+		const { out } = await cli('info', path);
+		expect(out).toMatch(/quads and polygons +2\n +corners of each +5.00\n +convex +50.0 %\n/);
+		expect(out).toMatch(/area of all +4\n +smallest area +1\n +largest area +3\n/);
+		expect(out).toContain('corners  1 of 4, 1 of 6\n');
+		expect(out).toContain('smallest  quad 0, area divided by the largest: 0.3333\n');
+		expect(out).toContain('shortest edge divided by longest  0.5 or more, 0.75 on average\n');
+		expect(out).not.toMatch(/triangles|angle/);
+		const { polygons: figures, triangles } = JSON.parse((await cli('info', path, '--json')).out);
+		expect(triangles).toBe(0);
+		expect(figures).toEqual({
+			...{ polygons: 2, corners: 10, convex: 1, smallest: 'quad 0' },
+			byCorners: [
+				{ corners: 4, count: 1 },
+				{ corners: 6, count: 1 },
+			],
+			area: { least: 1, most: 3, sum: 4 },
+			edgeRatio: { least: 0.5, mean: 0.75 },
+		});
+	});
+
+	test('of polygons is checked', async () => {
+		const path = file('polygons.off', polygons);
+		const { exit, out } = await cli('check', path);
+		expect([exit, out]).toEqual([
+			0,
+			`${path}: 2 quads and polygons of 5.00 corners on average, 50 % convex\n${path}: no errors, no warnings\n`,
+		]);
+		const bad = file('bad.off', polygons.replace('4 3 2 6 4', '4 3 6 2 4'));
+		const told = await cli('check', bad);
+		expect(told.out).toContain(`${bad}:11:1: warning: Quad 0 is not simple`);
+		const { polygons: figures } = JSON.parse((await cli('check', path, '--json')).out);
+		expect(figures.polygons).toBe(2);
+	});
+
+	test('is converted, and comes back', async () => {
+		const path = file('polygons.off', polygons);
+		const { out } = await cli('convert', path, at('polygons.vtu'));
+		expect(out).toContain('1 polygon, 1 quad\n');
+		await cli('convert', at('polygons.vtu'), at('again.off'));
+		expect(text('again.off').split('\n').sort()).toEqual(polygons.split('\n').sort());
+	});
+
+	test('stays one when it is refined and polygonised', async () => {
+		const path = file('square.off', square);
+		expect((await cli('longest-edge', path, '--select', 'all', '--engine', 'cpu')).exit).toBe(0);
+		expect(text('square.refined.off')).toMatch(/^OFF\n9 8 0\n/);
+		expect((await cli('polygonise', path, '--engine', 'cpu', '--force')).exit).toBe(0);
+		expect(text('square.refined.off')).toMatch(/^OFF\n5 4 0\n/);
+	});
+
+	test('in space is not normalised', async () => {
+		const path = file('roof.off', square.replace('1 1 0', '1 1 1'));
+		const { exit, err } = await cli('normalise', path, at('flat.off'));
+		expect(exit).not.toBe(0);
+		expect(err).toContain('Only meshes in the plane can be normalised');
+	});
+});
