@@ -105,6 +105,17 @@ const meshInfo: SchemaOf<MeshInfo> = v.strictObject({
 			100,
 		),
 	),
+	polygons: v.exactOptional(
+		v.strictObject({
+			polygons: count,
+			corners: count,
+			byCorners: listOf(v.strictObject({ corners: count, count }), 100_000),
+			convex: v.exactOptional(count),
+			area: v.strictObject({ least: measure, most: measure, sum: measure }),
+			edgeRatio: v.strictObject({ least: measure, mean: measure }),
+			smallest: text,
+		}),
+	),
 	groups: v.exactOptional(
 		listOf(
 			v.strictObject({

@@ -55,6 +55,12 @@ const info: ToPanel['run']['result']['before'] = {
 		{ name: 'time', on: 'mesh', components: 1, type: 'real' },
 	],
 	cells: [{ shape: 'line', count: 3 }],
+	polygons: {
+		...{ polygons: 2, corners: 9, convex: 1, smallest: 'quad 0' },
+		byCorners: [{ corners: 4, count: 1 }],
+		area: { least: 1, most: 3, sum: 4 },
+		edgeRatio: { least: 0.5, mean: 0.75 },
+	},
 	groups: [
 		{ name: 'wall', dimension: 1, tag: 7, count: 3 },
 		{ dimension: 2, tag: 0, count: 0 },

@@ -68,14 +68,14 @@ test('a code action that the server did not make is given back', async () => {
 	expect(await client.request('codeAction/resolve', { title: 'mine' })).toEqual({ title: 'mine' });
 });
 
-test('all of Triangle’s files are watched', async () => {
+test('the files of all languages are watched', async () => {
 	await client.initialize();
 	await client.open('a.gmr', square);
 	const watched = await client.until(() =>
 		client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
 	);
 	expect(watched.registerOptions).toMatchObject({
-		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,trirefine-journal}' } }],
+		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,off,trirefine-journal}' } }],
 	});
 });
 
