@@ -6,7 +6,7 @@ export type JumpTarget =
 	| { readonly place: readonly [x: number, y: number] };
 
 const names: readonly (readonly [RegExp, EntityKind])[] = [
-	[/^(t|tri|triangles?)$/, 'triangles'],
+	[/^(t|tri|triangles?|polygons?|quads?|faces?)$/, 'triangles'],
 	[/^(e|edges?)$/, 'edges'],
 	[/^(p|points?|nodes?)$/, 'points'],
 ];

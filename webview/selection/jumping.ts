@@ -1,6 +1,7 @@
 import { JumpField } from '../controls/jumpField.ts';
 import type { Screen } from '../controls/screen.ts';
 import { moved } from '../model/camera.ts';
+import { nounOf } from '../model/faces.ts';
 import { type JumpTarget, parseJump } from '../model/jumpTarget.ts';
 import type { Side } from '../model/side.ts';
 import { describeCount } from '../words/describe.ts';
@@ -49,12 +50,14 @@ export class Jumping {
 		const loaded = context.loaded();
 		const found = await context.service.ask('numbered', { side, kind, number });
 		if (loaded !== context.loaded()) return 'The source changed meanwhile. Press Enter again.';
-		if (found.index === null) return noNumberWords(kind, number, found);
+		const { noun } = this.#choices[side].selecting.selection.counts;
+		const named = kind === 'triangles' ? noun : undefined;
+		if (found.index === null) return noNumberWords(kind, number, found, named);
 		await this.#choices.commands.run(pick[kind], side);
 		this.#choices.pick(side, kind, Uint32Array.of(found.index), 'replace', false);
 		await this.#screen.viewer.camera.fit();
 		if (kind === 'triangles' && context.hidden()?.[found.index])
-			context.say(`${describeCount(1, kind)} selected, which is hidden.`, 'warning');
+			context.say(`${describeCount(1, kind, noun)} selected, which is hidden.`, 'warning');
 		return null;
 	}
 
@@ -77,7 +80,8 @@ export class Jumping {
 			.search()
 			.at('triangles', aim)
 			.catch(() => null);
-		const what = entity ? this.#choices.describe(side, entity).split(' · ')[0] : 'no triangle';
+		const none = `no ${nounOf(context.loaded()?.mesh?.display.faces)}`;
+		const what = entity ? this.#choices.describe(side, entity).split(' · ')[0] : none;
 		context.say(`${placeText(x)}, ${placeText(y)} is in the middle of the view: ${what}.`);
 		return null;
 	}

@@ -13,6 +13,9 @@ import { backHatch, markHatch } from './canvasHatch.ts';
 import { cssColour } from './colours.ts';
 import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
 
+/** Pixels that cover the seam between two pieces of a face. */
+const SEAM = 2;
+
 /** What a canvas draws of a mesh in space. */
 export interface CanvasSurface {
 	readonly seen: SeenFaces;
@@ -48,38 +51,38 @@ export function drawSurface(
 	for (const t of shown) {
 		const colour = colourOf(t);
 		if (!colour) continue;
-		trace(leftOf(seen, t, [0, 1, 2], plane));
-		context.closePath();
+		const cuts = (looks[t]! >> CUT_SHIFT) & 3;
+		const traceAll = (): void => {
+			trace(leftOf(seen, t, [0, 1, 2], plane));
+			context.closePath();
+		};
+		const strokeSide = (side: number): void => {
+			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
+			context.stroke();
+		};
+		traceAll();
 		context.lineWidth = 0.8;
-		const isFilled = options.fill || (looks[t]! & (MARKED | SELECTED)) !== 0 || !isWired;
-		const body = cssColour(space.lit ? lit(colour, facing(seen, t)) : colour);
-		if (isFilled) {
+		if (options.fill || looks[t]! & (MARKED | SELECTED) || !isWired) {
 			const faces = facing(seen, t);
-			context.fillStyle = body;
+			context.fillStyle = cssColour(space.lit ? lit(colour, faces) : colour);
 			context.fill();
 			// Between neighbours one would see what is behind.
 			context.strokeStyle = context.fillStyle;
 			if (!isWired) context.stroke();
+			// The first sides are cuts inside a face: what smoothing leaves of them is covered on both sides.
+			context.lineWidth = SEAM;
+			for (let side = 0; side < cuts; side++) strokeSide(side);
+			context.lineWidth = 0.8;
+			if (cuts > 0) traceAll();
 			for (const hatch of [faces < 0 ? back : null, looks[t]! & MARKED ? marks : null]) {
 				if (!hatch) continue;
 				context.fillStyle = hatch;
 				context.fill();
 			}
 		}
-		const cuts = (looks[t]! >> CUT_SHIFT) & 3;
-		if (isWired && cuts === 0) {
-			context.strokeStyle = wire;
-			context.stroke();
-		}
-		const strokeSide = (side: number): void => {
-			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
-			context.stroke();
-		};
-		// The first sides are cuts inside a face: they are covered, and the others are drawn.
-		for (let side = 0; isWired && cuts > 0 && side < 3; side++) {
-			context.strokeStyle = side < cuts ? body : wire;
-			if (side >= cuts || isFilled) strokeSide(side);
-		}
+		context.strokeStyle = wire;
+		if (isWired && cuts === 0) context.stroke();
+		for (let side = cuts; isWired && cuts > 0 && side < 3; side++) strokeSide(side);
 		const lines = space.lines ? looks[t]! >> LINE_SHIFT : 0;
 		context.strokeStyle = cssColour(palette.foreground);
 		context.lineWidth = 1.8;

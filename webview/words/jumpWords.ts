@@ -31,13 +31,14 @@ export function noNumberWords(
 		readonly last: number;
 		readonly gaps: boolean;
 	},
+	noun = one[kind],
 ): string {
 	if (count === 0)
 		return kind === 'edges'
 			? 'The file does not number edges: give the number of one of its points.'
-			: `The mesh has no ${kind}.`;
+			: `The mesh has no ${noun}s.`;
 	const some = gaps ? ', but not every number between' : '';
-	return `There is no ${one[kind]} ${number}. The mesh has ${kind} ${first} to ${last}${some}.`;
+	return `There is no ${noun} ${number}. The mesh has ${noun}s ${first} to ${last}${some}.`;
 }
 
 /** Why a place can't be gone to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { polygonFile } from '../../support/polygonFile.ts';
+import { cubeOfQuads, polygonFile } from '../../support/polygonFile.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { click, drag, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
 import { coloursAt } from '../harness/pixels.ts';
@@ -131,6 +131,26 @@ describe.skipIf(!executable).each(['webgpu', 'webgl', 'nothing'] as const)(
 				await panel.get('colour-by').selectOption(quantity);
 				await expect.poll(async () => new Set(await inside()).size).toBe(2);
 			}
+		});
+
+		test('in space hide what is behind, and have no lines inside', async () => {
+			const panel = await open([meshFile('cube.vtu', cubeOfQuads)]);
+			await panel.drawn('before').toBeGreaterThan(0);
+			await panel.text('before-caption').toBe('6 quads');
+			// From above it is the upper one alone, without its diagonals.
+			await panel.page.mouse.move(...(await placeOf(panel, 0.4, 0.3)));
+			await panel.text('hover').toContain('Quad 1 · 4 corners · smallest angle 90.00° · area 1');
+			const upper = [
+				...(await coloursAlong(panel, [0.1, 0.2], [0.8, 0.9])),
+				...(await coloursAlong(panel, [0.1, 0.9], [0.8, 0.2])),
+			];
+			expect(new Set(upper).size).toBe(1);
+			await panel.get('look-isometric').click();
+			await panel.get('view-before').hover();
+			await panel.text('hover').toMatch(/^Quad \d/);
+			await click(panel, 0.5, 0.55);
+			await panel.text('selected-count').toBe('1 quad selected');
+			expect(panel.complaints).toEqual([]);
 		});
 
 		test('can not be refined, which is said before', async () => {
