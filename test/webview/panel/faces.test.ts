@@ -162,3 +162,25 @@ describe.skipIf(!executable).each(['webgpu', 'webgl', 'nothing'] as const)(
 		});
 	},
 );
+
+describe.skipIf(!executable)('quads and polygons whose pieces stay with the workers', () => {
+	const { meshFile, open } = panelFiles({ machine: 'webgpu', large: 1 });
+
+	test('are pointed at, picked and taken as faces', async () => {
+		const panel = await open([meshFile('faces.vtu', polygonFile)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.page.mouse.move(...(await placeOf(panel, 0.1, 0.2)));
+		await panel.text('hover').toContain('Polygon 0 · 6 corners');
+		await click(panel, 0.8, 0.9);
+		await panel.text('selected-count').toBe('1 face selected');
+		await panel.text('hover').toContain('Polygon 0 · 6 corners');
+		expect(new Set(await coloursAlong(panel, [0.06, 0.96], [0.44, 0.56])).size).toBe(1);
+		await panel.get('rectangle').click();
+		await drag(panel, [0.6, 0.1], [0.95, 0.4]);
+		await panel.page.mouse.move(...(await placeOf(panel, 0.9, 0.1)));
+		await panel.text('hover').toContain('Quad 0');
+		await panel.text('selected-count').toBe('1 face selected');
+		await key(panel, 'Control+a');
+		await panel.text('selected-count').toBe('2 faces selected');
+	});
+});

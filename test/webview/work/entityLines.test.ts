@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Positions } from '../../../src/mesh/finding.ts';
 import type { EntityKind, TriMesh } from '../../../src/mesh/triMesh.ts';
-import { entitiesOnLines, linesOf, trianglesOf } from '../../../webview/work/entityLines.ts';
+import {
+	entitiesOnLines,
+	linesOf,
+	partsOf,
+	trianglesOf,
+	withParts,
+} from '../../../webview/work/entityLines.ts';
 
 /** A square of four triangles round its middle, point 4; points on lines 2 to 6, triangles on lines 20, 21, 23, 24. */
 const mesh: TriMesh = {
@@ -92,4 +98,17 @@ describe('lines of entities', () => {
 		const { files, without } = linesOf({}, lists({ edges: [0] }));
 		expect({ files, without }).toEqual({ files: [], without: ['edges'] });
 	});
+});
+
+test('polygons have the lines of all triangles of which they were made, and those have them', () => {
+	const joined = { starts: Uint32Array.of(0, 2, 5), parents: Uint32Array.of(0, 3, 1, 2, 4) };
+	const lists = (...triangles: number[]) => ({
+		points: new Uint32Array(0),
+		edges: new Uint32Array(0),
+		triangles: Uint32Array.from(triangles),
+	});
+	expect(partsOf(lists(0), joined)).toEqual(lists(0, 3));
+	expect(partsOf(lists(1, 0), joined)).toEqual(lists(0, 1, 2, 3, 4));
+	expect(withParts(lists(4, 2), joined)).toEqual(lists(1));
+	expect(withParts(lists(3), joined)).toEqual(lists(0));
 });
