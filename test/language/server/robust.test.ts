@@ -75,7 +75,9 @@ test('the files of all languages are watched', async () => {
 		client.registered.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
 	);
 	expect(watched.registerOptions).toMatchObject({
-		watchers: [{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,off,trirefine-journal}' } }],
+		watchers: [
+			{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,off,trirefine-journal}' } },
+		],
 	});
 });
 
