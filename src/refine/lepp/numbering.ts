@@ -72,6 +72,8 @@ export function* numberResult(
 	yield* loops.run(numberOld, input.triangles, triangles, {});
 	// The bisections in the order of their points, but for the levels.
 	const inOrder = loops.words(mesh.bisections);
+	// Dropped once for all: threads that forget something collect garbage, which takes some ten milliseconds.
+	const spent = [inOrder];
 	const next = unsigned(mesh.nextTriangle);
 	const nextEdge = unsigned(mesh.nextEdge);
 	const sizes = { T: input.triangles, E: input.edges };
@@ -92,17 +94,16 @@ export function* numberResult(
 		const order = loops.words(made);
 		const lists = { ...heads, order, parents: triangleParents };
 		yield* loops.run(numberParts, input.triangles, lists, sizes);
-		loops.drop(starts);
 		const edgeStarts = loops.words(input.edges + made);
 		const edges = { next: nextEdge, starts: edgeStarts, numbers: numbers.edges, order };
 		yield* loops.run(countHalves, edgeStarts.length, edges, sizes);
 		yield* sumsBefore(edgeStarts, loops);
 		const halves = { ...edges, parents: edgeParents, inOrder };
 		yield* loops.run(numberHalves, edgeStarts.length, halves, sizes);
-		loops.drop(edgeStarts, order);
+		spent.push(starts, edgeStarts, order);
 	}
 	yield* numberPoints(mesh, numbers.points, inOrder, order === 'canonical' || byLevel, loops);
-	loops.drop(inOrder);
+	loops.drop(...spent);
 	return numbers;
 }
 
@@ -235,7 +236,6 @@ function* numberMade(
 	yield* sumsBefore(bisections, loops);
 	yield* sumsBefore(seconds, loops);
 	yield* loops.run(numberAsMade, blocks, { ...counts, triangles, edges, inOrder }, sizes);
-	loops.drop(bisections, seconds);
 }
 
 const countMade: Loop<Arrays<'bisections' | 'seconds'> & Bytes<'states'>, 'T' | 'E' | 'span'> = {
@@ -349,7 +349,6 @@ function* numberPoints(
 		{ ...sort, points },
 		{ parts, P, byLevel: byLevel ? 1 : 0 },
 	);
-	loops.drop(places);
 }
 
 const countLevels: Loop<Arrays<'inOrder' | 'places'> & Bytes<'levels'>, 'parts' | 'P'> = {

@@ -128,7 +128,6 @@ export function* findAllLongest(
 	mesh.shortEdges += counts[0]!;
 	mesh.undecided += counts[1]!;
 	decideAll(mesh, keys);
-	loops.drop(counts);
 }
 
 /** Finds the longest edges of triangles that were left undecided. */

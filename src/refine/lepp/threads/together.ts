@@ -131,7 +131,8 @@ export class Together {
 		}
 		this.#counts.last += left;
 		yield* this.#alone(list.subarray(0, left));
-		this.#loops.drop(list);
+		// Once for all: threads that forget something collect garbage, which takes some ten milliseconds.
+		this.#loops.drop(list, starts);
 	}
 
 	/** Takes the parts of the mesh; what they leave stands at the front of the list. */
@@ -199,7 +200,6 @@ export class Together {
 			targets.copyWithin(left, first, first + count);
 			left += count;
 		}
-		this.#loops.drop(bounds);
 		return left;
 	}
 
