@@ -1,4 +1,5 @@
-import { shownOf, shownTopology } from '../mesh/shownMesh.ts';
+import { shownOf } from '../mesh/shownMesh.ts';
+import { shownTopology } from '../mesh/shownTopology.ts';
 import { lineEdges } from '../mesh/surfaceLines.ts';
 import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';

@@ -1,6 +1,7 @@
+import { onPieces } from '../mesh/facePieces.ts';
 import { faceWords } from '../mesh/faceWords.ts';
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
-import { onPieces, shownOf } from '../mesh/shownMesh.ts';
+import { shownOf } from '../mesh/shownMesh.ts';
 import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';

@@ -1,5 +1,6 @@
+import { onFaces } from '../mesh/facePieces.ts';
 import { measuresFaces } from '../mesh/metrics/metricValues.ts';
-import { onFaces, shownOf } from '../mesh/shownMesh.ts';
+import { shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { Matrix } from '../mesh/turn.ts';
 import { quantitiesOf, quantityOf } from './quantities.ts';

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { facesOfPieces, onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
 import { metricOf } from '../../src/mesh/metrics/metrics.ts';
 import { metricValues, sideLengths } from '../../src/mesh/metrics/metricValues.ts';
-import {
-	facesOfPieces,
-	onPieces,
-	piecesOf,
-	shownOf,
-	shownTopology,
-} from '../../src/mesh/shownMesh.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { randomMesh } from '../support/randomMesh.ts';

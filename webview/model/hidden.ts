@@ -1,5 +1,5 @@
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
-import { onFaces } from '../../src/mesh/shownMesh.ts';
+import { onFaces } from '../../src/mesh/facePieces.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 

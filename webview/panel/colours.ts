@@ -1,6 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
+import { onPieces } from '../../src/mesh/facePieces.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
-import { onPieces } from '../../src/mesh/shownMesh.ts';
 import {
 	coloursTriangles,
 	type Quantity,

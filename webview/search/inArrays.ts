@@ -1,6 +1,6 @@
 import type { Plane } from '../../src/mesh/cut.ts';
+import { piecesOf } from '../../src/mesh/facePieces.ts';
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
-import { piecesOf } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';

@@ -1,5 +1,5 @@
+import { onPieces } from '../../src/mesh/facePieces.ts';
 import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
-import { onPieces } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';

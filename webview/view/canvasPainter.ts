@@ -1,5 +1,5 @@
 import type { Rgb } from '../../src/draw/look.ts';
-import { facesOfPieces } from '../../src/mesh/shownMesh.ts';
+import { facesOfPieces } from '../../src/mesh/facePieces.ts';
 import { cellsIn } from '../../src/mesh/triangleGrid.ts';
 import { type Box, type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';

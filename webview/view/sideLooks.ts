@@ -1,6 +1,6 @@
 import { type Colouring, CUT_SHIFT } from '../../src/draw/look.ts';
+import { onPieces } from '../../src/mesh/facePieces.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
-import { onPieces } from '../../src/mesh/shownMesh.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import {
 	type DrawOptions,

@@ -1,4 +1,5 @@
-import { onPieces, shownOf } from '../../src/mesh/shownMesh.ts';
+import { onPieces } from '../../src/mesh/facePieces.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { quantityBounds } from '../../src/quantities/bounds.ts';

@@ -1,4 +1,5 @@
-import { onPieces, piecesOf, shownOf } from '../../src/mesh/shownMesh.ts';
+import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { moved } from '../model/camera.ts';
 import type { EdgesAndPoints } from '../model/meshSearch.ts';

@@ -1,5 +1,7 @@
+import { onPieces } from '../../src/mesh/facePieces.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
-import { onPieces, shownOf, shownTopology } from '../../src/mesh/shownMesh.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';

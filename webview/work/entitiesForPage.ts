@@ -1,5 +1,5 @@
 import type { Positions } from '../../src/mesh/finding.ts';
-import { shownTopology } from '../../src/mesh/shownMesh.ts';
+import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { NONE } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';

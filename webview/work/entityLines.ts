@@ -1,6 +1,8 @@
+import { facesOfPieces } from '../../src/mesh/facePieces.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
-import { facesOfPieces, shownOf, shownTopology } from '../../src/mesh/shownMesh.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { type EntityKind, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileLines, LineRange } from '../../src/protocol/panelDocument.ts';
 import type { EntityLists } from '../model/entities.ts';

@@ -16,6 +16,7 @@ import type { FileReading } from './fileSource.ts';
 import { HeldRounds, type MadeRound } from './heldRounds.ts';
 import type { RoundWish, ToWorker } from './messages.ts';
 import { onEngine, type Wish } from './onEngine.ts';
+import { joinedOf, originsIn } from './originsIn.ts';
 import { type Held, readDocument } from './readDocument.ts';
 import { checkRefinable, engineWish, type Made, refineHeld } from './refineHeld.ts';
 
@@ -132,8 +133,7 @@ export class HeldMeshes {
 				...view,
 				display: named ? { ...view.display, named } : view.display,
 				parents: view.parents.slice(),
-				...ancestorsIn(rounds),
-				...joinedIn(rounds),
+				...originsIn(rounds),
 			};
 		});
 	}
@@ -237,8 +237,7 @@ export class HeldMeshes {
 			...facts,
 			display,
 			parents: parents.slice(),
-			...ancestorsIn(rounds),
-			...joinedIn(rounds),
+			...originsIn(rounds),
 		};
 	}
 
@@ -302,26 +301,4 @@ export class HeldMeshes {
 		this.#refining = done.catch(() => {});
 		return done;
 	}
-}
-
-/** The triangles of Before that those of After lie in, where Before does not show what was refined. */
-function ancestorsIn(rounds: HeldRounds): Pick<RefinedView, 'ancestors'> {
-	const { source, position } = rounds;
-	const ancestors = source < position - 1 && rounds.within(source, position);
-	return ancestors ? { ancestors: ancestors.slice() } : {};
-}
-
-/** The triangles of Before in which the polygons of After have a part. */
-function joinedIn(rounds: HeldRounds): Pick<RefinedView, 'joined'> {
-	const joined = joinedOf(rounds, rounds.source, rounds.position);
-	return joined ? { joined } : {};
-}
-
-/** The triangles of mesh `from` in which each polygon of mesh `to` has a part; undefined where it has none. */
-function joinedOf(rounds: HeldRounds, from: number, to: number): SeveralParents | undefined {
-	const joined = rounds.made(to)?.facts.joined;
-	if (!joined || from >= to) return undefined;
-	const before = rounds.within(from, to - 1);
-	const { starts, parents } = joined;
-	return { starts, parents: before ? parents.map((t) => before[t]!) : parents };
 }

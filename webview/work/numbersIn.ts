@@ -1,5 +1,6 @@
+import { onPieces } from '../../src/mesh/facePieces.ts';
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
-import { onPieces, shownOf } from '../../src/mesh/shownMesh.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';

@@ -1,0 +1,95 @@
+import { cellRing, ringOf } from './faceCells.ts';
+import type { FaceBlock, Faces } from './shownMesh.ts';
+import { type Field, type Group, type GroupMembers, nodesOf, type TriMesh } from './triMesh.ts';
+
+/** Where the values of a field are: those of the triangles, or of the cells or corners of a block. */
+interface Part {
+	readonly field: Field;
+	readonly block?: FaceBlock;
+}
+
+/** Fields of the triangles and of blocks that say the same by their name, together. */
+function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners'): Part[][] {
+	const parts: Part[] = [
+		...mesh.fields.filter(({ on }) => on === site).map((field) => ({ field })),
+		...blocks.flatMap((block) =>
+			mesh
+				.cells![block.block]!.fields.filter(
+					({ on }) => on === (site === 'triangles' ? 'cells' : 'corners'),
+				)
+				.map((field) => ({ field, block })),
+		),
+	];
+	const found = new Map<string, Part[]>();
+	for (const part of parts) {
+		const { name, role, type, components } = part.field;
+		const key = JSON.stringify([name, role, type, components]);
+		found.set(key, [...(found.get(key) ?? []), part]);
+	}
+	return [...found.values()].filter(([one]) => one!.field.role !== 'midNodes');
+}
+
+/** Room for the values of some fields that say the same: no number where there is none; of integers 0, as splitting has it. */
+const roomFor = ({ type }: Field, length: number): Int32Array | Float64Array =>
+	type === 'integer' ? new Int32Array(length) : new Float64Array(length).fill(Number.NaN);
+
+/** Fields on triangles and cells by the numbers of faces. */
+export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
+	return together(mesh, faces, 'triangles').map((parts) => {
+		const { field } = parts[0]!;
+		const values = roomFor(field, faces.count * field.components);
+		for (const { field: own, block } of parts)
+			values.set(own.values, (block?.first ?? 0) * field.components);
+		return { ...field, on: 'triangles', values };
+	});
+}
+
+/** Values on the corners of pieces are those of the corners of their faces; `corners` are three points for each piece. */
+export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array): Field[] {
+	const { starts, triangles } = faces;
+	return together(mesh, faces, 'corners').map((parts) => {
+		const { field } = parts[0]!;
+		const { components } = field;
+		const values = roomFor(field, components * corners.length);
+		for (const { field: own, block } of parts) {
+			if (!block) {
+				values.set(own.values.subarray(0, 3 * triangles * components));
+				continue;
+			}
+			const cells = mesh.cells![block.block]!;
+			const order = ringOf[block.shape];
+			for (let cell = 0; cell < block.count; cell++) {
+				const face = block.first + cell;
+				const from = cells.offsets?.[cell] ?? nodesOf[block.shape] * cell;
+				const points = cellRing(cells, cell);
+				for (let slot = 3 * starts[face]!; slot < 3 * starts[face + 1]!; slot++) {
+					const place = points.indexOf(corners[slot]!);
+					const node = from + (order?.[place] ?? place);
+					for (let k = 0; k < components; k++)
+						values[slot * components + k] = own.values[node * components + k]!;
+				}
+			}
+		}
+		return { ...field, values };
+	});
+}
+
+/** Groups with those of their members that are faces as triangles, by the numbers of the faces. */
+export function groupsWith({ groups = [], edges }: TriMesh, { blocks }: Faces): Group[] {
+	return groups.map((group) => {
+		const found: number[] = [];
+		const others: GroupMembers[] = [];
+		for (const one of group.members) {
+			const block = blocks.find((own) => own.block === one.of);
+			if (block) for (const cell of one.members) found.push(block.first + cell);
+			else if (one.of === 'triangles') for (const t of one.members) found.push(t);
+			// Edges of pieces have numbers of their own.
+			else if (one.of !== 'edges' || !edges) others.push(one);
+		}
+		const members = Uint32Array.from(found).sort();
+		return {
+			...group,
+			members: members.length > 0 ? [...others, { of: 'triangles', members }] : others,
+		};
+	});
+}

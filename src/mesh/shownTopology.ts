@@ -1,0 +1,63 @@
+import { type Faces, shownOf } from './shownMesh.ts';
+import { keepTopology, type Topology, topologyOf, topologyOfTriangles } from './topology.ts';
+import { pointCount, type TriMesh } from './triMesh.ts';
+
+/** Edges of faces, and behind them the cuts inside. */
+export interface ShownTopology extends Topology {
+	/** So many of the first edges are sides of faces. */
+	readonly sides: number;
+}
+
+const topologies = new WeakMap<TriMesh, ShownTopology>();
+
+/**
+ * The edges of what is shown of a mesh. Where all faces are triangles they are those of `topologyOf`. Else they are numbered
+ * by first appearance, face by face, so that those of the triangles have the numbers that are derived for the mesh without
+ * its blocks.
+ */
+export function shownTopology(mesh: TriMesh): ShownTopology {
+	const { pieces, faces } = shownOf(mesh);
+	if (!faces) {
+		const topology = topologyOf(pieces);
+		return { ...topology, sides: topology.edges.length / 2 };
+	}
+	let topology = topologies.get(pieces);
+	if (!topology) {
+		topology = sidesFirst(pieces, faces);
+		topologies.set(pieces, topology);
+		keepTopology(pieces, topology);
+	}
+	return topology;
+}
+
+function sidesFirst(pieces: TriMesh, { cuts }: Faces): ShownTopology {
+	const found = topologyOfTriangles(pieces.triangles, pointCount(pieces));
+	const { edges, triangleEdges } = found;
+	const count = edges.length / 2;
+	const isSide = new Uint8Array(count);
+	for (let i = 0; i < triangleEdges.length; i++)
+		if (i % 3 >= cuts[Math.floor(i / 3)]!) isSide[Math.abs(triangleEdges[i]!) - 1] = 1;
+	const numbers = new Uint32Array(count);
+	let sides = 0;
+	for (let e = 0; e < count; e++) if (isSide[e]) numbers[e] = sides++;
+	for (let e = 0, next = sides; e < count; e++) if (!isSide[e]) numbers[e] = next++;
+	const ends = new Uint32Array(edges.length);
+	const edgeTriangles = new Uint32Array(edges.length);
+	const signs = new Uint8Array(count);
+	for (let e = 0; e < count; e++) {
+		const own = numbers[e]!;
+		ends.set(edges.subarray(2 * e, 2 * e + 2), 2 * own);
+		edgeTriangles.set(found.edgeTriangles.subarray(2 * e, 2 * e + 2), 2 * own);
+		signs[own] = found.signs[e]!;
+	}
+	return {
+		...found,
+		edges: ends,
+		triangleEdges: triangleEdges.map(
+			(signed) => Math.sign(signed) * (numbers[Math.abs(signed) - 1]! + 1),
+		),
+		edgeTriangles,
+		signs,
+		sides,
+	};
+}

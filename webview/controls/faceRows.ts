@@ -1,0 +1,82 @@
+import type { FaceFigures } from '../../src/mesh/faceFigures.ts';
+import type { MeshInfo } from '../../src/mesh/info.ts';
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import type { PolygonFigures } from '../../src/mesh/polygonFigures.ts';
+import { countText } from '../../src/util/counted.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
+import { nameOfFace } from '../model/faces.ts';
+import { angleText, measureText } from '../words/numbers.ts';
+
+/** What is compared of a mesh. */
+export interface Figures {
+	readonly info: MeshInfo;
+	readonly display: Pick<DisplayMesh, 'faces'>;
+	readonly lengths: Range | null;
+	/** Absent where all faces are triangles. */
+	readonly figures?: FaceFigures;
+}
+
+/** A row of the table: of each mesh a number and words. */
+export type Row = readonly [id: string, label: string, (of: Figures) => [number | null, string]];
+
+/** A count with its words. */
+export const countOf = (count: number): [number, string] => [count, countText(count)];
+
+/** An angle of triangles, or where there are other faces that of all faces. */
+export function angleOf(
+	ofTriangles: number | null,
+	ofFaces: number | undefined,
+): [number | null, string] {
+	const angle = ofFaces ?? ofTriangles;
+	return [angle, angleText(angle)];
+}
+
+/** An area with its words. */
+export const areaOf = (area: number): [number, string] => [area, measureText(area)];
+
+/** A figure of quads and polygons; a dash where there are none. */
+const ofOthers =
+	(figure: (of: PolygonFigures) => [number | null, string]) =>
+	({ figures }: Figures): [number | null, string] =>
+		figures ? figure(figures.others) : [null, '–'];
+
+const percent = (share: number): [number, string] => [share, `${Math.floor(100 * share)} %`];
+
+/** What is said of quads and polygons, where there are some. */
+export const rowsOfFaces: readonly Row[] = [
+	[
+		'corners',
+		'Corners each',
+		ofOthers(({ corners, polygons }) => {
+			const mean = corners / Math.max(1, polygons);
+			return [mean, mean.toFixed(2)];
+		}),
+	],
+	[
+		'convex',
+		'Convex',
+		ofOthers(({ convex, polygons }) =>
+			convex === undefined ? [null, '–'] : percent(convex / Math.max(1, polygons)),
+		),
+	],
+	['smallest-area', 'Smallest face', ofOthers(({ area }) => areaOf(area.least))],
+	['largest-area', 'Largest face', ofOthers(({ area }) => areaOf(area.most))],
+	[
+		'edge-ratio',
+		'Shortest by longest edge',
+		ofOthers(({ edgeRatio }) => [edgeRatio.mean, edgeRatio.mean.toFixed(2)]),
+	],
+	[
+		'least-edge-ratio',
+		'The least of these',
+		ofOthers(({ edgeRatio }) => [edgeRatio.least, edgeRatio.least.toFixed(2)]),
+	],
+	[
+		'smallest',
+		'The smallest face',
+		({ figures, display: { faces } }) => {
+			const face = figures?.others.smallest ?? -1;
+			return face < 0 || !faces ? [null, '–'] : [face, nameOfFace(faces, face) ?? '–'];
+		},
+	],
+];
