@@ -140,9 +140,10 @@ export class StepThreads implements Threads {
 
 	forget(memory: readonly SharedArrayBuffer[]): void {
 		const ids = memory.flatMap((one) => this.#ids.get(one) ?? []);
+		const bytes = memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
 		for (const one of memory) this.#ids.delete(one);
 		if (ids.length === 0 || !this.#helpers) return;
-		for (const helper of this.#helpers) helper.send({ forget: ids });
+		for (const helper of this.#helpers) helper.send({ forget: ids, bytes });
 		this.#requests += this.#helpers.length;
 		// Nothing is open: the threads only read what they were sent.
 		this.#wake();

@@ -41,7 +41,7 @@ export const MESSAGE_BYTES = 1024;
 /** Memory, by its number, that a thread gets or is to forget. */
 export type MemoryMessage =
 	| { readonly id: number; readonly memory: SharedArrayBuffer }
-	| { readonly forget: readonly number[] };
+	| { readonly forget: readonly number[]; readonly bytes: number };
 
 /** A job as it is described to the threads. */
 export interface Job {

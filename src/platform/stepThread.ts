@@ -8,15 +8,17 @@ import { works } from './threadWork.ts';
 const { control, port } = workerData as ThreadStart;
 const collect = garbageCollector();
 
-let stale = false;
+/** Bytes of forgotten memory from which on garbage is collected: that takes some ten milliseconds. */
+const COLLECTED = 2 ** 25;
+let forgotten = 0;
 
 serveJobs(control, works, () => {
 	const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
-	if (received) stale ||= 'forget' in received.message;
-	else if (stale) {
+	if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
+	else if (forgotten >= COLLECTED) {
 		// A thread that sleeps most of the time collects no garbage by itself, and would keep the memory of freed
 		// planes.
-		stale = false;
+		forgotten = 0;
 		collect?.();
 	}
 	return received?.message;

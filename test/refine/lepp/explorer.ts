@@ -390,10 +390,10 @@ class Run {
 		if (mine.some((triangle) => others.includes(triangle)))
 			this.#fault = 'two members change one triangle';
 		this.#changing[me] = mine;
-		const after_ = copyOf(this.#mesh);
-		bisectTerminal(after_, undefined, b, t, slot, across);
+		const bisected = copyOf(this.#mesh);
+		bisectTerminal(bisected, undefined, b, t, slot, across);
 		const writes: [number, number, number][] = [];
-		arraysOf(after_).forEach((words, array) => {
+		arraysOf(bisected).forEach((words, array) => {
 			const now = this.#memory[array + 1]!;
 			words.forEach((word, i) => {
 				if (word !== now[i]) writes.push([array + 1, i, word]);
