@@ -125,14 +125,30 @@ export function timingsTable({
 	return textTable([['milliseconds', 'by the clock', 'of processors'], ...rows]);
 }
 
+/** What triangles alone have. */
+const ofTriangles = ['edges', 'boundary edges', 'marked', 'smallest angle', 'largest angle'];
+
+/** A value of a row; of quads and polygons alone their area, and none of triangles. */
+function valueIn(info: MeshInfo, name: string, value: (info: MeshInfo) => string): string {
+	if (!info.polygons || info.triangles > 0) return value(info);
+	if (name === 'area') return numberText(info.polygons.area.sum);
+	return ofTriangles.includes(name) ? '' : value(info);
+}
+
 /** What `trirefine refine` prints: before and after side by side, and the times. */
 export function refineTable(
 	{ input, output, ...report }: RefineReport,
 	files: readonly string[],
 ): string {
+	const faces = [input, output].find(({ polygons }) => polygons);
 	const rows = [
 		['', 'before', 'after'],
-		...lines.map(([name, value]) => [name, value(input), value(output)]),
+		...lines.flatMap(([name, value]) => {
+			const row = [name, ...[input, output].map((info) => valueIn(info, name, value))];
+			if (name !== 'triangles' || !faces) return [row];
+			const counts = [input, output].map(({ polygons }) => numberText(polygons?.polygons ?? 0));
+			return [row, [polygonNoun(faces), ...counts]];
+		}),
 	];
 	const names = [...phases, 'total'] as const;
 	const times = [

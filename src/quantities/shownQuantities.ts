@@ -1,6 +1,6 @@
 import { onFaces } from '../mesh/facePieces.ts';
 import { measuresFaces } from '../mesh/metrics/metricValues.ts';
-import { shownOf } from '../mesh/shownMesh.ts';
+import { type Faces, shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { Matrix } from '../mesh/turn.ts';
 import { quantitiesOf, quantityOf } from './quantities.ts';
@@ -14,8 +14,23 @@ export function quantitiesShown(mesh: TriMesh): Quantity[] {
 	if (!faces) return own;
 	const known = new Set(own.map(({ id }) => id));
 	const others = quantitiesOf(pieces).filter(({ id }) => !known.has(id));
-	return [...own, ...others].filter(({ id }) => faces.triangles > 0 || hasFaces(id));
+	return [...own, ...others]
+		.filter(({ id }) => faces.triangles > 0 || hasFaces(id))
+		.map((quantity) => inFaces(quantity, faces));
 }
+
+/**
+ * Angles as quads have them, 90° in squares (Verdict, chapter 5): polygons have greater ones, and would have one colour
+ * where the scale ended at the 60° of triangles.
+ */
+const angles: Readonly<Record<string, Pick<Quantity, 'acceptable' | 'full'>>> = {
+	'metric:minimumAngle': { acceptable: [45, 90], full: [0, 90] },
+	'metric:maximumAngle': { acceptable: [90, 135], full: [90, 360] },
+};
+
+/** A quantity with the bounds of faces of more than three corners, where most are such. */
+const inFaces = (quantity: Quantity, { count, triangles }: Faces): Quantity =>
+	count > 2 * triangles ? { ...quantity, ...angles[quantity.id] } : quantity;
 
 /** Whether faces of more than three corners can have values of a quantity. */
 const hasFaces = (id: string): boolean =>
@@ -42,6 +57,7 @@ export function shownQuantity(
 	if (ofFaces?.quantity.on === 'triangles')
 		return {
 			...ofFaces,
+			quantity: inFaces(ofFaces.quantity, faces),
 			onPieces(values) {
 				const all = new (values.constructor as new (length: number) => typeof values)(
 					faces.of.length,

@@ -71,6 +71,17 @@ describe('an OFF file', () => {
 		expect(text('square.refined.off')).toMatch(/^OFF\n5 4 0\n/);
 	});
 
+	test('says what there is of polygons after polygonise', async () => {
+		const pair = 'OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2\n3 0 2 3\n';
+		const { exit, out } = await cli('polygonise', file('pair.off', pair), '--engine', 'cpu');
+		expect(exit).toBe(0);
+		const row = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(out)?.[1]?.split(/ +/);
+		expect(row('triangles')).toEqual(['2', '0']);
+		expect(row('polygons')).toEqual(['0', '1']);
+		expect(row('area')).toEqual(['1', '1']);
+		expect(row('smallest angle')).toEqual(['45.00°']);
+	});
+
 	test('in space is not normalised', async () => {
 		const path = file('roof.off', square.replace('1 1 0', '1 1 1'));
 		const { exit, err } = await cli('normalise', path, at('flat.off'));

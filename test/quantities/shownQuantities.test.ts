@@ -6,6 +6,14 @@ import { quantitiesShown, shownQuantity } from '../../src/quantities/shownQuanti
 import { facedMesh } from '../support/facedMesh.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
+/** Two triangles beside the unit square 0 1 2 3. */
+const twoTriangles = {
+	dimension: 2,
+	points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 2, 0, 2, 1),
+	triangles: Uint32Array.of(1, 4, 2, 4, 5, 2),
+	fields: [],
+} as const;
+
 const valuesOf = (id: string) => Array.from(shownQuantity(facedMesh, id)!.values.values);
 
 describe('quantities of faces', () => {
@@ -41,6 +49,19 @@ describe('quantities of faces', () => {
 		expect(valuesOf('face:corners')).toEqual([6, 4]);
 		const { values, onPieces } = shownQuantity(facedMesh, 'metric:area')!;
 		expect([...onPieces(values.values)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.25, 0.25]);
+	});
+
+	test('have the angles of squares for bounds where most faces are no triangles', () => {
+		expect(shownQuantity(facedMesh, 'metric:minimumAngle')!.quantity).toMatchObject({
+			full: [0, 90],
+			acceptable: [45, 90],
+		});
+		const listed = quantitiesShown(facedMesh).find(({ id }) => id === 'metric:maximumAngle');
+		expect(listed).toMatchObject({ full: [90, 360], acceptable: [90, 135] });
+		// A square among two triangles.
+		const square = { shape: 'quad', nodes: Uint32Array.of(0, 1, 2, 3), fields: [] } as const;
+		const mixed = { ...twoTriangles, cells: [square] };
+		expect(shownQuantity(mixed, 'metric:minimumAngle')!.quantity.full).toEqual([0, 60]);
 	});
 
 	test('have the classes of groups and fields, each face counted once', () => {

@@ -217,7 +217,8 @@ export class Colours {
 				this.#paint(side, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
-		const numbers = this.#isUsual(chosen) ? ('usual' as const) : range && { table, range };
+		const isUsual = this.#isUsual(chosen) && !this.#hasFaces;
+		const numbers = isUsual ? ('usual' as const) : range && { table, range };
 		const scale = classes ? { table, classes } : numbers;
 		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
 		this.#fields.show(classes || !range ? null : { quantity: chosen, choice, range, table });
