@@ -41,7 +41,7 @@ export const loops = [
 ] as unknown as readonly Loop[];
 
 /** All work of teams. */
-const teams: readonly TeamWork[] = leppTeams;
+export const teams: readonly TeamWork[] = leppTeams;
 
 /** All that threads do together, by the index that they name it to each other by. */
 export const works = worksOf(steps, loops, teams);

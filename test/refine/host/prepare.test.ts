@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { MAX_PARAMETERS, MAX_PLANES } from '../../../src/engine/threadJob.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { loops, works } from '../../../src/platform/threadWork.ts';
+import { loops, teams, works } from '../../../src/platform/threadWork.ts';
 import { prepare } from '../../../src/refine/host/prepare.ts';
 import { steps } from '../../../src/steps/registry.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
@@ -83,8 +83,10 @@ describe.each([2, 7])('preparing on %i threads', (threads) => {
 	});
 });
 
-test('threads know every loop by its own name', () => {
-	expect(new Set(works.map(({ name }) => name)).size).toBe(steps.length + loops.length);
+test('threads know all that they share by a name of its own', () => {
+	expect(new Set(works.map(({ name }) => name)).size).toBe(
+		steps.length + loops.length + teams.length,
+	);
 	for (const { name, parameters, arrays } of works) {
 		expect(parameters.length, name).toBeLessThanOrEqual(MAX_PARAMETERS);
 		expect(arrays.length, name).toBeLessThanOrEqual(MAX_PLANES);
