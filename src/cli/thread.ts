@@ -1,7 +1,9 @@
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
+import { openArena } from '../platform/openArena.ts';
 import { processClock } from '../platform/processClock.ts';
 import { type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
+import { useArena } from '../util/sharedMemory.ts';
 import { runProgram } from './program.ts';
 
 /** The folder of the bundle. */
@@ -17,8 +19,9 @@ function collector(): () => void {
 }
 
 /** Runs the command line. */
-export const run = ({ args, ...given }: Supervised): Promise<number> =>
-	runProgram(args, {
+export const run = ({ args, ...given }: Supervised): Promise<number> => {
+	useArena(openArena());
+	return runProgram(args, {
 		...given,
 		// `performance` would have to be loaded.
 		now: () => 1000 * process.uptime(),
@@ -28,6 +31,7 @@ export const run = ({ args, ...given }: Supervised): Promise<number> =>
 		collect: collector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});
+};
 
 /** Runs it in the thread that the supervisor has started. */
 export const serve = (): Promise<void> => serveSupervised(run);

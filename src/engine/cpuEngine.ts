@@ -1,6 +1,7 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 import { countText } from '../util/counted.ts';
+import { giveBack, isInArena, sharedWords, wordsFrom } from '../util/sharedMemory.ts';
 import {
 	checkWords,
 	type Engine,
@@ -79,8 +80,10 @@ class CpuSession implements Session {
 	#spareWords = 0;
 	/** Memory was dropped that only the collector gives back. */
 	#dropped = false;
-	/** Memory that the threads know of. */
+	/** Memory that the threads know of, outside the arena. */
 	readonly #shared = new Set<SharedArrayBuffer>();
+	/** Memory in the arena that this session has made and nobody else has got. */
+	readonly #own = new Set<Uint32Array>();
 
 	readonly #threads: Threads | undefined;
 	readonly words: Session['words'];
@@ -96,7 +99,7 @@ class CpuSession implements Session {
 	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const spare = this.#takeSpare(length);
-		if (!spare) return new CpuPlane(label, this.#allocate(label, length));
+		if (!spare) return new CpuPlane(label, this.#allocate(label, length, dirty));
 		const words = spare.subarray(0, length);
 		return new CpuPlane(label, dirty ? words : words.fill(0), spare);
 	}
@@ -109,10 +112,10 @@ class CpuSession implements Session {
 	): Plane {
 		checkWords(label, length, MAX_WORDS);
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		const memory = whole ? new Uint32Array(data.buffer, data.byteOffset) : words;
+		const memory = whole ? wordsFrom(data) : words;
 		if (!this.#threads) return this.grow(new CpuPlane(label, words, memory), length);
-		if (data.buffer instanceof SharedArrayBuffer && data.byteOffset === 0) {
-			this.#shared.add(data.buffer);
+		if (data.buffer instanceof SharedArrayBuffer) {
+			if (!isInArena(data)) this.#shared.add(data.buffer);
 			return this.grow(new CpuPlane(label, words, memory), length);
 		}
 		const plane = this.plane(label, Math.max(data.length, length));
@@ -166,8 +169,10 @@ class CpuSession implements Session {
 
 	free(plane: Plane): void {
 		const freed = own(plane);
-		if (freed.memory.length > 0) this.#spare.push(freed.memory);
-		this.#spareWords += freed.memory.length;
+		if (!this.#giveBack(freed.memory)) {
+			if (freed.memory.length > 0) this.#spare.push(freed.memory);
+			this.#spareWords += freed.memory.length;
+		}
 		freed.words = EMPTY;
 		freed.memory = EMPTY;
 		if (this.#spareWords > MOST_SPARE) this.#dropSpare();
@@ -209,11 +214,17 @@ class CpuSession implements Session {
 		this.#dropSpare();
 		this.#collect();
 		const { words, memory } = own(plane);
-		if (length === memory.length) return words;
-		if (!this.#threads || length === 0) return words.slice(0, length);
+		if (length !== memory.length && (!this.#threads || length === 0)) return words.slice(0, length);
 		// What a plane was to grow into has mostly not been touched, and takes no memory.
-		if (memory.length <= MOST_ROOM * length) return words.subarray(0, length);
-		const copy = new Uint32Array(new SharedArrayBuffer(4 * length));
+		if (length === memory.length || memory.length <= MOST_ROOM * length) {
+			if (isInArena(memory)) {
+				// It is the reader's from now on, also when the plane is freed.
+				this.#own.delete(memory);
+				own(plane).memory = EMPTY;
+			}
+			return words.subarray(0, length);
+		}
+		const copy = sharedWords(length, true);
 		copy.set(words.subarray(0, length));
 		return copy;
 	}
@@ -229,17 +240,27 @@ class CpuSession implements Session {
 		this.#spareWords = 0;
 		this.#threads?.forget([...this.#shared]);
 		this.#shared.clear();
+		for (const memory of this.#own) giveBack(memory);
+		this.#own.clear();
+	}
+
+	/** Gives back memory of the arena; false for any other. */
+	#giveBack(memory: Uint32Array): boolean {
+		if (memory.length === 0 || !giveBack(memory)) return false;
+		this.#own.delete(memory);
+		return true;
 	}
 
 	/** Fresh memory, shared where threads share the work. */
-	#allocate(label: string, length: number): Uint32Array {
+	#allocate(label: string, length: number, dirty = false): Uint32Array {
 		if (length === 0) return EMPTY;
 		if (length >= LARGE) this.#collect();
 		try {
 			if (!this.#threads) return new Uint32Array(length);
-			const memory = new SharedArrayBuffer(4 * length);
-			this.#shared.add(memory);
-			return new Uint32Array(memory);
+			const words = sharedWords(length, dirty);
+			if (isInArena(words)) this.#own.add(words);
+			else this.#shared.add(words.buffer as SharedArrayBuffer);
+			return words;
 		} catch (error) {
 			throw new EngineError(
 				'out-of-memory',

@@ -130,8 +130,8 @@ export class StepThreads implements Threads {
 			part: Math.ceil(part / work.tile) * work.tile,
 			parameters: work.parameters.map((parameter) => parameters[parameter]!),
 			planes: work.arrays.map(([array]) => {
-				const { buffer, length } = arrays[array]!;
-				return [this.#idOf(buffer as SharedArrayBuffer), length];
+				const { buffer, byteOffset, length } = arrays[array]!;
+				return [this.#idOf(buffer as SharedArrayBuffer), byteOffset, length];
 			}),
 		});
 		this.#share(() => takeParts(this.#control, work, parameters, arrays));

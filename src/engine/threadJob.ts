@@ -30,12 +30,12 @@ const PART = 11;
 const PARAMETERS = 12;
 /** Parameters that a step or a loop may have. */
 export const MAX_PARAMETERS = 28;
-/** Two words for each plane: its memory's number and its length. */
+/** Three words for each plane: its memory's number, the bytes in front of it and its length. */
 const PLANES = 40;
 export const MAX_PLANES = 20;
 /** Requests to forget memory that all threads together have met since the start. */
-export const FORGOTTEN = 80;
-export const CONTROL_WORDS = 81;
+export const FORGOTTEN = 100;
+export const CONTROL_WORDS = 101;
 export const MESSAGE_BYTES = 1024;
 
 /** Memory, by its number, that a thread gets or is to forget. */
@@ -54,8 +54,8 @@ export interface Job {
 	/** Items of one part, whole tiles. */
 	readonly part: number;
 	readonly parameters: readonly number[];
-	/** Number of the memory and length of each plane, in the order of the work's arrays. */
-	readonly planes: readonly (readonly [memory: number, length: number])[];
+	/** Number of the memory, bytes in front and length of each plane, in the order of the work's arrays. */
+	readonly planes: readonly (readonly [memory: number, offset: number, length: number])[];
 }
 
 /** Describes a job that is not open yet. */
@@ -143,20 +143,18 @@ function shareJob(
 	});
 	const arrays: Record<string, WorkArrays[string]> = {};
 	work.arrays.forEach(([name, kind], i) => {
-		const memory = memories.get(control[PLANES + 2 * i]!);
+		const at = PLANES + 3 * i;
+		const memory = memories.get(control[at]!);
 		assert(memory, `a thread was not given the memory of ${name}`);
-		const length = control[PLANES + 2 * i + 1]! >>> 0;
-		arrays[name] = arrayOf[kind](memory, length);
+		arrays[name] = new arrayOf[kind](memory, control[at + 1]! >>> 0, control[at + 2]! >>> 0);
 	});
 	takeParts(control, work, parameters, arrays);
 }
 
-const arrayOf = {
-	u32: (memory: SharedArrayBuffer, length: number) => new Uint32Array(memory, 0, length),
-	i32: (memory: SharedArrayBuffer, length: number) => new Int32Array(memory, 0, length),
-	f64: (memory: SharedArrayBuffer, length: number) => new Float64Array(memory, 0, length),
-	u8: (memory: SharedArrayBuffer, length: number) => new Uint8Array(memory, 0, length),
-} as const;
+const arrayOf: Record<
+	Work['arrays'][number][1],
+	new (memory: SharedArrayBuffer, offset: number, length: number) => WorkArrays[string]
+> = { u32: Uint32Array, i32: Int32Array, f64: Float64Array, u8: Uint8Array };
 
 /** Leaves the message of a failure unless another thread has failed before. */
 function report(shared: SharedArrayBuffer, error: unknown): void {

@@ -1,4 +1,11 @@
 import type { Loop, LoopArrays, Loops } from '../util/loop.ts';
+import {
+	arenaInUse,
+	giveBack,
+	sharedBytes,
+	sharedDoubles,
+	sharedWords,
+} from '../util/sharedMemory.ts';
 import type { Threads } from './threads.ts';
 
 /** Pieces of a loop that threads do between two stops, each. */
@@ -20,17 +27,17 @@ export class ThreadLoops implements Loops {
 
 	words(length: number): Uint32Array {
 		this.#collect(4 * length);
-		return new Uint32Array(new SharedArrayBuffer(4 * length));
+		return sharedWords(length);
 	}
 
 	doubles(length: number): Float64Array {
 		this.#collect(8 * length);
-		return new Float64Array(new SharedArrayBuffer(8 * length));
+		return sharedDoubles(length);
 	}
 
 	bytes(length: number): Uint8Array {
 		this.#collect(length);
-		return new Uint8Array(new SharedArrayBuffer(length));
+		return sharedBytes(length);
 	}
 
 	*run<A extends LoopArrays, P extends string>(
@@ -50,18 +57,18 @@ export class ThreadLoops implements Loops {
 	}
 
 	drop(...arrays: readonly LoopArrays[string][]): void {
-		const shared = arrays.filter(isShared);
+		const shared = arrays.filter((array) => isShared(array) && !giveBack(array));
+		if (shared.length === 0) return;
 		for (const { byteLength } of shared) this.#dropped += byteLength;
 		this.#threads.forget(shared.map(({ buffer }) => buffer as SharedArrayBuffer));
 	}
 
 	#collect(bytes: number): void {
-		if (bytes < LARGE || this.#dropped < DROPPED) return;
+		if (bytes < LARGE || this.#dropped < DROPPED || arenaInUse()) return;
 		this.#dropped = 0;
 		this.#threads.collect?.();
 	}
 }
 
-/** Whether threads can see an array: it is at the beginning of shared memory. */
-const isShared = ({ buffer, byteOffset }: LoopArrays[string]): boolean =>
-	buffer instanceof SharedArrayBuffer && byteOffset === 0;
+/** Whether threads can see an array. */
+const isShared = ({ buffer }: LoopArrays[string]): boolean => buffer instanceof SharedArrayBuffer;

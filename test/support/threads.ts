@@ -7,9 +7,14 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { openCpuThreads } from '../../src/platform/cpuThreads.ts';
+import { Arena } from '../../src/util/arena.ts';
+import { useArena } from '../../src/util/sharedMemory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trirefine-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// As on the command line.
+useArena(new Arena(new SharedArrayBuffer(2 ** 30)));
 
 /** Bundles what a thread runs as for the command line; returns the file. */
 export function bundleThread(entry: string, name: string): string {

@@ -1,4 +1,5 @@
 import { grown } from '../../util/grow.ts';
+import { sharedBytes, sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
 import { spliced, without } from '../../util/splice.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Column } from './syntax.ts';
@@ -68,10 +69,9 @@ export class Rows {
 		this.flags = new Uint8Array(count);
 		for (const [g, { width, type }] of this.groups.entries()) {
 			const length = count * width;
-			if (type === 'real') this.stores[g] = new Float64Array(new SharedArrayBuffer(8 * length));
-			else if (type === 'integer' || type === 'marker')
-				this.stores[g] = new Int32Array(new SharedArrayBuffer(4 * length));
-			else if (type === 'mark') this.stores[g] = new Uint8Array(new SharedArrayBuffer(length));
+			if (type === 'real') this.stores[g] = sharedDoubles(length);
+			else if (type === 'integer' || type === 'marker') this.stores[g] = sharedIntegers(length);
+			else if (type === 'mark') this.stores[g] = sharedBytes(length);
 		}
 	}
 

@@ -2,7 +2,7 @@ import { EDGE, OWNED } from '../../steps/sides.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { type Finished, inInput } from '../host/finish.ts';
 import type { Prepared } from '../host/prepare.ts';
-import { countsOf, type LeppMesh, unsigned } from './mesh.ts';
+import { countsOf, type LeppMesh, signed, unsigned } from './mesh.ts';
 import { type Numbering, numberResult } from './numbering.ts';
 
 /** Entities of one step: some milliseconds. */
@@ -61,7 +61,7 @@ export function* resultOf(
 	loops.drop(numbers.points, numbers.edges);
 	const { triangleParents, edgeParents } = numbers;
 	const maps = { pointParents, triangleParents, edgeParents };
-	const signedEdges = new Int32Array(triangleEdges.buffer, 0, triangleEdges.length);
+	const signedEdges = signed(triangleEdges);
 	const linear = { triangles, edges, triangleEdges: signedEdges };
 	const result = yield* inInput(prepared, linear, maps, loops);
 	return { result, triangles: numbers.triangles, milliseconds };

@@ -73,7 +73,12 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 		);
 	else yield* loops.run(copyWords, array.length, { from: all, to: larger }, {});
 	loops.drop(all);
-	return new (array.constructor as new (buffer: ArrayBufferLike) => A)(larger.buffer);
+	const { buffer, byteOffset } = larger;
+	return new (array.constructor as new (...view: [ArrayBufferLike, number, number]) => A)(
+		buffer,
+		byteOffset,
+		length,
+	);
 }
 
 const copyWords: Loop<{ readonly from: Uint32Array; readonly to: Uint32Array }, never> = {

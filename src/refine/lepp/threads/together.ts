@@ -3,7 +3,7 @@ import type { Team } from '../../../engine/team.ts';
 import type { Loop, Loops } from '../../../util/loop.ts';
 import { bisect, walksFor } from '../bisect.ts';
 import { TooSmall } from '../bisectTerminal.ts';
-import { type LeppMesh, MADE, unsigned } from '../mesh.ts';
+import { type LeppMesh, MADE, signed, unsigned } from '../mesh.ts';
 import { decideAll } from '../open.ts';
 import type { PointKeys } from '../pointKeys.ts';
 import { bisectionsFor, makeRoom, roomOf } from '../room.ts';
@@ -87,7 +87,8 @@ export class Together {
 		this.#team = team;
 		this.#loops = loops;
 		this.#variant = variant;
-		this.#words = signedWords(loops, word.teamWords(team.count));
+		// In memory of their own: threads know their rows by it.
+		this.#words = new Int32Array(new SharedArrayBuffer(4 * word.teamWords(team.count)));
 		this.#block = block;
 		this.#slack = slackOf({ team, sizes: { block } });
 		this.#part = part;
@@ -287,8 +288,7 @@ export class Together {
 	}
 }
 
-const signedWords = (loops: Loops, length: number): Int32Array =>
-	new Int32Array(loops.words(length).buffer);
+const signedWords = (loops: Loops, length: number): Int32Array => signed(loops.words(length));
 
 /** Nobody holds any triangle that there is. */
 const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array }, 'triangles'> = {
