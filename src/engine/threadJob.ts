@@ -153,7 +153,11 @@ function shareJob(
 
 const arrayOf: Record<
 	Work['arrays'][number][1],
-	new (memory: SharedArrayBuffer, offset: number, length: number) => WorkArrays[string]
+	new (
+		memory: SharedArrayBuffer,
+		offset: number,
+		length: number,
+	) => WorkArrays[string]
 > = { u32: Uint32Array, i32: Int32Array, f64: Float64Array, u8: Uint8Array };
 
 /** Leaves the message of a failure unless another thread has failed before. */
