@@ -6,7 +6,8 @@ import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
-import type { TriMesh } from '../mesh/triMesh.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { defaultThreads } from '../platform/cpuThreads.ts';
 import {
 	type FileSource,
 	fileSource,
@@ -19,7 +20,7 @@ import { unfinishedAt } from '../platform/unfinished.ts';
 import { Cancelled, type CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
 import { inSlices } from '../util/inSlices.ts';
-import type { Loops } from '../util/loop.ts';
+import { type Loops, sharesLoops } from '../util/loop.ts';
 import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { isSoundInSlices } from '../validate/sound.ts';
@@ -105,7 +106,9 @@ export async function openMesh(
 		shared: io.workers !== undefined,
 	});
 	messages.clear();
-	await io.workers?.rest();
+	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
+	// They go on with the work on it.
+	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) - 1 : 0);
 	await refuseChanged(files);
 	const result = inNamesOf(files, sources, plain);
 	io.clock.enter(before);

@@ -1,3 +1,4 @@
+import { useThreadsOf } from '../platform/cpuThreads.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { openArena } from '../platform/openArena.ts';
 import { processClock } from '../platform/processClock.ts';
@@ -21,13 +22,15 @@ function collector(): () => void {
 /** Runs the command line. */
 export const run = ({ args, ...given }: Supervised): Promise<number> => {
 	useArena(openArena());
+	const workers = fileThreads(__dirname);
+	useThreadsOf(workers);
 	return runProgram(args, {
 		...given,
 		// `performance` would have to be loaded.
 		now: () => 1000 * process.uptime(),
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
-		workers: fileThreads(__dirname),
+		workers,
 		collect: collector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});

@@ -11,6 +11,7 @@ import {
 	type Planes,
 	type Session,
 	type UploadOptions,
+	type Wanted,
 } from './engine.ts';
 import { ThreadLoops } from './threadLoops.ts';
 import type { Threads } from './threads.ts';
@@ -135,21 +136,21 @@ class CpuSession implements Session {
 		return new CpuPlane(plane.label, words);
 	}
 
-	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
+	async allocate(wanted: readonly Wanted[]): Promise<Plane[]> {
 		const made: Plane[] = [];
 		try {
-			for (const [what, length] of wanted) {
+			for (const [what, length, options] of wanted) {
 				const label = typeof what === 'string' ? what : what.label;
 				const fits = typeof what !== 'string' && own(what).memory.length >= length;
-				if (!fits) made.push(this.plane(label, length));
+				if (!fits) made.push(this.plane(label, length, options));
 			}
 		} catch (error) {
 			for (const plane of made) this.free(plane);
 			throw error;
 		}
-		return wanted.map(([what, length]) => {
+		return wanted.map(([what, length, options]) => {
 			if (typeof what !== 'string' && own(what).memory.length >= length)
-				return this.grow(what, length);
+				return what.length < length ? inPlace(own(what), length, options) : what;
 			const plane = made.shift()!;
 			if (typeof what !== 'string') {
 				own(plane).words.set(own(what).words);
@@ -299,10 +300,10 @@ class CpuSession implements Session {
 }
 
 /** A plane that replaces another one, in memory that the other has to spare. */
-function inPlace(plane: CpuPlane, length: number): CpuPlane {
+function inPlace(plane: CpuPlane, length: number, { dirty = false }: PlaneOptions = {}): CpuPlane {
 	const { label, words, memory } = plane;
 	const grown = new CpuPlane(label, memory.subarray(0, length), memory);
-	grown.words.fill(0, words.length);
+	if (!dirty) grown.words.fill(0, words.length);
 	plane.words = EMPTY;
 	plane.memory = EMPTY;
 	return grown;

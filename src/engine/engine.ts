@@ -39,6 +39,9 @@ export interface PlaneOptions {
 	readonly dirty?: boolean;
 }
 
+/** A plane to be made, by its label, or one to be longer. */
+export type Wanted = readonly [what: string | Plane, length: number, options?: PlaneOptions];
+
 /** How data becomes a plane. */
 export interface UploadOptions {
 	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
@@ -70,10 +73,11 @@ export interface Session {
 	/** The plane; where it is shorter than `length`, a longer one that replaces it, with its contents and then zeros. */
 	grow(plane: Plane, length: number): Plane;
 	/**
-	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or none. Where there is no memory for them
-	 * it rejects with 'out-of-memory' or 'too-large'; the planes are as they were then, and the work can go on.
+	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or none. What is new may be anything where
+	 * it is wanted dirty. Where there is no memory for them it rejects with 'out-of-memory' or 'too-large'; the planes are
+	 * as they were then, and the work can go on.
 	 */
-	allocate(wanted: readonly (readonly [what: string | Plane, length: number])[]): Promise<Plane[]>;
+	allocate(wanted: readonly Wanted[]): Promise<Plane[]>;
 	/** Sets all words to 0. */
 	clear(plane: Plane): void;
 	/** Copies the first `words` words of one plane to another. */

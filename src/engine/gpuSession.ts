@@ -9,6 +9,7 @@ import {
 	type Planes,
 	type Session,
 	type UploadOptions,
+	type Wanted,
 } from './engine.ts';
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
@@ -104,7 +105,7 @@ export class GpuSession implements Session {
 		return longer;
 	}
 
-	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
+	async allocate(wanted: readonly Wanted[]): Promise<Plane[]> {
 		const missing = wanted.flatMap(([what, length]) => {
 			if (typeof what === 'string') return [[what, length, 0] as const];
 			return what.length >= length ? [] : [[what.label, length, what.length] as const];

@@ -108,14 +108,16 @@ const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
 	},
 };
 
-/** The rows of `width` numbers in another order, cut into slices. */
+/** The rows of `width` numbers in another order, with a reserve of words in their memory; cut into slices. */
 export function* rowsInOrder(
 	values: Uint32Array,
 	width: 2 | 3,
 	order: Uint32Array,
 	loops: Loops = alone,
+	reserve = 0,
 ): Generator<void, Uint32Array> {
-	const moved = loops.words(width * order.length);
+	const length = width * order.length;
+	const moved = loops.words(length + reserve).subarray(0, length);
 	yield* loops.run(moveRows, order.length, { values, order, moved }, { width });
 	return moved;
 }
@@ -135,13 +137,17 @@ const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
 	},
 };
 
-/** The corners of triangles in the order and with its numbers of points, cut into slices. */
+/**
+ * The corners of triangles in the order and with its numbers of points, with a reserve of words in their memory; cut into
+ * slices.
+ */
 export function* cornersInOrder(
 	triangles: Uint32Array,
 	{ triangles: order, pointNumbers }: CurveOrder,
 	loops: Loops = alone,
+	reserve = 0,
 ): Generator<void, Uint32Array> {
-	const corners = loops.words(triangles.length);
+	const corners = loops.words(triangles.length + reserve).subarray(0, triangles.length);
 	yield* loops.run(moveCorners, order.length, { triangles, order, pointNumbers, corners }, {});
 	return corners;
 }

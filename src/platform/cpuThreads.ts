@@ -5,6 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
+import type { ThreadPool } from './threadPool.ts';
 import { works } from './threadWork.ts';
 
 /** What a thread is started with. */
@@ -38,6 +39,13 @@ export const defaultThreads = (triangles = Number.POSITIVE_INFINITY): number =>
 /** Where the bundles lie: `dist/step-thread.js` next to the one that is running. */
 const besideBundle = (): string => join(__dirname, 'step-thread.js');
 
+let pool: Pick<ThreadPool, 'lend'> | undefined;
+
+/** Takes threads from those that read and write files from now on: to start one takes some 40 ms of a processor. */
+export function useThreadsOf(files: Pick<ThreadPool, 'lend'> | undefined): void {
+	pool = files;
+}
+
 /**
  * Threads for the CPU engine, or undefined where `count` is 1 or the file that they run is missing. They start with the
  * first work that is worth it, and do not keep the process alive.
@@ -47,15 +55,15 @@ const besideBundle = (): string => join(__dirname, 'step-thread.js');
 export function openCpuThreads(count: number, file = besideBundle()): StepThreads | undefined {
 	if (count < 2 || !existsSync(file)) return undefined;
 	const start = (control: SharedArrayBuffer) =>
-		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => pool.fail(why)));
-	const pool: StepThreads = new StepThreads(
+		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => threads.fail(why)));
+	const threads: StepThreads = new StepThreads(
 		works,
 		count,
 		start,
 		undefined,
 		garbageCollector(WORTH_COLLECTING),
 	);
-	return pool;
+	return threads;
 }
 
 function startThread(
@@ -65,9 +73,15 @@ function startThread(
 ): Helper {
 	const { port1, port2 } = new MessageChannel();
 	const start: ThreadStart = { control, port: port2 };
-	const worker = new Worker(file, { workerData: start, transferList: [port2] });
-	worker.on('error', (error) => failed(error.message));
-	worker.unref();
 	port1.unref();
+	if (pool)
+		pool
+			.lend({ kind: 'steps', data: start }, [port2])
+			.catch((error: Error) => failed(error.message));
+	else {
+		const worker = new Worker(file, { workerData: start, transferList: [port2] });
+		worker.on('error', (error) => failed(error.message));
+		worker.unref();
+	}
 	return { send: (message: MemoryMessage) => port1.postMessage(message) };
 }

@@ -4,23 +4,27 @@ import type { ThreadStart } from './cpuThreads.ts';
 import { garbageCollector } from './memory.ts';
 import { works } from './threadWork.ts';
 
-// What a thread of the CPU engine runs, as a bundle of its own.
-const { control, port } = workerData as ThreadStart;
-const collect = garbageCollector();
-
 /** Bytes of forgotten memory from which on garbage is collected: that takes some ten milliseconds. */
 const COLLECTED = 2 ** 25;
-let forgotten = 0;
 
-serveJobs(control, works, () => {
-	const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
-	if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
-	else if (forgotten >= COLLECTED) {
-		// A thread that sleeps most of the time collects no garbage by itself, and would keep the memory of freed
-		// planes.
-		forgotten = 0;
-		collect?.();
-	}
-	return received?.message;
-});
-port.close();
+/** What a thread of the CPU engine does until it is told to stop. */
+export function serveSteps({ control, port }: ThreadStart): void {
+	let collect: (() => void) | undefined;
+	let forgotten = 0;
+	serveJobs(control, works, () => {
+		const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
+		if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
+		else if (forgotten >= COLLECTED) {
+			// A thread that sleeps most of the time collects no garbage by itself, and would keep the memory of freed
+			// planes.
+			forgotten = 0;
+			collect ??= garbageCollector();
+			collect?.();
+		}
+		return received?.message;
+	});
+	port.close();
+}
+
+// A thread that is started with this bundle does nothing else.
+if ((workerData as Partial<ThreadStart> | null)?.control) serveSteps(workerData as ThreadStart);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 import type { Job, JobResult, Workers } from '../util/workers.ts';
 import { parentPort, Worker } from './threads.ts';
 
@@ -13,6 +14,8 @@ interface Waiting {
 interface Thread {
 	readonly worker: Worker;
 	jobs: number;
+	/** It does one thing until it is told to stop, and takes no jobs meanwhile. */
+	lent: boolean;
 }
 
 /** What a thread says of a job; `code` is that of an error of the system, which gets lost on the way. */
@@ -38,17 +41,20 @@ export class ThreadPool implements Workers {
 	}
 
 	run(job: Job, moved: readonly ArrayBuffer[], most = this.count): Promise<unknown> {
-		return new Promise((resolve, reject) => {
-			const thread = this.#thread(Math.min(most, this.count));
-			const id = this.#serial++;
-			thread.jobs++;
-			this.#waiting.set(id, { thread, resolve, reject });
-			thread.worker.postMessage({ id, job }, [...moved]);
-		});
+		return this.#give(this.#thread(Math.min(most, this.count)), job, moved);
 	}
 
-	async rest(): Promise<void> {
-		const idle = this.#threads.filter(({ jobs }) => jobs === 0);
+	/**
+	 * Has a thread without jobs do one that ends only when it is told to; a new thread where there is none. The others take
+	 * all other jobs meanwhile.
+	 */
+	lend(job: Job, moved: readonly MessagePort[]): Promise<unknown> {
+		const idle = this.#threads.find(({ jobs }) => jobs === 0);
+		return this.#give(idle ?? this.#start(), job, moved, true);
+	}
+
+	async rest(kept = 0): Promise<void> {
+		const idle = this.#threads.filter(({ jobs }) => jobs === 0).slice(kept);
 		for (const thread of idle) this.#threads.splice(this.#threads.indexOf(thread), 1);
 		await Promise.all(idle.map(({ worker }) => worker.terminate()));
 	}
@@ -58,13 +64,32 @@ export class ThreadPool implements Workers {
 		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
 	}
 
+	#give(
+		thread: Thread,
+		job: Job,
+		moved: readonly (ArrayBuffer | MessagePort)[],
+		lent = false,
+	): Promise<unknown> {
+		return new Promise((resolve, reject) => {
+			const id = this.#serial++;
+			thread.jobs++;
+			thread.lent = lent;
+			this.#waiting.set(id, { thread, resolve, reject });
+			thread.worker.postMessage({ id, job }, [...moved]);
+		});
+	}
+
 	/** The thread with the fewest jobs: a new one where all have some and there are fewer than `most`. */
 	#thread(most: number): Thread {
-		let best = this.#threads[0];
-		for (const thread of this.#threads) if (best && thread.jobs < best.jobs) best = thread;
-		if (best && (best.jobs === 0 || this.#threads.length >= most)) return best;
+		const here = this.#threads.filter(({ lent }) => !lent);
+		let best = here[0];
+		for (const thread of here) if (best && thread.jobs < best.jobs) best = thread;
+		return best && (best.jobs === 0 || here.length >= most) ? best : this.#start();
+	}
+
+	#start(): Thread {
 		const worker = new Worker(this.#entry);
-		const thread: Thread = { worker, jobs: 0 };
+		const thread: Thread = { worker, jobs: 0, lent: false };
 		// A thread that waits for work does not keep the process alive.
 		worker.unref();
 		worker.on('message', (answer: Answer) => this.#answered(answer));
@@ -79,6 +104,7 @@ export class ThreadPool implements Workers {
 		if (!waiting) return;
 		this.#waiting.delete(id);
 		waiting.thread.jobs--;
+		waiting.thread.lent = false;
 		if (error === undefined) waiting.resolve(data);
 		else {
 			const failed = error instanceof Error ? error : new Error(String(error));

@@ -23,8 +23,12 @@ export interface Workers {
 	 * @param most threads that are worth it for the work that the job is part of; all unless given
 	 */
 	run(job: Job, moved: readonly ArrayBuffer[], most?: number): Promise<unknown>;
-	/** Frees what threads without jobs hold; the next job starts a thread again. */
-	rest(): Promise<void>;
+	/**
+	 * Frees what threads without jobs hold; the next job starts a thread again.
+	 *
+	 * @param kept so many of them stay ready; none unless given
+	 */
+	rest(kept?: number): Promise<void>;
 }
 
 /** The same workers, of which only some take part. */
@@ -32,5 +36,5 @@ export const fewer = (workers: Workers, count: number): Workers => ({
 	count: Math.min(count, workers.count),
 	...(workers.apart ? { apart: true } : {}),
 	run: (job, moved, most = count) => workers.run(job, moved, Math.min(most, count)),
-	rest: () => workers.rest(),
+	rest: (kept) => workers.rest(kept),
 });

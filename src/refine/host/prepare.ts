@@ -115,11 +115,11 @@ function* direct(
 	loops: Loops,
 ): Generator<void, Ready> {
 	const { dimension, triangles } = mesh;
-	const corners = loops.words(triangles.length);
-	corners.set(triangles);
 	const points = pointCount(mesh);
 	const selected = packBits(selection);
 	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
+	const corners = loops.words(triangles.length + reserve).subarray(0, triangles.length);
+	corners.set(triangles);
 	onPhase?.('derive');
 	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
 	onPhase?.('prepare');
@@ -139,11 +139,19 @@ function* alongCurve(
 	const points = pointCount(mesh);
 	const onLattice = yield* latticeInSlices(mesh.points, dimension, loops);
 	const curve = yield* curveOrderInSlices(mesh.triangles, onLattice, loops);
-	const coordinates = yield* rowsInOrder(onLattice.coordinates, dimension, curve.points, loops);
-	loops.drop(onLattice.coordinates);
-	const corners = yield* cornersInOrder(mesh.triangles, curve, loops);
-	loops.drop(curve.pointNumbers);
 	const selected = yield* selectedInOrder(selection, curve.triangles, loops);
+	const reserve = reserveFor(bitsSet(selected), mesh.triangles.length / 3);
+	const more = dimension * Math.ceil(reserve / 6);
+	const coordinates = yield* rowsInOrder(
+		onLattice.coordinates,
+		dimension,
+		curve.points,
+		loops,
+		more,
+	);
+	loops.drop(onLattice.coordinates);
+	const corners = yield* cornersInOrder(mesh.triangles, curve, loops, reserve);
+	loops.drop(curve.pointNumbers);
 	const start = { dimension, points, coordinates, corners, selected };
 	const toFile = { points: curve.points, triangles: curve.triangles };
 	const { exponent } = onLattice;
@@ -153,7 +161,6 @@ function* alongCurve(
 			toFile,
 			exponent,
 		};
-	const reserve = reserveFor(bitsSet(selected), corners.length / 3);
 	onPhase?.('derive');
 	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
 	const edges = listEdges ? yield* fileEdges(derived, toFile.triangles, loops) : undefined;

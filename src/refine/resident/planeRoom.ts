@@ -1,7 +1,14 @@
 import { EngineError } from '../../engine/engine.ts';
 import { MAX_EDGES } from '../../steps/sides.ts';
 import { countText } from '../../util/counted.ts';
-import { type Counts, capacityOf, growingNames, type PlaneName, planeWords } from './planeTable.ts';
+import {
+	type Counts,
+	capacityOf,
+	growingNames,
+	optionsOf,
+	type PlaneName,
+	planeWords,
+} from './planeTable.ts';
 import type { Resident } from './resident.ts';
 
 /** What planes have to spare when they grow and more rounds follow. */
@@ -44,7 +51,9 @@ export async function growPlanes(resident: Resident, made: Counts, last: boolean
 	};
 	const grow = async (factor: number) => {
 		const wanted = lengths(factor);
-		const grown = await session.allocate(wanted.map(([name, length]) => [planes[name], length]));
+		const grown = await session.allocate(
+			wanted.map(([name, length]) => [planes[name], length, optionsOf(name)]),
+		);
 		wanted.forEach(([name], i) => {
 			planes[name] = grown[i]!;
 		});

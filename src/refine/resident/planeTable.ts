@@ -1,4 +1,4 @@
-import type { Plane } from '../../engine/engine.ts';
+import type { Plane, PlaneOptions } from '../../engine/engine.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { EDGE } from '../../steps/sides.ts';
@@ -18,6 +18,8 @@ export interface PlaneRow {
 	readonly each: number | 'dimension' | 'bit';
 	/** Of all entities, of those alone that are not of the input, or of those alone that are. */
 	readonly holds: 'all' | 'new' | 'input';
+	/** A round relies on zeros where nothing is yet; else it writes all words of what is new. */
+	readonly zeros?: true;
 	/** What its words are indexes of, and which bits of a word hold the index; absent where they are none. */
 	readonly indexes?: { readonly of: keyof Counts; readonly bits: number };
 	/** Its name on the device. */
@@ -56,7 +58,13 @@ export const planeTable = {
 	/** `dimension` lattice coordinates for each point. */
 	coordinates: { of: 'points', each: 'dimension', holds: 'all', label: 'coordinates' },
 	/** A bit for each triangle that is selected; zero beyond the last. */
-	selected: { of: 'triangles', each: 'bit', holds: 'all', label: 'selected triangles' },
+	selected: {
+		of: 'triangles',
+		each: 'bit',
+		holds: 'all',
+		zeros: true,
+		label: 'selected triangles',
+	},
 	/** Two points for each point that is not of the input: the ends of the edge that it halves. */
 	pointParents: { of: 'points', each: 2, holds: 'new', label: 'parents of points' },
 	/** The input triangle of each triangle that is not of the input. */
@@ -64,7 +72,7 @@ export const planeTable = {
 	/** 1 + the input edge that each edge not of the input is a part of, or 0. */
 	edgeParents: { of: 'edges', each: 1, holds: 'new', label: 'parents of edges' },
 	/** A bit for each edge of the input that was divided: its place holds an edge inside a triangle since. */
-	replaced: { of: 'edges', each: 'bit', holds: 'input', label: 'replaced edges' },
+	replaced: { of: 'edges', each: 'bit', holds: 'input', zeros: true, label: 'replaced edges' },
 } as const satisfies Readonly<Record<string, PlaneRow>>;
 
 export type PlaneName = keyof typeof planeTable;
@@ -85,6 +93,11 @@ interface Sizes {
 /** The words that a plane has for each entity, or that it has a bit. */
 export const wordsEach = ({ each }: Pick<PlaneRow, 'each'>, dimension: 2 | 3): number | 'bit' =>
 	each === 'dimension' ? dimension : each;
+
+/** What a plane that grows is wanted for. */
+export const optionsOf = (name: PlaneName): PlaneOptions => ({
+	dirty: !(planeTable[name] as PlaneRow).zeros,
+});
 
 /** The words of a plane that hold something where there are so many entities. */
 export function rowWords(

@@ -51,9 +51,9 @@ export interface Resident {
 export type ResidentStart = {
 	readonly dimension: 2 | 3;
 	readonly points: number;
-	/** `dimension` lattice coordinates for each point. */
+	/** `dimension` lattice coordinates for each point; what lies behind them in their memory is the session's too. */
 	readonly coordinates: Uint32Array;
-	/** Three points for each triangle. */
+	/** Three points for each triangle; as coordinates. */
 	readonly corners: Uint32Array;
 	/** A bit for each triangle. */
 	readonly selected: Uint32Array;
@@ -72,12 +72,14 @@ export type ResidentStart = {
 	| {
 			/** Number of edges. */
 			readonly edges: number;
-			/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
+			/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest; as coordinates. */
 			readonly sides: Uint32Array;
-			/** Owner and other triangle of each edge, or `NONE`; what lies behind them in their buffer is the session's too. */
+			/** Owner and other triangle of each edge, or `NONE`; as coordinates. */
 			readonly edgeTriangles: Uint32Array;
 	  }
 );
+
+const WHOLE = { whole: true } as const;
 
 /** Runs what `record` records under the name of a step of the paper; `session.time` unless the caller has more to do. */
 export type TimeStep = (name: string, record: () => void) => Promise<void>;
@@ -94,14 +96,19 @@ export async function openResident(
 	const { dimension, points } = start;
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
-	const corners = session.upload(planeTable.corners.label, start.corners);
+	const corners = session.upload(planeTable.corners.label, start.corners, undefined, WHOLE);
 	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
 		session,
 		start,
 		corners,
 		reserveFor(selectedCount, triangles),
 	);
-	const coordinates = session.upload(planeTable.coordinates.label, start.coordinates);
+	const coordinates = session.upload(
+		planeTable.coordinates.label,
+		start.coordinates,
+		undefined,
+		WHOLE,
+	);
 	const status = session.plane('status', STATUS_WORDS);
 	await time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
@@ -142,14 +149,12 @@ async function topologyOnEngine(
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
-			sides: session.upload(planeTable.sides.label, start.sides),
+			sides: session.upload(planeTable.sides.label, start.sides, undefined, WHOLE),
 			edgeTriangles: session.upload(
 				planeTable.edgeTriangles.label,
 				start.edgeTriangles,
 				undefined,
-				{
-					whole: true,
-				},
+				WHOLE,
 			),
 		};
 	const { points, fileOrder, numberFile = false } = start;
@@ -182,10 +187,8 @@ async function topologyHere(
 	const { sides, edgeTriangles, edges } = derived!;
 	return {
 		edges,
-		sides: session.upload(planeTable.sides.label, sides),
-		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, {
-			whole: true,
-		}),
+		sides: session.upload(planeTable.sides.label, sides, undefined, WHOLE),
+		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, WHOLE),
 		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
 	};
 }

@@ -15,8 +15,9 @@ export interface DerivedSides {
 }
 
 /**
- * Words that the triangles of edges grow by when so many triangles are selected, as an estimate: a random mesh
- * makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a half edges.
+ * Words that corners, sides and the triangles of edges grow by when so many triangles are selected, as an estimate: a
+ * random mesh makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a
+ * half edges. Coordinates grow by a sixth of it for each axis.
  * Pages that nobody touches take no memory, and a round that finds room need not copy.
  */
 export const reserveFor = (selected: number, triangles: number): number =>
@@ -31,7 +32,7 @@ export const reserveFor = (selected: number, triangles: number): number =>
  * instead of branches.
  *
  * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
- * @param reserve words to have behind the triangles of edges in their buffer
+ * @param reserve words to have behind the sides and the triangles of edges in their memory
  */
 export function* deriveSides(
 	corners: Uint32Array,

@@ -40,7 +40,7 @@ interface Paired {
  * that no processor can predict, and a triangle's three sides are written out, as each access to an array of changing
  * length costs several instructions that one iteration shares.
  *
- * @param reserve words that `room` has beyond those of the sides
+ * @param reserve words that `room` has beyond those of the sides, and that the sides have behind them in their memory
  */
 export function* pairSides(
 	corners: Uint32Array,
@@ -58,7 +58,7 @@ export function* pairSides(
 	const farEnds = loops.words(corners.length + (triangles >>> 5) + 64 + reserve);
 	const found = loops.words(FOUND_WORDS);
 	yield* loops.run(listSides, triangles, { corners, places, listed, farEnds, found }, {});
-	const sides = loops.words(corners.length);
+	const sides = loops.words(corners.length + reserve).subarray(0, corners.length);
 	const lists = { places, listed, farEnds, sides, found };
 	yield* loops.run(pairInLists, points, lists, {});
 	if (found[LONG_LISTS] !== 0) yield* pairLong(points, lists);
