@@ -16,6 +16,7 @@ import {
 	splitPath,
 } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
+import { beginLoops, loopsAreReady } from '../platform/sharedLoops.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
 import { Cancelled, type CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
@@ -28,6 +29,9 @@ import { mergeFindings, Validation } from '../validate/validate.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './terminal.ts';
 import { withLoops } from './withLoops.ts';
+
+/** Bytes of files from which on a mesh is most likely large enough for threads to share its loops. */
+const LARGE = 2 ** 23;
 
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {
@@ -97,6 +101,7 @@ export async function openMesh(
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
 	const { format, files, sources, unfinished } = await findMesh(path, io.signal);
+	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
 	const { read } = await format.load();
 	const plain = await read(sources, {
 		positions,
@@ -109,7 +114,7 @@ export async function openMesh(
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
 	// They go on with the work on it.
 	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) - 1 : 0);
-	await refuseChanged(files);
+	await Promise.all([refuseChanged(files), loopsAreReady()]);
 	const result = inNamesOf(files, sources, plain);
 	io.clock.enter(before);
 	return { path, format, result: withNoticed(result, unfinished) };

@@ -1,10 +1,9 @@
 import { useThreadsOf } from '../platform/cpuThreads.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
-import { openArena } from '../platform/openArena.ts';
 import { processClock } from '../platform/processClock.ts';
+import { shareMemory } from '../platform/sharedLoops.ts';
 import { type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
-import { useArena } from '../util/sharedMemory.ts';
 import { runProgram } from './program.ts';
 
 /** The folder of the bundle. */
@@ -21,7 +20,7 @@ function collector(): () => void {
 
 /** Runs the command line. */
 export const run = ({ args, ...given }: Supervised): Promise<number> => {
-	useArena(openArena());
+	shareMemory();
 	const workers = fileThreads(__dirname);
 	useThreadsOf(workers);
 	return runProgram(args, {

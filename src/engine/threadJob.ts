@@ -6,6 +6,7 @@
  */
 import { setConcurrent } from '../steps/bits.ts';
 import { assert } from '../util/assert.ts';
+import { doing } from './compiledLoops.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
 /** Number of the newest job; threads sleep on it. */
@@ -82,10 +83,11 @@ export function takeParts(
 	const count = control[COUNT]! >>> 0;
 	const end = control[END]! >>> 0;
 	const part = control[PART]!;
+	const doItems = doing(work, count, parameters, arrays);
 	for (;;) {
 		const first = (control[BEGIN]! >>> 0) + Atomics.add(control, NEXT, 1) * part;
 		if (first >= end) return;
-		work.run(count, parameters, arrays, first, Math.min(first + part, end));
+		doItems(first, Math.min(first + part, end));
 		Atomics.add(control, DONE, 1);
 	}
 }

@@ -26,7 +26,7 @@ export function orientation(
 	if (-determinant > bound && determinant > -Infinity) return -1;
 	// Both products are 0 without any rounding: the usual case on regular lattices.
 	if ((ax === cx || by === cy) && (ay === cy || bx === cx)) return 0;
-	return exact(ax, ay, bx, by, cx, cy);
+	return exactTurn(ax, ay, bx, by, cx, cy);
 }
 
 /** `orientation` of three points by their numbers; `points` has x y of each. */
@@ -40,7 +40,15 @@ export const orientationOf = (points: Float64Array, a: number, b: number, c: num
 		points[2 * c + 1]!,
 	);
 
-function exact(ax: number, ay: number, bx: number, by: number, cx: number, cy: number) {
+/** The same by Shewchuk's adaptive predicate alone. */
+export function exactTurn(
+	ax: number,
+	ay: number,
+	bx: number,
+	by: number,
+	cx: number,
+	cy: number,
+): -1 | 0 | 1 {
 	const size = Math.max(
 		Math.abs(ax),
 		Math.abs(ay),

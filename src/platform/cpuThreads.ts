@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
+import type { LoopsStart } from './loopsModule.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
+import { loopsStart } from './sharedLoops.ts';
 import type { ThreadPool } from './threadPool.ts';
 import { works } from './threadWork.ts';
 
@@ -12,6 +14,8 @@ import { works } from './threadWork.ts';
 export interface ThreadStart {
 	readonly control: SharedArrayBuffer;
 	readonly port: import('node:worker_threads').MessagePort;
+	/** Absent where loops run as JavaScript. */
+	readonly loops?: LoopsStart | undefined;
 }
 
 /** Threads that the machine runs at a time. */
@@ -72,7 +76,7 @@ function startThread(
 	failed: (message: string) => void,
 ): Helper {
 	const { port1, port2 } = new MessageChannel();
-	const start: ThreadStart = { control, port: port2 };
+	const start: ThreadStart = { control, port: port2, loops: loopsStart() };
 	port1.unref();
 	if (pool)
 		pool

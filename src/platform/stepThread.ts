@@ -1,6 +1,8 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { useCompiledLoops } from '../engine/compiledLoops.ts';
 import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
 import type { ThreadStart } from './cpuThreads.ts';
+import { openLoopsModule } from './loopsModule.ts';
 import { garbageCollector } from './memory.ts';
 import { works } from './threadWork.ts';
 
@@ -8,7 +10,8 @@ import { works } from './threadWork.ts';
 const COLLECTED = 2 ** 25;
 
 /** What a thread of the CPU engine does until it is told to stop. */
-export function serveSteps({ control, port }: ThreadStart): void {
+export function serveSteps({ control, port, loops }: ThreadStart): void {
+	useCompiledLoops(loops && openLoopsModule(loops));
 	let collect: (() => void) | undefined;
 	let forgotten = 0;
 	serveJobs(control, works, () => {

@@ -1,2 +1,0 @@
-/** What numbers.wasm.ts should be. */
-export function made(): Promise<string>;

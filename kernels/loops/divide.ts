@@ -1,0 +1,247 @@
+/** `src/steps/longest-edge/divide.ts`, with `pieces.ts` and `cut.ts`. */
+import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure';
+import { addWord, array, double, parameter, setDouble, setWord, word } from './memory';
+import {
+	AGAINST,
+	BLOCK,
+	EDGE,
+	fits,
+	HALF_BITS,
+	itemsEnd,
+	LONGEST,
+	NONE,
+	newEdgesBefore,
+	OWNED,
+	rankOf,
+	SHORTER,
+} from './rounds';
+import { piecesAt, scratch } from './scratch';
+
+/** Where the point C and the middle M are among the points. */
+const C: u32 = 8;
+const M: u32 = 12;
+const CASE: u32 = 12;
+
+/** The sides of the triangles that are made: `CHILDREN` of `pieces.ts`. */
+const children = memory.data<u8>([
+	3, 8, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0, 3, 8, 0, 6, 5, 2, 7, 1, 4, 0, 0, 0, 2, 1, 4, 10, 9, 0, 11, 3,
+	8, 0, 0, 0, 10, 9, 0, 11, 3, 8, 6, 5, 2, 7, 1, 4,
+]);
+/** The point at which each side starts: `STARTS`. */
+const starts = memory.data<u8>([0, 12, 8, 12, 4, 16, 12, 16, 8, 20, 12, 20]);
+
+/** The slot that is `k` after slot `d`. */
+function slotAfter(d: i32, k: i32): i32 {
+	return d + k - (3 & ((2 - d - k) >> 31));
+}
+
+export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const sides = array(call, 1);
+	const edgeTriangles = array(call, 2);
+	const coordinates = array(call, 3);
+	const pointParents = array(call, 4);
+	const edgeParents = array(call, 5);
+	const work = array(call, 6);
+	const listed = parameter(call, 8, 0) !== 0;
+	const blocks = parameter(call, 8, 1);
+	const ranks = parameter(call, 8, 2);
+	const list = parameter(call, 8, 3);
+	const info = parameter(call, 8, 4);
+	const halves = parameter(call, 8, 5);
+	const points = parameter(call, 8, 6);
+	const triangles = parameter(call, 8, 8);
+	const inputPoints = parameter(call, 8, 9);
+	const inputEdges = parameter(call, 8, 10);
+	const dimension = parameter(call, 8, 11);
+	if (!fits(call, work, blocks, 8, 12)) return;
+	const edgesBase = parameter(call, 8, 7) - word(work, blocks);
+	const corner = scratch + piecesAt;
+	const pieces = corner + 96;
+	const squares = pieces + 96;
+	const space = dimension === 3;
+	let shorter: u32 = 0;
+	const stop = itemsEnd(work, blocks, listed, end);
+	for (let i = first; i < stop; i++) {
+		const told = word(work, info + i);
+		if ((told & 7) === 0 || (told & 0xc0) === 0xc0) continue;
+		const t = listed ? word(work, list + i) : i;
+		const block = i / BLOCK;
+		const made = edgesBase + word(work, blocks + block) + (told >>> 18);
+		const fresh = triangles + word(work, block) + ((told >>> 8) & 0x3ff);
+		const d = <i32>((told >>> 6) & 3);
+		for (let k = 0; k < 3; k++) {
+			const point = word(corners, 3 * t + slotAfter(d, k));
+			setWord(corner, 4 * k, point);
+			setWord(corner, 4 * k + 1, word(coordinates, dimension * point));
+			setWord(corner, 4 * k + 2, word(coordinates, dimension * point + 1));
+			setWord(corner, 4 * k + 3, space ? word(coordinates, dimension * point + 2) : 0);
+		}
+		let divided: u32 = 0;
+		for (let k = 0; k < 3; k++) {
+			const slot = slotAfter(d, k);
+			const side = word(sides, 3 * t + slot) & ~LONGEST;
+			const from = 4 * k;
+			const to = k === 2 ? 0 : from + 4;
+			const x = word(corner, from);
+			const y = word(corner, to);
+			const x0 = <i32>word(corner, from + 1);
+			const x1 = <i32>word(corner, from + 2);
+			const x2 = <i32>word(corner, from + 3);
+			const y0 = <i32>word(corner, to + 1);
+			const y1 = <i32>word(corner, to + 2);
+			const y2 = <i32>word(corner, to + 3);
+			setWord(pieces, 8 * k + 1, x);
+			if (((told >>> slot) & 1) === 0) {
+				setWord(pieces, 8 * k, side);
+				setDouble(squares, 4 * k, square(x0 - y0, x1 - y1, x2 - y2));
+				continue;
+			}
+			divided |= 1 << k;
+			const q0 = (x0 + y0) >> 1;
+			const q1 = (x1 + y1) >> 1;
+			const q2 = (x2 + y2) >> 1;
+			const e = side & EDGE;
+			const rank = rankOf(work, ranks, e);
+			const middle = points + rank;
+			const against = side >>> 31;
+			let inner = made + newEdgesBefore(told, slot);
+			let half = inner;
+			const squareX = square(x0 - q0, x1 - q1, x2 - q2);
+			const squareY = square(q0 - y0, q1 - y1, q2 - y2);
+			if ((side & OWNED) !== 0) {
+				inner = e;
+				setWord(coordinates, dimension * middle, q0);
+				setWord(coordinates, dimension * middle + 1, q1);
+				if (space) setWord(coordinates, dimension * middle + 2, q2);
+				setWord(pointParents, 2 * (middle - inputPoints) + against, x);
+				setWord(pointParents, 2 * (middle - inputPoints) + 1 - against, y);
+				setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
+				// Halves of a short edge are short.
+				if (squareX < SHORT || squareY < SHORT)
+					shorter +=
+						<u32>(squareX < SHORT) +
+						<u32>(squareY < SHORT) -
+						shortBetween(x0 - y0, x1 - y1, x2 - y2);
+			} else {
+				setWord(edgeParents, inner - inputEdges, 0);
+				const halfAt = word(work, halves + rank);
+				half =
+					edgesBase +
+					word(work, blocks + (halfAt >>> HALF_BITS)) +
+					(halfAt & ((1 << HALF_BITS) - 1));
+			}
+			const across = k === 0 ? C : M;
+			const squareInner = square(
+				q0 - <i32>word(corner, across + 1),
+				q1 - <i32>word(corner, across + 2),
+				q2 - <i32>word(corner, across + 3),
+			);
+			if (squareInner < SHORT) shorter++;
+			setWord(corner, M + from, middle);
+			setWord(corner, M + from + 1, q0);
+			setWord(corner, M + from + 2, q1);
+			setWord(corner, M + from + 3, q2);
+			const flags = side & (OWNED | AGAINST);
+			const at = 8 * k;
+			setWord(pieces, at, flags | (half + 1 - against));
+			setWord(pieces, at + 2, flags | (half + against));
+			setWord(pieces, at + 3, middle);
+			setWord(pieces, at + 4, inner | OWNED);
+			setWord(pieces, at + 5, word(corner, across));
+			setWord(pieces, at + 6, inner | AGAINST);
+			setWord(pieces, at + 7, middle);
+			setDouble(squares, 4 * k, squareX);
+			setDouble(squares, 4 * k + 1, squareY);
+			setDouble(squares, 4 * k + 2, squareInner);
+			setDouble(squares, 4 * k + 3, squareInner);
+		}
+		putTriangles(corners, sides, edgeTriangles, divided >>> 1, t, fresh);
+	}
+	if (shorter !== 0) addWord(array(call, 7), SHORTER, shorter);
+}
+
+function setHalves(
+	edgeParents: usize,
+	edgeTriangles: usize,
+	work: usize,
+	ranks: u32,
+	inputEdges: u32,
+	e: u32,
+	half: u32,
+): void {
+	let parent: u32 = 0;
+	if (e >= inputEdges) {
+		parent = word(edgeParents, e - inputEdges);
+		setWord(edgeParents, e - inputEdges, 0);
+	} else if (((word(work, ranks + 4 * (e >>> 5) + 2) >>> (e & 31)) & 1) === 0) parent = e + 1;
+	setWord(edgeParents, half - inputEdges, parent);
+	setWord(edgeParents, half + 1 - inputEdges, parent);
+	if (word(edgeTriangles, 2 * e + 1) === NONE) {
+		setWord(edgeTriangles, 2 * half + 1, NONE);
+		setWord(edgeTriangles, 2 * half + 3, NONE);
+	}
+}
+
+function putTriangles(
+	corners: usize,
+	sides: usize,
+	edgeTriangles: usize,
+	which: u32,
+	t: u32,
+	fresh: u32,
+): void {
+	const corner = scratch + piecesAt;
+	const pieces = corner + 96;
+	const squares = pieces + 96;
+	const count: u32 = 2 + (which & 1) + (which >>> 1);
+	let at = children + which * CASE;
+	for (let j: u32 = 0; j < count; j++) {
+		const p: u32 = load<u8>(at);
+		const q: u32 = load<u8>(at, 1);
+		const r: u32 = load<u8>(at, 2);
+		at += 3;
+		const pq = word(pieces, 2 * p);
+		const qr = word(pieces, 2 * q);
+		const rp = word(pieces, 2 * r);
+		const place = j === 0 ? t : fresh + j - 1;
+		const to = 3 * place;
+		setWord(corners, to, word(pieces, 2 * p + 1));
+		setWord(corners, to + 1, word(pieces, 2 * q + 1));
+		setWord(corners, to + 2, word(pieces, 2 * r + 1));
+		setWord(sides, to, pq);
+		setWord(sides, to + 1, qr);
+		setWord(sides, to + 2, rp);
+		let slot = clearlyLongest(double(squares, p), double(squares, q), double(squares, r));
+		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
+		setWord(sides, to + slot, word(sides, to + slot) | LONGEST);
+		setOwnPlace(edgeTriangles, pq, place);
+		setOwnPlace(edgeTriangles, qr, place);
+		setOwnPlace(edgeTriangles, rp, place);
+	}
+}
+
+/** The owner comes first, and bit 30 of a side is `OWNED`. */
+function setOwnPlace(edgeTriangles: usize, side: u32, t: u32): void {
+	setWord(edgeTriangles, 2 * (side & EDGE) + ((~side >>> 30) & 1), t);
+}
+
+function longestByEdges(corner: usize, p: u32, q: u32, r: u32, pq: u32, qr: u32, rp: u32): i32 {
+	const a: u32 = load<u8>(starts + p);
+	const b: u32 = load<u8>(starts + q);
+	const c: u32 = load<u8>(starts + r);
+	return longestOf(
+		pq,
+		qr,
+		rp,
+		word(corner, a + 1),
+		word(corner, a + 2),
+		word(corner, a + 3),
+		word(corner, b + 1),
+		word(corner, b + 2),
+		word(corner, b + 3),
+		word(corner, c + 1),
+		word(corner, c + 2),
+		word(corner, c + 3),
+	);
+}

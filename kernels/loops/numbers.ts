@@ -1,0 +1,138 @@
+/** The file's numbers, middles and points in order: `src/refine/host/numbers.ts`, `midpoints.ts` and `edgedMesh.ts`. */
+import { addWord, array, double, lengthOf, parameter, setDouble, setWord, word } from './memory';
+
+const EDGE: u32 = 0x1fffffff;
+const OWNED: u32 = 0x40000000;
+const AGAINST: u32 = 0x80000000;
+const NONE: u32 = 0xffffffff;
+const BLOCK: u32 = 1 << 13;
+
+/** The number of what the file held; what is new keeps its own. */
+function numberOf(numbers: usize, length: u32, index: u32): u32 {
+	return index < length ? word(numbers, index) : index;
+}
+
+export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const points = array(call, 1);
+	const length = lengthOf(call, 1);
+	const places = array(call, 2);
+	const placed = array(call, 3);
+	for (let t = first; t < end; t++) {
+		const to = 3 * numberOf(places, lengthOf(call, 2), t);
+		for (let i: u32 = 0; i < 3; i++)
+			setWord(placed, to + i, numberOf(points, length, word(corners, 3 * t + i)));
+	}
+}
+
+export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
+	const fromCorners = array(call, 0);
+	const fromSides = array(call, 1);
+	const corners = array(call, 2);
+	const sides = array(call, 3);
+	const edges = array(call, 4);
+	const points = array(call, 5);
+	const edgeNumbers = array(call, 6);
+	const places = array(call, 7);
+	const from = parameter(call, 8, 0);
+	for (let t = from + first; t < from + end; t++) {
+		const i = 3 * t;
+		const to = 3 * numberOf(places, lengthOf(call, 7), t);
+		const a = numberOf(points, lengthOf(call, 5), word(fromCorners, i));
+		const b = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 1));
+		const c = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 2));
+		setWord(corners, to, a);
+		setWord(corners, to + 1, b);
+		setWord(corners, to + 2, c);
+		for (let k: u32 = 0; k < 3; k++) {
+			const side = word(fromSides, i + k);
+			const e = numberOf(edgeNumbers, lengthOf(call, 6), side & EDGE);
+			// −1 where the edge runs against the triangle.
+			const against = <i32>side >> 31;
+			setWord(sides, to + k, ((<i32>e + 1) ^ against) - against);
+			if ((side & OWNED) === 0) continue;
+			setWord(edges, 2 * e - against, k === 0 ? a : k === 1 ? b : c);
+			setWord(edges, 2 * e + 1 + against, k === 0 ? b : k === 1 ? c : a);
+		}
+	}
+}
+
+export function numbersPoints(call: usize, _: u32, first: u32, end: u32): void {
+	const indexes = array(call, 0);
+	const numbers = array(call, 1);
+	const length = lengthOf(call, 1);
+	for (let i = first; i < end; i++)
+		setWord(indexes, i, numberOf(numbers, length, word(indexes, i)));
+}
+
+export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: u32): void {
+	const made = array(call, 0);
+	const triangles = array(call, 1);
+	const length = lengthOf(call, 1);
+	const parents = array(call, 2);
+	const input = parameter(call, 3, 0);
+	for (let t = first; t < min<u32>(end, input); t++) setWord(parents, t, t);
+	for (let t = max<u32>(first, input); t < end; t++)
+		setWord(parents, t, numberOf(triangles, length, word(made, t - input)));
+}
+
+export function midpointsKeep(call: usize, _: u32, first: u32, end: u32): void {
+	const at = (<usize>first) << 3;
+	memory.copy(array(call, 1) + at, array(call, 0) + at, (<usize>(end - first)) << 3);
+}
+
+export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
+	const all = array(call, 0);
+	const parents = array(call, 1);
+	const input = parameter(call, 3, 0);
+	const from = parameter(call, 3, 1);
+	const dimension = parameter(call, 3, 2);
+	let fallen: u32 = 0;
+	let at = dimension * (input + from + first);
+	for (let i = 2 * (from + first); i < 2 * (from + end); i += 2) {
+		const a = dimension * word(parents, i);
+		const b = dimension * word(parents, i + 1);
+		let atA = true;
+		let atB = true;
+		for (let axis: u32 = 0; axis < dimension; axis++) {
+			const xa = double(all, a + axis);
+			const xb = double(all, b + axis);
+			const middle = 0.5 * (xa + xb);
+			// The sum overflows only where halving first loses nothing.
+			const x = middle - middle === 0 ? middle : 0.5 * xa + 0.5 * xb;
+			setDouble(all, at++, x);
+			atA = atA && x === xa;
+			atB = atB && x === xb;
+		}
+		if (atA !== atB) fallen++;
+	}
+	if (fallen > 0) addWord(array(call, 2), 0, fallen);
+}
+
+export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void {
+	const sides = array(call, 0);
+	const edgeTriangles = array(call, 1);
+	const counts = array(call, 2);
+	for (let block = first; block < stop; block++) {
+		const end = min<u32>((block + 1) * BLOCK, lengthOf(call, 0));
+		let count: u32 = 0;
+		let alike = false;
+		for (let s = block * BLOCK; s < end; s++) {
+			const side = word(sides, s);
+			if ((side & OWNED) !== 0 && word(edgeTriangles, 2 * (side & EDGE) + 1) === NONE) count++;
+			alike = alike || (side & (OWNED | AGAINST)) === 0;
+		}
+		setWord(counts, block, alike ? NONE : count);
+	}
+}
+
+export function edgedPoints(call: usize, _: u32, first: u32, end: u32): void {
+	const points = array(call, 0);
+	const order = array(call, 1);
+	const moved = array(call, 2);
+	for (let i = first; i < end; i++) {
+		const from = 2 * word(order, i);
+		setDouble(moved, 2 * i, double(points, from));
+		setDouble(moved, 2 * i + 1, double(points, from + 1));
+	}
+}

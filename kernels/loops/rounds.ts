@@ -1,0 +1,342 @@
+/** Steps of a round of bisection, under their names in `src/steps/longest-edge` and `src/steps/prefix`. */
+
+import { longestOf, shortBetween } from './measure';
+import { addWord, array, bit, orWord, parameter, setBit, setWord, word } from './memory';
+
+export const EDGE: u32 = 0x1fffffff;
+export const LONGEST: u32 = 0x20000000;
+export const OWNED: u32 = 0x40000000;
+export const AGAINST: u32 = 0x80000000;
+export const NONE: u32 = 0xffffffff;
+/** Words of `status`. */
+const LEFT: u32 = 0;
+const TAKEN: u32 = 1;
+const DIVIDED: u32 = 2;
+const TOUCHED: u32 = 3;
+export const SHORTER: u32 = 4;
+const TILE: u32 = 2048;
+/** Triangles of a block. */
+export const BLOCK: u32 = 256;
+export const HALF_BITS: u32 = 11;
+
+export function longestEdgeMarkLongest(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const coordinates = array(call, 1);
+	const sides = array(call, 2);
+	const dimension = parameter(call, 4, 0);
+	const space = dimension === 3;
+	let shorter: u32 = 0;
+	for (let t: u32 = 3 * first; t < 3 * end; t += 3) {
+		const a = dimension * word(corners, t);
+		const b = dimension * word(corners, t + 1);
+		const c = dimension * word(corners, t + 2);
+		const ax = <i32>word(coordinates, a);
+		const ay = <i32>word(coordinates, a + 1);
+		const az = space ? <i32>word(coordinates, a + 2) : 0;
+		const bx = <i32>word(coordinates, b);
+		const by = <i32>word(coordinates, b + 1);
+		const bz = space ? <i32>word(coordinates, b + 2) : 0;
+		const cx = <i32>word(coordinates, c);
+		const cy = <i32>word(coordinates, c + 1);
+		const cz = space ? <i32>word(coordinates, c + 2) : 0;
+		const ab = word(sides, t) & ~LONGEST;
+		const bc = word(sides, t + 1) & ~LONGEST;
+		const ca = word(sides, t + 2) & ~LONGEST;
+		const slot = longestOf(ab & EDGE, bc & EDGE, ca & EDGE, ax, ay, az, bx, by, bz, cx, cy, cz);
+		shorter += (ab >>> 30) & shortBetween(ax - bx, ay - by, az - bz);
+		shorter += (bc >>> 30) & shortBetween(bx - cx, by - cy, bz - cz);
+		shorter += (ca >>> 30) & shortBetween(cx - ax, cy - ay, cz - az);
+		setWord(sides, t, ab);
+		setWord(sides, t + 1, bc);
+		setWord(sides, t + 2, ca);
+		setWord(sides, t + slot, word(sides, t + slot) | LONGEST);
+	}
+	if (shorter !== 0) addWord(array(call, 3), SHORTER, shorter);
+}
+
+function longestEdge(sides: usize, t: u32): u32 {
+	const a = word(sides, 3 * t);
+	if ((a & LONGEST) !== 0) return a & EDGE;
+	const b = word(sides, 3 * t + 1);
+	return ((b & LONGEST) !== 0 ? b : word(sides, 3 * t + 2)) & EDGE;
+}
+
+export function longestEdgeFollow(call: usize, _: u32, first: u32, end: u32): void {
+	const selected = array(call, 0);
+	const sides = array(call, 1);
+	const each = parameter(call, 5, 0);
+	const all = parameter(call, 5, 1);
+	const stop = each * end;
+	for (let w: u32 = (each * first) >>> 5; w << 5 < stop; w++) {
+		const last: u32 = NONE >>> <u32>max<i32>(0, <i32>(32 * w + 32 - stop));
+		for (let left = word(selected, w) & last; left !== 0; left &= left - 1) {
+			const t = 32 * w + ctz(left);
+			if (all === 0) walk(call, t, longestEdge(sides, t));
+			else for (let i: u32 = 3 * t; i < 3 * t + 3; i++) walk(call, t, word(sides, i) & EDGE);
+		}
+	}
+}
+
+/** `walk.ts`. */
+function walk(call: usize, from: u32, start: u32): void {
+	const sides = array(call, 1);
+	const edgeTriangles = array(call, 2);
+	const bits = array(call, 3);
+	const hops = parameter(call, 5, 2);
+	const listed = parameter(call, 5, 3) !== 0;
+	const touched = 32 * parameter(call, 5, 4);
+	let t = from;
+	let e = start;
+	for (let hop: u32 = 0; hop < hops; hop++) {
+		if (setBit(bits, e)) return;
+		if (listed) setBit(bits, touched + t);
+		const owner = word(edgeTriangles, 2 * e);
+		t = owner === t ? word(edgeTriangles, 2 * e + 1) : owner;
+		if (t === NONE) return;
+		if (listed) setBit(bits, touched + t);
+		const next = longestEdge(sides, t);
+		if (next === e) return;
+		e = next;
+	}
+	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addWord(array(call, 4), LEFT, 1);
+}
+
+export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void {
+	const sides = array(call, 0);
+	const bits = array(call, 1);
+	const all = parameter(call, 2, 0) !== 0;
+	for (let i: u32 = 3 * first; i < 3 * end; i++) {
+		const side = word(sides, i);
+		if (all || (side & LONGEST) !== 0) setBit(bits, side & EDGE);
+	}
+}
+
+export function prefixReduceBits(call: usize, count: u32, first: u32, end: u32): void {
+	const bits = array(call, 0);
+	const sums = array(call, 1);
+	for (let start = first; start < end; start += TILE) {
+		const stop = min<u32>(min<u32>(start + TILE, end), count - 1);
+		let sum: u32 = 0;
+		for (let w = start; w < stop; w++) sum += popcnt(word(bits, w));
+		setWord(sums, start / TILE, sum);
+	}
+}
+
+export function longestEdgeRank(call: usize, count: u32, first: u32, end: u32): void {
+	const bits = array(call, 0);
+	const sums = array(call, 1);
+	const replaced = array(call, 2);
+	const work = array(call, 3);
+	const status = array(call, 4);
+	const edgeWords = parameter(call, 5, 0);
+	const replacedWords = parameter(call, 5, 1);
+	const edgeTiles = parameter(call, 5, 2);
+	const ranks = parameter(call, 5, 3);
+	const list = parameter(call, 5, 4);
+	const listRoom = parameter(call, 5, 5);
+	for (let start = first; start < end; start += TILE) {
+		const tile = start / TILE;
+		const stop = min<u32>(start + TILE, count);
+		let before: u32 = 0;
+		for (let i: u32 = tile < edgeTiles ? 0 : edgeTiles; i < tile; i++) before += word(sums, i);
+		if (tile < edgeTiles) {
+			for (let w = start; w < stop; w++) {
+				const divided = word(bits, w);
+				if (w < edgeWords) {
+					const at = ranks + 4 * w;
+					setWord(work, at, divided);
+					setWord(work, at + 1, before);
+					if (w < replacedWords) setWord(work, at + 2, word(replaced, w));
+				}
+				before += popcnt(divided);
+			}
+			if (tile + 1 === edgeTiles) setWord(status, DIVIDED, before);
+			continue;
+		}
+		for (let w = start; w < stop; w++) {
+			const t = 32 * (w - TILE * edgeTiles);
+			for (let left = word(bits, w); left !== 0; left &= left - 1) {
+				if (before < listRoom) setWord(work, list + before, t + ctz(left));
+				before++;
+			}
+		}
+		if (stop === count) setWord(status, TOUCHED, before);
+	}
+}
+
+/** The number of divided edges before a divided one. */
+export function rankOf(work: usize, ranks: u32, e: u32): u32 {
+	const at = ranks + ((e >>> 5) << 2);
+	return word(work, at + 1) + popcnt(word(work, at) & ((1 << (e & 31)) - 1));
+}
+
+/** New edges that a triangle makes for the slots before this one: two for an owned divided edge, one for another. */
+export function newEdgesBefore(info: u32, slot: u32): u32 {
+	const before: u32 = (1 << slot) - 1;
+	return popcnt(info & before & 7) + popcnt((info >>> 3) & before & 7);
+}
+
+function isDivided(work: usize, ranks: u32, e: u32): u32 {
+	return (word(work, ranks + 4 * (e >>> 5)) >>> (e & 31)) & 1;
+}
+
+export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32): void {
+	const sides = array(call, 0);
+	const status = array(call, 1);
+	const selected = array(call, 2);
+	const work = array(call, 3);
+	const listed = parameter(call, 4, 0) !== 0;
+	const blocks = parameter(call, 4, 1);
+	const ranks = parameter(call, 4, 2);
+	const list = parameter(call, 4, 3);
+	const info = parameter(call, 4, 4);
+	const halves = parameter(call, 4, 5);
+	const similar = parameter(call, 4, 8);
+	const ready =
+		word(status, LEFT) === word(status, TAKEN) &&
+		word(status, DIVIDED) <= parameter(call, 4, 7) &&
+		word(status, TOUCHED) <= parameter(call, 4, 6);
+	if (first === 0 && count > 0) {
+		setWord(work, 3 * blocks, 0);
+		setWord(work, 3 * blocks + 1, ready ? 1 : 0);
+		setWord(work, 3 * blocks + 2, word(status, DIVIDED));
+		setWord(work, 3 * blocks + 3, word(status, TOUCHED));
+	}
+	if (!ready) return;
+	const total = listed ? min<u32>(end, word(status, TOUCHED)) : end;
+	for (let start = first; start < end; start += BLOCK) {
+		const block = start / BLOCK;
+		const stop = min<u32>(start + BLOCK, total);
+		let triangles: u32 = 0;
+		let edges: u32 = 0;
+		let chosen: u32 = 0;
+		for (let i = start; i < stop; i++) {
+			const t = listed ? word(work, list + i) : i;
+			const a = word(sides, 3 * t);
+			const b = word(sides, 3 * t + 1);
+			const c = word(sides, 3 * t + 2);
+			const divided =
+				isDivided(work, ranks, a & EDGE) |
+				(isDivided(work, ranks, b & EDGE) << 1) |
+				(isDivided(work, ranks, c & EDGE) << 2);
+			const owned = ((a >>> 30) & 1) | ((b >>> 29) & 2) | ((c >>> 28) & 4);
+			const longest = ((b >>> 29) & 1) | ((c >>> 28) & 2);
+			const pattern = divided | ((divided & owned) << 3) | (longest << 6);
+			let told = pattern | (triangles << 8) | (edges << 18);
+			if (divided !== 0) {
+				const before = (block << HALF_BITS) | edges;
+				if ((pattern & 0x08) !== 0) setWord(work, halves + rankOf(work, ranks, a & EDGE), before);
+				if ((pattern & 0x10) !== 0)
+					setWord(
+						work,
+						halves + rankOf(work, ranks, b & EDGE),
+						before + newEdgesBefore(pattern, 1),
+					);
+				if ((pattern & 0x20) !== 0)
+					setWord(
+						work,
+						halves + rankOf(work, ranks, c & EDGE),
+						before + newEdgesBefore(pattern, 2),
+					);
+				const made = popcnt(pattern & 7);
+				triangles += made;
+				const isSelected = bit(selected, t);
+				chosen += made & (0 - isSelected);
+				if ((similar & isSelected) !== 0) told |= 0xc0;
+				edges += newEdgesBefore(pattern, 3);
+			}
+			setWord(work, info + i, told);
+		}
+		if (block >= blocks) continue;
+		setWord(work, block, triangles);
+		setWord(work, blocks + block, edges);
+		setWord(work, 2 * blocks + block, chosen);
+	}
+}
+
+export function prefixReduce(call: usize, _: u32, first: u32, end: u32): void {
+	const values = array(call, 0);
+	for (let start = first; start < end; start += TILE) {
+		const stop = min<u32>(start + TILE, end);
+		let sum: u32 = 0;
+		for (let i = start; i < stop; i++) sum += word(values, i);
+		setWord(array(call, 1), start / TILE, sum);
+	}
+}
+
+export function prefixScan(call: usize, _: u32, first: u32, end: u32): void {
+	const sums = array(call, 0);
+	const values = array(call, 1);
+	let sum: u32 = 0;
+	if (first < end) {
+		if (parameter(call, 2, 0) !== 0) sum = word(sums, first / TILE);
+		else for (let i: u32 = 0; i < first / TILE; i++) sum += word(sums, i);
+	}
+	for (let i = first; i < end; i++) {
+		const value = word(values, i);
+		setWord(values, i, sum);
+		sum += value;
+	}
+}
+
+/** Whether the round is ready and there is room for what it makes; the parameters of room begin at `room`. */
+export function fits(call: usize, work: usize, blocks: u32, arrays: u32, room: u32): bool {
+	return (
+		word(work, 3 * blocks + 1) === 1 &&
+		word(work, 3 * blocks + 2) <= parameter(call, arrays, room) &&
+		word(work, blocks) <= parameter(call, arrays, room + 2) &&
+		word(work, 2 * blocks) - word(work, blocks) <= parameter(call, arrays, room + 1)
+	);
+}
+
+/** The end of the items that there are, of those before `end`. */
+export function itemsEnd(work: usize, blocks: u32, listed: bool, end: u32): u32 {
+	return listed ? min<u32>(end, word(work, 3 * blocks + 3)) : end;
+}
+
+export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): void {
+	const work = array(call, 0);
+	const bits = array(call, 1);
+	const selected = array(call, 2);
+	const triangleParents = array(call, 3);
+	const replaced = array(call, 4);
+	const listed = parameter(call, 5, 0) !== 0;
+	const blocks = parameter(call, 5, 1);
+	const ranks = parameter(call, 5, 2);
+	const list = parameter(call, 5, 3);
+	const info = parameter(call, 5, 4);
+	const triangles = parameter(call, 5, 10);
+	const inputEdges = parameter(call, 5, 11);
+	const inputTriangles = parameter(call, 5, 12);
+	if (!fits(call, work, blocks, 5, 13)) return;
+	for (let w = first; w < min<u32>(end, parameter(call, 5, 6)); w++) {
+		if (w < (inputEdges + 31) >>> 5) {
+			const inside = min<u32>(32, inputEdges - 32 * w);
+			const divided = word(work, ranks + 4 * w) & (NONE >>> (32 - inside));
+			setWord(replaced, w, word(replaced, w) | divided);
+		}
+		setWord(bits, w, 0);
+	}
+	if (listed) {
+		const start = TILE * parameter(call, 5, 7);
+		for (let w = first; w < min<u32>(end, parameter(call, 5, 8)); w++) setWord(bits, start + w, 0);
+	}
+	const total = min<u32>(itemsEnd(work, blocks, listed, end), parameter(call, 5, 5));
+	for (let i = first; i < total; i++) {
+		const told = word(work, info + i);
+		if ((told & 7) === 0) continue;
+		const t = listed ? word(work, list + i) : i;
+		const parent = t < inputTriangles ? t : word(triangleParents, t - inputTriangles);
+		const made = triangles + word(work, i / BLOCK) + ((told >>> 8) & 0x3ff);
+		const children = popcnt(told & 7);
+		const to = made - inputTriangles;
+		setWord(triangleParents, to, parent);
+		if (children > 1) setWord(triangleParents, to + 1, parent);
+		if (children > 2) setWord(triangleParents, to + 2, parent);
+		if (bit(selected, t) === 0) continue;
+		const mask: u32 = (1 << children) - 1;
+		const shift = made & 31;
+		orWord(selected, made >>> 5, mask << shift);
+		if (shift + children > 32) orWord(selected, (made >>> 5) + 1, mask >>> (32 - shift));
+	}
+}

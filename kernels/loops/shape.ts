@@ -1,0 +1,179 @@
+/** Areas, angles and what makes a mesh sound: `src/mesh/shape.ts`, `orientation.ts` and `src/validate/sound.ts`. */
+import { array, byte, double, lengthOf, parameter, setByte, setDouble, word } from './memory';
+
+/** The exact sign of a triangle's turn, and what JavaScript has too: rare enough to be asked there. */
+export declare function exactTurn(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32;
+export declare function arcTangent(y: f64, x: f64): f64;
+export declare function length3(x: f64, y: f64, z: f64): f64;
+
+const BOUND: f64 = (3 + 16 * 1.1102230246251565e-16) * 1.1102230246251565e-16;
+const BLOCK: u32 = 1 << 13;
+const MEASURES: u32 = 7;
+const DEGREES: f64 = 180 / Math.PI;
+const MARGIN: f64 = 1e-9;
+const FLATTEST: f64 = -1e5;
+const FEW_CELLS: i32 = 64;
+
+function turnOf(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32 {
+	const left = (ax - cx) * (by - cy);
+	const right = (ay - cy) * (bx - cx);
+	const determinant = left - right;
+	const bound = BOUND * (abs(left) + abs(right));
+	if (determinant > bound && determinant < Infinity) return 1;
+	if (-determinant > bound && determinant > -Infinity) return -1;
+	if ((ax === cx || by === cy) && (ay === cy || bx === cx)) return 0;
+	return exactTurn(ax, ay, bx, by, cx, cy);
+}
+
+export function shapeMeasure(call: usize, _: u32, first: u32, stop: u32): void {
+	for (let block = first; block < stop; block++) measureBlock(call, block);
+}
+
+function measureBlock(call: usize, block: u32): void {
+	const points = array(call, 0);
+	const triangles = array(call, 1);
+	const dimension = parameter(call, 3, 0);
+	const end = min<u32>((block + 1) * BLOCK, lengthOf(call, 1) / 3);
+	const space = dimension === 3;
+	let minAngle = Infinity;
+	let maxAngle = -Infinity;
+	let sharpest = -Infinity;
+	let bluntest = Infinity;
+	let area: f64 = 0;
+	let lost: f64 = 0;
+	let ccw: f64 = 0;
+	let cw: f64 = 0;
+	let degenerate: f64 = 0;
+	for (let t = block * BLOCK; t < end; t++) {
+		const a = word(triangles, 3 * t) * dimension;
+		const b = word(triangles, 3 * t + 1) * dimension;
+		const c = word(triangles, 3 * t + 2) * dimension;
+		const ax = double(points, a);
+		const ay = double(points, a + 1);
+		const bx = double(points, b);
+		const by = double(points, b + 1);
+		const cx = double(points, c);
+		const cy = double(points, c + 1);
+		const ux = bx - ax;
+		const uy = by - ay;
+		const vx = cx - bx;
+		const vy = cy - by;
+		const wx = ax - cx;
+		const wy = ay - cy;
+		let uz: f64 = 0;
+		let vz: f64 = 0;
+		let wz: f64 = 0;
+		if (space) {
+			const az = double(points, a + 2);
+			const bz = double(points, b + 2);
+			const cz = double(points, c + 2);
+			uz = bz - az;
+			vz = cz - bz;
+			wz = az - cz;
+		}
+		const normal = ux * vy - uy * vx;
+		let doubleArea = abs(normal);
+		if (space) {
+			doubleArea = length3(uy * vz - uz * vy, uz * vx - ux * vz, normal);
+			if (doubleArea === 0) degenerate++;
+		} else {
+			const turn = turnOf(ax, ay, bx, by, cx, cy);
+			if (turn > 0) ccw++;
+			else if (turn < 0) cw++;
+			else {
+				degenerate++;
+				continue;
+			}
+		}
+		const next = area + doubleArea;
+		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
+		area = next;
+		if (doubleArea === 0 && space) continue;
+		const atA = -(ux * wx + uy * wy + uz * wz);
+		const atB = -(ux * vx + uy * vy + uz * vz);
+		const atC = -(vx * wx + vy * wy + vz * wz);
+		const low = bluntest * doubleArea;
+		const high = sharpest * doubleArea;
+		if (atA < high && atA > low && atB < high && atB > low && atC < high && atC > low) continue;
+		const uu = ux * ux + uy * uy + uz * uz;
+		const vv = vx * vx + vy * vy + vz * vz;
+		const ww = wx * wx + wy * wy + wz * wz;
+		const sharp = vv <= uu ? (vv <= ww ? atA : atB) : uu <= ww ? atC : atB;
+		const blunt = vv >= uu ? (vv >= ww ? atA : atB) : uu >= ww ? atC : atB;
+		const smallest = arcTangent(doubleArea, sharp) * DEGREES;
+		const largest = arcTangent(doubleArea, blunt) * DEGREES;
+		if (smallest < minAngle) {
+			minAngle = smallest;
+			sharpest = sharp / doubleArea;
+			sharpest -= MARGIN * abs(sharpest);
+		}
+		if (largest > maxAngle) {
+			maxAngle = largest;
+			bluntest = max<f64>(blunt / doubleArea, FLATTEST);
+			bluntest += MARGIN * (1 + abs(bluntest));
+		}
+	}
+	const measures = array(call, 2);
+	const at = MEASURES * block;
+	setDouble(measures, at, minAngle);
+	setDouble(measures, at + 1, maxAngle);
+	setDouble(measures, at + 2, area);
+	setDouble(measures, at + 3, lost);
+	setDouble(measures, at + 4, ccw);
+	setDouble(measures, at + 5, cw);
+	setDouble(measures, at + 6, degenerate);
+}
+
+function cellOf(x: f64, low: f64, scale: f64, last: f64): i32 {
+	return <i32>min<f64>(max<f64>((x - low) * scale, 0), last);
+}
+
+export function soundSweep(call: usize, _: u32, first: u32, stop: u32): void {
+	const points = array(call, 0);
+	const corners = array(call, 1);
+	const cells = array(call, 2);
+	const place = array(call, 3);
+	const used = array(call, 4);
+	const near = array(call, 5);
+	const turn = parameter(call, 7, 0) === 1 ? 1 : -1;
+	const along = <i32>parameter(call, 7, 1);
+	const last = <f64>along - 1;
+	const left = double(place, 0);
+	const bottom = double(place, 1);
+	const scaleX = double(place, 2);
+	const scaleY = double(place, 3);
+	for (let t = first; t < stop; t++) {
+		const a = word(corners, 3 * t);
+		const b = word(corners, 3 * t + 1);
+		const c = word(corners, 3 * t + 2);
+		setByte(used, a, 1);
+		setByte(used, b, 1);
+		setByte(used, c, 1);
+		const ax = double(points, 2 * a);
+		const ay = double(points, 2 * a + 1);
+		const bx = double(points, 2 * b);
+		const by = double(points, 2 * b + 1);
+		const cx = double(points, 2 * c);
+		const cy = double(points, 2 * c + 1);
+		if (turnOf(ax, ay, bx, by, cx, cy) !== turn) setByte(array(call, 6), 0, 1);
+		const lowX = cellOf(min<f64>(min<f64>(ax, bx), cx), left, scaleX, last);
+		const highX = cellOf(max<f64>(max<f64>(ax, bx), cx), left, scaleX, last);
+		const lowY = cellOf(min<f64>(min<f64>(ay, by), cy), bottom, scaleY, last);
+		const highY = cellOf(max<f64>(max<f64>(ay, by), cy), bottom, scaleY, last);
+		let any =
+			byte(cells, lowY * along + lowX) |
+			byte(cells, lowY * along + highX) |
+			byte(cells, highY * along + lowX) |
+			byte(cells, highY * along + highX);
+		if (highX - lowX > 1 || highY - lowY > 1) any |= anyOf(cells, lowX, highX, lowY, highY, along);
+		setByte(near, t, any);
+	}
+}
+
+function anyOf(cells: usize, lowX: i32, highX: i32, lowY: i32, highY: i32, along: i32): u32 {
+	if ((highX - lowX + 1) * (highY - lowY + 1) > FEW_CELLS) return 1;
+	let any: u32 = 0;
+	for (let y = lowY; y <= highY; y++)
+		for (let x = lowX; x <= highX; x++) any |= byte(cells, y * along + x);
+	return any;
+}

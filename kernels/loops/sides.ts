@@ -1,0 +1,161 @@
+/** Sides and their opposites, and the numbers of edges: `src/refine/topology/pairSides.ts` and `deriveSides.ts`. */
+import { addWord, array, lengthOf, orWord, parameter, setWord, word } from './memory';
+
+const NAME: u32 = 0x7fffffff;
+const FLAG: u32 = 0x80000000;
+const NONE: u32 = 0xffffffff;
+const AGAINST: u32 = 0x80000000;
+const OWNED: u32 = 0x40000000;
+/** Places of `found`. */
+const FOLDED: u32 = 0;
+const THIRD: u32 = 1;
+const LONG_LISTS: u32 = 2;
+const LONG: i32 = 48;
+const BLOCK: u32 = 1 << 12;
+
+/** The lower of two: masks instead of branches that no processor can predict. */
+function lower(difference: i32): i32 {
+	return difference & (difference >> 31);
+}
+
+export function sidesCount(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const places = array(call, 1);
+	for (let i: u32 = 3 * first; i < 3 * end; i += 3) {
+		const a = <i32>word(corners, i);
+		const b = <i32>word(corners, i + 1);
+		const c = <i32>word(corners, i + 2);
+		addWord(places, a + lower(b - a), 1);
+		addWord(places, b + lower(c - b), 1);
+		addWord(places, c + lower(a - c), 1);
+	}
+}
+
+export function sidesList(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const places = array(call, 1);
+	const listed = array(call, 2);
+	const farEnds = array(call, 3);
+	let folded: i32 = 0;
+	let name = 4 * first;
+	for (let i: u32 = 3 * first; i < 3 * end; i += 3) {
+		const a = <i32>word(corners, i);
+		const b = <i32>word(corners, i + 1);
+		const c = <i32>word(corners, i + 2);
+		const ab = lower(b - a);
+		const bc = lower(c - b);
+		const ca = lower(a - c);
+		let place = addWord(places, a + ab, 1);
+		setWord(listed, place, name | (<u32>ab & FLAG));
+		setWord(farEnds, place, b - ab);
+		place = addWord(places, b + bc, 1);
+		setWord(listed, place, (name + 1) | (<u32>bc & FLAG));
+		setWord(farEnds, place, c - bc);
+		place = addWord(places, c + ca, 1);
+		setWord(listed, place, (name + 2) | (<u32>ca & FLAG));
+		setWord(farEnds, place, a - ca);
+		folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
+		name += 4;
+	}
+	if (folded < 0) orWord(array(call, 4), FOLDED, 1);
+}
+
+export function sidesPair(call: usize, _: u32, first: u32, stop: u32): void {
+	const places = array(call, 0);
+	const listed = array(call, 1);
+	const farEnds = array(call, 2);
+	const sides = array(call, 3);
+	const found = array(call, 4);
+	let start: i32 = first === 0 ? 0 : <i32>word(places, first - 1);
+	let third: i32 = 0;
+	for (let point = first; point < stop; point++) {
+		const end = <i32>word(places, point);
+		if (end - start > LONG) orWord(found, LONG_LISTS, 1);
+		else
+			for (let i = start; i < end; i++) {
+				const far = <i32>word(farEnds, i);
+				if (far < 0) continue;
+				let at = i;
+				let matches: i32 = 0;
+				for (let j = i + 1; j < end; j++) {
+					const other = <i32>word(farEnds, j);
+					const same = (((other ^ far) - 1) >> 31) & ~(other >> 31);
+					at += (j - at) & same;
+					matches -= same;
+				}
+				third |= matches >> 1;
+				const entry = word(listed, i);
+				const partner = word(listed, at);
+				setWord(farEnds, at, NONE);
+				const flag = (entry ^ partner) & FLAG;
+				const name = entry & NAME;
+				const opposite = partner & NAME;
+				setWord(sides, name - (name >> 2), opposite | flag);
+				setWord(sides, opposite - (opposite >> 2), name | flag);
+			}
+		start = end;
+	}
+	if (third !== 0) orWord(found, THIRD, 1);
+}
+
+export function sidesFindFirsts(call: usize, _: u32, first: u32, end: u32): void {
+	const sides = array(call, 0);
+	const all = lengthOf(call, 0);
+	const firsts = array(call, 1);
+	const numbers = array(call, 2);
+	for (let block = first; block < end; block++) {
+		const to = min<u32>(3 * (block + 1) * BLOCK, all);
+		let count: u32 = 0;
+		let i: u32 = 3 * block * BLOCK;
+		let name = <i32>(4 * block * BLOCK);
+		let slot: i32 = 0;
+		while (i < to) {
+			const stop = min<u32>(i + 32, to);
+			let bits: u32 = 0;
+			for (let place: u32 = 0; i < stop; place++) {
+				const leads = 1 + ((<i32>(word(sides, i) & NAME) - name) >> 31);
+				bits |= (<u32>leads) << place;
+				count += leads;
+				const last = slot >> 1;
+				name += 1 + last;
+				slot = slot + 1 - 3 * last;
+				i++;
+			}
+			setWord(firsts, (i - 1) >>> 5, bits);
+		}
+		setWord(numbers, block, count);
+	}
+}
+
+export function sidesNumber(call: usize, _: u32, first: u32, end: u32): void {
+	const sides = array(call, 0);
+	const firsts = array(call, 1);
+	const words = lengthOf(call, 1);
+	const numbers = array(call, 2);
+	const fileOrder = array(call, 3);
+	const edgeTriangles = array(call, 4);
+	const ordered = parameter(call, 5, 0) === 1;
+	for (let block = first; block < end; block++) {
+		let e = word(numbers, block);
+		const to = min<u32>((3 * (block + 1) * BLOCK) >>> 5, words);
+		for (let w: u32 = (3 * block * BLOCK) >>> 5; w < to; w++)
+			for (let left = word(firsts, w); left !== 0; left &= left - 1) {
+				const i = 32 * w + ctz(left);
+				const entry = word(sides, i);
+				const opposite = entry & NAME;
+				const other = opposite >> 2;
+				const j = opposite - other;
+				const t = i / 3;
+				const own = <i32>(ordered ? word(fileOrder, t) : t);
+				const others = <i32>(ordered ? word(fileOrder, other) : other);
+				const after = <u32>((others - own) >> 31);
+				const before = <u32>((own - others) >> 31);
+				setWord(sides, j, e | (entry & AGAINST & before) | (OWNED & ~before));
+				setWord(sides, i, e | (entry & AGAINST & after) | (OWNED & ~after));
+				const single = <u32>(<i32>((i ^ j) - 1) >> 31);
+				setWord(edgeTriangles, 2 * e, (t & ~after) | (other & after));
+				setWord(edgeTriangles, 2 * e + 1, (t & after) | (other & ~after) | single);
+				e++;
+			}
+	}
+}

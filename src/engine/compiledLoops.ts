@@ -1,0 +1,79 @@
+import { assert } from '../util/assert.ts';
+import type { Work, WorkArrays } from './threadWork.ts';
+
+/*
+ * Loops and steps that `kernels/loops` has too, compiled once for all threads. A thread that runs a loop of JavaScript for
+ * the first time runs most of it uncompiled: four threads took 6.7 s of processors for a million triangles that way, one
+ * alone 2.3.
+ */
+
+/** Does items of a call: where the call is described, how many items there are, and which to do. */
+type CompiledLoop = (call: number, count: number, first: number, end: number) => void;
+
+/** What `kernels/loops/loops.ts` exports. */
+export interface LoopsExports {
+	readonly [name: string]: unknown;
+	readonly free: { readonly value: number };
+	readonly callBytes: { readonly value: number };
+	readonly scratchBytes: { readonly value: number };
+	begin(scratch: number): void;
+}
+
+/** The functions of the module in one thread, on one memory. */
+export class CompiledLoops {
+	readonly #exports: LoopsExports;
+	readonly #memory: SharedArrayBuffer;
+	readonly #scratch: number;
+	readonly #call: Uint32Array;
+
+	/** @param scratch where this thread has `scratchBytes` of the memory for itself */
+	constructor(exports: LoopsExports, memory: SharedArrayBuffer, scratch: number) {
+		this.#exports = exports;
+		this.#memory = memory;
+		this.#scratch = scratch;
+		this.#call = new Uint32Array(memory, scratch, exports.callBytes.value >>> 2);
+		exports.begin(scratch);
+	}
+
+	/** Does items of a work; undefined where it is not compiled, or an array lies elsewhere. */
+	callOf(
+		{ name, parameters: names, arrays: kinds }: Pick<Work, 'name' | 'parameters' | 'arrays'>,
+		count: number,
+		parameters: Readonly<Record<string, number>>,
+		arrays: WorkArrays,
+	): ((first: number, end: number) => void) | undefined {
+		const loop = this.#exports[exportOf(name)] as CompiledLoop | undefined;
+		if (!loop) return undefined;
+		assert(2 * kinds.length + names.length <= this.#call.length, `${name} tells too much`);
+		let at = 0;
+		for (const [array] of kinds) {
+			const { buffer, byteOffset, length } = arrays[array]!;
+			if (buffer !== this.#memory && length > 0) return undefined;
+			this.#call[at++] = byteOffset;
+			this.#call[at++] = length;
+		}
+		for (const parameter of names) this.#call[at++] = parameters[parameter]!;
+		return (first, end) => loop(this.#scratch, count, first, end);
+	}
+}
+
+let inUse: CompiledLoops | undefined;
+
+/** Uses compiled loops in this thread from now on. */
+export function useCompiledLoops(loops: CompiledLoops | undefined): void {
+	inUse = loops;
+}
+
+/** Does items of a work, compiled where that can be. */
+export const doing = (
+	work: Work,
+	count: number,
+	parameters: Readonly<Record<string, number>>,
+	arrays: WorkArrays,
+): ((first: number, end: number) => void) =>
+	inUse?.callOf(work, count, parameters, arrays) ??
+	((first, end) => work.run(count, parameters, arrays, first, end));
+
+/** What the module calls a loop or a step: `sidesFindFirsts` for `sides: find firsts`. */
+export const exportOf = (name: string): string =>
+	name.replace(/[^a-z0-9]+(.)/gi, (_, next: string) => next.toUpperCase());
