@@ -24,9 +24,19 @@ export function serveSteps({ control, port, loops }: ThreadStart): void {
 			collect ??= garbageCollector();
 			collect?.();
 		}
-		return received?.message;
+		return received && inArena(received.message, loops);
 	});
 	port.close();
+}
+
+/**
+ * The arena comes as an array buffer of its own, which compiled loops do not know: that of their memory stands for it. No
+ * other memory is so long.
+ */
+function inArena(message: MemoryMessage, loops: ThreadStart['loops']): MemoryMessage {
+	const arena = loops?.memory.buffer as unknown as SharedArrayBuffer | undefined;
+	if (!('memory' in message) || message.memory.byteLength !== arena?.byteLength) return message;
+	return { ...message, memory: arena };
 }
 
 // A thread that is started with this bundle does nothing else.

@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { made } from '../../kernels/build.mjs';
 import { type CompiledLoops, exportOf } from '../../src/engine/compiledLoops.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
+import { StepThreads } from '../../src/engine/stepThreads.ts';
 import { ThreadLoops } from '../../src/engine/threadLoops.ts';
 import type { Threads } from '../../src/engine/threads.ts';
 import type { Work, WorkArrays } from '../../src/engine/threadWork.ts';
+import { inverse } from '../../src/mesh/curveOrder.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
 import { measure } from '../../src/mesh/shape.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { compileLoops, moduleBytes, openLoopsModule } from '../../src/platform/loopsModule.ts';
-import { openArena } from '../../src/platform/openArena.ts';
+import type { ThreadStart } from '../../src/platform/cpuThreads.ts';
+import {
+	compileLoops,
+	moduleBytes,
+	openLoopsModule,
+	scratchBytes,
+} from '../../src/platform/loopsModule.ts';
+import { type ArenaMemory, openArena } from '../../src/platform/openArena.ts';
 import { works } from '../../src/platform/threadWork.ts';
 import type { RefineOptions } from '../../src/refine/algorithm.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { inSlices } from '../../src/util/inSlices.ts';
-import { sharedCopy, useArena } from '../../src/util/sharedMemory.ts';
+import { sharedCopy, sharedWords, useArena } from '../../src/util/sharedMemory.ts';
+import { allSlices } from '../../src/util/slices.ts';
 import { isSoundInSlices } from '../../src/validate/sound.ts';
 import { randomSelection } from '../refine/samples.ts';
+import { bundleThread } from '../support/bundleThread.ts';
 import { equilateralLattice, perturbedGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
@@ -27,15 +38,16 @@ import { torus } from '../support/surfaces.ts';
 const others = ['begin', 'callBytes', 'free', 'memory', 'scratchBytes'];
 
 let module: WebAssembly.Module;
+let opened: ArenaMemory;
 let compiled: CompiledLoops;
 /** What was compared, by the name of the work, and how often. */
 const compared = new Map<string, number>();
 
 beforeAll(async () => {
-	const opened = openArena(moduleBytes)!;
+	opened = openArena(moduleBytes)!;
 	useArena(opened.arena);
 	module = await compileLoops();
-	const scratch = opened.arena.take(2 ** 21)!;
+	const scratch = opened.arena.take(scratchBytes)!;
 	compiled = openLoopsModule({ module, memory: opened.memory, scratch });
 });
 afterAll(() => useArena(undefined));
@@ -147,6 +159,33 @@ test('every loop of the module was compared', () => {
 		.map(({ name }) => name)
 		.filter((name) => !others.includes(name));
 	expect([...compared.keys()].map(exportOf).toSorted()).toEqual(names.toSorted());
+});
+
+test('other threads run compiled loops, too', async () => {
+	const { arena, memory } = opened;
+	const file = bundleThread('src/platform/stepThread.ts', 'compiled-thread.js');
+	const workers: Worker[] = [];
+	const scratch = arena.take(scratchBytes)!;
+	const threads = new StepThreads(works, 2, (control) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.unref();
+		const workerData: ThreadStart = { control, port: port2, loops: { module, memory, scratch } };
+		workers.push(new Worker(file, { workerData, transferList: [port2] }));
+		return [{ send: (message) => port1.postMessage(message) }];
+	});
+	// What a call is told stands at the beginning of the thread's own memory.
+	const told = new Uint32Array(arena.buffer, scratch, 4);
+	const order = sharedCopy(
+		Uint32Array.from({ length: 1 << 18 }, (_, i, all = 1 << 18) => all - 1 - i),
+	);
+	const numbers = sharedWords(order.length);
+	const loops = new ThreadLoops(threads);
+	// It may start late.
+	while (told[1] === 0) allSlices(inverse(order, numbers, loops));
+	expect([...told]).toEqual([order.byteOffset, order.length, numbers.byteOffset, numbers.length]);
+	expect(numbers).toEqual(order);
+	threads.close();
+	await Promise.all(workers.map((worker) => worker.terminate()));
 });
 
 test('the module is made of its sources', async () => {

@@ -7,9 +7,10 @@ import { FORGOTTEN } from '../../src/engine/threadJob.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { steps, stepsAhead } from '../../src/steps/registry.ts';
 import { kernelPaths } from '../steps/steps.ts';
+import { bundleThread } from '../support/bundleThread.ts';
 import { seededRandom } from '../support/random.ts';
 import { threadSteps, threadWorks } from '../support/threadSteps.ts';
-import { bundleThread, openThreaded } from '../support/threads.ts';
+import { openThreaded } from '../support/threads.ts';
 
 const now = () => performance.now();
 

@@ -1,35 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
-import { afterAll } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { openCpuThreads } from '../../src/platform/cpuThreads.ts';
 import { Arena } from '../../src/util/arena.ts';
 import { useArena } from '../../src/util/sharedMemory.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'trirefine-threads-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { bundleThread } from './bundleThread.ts';
 
 // As on the command line.
 useArena(new Arena(new SharedArrayBuffer(2 ** 30)));
-
-/** Bundles what a thread runs as for the command line; returns the file. */
-export function bundleThread(entry: string, name: string): string {
-	const outfile = join(folder, name);
-	buildSync({
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		target: 'node20',
-		entryPoints: [resolve(import.meta.dirname, '../..', entry)],
-		outfile,
-		loader: { '.wgsl': 'text' },
-	});
-	return outfile;
-}
 
 const file = bundleThread('src/platform/stepThread.ts', 'step-thread.js');
 

@@ -3,10 +3,10 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { openCpuThreads } from '../../../src/platform/cpuThreads.ts';
 import { lepp } from '../../../src/refine/lepp/lepp.ts';
 import { variants } from '../../../src/refine/lepp/threads/member.ts';
+import { bundleThread } from '../../support/bundleThread.ts';
 import { delayAtomics } from '../../support/delayAtomics.ts';
 import { equilateralLattice } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
-import { bundleThread } from '../../support/threads.ts';
 import { randomSelection } from '../samples.ts';
 import { differing } from './differing.ts';
 
