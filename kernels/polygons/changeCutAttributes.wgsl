@@ -1,26 +1,34 @@
-// `changeAttributes` again for the half-edges round the ends of the edges that `labelExtraEdges` chose. Those of two tips
-// may be the same, and get the same. An item is a tip.
-// import frontier
+// The links round the ends of the edges that `labelExtraEdges` cut, and a bit for each of their half-edges. Those of two tips may be
+// the same, and get the same. An item is a tip.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> twins: array<u32>;
-@group(0) @binding(2) var<storage, read> tips: array<u32>;
-@group(0) @binding(3) var<storage, read> cuts: array<vec2u>;
-@group(0) @binding(4) var<storage, read_write> nexts: array<atomic<u32>>;
+@group(0) @binding(1) var<storage, read> tips: array<u32>;
+@group(0) @binding(2) var<storage, read> cuts: array<vec2u>;
+@group(0) @binding(3) var<storage, read_write> links: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> frontier: array<atomic<u32>>;
 
+// Links h with the first frontier edge round its end.
 fn change(h: u32) {
-	atomicStore(&nexts[h], frontier_from(next_of(h)));
+	var n = next_of(h);
+	for (var link = atomicLoad(&links[n]); (link & FRONTIER) == 0u; link = atomicLoad(&links[n])) {
+		n = next_of(link);
+	}
+	atomicStore(&links[h], n | FRONTIER);
 }
 
 // The frontier edge that h follows.
 fn frontier_before(h: u32) -> u32 {
 	var p = before(h);
-	for (var twin = twins[p]; (twin & FRONTIER) == 0u; twin = twins[p]) {
-		p = before(twin);
+	for (var link = atomicLoad(&links[p]); (link & FRONTIER) == 0u; link = atomicLoad(&links[p])) {
+		p = before(link);
 	}
 	return p;
+}
+
+fn set_frontier(h: u32) {
+	atomicOr(&frontier[h >> 5u], 1u << (h & 31u));
 }
 
 @compute @workgroup_size(256)
@@ -33,10 +41,11 @@ fn main(
 	if (i >= parameters.count) {
 		return;
 	}
-	let cut = cuts[i].x;
-	let back = twins[cut] & TWIN;
+	let cut = cuts[i];
+	set_frontier(cut.x);
+	set_frontier(cut.y);
 	change(tips[i]);
-	change(cut);
-	change(back);
-	change(frontier_before(back));
+	change(cut.x);
+	change(cut.y);
+	change(frontier_before(cut.y));
 }

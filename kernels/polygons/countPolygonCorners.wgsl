@@ -1,8 +1,9 @@
 // How many corners each polygon has. An item is a polygon.
+// import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> nexts: array<u32>;
+@group(0) @binding(1) var<storage, read> links: array<u32>;
 @group(0) @binding(2) var<storage, read> starts: array<u32>;
 @group(0) @binding(3) var<storage, read_write> sizes: array<u32>;
 
@@ -18,7 +19,7 @@ fn main(
 	}
 	let start = starts[i];
 	var size = 1u;
-	for (var h = nexts[start]; h != start; h = nexts[h]) {
+	for (var h = links[start] & TWIN; h != start; h = links[h] & TWIN) {
 		size++;
 	}
 	sizes[i] = size;

@@ -1,38 +1,37 @@
-// At each barrier tip the middle one of the other edges is to become a frontier edge. Its region has several polygons from now
-// on, so that its seed is taken out of the seeds and kept beside the edge. An item is a tip.
+// At each barrier tip the middle one of the other edges becomes a frontier edge; its link keeps its twin. The edges of a region lead from
+// triangle to triangle to the one with the region's start, and each that is cut cuts a polygon off: its half-edge there is that
+// polygon's start. Two tips may choose the same edge. An item is a tip.
 // import halfEdges
 // import item
+// import longestBits
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> twins: array<u32>;
-@group(0) @binding(2) var<storage, read> longest: array<u32>;
+@group(0) @binding(1) var<storage, read> longest: array<u32>;
+@group(0) @binding(2) var<storage, read> frontier: array<u32>;
 @group(0) @binding(3) var<storage, read> tips: array<u32>;
-@group(0) @binding(4) var<storage, read_write> seeds: array<atomic<u32>>;
-@group(0) @binding(5) var<storage, read_write> cuts: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> links: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> starts: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> cuts: array<vec2u>;
 
-fn is_longest(h: u32) -> bool {
-	return ((longest[h >> 5u] >> (h & 31u)) & 1u) != 0u;
+fn link(h: u32) -> u32 {
+	return atomicLoad(&links[h]) & TWIN;
 }
 
-// The longest half-edge of a triangle.
-fn longest_of(t: u32) -> u32 {
-	let h = 3u * t;
-	return select(select(h + 2u, h + 1u, is_longest(h + 1u)), h, is_longest(h));
-}
-
-// The seed of the region of a triangle, at the end of its path.
-fn seed_of(t: u32) -> u32 {
-	var h = longest_of(t);
-	loop {
-		let twin = twins[h];
-		if ((twin & FIXED) != 0u) {
-			return h;
+// Of the half-edges h and twin of an edge that is cut, the one that the start of their region is not beside.
+fn far_side(h: u32, twin: u32) -> u32 {
+	// The longest edge of a triangle leads to the seed, which is the lesser half-edge of its own.
+	let is_far = is_longest(h) && !(is_longest(twin) && h < twin);
+	let near = select(h, twin, is_far);
+	// Round the seed's origin it is the other way, from the seed to the start.
+	var back = next_of(near);
+	while (((frontier[back >> 5u] >> (back & 31u)) & 1u) == 0u) {
+		let other = link(back);
+		if (is_longest(back) && is_longest(other) && back < other) {
+			return near;
 		}
-		if (is_longest(twin)) {
-			return min(h, twin);
-		}
-		h = longest_of(twin / 3u);
+		back = next_of(other);
 	}
+	return select(twin, h, is_far);
 }
 
 @compute @workgroup_size(256)
@@ -45,20 +44,20 @@ fn main(
 	if (i >= parameters.count) {
 		return;
 	}
-	let barrier = twins[tips[i]] & TWIN;
-	var degree = 0u;
-	var h = barrier;
-	loop {
-		h = next_of(twins[h] & TWIN);
+	let tip = tips[i];
+	// The edges round the tip, from the one after the barrier to the barrier.
+	let barrier = link(tip);
+	var degree = 1u;
+	for (var h = next_of(tip); h != barrier; h = next_of(link(h))) {
 		degree++;
-		if (h == barrier) {
-			break;
-		}
 	}
-	for (var k = degree / 2u; k > 0u; k--) {
-		h = next_of(twins[h] & TWIN);
+	var h = next_of(tip);
+	for (var k = degree / 2u; k > 1u; k--) {
+		h = next_of(link(h));
 	}
-	let seed = seed_of(h / 3u);
-	atomicAnd(&seeds[seed >> 5u], ~(1u << (seed & 31u)));
-	cuts[i] = vec2u(h, seed);
+	let twin = atomicOr(&links[h], FRONTIER) & TWIN;
+	atomicOr(&links[twin], FRONTIER);
+	let start = far_side(h, twin);
+	atomicOr(&starts[start >> 5u], 1u << (start & 31u));
+	cuts[i] = vec2u(h, twin);
 }

@@ -4,7 +4,7 @@
 // import halfEdges
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> twins: array<u32>;
+@group(0) @binding(1) var<storage, read> links: array<u32>;
 @group(0) @binding(2) var<storage, read> frontier: array<u32>;
 @group(0) @binding(3) var<storage, read_write> polygons: array<u32>;
 
@@ -37,9 +37,9 @@ fn main(
 	workgroupBarrier();
 	for (var i = local; i < atomicLoad(&inner_count); i += 256u) {
 		let t = inner[i];
-		var h = twins[3u * t];
+		var h = links[3u * t];
 		while (!has_frontier(h / 3u)) {
-			h = twins[next_of(h)];
+			h = links[next_of(h)];
 		}
 		polygons[t] = polygons[h / 3u];
 	}

@@ -1,7 +1,6 @@
-// A bit for each half-edge that is the longest of its triangle. An item is a triangle.
+// A bit for each half-edge that is the longest of its triangle. An item is a triangle; an invocation has two, whose loads are under
+// way together.
 // import edgeOrder
-// import groupBits
-// import item
 // import measure
 // import sides
 // import squaredLength
@@ -13,19 +12,27 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(3) var<storage, read> sides: array<u32>;
 @group(0) @binding(4) var<storage, read_write> longest: array<u32>;
 
-// Words of the bits of a workgroup's 256 triangles.
-const WORDS: u32 = 24u;
+const TILE: u32 = 512u;
+const WORDS: u32 = 48u;
+// In place of a slot: no bit of the words of a tile.
+const NO_SLOT: u32 = 0x10000u;
 
-fn longest_slot(t: u32) -> u32 {
-	let a = point(corners[3u * t]);
-	let b = point(corners[3u * t + 1u]);
-	let c = point(corners[3u * t + 2u]);
-	let rough = vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a));
+// The slot of the longest side of each triangle of the tile.
+var<workgroup> slots: array<u32, TILE>;
+
+struct Triangle { a: Point, b: Point, c: Point }
+
+fn triangle(t: u32) -> Triangle {
+	return Triangle(point(corners[3u * t]), point(corners[3u * t + 1u]), point(corners[3u * t + 2u]));
+}
+
+fn longest_slot(t: u32, at: Triangle) -> u32 {
+	let rough = vec3f(rough_square(at.a, at.b), rough_square(at.b, at.c), rough_square(at.c, at.a));
 	var is_longest = clearly_longest(rough);
 	if (!any(is_longest)) {
 		// Only here the edges' numbers are needed.
 		let edges = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]) & vec3u(EDGE);
-		is_longest = (with_longest_of(a, b, c, edges, rough) & vec3u(LONGEST)) != vec3u(0u);
+		is_longest = (with_longest_of(at.a, at.b, at.c, edges, rough) & vec3u(LONGEST)) != vec3u(0u);
 	}
 	return select(select(0u, 1u, is_longest.y), 2u, is_longest.z);
 }
@@ -36,13 +43,24 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let t = item(group, groups, local);
-	if (t < parameters.count) {
-		set_group_bit(3u * local + longest_slot(t));
-	}
+	let start = parameters.first + TILE * (group.y * groups.x + group.x);
+	let t = vec2u(start + local) + vec2u(0u, 256u);
+	let is_there = t < vec2u(parameters.count);
+	let known = min(t, vec2u(parameters.count - 1u));
+	let first = triangle(known.x);
+	let second = triangle(known.y);
+	slots[local] = select(NO_SLOT, longest_slot(known.x, first), is_there.x);
+	slots[local + 256u] = select(NO_SLOT, longest_slot(known.y, second), is_there.y);
 	workgroupBarrier();
-	let word = WORDS * ((t - local) / 256u) + local;
+	let word = 3u * start / 32u + local;
 	if (local < WORDS && 32u * word < 3u * parameters.count) {
-		longest[word] = atomicLoad(&group_words[local]);
+		// The triangles whose sides the bits of the word are.
+		let begin = 32u * local;
+		var bits = 0u;
+		for (var i = begin / 3u; 3u * i < begin + 32u; i++) {
+			let bit = 3u * i + slots[i] - begin;
+			bits |= select(0u, 1u << (bit & 31u), bit < 32u);
+		}
+		longest[word] = bits;
 	}
 }

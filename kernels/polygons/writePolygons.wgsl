@@ -1,11 +1,12 @@
 // The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a
 // corner twice or is too long to be looked at. The corners of a workgroup's polygons are one range of `nodes`: where there is
 // room for them they are gathered first and written side by side. An item is a polygon.
+// import halfEdges
 // import item
 struct Parameters { first: u32, count: u32, most: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
-@group(0) @binding(2) var<storage, read> nexts: array<u32>;
+@group(0) @binding(2) var<storage, read> links: array<u32>;
 @group(0) @binding(3) var<storage, read> starts: array<u32>;
 @group(0) @binding(4) var<storage, read> offsets: array<u32>;
 @group(0) @binding(5) var<storage, read_write> nodes: array<u32>;
@@ -57,7 +58,7 @@ fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
 			polygons[triangle] = i;
 		}
 		at++;
-		h = nexts[h];
+		h = links[h] & TWIN;
 		if (h == start) {
 			break;
 		}

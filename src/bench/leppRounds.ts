@@ -59,38 +59,51 @@ const measured: readonly (readonly [LeppOrder, readonly Variant[]])[] = [
 	['random', variants],
 	['along', ['pa3']],
 ];
+/** Of large meshes, where there is one round. */
+const measuredOnce: typeof measured = [
+	['random', ['pa3']],
+	['along', ['pa3']],
+];
 
 /**
  * Repeats the experiment of Rodríguez and Rivara 2015, tables 1 to 4: random points, a fifth of the triangles selected at
  * random, four rounds, by the serial algorithm and by each variant with several numbers of threads. Throws where one of
  * them makes another mesh than the serial algorithm.
+ *
+ * @param plan orders of targets, and variants of each, where not all are wanted
  */
 export async function benchLeppRounds(
 	sizes: readonly number[],
 	counts: readonly number[] = defaultCounts(),
-	runs = RUNS,
+	runs: number | undefined,
 	host: Pick<BenchHost, 'now' | 'signal' | 'err'>,
+	plan?: typeof measured,
 ): Promise<LeppRow[]> {
 	const rows: LeppRow[] = [];
 	for (const size of sizes) {
 		const mesh = await leppMesh({ size, along: 'unsorted' });
+		const isLarge = roundsFor(mesh) === 1;
+		const often = runs ?? (isLarge ? 1 : RUNS);
 		let expected: number | undefined;
 		const add = async (order: LeppOrder, variant: LeppRow['variant'], threads: number) => {
 			throwIfCancelled(host.signal);
-			const done = await timed(mesh, order, variant, threads, runs, host.now);
+			const done = await timed(mesh, order, variant, threads, often, host.now);
 			if (!done) return;
 			if (expected !== undefined) must(`the mesh of ${variant}`, done.digest, expected);
 			expected ??= done.digest;
 			rows.push(...done.rows);
 			host.err(`lepp of ${triangleCount(mesh)} triangles, ${variant}, ${threads} threads\n`);
 		};
-		for (const [order, all] of measured) {
+		for (const [order, all] of plan ?? (isLarge ? measuredOnce : measured)) {
 			await add(order, 'serial', 1);
 			for (const variant of all) for (const count of counts) await add(order, variant, count);
 		}
 	}
 	return rows;
 }
+
+const roundsFor = (mesh: TriMesh): number =>
+	triangleCount(mesh) * GROWTH > MOST_TRIANGLES ? 1 : ROUNDS;
 
 /** Rounds of one variant; undefined where there are no threads. */
 async function timed(
@@ -110,7 +123,7 @@ async function timed(
 	const options: LeppOptions = {
 		...by,
 		selection: select(triangleCount(mesh)),
-		rounds: triangleCount(mesh) * GROWTH > MOST_TRIANGLES ? 1 : ROUNDS,
+		rounds: roundsFor(mesh),
 		reselect: (one) => select(triangleCount(one)),
 		targets: order === 'random' ? { by: 'random', seed: 1 } : { by: 'file' },
 		now,

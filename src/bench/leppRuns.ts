@@ -4,7 +4,7 @@ import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
 import { checkMesh, type MeshCheck, mustRefine } from './checkMesh.ts';
 import { hashedSelection, pcg } from './grids.ts';
 import { settle } from './measure.ts';
-import { meshKinds } from './meshes.ts';
+import { inSquares, meshKinds } from './meshes.ts';
 
 /** Runs of Lepp-bisection to be measured one after the other. */
 export interface LeppJob {
@@ -59,7 +59,7 @@ function shuffled(mesh: TriMesh): TriMesh {
 
 /** Makes the mesh that a job is about. */
 export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
-	const kind = meshKinds.find(({ id }) => id === 'delaunay')!;
+	const kind = inSquares(meshKinds.find(({ id }) => id === 'delaunay')!, size);
 	return along === 'unsorted'
 		? shuffled(kind.make(size))
 		: alongCurve(await makeBenchMesh(kind, size));

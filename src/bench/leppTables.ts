@@ -2,6 +2,7 @@ import { countText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
 import type { LeppOrder, LeppRow } from './leppRounds.ts';
 import { sum } from './measure.ts';
+import type { Figure } from './results.ts';
 import { brief } from './words.ts';
 
 const orders: Readonly<Record<LeppOrder, string>> = {
@@ -110,3 +111,18 @@ function tablesOf(rows: readonly LeppRow[]): string {
 	}
 	return parts.join('\n');
 }
+
+/** What `history.csv` keeps of them. */
+export const leppHistory = (rows: readonly LeppRow[]): Figure[] =>
+	rows.flatMap(({ size, order, variant, threads, round, bisect, around, number, whole }) => {
+		const by = variant === 'serial' ? variant : `${variant.toUpperCase()}, ${threads} threads`;
+		const name = `lepp of ${size} triangles, ${orders[order]}, ${by}, round ${round}`;
+		const ms = (figure: string, value: number | undefined): Figure[] =>
+			value === undefined ? [] : [{ case: name, figure, value, unit: 'ms' }];
+		return [
+			...ms('bisecting', bisect),
+			...ms('targets, room', around),
+			...ms('numbers', number),
+			...ms('whole, in memory', whole),
+		];
+	});

@@ -1,6 +1,6 @@
 import { countText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
-import { leppTables } from './leppTables.ts';
+import { leppHistory, leppTables } from './leppTables.ts';
 import { overview } from './overview.ts';
 import type { Pace, RowPace } from './pace.ts';
 import {
@@ -161,8 +161,14 @@ const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): F
 		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
 		: [];
 
-/** What `history.csv` keeps of a run: all figures, and three of each refinement. */
-export function historyFigures({ refine, figures, adapter, reached }: BenchResults): Figure[] {
+/** What `history.csv` keeps of a run: all figures, three of each refinement, and rounds of Lepp-bisection by threads. */
+export function historyFigures({
+	refine,
+	figures,
+	adapter,
+	reached,
+	lepp = [],
+}: BenchResults): Figure[] {
 	const rows = refine.flatMap((row): Figure[] => {
 		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
 		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
@@ -190,6 +196,7 @@ export function historyFigures({ refine, figures, adapter, reached }: BenchResul
 	return [
 		...figures.map((one) => ({ ...one, case: `${one.case}${sleepy(one)}` })),
 		...rows,
+		...leppHistory(lepp),
 		...met,
 	];
 }

@@ -32,6 +32,8 @@ import type { MeasuredRounds } from './rounds.ts';
 /** Runs that count where nothing is asked for. */
 const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
+/** Triangles up to which serial Lepp-bisection has figures of its own, by runs that take minutes beyond. */
+const MOST_SERIAL = 1.2e7;
 /** Rounds where the result allows; one of uniform division makes as much as two or three of bisection. */
 const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
@@ -94,7 +96,8 @@ export async function runBench(
 			await keep(results());
 		}
 		if (job.cases.includes('lepp')) {
-			const figures = await benchLepp(job.sizes, host);
+			const few = job.sizes?.filter((size) => size <= MOST_SERIAL);
+			const figures = await benchLepp(few, host);
 			measured.set('lepp', [{ figures }]);
 			await keep(results());
 			const { sizes = [OPERATION_SIZE], threads, repeats } = job;

@@ -1,6 +1,7 @@
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
-import type { MeshInfo, PolygonInfo } from '../mesh/info.ts';
+import type { MeshInfo } from '../mesh/info.ts';
+import type { PolygonInfo } from '../mesh/polygonInfo.ts';
 import type { CellShape } from '../mesh/triMesh.ts';
 import { counted, numberText, rounded } from '../util/counted.ts';
 import { type PhaseClock, phases } from '../util/phases.ts';
@@ -89,13 +90,21 @@ function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
 }
 
 /** What it says below. */
-function polygonLines({ byCorners, area, edgeRatio, smallest }: PolygonInfo): string[] {
+function polygonLines(info: PolygonInfo): string[] {
+	const { byCorners, area, byArea, edgeRatio, byEdgeRatio, smallest } = info;
 	const each = byCorners.map((one) => `${numberText(one.count)} of ${one.corners}`);
+	const from = (intervals: PolygonInfo['byArea']) =>
+		intervals
+			.filter(({ count }) => count > 0)
+			.map(({ from, count }) => `${numberText(count)} from ${rounded(from, 4)}`)
+			.join(', ');
 	const ratio = area.most > 0 ? rounded(area.least / area.most, 4) : 'none';
 	return [
 		`  corners  ${each.join(', ')}`,
 		`  smallest  ${smallest}, area divided by the largest: ${ratio}`,
+		`  areas divided by the mean  ${from(byArea)}`,
 		`  shortest edge divided by longest  ${rounded(edgeRatio.least, 4)} or more, ${rounded(edgeRatio.mean, 4)} on average`,
+		`  of these  ${from(byEdgeRatio)}`,
 	];
 }
 

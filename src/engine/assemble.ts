@@ -5,8 +5,6 @@ import division from '../../kernels/shared/division.wgsl';
 import divisionPlanes from '../../kernels/shared/divisionPlanes.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fixed from '../../kernels/shared/fixed.wgsl';
-import frontier from '../../kernels/shared/frontier.wgsl';
-import groupBits from '../../kernels/shared/groupBits.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdges from '../../kernels/shared/halfEdges.wgsl';
@@ -15,6 +13,7 @@ import info from '../../kernels/shared/info.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
+import longestBits from '../../kernels/shared/longestBits.wgsl';
 import longestSide from '../../kernels/shared/longestSide.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
@@ -36,6 +35,7 @@ import tiles from '../../kernels/shared/tiles.wgsl';
 import triples from '../../kernels/shared/triples.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import walks from '../../kernels/shared/walks.wgsl';
+import ways from '../../kernels/shared/ways.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
 import type { Bindings } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
@@ -49,8 +49,6 @@ const shared: Readonly<Record<string, string>> = {
 	divisionPlanes,
 	edgeOrder,
 	fixed,
-	frontier,
-	groupBits,
 	groupScan,
 	groupScanSubgroups,
 	halfEdges,
@@ -59,6 +57,7 @@ const shared: Readonly<Record<string, string>> = {
 	item,
 	keepMissing,
 	leads,
+	longestBits,
 	longestSide,
 	measure,
 	nearEnd,
@@ -80,6 +79,7 @@ const shared: Readonly<Record<string, string>> = {
 	triples,
 	walk,
 	walks,
+	ways,
 	wide,
 };
 

@@ -3,7 +3,7 @@ import { allSlices } from '../util/slices.ts';
 import { boundsInSlices } from './bounds.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
 import { graphWords, isGraph } from './graph.ts';
-import { type PolygonFigures, polygonFigures } from './polygonFigures.ts';
+import { type PolygonInfo, polygonsOf } from './polygonInfo.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
 import {
@@ -11,19 +11,10 @@ import {
 	cellCount,
 	type Field,
 	type Group,
-	nameOfCell,
 	pointCount,
 	type TriMesh,
 	triangleCount,
 } from './triMesh.ts';
-
-/** What quads and polygons are like. */
-export interface PolygonInfo extends Omit<PolygonFigures, 'byCorners' | 'smallest'> {
-	/** How many there are of so many corners. */
-	readonly byCorners: readonly { readonly corners: number; readonly count: number }[];
-	/** The one of the smallest area: "polygon 3". */
-	readonly smallest: string;
-}
 
 /** Counts and quality of a mesh, as `trirefine info --json` prints them. Angles are in degrees. */
 export interface MeshInfo {
@@ -102,41 +93,6 @@ function cellInfo({ cells = [] }: TriMesh): Pick<MeshInfo, 'cells'> {
 		counts.set(block.shape, (counts.get(block.shape) ?? 0) + cellCount(block));
 	const listed = [...counts].filter(([, count]) => count > 0);
 	return listed.length === 0 ? {} : { cells: listed.map(([shape, count]) => ({ shape, count })) };
-}
-
-/** What the quads and polygons of a mesh are like; undefined where there are none. */
-export function polygonsOf(mesh: TriMesh): PolygonInfo | undefined {
-	const cells = mesh.cells ?? [];
-	const own = [...cells.keys()].filter((b) => {
-		const { shape } = cells[b]!;
-		return (shape === 'quad' || shape === 'polygon') && cellCount(cells[b]!) > 0;
-	});
-	if (own.length === 0) return undefined;
-	const nodes = new Uint32Array(own.reduce((sum, b) => sum + cells[b]!.nodes.length, 0));
-	const count = own.reduce((sum, b) => sum + cellCount(cells[b]!), 0);
-	const offsets = new Uint32Array(count + 1);
-	let at = 0;
-	let cell = 0;
-	for (const b of own) {
-		const block = cells[b]!;
-		nodes.set(block.nodes, at);
-		const end = cell + cellCount(block);
-		for (let i = 1; cell < end; i++)
-			offsets[++cell] = at + (block.offsets ? block.offsets[i]! : 4 * i);
-		at += block.nodes.length;
-	}
-	const figures = polygonFigures(mesh.dimension, mesh.points, nodes, offsets);
-	let smallest = figures.smallest;
-	let block = 0;
-	while (smallest >= cellCount(cells[own[block]!]!)) smallest -= cellCount(cells[own[block++]!]!);
-	const byCorners = figures.byCorners.flatMap((some, corners) =>
-		some > 0 ? [{ corners, count: some }] : [],
-	);
-	return {
-		...figures,
-		byCorners,
-		smallest: nameOfCell(mesh, { block: own[block]!, cell: smallest }),
-	};
 }
 
 function polygonInfo(mesh: TriMesh): Pick<MeshInfo, 'polygons'> {

@@ -1,5 +1,13 @@
 import { orientationOf } from './orientation.ts';
 
+/** Where the intervals of `byArea` begin: areas divided by the mean. */
+export const areaSteps: readonly number[] = [
+	0,
+	...[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((n) => 2 ** n),
+];
+/** Where those of `byEdgeRatio` begin; the last has 1, too. */
+export const ratioSteps: readonly number[] = Array.from({ length: 10 }, (_, k) => k / 10);
+
 /** What polygons are like. */
 export interface PolygonFigures {
 	readonly polygons: number;
@@ -11,8 +19,12 @@ export interface PolygonFigures {
 	readonly convex?: number;
 	/** The smallest and the largest area, and that of all: in square units of the coordinates. */
 	readonly area: { readonly least: number; readonly most: number; readonly sum: number };
+	/** How many polygons have an area in each interval of `areaSteps`. */
+	readonly byArea: readonly number[];
 	/** The shortest edge of a polygon divided by its longest: the least of all, and the mean. */
 	readonly edgeRatio: { readonly least: number; readonly mean: number };
+	/** How many polygons have such a ratio in each interval of `ratioSteps`. */
+	readonly byEdgeRatio: readonly number[];
 	/** The polygon with the smallest area, 0-based; −1 where there is none. */
 	readonly smallest: number;
 }
@@ -32,20 +44,31 @@ export function polygonFigures(
 ): PolygonFigures {
 	const polygons = offsets.length - 1;
 	const byCorners: number[] = [];
+	const byEdgeRatio = ratioSteps.map(() => 0);
+	const areas = new Float64Array(polygons);
 	let convex = 0;
 	let [least, most, sum, smallest] = [Infinity, 0, 0, -1];
 	let [leastRatio, ratios] = [Infinity, 0];
 	for (let i = 0; i < polygons; i++) {
-		const own = nodes.subarray(offsets[i]!, offsets[i + 1]!);
-		byCorners[own.length] = (byCorners[own.length] ?? 0) + 1;
-		if (dimension === 2 && isConvex(points, own)) convex++;
-		const area = Math.abs(areaOf(dimension, points, own));
+		const first = offsets[i]!;
+		const end = offsets[i + 1]!;
+		byCorners[end - first] = (byCorners[end - first] ?? 0) + 1;
+		if (dimension === 2 && isConvex(points, nodes, first, end)) convex++;
+		const area =
+			dimension === 2
+				? Math.abs(areaInPlane(points, nodes, first, end))
+				: areaInSpace(points, nodes, first, end);
+		areas[i] = area;
 		sum += area;
 		most = Math.max(most, area);
-		if (area < least) [least, smallest] = [area, i];
-		const ratio = ratioOf(dimension, points, own);
+		if (area < least) {
+			least = area;
+			smallest = i;
+		}
+		const ratio = ratioOf(dimension, points, nodes, first, end);
 		leastRatio = Math.min(leastRatio, ratio);
 		ratios += ratio;
+		byEdgeRatio[Math.min(9, Math.floor(10 * ratio))]!++;
 	}
 	return {
 		polygons,
@@ -53,52 +76,96 @@ export function polygonFigures(
 		byCorners: Array.from(byCorners, (count) => count ?? 0),
 		...(dimension === 2 && { convex }),
 		area: { least: polygons === 0 ? 0 : least, most, sum },
+		byArea: countAreas(areas, sum / polygons),
 		edgeRatio: {
 			least: polygons === 0 ? 0 : leastRatio,
 			mean: polygons === 0 ? 0 : ratios / polygons,
 		},
+		byEdgeRatio,
 		smallest,
 	};
 }
 
+/** How many areas, divided by their mean, are in each interval of `areaSteps`. */
+function countAreas(areas: Float64Array, mean: number): number[] {
+	const counts = areaSteps.map(() => 0);
+	for (const area of areas) {
+		let step = areaSteps.length - 1;
+		while (step > 0 && area < areaSteps[step]! * mean) step--;
+		counts[step]!++;
+	}
+	return counts;
+}
+
 /** Whether no two corners turn in opposite directions. */
-function isConvex(points: Float64Array, own: Uint32Array): boolean {
-	const count = own.length;
+function isConvex(points: Float64Array, nodes: Uint32Array, first: number, end: number): boolean {
+	if (end - first < 3) return true;
+	let a = nodes[end - 2]!;
+	let b = nodes[end - 1]!;
 	let way = 0;
-	for (let k = 0; k < count; k++) {
-		const turn = orientationOf(points, own[k]!, own[(k + 1) % count]!, own[(k + 2) % count]!);
+	for (let k = first; k < end; k++) {
+		const c = nodes[k]!;
+		const turn = orientationOf(points, a, b, c);
 		if (turn * way < 0) return false;
 		way ||= turn;
+		a = b;
+		b = c;
 	}
 	return true;
 }
 
-/** Half the length of the sum of the cross products of the ways from the first corner to each two that follow each other. */
-function areaOf(dimension: 2 | 3, points: Float64Array, own: Uint32Array): number {
+/** Half the sum of the cross products of the ways from the first corner to each two that follow each other. */
+function areaInPlane(points: Float64Array, nodes: Uint32Array, first: number, end: number): number {
+	if (end - first < 3) return 0;
+	const x = points[2 * nodes[first]!]!;
+	const y = points[2 * nodes[first]! + 1]!;
+	let ux = points[2 * nodes[first + 1]!]! - x;
+	let uy = points[2 * nodes[first + 1]! + 1]! - y;
+	let sum = 0;
+	for (let k = first + 2; k < end; k++) {
+		const vx = points[2 * nodes[k]!]! - x;
+		const vy = points[2 * nodes[k]! + 1]! - y;
+		sum += ux * vy - uy * vx;
+		ux = vx;
+		uy = vy;
+	}
+	return sum / 2;
+}
+
+/** Half the length of that sum. */
+function areaInSpace(points: Float64Array, nodes: Uint32Array, first: number, end: number): number {
 	const at = (corner: number, axis: number) =>
-		axis < dimension
-			? points[dimension * own[corner]! + axis]! - points[dimension * own[0]! + axis]!
-			: 0;
+		points[3 * nodes[corner]! + axis]! - points[3 * nodes[first]! + axis]!;
 	let [x, y, z] = [0, 0, 0];
-	for (let k = 1; k + 1 < own.length; k++) {
+	for (let k = first + 1; k + 1 < end; k++) {
 		const [ux, uy, uz] = [at(k, 0), at(k, 1), at(k, 2)];
 		const [vx, vy, vz] = [at(k + 1, 0), at(k + 1, 1), at(k + 1, 2)];
 		x += uy * vz - uz * vy;
 		y += uz * vx - ux * vz;
 		z += ux * vy - uy * vx;
 	}
-	return dimension === 2 ? z / 2 : Math.hypot(x, y, z) / 2;
+	return Math.hypot(x, y, z) / 2;
 }
 
-function ratioOf(dimension: 2 | 3, points: Float64Array, own: Uint32Array): number {
-	let [least, most] = [Infinity, 0];
-	for (let k = 0; k < own.length; k++) {
-		const [p, q] = [own[k]!, own[(k + 1) % own.length]!];
+function ratioOf(
+	dimension: 2 | 3,
+	points: Float64Array,
+	nodes: Uint32Array,
+	first: number,
+	end: number,
+): number {
+	let least = Infinity;
+	let most = 0;
+	for (let k = first, q = nodes[end - 1]!; k < end; k++) {
+		const p = nodes[k]!;
 		let square = 0;
-		for (let axis = 0; axis < dimension; axis++)
-			square += (points[dimension * p + axis]! - points[dimension * q + axis]!) ** 2;
+		for (let axis = 0; axis < dimension; axis++) {
+			const difference = points[dimension * p + axis]! - points[dimension * q + axis]!;
+			square += difference * difference;
+		}
 		least = Math.min(least, square);
 		most = Math.max(most, square);
+		q = p;
 	}
 	return most === 0 ? 0 : Math.sqrt(least / most);
 }

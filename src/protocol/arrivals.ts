@@ -75,6 +75,8 @@ const state: SchemaOf<PanelState> = v.strictObject({
 	findings: listOf(finding, 10_000),
 });
 
+const intervals = listOf(v.strictObject({ from: measure, count }), 100);
+
 const meshInfo: SchemaOf<MeshInfo> = v.strictObject({
 	format: text,
 	points: count,
@@ -112,7 +114,9 @@ const meshInfo: SchemaOf<MeshInfo> = v.strictObject({
 			byCorners: listOf(v.strictObject({ corners: count, count }), 100_000),
 			convex: v.exactOptional(count),
 			area: v.strictObject({ least: measure, most: measure, sum: measure }),
+			byArea: intervals,
 			edgeRatio: v.strictObject({ least: measure, mean: measure }),
+			byEdgeRatio: intervals,
 			smallest: text,
 		}),
 	),

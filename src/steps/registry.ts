@@ -18,18 +18,14 @@ import { inherit } from './longest-edge/inherit.ts';
 import { mark } from './longest-edge/mark.ts';
 import { markLongest } from './longest-edge/markLongest.ts';
 import { rank } from './longest-edge/rank.ts';
-import { changeAttributes } from './polygons/changeAttributes.ts';
 import { changeCutAttributes } from './polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from './polygons/countPolygonCorners.ts';
-import { cutEdges } from './polygons/cutEdges.ts';
 import { labelExtraEdges } from './polygons/labelExtraEdges.ts';
-import { labelFrontierAndSeedEdges } from './polygons/labelFrontierAndSeedEdges.ts';
 import { labelInnerTriangles } from './polygons/labelInnerTriangles.ts';
 import { labelLongestEdges } from './polygons/labelLongestEdges.ts';
+import { linkFrontierEdges } from './polygons/linkFrontierEdges.ts';
 import { listBits } from './polygons/listBits.ts';
-import { overwriteSeeds } from './polygons/overwriteSeeds.ts';
 import { pairHalfEdges } from './polygons/pairHalfEdges.ts';
-import { searchFrontierEdges } from './polygons/searchFrontierEdges.ts';
 import { writePolygons } from './polygons/writePolygons.ts';
 import { rankBits } from './prefix/rankBits.ts';
 import { reduce } from './prefix/reduce.ts';
@@ -85,18 +81,14 @@ const compaction = [
 
 /** The steps that make polygons. */
 const polygons = [
-	changeAttributes,
 	changeCutAttributes,
-	cutEdges,
 	countPolygonCorners,
 	labelExtraEdges,
-	labelFrontierAndSeedEdges,
 	labelInnerTriangles,
 	labelLongestEdges,
+	linkFrontierEdges,
 	listBits,
-	overwriteSeeds,
 	pairHalfEdges,
-	searchFrontierEdges,
 	writePolygons,
 ] as unknown as readonly Step[];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeppRow } from '../../src/bench/leppRounds.ts';
-import { leppTables } from '../../src/bench/leppTables.ts';
+import { leppHistory, leppTables } from '../../src/bench/leppTables.ts';
 import { speedUpPlot, speedUps } from '../../src/bench/speedUpPlot.ts';
 
 const row = (
@@ -45,4 +45,19 @@ test('the plot has a line for each variant that was measured, and a point for ea
 	expect(svg.match(/<circle/g)).toHaveLength(2);
 	expect(svg.match(/<polyline style="stroke: var\(--pa3\)" points="[\d., ]+"/g)).toHaveLength(2);
 	expect(svg).toContain('targets at random');
+});
+
+test('the history has each round, and numbers and all of it with the last', () => {
+	const of = (name: string) =>
+		leppHistory(rows).flatMap((one) => (one.case.endsWith(name) ? [[one.figure, one.value]] : []));
+	expect(of('at random, PA3, 4 threads, round 2')).toEqual([
+		['bisecting', 30],
+		['targets, room', 2],
+		['numbers', 3],
+		['whole, in memory', 25],
+	]);
+	expect(of('at random, serial, round 1')).toEqual([
+		['bisecting', 40],
+		['targets, room', 2],
+	]);
 });

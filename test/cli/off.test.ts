@@ -26,11 +26,18 @@ describe('an OFF file', () => {
 		expect(out).toMatch(/area of all +4\n +smallest area +1\n +largest area +3\n/);
 		expect(out).toContain('corners  1 of 4, 1 of 6\n');
 		expect(out).toContain('smallest  quad 0, area divided by the largest: 0.3333\n');
-		expect(out).toContain('shortest edge divided by longest  0.5 or more, 0.75 on average\n');
+		expect(out).toContain('areas divided by the mean  1 from 0.5, 1 from 1\n');
+		expect(out).toContain(
+			'shortest edge divided by longest  0.5 or more, 0.75 on average\n  of these  1 from 0.5, 1 from 0.9\n',
+		);
 		expect(out).not.toMatch(/triangles|angle/);
 		const { polygons: figures, triangles } = JSON.parse((await cli('info', path, '--json')).out);
 		expect(triangles).toBe(0);
-		expect(figures).toEqual({
+		const { byArea, byEdgeRatio, ...others } = figures;
+		expect(byArea).toHaveLength(10);
+		expect(byArea[4]).toEqual({ from: 0.5, count: 1 });
+		expect(byEdgeRatio[9]).toEqual({ from: 0.9, count: 1 });
+		expect(others).toEqual({
 			...{ polygons: 2, corners: 10, convex: 1, smallest: 'quad 0' },
 			byCorners: [
 				{ corners: 4, count: 1 },

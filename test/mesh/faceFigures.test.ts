@@ -12,7 +12,10 @@ test('figures of an L and a quad are those that can be told by hand', () => {
 		byCorners: [0, 0, 0, 0, 1, 0, 1],
 		convex: 1,
 		area: { least: 0.25, most: 0.75, sum: 1 },
+		// The mean is 0.5: one of half of it, one of one and a half.
+		byArea: [0, 0, 0, 0, 1, 1, 0, 0, 0, 0],
 		edgeRatio: { least: 0.5, mean: 0.75 },
+		byEdgeRatio: [0, 0, 0, 0, 0, 1, 0, 0, 0, 1],
 		smallest: 1,
 	});
 	expect(angles).toEqual([90, 270]);

@@ -59,7 +59,9 @@ const info: ToPanel['run']['result']['before'] = {
 		...{ polygons: 2, corners: 9, convex: 1, smallest: 'quad 0' },
 		byCorners: [{ corners: 4, count: 1 }],
 		area: { least: 1, most: 3, sum: 4 },
+		byArea: [{ from: 0, count: 2 }],
 		edgeRatio: { least: 0.5, mean: 0.75 },
+		byEdgeRatio: [{ from: 0.5, count: 2 }],
 	},
 	groups: [
 		{ name: 'wall', dimension: 1, tag: 7, count: 3 },

@@ -3,8 +3,8 @@ import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import { countsOf } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
-import type { AngleHistogram, Loaded, RefinedView } from '../model/results.ts';
-import { el, svg } from '../util/dom.ts';
+import type { Loaded, RefinedView } from '../model/results.ts';
+import { el } from '../util/dom.ts';
 import { cssColour, scaleTop } from '../view/colours.ts';
 import { measureText, timeText } from '../words/numbers.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
@@ -82,56 +82,6 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 				),
 			),
 		),
-	);
-}
-
-/** Bars for the share of angles in each 10°, before and after. */
-export function histogram(before: AngleHistogram | null, after: AngleHistogram | null): Element {
-	const [width, height, foot] = [360, 96, 16];
-	const top = Math.max(0.01, ...(before ?? []), ...(after ?? []));
-	const step = width / 18;
-	const bars: SVGElement[] = [];
-	for (const [side, shares] of [
-		['before', before],
-		['after', after],
-	] as const) {
-		if (!shares) continue;
-		shares.forEach((share, bin) => {
-			const tall = (share / top) * height;
-			const x = bin * step + (side === 'before' ? 1.5 : step / 2);
-			const percent = `${side === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % of the angles are from ${10 * bin}° to ${10 * bin + 10}°`;
-			bars.push(
-				svg(
-					'rect',
-					{ class: `bar ${side}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
-					svg('title', {}, percent),
-				),
-			);
-		});
-	}
-	const ticks = [0, 30, 60, 90, 120, 150, 180].map((angle) =>
-		svg(
-			'text',
-			{
-				x: (angle / 180) * width,
-				y: height + foot - 3,
-				'text-anchor': angle === 0 ? 'start' : angle === 180 ? 'end' : 'middle',
-			},
-			`${angle}°`,
-		),
-	);
-	return svg(
-		'svg',
-		{
-			class: 'histogram',
-			viewBox: `0 0 ${width} ${height + foot}`,
-			role: 'img',
-			'aria-label': `Histogram of all angles, before and after; the highest bar is ${(100 * top).toFixed(0)} %`,
-			'data-testid': 'histogram',
-		},
-		...bars,
-		svg('line', { class: 'axis', x1: 0, y1: height, x2: width, y2: height }),
-		...ticks,
 	);
 }
 

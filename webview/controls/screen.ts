@@ -18,6 +18,7 @@ import { createColourBy } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
+import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
 import { Legends } from './legends.ts';
 import { createMachine, machineSummary } from './machine.ts';
@@ -78,6 +79,7 @@ export class Screen {
 	readonly #legends: Legends;
 	readonly #comparison = el('div');
 	readonly #histogram = el('div', { class: 'chart' });
+	readonly #faceHistograms = el('div', {});
 	readonly #machine: ReturnType<typeof createMachine>;
 	#layout: Layout;
 	#setting: Arrangement = 'auto';
@@ -209,7 +211,7 @@ export class Screen {
 					this.#hidden.element,
 				],
 				space: [this.#space.element],
-				figures: [this.#comparison],
+				figures: [this.#comparison, this.#faceHistograms],
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
 				fields: [this.fieldTable.element],
 				problems: [this.#warnings, this.#findings],
@@ -327,8 +329,9 @@ export class Screen {
 			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),
 		);
 		this.#histogram.replaceChildren(
-			stats.histogram(mesh?.histogram ?? null, result?.histogram ?? null),
+			angleHistogram(mesh?.histogram ?? null, result?.histogram ?? null),
 		);
+		this.#faceHistograms.replaceChildren(...faceHistograms(mesh ?? null, result));
 		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
 		this.viewer.after.setCaption(result ? describeFaces(result.after, result.display) : '');
 	}

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
 import { graphWords, isGraph } from '../../mesh/graph.ts';
-import { type PolygonInfo, polygonsOf } from '../../mesh/info.ts';
+import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import { CliError, exitCodes } from '../failure.ts';

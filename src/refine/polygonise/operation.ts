@@ -11,6 +11,7 @@ export const polygonise: Operation = {
 	gives: { dimensions: [2, 3], cells: ['polygon', 'line'] },
 	selects: false,
 	refines: false,
+	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
 	options: [
 		{

@@ -5,19 +5,15 @@
  */
 import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { changeAttributes } from '../../steps/polygons/changeAttributes.ts';
 import { changeCutAttributes } from '../../steps/polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from '../../steps/polygons/countPolygonCorners.ts';
-import { cutEdges } from '../../steps/polygons/cutEdges.ts';
 import { MAX_HALF_EDGES } from '../../steps/polygons/halfEdges.ts';
 import { labelExtraEdges } from '../../steps/polygons/labelExtraEdges.ts';
-import { labelFrontierAndSeedEdges } from '../../steps/polygons/labelFrontierAndSeedEdges.ts';
 import { labelInnerTriangles } from '../../steps/polygons/labelInnerTriangles.ts';
 import { labelLongestEdges } from '../../steps/polygons/labelLongestEdges.ts';
+import { linkFrontierEdges } from '../../steps/polygons/linkFrontierEdges.ts';
 import { listBits } from '../../steps/polygons/listBits.ts';
-import { overwriteSeeds } from '../../steps/polygons/overwriteSeeds.ts';
 import { pairHalfEdges } from '../../steps/polygons/pairHalfEdges.ts';
-import { searchFrontierEdges } from '../../steps/polygons/searchFrontierEdges.ts';
 import { writePolygons } from '../../steps/polygons/writePolygons.ts';
 import { countText } from '../../util/counted.ts';
 import { bitRanks, prefixSum } from '../prefixSum.ts';
@@ -72,11 +68,12 @@ export async function halfEdgesOn(
 /**
  * GPolylla (2023, section 6) on a resident mesh whose triangles go round one way, with its kernels under their names; times go to
  * theirs. The steps differ from the paper's in this: which edge is longest is decided once, by the engine's order, so that both
- * triangles of an edge agree; barrier tips are found where next half-edges are (`change attributes` comes before `label extra
- * frontier edges`), so that nothing is done at points without one; one kernel labels frontier and seed edges, which need the same
- * bits; seeds are overwritten only in regions that were cut.
+ * triangles of an edge agree; one kernel labels frontier and seed edges, finds next half-edges and searches frontier edges for seeds,
+ * as all of these read the same words; barrier tips are found there, so that nothing is done at points without one (`change attributes`
+ * comes before `label extra frontier edges`); of an edge that is cut one side is the start of a polygon of its own, so that no seeds
+ * have to be overwritten.
  *
- * @param twins of its half-edges; flags stand beside them afterwards
+ * @param twins of its half-edges
  */
 export async function polygonsOn(
 	{ session, planes, counts, dimension }: Resident,
@@ -87,25 +84,22 @@ export async function polygonsOn(
 	const all = 3 * triangles;
 	const words = bitWords(all);
 	const dirty = { dirty: true } as const;
-	const bits = (label: string) => session.plane(label, words, dirty);
-	const [longest, frontier, seeds] = [
-		bits('longest edges'),
-		bits('frontier edges'),
-		bits('seed edges'),
+	const [longest, frontier] = [
+		session.plane('longest edges', words, dirty),
+		session.plane('frontier edges', words, dirty),
 	];
 	const { sides, corners, coordinates } = planes;
 	await time('label longest edges', () => {
 		const compared = { corners, coordinates, sides };
 		session.run(labelLongestEdges, triangles, { dimension }, { ...compared, longest });
 	});
-	await time('label frontier and seed edges', () =>
-		session.run(labelFrontierAndSeedEdges, all, {}, { twins, longest, frontier, seeds }),
-	);
-	const nexts = session.plane('next half-edges', all, dirty);
+	const links = session.plane('next half-edges', all, dirty);
 	const tipBits = session.plane('barrier tips', words);
-	await time('change attributes', () =>
-		session.run(changeAttributes, all, {}, { twins, frontier, nexts, tips: tipBits }),
-	);
+	const starts = session.plane('starts of polygons', words);
+	await time('label frontier and seed edges, change attributes, search', () => {
+		const made = { links, frontier, starts, tips: tipBits };
+		session.run(linkFrontierEdges, triangles, {}, { twins, longest, ...made });
+	});
 	const { list: tips, count: tipCount } = await listOf(
 		session,
 		tipBits,
@@ -113,27 +107,19 @@ export async function polygonsOn(
 		'barrier tips',
 		time,
 	);
-	const starts = session.plane('starts of polygons', words);
 	if (tipCount > 0) {
 		const cuts = session.plane('cut edges', 2 * tipCount, dirty);
-		await time('label extra frontier edges', () => {
-			session.run(labelExtraEdges, tipCount, {}, { twins, longest, tips, seeds, cuts });
-			session.run(cutEdges, tipCount, {}, { cuts, twins, frontier });
-			session.run(changeCutAttributes, tipCount, {}, { twins, tips, cuts, nexts });
+		await time('label extra frontier and seed edges', () => {
+			session.run(labelExtraEdges, tipCount, {}, { longest, frontier, tips, links, starts, cuts });
+			session.run(changeCutAttributes, tipCount, {}, { tips, cuts, links, frontier });
 		});
-		await time('overwrite seeds', () =>
-			session.run(overwriteSeeds, 3 * tipCount, {}, { twins, nexts, cuts, starts }),
-		);
 		session.free(cuts);
 	}
-	await time('search frontier edges', () =>
-		session.run(searchFrontierEdges, words, {}, { twins, seeds, starts }),
-	);
-	for (const plane of [tips, longest, seeds]) session.free(plane);
+	for (const plane of [tips, longest]) session.free(plane);
 	const { list, count } = await listOf(session, starts, words, 'polygons', time);
 	const offsets = session.plane('ends of polygons', count + 1);
 	await time('count corners', () => {
-		session.run(countPolygonCorners, count, {}, { nexts, starts: list, sizes: offsets });
+		session.run(countPolygonCorners, count, {}, { links, starts: list, sizes: offsets });
 		prefixSum(session, offsets, count + 1);
 	});
 	const [cornerCount = 0] = await session.readWords([[offsets, count]]);
@@ -141,13 +127,13 @@ export async function polygonsOn(
 	const polygons = session.plane('polygons of triangles', triangles, dirty);
 	const doubtful = session.plane('doubtful polygons', bitWords(count));
 	await time('write polygons', () => {
-		const lists = { corners, nexts, starts: list, offsets };
+		const lists = { corners, links, starts: list, offsets };
 		session.run(writePolygons, count, { most: LOOKED_AT }, { ...lists, nodes, polygons, doubtful });
 	});
 	await time('label inner triangles', () =>
-		session.run(labelInnerTriangles, triangles, {}, { twins, frontier, polygons }),
+		session.run(labelInnerTriangles, triangles, {}, { links, frontier, polygons }),
 	);
-	for (const plane of [nexts, list]) session.free(plane);
+	for (const plane of [links, list]) session.free(plane);
 	return {
 		...{ count, corners: cornerCount, tips: tipCount },
 		...{ nodes, offsets, polygons, doubtful, frontier },

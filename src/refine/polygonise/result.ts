@@ -106,24 +106,18 @@ export function resultOf(
 /** Twice the area of each triangle of a list. */
 function areasOf({ dimension, points, triangles }: TriMesh, list: Uint32Array): Float64Array {
 	const areas = new Float64Array(list.length);
-	const at = (p: number, axis: number) => (axis < dimension ? points[dimension * p + axis]! : 0);
 	for (let i = 0; i < list.length; i++) {
-		const [a, b, c] = [0, 1, 2].map((k) => triangles[3 * list[i]! + k]!) as [
-			number,
-			number,
-			number,
-		];
-		const [ux, uy, uz] = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis)) as [
-			number,
-			number,
-			number,
-		];
-		const [vx, vy, vz] = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis)) as [
-			number,
-			number,
-			number,
-		];
-		areas[i] = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+		const a = dimension * triangles[3 * list[i]!]!;
+		const b = dimension * triangles[3 * list[i]! + 1]!;
+		const c = dimension * triangles[3 * list[i]! + 2]!;
+		const [ux, uy] = [points[b]! - points[a]!, points[b + 1]! - points[a + 1]!];
+		const [vx, vy] = [points[c]! - points[a]!, points[c + 1]! - points[a + 1]!];
+		const z = ux * vy - uy * vx;
+		if (dimension === 2) areas[i] = Math.abs(z);
+		else {
+			const [uz, vz] = [points[b + 2]! - points[a + 2]!, points[c + 2]! - points[a + 2]!];
+			areas[i] = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, z);
+		}
 	}
 	return areas;
 }

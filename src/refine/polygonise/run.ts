@@ -1,5 +1,6 @@
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
-import { polygonFigures } from '../../mesh/polygonFigures.ts';
+import { isPlain } from '../../mesh/edgedMesh.ts';
+import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { bitWords, hasBit } from '../../steps/bits.ts';
 import { findBoundary } from '../../steps/check/findBoundary.ts';
@@ -7,6 +8,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { loopsFor } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
+import { edgedMeshOn } from '../host/edgedMeshOn.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { checkFits } from '../limits.ts';
 import type { Operation, RunRequest } from '../operation.ts';
@@ -19,7 +21,11 @@ import { resultOf } from './result.ts';
 
 /** `run` of the operation. */
 export const run: Operation['run'] = async (engine, mesh, request) => {
-	const { now, signal, pause = async () => {} } = request;
+	const { now, signal, inspect, pause = async () => {} } = request;
+	const { triangles, turned } = counterClockwise(mesh);
+	// Edges of triangles that were turned are not those of the mesh that is looked at.
+	const isInspectedFirst = turned !== undefined || !isPlain(mesh);
+	if (isInspectedFirst) await inspect?.();
 	if (midNodesOf(mesh))
 		throw new NotRefinable('the triangles have six nodes, and the sides of polygons are straight');
 	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
@@ -32,8 +38,6 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	const started = now();
 	request.onProgress?.({ phase: 'prepare' });
 	request.onPhase?.('prepare');
-	const kept = keptEdges(mesh, request.values['join-groups'] !== true);
-	const { triangles, turned } = counterClockwise(mesh);
 	const worked: TriMesh = { dimension: mesh.dimension, points: mesh.points, triangles, fields: [] };
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;
@@ -41,6 +45,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		...between(request),
 		selection: new Uint8Array(triangleCount(mesh)),
 		listEdges: false,
+		...(inspect && !isInspectedFirst && { inspect }),
 	};
 	const prepared = await prepare(worked, options, derivesHere, loops);
 	await pause();
@@ -56,8 +61,14 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 			throwIfCancelled(signal);
 			await session.time(name, record);
 		};
-		const resident = await openResident(session, prepared.takeStart(), time);
+		const start = prepared.takeStart();
+		const resident = await openResident(session, start, time);
+		if (options.inspect && !prepared.isInspected) {
+			const by = { ...between(request), loops };
+			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.toFile, by));
+		}
 		await refuseAlike(resident, time);
+		const kept = keptEdges(mesh, request.values['join-groups'] !== true);
 		const bits = kept.bits && inWorkingOrder(kept.bits, prepared, turned, triangleCount(mesh));
 		const twins = await halfEdgesOn(resident, bits, time);
 		const made = await polygonsOn(resident, twins, time);
@@ -81,18 +92,12 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 			await pause();
 			throwIfCancelled(signal);
 		});
-		const { dimension, points } = mesh;
-		const figures = polygonFigures(dimension, points, polygons.nodes, polygons.offsets);
 		const result = resultOf(mesh, polygons, kept.named);
-		const convex =
-			figures.convex === undefined || figures.polygons === 0
-				? ''
-				: `, ${Math.floor((100 * figures.convex) / figures.polygons)} % convex`;
 		return {
 			...result,
 			report: {
 				rounds: [],
-				work: `${counted(figures.polygons, 'polygon')} of ${(figures.corners / Math.max(1, figures.polygons)).toFixed(2)} corners on average${convex}; ${counted(made.tips, 'barrier tip')} cut${polygons.cut > 0 ? `, and ${counted(polygons.cut, 'polygon')} that touched ${polygons.cut === 1 ? 'itself' : 'themselves'}` : ''}`,
+				work: workOf(polygonsOf(result.mesh), made.tips, polygons.cut),
 				warnings: [
 					...(turned
 						? [
@@ -109,6 +114,18 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		session.end();
 	}
 };
+
+/** What was made, in words. */
+function workOf(info: PolygonInfo | undefined, tips: number, cut: number): string {
+	const { polygons, corners, convex } = info ?? { polygons: 0, corners: 0 };
+	const mean = (corners / Math.max(1, polygons)).toFixed(2);
+	const share = convex === undefined ? '' : `, ${Math.floor((100 * convex) / polygons)} % convex`;
+	const touching =
+		cut === 0
+			? ''
+			: `, and ${counted(cut, 'polygon')} that touched ${cut === 1 ? 'itself' : 'themselves'}`;
+	return `${counted(polygons, 'polygon')} of ${mean} corners on average${share}; ${counted(tips, 'barrier tip')} cut${touching}`;
+}
 
 const between = ({ signal, pause, onPhase }: RunRequest) => ({
 	...(signal && { signal }),

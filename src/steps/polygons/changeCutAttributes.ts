@@ -1,30 +1,34 @@
 import wgsl from '../../../kernels/polygons/changeCutAttributes.wgsl';
-import { exchangeWord } from '../bits.ts';
+import { exchangeWord, setBit } from '../bits.ts';
 import { atomic, defineStep, read, readPairs } from '../step.ts';
-import { before, FRONTIER, frontierFrom, nextOf, plainTwin } from './halfEdges.ts';
+import { before, FRONTIER, nextOf } from './halfEdges.ts';
 
 /**
- * `changeAttributes` again for the half-edges round the ends of the edges that `labelExtraEdges` chose. Those of two tips may be the same, and
- * get the same. An item is a tip.
+ * The links round the ends of the edges that `labelExtraEdges` cut, and a bit for each of their half-edges (section 6.5). Those of two tips may
+ * be the same, and get the same. An item is a tip.
  */
 export const changeCutAttributes = defineStep({
 	name: 'polygons/changeCutAttributes',
 	wgsl,
-	bindings: { twins: read, tips: read, cuts: readPairs, nexts: atomic },
+	bindings: { tips: read, cuts: readPairs, links: atomic, frontier: atomic },
 	parallel: true,
-	twin(count, _, { twins, tips, cuts, nexts }, first = 0, end = count) {
+	twin(count, _, { tips, cuts, links, frontier }, first = 0, end = count) {
+		/** Links a half-edge with the first frontier edge round its end. */
 		const change = (h: number): void => {
-			exchangeWord(nexts, h, frontierFrom(twins, nextOf(h)));
+			let n = nextOf(h);
+			for (let link = links[n]!; (link & FRONTIER) === 0; link = links[n]!) n = nextOf(link);
+			exchangeWord(links, h, n | FRONTIER);
 		};
 		for (let i = first; i < end; i++) {
-			const cut = cuts[2 * i]!;
-			const back = plainTwin(twins[cut]!);
+			const [cut, back] = [cuts[2 * i]!, cuts[2 * i + 1]!];
+			setBit(frontier, cut);
+			setBit(frontier, back);
 			change(tips[i]!);
 			change(cut);
 			change(back);
 			// The frontier edge that the other half-edge follows.
 			let p = before(back);
-			for (let twin = twins[p]!; (twin & FRONTIER) === 0; twin = twins[p]!) p = before(twin);
+			for (let link = links[p]!; (link & FRONTIER) === 0; link = links[p]!) p = before(link);
 			change(p);
 		}
 	},

@@ -1,5 +1,6 @@
 import wgsl from '../../../kernels/polygons/countPolygonCorners.wgsl';
 import { defineStep, read, write } from '../step.ts';
+import { plainTwin } from './halfEdges.ts';
 
 /**
  * How many corners each polygon has. An item is a polygon.
@@ -7,13 +8,13 @@ import { defineStep, read, write } from '../step.ts';
 export const countPolygonCorners = defineStep({
 	name: 'polygons/countPolygonCorners',
 	wgsl,
-	bindings: { nexts: read, starts: read, sizes: write },
+	bindings: { links: read, starts: read, sizes: write },
 	parallel: true,
-	twin(count, _, { nexts, starts, sizes }, first = 0, end = count) {
+	twin(count, _, { links, starts, sizes }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const start = starts[i]!;
 			let size = 1;
-			for (let h = nexts[start]!; h !== start; h = nexts[h]!) size++;
+			for (let h = plainTwin(links[start]!); h !== start; h = plainTwin(links[h]!)) size++;
 			sizes[i] = size;
 		}
 	},

@@ -1,51 +1,61 @@
 import wgsl from '../../../kernels/polygons/labelExtraEdges.wgsl';
-import { clearBit, hasBit } from '../bits.ts';
+import { hasBit, orWord, setBit } from '../bits.ts';
 import { atomic, defineStep, read, writePairs } from '../step.ts';
-import { FIXED, nextOf, plainTwin } from './halfEdges.ts';
+import { FRONTIER, nextOf, plainTwin } from './halfEdges.ts';
 
 /**
- * At each barrier tip the middle one of the other edges is to become a frontier edge (section 6.4). Its region has several polygons from now on: its
- * seed is taken out of `seeds` and kept beside a half-edge of the edge, in two words of `cuts`. An item is a tip.
+ * At each barrier tip the middle one of the other edges becomes a frontier edge (section 6.4); its link keeps its twin, and its half-edges are
+ * in two words of `cuts`. It cuts a polygon off its region; the half-edge there is the polygon's start, a bit of `starts`, so that
+ * nothing is left of section 6.6, which looks for starts along all sides of the polygons of a region. An item is a tip.
  */
 export const labelExtraEdges = defineStep({
 	name: 'polygons/labelExtraEdges',
 	wgsl,
 	bindings: {
-		twins: read,
 		longest: read,
+		frontier: read,
 		tips: read,
-		seeds: atomic,
+		links: atomic,
+		starts: atomic,
 		cuts: writePairs,
 	},
 	parallel: true,
-	twin(count, _, { twins, longest, tips, seeds, cuts }, first = 0, end = count) {
+	twin(count, _, { longest, frontier, tips, links, starts, cuts }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
-			const barrier = plainTwin(twins[tips[i]!]!);
-			let degree = 0;
-			let h = barrier;
-			do {
-				h = nextOf(plainTwin(twins[h]!));
-				degree++;
-			} while (h !== barrier);
-			for (let k = degree >>> 1; k > 0; k--) h = nextOf(plainTwin(twins[h]!));
-			const seed = seedOf(twins, longest, Math.floor(h / 3));
-			clearBit(seeds, seed);
+			const tip = tips[i]!;
+			const barrier = plainTwin(links[tip]!);
+			let degree = 1;
+			for (let h = nextOf(tip); h !== barrier; h = nextOf(plainTwin(links[h]!))) degree++;
+			let h = nextOf(tip);
+			for (let k = degree >>> 1; k > 1; k--) h = nextOf(plainTwin(links[h]!));
+			const twin = plainTwin(orWord(links, h, FRONTIER));
+			orWord(links, twin, FRONTIER);
+			setBit(starts, farSide(longest, frontier, links, h, twin));
 			cuts[2 * i] = h;
-			cuts[2 * i + 1] = seed;
+			cuts[2 * i + 1] = twin;
 		}
 	},
 });
 
-/** The seed of the region of a triangle, at the end of its path. */
-function seedOf(twins: Uint32Array, longest: Uint32Array, t: number): number {
-	let h = longestOf(longest, t);
-	for (;;) {
-		const twin = twins[h]!;
-		if ((twin & FIXED) !== 0) return h;
-		if (hasBit(longest, twin)) return Math.min(h, twin);
-		h = longestOf(longest, Math.floor(twin / 3));
+/**
+ * Of the half-edges of an edge that is cut, the one that the start of their region is not beside. Longest edges lead from triangle to
+ * triangle to the seed, the lesser half-edge of the edge at their end, so that the far side is the one whose longest edge is cut;
+ * but the start is where a way round the seed's origin ends, and of an edge which that crosses it is the near side.
+ */
+function farSide(
+	longest: Uint32Array,
+	frontier: Uint32Array,
+	links: Uint32Array,
+	h: number,
+	twin: number,
+): number {
+	const isFar = hasBit(longest, h) && !(hasBit(longest, twin) && h < twin);
+	const near = isFar ? twin : h;
+	let back = nextOf(near);
+	while (!hasBit(frontier, back)) {
+		const other = plainTwin(links[back]!);
+		if (hasBit(longest, back) && hasBit(longest, other) && back < other) return near;
+		back = nextOf(other);
 	}
+	return isFar ? h : twin;
 }
-
-const longestOf = (longest: Uint32Array, t: number): number =>
-	hasBit(longest, 3 * t) ? 3 * t : hasBit(longest, 3 * t + 1) ? 3 * t + 1 : 3 * t + 2;

@@ -10,16 +10,16 @@ import { nextOf } from './halfEdges.ts';
 export const labelInnerTriangles = defineStep({
 	name: 'polygons/labelInnerTriangles',
 	wgsl,
-	bindings: { twins: read, frontier: read, polygons: write },
+	bindings: { links: read, frontier: read, polygons: write },
 	tile: 1024,
 	parallel: true,
-	twin(count, _, { twins, frontier, polygons }, first = 0, end = count) {
+	twin(count, _, { links, frontier, polygons }, first = 0, end = count) {
 		const hasFrontier = (t: number): boolean =>
 			hasBit(frontier, 3 * t) || hasBit(frontier, 3 * t + 1) || hasBit(frontier, 3 * t + 2);
 		for (let t = first; t < end; t++) {
 			if (hasFrontier(t)) continue;
-			let h = twins[3 * t]!;
-			while (!hasFrontier(Math.floor(h / 3))) h = twins[nextOf(h)]!;
+			let h = links[3 * t]!;
+			while (!hasFrontier(Math.floor(h / 3))) h = links[nextOf(h)]!;
 			polygons[t] = polygons[Math.floor(h / 3)]!;
 		}
 	},

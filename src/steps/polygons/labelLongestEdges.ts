@@ -5,8 +5,8 @@ import { EDGE } from '../sides.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
- * A bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the 256 of a workgroup have
- * 24 words of bits.
+ * A bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the 512 of a workgroup have
+ * 48 words of bits.
  */
 export const labelLongestEdges = defineStep({
 	name: 'polygons/labelLongestEdges',
@@ -14,6 +14,7 @@ export const labelLongestEdges = defineStep({
 	parameters: ['dimension'],
 	constants: { dimension: 2 },
 	bindings: { corners: read, coordinates: readPairs, sides: read, longest: write },
+	tile: 512,
 	parallel: true,
 	twin(count, { dimension }, { corners, coordinates, sides, longest }, first = 0, end = count) {
 		const space = dimension === 3;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { perturbedGrid } from '../../support/grids.ts';
-import { type Exploration, explore, type Mutation, openedMesh } from './explorer.ts';
+import { type Exploration, explore } from './explorer.ts';
+import { openedMesh } from './leppMeshes.ts';
+import type { Mutation } from './protocolInSteps.ts';
 
 const flat = (points: number[], triangles: number[]): TriMesh => ({
 	dimension: 2,

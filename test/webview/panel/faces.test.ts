@@ -125,6 +125,16 @@ describe.skipIf(!executable).each(['webgpu', 'webgl', 'nothing'] as const)(
 			await panel.value('before-smallest-area').toBe(0.25);
 			await panel.value('before-least-edge-ratio').toBe(0.5);
 			await panel.text('before-smallest').toBe('Quad 0');
+			// A bar for each number of corners, and each interval of areas and ratios, with its share in words.
+			const bars = (id: string) => panel.get(id).locator('rect').count();
+			await expect.poll(() => bars('corner-histogram')).toBe(14);
+			await expect.poll(() => bars('area-histogram')).toBe(10);
+			await expect.poll(() => bars('ratio-histogram')).toBe(10);
+			await panel.text('corner-histogram').toContain('Before: 50.0 % have 6 corners');
+			await panel
+				.text('area-histogram')
+				.toContain('50.0 % have areas from 1/2 to 1 times the mean');
+			await panel.text('ratio-histogram').toContain('50.0 % have ratios from 0.9 to 1');
 			const inside = async () =>
 				(await coloursAlong(panel, [0.2, 0.2], [0.9, 0.2])).filter((_, i) => i === 0 || i === 199);
 			for (const quantity of ['face:corners', 'metric:area', 'metric:maximumAngle']) {

@@ -1,0 +1,144 @@
+import { NONE } from '../../mesh/topology.ts';
+import type { Loop, Loops } from '../../util/loop.ts';
+import { sumsBefore } from '../../util/sumsBefore.ts';
+import { type LeppMesh, unsigned } from './mesh.ts';
+import type { ResultNumbers } from './numbering.ts';
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+
+/** Entities of one step: some milliseconds. */
+const PIECE = 1 << 16;
+
+/**
+ * Numbers triangles and edges in the order `canonical`, and writes their parents.
+ *
+ * @param inOrder gets the bisections in the order of their edges
+ * @param made triangles that are new
+ * @returns arrays that nobody uses any more
+ */
+export function* numberCanonical(
+	{ input, nextTriangle, nextEdge }: LeppMesh,
+	{ triangles, edges, triangleParents, edgeParents }: ResultNumbers,
+	inOrder: Uint32Array,
+	made: number,
+	loops: Loops,
+): Generator<void, Uint32Array[]> {
+	const next = unsigned(nextTriangle);
+	const sizes = { T: input.triangles, E: input.edges };
+	const starts = loops.words(input.triangles);
+	const heads = { next, starts, numbers: triangles };
+	yield* loops.run(countParts, input.triangles, heads, {});
+	yield* sumsBefore(starts, loops);
+	// The new triangles by their new numbers.
+	const order = loops.words(made);
+	const lists = { ...heads, order, parents: triangleParents };
+	yield* loops.run(numberParts, input.triangles, lists, sizes);
+	const edgeStarts = loops.words(input.edges + made);
+	const halves = { next: unsigned(nextEdge), starts: edgeStarts, numbers: edges, order };
+	yield* loops.run(countHalves, edgeStarts.length, halves, sizes);
+	yield* sumsBefore(edgeStarts, loops);
+	const numbered = { ...halves, parents: edgeParents, inOrder };
+	yield* loops.run(numberHalves, edgeStarts.length, numbered, sizes);
+	return [starts, edgeStarts, order];
+}
+
+/** The new parts of each triangle of the input, at its place in the file. */
+const countParts: Loop<Arrays<'next' | 'starts' | 'numbers'>, never> = {
+	name: 'lepp: count parts',
+	arrays: { next: 'u32', starts: 'u32', numbers: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ next, starts, numbers }, _, first, end) {
+		for (let t = first; t < end; t++) {
+			let count = 0;
+			for (let part = next[t]!; part !== 0; part = next[part]!) count++;
+			starts[numbers[t]!] = count;
+		}
+	},
+};
+
+const numberParts: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parents'>, 'T' | 'E'> = {
+	name: 'lepp: number parts',
+	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32', parents: 'u32' },
+	parameters: ['T', 'E'],
+	piece: PIECE,
+	run({ next, starts, numbers, order, parents }, { T }, first, end) {
+		for (let t = first; t < end; t++) {
+			const place = numbers[t]!;
+			parents[place] = place;
+			let at = starts[place]!;
+			for (let part = next[t]!; part !== 0; part = next[part]!) {
+				numbers[part] = T + at;
+				parents[T + at] = place;
+				order[at++] = part;
+			}
+		}
+	},
+};
+
+/** The edge inside the triangle that a new one and its other part were: of its bisection the second, or the third. */
+const innerOf = (part: number, T: number, E: number): number => {
+	const made = part - T;
+	return E + 3 * (made >>> 1) + 1 + (made & 1);
+};
+
+/** How often each edge of the input, at its place in the file, and each inner edge, as its new triangle, was halved. */
+const countHalves: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order'>, 'T' | 'E'> = {
+	name: 'lepp: count halves',
+	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32' },
+	parameters: ['T', 'E'],
+	piece: PIECE,
+	run({ next, starts, numbers, order }, { T, E }, first, end) {
+		for (let i = first; i < end; i++) {
+			const head = i < E ? i : innerOf(order[i - E]!, T, E);
+			let count = 0;
+			for (let half = next[head]!; half !== 0; half = next[half]!) count++;
+			starts[i < E ? numbers[i]! : i] = count;
+		}
+	},
+};
+
+const numberHalves: Loop<
+	Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parents' | 'inOrder'>,
+	'T' | 'E'
+> = {
+	name: 'lepp: number halves',
+	arrays: {
+		...{ next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32', parents: 'u32' },
+		inOrder: 'u32',
+	} as const,
+	parameters: ['T', 'E'],
+	piece: PIECE,
+	run({ next, starts, numbers, order, parents, inOrder }, { T, E }, first, end) {
+		for (let i = first; i < end; i++) {
+			let head = i;
+			let place: number;
+			let parent: number;
+			if (i < E) {
+				place = numbers[i]!;
+				parent = place;
+				parents[place] = place;
+			} else {
+				head = innerOf(order[i - E]!, T, E);
+				place = i;
+				parent = NONE;
+			}
+			let at = starts[place]!;
+			// Halves stand behind all halves and inner edges before.
+			let number = E + at;
+			if (i >= E) {
+				number += i - E;
+				numbers[head] = number;
+				parents[number++] = NONE;
+			}
+			for (let half = next[head]!; half !== 0; half = next[half]!) {
+				numbers[half] = number;
+				parents[number++] = parent;
+				inOrder[at++] = ((half - E) / 3) | 0;
+			}
+		}
+	},
+};
+
+/** Loops that threads may share. */
+export const canonicalLoops = [countParts, numberParts, countHalves, numberHalves];

@@ -1,0 +1,123 @@
+import { NONE } from '../../mesh/topology.ts';
+import type { Loop, Loops } from '../../util/loop.ts';
+import { sumsBefore } from '../../util/sumsBefore.ts';
+import { countsOf, type LeppMesh, MADE, unsigned } from './mesh.ts';
+import type { ResultNumbers } from './numbering.ts';
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
+
+/** Entities of one step: some milliseconds. */
+const PIECE = 1 << 16;
+/** Bisections that are counted at a time. */
+const BLOCK = 1 << 12;
+
+/**
+ * Numbers triangles and edges as the numbers of the bisections rise, without those that are not used, and writes their parents.
+ *
+ * @param inOrder gets the bisections
+ */
+export function* numberMade(
+	mesh: LeppMesh,
+	{ triangles, edges, triangleParents, edgeParents }: ResultNumbers,
+	inOrder: Uint32Array,
+	loops: Loops,
+): Generator<void, void> {
+	const { states, input, span, nextTriangle, nextEdge } = mesh;
+	const blocks = Math.ceil(span / BLOCK);
+	const sizes = { T: input.triangles, E: input.edges, span };
+	const bisections = loops.words(blocks);
+	const seconds = loops.words(blocks);
+	const counts = { states, bisections, seconds };
+	yield* loops.run(countMade, blocks, counts, sizes);
+	yield* sumsBefore(bisections, loops);
+	yield* sumsBefore(seconds, loops);
+	yield* loops.run(numberAsMade, blocks, { ...counts, triangles, edges, inOrder }, sizes);
+	const lists = { next: unsigned(nextTriangle), numbers: triangles, parents: triangleParents };
+	yield* loops.run(parentsOfTriangles, input.triangles, lists, {});
+	yield* loops.run(parentsInside, countsOf(mesh).edges, { parents: edgeParents }, {});
+	const halves = { next: unsigned(nextEdge), numbers: edges, parents: edgeParents };
+	yield* loops.run(parentsOfTriangles, input.edges, halves, {});
+}
+
+const countMade: Loop<Arrays<'bisections' | 'seconds'> & Bytes<'states'>, 'T' | 'E' | 'span'> = {
+	name: 'lepp: count made',
+	arrays: { bisections: 'u32', seconds: 'u32', states: 'u8' },
+	parameters: ['T', 'E', 'span'],
+	piece: 16,
+	run({ bisections, seconds, states }, { T, span }, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, span);
+			let made = 0;
+			let two = 0;
+			for (let b = block * BLOCK; b < to; b++) {
+				if ((states[T + 2 * b]! & MADE) !== 0) made++;
+				if ((states[T + 2 * b + 1]! & MADE) !== 0) two++;
+			}
+			bisections[block] = made;
+			seconds[block] = two;
+		}
+	},
+};
+
+const numberAsMade: Loop<
+	Arrays<'bisections' | 'seconds' | 'triangles' | 'edges' | 'inOrder'> & Bytes<'states'>,
+	'T' | 'E' | 'span'
+> = {
+	name: 'lepp: number made',
+	arrays: {
+		...{ bisections: 'u32', seconds: 'u32', states: 'u8' },
+		...{ triangles: 'u32', edges: 'u32', inOrder: 'u32' },
+	} as const,
+	parameters: ['T', 'E', 'span'],
+	piece: 16,
+	run({ bisections, seconds, states, triangles, edges, inOrder }, { T, E, span }, first, end) {
+		for (let block = first; block < end; block++) {
+			const to = Math.min((block + 1) * BLOCK, span);
+			let made = bisections[block]!;
+			let two = seconds[block]!;
+			for (let b = block * BLOCK; b < to; b++) {
+				if ((states[T + 2 * b]! & MADE) === 0) continue;
+				// Each bisection before has made a triangle and two edges, and those inside one more of each.
+				triangles[T + 2 * b] = T + made + two;
+				edges[E + 3 * b] = E + 2 * made + two;
+				edges[E + 3 * b + 1] = E + 2 * made + two + 1;
+				inOrder[made] = b;
+				if ((states[T + 2 * b + 1]! & MADE) !== 0) {
+					triangles[T + 2 * b + 1] = T + made + two + 1;
+					edges[E + 3 * b + 2] = E + 2 * made + two + 2;
+					two++;
+				}
+				made++;
+			}
+		}
+	},
+};
+
+/** Writes for the parts of what the input held what they are parts of. */
+const parentsOfTriangles: Loop<Arrays<'next' | 'numbers' | 'parents'>, never> = {
+	name: 'lepp: parents',
+	arrays: { next: 'u32', numbers: 'u32', parents: 'u32' },
+	parameters: [],
+	piece: PIECE,
+	run({ next, numbers, parents }, _, first, end) {
+		for (let t = first; t < end; t++) {
+			const place = numbers[t]!;
+			parents[place] = place;
+			for (let part = next[t]!; part !== 0; part = next[part]!) parents[numbers[part]!] = place;
+		}
+	},
+};
+
+const parentsInside: Loop<Arrays<'parents'>, never> = {
+	name: 'lepp: edges without parents',
+	arrays: { parents: 'u32' },
+	parameters: [],
+	piece: 8 * PIECE,
+	run({ parents }, _, first, end) {
+		parents.fill(NONE, first, end);
+	},
+};
+
+/** Loops that threads may share. */
+export const madeLoops = [countMade, numberAsMade, parentsOfTriangles, parentsInside];

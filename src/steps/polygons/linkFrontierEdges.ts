@@ -1,0 +1,63 @@
+import wgsl from '../../../kernels/polygons/linkFrontierEdges.wgsl';
+import { hasBit, setBit } from '../bits.ts';
+import { atomic, defineStep, read, write } from '../step.ts';
+import { before, FIXED, FRONTIER, NO_TWIN } from './halfEdges.ts';
+
+/**
+ * Four kernels of the paper in one. Frontier edges (section 6.2), the longest of neither of their triangles or no region crosses
+ * them, have a bit of `frontier`. The link of each is the half-edge that follows it round its polygon, flagged; that of any other half-edge is
+ * its twin (section 6.5). One half-edge of each terminal edge (section 6.3), the longest of both of its triangles or of its only one, is
+ * a seed; the frontier edge that comes before it round its origin, or itself where it is one, has a bit of `starts` (section 6.5.1).
+ * A frontier edge that its own twin follows ends in a barrier tip and has a bit of `tips`. An item is a triangle; a way round a point that
+ * leaves a part of them writes the link where it ends, which no other way does.
+ */
+export const linkFrontierEdges = defineStep({
+	name: 'polygons/linkFrontierEdges',
+	wgsl,
+	bindings: {
+		twins: read,
+		longest: read,
+		links: write,
+		frontier: write,
+		starts: atomic,
+		tips: atomic,
+	},
+	tile: 512,
+	parallel: true,
+	twin(count, _, { twins, longest, links, frontier, starts, tips }, first = 0, end = count) {
+		const [from, to] = [3 * first, 3 * end];
+		for (let start = from; start < to; start += 32) {
+			let word = 0;
+			for (let h = start, stop = Math.min(start + 32, to); h < stop; h++)
+				if (isFrontier(twins, longest, h)) word |= 1 << (h & 31);
+			frontier[start >>> 5] = word;
+		}
+		/** The frontier edge that comes before a half-edge round its origin. */
+		const endOf = (h: number): number => {
+			let p = before(h);
+			while (!(p >= from && p < to ? hasBit(frontier, p) : isFrontier(twins, longest, p)))
+				p = before(twins[p]!);
+			return p;
+		};
+		for (let h = from; h < to; h++) {
+			const twin = twins[h]!;
+			const isEdge = hasBit(frontier, h);
+			if (isSeed(twin, longest, h)) setBit(starts, isEdge ? h : endOf(h));
+			if (!isEdge) {
+				links[h] = twin;
+				continue;
+			}
+			const p = endOf(h);
+			links[p] = h | FRONTIER;
+			if (twins[p] !== NO_TWIN && (twins[p]! & ~FIXED) === h) setBit(tips, p);
+		}
+	},
+});
+
+const isFrontier = (twins: Uint32Array, longest: Uint32Array, h: number): boolean => {
+	const twin = twins[h]!;
+	return (twin & FIXED) !== 0 || !(hasBit(longest, h) || hasBit(longest, twin));
+};
+
+const isSeed = (twin: number, longest: Uint32Array, h: number): boolean =>
+	hasBit(longest, h) && ((twin & FIXED) !== 0 || (hasBit(longest, twin) && h < twin));

@@ -1,0 +1,67 @@
+import { el, svg } from '../util/dom.ts';
+
+/** Bars before and after, side by side. */
+export interface Bars {
+	/** For tests, and what it is about, for people. */
+	readonly id: string;
+	readonly title: string;
+	/** What has its share in each interval, as many on both sides; null where there is nothing. */
+	readonly before: ArrayLike<number> | null;
+	readonly after: ArrayLike<number> | null;
+	/** What a bar counts: "of the angles are from 10° to 20°". */
+	readonly words: (bin: number) => string;
+	/** Words below, each at a share of the width. */
+	readonly ticks: readonly (readonly [at: number, text: string])[];
+}
+
+const [width, height, foot] = [360, 96, 16];
+
+/** Draws bars; the highest is as high as the chart. */
+export function barChart({ id, title, before, after, words, ticks }: Bars): SVGElement {
+	const sides = [
+		['before', Array.from(before ?? [])],
+		['after', Array.from(after ?? [])],
+	] as const;
+	const bins = Math.max(...sides.map(([, shares]) => shares.length));
+	const top = Math.max(0.01, ...sides.flatMap(([, shares]) => shares));
+	const step = width / bins;
+	const bars = sides.flatMap(([side, shares]) =>
+		shares.map((share, bin) => {
+			const tall = (share / top) * height;
+			const x = bin * step + (side === 'before' ? 1.5 : step / 2);
+			const percent = `${side === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${words(bin)}`;
+			return svg(
+				'rect',
+				{ class: `bar ${side}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
+				svg('title', {}, percent),
+			);
+		}),
+	);
+	return svg(
+		'svg',
+		{
+			class: 'histogram',
+			viewBox: `0 0 ${width} ${height + foot}`,
+			role: 'img',
+			'aria-label': `Histogram of ${title}, before and after; the highest bar is ${(100 * top).toFixed(0)} %`,
+			'data-testid': id,
+		},
+		...bars,
+		svg('line', { class: 'axis', x1: 0, y1: height, x2: width, y2: height }),
+		...ticks.map(([at, text]) =>
+			svg(
+				'text',
+				{
+					x: at * width,
+					y: height + foot - 3,
+					'text-anchor': at === 0 ? 'start' : at === 1 ? 'end' : 'middle',
+				},
+				text,
+			),
+		),
+	);
+}
+
+/** A chart with its title above. */
+export const titledChart = (bars: Bars): HTMLElement =>
+	el('figure', { class: 'chart' }, el('figcaption', {}, bars.title), barChart(bars));

@@ -1,0 +1,72 @@
+import { areaSteps, type PolygonFigures, ratioSteps } from '../../src/mesh/polygonFigures.ts';
+import type { AngleHistogram } from '../model/results.ts';
+import { type Bars, barChart, titledChart } from './barChart.ts';
+import type { Figures } from './faceRows.ts';
+
+/** Bars for the share of angles in each 10°, before and after. */
+export const angleHistogram = (
+	before: AngleHistogram | null,
+	after: AngleHistogram | null,
+): Element =>
+	barChart({
+		...{ id: 'histogram', title: 'all angles', before, after },
+		words: (bin) => `of the angles are from ${10 * bin}° to ${10 * bin + 10}°`,
+		ticks: [0, 30, 60, 90, 120, 150, 180].map((angle) => [angle / 180, `${angle}°`]),
+	});
+
+/** Corners that have a bar of their own; the last has all that have more. */
+const LAST = 16;
+const corners = Array.from({ length: LAST - 2 }, (_, k) => k + 3);
+
+const fraction = (value: number): string =>
+	value > 0 && value < 1 ? `1/${1 / value}` : `${value}`;
+
+/** The words of an interval; the last has no end where the list has none. */
+const interval = (steps: readonly string[], bin: number): string =>
+	`from ${steps[bin]} ${bin + 1 < steps.length ? `to ${steps[bin + 1]}` : 'on'}`;
+
+/** What quads and polygons are counted by. */
+const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
+	readonly counts: (of: PolygonFigures) => readonly number[];
+})[] = [
+	{
+		...{ id: 'corner-histogram', title: 'Corners of quads and polygons' },
+		counts: ({ byCorners }) =>
+			corners.map((n) =>
+				(n < LAST ? [byCorners[n] ?? 0] : byCorners.slice(LAST)).reduce((sum, one) => sum + one, 0),
+			),
+		words: (bin) => `have ${bin + 3}${bin + 3 === LAST ? ' or more' : ''} corners`,
+		ticks: corners
+			.filter((n) => n % 3 === 0)
+			.map((n) => [(n - 2.5) / corners.length, `${n}`] as const),
+	},
+	{
+		...{ id: 'area-histogram', title: 'Their areas, divided by the mean' },
+		counts: ({ byArea }) => byArea,
+		words: (bin) => `have areas ${interval(areaSteps.map(fraction), bin)} times the mean`,
+		ticks: areaSteps
+			.map((from, k) => [k / areaSteps.length, fraction(from)] as const)
+			.filter((_, k) => k > 0),
+	},
+	{
+		...{ id: 'ratio-histogram', title: 'Their shortest edges, divided by their longest' },
+		counts: ({ byEdgeRatio }) => byEdgeRatio,
+		words: (bin) => `have ratios ${interval([...ratioSteps, 1].map(String), bin)}`,
+		ticks: [0, 0.2, 0.4, 0.6, 0.8, 1].map((at) => [at, `${at}`] as const),
+	},
+];
+
+/** Bars for corners, areas and edges of quads and polygons, before and after; none where there are no such faces. */
+export function faceHistograms(
+	before: Pick<Figures, 'figures'> | null,
+	after: Pick<Figures, 'figures'> | null,
+): HTMLElement[] {
+	if (!before?.figures && !after?.figures) return [];
+	return kinds.map(({ counts, ...kind }) => {
+		const shares = (of: Pick<Figures, 'figures'> | null) => {
+			const others = of?.figures?.others;
+			return others ? counts(others).map((count) => count / Math.max(1, others.polygons)) : null;
+		};
+		return titledChart({ ...kind, before: shares(before), after: shares(after) });
+	});
+}
