@@ -8,8 +8,8 @@ import {
 } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { sharedCopy } from '../sharedCopy.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from './cellFields.ts';
 import { vtkType } from './cellTypes.ts';

@@ -1,1 +1,0 @@
-export { sharedCopy } from '../util/sharedMemory.ts';
