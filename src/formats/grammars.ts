@@ -1,3 +1,4 @@
+import { abaqusGrammar } from './abaqus/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { offGrammar } from './off/grammar.ts';
@@ -8,5 +9,6 @@ import { suffixes } from './triangle/names.ts';
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
+	['abaqus', abaqusGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

@@ -1,3 +1,4 @@
+import { abaqusNames } from './abaqus/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
@@ -12,6 +13,7 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
+	abaqusNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -1,3 +1,4 @@
+import { abaqus } from './abaqus/abaqus.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
@@ -8,7 +9,7 @@ import { off } from './off/off.ts';
 import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -1,3 +1,4 @@
+import { abaqusText } from './abaqus/text.ts';
 import { gmrText } from './gmr/text.ts';
 import { offText } from './off/text.ts';
 import type { TextPart } from './textPart.ts';
@@ -7,6 +8,7 @@ const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['off', offText],
+	['abaqus', abaqusText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

@@ -1,3 +1,4 @@
+import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
@@ -15,3 +16,4 @@ export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
+export const abaqus = await loaded(abaqusFormat);

@@ -117,7 +117,6 @@ describe('recognition by content', () => {
 		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
 		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
-		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
 		[
 			'a.tsh',
 			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',
