@@ -30,7 +30,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
-	[/^MFEM (NC )?mesh v/, 'a mesh of MFEM'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],

@@ -2,6 +2,7 @@ import { abaqusNames } from './abaqus/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { mfemNames } from './mfem/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
@@ -14,6 +15,7 @@ export const formatNames: readonly FormatNames[] = [
 	vtuFileNames,
 	offNames,
 	abaqusNames,
+	mfemNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -5,11 +5,12 @@ import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { mfem } from './mfem/mfem.ts';
 import { off } from './off/off.ts';
 import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

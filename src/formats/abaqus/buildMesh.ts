@@ -1,11 +1,11 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Field, Group, TriMesh } from '../../mesh/triMesh.ts';
-import { counted } from '../../util/counted.ts';
 import { elementKinds } from '../elements/elementKinds.ts';
 import { elementMesh } from '../elements/elementMesh.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
 import { markerField } from '../entityCells.ts';
 import { sharedCopy } from '../sharedCopy.ts';
+import { warnUnkept } from '../warnUnkept.ts';
 import type { Draft } from './draft.ts';
 import { Grouping } from './grouping.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
@@ -74,12 +74,7 @@ function tellUnkept(
 	grouping: Grouping,
 ) {
 	const tell = (what: string, count: number, reason: string) => {
-		if (count === 0) return;
-		unkept.push({ what, count, reason });
-		report.warning('not-kept', () => ({
-			...lines.placeOf(0),
-			message: `${counted(count, what.replace(/s\b/, ''), what)} ${count === 1 ? 'is' : 'are'} not kept, as ${reason}.`,
-		}));
+		if (count > 0) unkept.push({ what, count, reason });
 	};
 	tell('directions of nodes', normals, 'points have coordinates alone');
 	tell(
@@ -92,6 +87,7 @@ function tellUnkept(
 		grouping.inner,
 		'an edge is that of the first element at it',
 	);
+	warnUnkept(report, lines.file, unkept);
 }
 
 function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): AbaqusExtras {

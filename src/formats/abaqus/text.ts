@@ -194,7 +194,6 @@ export const abaqusBlocks: BlockText = {
 		const at = textStart(lines, line);
 		return lines.bytes[at] === star && lines.bytes[at + 1] === star;
 	},
-	headerRole: () => 'word',
 };
 
 /** What the language server needs of input files. */

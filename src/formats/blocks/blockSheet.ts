@@ -49,8 +49,6 @@ export interface BlockText {
 	lay(lines: Lines, tokens: LineTokens): BlockLayout;
 	/** Whether a line with content is a comment. */
 	isComment?(lines: Lines, line: number): boolean;
-	/** What the tokens of a header are, counted from 0. */
-	headerRole(nth: number): TokenRole;
 }
 
 /** No line has a use for more tokens, and each is an object. */
@@ -141,10 +139,8 @@ export class BlockSheet extends LineSheet implements Sheet {
 		if (!section) return { kind: layout.keeps ? 'comment' : 'stray' };
 		if (line === block.header) return { kind: 'header', section };
 		const row = section.rowAt(line);
-		if (row < 0 || section.lineOf(row) <= block.header)
-			return line < block.header || section.header !== block.header
-				? { kind: 'header', section }
-				: { kind: 'stray' };
+		// What stands between a header and its first entry goes on with the header.
+		if (row < 0 || section.lineOf(row) <= block.header) return { kind: 'header', section };
 		return { kind: 'entry', section, row };
 	}
 
@@ -169,7 +165,7 @@ export class BlockSheet extends LineSheet implements Sheet {
 		for (const [nth, [start, end]] of this.#spans(line).entries()) {
 			const role =
 				content.kind === 'header'
-					? this.#text.headerRole(nth)
+					? this.#headerRole(line, start, nth, content.section)
 					: content.kind === 'entry'
 						? (content.section.roles[column + nth] ?? 'stray')
 						: 'stray';
@@ -184,6 +180,13 @@ export class BlockSheet extends LineSheet implements Sheet {
 		this.lines.edit(start, end, replacement);
 		this.version++;
 		this.#found = undefined;
+	}
+
+	/** What a token of a header is: a word, the number of entries, or another number. */
+	#headerRole(line: number, start: number, nth: number, { header }: Section): TokenRole {
+		const byte = this.lines.bytes[this.lineStart(line) + start]!;
+		if (byte < 48 || byte > 57) return 'word';
+		return nth === 0 && line === header ? 'count' : 'header';
 	}
 
 	/** The number in a column of the entry that begins at a line; the one at `next` is another. */

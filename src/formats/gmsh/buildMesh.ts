@@ -1,16 +1,11 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { groupSets } from '../elements/groupSets.ts';
 import { inPlane } from '../plane.ts';
 import type { Context } from './context.ts';
 import type { Cells, Draft, Nodes } from './draft.ts';
-import {
-	defaultTags,
-	elementsByType,
-	entityField,
-	groupSets,
-	partitionField,
-} from './elementsByType.ts';
+import { defaultTags, elementsByType, entityField, partitionField } from './elementsByType.ts';
 import { readTypes } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
 import { viewFields } from './viewFields.ts';

@@ -1,13 +1,12 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { type GroupSets, groupSets } from '../elements/groupSets.ts';
 import { elementNumbers } from '../elements/ownNumbers.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import {
 	defaultTags,
 	elementsByType,
 	entityField,
-	type GroupSets,
-	groupSets,
 	midNodesOf,
 	partitionField,
 	type TypedElements,

@@ -21,7 +21,8 @@ export function describeFace(
 	row: number,
 ): string {
 	const numbers = columnsOf(section, 'point').map((column) => section.value(row, column));
-	const count = section.corners ?? section.value(row, 0);
+	const known = numbers.filter((number) => !Number.isNaN(number)).length;
+	const count = section.corners ?? (section.roles[0] === 'corners' ? section.value(row, 0) : known);
 	const corners = numbers
 		.slice(0, Number.isNaN(count) ? 0 : count)
 		.filter((number) => !Number.isNaN(number))
