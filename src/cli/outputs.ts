@@ -2,7 +2,7 @@ import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatHolding, holdsCells } from '../formats/holdsCells.ts';
-import { formatForWriting, formats } from '../formats/registry.ts';
+import { formatForWriting, writtenFormats } from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
@@ -25,7 +25,9 @@ export function outputFor(path: string): Output {
 	const { folder, name, suffix } = splitPath(path);
 	const format = formatForWriting(name);
 	if (!format) {
-		const known = formats.flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`)).join(', ');
+		const known = writtenFormats()
+			.flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`))
+			.join(', ');
 		throw new CliError(
 			exitCodes.call,
 			`no format writes ${path}: its name must end in one of ${known}`,
@@ -82,7 +84,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 /** The suffixes of the formats that do, as in ".vtu or .off". */
 export const suffixesHolding = (operation: Operation): string =>
 	listed(
-		formats
+		writtenFormats()
 			.filter((one) => holdsResult(one, operation))
 			.map(({ suffixes: [first] }) => `.${first}`),
 		'or',

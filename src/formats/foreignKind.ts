@@ -33,7 +33,6 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
-	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
@@ -76,6 +75,5 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
 	const companion = counts && companions.find(([suffix]) => suffix.test(name));
 	if (companion) return companion[1];
-	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';
 	return undefined;
 }

@@ -3,8 +3,10 @@ import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
+import { netgenNames } from './netgen/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
+import { ucdNames } from './ucd/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
@@ -16,6 +18,8 @@ export const formatNames: readonly FormatNames[] = [
 	offNames,
 	abaqusNames,
 	mfemNames,
+	ucdNames,
+	netgenNames,
 ];
 
 /** All languages of VS Code that meshes have. */

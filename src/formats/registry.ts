@@ -6,14 +6,20 @@ import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
 import { mfem } from './mfem/mfem.ts';
+import { netgen } from './netgen/netgen.ts';
 import { off } from './off/off.ts';
 import { triangle } from './triangle/triangle.ts';
+import { ucd } from './ucd/ucd.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;
+
+/** Those whose files are written, too. */
+export const writtenFormats = (): Format[] =>
+	formats.filter(({ writtenAs }) => writtenAs === undefined);
 
 /** Adds a format while the program runs; call what is returned to take it away again. Throws where its id is taken. */
 export function addFormat(format: Format): () => void {
@@ -62,7 +68,9 @@ export const formatByName = (name: string): Format | undefined => formatOf(name,
 /** The format to write a file of this name in, by its suffix. */
 export function formatForWriting(name: string): Format | undefined {
 	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
+	return writtenFormats().find(
+		(format) => suffix !== undefined && format.suffixes.includes(suffix),
+	);
 }
 
 /** Why a file is not read, in a sentence for people. */

@@ -256,9 +256,9 @@ function groupsOf(
 	}));
 }
 
-/** Whether the binary numbers of a file are not such as are written: little-endian, sizes of 8 bytes. */
-const isOther = ({ encoding, little, sizeBytes }: Draft): boolean =>
-	encoding === 'binary' && (!little || sizeBytes !== 8);
+/** Whether a file is not such as is written: of an older version, or with binary numbers other than little-endian, sizes of 8 bytes. */
+const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
+	old !== undefined || (encoding === 'binary' && (!little || sizeBytes !== 8));
 
 function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;
