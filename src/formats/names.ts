@@ -4,6 +4,7 @@ import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
 import { netgenNames } from './netgen/fileNames.ts';
+import { npzNames } from './npz/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { ucdNames } from './ucd/fileNames.ts';
@@ -20,6 +21,7 @@ export const formatNames: readonly FormatNames[] = [
 	mfemNames,
 	ucdNames,
 	netgenNames,
+	npzNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -7,12 +7,13 @@ import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
 import { mfem } from './mfem/mfem.ts';
 import { netgen } from './netgen/netgen.ts';
+import { npz } from './npz/npz.ts';
 import { off } from './off/off.ts';
 import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen, npz];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;
