@@ -1,4 +1,5 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
+import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
@@ -22,6 +23,7 @@ export const formatNames: readonly FormatNames[] = [
 	ucdNames,
 	netgenNames,
 	npzNames,
+	csvNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -1,4 +1,5 @@
 import { abaqus } from './abaqus/abaqus.ts';
+import { csv } from './csv/csv.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
@@ -9,11 +10,12 @@ import { mfem } from './mfem/mfem.ts';
 import { netgen } from './netgen/netgen.ts';
 import { npz } from './npz/npz.ts';
 import { off } from './off/off.ts';
+import { suffixAmong } from './setNames.ts';
 import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen, npz];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen, npz, csv];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;
@@ -68,10 +70,7 @@ export const formatByName = (name: string): Format | undefined => formatOf(name,
 
 /** The format to write a file of this name in, by its suffix. */
 export function formatForWriting(name: string): Format | undefined {
-	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-	return writtenFormats().find(
-		(format) => suffix !== undefined && format.suffixes.includes(suffix),
-	);
+	return writtenFormats().find(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
 }
 
 /** Why a file is not read, in a sentence for people. */

@@ -1,4 +1,5 @@
 import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
+import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
@@ -27,3 +28,4 @@ export const mfem = await loaded(mfemFormat);
 export const ucd = await loaded(ucdFormat);
 export const netgen = await loaded(netgenFormat);
 export const npz = await loaded(npzFormat);
+export const csv = await loaded(csvFormat);
