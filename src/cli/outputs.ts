@@ -2,8 +2,9 @@ import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatHolding, holdsCells } from '../formats/holdsCells.ts';
-import { formatForWriting, formats } from '../formats/registry.ts';
+import { formatForWriting, writtenFormats } from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
+import { suffixAmong } from '../formats/setNames.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
@@ -25,13 +26,18 @@ export function outputFor(path: string): Output {
 	const { folder, name, suffix } = splitPath(path);
 	const format = formatForWriting(name);
 	if (!format) {
-		const known = formats.flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`)).join(', ');
+		const known = writtenFormats()
+			.flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`))
+			.join(', ');
 		throw new CliError(
 			exitCodes.call,
 			`no format writes ${path}: its name must end in one of ${known}`,
 		);
 	}
-	return setAt(format, folder, format.baseName(name), suffix);
+	const base = format.baseName(name);
+	// A suffix may have a dot in it.
+	const spelled = suffixAmong(format.suffixes, name) ? name.slice(base.length + 1) : suffix;
+	return setAt(format, folder, base, spelled);
 }
 
 /**
@@ -60,8 +66,9 @@ export function baseOf(
 	readonly suffix: string;
 	readonly own: boolean;
 } {
-	const { folder, name, suffix } = splitPath(plainName(source));
-	const own = format.suffixes.includes(suffix.toLowerCase());
+	const { folder, name, suffix: last } = splitPath(plainName(source));
+	const own = suffixAmong(format.suffixes, name) !== undefined;
+	const suffix = own ? name.slice(format.baseName(name).length + 1) : last;
 	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
 	return { folder, base: own ? format.baseName(name) : plain, suffix, own };
 }
@@ -82,7 +89,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 /** The suffixes of the formats that do, as in ".vtu or .off". */
 export const suffixesHolding = (operation: Operation): string =>
 	listed(
-		formats
+		writtenFormats()
 			.filter((one) => holdsResult(one, operation))
 			.map(({ suffixes: [first] }) => `.${first}`),
 		'or',

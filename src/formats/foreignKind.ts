@@ -30,13 +30,10 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
-	[/^MFEM (NC )?mesh v/, 'a mesh of MFEM'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
-	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
-	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
 	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
@@ -78,6 +75,5 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
 	const companion = counts && companions.find(([suffix]) => suffix.test(name));
 	if (companion) return companion[1];
-	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';
 	return undefined;
 }

@@ -1,5 +1,7 @@
+import { abaqusGrammar } from './abaqus/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
+import { mfemGrammar } from './mfem/grammar.ts';
 import { offGrammar } from './off/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
@@ -8,5 +10,7 @@ import { suffixes } from './triangle/names.ts';
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
+	['abaqus', abaqusGrammar],
+	['mfem', mfemGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

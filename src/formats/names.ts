@@ -1,8 +1,14 @@
+import { abaqusNames } from './abaqus/fileNames.ts';
+import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { mfemNames } from './mfem/fileNames.ts';
+import { netgenNames } from './netgen/fileNames.ts';
+import { npzNames } from './npz/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
+import { ucdNames } from './ucd/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
@@ -12,6 +18,12 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
+	abaqusNames,
+	mfemNames,
+	ucdNames,
+	netgenNames,
+	npzNames,
+	csvNames,
 ];
 
 /** All languages of VS Code that meshes have. */

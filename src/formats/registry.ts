@@ -1,17 +1,28 @@
+import { abaqus } from './abaqus/abaqus.ts';
+import { csv } from './csv/csv.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { mfem } from './mfem/mfem.ts';
+import { netgen } from './netgen/netgen.ts';
+import { npz } from './npz/npz.ts';
 import { off } from './off/off.ts';
+import { suffixAmong } from './setNames.ts';
 import { triangle } from './triangle/triangle.ts';
+import { ucd } from './ucd/ucd.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen, npz, csv];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;
+
+/** Those whose files are written, too. */
+export const writtenFormats = (): Format[] =>
+	formats.filter(({ writtenAs }) => writtenAs === undefined);
 
 /** Adds a format while the program runs; call what is returned to take it away again. Throws where its id is taken. */
 export function addFormat(format: Format): () => void {
@@ -59,8 +70,7 @@ export const formatByName = (name: string): Format | undefined => formatOf(name,
 
 /** The format to write a file of this name in, by its suffix. */
 export function formatForWriting(name: string): Format | undefined {
-	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
+	return writtenFormats().find(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
 }
 
 /** Why a file is not read, in a sentence for people. */

@@ -76,6 +76,8 @@ export interface Section {
 	 * faces are of the largest.
 	 */
 	readonly roles: readonly TokenRole[];
+	/** Faces that do not say it themselves: how many corners each has; nodes in the middle of edges stand behind them. */
+	readonly corners?: number;
 	/** Line of an entry; rising. */
 	lineOf(row: number): number;
 	/** The number that the file's own counting gives an entry (its id, or its place counted from the file's first number). */

@@ -28,6 +28,13 @@ export interface TextTraits {
 	readonly format: string;
 	/** `#` starts a comment at the beginning of a line only, or behind values too. */
 	readonly comments: 'line' | 'anywhere';
+	/** What a line that is a comment begins with, where that is not `#`. */
+	readonly commentMark?: string;
+	/**
+	 * Values are separated by more than blanks, or lines that are none of the mesh stand between them: there is no formatting,
+	 * and no fix of single lines; `normalise` writes the file.
+	 */
+	readonly keepsText?: true;
 	/** `[` and `]` are values of their own. */
 	readonly brackets: boolean;
 	/** Sections that a comment of the one word may head (`#points`), in the order of the file; empty where none may. */

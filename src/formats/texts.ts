@@ -1,4 +1,6 @@
+import { abaqusText } from './abaqus/text.ts';
 import { gmrText } from './gmr/text.ts';
+import { mfemText } from './mfem/text.ts';
 import { offText } from './off/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
@@ -7,6 +9,8 @@ const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['off', offText],
+	['abaqus', abaqusText],
+	['mfem', mfemText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

@@ -1,13 +1,21 @@
+import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
+import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
+import { mfem as mfemFormat } from '../../src/formats/mfem/mfem.ts';
+import { netgen as netgenFormat } from '../../src/formats/netgen/netgen.ts';
+import { npz as npzFormat } from '../../src/formats/npz/npz.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
 import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
+import { ucd as ucdFormat } from '../../src/formats/ucd/ucd.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
 
-/** The formats with what reads and writes them, so that tests write at once. */
-export const formats = await Promise.all(registered.map(loaded));
+/** The formats that are written, with what reads and writes them, so that tests write at once. */
+export const formats = await Promise.all(
+	registered.filter(({ writtenAs }) => writtenAs === undefined).map(loaded),
+);
 export const formatById = (id: string) => formats.find((format) => format.id === id);
 
 export const gmr = await loaded(gmrFormat);
@@ -15,3 +23,9 @@ export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
+export const abaqus = await loaded(abaqusFormat);
+export const mfem = await loaded(mfemFormat);
+export const ucd = await loaded(ucdFormat);
+export const netgen = await loaded(netgenFormat);
+export const npz = await loaded(npzFormat);
+export const csv = await loaded(csvFormat);

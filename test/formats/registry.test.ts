@@ -113,11 +113,9 @@ describe('recognition by content', () => {
 		['addon.node', '\u00cf\u00fa\u00ed\u00fe', 'native add-on'],
 		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
 		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
-		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
 		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
 		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
-		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
 		[
 			'a.tsh',
 			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',

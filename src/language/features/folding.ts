@@ -30,5 +30,8 @@ export function isComment(sheet: Sheet, line: number): boolean {
 	let at = sheet.lineStart(line);
 	const end = sheet.lineEnd(line);
 	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-	return at < end && bytes[at] === 35;
+	return at < end && beginsWith(bytes, at, end, sheet.syntax.commentMark ?? '#');
 }
+
+const beginsWith = (bytes: Uint8Array, at: number, end: number, mark: string): boolean =>
+	at + mark.length <= end && [...mark].every((letter, k) => bytes[at + k] === letter.charCodeAt(0));

@@ -25,6 +25,7 @@ export function formatRange(sheet: Sheet, { start, end }: Range): TextEdit[] {
 }
 
 function format(sheet: Sheet, first: number, last: number, most: number): TextEdit[] {
+	if (sheet.syntax.keepsText) return [];
 	const columns = sheet.sections.map((section) => new Columns(sheet, section));
 	const few = smallEdits(sheet, first, last, most);
 	layOut(sheet, columns, few);

@@ -2,6 +2,7 @@ import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languag
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
+import { isComment } from './folding.ts';
 
 /**
  * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
@@ -96,6 +97,12 @@ export function allSemanticTokens(sheet: Sheet): SemanticTokens {
 function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	const { kind } = sheet.contentOf(line);
 	if (kind === 'blank') return [];
+	const { commentMark } = sheet.syntax;
+	if (kind === 'comment' && commentMark !== undefined) {
+		// Other lines that are kept are for the grammar to colour.
+		const text = isComment(sheet, line);
+		return text ? [[0, sheet.lineEnd(line) - sheet.lineStart(line), 'comment']] : [];
+	}
 	if (kind === 'comment') return commentIn(sheet, line, 0);
 	const tokens = sheet.tokensOf(line);
 	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
