@@ -1,7 +1,7 @@
 import { blockBytes, zlibBlocks } from '../parallel/zlibBlocks.ts';
 import { longestReal, writeInteger, writeReal } from '../text/printing.ts';
+import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
 import { encodeBase64 } from './base64.ts';
-import { bytesOf, type DataType } from './dataTypes.ts';
 
 /** How arrays are written. */
 export interface ArrayWriting {

@@ -11,18 +11,19 @@ import { counted } from '../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { sharedCopy } from '../sharedCopy.ts';
 import { Report } from '../text/report.ts';
-import { cellFields, fieldOn } from './cellFields.ts';
-import { vtkType } from './cellTypes.ts';
+import { utf8 } from '../text/utf8.ts';
+import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
+import { vtkType } from '../vtkData/cellTypes.ts';
+import { Fault, type Unread } from '../vtkData/fault.ts';
+import { groupRole, readGroups } from '../vtkData/groupArrays.ts';
+import { Places } from '../vtkData/places.ts';
+import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras, strangeElements } from './elementExtras.ts';
-import type { VtuExtras } from './extras.ts';
-import { Fault, type Unread } from './fault.ts';
+import { roleAttribute, type StringArray, type VtuExtras } from './extras.ts';
 import { encodingOf, type Grid, readGrid } from './grid.ts';
-import { isGroupList, readGroups } from './groupArrays.ts';
 import { type Element, readMarkup } from './markup.ts';
 import { zlib } from './payload.ts';
-import { Places } from './places.ts';
-import { type Cells, readCells } from './readCells.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, pieceOf, readPieces } from './readPieces.ts';
@@ -130,8 +131,9 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
 	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
 	if (!onPoints || !onCells || !onMesh || report.errors > before) return {};
-	const list = onMesh.strings.find(isGroupList);
-	const groups = onCells.tags || list ? readGroups(onCells.tags, list, cells) : [];
+	const list = onMesh.strings.find(({ attributes }) => attributes[roleAttribute] === groupRole);
+	const groups =
+		onCells.tags || list ? readGroups(onCells.tags, list && stringsOf(list), cells) : [];
 	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -180,6 +182,9 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
 	return { mesh, positions: positionsOf(mesh, at, places) };
 }
+
+const stringsOf = ({ bytes }: StringArray): string[] =>
+	utf8(bytes, 0, bytes.length).split('\0').slice(0, -1);
 
 /** Points and triangles stand where their arrays begin: numbers have no lines of their own. */
 function positionsOf(
