@@ -23,7 +23,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\0\0\0\x01', meditBinary],
 	['ply\n', 'a PLY file'],
 	['ply\r', 'a PLY file'],
-	['# vtk DataFile', 'a legacy VTK file'],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */

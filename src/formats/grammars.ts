@@ -3,10 +3,12 @@ import type { Grammar } from './grammar.ts';
 import { offGrammar } from './off/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
+import { vtkGrammar } from './vtk/grammar.ts';
 
 /** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
+	['vtk', vtkGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

@@ -3,6 +3,7 @@ import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
+import { vtkNames } from './vtk/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
@@ -12,6 +13,7 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
+	vtkNames,
 ];
 
 /** All languages of VS Code that meshes have. */

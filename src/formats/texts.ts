@@ -2,11 +2,13 @@ import { gmrText } from './gmr/text.ts';
 import { offText } from './off/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
+import { vtkText } from './vtk/text.ts';
 
 const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['off', offText],
+	['vtk', vtkText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

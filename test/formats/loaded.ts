@@ -4,6 +4,7 @@ import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
 import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
+import { vtk as vtkFormat } from '../../src/formats/vtk/vtk.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
 
 /** The formats with what reads and writes them, so that tests write at once. */
@@ -15,3 +16,4 @@ export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
+export const vtk = await loaded(vtkFormat);

@@ -114,7 +114,6 @@ describe('recognition by content', () => {
 		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
 		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
 		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
-		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
 		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
 		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
@@ -217,9 +216,7 @@ test('the head of a file is its first 4 KiB, however it comes', async () => {
 });
 
 test('a file of no known format is a finding', async () => {
-	const { mesh, format, findings } = await readMesh([
-		memorySource('a.vtk', '# vtk DataFile Version 3.0\n'),
-	]);
+	const { mesh, format, findings } = await readMesh([memorySource('a.dat', '(0 "Fluent")\n')]);
 	expect(mesh).toBeUndefined();
 	expect(format).toBeUndefined();
 	expect(findings).toMatchObject([

@@ -1,18 +1,31 @@
 import { byteClasses, Tokens } from '../text/tokens.ts';
 import { Fault } from './fault.ts';
 
-/** Numbers apart by blanks and line ends, up to a tag. */
-const classes = byteClasses('line');
-const blank = classes[32] as number;
-const lineEnd = classes[10] as number;
-for (const byte of [10, 13]) classes[byte] = blank;
-for (const byte of [0, 60]) classes[byte] = lineEnd;
+const [blank, lineEnd] = [byteClasses('line')[32] as number, byteClasses('line')[10] as number];
 
-class DataTokens extends Tokens {
-	constructor(bytes: Uint8Array, at: number) {
-		super('', classes);
+/** Bytes for numbers apart by blanks and line ends, up to a byte that ends them, or one of code 0. */
+function classesUpTo(ending: number) {
+	const classes = byteClasses('line');
+	for (const byte of [10, 13]) classes[byte] = blank;
+	for (const byte of [0, ending]) classes[byte] = lineEnd;
+	return classes;
+}
+
+/** Up to a tag, and up to the end. */
+const classes = { tag: classesUpTo(60), end: classesUpTo(0) };
+
+/** Numbers in a text, whatever its lines are. */
+export class NumberText extends Tokens {
+	/** @param to what ends the text besides a byte of code 0 */
+	constructor(bytes: Uint8Array, at: number, to: keyof typeof classes) {
+		super('', classes[to]);
 		this.bytes = bytes;
 		this.at = at;
+	}
+
+	/** The byte behind the last number. */
+	get behind(): number {
+		return this.at;
 	}
 
 	/** Steps over the blanks; the byte of the next token. */
@@ -23,8 +36,42 @@ class DataTokens extends Tokens {
 }
 
 /**
- * The numbers of a text. Throws a `Fault` at what is none, and where there are fewer than `expected`; more are reported
- * to `surplus`. Reals may be `nan` and `inf`.
+ * Reads numbers up to the end of `values`, or of the text; how many there were. Reals may be `nan` and `inf`. Throws a
+ * `Fault` at what is no number.
+ *
+ * @param what how the numbers are called in messages
+ */
+export function readNumbers(
+	text: NumberText,
+	kind: 'integer' | 'real',
+	values: Float64Array,
+	what: string,
+): number {
+	for (let count = 0; count < values.length; count++) {
+		const value = kind === 'integer' ? text.integer() : text.real();
+		if (!Number.isNaN(value)) {
+			values[count] = value;
+			continue;
+		}
+		if (text.problem === 'missing') return count;
+		const found = text.found();
+		const word = /^"([+-]?)(nan|inf|infinity)\b/i.exec(found);
+		if (kind === 'integer' || !word) {
+			const rule = text.problem as 'not-a-number' | 'not-finite' | 'not-an-integer';
+			const wanted = kind === 'integer' ? 'an integer' : 'a number';
+			const at = text.place().column - 1;
+			throw new Fault(rule, at, `Expected ${wanted} of ${what}, found ${found}.`);
+		}
+		const nan = word[2]?.toLowerCase() === 'nan';
+		const infinite = word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+		values[count] = nan ? Number.NaN : infinite;
+	}
+	return values.length;
+}
+
+/**
+ * The numbers of a text in XML. Throws a `Fault` at what is none, and where there are fewer than `expected`; more are
+ * reported to `surplus`.
  *
  * @param end byte behind the text: that of a tag, or the end of the file
  * @param expected undefined where the file does not say
@@ -47,39 +94,16 @@ export function asciiNumbers(
 			start,
 			`Expected ${expected} numbers of ${what}, but its text has room for ${room}.`,
 		);
-	const most = expected ?? room;
-	const values = new Float64Array(most);
-	const tokens = new DataTokens(bytes, start);
-	let count = 0;
-	for (; count < most; count++) {
-		const value = kind === 'integer' ? tokens.integer() : tokens.real();
-		if (!Number.isNaN(value)) {
-			values[count] = value;
-			continue;
-		}
-		if (tokens.problem === 'missing') break;
-		const found = tokens.found();
-		const word = /^"([+-]?)(nan|inf|infinity)\b/i.exec(found);
-		if (kind === 'integer' || !word) {
-			const rule = tokens.problem as 'not-a-number' | 'not-finite' | 'not-an-integer';
-			const wanted = kind === 'integer' ? 'an integer' : 'a number';
-			throw new Fault(
-				rule,
-				tokens.place().column - 1,
-				`Expected ${wanted} of ${what}, found ${found}.`,
-			);
-		}
-		const nan = word[2]?.toLowerCase() === 'nan';
-		const infinite = word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-		values[count] = nan ? Number.NaN : infinite;
-	}
+	const values = new Float64Array(expected ?? room);
+	const text = new NumberText(bytes, start, 'tag');
+	const count = readNumbers(text, kind, values, what);
 	if (expected === undefined) return values.slice(0, count);
 	if (count < expected)
 		throw new Fault(
 			'wrong-count',
-			Math.min(tokens.next(), end),
+			Math.min(text.next(), end),
 			`Expected ${expected} numbers of ${what}, found ${count}.`,
 		);
-	if (tokens.more()) surplus();
+	if (text.more()) surplus();
 	return values;
 }

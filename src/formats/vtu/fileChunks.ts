@@ -1,8 +1,9 @@
 import type { Workers } from '../../util/workers.ts';
 import { zlibBlocksBy } from '../parallel/zlibBlocks.ts';
 import { utf8Bytes } from '../text/utf8.ts';
+import { asciiText } from '../vtkData/asciiText.ts';
 import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
-import { type ArrayWriting, asciiText, encoded, plainLength } from './encodeArray.ts';
+import { type ArrayWriting, encoded, plainLength } from './encodeArray.ts';
 import type { Comments, VtuEncoding } from './extras.ts';
 import { zlib } from './payload.ts';
 import { attributesText } from './xmlText.ts';

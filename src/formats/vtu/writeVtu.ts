@@ -3,6 +3,7 @@ import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
+import { spatialPoints } from '../plane.ts';
 import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
@@ -164,15 +165,7 @@ function pointArray(
 	extras: VtuExtras | undefined,
 	encoding: VtuEncoding,
 ): WrittenArray {
-	const { dimension, points } = mesh;
-	let values = points;
-	if (dimension === 2) {
-		values = new Float64Array((3 * points.length) / 2);
-		for (let i = 0, at = 0; i < points.length; i += 2, at += 3) {
-			values[at] = points[i] as number;
-			values[at + 1] = points[i + 1] as number;
-		}
-	}
+	const values = spatialPoints(mesh);
 	const type = typeFor(values, 'real', extras?.pointType, encoding);
 	const said = extras?.elements?.points;
 	return {
