@@ -36,7 +36,6 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
-	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
 	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
@@ -70,7 +69,7 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 		.trimStart();
 	const beginning = beginnings.find(([pattern]) => pattern.test(content));
 	if (beginning) return beginning[1];
-	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
+	if (text.includes('\0')) return /\.stl$/i.test(name) ? undefined : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
 	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";

@@ -2,6 +2,7 @@ import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
+import { stlNames } from './stl/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { vtkNames } from './vtk/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
@@ -14,6 +15,7 @@ export const formatNames: readonly FormatNames[] = [
 	vtuFileNames,
 	offNames,
 	vtkNames,
+	stlNames,
 ];
 
 /** All languages of VS Code that meshes have. */

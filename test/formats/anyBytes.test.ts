@@ -157,7 +157,10 @@ describe.each(sets)('%s', (_, format, files) => {
 
 	test('is the same with CRLF, CR, a byte order mark, tabs, and without its last line end', async () => {
 		const expected = await read(files);
-		expect(expected.findings).toEqual([]);
+		const { soup } = format.holds;
+		expect(expected.findings.filter(({ severity }) => !soup || severity !== 'information')).toEqual(
+			[],
+		);
 		for (const change of [
 			(text: string) => text.replaceAll('\n', '\r\n'),
 			(text: string) => text.replaceAll('\n', '\r'),
