@@ -21,8 +21,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x89HDF', 'an HDF5 file'],
 	['\x01\0\0\0', meditBinary],
 	['\0\0\0\x01', meditBinary],
-	['ply\n', 'a PLY file'],
-	['ply\r', 'a PLY file'],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */

@@ -1,6 +1,7 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { offGrammar } from './off/grammar.ts';
+import { plyGrammar } from './ply/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
 import { vtkGrammar } from './vtk/grammar.ts';
@@ -10,5 +11,6 @@ export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
 	['vtk', vtkGrammar],
+	['ply', plyGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

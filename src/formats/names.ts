@@ -2,6 +2,7 @@ import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
+import { plyNames } from './ply/fileNames.ts';
 import { stlNames } from './stl/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { vtkNames } from './vtk/fileNames.ts';
@@ -16,6 +17,7 @@ export const formatNames: readonly FormatNames[] = [
 	offNames,
 	vtkNames,
 	stlNames,
+	plyNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -1,5 +1,6 @@
 import { gmrText } from './gmr/text.ts';
 import { offText } from './off/text.ts';
+import { plyText } from './ply/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
 import { vtkText } from './vtk/text.ts';
@@ -9,6 +10,7 @@ const registered = new Map<string, TextPart>([
 	['triangle', triangleText],
 	['off', offText],
 	['vtk', vtkText],
+	['ply', plyText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

@@ -1,8 +1,8 @@
+import { decodedName } from '../text/percentNames.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Unread } from '../vtkData/fault.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
-import { decodedName } from './names.ts';
 import { readMetadata } from './readMetadata.ts';
 import { readStrings } from './strings.ts';
 import { typeOfWord } from './types.ts';

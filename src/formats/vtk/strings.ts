@@ -1,6 +1,6 @@
+import { decodedName, encodedName } from '../text/percentNames.ts';
 import { utf8, utf8Bytes } from '../text/utf8.ts';
 import { Fault } from '../vtkData/fault.ts';
-import { decodedName, encodedName } from './names.ts';
 import type { VtkInput } from './vtkInput.ts';
 
 /** Bits of the first byte that say how many bytes the length of a string has, and how many bits are left of them. */

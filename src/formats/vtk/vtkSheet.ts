@@ -1,7 +1,7 @@
 import type { TokenRole } from '../sheet.ts';
 import { type Laid, LaidSheet } from '../sheets/laidSheet.ts';
 import { type Entries, NumberStretch } from '../sheets/numberStretch.ts';
-import { decodedName } from './names.ts';
+import { decodedName } from '../text/percentNames.ts';
 import { vtkSyntax } from './syntax.ts';
 import { typeOfWord } from './types.ts';
 

@@ -1,11 +1,11 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import type { FilePart } from '../fileParts.ts';
+import { encodedName } from '../text/percentNames.ts';
 import { freeName } from '../vtkData/arrayNames.ts';
 import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
 import { type GroupArrays, groupListName } from '../vtkData/groupArrays.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
-import type { FilePart } from './fileParts.ts';
-import { encodedName } from './names.ts';
 import { metadataText } from './readMetadata.ts';
 import { roleNumber, rolesName } from './roles.ts';
 import { stringBytes, stringLine } from './strings.ts';

@@ -1,9 +1,9 @@
 import type { CellBlock, TriMesh } from '../../mesh/triMesh.ts';
+import type { FilePart } from '../fileParts.ts';
 import { type Arranged, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import type { VtkExtras } from './extras.ts';
-import type { FilePart } from './fileParts.ts';
 
 /** How a file is written. */
 export interface Style {

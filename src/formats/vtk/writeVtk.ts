@@ -1,6 +1,7 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
@@ -12,7 +13,6 @@ import { nameLosses } from '../vtkData/arrayNames.ts';
 import { keepsType } from '../vtkData/dataTypes.ts';
 import { groupArrays } from '../vtkData/groupArrays.ts';
 import { type VtkExtras, vtkExtras } from './extras.ts';
-import { type FilePart, partsFile } from './fileParts.ts';
 import { polydataHolds } from './options.ts';
 import { metadataText } from './readMetadata.ts';
 import { typeOfWord } from './types.ts';

@@ -1,10 +1,10 @@
-import type { OutputFile } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
-import { latin1 } from '../text/decimal.ts';
-import { integers, lineOf, type NumberTable } from '../text/numberTable.ts';
-import { asciiText } from '../vtkData/asciiText.ts';
-import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
+import type { OutputFile } from './format.ts';
+import { firstNotFinite } from './notFinite.ts';
+import { outputFile, type Part } from './outputFile.ts';
+import { latin1 } from './text/decimal.ts';
+import { integers, lineOf, type NumberTable } from './text/numberTable.ts';
+import { asciiText } from './vtkData/asciiText.ts';
+import { bytesOf, type DataType } from './vtkData/dataTypes.ts';
 
 /** Numbers of a file, and how many of them a line of text has. */
 export interface WrittenNumbers {
@@ -15,8 +15,16 @@ export interface WrittenNumbers {
 	readonly ends?: Uint32Array;
 }
 
-/** What a file is made of: text whose letters are bytes, other bytes, or numbers. */
-export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers;
+/** Bytes that are made when they are asked for. */
+export interface LaterBytes {
+	readonly chunks: () => Iterable<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * What a file is made of: text whose letters are bytes, other bytes, or numbers; in one of text also lines of numbers, in
+ * one of bytes such that are made later.
+ */
+export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | LaterBytes;
 
 /** Numbers that become bytes at a time. */
 const numbersAtOnce = 1 << 16;
@@ -40,7 +48,8 @@ function* byteChunks(
 	for (const [nth, part] of parts.entries()) {
 		if (typeof part === 'string') yield Uint8Array.from(part, (letter) => letter.charCodeAt(0));
 		else if (part instanceof Uint8Array) yield part;
-		else
+		else if ('chunks' in part) yield* part.chunks();
+		else if (!('rows' in part))
 			for (let at = 0; at < part.values.length; at += numbersAtOnce)
 				yield bytesOf(part.values.subarray(at, at + numbersAtOnce), part.type, little);
 		report?.((nth + 1) / parts.length);
@@ -51,6 +60,8 @@ function* byteChunks(
 function textOf(part: FilePart): Part[] {
 	if (typeof part === 'string') return [part];
 	if (part instanceof Uint8Array) return [latin1(part, 0, part.length)];
+	if ('rows' in part) return [part];
+	if ('chunks' in part) return [];
 	const { values, type, width, ends } = part;
 	if (ends) return [listTable(values as Uint32Array, ends)];
 	if (values instanceof Float64Array && firstNotFinite(values) >= 0)

@@ -1,5 +1,5 @@
-import { latin1 } from '../text/decimal.ts';
-import { utf8, utf8Bytes } from '../text/utf8.ts';
+import { latin1 } from './decimal.ts';
+import { utf8, utf8Bytes } from './utf8.ts';
 
 /** A name or a string as a file has it: bytes that a word can't have are `%` and two digits. */
 export function encodedName(name: string): string {
