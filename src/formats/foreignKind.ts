@@ -36,7 +36,6 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
-	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
 ];
 
 const withPair = 'which goes with a .node and an .ele file: open one of those';

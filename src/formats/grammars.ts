@@ -1,5 +1,6 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
+import { objGrammar } from './obj/grammar.ts';
 import { offGrammar } from './off/grammar.ts';
 import { plyGrammar } from './ply/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
@@ -12,5 +13,6 @@ export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['off', offGrammar],
 	['vtk', vtkGrammar],
 	['ply', plyGrammar],
+	['obj', objGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

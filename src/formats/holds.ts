@@ -11,6 +11,8 @@ export interface FieldKind {
 	readonly types: readonly ('integer' | 'real')[];
 	/** Names are written; else a field becomes a column without its name. */
 	readonly names: boolean;
+	/** Fields of that name alone are written. */
+	readonly only?: true;
 	/** What the first field of this kind is called when it is read again, where names are not written. */
 	readonly name?: string;
 }

@@ -1,6 +1,7 @@
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { plyNames } from './ply/fileNames.ts';
 import { stlNames } from './stl/fileNames.ts';
@@ -18,6 +19,7 @@ export const formatNames: readonly FormatNames[] = [
 	vtkNames,
 	stlNames,
 	plyNames,
+	objNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -4,6 +4,7 @@ import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
 import { ply } from './ply/ply.ts';
 import { stl } from './stl/stl.ts';
@@ -11,7 +12,7 @@ import { triangle } from './triangle/triangle.ts';
 import { vtk } from './vtk/vtk.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, vtk, stl, ply];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, vtk, stl, ply, obj];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -1,4 +1,5 @@
 import { gmrText } from './gmr/text.ts';
+import { objText } from './obj/text.ts';
 import { offText } from './off/text.ts';
 import { plyText } from './ply/text.ts';
 import type { TextPart } from './textPart.ts';
@@ -11,6 +12,7 @@ const registered = new Map<string, TextPart>([
 	['off', offText],
 	['vtk', vtkText],
 	['ply', plyText],
+	['obj', objText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

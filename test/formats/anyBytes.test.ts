@@ -148,7 +148,9 @@ describe.each(sets)('%s', (_, format, files) => {
 			if (i % 2 === 0) expect(await format.read(sourcesOf(changed), split)).toEqual(result);
 		}
 		expect(meshes).toBeGreaterThan(5);
-		expect(errors).toBeGreaterThan(5);
+		// Of a file without a byte nothing can be wrong.
+		const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+		if (size > 0) expect(errors).toBeGreaterThan(5);
 	});
 
 	test.each([1, 2, 3, 7])('is the same in chunks of %i', async (size) => {

@@ -52,40 +52,45 @@ function cellsOf(mesh: TriMesh): Record<string, number> {
 	};
 }
 
-describe.skipIf(!corpus).each(['vtk', 'stl', 'ply'])('files of %s in the corpus', (folder) => {
-	const names = corpus ? readdirSync(join(corpus, folder)).sort() : [];
+describe.skipIf(!corpus).each(['vtk', 'stl', 'ply', 'obj'])(
+	'files of %s in the corpus',
+	(folder) => {
+		const names = corpus ? readdirSync(join(corpus, folder)).sort() : [];
 
-	test.each(names)('%s', async (name) => {
-		const bytes = bytesOf(folder, name);
-		const format = formatById(formatOf(name, bytes.subarray(0, 4096))!.id)!;
-		expect(format.id).toBe(folder);
-		const { mesh, findings } = await format.read([memorySource(name, bytes)]);
-		const other = others[`${folder}/${name}`];
-		if (other?.finding) {
-			expect(mesh).toBeUndefined();
-			expect(findings[0]?.message).toMatch(other.finding);
-			return;
-		}
-		expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-		if (other?.points) {
-			expect(pointCount(mesh!)).toBe(other.points);
-			return;
-		}
-		const { expect: want } = corpusExpects[`${folder}/${name}`]!;
-		expect(pointCount(mesh!)).toBe(want.nv);
-		if (want.cells) expect(cellsOf(mesh!)).toEqual(want.cells);
-		if (want.nt !== undefined) {
-			const { area, ...signs } = areas(mesh!);
-			expect(signs).toEqual({ ccw: want.ccw, cw: want.cw });
-			expect(area).toBeCloseTo(want.area as number, 4);
-		}
-		const again = await format.read(
-			sourcesOf(written(format, mesh!, { ...defaults(format), ...format.asRead?.(mesh!, false) })),
-		);
-		expect(again.findings).toEqual(findings.map(() => expect.anything()));
-		expect(again.mesh).toEqual(mesh);
-	});
-});
+		test.each(names)('%s', async (name) => {
+			const bytes = bytesOf(folder, name);
+			const format = formatById(formatOf(name, bytes.subarray(0, 4096))!.id)!;
+			expect(format.id).toBe(folder);
+			const { mesh, findings } = await format.read([memorySource(name, bytes)]);
+			const other = others[`${folder}/${name}`];
+			if (other?.finding) {
+				expect(mesh).toBeUndefined();
+				expect(findings[0]?.message).toMatch(other.finding);
+				return;
+			}
+			expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+			if (other?.points) {
+				expect(pointCount(mesh!)).toBe(other.points);
+				return;
+			}
+			const { expect: want } = corpusExpects[`${folder}/${name}`]!;
+			expect(pointCount(mesh!)).toBe(want.nv);
+			if (want.cells) expect(cellsOf(mesh!)).toEqual(want.cells);
+			if (want.nt !== undefined) {
+				const { area, ...signs } = areas(mesh!);
+				expect(signs).toEqual({ ccw: want.ccw, cw: want.cw });
+				expect(area).toBeCloseTo(want.area as number, 4);
+			}
+			const again = await format.read(
+				sourcesOf(
+					written(format, mesh!, { ...defaults(format), ...format.asRead?.(mesh!, false) }),
+				),
+			);
+			expect(again.findings).toEqual(findings.map(() => expect.anything()));
+			expect(again.mesh).toEqual(mesh);
+		});
+	},
+);
 
 const defaults = ({ options }: NonNullable<ReturnType<typeof formatById>>) =>
 	Object.fromEntries(options.map((option) => [option.name, option.default!]));

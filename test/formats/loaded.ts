@@ -1,6 +1,7 @@
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
+import { obj as objFormat } from '../../src/formats/obj/obj.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { ply as plyFormat } from '../../src/formats/ply/ply.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
@@ -17,6 +18,7 @@ export const gmr = await loaded(gmrFormat);
 export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
+export const obj = await loaded(objFormat);
 export const off = await loaded(offFormat);
 export const ply = await loaded(plyFormat);
 export const stl = await loaded(stlFormat);

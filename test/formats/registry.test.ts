@@ -131,7 +131,6 @@ describe('recognition by content', () => {
 		['a.smesh', '8 3 0 0\n1 0 0 0\n', 'TetGen'],
 		['a.face', '4 1\n1 1 2 3 0\n', 'TetGen'],
 		['a.mtr', '2 1\n0.5\n0.1\n', 'TetGen'],
-		['a.obj', '# a comment\nv 0 0 0\n', 'OBJ'],
 		['a.gz', '\x1f\u008b\x08\0', 'gzip'],
 		['a.e', 'CDF\x01', 'netCDF'],
 		['a.node', '1 2\0', 'binary'],

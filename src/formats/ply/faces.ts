@@ -1,17 +1,11 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
 import { fieldOn } from '../vtkData/cellFields.ts';
-import { vtkType } from '../vtkData/cellTypes.ts';
+import { typeOfFace } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling } from './properties.ts';
 import type { ElementData } from './readElements.ts';
-
-/** Types of cells by their corners, those of five and more are polygons. */
-const types = [0, vtkType.vertex, vtkType.line, vtkType.triangle, vtkType.quad, vtkType.polygon];
-
-/** The type of a face of so many corners. */
-export const typeOfFace = (corners: number): number => types[Math.min(corners, 5)]!;
 
 /** The faces as cells. Throws a `Fault` at one without corners, or of points that there are not. */
 export function facesOf(

@@ -19,6 +19,8 @@ export interface RowsSpec {
 	readonly rolesOf?: (line: number, tokens: number) => readonly TokenRole[];
 	/** Which token of its line is a column. */
 	readonly tokenOf?: (column: number) => number;
+	/** The value of a column, where it is no token. */
+	readonly valueAt?: (row: number, column: number) => number;
 }
 
 /** Entries that have a line each, wherever these are; see `Section`. */
@@ -68,6 +70,7 @@ export class RowSection implements LaidSection {
 	}
 
 	value(row: number, column: number): number {
+		if (this.spec.valueAt) return this.spec.valueAt(row, column);
 		const { tokens } = this;
 		tokens.open(this.lineOf(row));
 		const nth = this.spec.tokenOf?.(column) ?? column;

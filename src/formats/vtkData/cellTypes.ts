@@ -111,3 +111,9 @@ export function refusalOfCells(type: number): string {
 		? `${what}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
 		: `${what}, which TriRefine doesn't read.`;
 }
+
+/** Types of cells by their corners, those of five and more are polygons. */
+const types = [0, vtkType.vertex, vtkType.line, vtkType.triangle, vtkType.quad, vtkType.polygon];
+
+/** The type of a face of so many corners. */
+export const typeOfFace = (corners: number): number => types[Math.min(corners, 5)]!;
