@@ -21,9 +21,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x89HDF', 'an HDF5 file'],
 	['\x01\0\0\0', meditBinary],
 	['\0\0\0\x01', meditBinary],
-	['ply\n', 'a PLY file'],
-	['ply\r', 'a PLY file'],
-	['# vtk DataFile', 'a legacy VTK file'],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */
@@ -34,10 +31,8 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
 	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
-	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
-	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
 ];
 
 const withPair = 'which goes with a .node and an .ele file: open one of those';
@@ -68,7 +63,7 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 		.trimStart();
 	const beginning = beginnings.find(([pattern]) => pattern.test(content));
 	if (beginning) return beginning[1];
-	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
+	if (text.includes('\0')) return /\.stl$/i.test(name) ? undefined : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
 	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";

@@ -44,6 +44,8 @@ export const midNodeFields = (on: 'triangles' | 'cells', components: number): Fi
 export interface Holds {
 	/** Coordinates of a point that are written. */
 	readonly coordinates: 2 | 3;
+	/** Points are the corners of triangles alone: they have no numbers, and two in one place are one. */
+	readonly soup?: true;
 	/** Marks for refinement. */
 	readonly marks: boolean;
 	/** The numbering of the edges. */

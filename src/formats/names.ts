@@ -6,9 +6,13 @@ import { gmshFileNames } from './gmsh/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
 import { netgenNames } from './netgen/fileNames.ts';
 import { npzNames } from './npz/fileNames.ts';
+import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
+import { plyNames } from './ply/fileNames.ts';
+import { stlNames } from './stl/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { ucdNames } from './ucd/fileNames.ts';
+import { vtkNames } from './vtk/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
@@ -24,6 +28,10 @@ export const formatNames: readonly FormatNames[] = [
 	netgenNames,
 	npzNames,
 	csvNames,
+	vtkNames,
+	stlNames,
+	plyNames,
+	objNames,
 ];
 
 /** All languages of VS Code that meshes have. */

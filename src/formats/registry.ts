@@ -9,13 +9,33 @@ import { headOf } from './headOf.ts';
 import { mfem } from './mfem/mfem.ts';
 import { netgen } from './netgen/netgen.ts';
 import { npz } from './npz/npz.ts';
+import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
+import { ply } from './ply/ply.ts';
 import { suffixAmong } from './setNames.ts';
+import { stl } from './stl/stl.ts';
 import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
+import { vtk } from './vtk/vtk.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, abaqus, mfem, ucd, netgen, npz, csv];
+const registered: Format[] = [
+	gmr,
+	triangle,
+	gmsh,
+	vtu,
+	off,
+	vtk,
+	stl,
+	ply,
+	obj,
+	abaqus,
+	mfem,
+	ucd,
+	netgen,
+	npz,
+	csv,
+];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -10,7 +10,9 @@ export type SectionKind =
 	| 'segments'
 	| 'holes'
 	| 'regions'
-	| 'neighbours';
+	| 'neighbours'
+	/** Numbers that are neither, such as values on points. */
+	| 'data';
 
 /** What a token of a line is. */
 export type TokenRole =
@@ -53,7 +55,8 @@ export interface Token {
 
 /** What a line holds. */
 export type LineContent =
-	| { readonly kind: 'blank' | 'comment' | 'stray' }
+	/** `other` has a meaning in the file, but is no part of a section: a title, a keyword. */
+	| { readonly kind: 'blank' | 'comment' | 'stray' | 'other' }
 	/** Header of a section. */
 	| { readonly kind: 'header'; readonly section: Section }
 	| { readonly kind: 'entry'; readonly section: Section; readonly row: number };
@@ -61,6 +64,8 @@ export type LineContent =
 /** A header line and the entries behind it. Rows count from 0; lines are 0-based. */
 export interface Section {
 	readonly kind: SectionKind;
+	/** What it is called in the outline, where its kind does not say enough. */
+	readonly title?: string;
 	/** Line of the header; −1 where it is missing. */
 	readonly header: number;
 	/** Line of the comment that names the section (`#points`), between the section before and the header; −1 if none. */
@@ -78,7 +83,7 @@ export interface Section {
 	readonly roles: readonly TokenRole[];
 	/** Faces that do not say it themselves: how many corners each has; nodes in the middle of edges stand behind them. */
 	readonly corners?: number;
-	/** Line of an entry; rising. */
+	/** Line of an entry, the first one where it has several; rising, and the same for entries that share a line. */
 	lineOf(row: number): number;
 	/** The number that the file's own counting gives an entry (its id, or its place counted from the file's first number). */
 	numberOf(row: number): number;

@@ -52,6 +52,8 @@ export interface TextTraits {
 	readonly pointsInEdges: boolean;
 	/** The last value of a triangle says whether it is marked for refinement, 1 or 0. */
 	readonly marks: boolean;
+	/** A line may have several entries, and an entry several lines: the text is not laid out anew. */
+	readonly free?: true;
 	/** Other files of the set hold the same, and references mean those. */
 	readonly repeats?: boolean;
 	/** −1 as the second end of an edge says that it goes to infinity; two coordinates of its direction follow. */

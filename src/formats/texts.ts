@@ -1,9 +1,12 @@
 import { abaqusText } from './abaqus/text.ts';
 import { gmrText } from './gmr/text.ts';
 import { mfemText } from './mfem/text.ts';
+import { objText } from './obj/text.ts';
 import { offText } from './off/text.ts';
+import { plyText } from './ply/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
+import { vtkText } from './vtk/text.ts';
 
 const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
@@ -11,6 +14,9 @@ const registered = new Map<string, TextPart>([
 	['off', offText],
 	['abaqus', abaqusText],
 	['mfem', mfemText],
+	['vtk', vtkText],
+	['ply', plyText],
+	['obj', objText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

@@ -178,8 +178,9 @@ describe.skipIf(!corpus)('the corpus', () => {
 	const nameless = 'freefem/FreeFem-sources__triangle.msh';
 	const others = paths.filter(
 		(path) =>
-			!/\.(node|ele|poly|edge|neigh|vtu|off)$|^(gmsh|abaqus|mfem|ucd|netgen)\//.test(path) &&
-			path !== nameless,
+			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off)$|^(gmsh|abaqus|mfem|ucd|netgen)\//.test(
+				path,
+			) && path !== nameless,
 	);
 	test.runIf(paths.includes(nameless))('a bare list of numbers is told to be no mesh', async () => {
 		const { mesh, findings } = await readMesh([sourceOf(nameless)]);

@@ -29,7 +29,9 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		range,
 	});
 	if (content.kind === 'header') {
-		const headers = sheet.tokensOf(line).filter(({ role }) => role !== 'stray');
+		const headers = sheet
+			.tokensOf(line)
+			.filter(({ role }) => role === 'count' || role === 'header');
 		const nth = token ? headers.findIndex(({ start }) => start === token.start) : -1;
 		return { contents: markdown(describeHeader(sheet, content.section, nth)), range };
 	}
@@ -70,6 +72,8 @@ function describeEntry(
 			return describeNumbered(document, section.numberOf(row));
 		case 'holes':
 			return `**Hole ${section.numberOf(row)}**: no triangle is made round this point.`;
+		case 'data':
+			return undefined;
 		case 'regions':
 			return `**Region ${section.numberOf(row)}**: the attribute and the largest area that triangles round this point get; one value alone is both.`;
 	}

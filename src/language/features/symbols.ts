@@ -21,6 +21,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 	holes: ['Holes', 'Hole', 21],
 	regions: ['Regions', 'Region', 20],
 	neighbours: ['Neighbours', 'Triangle', 19],
+	data: ['Data', 'Value', 16],
 };
 
 /**
@@ -32,7 +33,7 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 	return sheet.sections.flatMap((section) => {
 		const extent = extentOf(section);
 		if (!extent) return [];
-		const [name] = names[section.kind];
+		const name = section.title ?? names[section.kind][0];
 		const { header, heading, count, declared } = section;
 		return {
 			name,

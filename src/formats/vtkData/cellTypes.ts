@@ -3,6 +3,7 @@ import type { CellShape } from '../../mesh/triMesh.ts';
 /** Types of cells by VTK's numbers (vtkCellType.h) that have a meaning here. */
 export const vtkType = {
 	vertex: 1,
+	polyvertex: 2,
 	line: 3,
 	polyline: 4,
 	triangle: 5,
@@ -34,6 +35,7 @@ export interface CellType {
 /** All types that are read. */
 export const cellTypes: Readonly<Record<number, CellType>> = {
 	[vtkType.vertex]: { name: 'vertices', shape: 'point', nodes: 1 },
+	[vtkType.polyvertex]: { name: 'poly-vertices', shape: 'point', nodes: 1, variable: true },
 	[vtkType.line]: { name: 'lines', shape: 'line', nodes: 2 },
 	[vtkType.polyline]: { name: 'polylines', shape: 'line', nodes: 2, variable: true },
 	[vtkType.triangle]: { name: 'triangles', shape: 'triangle', nodes: 3 },
@@ -57,7 +59,6 @@ export const cellTypes: Readonly<Record<number, CellType>> = {
 /** Names of types that are refused. */
 const refused: Readonly<Record<number, string>> = {
 	0: 'empty cells',
-	2: 'poly-vertices',
 	10: 'tetrahedra',
 	11: 'voxels',
 	12: 'hexahedra',
@@ -110,3 +111,9 @@ export function refusalOfCells(type: number): string {
 		? `${what}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
 		: `${what}, which TriRefine doesn't read.`;
 }
+
+/** Types of cells by their corners, those of five and more are polygons. */
+const types = [0, vtkType.vertex, vtkType.line, vtkType.triangle, vtkType.quad, vtkType.polygon];
+
+/** The type of a face of so many corners. */
+export const typeOfFace = (corners: number): number => types[Math.min(corners, 5)]!;

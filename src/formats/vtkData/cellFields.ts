@@ -1,6 +1,6 @@
 import type { CellBlock, Field, FieldSite } from '../../mesh/triMesh.ts';
+import type { NamedNumbers } from './namedNumbers.ts';
 import type { Cells } from './readCells.ts';
-import type { NamedNumbers } from './readFields.ts';
 
 /** A field of numbers that are one entry after the other. */
 export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field => ({ ...numbers, on });

@@ -1,25 +1,22 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
 import { groupTags, markerField } from '../entityCells.ts';
-import { utf8 } from '../text/utf8.ts';
-import type { StringArray } from './extras.ts';
 import type { Cells } from './readCells.ts';
-import { utf8Bytes } from './xmlText.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
 export const groupRole = 'group';
 
 /** What the array of the cells is called, as meshio calls it, and that of the groups. */
 const tagName = 'gmsh:physical';
-const listName = 'gmsh:physical_names';
+export const groupListName = 'gmsh:physical_names';
 
-/** The groups as an array on the cells and one of strings on the mesh. */
+/** The groups as an array on the cells and strings. */
 export interface GroupArrays {
 	/** The mesh with the number of each cell's group as a field of that name: 0 for none. */
 	readonly mesh: TriMesh;
 	readonly name: string;
 	/** A string a group in their order: dimension, number and name. */
-	readonly list: StringArray;
+	readonly strings: readonly string[];
 }
 
 /** Makes arrays of the groups of the cells; undefined where there are none. */
@@ -48,10 +45,7 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 			...(cells.length > 0 ? { cells: blocks } : {}),
 		},
 		name,
-		list: {
-			attributes: { Name: listName, NumberOfTuples: `${strings.length}`, Role: groupRole },
-			bytes: utf8Bytes(strings.map((text) => `${text}\0`).join('')),
-		},
+		strings,
 	};
 }
 
@@ -59,9 +53,10 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 export const hasNull = ({ name }: Group): boolean => name?.includes('\0') === true;
 
 /** The groups that a list of strings names, without members; undefined where one of its strings is none. */
-function listed({ bytes }: StringArray): Map<string, Omit<Group, 'members'>> | undefined {
+export function listedGroups(
+	strings: readonly string[],
+): Map<string, Omit<Group, 'members'>> | undefined {
 	const groups = new Map<string, Omit<Group, 'members'>>();
-	const strings = utf8(bytes, 0, bytes.length).split('\0').slice(0, -1);
 	for (const text of strings) {
 		const match = /^([012]) (-?\d+)(?: (.*))?$/s.exec(text);
 		if (!match) return undefined;
@@ -75,9 +70,6 @@ function listed({ bytes }: StringArray): Map<string, Omit<Group, 'members'>> | u
 	return groups;
 }
 
-/** Whether an array of strings is the list of the groups. */
-export const isGroupList = ({ attributes }: StringArray): boolean => attributes.Role === groupRole;
-
 /**
  * The groups that an array of numbers and a list of strings describe: those of the list in its order, then those
  * without a name.
@@ -86,10 +78,10 @@ export const isGroupList = ({ attributes }: StringArray): boolean => attributes.
  */
 export function readGroups(
 	tags: Int32Array | undefined,
-	list: StringArray | undefined,
+	list: readonly string[] | undefined,
 	{ triangleKind, blocks, kinds }: Cells,
 ): Group[] {
-	const known = (list && listed(list)) ?? new Map<string, Omit<Group, 'members'>>();
+	const known = (list && listedGroups(list)) ?? new Map<string, Omit<Group, 'members'>>();
 	const members = new Map<string, Map<GroupMembers['of'], number[]>>();
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {

@@ -126,3 +126,13 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 	}
 	return true;
 }
+
+/**
+ * Whether numbers can be written in the type in which they were read: where it holds all of them exactly, as text does
+ * with reals.
+ */
+export const keepsType = (
+	values: ArrayLike<number>,
+	type: DataType | undefined,
+	text: boolean,
+): boolean => type !== undefined && ((text && type.kind === 'real') || fits(values, type));

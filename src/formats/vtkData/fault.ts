@@ -43,3 +43,12 @@ export type FaultRule =
 	| 'not-finite'
 	| 'not-supported'
 	| 'wrong-count';
+
+/** The fault that an error reports; all other errors are our own, and thrown on. */
+export function faultOf(error: unknown): Fault {
+	if (error instanceof Fault) return error;
+	// An array of a size that the file has room for may be larger than there can be.
+	if (error instanceof RangeError && /array (buffer )?(length|allocation)/i.test(error.message))
+		return new Fault('not-supported', 0, 'The file holds more than there is memory for.');
+	throw error;
+}

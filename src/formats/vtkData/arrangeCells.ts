@@ -6,7 +6,16 @@ import {
 	triangleCount,
 } from '../../mesh/triMesh.ts';
 import { type CellType, cellTypes, vtkType } from './cellTypes.ts';
-import type { VtuExtras } from './extras.ts';
+
+/** What a file says of its cells besides what they are, so that they are written as they were. */
+export interface CellOrder {
+	/** VTK's type of each block. */
+	readonly blockTypes: readonly number[];
+	/** Of each block: parts of each polyline or poly-vertex. */
+	readonly polylines: readonly (Uint32Array | undefined)[];
+	/** VTK's type of each cell in the file's order, where there are several. */
+	readonly order?: Uint8Array;
+}
 
 /** Triangles, or the cells of a block, as they are written. */
 interface Group {
@@ -17,7 +26,7 @@ interface Group {
 	readonly width: number;
 	readonly offsets: Uint32Array | undefined;
 	readonly middles: Field | undefined;
-	/** Polylines: the first line of each, and behind the last. */
+	/** Polylines and poly-vertices: the first part of each, and behind the last. */
 	readonly lines: Uint32Array | undefined;
 	/** Cells that are written. */
 	readonly count: number;
@@ -33,7 +42,7 @@ export interface Arranged {
 }
 
 /** The cells of a mesh in the order in which they were read, as far as they are still the same ones; else triangles first. */
-export function arrangeCells(mesh: TriMesh, extras: VtuExtras | undefined): Arranged {
+export function arrangeCells(mesh: TriMesh, read: CellOrder | undefined): Arranged {
 	const groups: Group[] = [];
 	const triangles = triangleCount(mesh);
 	if (triangles > 0) {
@@ -51,9 +60,9 @@ export function arrangeCells(mesh: TriMesh, extras: VtuExtras | undefined): Arra
 		});
 	}
 	for (const [nth, block] of (mesh.cells ?? []).entries())
-		if (block.nodes.length > 0) groups.push(groupOf(block, nth, extras));
+		if (block.nodes.length > 0) groups.push(groupOf(block, nth, read));
 	const count = groups.reduce((sum, group) => sum + group.count, 0);
-	return { groups, order: orderOf(groups, count, extras?.order), count };
+	return { groups, order: orderOf(groups, count, read?.order), count };
 }
 
 const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
@@ -65,15 +74,16 @@ const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
 	quad9: vtkType.quad9,
 };
 
-function groupOf(block: CellBlock, nth: number, extras: VtuExtras | undefined): Group {
+function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Group {
 	const { shape, nodes, fields } = block;
 	const middles = fields.find(({ role }) => role === 'midNodes');
-	const read = extras?.blockTypes[nth];
-	const lines = read === vtkType.polyline ? linesOf(block, extras?.polylines[nth]) : undefined;
-	const kept = (read === vtkType.pixel && shape === 'quad') || (read === vtkType.polyline && lines);
+	const said = read?.blockTypes[nth];
+	const joined = said === vtkType.polyline || said === vtkType.polyvertex;
+	const lines = joined ? partsOf(block, read?.polylines[nth]) : undefined;
+	const kept = (said === vtkType.pixel && shape === 'quad') || (joined && lines);
 	const cells = cellCount(block);
 	return {
-		type: kept ? (read as number) : shape === 'line' && middles ? vtkType.line3 : typeOf[shape],
+		type: kept ? (said as number) : shape === 'line' && middles ? vtkType.line3 : typeOf[shape],
 		block,
 		nodes,
 		width: cells > 0 ? nodes.length / cells : 0,
@@ -85,19 +95,24 @@ function groupOf(block: CellBlock, nth: number, extras: VtuExtras | undefined): 
 	};
 }
 
-/** Where the polylines of a block begin among its lines, if these are still the lines of polylines, and alike in each. */
-function linesOf(
-	{ nodes, fields }: CellBlock,
+/**
+ * Where the polylines of a block begin among its lines, if these are still the lines of polylines, and alike in each; the
+ * same of poly-vertices among points.
+ */
+function partsOf(
+	{ shape, nodes, fields }: CellBlock,
 	lengths: Uint32Array | undefined,
 ): Uint32Array | undefined {
 	if (!lengths) return undefined;
 	const starts = new Uint32Array(lengths.length + 1);
 	for (let i = 0; i < lengths.length; i++)
 		starts[i + 1] = (starts[i] as number) + (lengths[i] as number);
-	if (2 * (starts.at(-1) as number) !== nodes.length) return undefined;
+	const line = shape === 'line';
+	if ((line ? 2 : 1) * (starts.at(-1) as number) !== nodes.length) return undefined;
 	for (let i = 0; i < lengths.length; i++)
-		for (let line = (starts[i] as number) + 1; line < (starts[i + 1] as number); line++)
-			if (nodes[2 * line] !== nodes[2 * line - 1] || !isAsBefore(fields, line)) return undefined;
+		for (let part = (starts[i] as number) + 1; part < (starts[i + 1] as number); part++)
+			if ((line && nodes[2 * part] !== nodes[2 * part - 1]) || !isAsBefore(fields, part))
+				return undefined;
 	return starts;
 }
 
@@ -164,8 +179,10 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 	return { connectivity, offsets, types };
 }
 
-const nodesIn = ({ nodes, lines, middles, count }: Group): number =>
-	lines ? nodes.length / 2 + count : nodes.length + (middles ? middles.values.length : 0);
+const nodesIn = ({ type, nodes, lines, middles, count }: Group): number =>
+	lines && type === vtkType.polyline
+		? nodes.length / 2 + count
+		: nodes.length + (middles ? middles.values.length : 0);
 
 /** Writes the points of a cell in VTK's order; the place behind them. */
 function writeCell(group: Group, cell: number, into: Uint32Array, start: number): number {
@@ -173,6 +190,10 @@ function writeCell(group: Group, cell: number, into: Uint32Array, start: number)
 	let at = start;
 	if (lines) {
 		const [from, to] = [lines[cell] as number, lines[cell + 1] as number];
+		if (type === vtkType.polyvertex) {
+			for (let part = from; part < to; part++) into[at++] = nodes[part] as number;
+			return at;
+		}
 		into[at++] = nodes[2 * from] as number;
 		for (let line = from; line < to; line++) into[at++] = nodes[2 * line + 1] as number;
 		return at;

@@ -21,7 +21,7 @@ export interface Kind {
 	readonly type: number;
 	/** The cell of the file that each triangle or cell comes from. */
 	readonly cells: Uint32Array;
-	/** Polylines: lines of each. */
+	/** Polylines and poly-vertices: lines or points of each. */
 	readonly lengths?: Uint32Array;
 }
 
@@ -155,6 +155,8 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 	const { shape, variable, nodes: width, order } = cellTypes[kept] as CellType;
 	const polygon = shape === 'polygon';
 	const polyline = kept === vtkType.polyline;
+	const polyvertex = kept === vtkType.polyvertex;
+	const joined = polyline || polyvertex;
 	// How many come of them.
 	let count = 0;
 	let length = 0;
@@ -164,7 +166,8 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 		if (isKept(types[cell] as number)) {
 			files++;
 			length += to - from;
-			count += types[cell] === vtkType.strip ? to - from - 2 : polyline ? to - from - 1 : 1;
+			count +=
+				types[cell] === vtkType.strip ? to - from - 2 : joined ? to - from - (polyline ? 1 : 0) : 1;
 		}
 		from = to;
 	}
@@ -174,7 +177,7 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 	const middle = middleWidth > 0 ? new Int32Array(count * middleWidth) : undefined;
 	const cells = new Uint32Array(count);
 	const ends = polygon ? new Uint32Array(count + 1) : undefined;
-	const lengths = polyline ? new Uint32Array(files) : undefined;
+	const lengths = joined ? new Uint32Array(files) : undefined;
 	let at = 0;
 	let made = 0;
 	let line = 0;
@@ -201,6 +204,12 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 				cells[made++] = cell;
 			}
 			(lengths as Uint32Array)[line++] = to - from - 1;
+		} else if (polyvertex) {
+			for (let i = from; i < to; i++) {
+				nodes[at++] = connectivity[i] as number;
+				cells[made++] = cell;
+			}
+			(lengths as Uint32Array)[line++] = to - from;
 		} else if (polygon) {
 			for (let i = from; i < to; i++) nodes[at++] = connectivity[i] as number;
 			cells[made++] = cell;
