@@ -35,7 +35,6 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
 	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
-	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
 	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],

@@ -1,6 +1,7 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { offGrammar } from './off/grammar.ts';
+import { su2Grammar } from './su2/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
 
@@ -8,5 +9,6 @@ import { suffixes } from './triangle/names.ts';
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
+	['su2', su2Grammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

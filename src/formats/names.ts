@@ -2,6 +2,7 @@ import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
+import { su2Names } from './su2/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
@@ -12,6 +13,7 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
+	su2Names,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -5,10 +5,11 @@ import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
 import { off } from './off/off.ts';
+import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

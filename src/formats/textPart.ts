@@ -28,6 +28,8 @@ export interface TextTraits {
 	readonly format: string;
 	/** `#` starts a comment at the beginning of a line only, or behind values too. */
 	readonly comments: 'line' | 'anywhere';
+	/** What starts a comment instead of `#`, behind values too. */
+	readonly commentMark?: '%';
 	/** `[` and `]` are values of their own. */
 	readonly brackets: boolean;
 	/** Sections that a comment of the one word may head (`#points`), in the order of the file; empty where none may. */

@@ -1,5 +1,6 @@
 import { gmrText } from './gmr/text.ts';
 import { offText } from './off/text.ts';
+import { su2Text } from './su2/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
 
@@ -7,6 +8,7 @@ const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['off', offText],
+	['su2', su2Text],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

@@ -3,6 +3,7 @@ import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
+import { su2 as su2Format } from '../../src/formats/su2/su2.ts';
 import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
 
@@ -15,3 +16,4 @@ export const triangle = await loaded(triangleFormat);
 export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
+export const su2 = await loaded(su2Format);

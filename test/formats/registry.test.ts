@@ -95,6 +95,15 @@ describe('recognition by content', () => {
 	});
 
 	test.each([
+		['a.su2', '% a comment\nNDIME= 2\n'],
+		['a.mesh', 'NZONE = 2\r\n'],
+		['a.su2', 'AOA_OFFSET= 0\n'],
+		['a.su2', ''],
+	])('%s that begins with %j as one of SU2', (name, head) => {
+		expect(idOf(name, head)).toBe('su2');
+	});
+
+	test.each([
 		['a.txt', '3 1 0\n0 0 0\n'],
 		['a.txt', 'OFFICE HOURS\n'],
 		['a.txt', 'off the record\n'],
@@ -116,7 +125,6 @@ describe('recognition by content', () => {
 		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
 		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
-		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
 		['a.inp', '** a comment\n*Heading\n', 'Abaqus'],
 		[
 			'a.tsh',

@@ -24,11 +24,14 @@ export function foldingRanges(sheet: Sheet): FoldingRange[] {
 	return ranges.sort((a, b) => a.startLine - b.startLine);
 }
 
+/** The byte that starts a comment. */
+export const markOf = ({ syntax }: Sheet): number => (syntax.commentMark ?? '#').charCodeAt(0);
+
 /** Whether a line holds nothing but a comment. */
 export function isComment(sheet: Sheet, line: number): boolean {
 	const { bytes } = sheet;
 	let at = sheet.lineStart(line);
 	const end = sheet.lineEnd(line);
 	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-	return at < end && bytes[at] === 35;
+	return at < end && (bytes[at] === 35 || bytes[at] === markOf(sheet));
 }

@@ -3,6 +3,7 @@ import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
 import { directionOf } from '../../validate/cells/simplePolygon.ts';
 import type { MeshDocument } from '../meshDocument.ts';
+import { columnsOf } from './entries.ts';
 import { coordinateText } from './markdownText.ts';
 import { pointWithNumber } from './sheetEntities.ts';
 
@@ -23,7 +24,8 @@ export function describeFace(
 		.tokensOf(section.lineOf(row))
 		.filter(({ role }) => role === 'point')
 		.map(({ value }) => pointWithNumber(document, sheet, value));
-	const count = section.value(row, 0);
+	const [column] = columnsOf(section, 'corners');
+	const count = column === undefined ? corners.length : section.value(row, column);
 	const shape = shapes[count] || `polygon of ${count} corners`;
 	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
 	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))

@@ -2,6 +2,7 @@ import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languag
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
+import { markOf } from './folding.ts';
 
 /**
  * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
@@ -32,7 +33,6 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 type Piece = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
-const hash = 35;
 const minus = 45;
 const plus = 43;
 
@@ -99,7 +99,7 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	if (kind === 'comment') return commentIn(sheet, line, 0);
 	const tokens = sheet.tokensOf(line);
 	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
-	const { rays = false, comments } = sheet.syntax;
+	const { rays = false, comments, commentMark } = sheet.syntax;
 	const ray = rays && tokens[2]?.role === 'point' && tokens[2].value === -1;
 	return [
 		...tokens.flatMap((token, i) => {
@@ -107,7 +107,9 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 				return [[token.start, token.end, 'meshCoordinate', i === 3 ? 'x' : 'y'] as const];
 			return valuePieces(sheet, line, token);
 		}),
-		...(comments === 'line' ? [] : commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
+		...(comments === 'line' && commentMark === undefined
+			? []
+			: commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
 	];
 }
 
@@ -115,8 +117,9 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 	const first = sheet.lineStart(line);
 	const end = sheet.lineEnd(line) - first;
+	const mark = markOf(sheet);
 	let start = from;
-	while (start < end && sheet.bytes[first + start] !== hash) start++;
+	while (start < end && sheet.bytes[first + start] !== mark) start++;
 	if (start === end) return [];
 	const alone = end < 64 ? headingPatterns(sheet.syntax)?.alone : undefined;
 	const words = alone?.exec(sheet.textOf(line));
@@ -133,6 +136,7 @@ const plain: { readonly [role in TokenRole]?: string } = {
 	count: 'meshCount',
 	header: 'meshHeader',
 	corners: 'meshHeader',
+	type: 'meshHeader',
 	id: 'meshId',
 	attribute: 'meshAttribute',
 	marker: 'meshMarker',
@@ -169,6 +173,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 		case 'count':
 		case 'header':
 		case 'corners':
+		case 'type':
 			if (value < 0) return [invalid];
 	}
 	return [[start, end, plain[role] ?? 'meshInvalid']];

@@ -21,6 +21,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 	holes: ['Holes', 'Hole', 21],
 	regions: ['Regions', 'Region', 20],
 	neighbours: ['Neighbours', 'Triangle', 19],
+	lists: ['Lists', 'Entry', 18],
 };
 
 /**
@@ -35,7 +36,7 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 		const [name] = names[section.kind];
 		const { header, heading, count, declared } = section;
 		return {
-			name,
+			name: section.title ?? name,
 			detail: Number.isNaN(declared) || declared === count ? `${count}` : `${count} of ${declared}`,
 			kind: namespace,
 			range: linesIn(sheet, ...extent),
