@@ -9,6 +9,7 @@ import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
+/** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
 const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
@@ -58,10 +59,20 @@ export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
 /** The format that a file's name alone speaks for. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
-/** The format to write a file of this name in, by its suffix. */
-export function formatForWriting(name: string): Format | undefined {
+/** The formats that write files of this name, by its suffix, the usual one first. */
+export function formatsForWriting(name: string): readonly Format[] {
 	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
+	return formats.filter((format) => suffix !== undefined && format.suffixes.includes(suffix));
+}
+
+/**
+ * The format to write a file of this name in, by its suffix: where several have it, that of the mesh, else the usual one.
+ *
+ * @param source the format that the mesh was read from
+ */
+export function formatForWriting(name: string, source?: Pick<Format, 'id'>): Format | undefined {
+	const able = formatsForWriting(name);
+	return able.find(({ id }) => id === source?.id) ?? able[0];
 }
 
 /** Why a file is not read, in a sentence for people. */

@@ -24,8 +24,8 @@ describe('each format', () => {
 			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
 		expect(formatById(format.id)?.id).toBe(format.id);
 		for (const suffix of format.suffixes) {
-			expect(formatForWriting(`plate.${suffix}`)?.id).toBe(format.id);
-			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`)?.id).toBe(format.id);
+			expect(formatForWriting(`plate.${suffix}`, format)?.id).toBe(format.id);
+			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`, format)?.id).toBe(format.id);
 			expect(format.baseName(`plate.1.${suffix}`)).toBe('plate.1');
 		}
 	});
