@@ -29,7 +29,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 /** Beginnings of text files, once comment lines are out of the way. */
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
-	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
 	[/^MFEM (NC )?mesh v/, 'a mesh of MFEM'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],

@@ -1,5 +1,6 @@
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
+import { meditGrammar } from './medit/grammar.ts';
 import { offGrammar } from './off/grammar.ts';
 import { su2Grammar } from './su2/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
@@ -10,5 +11,6 @@ export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
 	['su2', su2Grammar],
+	['medit', meditGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

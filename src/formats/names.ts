@@ -1,6 +1,7 @@
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { meditNames } from './medit/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { su2Names } from './su2/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
@@ -14,6 +15,7 @@ export const formatNames: readonly FormatNames[] = [
 	vtuFileNames,
 	offNames,
 	su2Names,
+	meditNames,
 ];
 
 /** All languages of VS Code that meshes have. */

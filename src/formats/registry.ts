@@ -4,13 +4,14 @@ import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { medit } from './medit/medit.ts';
 import { off } from './off/off.ts';
 import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
 /** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2, medit];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -1,4 +1,5 @@
 import { gmrText } from './gmr/text.ts';
+import { meditText } from './medit/text.ts';
 import { offText } from './off/text.ts';
 import { su2Text } from './su2/text.ts';
 import type { TextPart } from './textPart.ts';
@@ -9,6 +10,7 @@ const registered = new Map<string, TextPart>([
 	['triangle', triangleText],
 	['off', offText],
 	['su2', su2Text],
+	['medit', meditText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

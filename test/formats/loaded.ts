@@ -1,6 +1,7 @@
 import { loaded } from '../../src/formats/format.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
+import { medit as meditFormat } from '../../src/formats/medit/medit.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
 import { su2 as su2Format } from '../../src/formats/su2/su2.ts';
@@ -17,3 +18,4 @@ export const gmsh = await loaded(gmshFormat);
 export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
 export const su2 = await loaded(su2Format);
+export const medit = await loaded(meditFormat);

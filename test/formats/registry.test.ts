@@ -95,6 +95,14 @@ describe('recognition by content', () => {
 	});
 
 	test.each([
+		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n'],
+		['a.msh', 'MeshVersionFormatted\r\n1\r\n'],
+		['a.mesh', ''],
+	])('%s that begins with %j as one of MEDIT', (name, head) => {
+		expect(idOf(name, head)).toBe('medit');
+	});
+
+	test.each([
 		['a.su2', '% a comment\nNDIME= 2\n'],
 		['a.mesh', 'NZONE = 2\r\n'],
 		['a.su2', 'AOA_OFFSET= 0\n'],
@@ -121,7 +129,6 @@ describe('recognition by content', () => {
 		['addon.node', 'MZ\x90\0', 'native add-on'],
 		['addon.node', '\u00cf\u00fa\u00ed\u00fe', 'native add-on'],
 		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
-		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
 		['a.mesh', 'MFEM mesh v1.0\n', 'MFEM'],
 		['a.vtk', '# vtk DataFile Version 3.0\ntitle\nASCII\n', 'VTK'],
 		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
