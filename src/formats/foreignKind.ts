@@ -26,11 +26,9 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 /** Beginnings of text files, once comment lines are out of the way. */
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
-	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
-	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
 ];

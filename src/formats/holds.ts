@@ -62,6 +62,8 @@ export interface Holds {
 		readonly names: boolean;
 		/** An entity may be in more than one. */
 		readonly several: boolean;
+		/** Names of groups that are written by these names, whatever else their members are in. */
+		readonly flags?: readonly string[];
 	};
 	readonly fields: readonly FieldKind[];
 }

@@ -3,6 +3,7 @@ import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { meditNames } from './medit/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
 import { netgenNames } from './netgen/fileNames.ts';
 import { npzNames } from './npz/fileNames.ts';
@@ -10,6 +11,7 @@ import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { plyNames } from './ply/fileNames.ts';
 import { stlNames } from './stl/fileNames.ts';
+import { su2Names } from './su2/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
 import { ucdNames } from './ucd/fileNames.ts';
 import { vtkNames } from './vtk/fileNames.ts';
@@ -32,6 +34,8 @@ export const formatNames: readonly FormatNames[] = [
 	stlNames,
 	plyNames,
 	objNames,
+	su2Names,
+	meditNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -6,6 +6,7 @@ import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { medit } from './medit/medit.ts';
 import { mfem } from './mfem/mfem.ts';
 import { netgen } from './netgen/netgen.ts';
 import { npz } from './npz/npz.ts';
@@ -14,11 +15,13 @@ import { off } from './off/off.ts';
 import { ply } from './ply/ply.ts';
 import { suffixAmong } from './setNames.ts';
 import { stl } from './stl/stl.ts';
+import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
 import { vtk } from './vtk/vtk.ts';
 import { vtu } from './vtu/vtu.ts';
 
+/** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
 const registered: Format[] = [
 	gmr,
 	triangle,
@@ -29,6 +32,8 @@ const registered: Format[] = [
 	stl,
 	ply,
 	obj,
+	su2,
+	medit,
 	abaqus,
 	mfem,
 	ucd,
@@ -88,9 +93,18 @@ export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
 /** The format that a file's name alone speaks for. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
-/** The format to write a file of this name in, by its suffix. */
-export function formatForWriting(name: string): Format | undefined {
-	return writtenFormats().find(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
+/** The formats that write files of this name, by its suffix, the usual one first. */
+export const formatsForWriting = (name: string): readonly Format[] =>
+	writtenFormats().filter(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
+
+/**
+ * The format to write a file of this name in, by its suffix: where several have it, that of the mesh, else the usual one.
+ *
+ * @param source the format that the mesh was read from
+ */
+export function formatForWriting(name: string, source?: Pick<Format, 'id'>): Format | undefined {
+	const able = formatsForWriting(name);
+	return able.find(({ id }) => id === source?.id) ?? able[0];
 }
 
 /** Why a file is not read, in a sentence for people. */

@@ -12,7 +12,9 @@ export type SectionKind =
 	| 'regions'
 	| 'neighbours'
 	/** Numbers that are neither, such as values on points. */
-	| 'data';
+	| 'data'
+	/** Points, lines or faces that are named again. */
+	| 'lists';
 
 /** What a token of a line is. */
 export type TokenRole =
@@ -36,6 +38,8 @@ export type TokenRole =
 	| 'word'
 	/** How many points of a face follow. */
 	| 'corners'
+	/** What kind of cell it is, as a number. */
+	| 'type'
 	/** `[` and `]` of GMR's output form. */
 	| 'bracket'
 	/** A value that is not expected: an extra one in the line, text behind the last entry. */
@@ -57,6 +61,8 @@ export interface Token {
 export type LineContent =
 	/** `other` has a meaning in the file, but is no part of a section: a title, a keyword. */
 	| { readonly kind: 'blank' | 'comment' | 'stray' | 'other' }
+	/** Understood, or kept as it stands, and part of no section. */
+	| { readonly kind: 'kept' }
 	/** Header of a section. */
 	| { readonly kind: 'header'; readonly section: Section }
 	| { readonly kind: 'entry'; readonly section: Section; readonly row: number };
@@ -64,14 +70,14 @@ export type LineContent =
 /** A header line and the entries behind it. Rows count from 0; lines are 0-based. */
 export interface Section {
 	readonly kind: SectionKind;
-	/** What it is called in the outline, where its kind does not say enough. */
-	readonly title?: string;
+	/** What the outline calls it, where its kind does not say it: "Marker inlet". */
+	readonly title?: string | undefined;
 	/** Line of the header; −1 where it is missing. */
 	readonly header: number;
-	/** Line of the comment that names the section (`#points`), between the section before and the header; −1 if none. */
+	/** Line that names the section (a comment `#points`), between the section before and the header; −1 if none. */
 	readonly heading: number;
 	/** Where the number of entries stands in the header of another section: the line, and which of its numbers, from 0. */
-	readonly countIn?: { readonly line: number; readonly nth: number };
+	readonly countIn?: { readonly line: number; readonly nth: number } | undefined;
 	/** Entries that the header promises; NaN where it does not say. */
 	readonly declared: number;
 	/** Number of entries in the file. */

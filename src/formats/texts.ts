@@ -1,9 +1,11 @@
 import { abaqusText } from './abaqus/text.ts';
 import { gmrText } from './gmr/text.ts';
+import { meditText } from './medit/text.ts';
 import { mfemText } from './mfem/text.ts';
 import { objText } from './obj/text.ts';
 import { offText } from './off/text.ts';
 import { plyText } from './ply/text.ts';
+import { su2Text } from './su2/text.ts';
 import type { TextPart } from './textPart.ts';
 import { triangleText } from './triangle/text.ts';
 import { vtkText } from './vtk/text.ts';
@@ -17,6 +19,8 @@ const registered = new Map<string, TextPart>([
 	['vtk', vtkText],
 	['ply', plyText],
 	['obj', objText],
+	['su2', su2Text],
+	['medit', meditText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

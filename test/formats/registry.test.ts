@@ -24,8 +24,8 @@ describe('each format', () => {
 			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
 		expect(formatById(format.id)?.id).toBe(format.id);
 		for (const suffix of format.suffixes) {
-			expect(formatForWriting(`plate.${suffix}`)?.id).toBe(format.id);
-			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`)?.id).toBe(format.id);
+			expect(formatForWriting(`plate.${suffix}`, format)?.id).toBe(format.id);
+			expect(formatForWriting(`plate.1.${suffix.toUpperCase()}`, format)?.id).toBe(format.id);
 			expect(format.baseName(`plate.1.${suffix}`)).toBe('plate.1');
 		}
 	});
@@ -95,6 +95,23 @@ describe('recognition by content', () => {
 	});
 
 	test.each([
+		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n'],
+		['a.msh', 'MeshVersionFormatted\r\n1\r\n'],
+		['a.mesh', ''],
+	])('%s that begins with %j as one of MEDIT', (name, head) => {
+		expect(idOf(name, head)).toBe('medit');
+	});
+
+	test.each([
+		['a.su2', '% a comment\nNDIME= 2\n'],
+		['a.mesh', 'NZONE = 2\r\n'],
+		['a.su2', 'AOA_OFFSET= 0\n'],
+		['a.su2', ''],
+	])('%s that begins with %j as one of SU2', (name, head) => {
+		expect(idOf(name, head)).toBe('su2');
+	});
+
+	test.each([
 		['a.txt', '3 1 0\n0 0 0\n'],
 		['a.txt', 'OFFICE HOURS\n'],
 		['a.txt', 'off the record\n'],
@@ -112,9 +129,6 @@ describe('recognition by content', () => {
 		['addon.node', 'MZ\x90\0', 'native add-on'],
 		['addon.node', '\u00cf\u00fa\u00ed\u00fe', 'native add-on'],
 		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
-		['a.mesh', '# by hand\n\n MeshVersionFormatted 2\n', 'MEDIT'],
-		['a.vtu', '<?xml version="1.0"?>\n<VTKFile type="PolyData">', 'VTK'],
-		['a.su2', '% a comment\nNDIME= 2\n', 'SU2'],
 		[
 			'a.tsh',
 			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',

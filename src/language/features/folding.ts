@@ -24,6 +24,9 @@ export function foldingRanges(sheet: Sheet): FoldingRange[] {
 	return ranges.sort((a, b) => a.startLine - b.startLine);
 }
 
+/** The byte that starts a comment. */
+export const markOf = ({ syntax }: Sheet): number => (syntax.commentMark ?? '#').charCodeAt(0);
+
 /** Whether a line holds nothing but a comment. */
 export function isComment(sheet: Sheet, line: number): boolean {
 	const { bytes } = sheet;

@@ -42,6 +42,8 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		]);
 	const section = sheet.sections.find(({ heading }) => heading === line);
 	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
+	if (content.kind === 'kept')
+		return { contents: markdown('These lines are kept as they stand.'), range };
 	if (content.kind === 'stray' && token)
 		return { contents: markdown('Nothing is expected here: the last section has ended.'), range };
 	return null;
@@ -73,6 +75,7 @@ function describeEntry(
 		case 'holes':
 			return `**Hole ${section.numberOf(row)}**: no triangle is made round this point.`;
 		case 'data':
+		case 'lists':
 			return undefined;
 		case 'regions':
 			return `**Region ${section.numberOf(row)}**: the attribute and the largest area that triangles round this point get; one value alone is both.`;
@@ -106,6 +109,8 @@ function describeToken(
 					: '**The mark** is 1 where the triangle is marked for refinement, else 0.';
 		case 'corners':
 			return '**Corners of the face**: so many points follow.';
+		case 'type':
+			return '**Kind of the cell**: it says how many points follow.';
 		case 'attribute':
 			if (section.kind === 'faces')
 				return '**Colour**: a field of the mesh where every face has as many numbers; a single whole number is a marker.';

@@ -22,6 +22,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 	regions: ['Regions', 'Region', 20],
 	neighbours: ['Neighbours', 'Triangle', 19],
 	data: ['Data', 'Value', 16],
+	lists: ['Lists', 'Entry', 18],
 };
 
 /**
@@ -36,7 +37,7 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 		const name = section.title ?? names[section.kind][0];
 		const { header, heading, count, declared } = section;
 		return {
-			name,
+			name: section.title ?? name,
 			detail: Number.isNaN(declared) || declared === count ? `${count}` : `${count} of ${declared}`,
 			kind: namespace,
 			range: linesIn(sheet, ...extent),
