@@ -1,6 +1,7 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
 import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { geojsonNames } from './geojson/fileNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
@@ -24,6 +25,7 @@ export const formatNames: readonly FormatNames[] = [
 	netgenNames,
 	npzNames,
 	csvNames,
+	geojsonNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -1,6 +1,7 @@
 import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { loaded } from '../../src/formats/format.ts';
+import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
 import { mfem as mfemFormat } from '../../src/formats/mfem/mfem.ts';
@@ -29,3 +30,4 @@ export const ucd = await loaded(ucdFormat);
 export const netgen = await loaded(netgenFormat);
 export const npz = await loaded(npzFormat);
 export const csv = await loaded(csvFormat);
+export const geojson = await loaded(geojsonFormat);
