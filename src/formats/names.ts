@@ -1,6 +1,7 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
 import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { geojsonNames } from './geojson/fileNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { meditNames } from './medit/fileNames.ts';
@@ -24,18 +25,19 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
-	abaqusNames,
-	mfemNames,
-	ucdNames,
-	netgenNames,
-	npzNames,
-	csvNames,
 	vtkNames,
 	stlNames,
 	plyNames,
 	objNames,
 	su2Names,
 	meditNames,
+	abaqusNames,
+	mfemNames,
+	ucdNames,
+	netgenNames,
+	npzNames,
+	csvNames,
+	geojsonNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -2,6 +2,7 @@ import { abaqus } from './abaqus/abaqus.ts';
 import { csv } from './csv/csv.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
+import { geojson } from './geojson/geojson.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
@@ -40,6 +41,7 @@ const registered: Format[] = [
 	netgen,
 	npz,
 	csv,
+	geojson,
 ];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */

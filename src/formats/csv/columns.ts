@@ -1,8 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { isWhole, realMark } from '../wholeNumbers.ts';
 import type { Table } from './table.ts';
-
-/** What follows the name of a column of reals that are all whole numbers of 32 bits, which would be read as markers. */
-export const realMark = ':real';
 
 /** Names of the columns with the own numbers of rows, as programs write them. */
 export const ids: ReadonlySet<string> = new Set(['id', 'index', 'number', 'nr', 'fid', '']);
@@ -66,6 +64,3 @@ export function fieldsOf(
 			: { name, on, role: 'attribute', type: 'real', components, values: numbers };
 	});
 }
-
-/** Whether a number is a whole one of 32 bits; −0 is none. */
-export const isWhole = (value: number): boolean => Object.is(value, value | 0);

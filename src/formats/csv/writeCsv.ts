@@ -5,7 +5,8 @@ import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { ids, isWhole, realMark } from './columns.ts';
+import { isWhole, realMark } from '../wholeNumbers.ts';
+import { ids } from './columns.ts';
 import { csv } from './csv.ts';
 
 /** Plans a pair of CSV files: a line with the names of the columns, then the points or the triangles, counted from 0 or by own numbers. */
