@@ -1,3 +1,4 @@
+import { freefemGrammar } from './freefem/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { meditGrammar } from './medit/grammar.ts';
@@ -12,5 +13,6 @@ export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['off', offGrammar],
 	['su2', su2Grammar],
 	['medit', meditGrammar],
+	['freefem', freefemGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

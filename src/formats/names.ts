@@ -1,4 +1,5 @@
 import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { freefemNames } from './freefem/fileNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { meditNames } from './medit/fileNames.ts';
@@ -16,6 +17,7 @@ export const formatNames: readonly FormatNames[] = [
 	offNames,
 	su2Names,
 	meditNames,
+	freefemNames,
 ];
 
 /** All languages of VS Code that meshes have. */

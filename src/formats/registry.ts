@@ -1,5 +1,6 @@
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
+import { freefem } from './freefem/freefem.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
@@ -11,7 +12,7 @@ import { triangle } from './triangle/triangle.ts';
 import { vtu } from './vtu/vtu.ts';
 
 /** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2, medit];
+const registered: Format[] = [gmr, triangle, gmsh, vtu, off, su2, medit, freefem];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;

@@ -1,3 +1,4 @@
+import { freefemText } from './freefem/text.ts';
 import { gmrText } from './gmr/text.ts';
 import { meditText } from './medit/text.ts';
 import { offText } from './off/text.ts';
@@ -11,6 +12,7 @@ const registered = new Map<string, TextPart>([
 	['off', offText],
 	['su2', su2Text],
 	['medit', meditText],
+	['freefem', freefemText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

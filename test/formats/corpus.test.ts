@@ -179,7 +179,8 @@ describe.skipIf(!corpus)('the corpus', () => {
 	const others = paths.filter(
 		(path) =>
 			path.startsWith('mfem/') ||
-			(!/\.(node|ele|poly|edge|neigh|vtu|off|su2|mesh)$|^gmsh\//.test(path) && path !== nameless),
+			(!/\.(node|ele|poly|edge|neigh|vtu|off|su2|mesh)$|^(gmsh|freefem)\//.test(path) &&
+				path !== nameless),
 	);
 	test.runIf(paths.includes(nameless))('a bare list of numbers is told to be no mesh', async () => {
 		const { mesh, findings } = await readMesh([sourceOf(nameless)]);

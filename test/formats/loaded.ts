@@ -1,4 +1,5 @@
 import { loaded } from '../../src/formats/format.ts';
+import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
 import { medit as meditFormat } from '../../src/formats/medit/medit.ts';
@@ -19,3 +20,4 @@ export const vtu = await loaded(vtuFormat);
 export const off = await loaded(offFormat);
 export const su2 = await loaded(su2Format);
 export const medit = await loaded(meditFormat);
+export const freefem = await loaded(freefemFormat);
