@@ -63,7 +63,6 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 	if (beginning) return beginning[1];
 	if (text.includes('\0')) return /\.stl$/i.test(name) ? undefined : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
-	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";
 	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
 	const companion = counts && companions.find(([suffix]) => suffix.test(name));

@@ -1,4 +1,5 @@
 import { abaqusGrammar } from './abaqus/grammar.ts';
+import { freefemGrammar } from './freefem/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { meditGrammar } from './medit/grammar.ts';
@@ -22,5 +23,6 @@ export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['obj', objGrammar],
 	['su2', su2Grammar],
 	['medit', meditGrammar],
+	['freefem', freefemGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

@@ -1,6 +1,7 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
 import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { freefemNames } from './freefem/fileNames.ts';
 import { geojsonNames } from './geojson/fileNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
@@ -31,6 +32,7 @@ export const formatNames: readonly FormatNames[] = [
 	objNames,
 	su2Names,
 	meditNames,
+	freefemNames,
 	abaqusNames,
 	mfemNames,
 	ucdNames,

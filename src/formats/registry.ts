@@ -2,6 +2,7 @@ import { abaqus } from './abaqus/abaqus.ts';
 import { csv } from './csv/csv.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
+import { freefem } from './freefem/freefem.ts';
 import { geojson } from './geojson/geojson.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
@@ -35,6 +36,7 @@ const registered: Format[] = [
 	obj,
 	su2,
 	medit,
+	freefem,
 	abaqus,
 	mfem,
 	ucd,

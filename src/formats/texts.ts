@@ -1,4 +1,5 @@
 import { abaqusText } from './abaqus/text.ts';
+import { freefemText } from './freefem/text.ts';
 import { gmrText } from './gmr/text.ts';
 import { meditText } from './medit/text.ts';
 import { mfemText } from './mfem/text.ts';
@@ -21,6 +22,7 @@ const registered = new Map<string, TextPart>([
 	['obj', objText],
 	['su2', su2Text],
 	['medit', meditText],
+	['freefem', freefemText],
 ]);
 
 /** What the language server needs of a format by its id; undefined where its files are not edited as text. */

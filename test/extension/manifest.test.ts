@@ -165,7 +165,7 @@ describe('languages', () => {
 		const extensions = contributes.languages.flatMap(
 			({ extensions = [] }: { extensions?: string[] }) => extensions,
 		);
-		expect(extensions).toEqual(['.gmr', '.ele', '.off', '.vtk', '.ply', '.obj']);
+		expect(extensions).toEqual(['.gmr', '.ele', '.off', '.vtk', '.ply', '.obj', '.su2']);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { loaded } from '../../src/formats/format.ts';
+import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
 import { gmsh as gmshFormat } from '../../src/formats/gmsh/gmsh.ts';
@@ -43,3 +44,4 @@ export const vtk = await loaded(vtkFormat);
 export const su2 = await loaded(su2Format);
 export const medit = await loaded(meditFormat);
 export const geojson = await loaded(geojsonFormat);
+export const freefem = await loaded(freefemFormat);

@@ -74,7 +74,8 @@ describe('recognition by content', () => {
 				' $Comments\r\n',
 			])
 				expect(idOf(name, head)).toBe('gmsh');
-		expect(idOf('a.msh', '4 2 4\n0 0 1\n')).toBeUndefined();
+		expect(idOf('a.msh', '4 2 4\n0 0 1\n')).toBe('freefem');
+		expect(idOf('a.txt', '4 2 4\n0 0 1\n')).toBeUndefined();
 		expect(idOf('a.msh', '(0 "Fluent")\n')).toBeUndefined();
 	});
 
@@ -128,7 +129,6 @@ describe('recognition by content', () => {
 		['addon.node', '\x7fELF\x02\x01', 'native add-on'],
 		['addon.node', 'MZ\x90\0', 'native add-on'],
 		['addon.node', '\u00cf\u00fa\u00ed\u00fe', 'native add-on'],
-		['a.msh', '4 2 4\n0 0 1\n', 'FreeFem'],
 		[
 			'a.tsh',
 			'4 0 # <# of verts> <# of vert attributes>, next lines <vertex #> <x> <y>\n',

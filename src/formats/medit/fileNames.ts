@@ -4,7 +4,7 @@ import type { FormatNames } from '../formatNames.ts';
 export const meditNames: FormatNames = {
 	id: 'medit',
 	suffixes: ['mesh'],
-	languages: [{ id: 'medit', aliases: ['MEDIT Mesh', 'medit'], suffix: 'mesh', claims: 'suffix' }],
+	languages: [{ id: 'medit', aliases: ['MEDIT Mesh', 'medit'], suffix: 'mesh', claims: 'content' }],
 	heading: /^[ \t]*MeshVersionFormatted\b/m,
 	companions: () => [],
 };

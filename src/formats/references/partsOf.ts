@@ -124,16 +124,19 @@ export const vertexRows = (
 	{ points, dimension }: TriMesh,
 	references: Int32Array,
 	coordinates: 2 | 3,
-): NumberTable => ({
-	rows: references.length,
-	between: [...lineOf(dimension).slice(0, -1), coordinates > dimension ? ' 0 ' : ' ', '\n'],
-	columns: (from, to) => [
-		{
-			kind: 'reals',
-			values: points.subarray(dimension * from, dimension * to),
-			width: dimension,
-			taken: Math.min(dimension, coordinates),
-		},
-		integers(references, 1, from, to),
-	],
-});
+): NumberTable => {
+	const taken = Math.min(dimension, coordinates);
+	return {
+		rows: references.length,
+		between: [...lineOf(taken).slice(0, -1), coordinates > dimension ? ' 0 ' : ' ', '\n'],
+		columns: (from, to) => [
+			{
+				kind: 'reals',
+				values: points.subarray(dimension * from, dimension * to),
+				width: dimension,
+				taken,
+			},
+			integers(references, 1, from, to),
+		],
+	};
+};

@@ -131,30 +131,58 @@ export function readRows(
 		rows.references[row] = value;
 	}
 	if (good && (!options.bounded || !lines.number())) return rows;
-	const found = explain(() => again(start), kind, header, limit, options, report);
+	const found = options.bounded
+		? explain(() => again(start), kind, header, limit, options.positions, report)
+		: { rows: undefined, mild: 0 };
 	while (options.bounded && lines.number()) lines.skip();
 	lines.mild += found.mild;
 	return found.rows;
 }
 
-/** Says what is wrong with rows of a line each, and takes them where that is not what a mesh needs. */
+/** Rows that were read in spite of errors, and how many of those there were; none where a mesh needs what is wrong. */
+interface Explained {
+	readonly rows: Rows | undefined;
+	readonly mild: number;
+}
+
+/** Says what is wrong with rows up to the next word. */
 function explain(
 	open: () => TokenLines,
+	kind: RowKind,
+	header: Header,
+	limit: number,
+	positions: boolean,
+	report: Report,
+): Explained {
+	const width = widthOf(kind);
+	const { count, at } = header;
+	if (areLines(open(), width, count)) {
+		return readLines(open(), kind, header, limit, { bounded: true, positions }, report);
+	}
+	report.error('wrong-count', () => ({
+		...at,
+		message: `The file says ${count} ${noun(kind, count)} of ${width} numbers each, and what follows is something else.`,
+	}));
+	return { rows: undefined, mild: 0 };
+}
+
+/**
+ * Reads rows of a line each: says what is wrong, and takes them where that is not what a mesh
+ * needs. The line behind them is current then.
+ */
+export function readLines(
+	lines: TokenLines,
 	kind: RowKind,
 	{ count, at }: Header,
 	limit: number,
 	{ bounded, positions }: { readonly bounded: boolean; readonly positions: boolean },
 	report: Report,
-): { readonly rows: Rows | undefined; readonly mild: number } {
+): Explained {
 	const { reals, names, reference } = kind;
 	const before = report.errors;
-	const width = widthOf(kind);
 	const taken = new TakenRows();
 	let whole = true;
-	const oneALine = areLines(open(), width, count);
-	const lines = open();
-	let there = lines.next();
-	while (there && !lines.wordy && (bounded || taken.count < count) && oneALine) {
+	for (let there = lines.ahead(); there && (bounded ? !lines.wordy : taken.count < count); ) {
 		if (report.full) {
 			report.dropErrors(1);
 			return { rows: undefined, mild: 0 };
@@ -165,14 +193,12 @@ function explain(
 		there = lines.next();
 	}
 	const rows = taken.count;
-	if (rows !== count || report.errors === before)
+	if (rows !== count || (bounded && report.errors === before))
 		report.error('wrong-count', () => ({
 			...at,
-			message: oneALine
-				? `The file says ${count} ${noun(kind, count)}, but ${rows} follow${rows === 1 ? 's' : ''}.`
-				: `The file says ${count} ${noun(kind, count)} of ${width} numbers each, and what follows is something else.`,
+			message: `The file says ${count} ${noun(kind, count)}, but ${rows} follow${rows === 1 ? 's' : ''}.`,
 		}));
-	return oneALine && whole && bounded
+	return whole
 		? { rows: taken.rows(reals, names, reference, positions), mild: report.errors - before }
 		: { rows: undefined, mild: 0 };
 }
