@@ -137,6 +137,8 @@ function keywordAt(lines: InputLines) {
 		header += ` ${lines.text().trimEnd()}`;
 		end = lines.start;
 	}
+	// Blanks between words mean nothing, those in names do.
+	header = header.replace(/("[^"]*")|[ \t]+/g, (_, name?: string) => name ?? ' ');
 	return { keyword: keywordIn(header), header, end };
 }
 

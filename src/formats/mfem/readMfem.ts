@@ -60,6 +60,8 @@ export interface MfemDraft {
 	curved: boolean;
 	/** Sections that are not read. */
 	readonly others: string[];
+	/** Errors in spite of which all was read that the mesh needs. */
+	mild: number;
 }
 
 /** Reads the text of a mesh; see `readMfem`. */
@@ -69,12 +71,12 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const draft: MfemDraft = {
 		...{ lines, report, options, size: loaded.length, version: '', geometries: new Uint8Array(0) },
 		...{ elements: new ElementStores(true), sets: { 1: [], 2: [] }, vertices: -1, dimension: 2 },
-		...{ elementCount: 0 },
+		...{ elementCount: 0, mild: 0 },
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
 	const whole = readHeader(draft) && readSections(draft);
 	const built = whole ? buildMesh(draft) : {};
-	return { ...(report.errors === 0 && built), ...report.result() };
+	return { ...(report.errors === draft.mild && built), ...report.result() };
 }
 
 function readHeader(draft: MfemDraft): boolean {
@@ -169,7 +171,7 @@ function readSections(draft: MfemDraft): boolean {
 			...lines.end(),
 			message: 'The vertices have no coordinates, and there is no section nodes.',
 		}));
-	return report.errors === 0;
+	return report.errors === draft.mild;
 }
 
 function readDimension({ lines, report }: MfemDraft): boolean {
@@ -216,7 +218,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
 		const { line } = lines;
-		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) return false;
+		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.mild++;
 		const geometry = lines.int();
 		const kind = geometries[geometry];
 		if (kind?.dimension !== dimension) {
@@ -229,7 +231,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 			return false;
 		}
 		const store = elements.of(kind);
-		const at = store.push(0, attribute, line);
+		const at = store.push(0, attribute | 0, line);
 		if (dimension === 2) {
 			draft.geometries = grown(draft.geometries, i + 1);
 			draft.geometries[i] = geometry;
@@ -244,15 +246,22 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 			}
 			store.nodes[kind.nodes * at + k] = vertex;
 		}
-		if (!lines.more()) continue;
-		lines.skip();
-		report.error('extra-value', () => ({
-			...lines.place(),
-			message: `Expected the line to end after ${noun} ${i}, found ${lines.found()}.`,
-		}));
-		return false;
+		lineEnds(draft, `${noun} ${i}`);
 	}
 	return true;
+}
+
+/** Goes to the end of the line; what stands there is an error, and nothing of the mesh. */
+function lineEnds(draft: MfemDraft, what: string): void {
+	const { lines, report } = draft;
+	if (!lines.more()) return;
+	lines.skip();
+	report.error('extra-value', () => ({
+		...lines.place(),
+		message: `Expected the line to end after ${what}, found ${lines.found()}.`,
+	}));
+	draft.mild++;
+	while (lines.more()) lines.word();
 }
 
 function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
@@ -328,13 +337,7 @@ function readVertices(draft: MfemDraft): boolean {
 			if (k === 0 && options.positions) found[i] = lines.line;
 			points[dimension * i + k] = value;
 		}
-		if (!lines.more()) continue;
-		lines.skip();
-		report.error('extra-value', () => ({
-			...lines.place(),
-			message: `Expected the line to end after vertex ${i}, found ${lines.found()}.`,
-		}));
-		return false;
+		lineEnds(draft, `vertex ${i}`);
 	}
 	draft.points = points;
 	draft.pointLines = found;
