@@ -261,7 +261,8 @@ function lineEnds(draft: MfemDraft, what: string): void {
 		message: `Expected the line to end after ${what}, found ${lines.found()}.`,
 	}));
 	draft.mild++;
-	while (lines.more()) lines.word();
+	// A bracket is no word.
+	while (lines.more() && lines.word() !== '');
 }
 
 function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
