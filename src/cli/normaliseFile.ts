@@ -15,7 +15,7 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type LossReport, lossReports } from './losses.ts';
 import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf } from './outputs.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
 import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
@@ -43,12 +43,14 @@ export async function normaliseFile(
 	io: Io,
 ): Promise<void> {
 	const messages = new Messages(io);
-	const output = outputFor(file);
-	const values = writeValues(output, flags);
+	const asked = outputFor(file, flags.to);
+	if (!asked.others) writeValues(asked, flags);
 	const force = flags.force === true;
-	await refuseUnwritable([output.file]);
-	if (!force) refuseExisting([output.file]);
+	await refuseUnwritable([asked.file]);
+	if (!force) refuseExisting([asked.file]);
 	const found = await findMesh(path, io.signal);
+	const output = settled(asked, found.format, (text) => messages.say(text));
+	const values = writeValues(output, flags);
 	const document = textOf(found.format.id)
 		? await openDocument(path, found, io, messages)
 		: undefined;

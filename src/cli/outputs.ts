@@ -2,8 +2,14 @@ import { namesOfSet } from '../formats/companions.ts';
 import type { Format, WritePlan } from '../formats/format.ts';
 import { plainName } from '../formats/gzip.ts';
 import { formatHolding, holdsCells } from '../formats/holdsCells.ts';
-import { formatForWriting, formats } from '../formats/registry.ts';
+import {
+	formatById,
+	formatForWriting,
+	formatsForWriting,
+	writtenFormats,
+} from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
+import { suffixAmong } from '../formats/setNames.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
@@ -16,22 +22,68 @@ export interface Output {
 	readonly format: Format;
 	/** The file that names the set; what is reported. */
 	readonly file: string;
+	/** Other formats that write files of this suffix, where nobody said which one is meant. */
+	readonly others?: readonly Format[];
 	/** The path of a file of the set. */
 	path(suffix: string): string;
 }
 
-/** The output that a path asks for by its suffix; throws a `CliError` where no format writes such files. */
-export function outputFor(path: string): Output {
+/**
+ * The output that a path asks for by its suffix, or in the format `to`; throws a `CliError` where no format writes such
+ * files. Where several do, `settled` says in which one they are written.
+ */
+export function outputFor(path: string, to?: string): Output {
 	const { folder, name, suffix } = splitPath(path);
-	const format = formatForWriting(name);
+	const able = formatsForWriting(name);
+	const format = to === undefined ? able[0] : able.find(({ id }) => id === to);
+	if (to !== undefined && !format) {
+		const asked = formatById(to);
+		throw new CliError(
+			exitCodes.call,
+			asked
+				? `--to ${to}: the name of one of ${asked.noun} ends in ${listed(
+						asked.suffixes.map((one) => `.${one}`),
+						'or',
+					)}, not as ${path} does`
+				: `--to ${to}: expected one of ${writtenFormats()
+						.map(({ id }) => id)
+						.join(', ')}`,
+		);
+	}
 	if (!format) {
-		const known = formats.flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`)).join(', ');
+		const all = writtenFormats().flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`));
+		const known = [...new Set(all)].join(', ');
 		throw new CliError(
 			exitCodes.call,
 			`no format writes ${path}: its name must end in one of ${known}`,
 		);
 	}
-	return setAt(format, folder, format.baseName(name), suffix);
+	const output = setAt(format, folder, ...named(format, name, suffix));
+	return to === undefined && able.length > 1 ? { ...output, others: able.slice(1) } : output;
+}
+
+/**
+ * An output once it is known what the mesh was read from: where several formats have its suffix and nobody said which one is
+ * meant, it is in that of the mesh, else in the usual one, and `say` is told so.
+ */
+export function settled(output: Output, source: Format, say: (text: string) => void): Output {
+	const { others, ...known } = output;
+	if (!others) return output;
+	const { folder, name, suffix } = splitPath(output.file);
+	const format = formatForWriting(name, source) ?? known.format;
+	const rest = [known.format, ...others].filter(({ id }) => id !== format.id);
+	const flags = listed(
+		rest.map(({ id, noun }) => `--to ${id} for one of ${noun}`),
+		'or',
+	);
+	say(`${output.file} is written as one of ${format.noun}; give ${flags}`);
+	return setAt(format, folder, ...named(format, name, suffix));
+}
+
+/** The base name of a file and its suffix as it is spelled: a suffix may have a dot in it. */
+function named(format: Format, name: string, suffix: string): [base: string, spelled: string] {
+	const base = format.baseName(name);
+	return [base, suffixAmong(format.suffixes, name) ? name.slice(base.length + 1) : suffix];
 }
 
 /**
@@ -60,8 +112,9 @@ export function baseOf(
 	readonly suffix: string;
 	readonly own: boolean;
 } {
-	const { folder, name, suffix } = splitPath(plainName(source));
-	const own = format.suffixes.includes(suffix.toLowerCase());
+	const { folder, name, suffix: last } = splitPath(plainName(source));
+	const own = suffixAmong(format.suffixes, name) !== undefined;
+	const suffix = own ? name.slice(format.baseName(name).length + 1) : last;
 	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
 	return { folder, base: own ? format.baseName(name) : plain, suffix, own };
 }
@@ -82,7 +135,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 /** The suffixes of the formats that do, as in ".vtu or .off". */
 export const suffixesHolding = (operation: Operation): string =>
 	listed(
-		formats
+		writtenFormats()
 			.filter((one) => holdsResult(one, operation))
 			.map(({ suffixes: [first] }) => `.${first}`),
 		'or',

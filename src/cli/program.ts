@@ -20,7 +20,9 @@ export type AddCommand = (program: Command, io: Io) => void;
 declare const TRIREFINE_VERSION: string;
 
 function registries(): string {
-	const format = formats.map(({ title }) => `  ${title}`);
+	const format = formats.map(
+		({ title, writtenAs }) => `  ${title}${writtenAs === undefined ? '' : ', read only'}`,
+	);
 	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
 	const exits = '0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled';
 	return `

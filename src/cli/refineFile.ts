@@ -30,6 +30,7 @@ import {
 	pathsOf,
 	resultBeside,
 	setOf,
+	settled,
 	suffixesHolding,
 } from './outputs.ts';
 import { tellLine, withoutQuads } from './quads.ts';
@@ -125,7 +126,7 @@ interface Input extends Unchecked {
 
 /** Reads the mesh of a job. Throws a `CliError` where it can't be refined or the result could not be written. */
 async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<Input> {
-	const asked = job.output === undefined ? undefined : outputFor(job.output);
+	const asked = job.output === undefined ? undefined : outputFor(job.output, job.write.to);
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
@@ -136,7 +137,9 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 		// The rules are about the mesh of the file.
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
 		const mesh = job.splitQuads ? withoutQuads(opened.mesh, messages) : opened.mesh;
-		const output = asked ?? resultBeside(job.mesh, format, job.operation);
+		const output = asked
+			? settled(asked, format, (text) => messages.say(text))
+			: resultBeside(job.mesh, format, job.operation);
 		if (!holdsResult(output.format, job.operation))
 			throw new CliError(
 				exitCodes.call,

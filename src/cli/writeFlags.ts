@@ -17,11 +17,20 @@ export interface WriteFlags {
 	/** The same as `--write form=`. */
 	readonly form?: string;
 	readonly strict?: boolean;
+	/** Id of the format to write, where its suffix leaves that open. */
+	readonly to?: string;
 }
 
 /** `--strict`. */
 export const strictOption = (): Option =>
 	new Option('--strict', 'write nothing where the files would not hold everything');
+
+/** `--to`, for every command that writes a mesh. */
+export const toOption = (): Option =>
+	new Option(
+		'--to <format>',
+		'the format to write, where several have the suffix (default: that of the mesh if it has it, else the usual one)',
+	);
 
 /** `--write`, for every command that writes a mesh. */
 export const writeOption = (): Option =>

@@ -152,10 +152,16 @@ function byMarker(
 export interface CellGroups {
 	/** A cell is in one group, given by its number; 0 is none. */
 	readonly oneTag: boolean;
+	/** 0 is a number as any other. */
+	readonly zero?: true;
 }
 
 /** What gets lost where `withEntityCells` made `made` of a mesh. */
-export function entityLosses(mesh: TriMesh, made: TriMesh, { oneTag }: CellGroups): OwnLoss[] {
+export function entityLosses(
+	mesh: TriMesh,
+	made: TriMesh,
+	{ oneTag, zero }: CellGroups,
+): OwnLoss[] {
 	const losses: OwnLoss[] = [];
 	const markers = edgeMarkersOf(mesh);
 	if (markers && markers.length > 0 && markers.every((marker) => marker === 0))
@@ -172,6 +178,7 @@ export function entityLosses(mesh: TriMesh, made: TriMesh, { oneTag }: CellGroup
 			count: twice,
 			reason: 'a line is in one group',
 		});
+	if (zero) return losses;
 	let none = 0;
 	const groups = made.groups ?? [];
 	for (const { tag, dimension, members } of groups)

@@ -21,26 +21,16 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x89HDF', 'an HDF5 file'],
 	['\x01\0\0\0', meditBinary],
 	['\0\0\0\x01', meditBinary],
-	['ply\n', 'a PLY file'],
-	['ply\r', 'a PLY file'],
-	['# vtk DataFile', 'a legacy VTK file'],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
-	[/^MeshVersionFormatted/i, 'a MEDIT mesh'],
-	[/^MFEM (NC )?mesh v/, 'a mesh of MFEM'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^<(.|\n)*?<Xdmf|^<Xdmf/, 'an XDMF file'],
 	[/^<(.|\n)*?<dolfin|^<dolfin/, 'a DOLFIN XML file'],
-	[/^(mesh3d|areamesh2)/, 'a mesh of Netgen'],
-	[/^N(DIME|ZONE|ELEM|POIN)\s*=/, 'an SU2 mesh'],
-	[/^\*+\s*(Heading|Node|Part|Element)/i, 'an Abaqus input file'],
-	[/^solid\b/, 'an STL file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
-	[/^(v|vn|vt|mtllib|o|g)\s+[-\w.]/, 'a Wavefront OBJ file'],
 ];
 
 const withPair = 'which goes with a .node and an .ele file: open one of those';
@@ -71,13 +61,11 @@ export function foreignKind(name: string, head: Uint8Array): string | undefined 
 		.trimStart();
 	const beginning = beginnings.find(([pattern]) => pattern.test(content));
 	if (beginning) return beginning[1];
-	if (text.includes('\0')) return /\.stl$/i.test(name) ? 'a binary STL file' : 'a binary file';
+	if (text.includes('\0')) return /\.stl$/i.test(name) ? undefined : 'a binary file';
 	const header = content.slice(0, 200).split('\n')[0]?.trim() ?? '';
-	if (/\.msh$/i.test(name) && /^\d+\s+\d+(\s+\d+)?$/.test(header)) return 'a mesh of FreeFem';
 	if (/\.tsh$/i.test(name) && /^\d+\s+\d+/.test(header)) return "a mesh of ANUGA's (.tsh)";
 	const counts = /^\d+(\s+\d+)*\s*(#.*)?$/.test(header) && !gmrHeading.test(text);
 	const companion = counts && companions.find(([suffix]) => suffix.test(name));
 	if (companion) return companion[1];
-	if (/\.inp$/i.test(name) && /^\d+(\s+\d+){4}$/.test(header)) return 'an AVS UCD mesh';
 	return undefined;
 }

@@ -146,6 +146,11 @@ export interface Format {
 	readonly holds: Holds;
 	/** The options of its writer. */
 	readonly options: readonly OptionSpec[];
+	/**
+	 * Files of this format are only read, and its `write` refuses (`readOnlyIo`): the id of the format that what is made of them is
+	 * written in unless another is chosen. Dialogs, help and losses leave such a format out where it is about writing.
+	 */
+	readonly writtenAs?: string;
 	/** Suffixes without the dot that select this format for writing; the first is the default. */
 	readonly suffixes: readonly string[];
 	/**

@@ -10,9 +10,10 @@ export interface LanguageNames {
 	readonly suffix: string;
 	/**
 	 * Names that are claimed without reading the file: all with the suffix, or those of `plate.1.node` and
-	 * `plate.refined.node` alone, for a suffix that other programs use too.
+	 * `plate.refined.node` alone, for a suffix that other programs use too, or none, for one that several formats have: their
+	 * content says which language they are.
 	 */
-	readonly claims: 'suffix' | 'numbered';
+	readonly claims: 'suffix' | 'numbered' | 'content';
 	/** Triangles have a column for marks in the text. */
 	readonly marks?: true;
 }

@@ -1,12 +1,28 @@
+import { abaqusGrammar } from './abaqus/grammar.ts';
+import { freefemGrammar } from './freefem/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import type { Grammar } from './grammar.ts';
+import { meditGrammar } from './medit/grammar.ts';
+import { mfemGrammar } from './mfem/grammar.ts';
+import { objGrammar } from './obj/grammar.ts';
 import { offGrammar } from './off/grammar.ts';
+import { plyGrammar } from './ply/grammar.ts';
+import { su2Grammar } from './su2/grammar.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { suffixes } from './triangle/names.ts';
+import { vtkGrammar } from './vtk/grammar.ts';
 
 /** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['off', offGrammar],
+	['abaqus', abaqusGrammar],
+	['mfem', mfemGrammar],
+	['vtk', vtkGrammar],
+	['ply', plyGrammar],
+	['obj', objGrammar],
+	['su2', su2Grammar],
+	['medit', meditGrammar],
+	['freefem', freefemGrammar],
 	...suffixes.map((suffix) => [`triangle-${suffix}`, triangleGrammar(suffix)] as const),
 ]);

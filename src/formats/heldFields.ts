@@ -2,8 +2,9 @@ import type { Field } from '../mesh/triMesh.ts';
 import type { FieldKind, Holds } from './holds.ts';
 
 /** Whether a field is of a kind. Integers wider than 32 bits are held as doubles, and need a kind of reals. */
-const isOf = ({ on, role, type, components, values }: Field, kind: FieldKind): boolean =>
+const isOf = ({ name, on, role, type, components, values }: Field, kind: FieldKind): boolean =>
 	kind.on === on &&
+	(kind.called === undefined || kind.called === name) &&
 	kind.roles.includes(role) &&
 	kind.types.includes(type) &&
 	(kind.components?.includes(components) ?? true) &&

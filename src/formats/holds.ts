@@ -11,6 +11,8 @@ export interface FieldKind {
 	readonly types: readonly ('integer' | 'real')[];
 	/** Names are written; else a field becomes a column without its name. */
 	readonly names: boolean;
+	/** Fields of this name alone. */
+	readonly called?: string;
 	/** What the first field of this kind is called when it is read again, where names are not written. */
 	readonly name?: string;
 }
@@ -42,6 +44,8 @@ export const midNodeFields = (on: 'triangles' | 'cells', components: number): Fi
 export interface Holds {
 	/** Coordinates of a point that are written. */
 	readonly coordinates: 2 | 3;
+	/** Points are the corners of triangles alone: they have no numbers, and two in one place are one. */
+	readonly soup?: true;
 	/** Marks for refinement. */
 	readonly marks: boolean;
 	/** The numbering of the edges. */
@@ -58,6 +62,8 @@ export interface Holds {
 		readonly names: boolean;
 		/** An entity may be in more than one. */
 		readonly several: boolean;
+		/** Names of groups that are written by these names, whatever else their members are in. */
+		readonly flags?: readonly string[];
 	};
 	readonly fields: readonly FieldKind[];
 }

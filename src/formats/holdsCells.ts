@@ -1,6 +1,6 @@
 import type { CellShape } from '../mesh/triMesh.ts';
 import type { Format } from './format.ts';
-import { formats } from './registry.ts';
+import { formatById, writtenFormats } from './registry.ts';
 
 /** Whether files of a format hold cells of a shape. */
 export const holdsCells = (
@@ -8,6 +8,10 @@ export const holdsCells = (
 	shape: 'triangle' | CellShape,
 ): boolean => shape === 'triangle' || holds.cells.includes(shape);
 
-/** A format, or where it holds no cells of a shape the first that does. */
-export const formatHolding = (format: Format, shape: 'triangle' | CellShape): Format =>
-	holdsCells(format, shape) ? format : (formats.find((one) => holdsCells(one, shape)) ?? format);
+/** A format or the one that its files are written as, or where that holds no cells of a shape the first that does. */
+export function formatHolding(given: Format, shape: 'triangle' | CellShape): Format {
+	const format = (given.writtenAs !== undefined && formatById(given.writtenAs)) || given;
+	return holdsCells(format, shape)
+		? format
+		: (writtenFormats().find((one) => holdsCells(one, shape)) ?? format);
+}

@@ -17,14 +17,16 @@ import { holdNone, type Keeper, type Thing } from './losses/thing.ts';
 export function lossesOf(
 	mesh: TriMesh,
 	format: Keeper,
-	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
+	formats: readonly (Keeper & Pick<Format, 'extras' | 'writtenAs'>)[],
 ): Loss[] {
 	const losses: Loss[] = [];
 	for (const thing of thingsOf(mesh, formats))
 		if (!thing.keptBy(format)) {
 			const { what } = thing;
 			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
-			const keptBy = formats.filter((one) => thing.keptBy(one)).map(({ id }) => id);
+			const keptBy = formats
+				.filter((one) => one.writtenAs === undefined && thing.keptBy(one))
+				.map(({ id }) => id);
 			losses.push({ what, count, reason: thing.reason(format), keptBy });
 		}
 	return [...losses, ...earlierLosses(mesh)];

@@ -1,8 +1,22 @@
+import { abaqusNames } from './abaqus/fileNames.ts';
+import { csvNames } from './csv/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
+import { freefemNames } from './freefem/fileNames.ts';
+import { geojsonNames } from './geojson/fileNames.ts';
 import { gmrNames } from './gmr/names.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
+import { meditNames } from './medit/fileNames.ts';
+import { mfemNames } from './mfem/fileNames.ts';
+import { netgenNames } from './netgen/fileNames.ts';
+import { npzNames } from './npz/fileNames.ts';
+import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
+import { plyNames } from './ply/fileNames.ts';
+import { stlNames } from './stl/fileNames.ts';
+import { su2Names } from './su2/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
+import { ucdNames } from './ucd/fileNames.ts';
+import { vtkNames } from './vtk/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
@@ -12,6 +26,20 @@ export const formatNames: readonly FormatNames[] = [
 	gmshFileNames,
 	vtuFileNames,
 	offNames,
+	vtkNames,
+	stlNames,
+	plyNames,
+	objNames,
+	su2Names,
+	meditNames,
+	freefemNames,
+	abaqusNames,
+	mfemNames,
+	ucdNames,
+	netgenNames,
+	npzNames,
+	csvNames,
+	geojsonNames,
 ];
 
 /** All languages of VS Code that meshes have. */

@@ -3,7 +3,7 @@ import { type OptionValues, optionValues } from '../util/options.ts';
 import type { Format, LoadedFormat, WritePlan } from './format.ts';
 import { kindsOf } from './heldFields.ts';
 import { lossesOf } from './losses.ts';
-import { formats } from './registry.ts';
+import { formats, writtenFormats } from './registry.ts';
 
 /** The values with which a mesh is written in the way of the file that it was read from; see `Format.asRead`. */
 export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): OptionValues =>
@@ -29,7 +29,9 @@ export function planOf(format: LoadedFormat, mesh: TriMesh, values: OptionValues
 	);
 	const placed = kindsOf(mesh.fields, holds);
 	const { id, noun } = format;
-	const others = formats.filter((one) => one.id !== id).map((one) => one.id);
+	const others = writtenFormats()
+		.filter((one) => one.id !== id)
+		.map((one) => one.id);
 	return {
 		...plan,
 		fields: mesh.fields.filter((field) => placed.has(field)),

@@ -20,3 +20,17 @@ export function inPlane(
 	}
 	return { dimension: 2, points };
 }
+
+/** The points of a mesh with three coordinates each, z being 0 in the plane. */
+export function spatialPoints({
+	dimension,
+	points,
+}: Pick<TriMesh, 'dimension' | 'points'>): Float64Array {
+	if (dimension === 3) return points;
+	const spatial = new Float64Array((3 * points.length) / 2);
+	for (let i = 0, at = 0; i < points.length; i += 2, at += 3) {
+		spatial[at] = points[i]!;
+		spatial[at + 1] = points[i + 1]!;
+	}
+	return spatial;
+}

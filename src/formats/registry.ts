@@ -1,17 +1,57 @@
+import { abaqus } from './abaqus/abaqus.ts';
+import { csv } from './csv/csv.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
+import { freefem } from './freefem/freefem.ts';
+import { geojson } from './geojson/geojson.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
 import { GzipError, inNamesOf, plainSource } from './gzip.ts';
 import { headOf } from './headOf.ts';
+import { medit } from './medit/medit.ts';
+import { mfem } from './mfem/mfem.ts';
+import { netgen } from './netgen/netgen.ts';
+import { npz } from './npz/npz.ts';
+import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
+import { ply } from './ply/ply.ts';
+import { suffixAmong } from './setNames.ts';
+import { stl } from './stl/stl.ts';
+import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
+import { ucd } from './ucd/ucd.ts';
+import { vtk } from './vtk/vtk.ts';
 import { vtu } from './vtu/vtu.ts';
 
-const registered: Format[] = [gmr, triangle, gmsh, vtu, off];
+/** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
+const registered: Format[] = [
+	gmr,
+	triangle,
+	gmsh,
+	vtu,
+	off,
+	vtk,
+	stl,
+	ply,
+	obj,
+	su2,
+	medit,
+	freefem,
+	abaqus,
+	mfem,
+	ucd,
+	netgen,
+	npz,
+	csv,
+	geojson,
+];
 
 /** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
 export const formats: readonly Format[] = registered;
+
+/** Those whose files are written, too. */
+export const writtenFormats = (): Format[] =>
+	formats.filter(({ writtenAs }) => writtenAs === undefined);
 
 /** Adds a format while the program runs; call what is returned to take it away again. Throws where its id is taken. */
 export function addFormat(format: Format): () => void {
@@ -57,10 +97,18 @@ export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
 /** The format that a file's name alone speaks for. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
-/** The format to write a file of this name in, by its suffix. */
-export function formatForWriting(name: string): Format | undefined {
-	const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-	return formats.find((format) => suffix !== undefined && format.suffixes.includes(suffix));
+/** The formats that write files of this name, by its suffix, the usual one first. */
+export const formatsForWriting = (name: string): readonly Format[] =>
+	writtenFormats().filter(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
+
+/**
+ * The format to write a file of this name in, by its suffix: where several have it, that of the mesh, else the usual one.
+ *
+ * @param source the format that the mesh was read from
+ */
+export function formatForWriting(name: string, source?: Pick<Format, 'id'>): Format | undefined {
+	const able = formatsForWriting(name);
+	return able.find(({ id }) => id === source?.id) ?? able[0];
 }
 
 /** Why a file is not read, in a sentence for people. */

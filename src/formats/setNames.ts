@@ -20,11 +20,17 @@ export function nameInSet(
 	return names.find((one) => one.toLowerCase().endsWith(`.${suffix}`)) ?? name;
 }
 
+/** The one of some suffixes, which may have dots in them, that a name ends with; undefined where there is none. */
+export const suffixAmong = (suffixes: readonly string[], name: string): string | undefined =>
+	suffixes.find((suffix) => name.toLowerCase().endsWith(`.${suffix}`));
+
 /** What `names.ts` has of a registered format; for one that came in while the program runs, too. */
 export function namesOf({ id, suffixes, companions, languages = [] }: Format): FormatNames {
 	const all = suffixes.flatMap((suffix) => [
 		suffix,
-		...companions(`mesh.${suffix}`).map(({ name }) => suffixOf(name)),
+		...companions(`mesh.${suffix}`).map(
+			({ name }) => suffixAmong(suffixes, name) ?? suffixOf(name),
+		),
 	]);
 	return { id, suffixes: [...new Set(all)], languages, companions };
 }

@@ -10,7 +10,11 @@ export type SectionKind =
 	| 'segments'
 	| 'holes'
 	| 'regions'
-	| 'neighbours';
+	| 'neighbours'
+	/** Numbers that are neither, such as values on points. */
+	| 'data'
+	/** Points, lines or faces that are named again. */
+	| 'lists';
 
 /** What a token of a line is. */
 export type TokenRole =
@@ -34,6 +38,8 @@ export type TokenRole =
 	| 'word'
 	/** How many points of a face follow. */
 	| 'corners'
+	/** What kind of cell it is, as a number. */
+	| 'type'
 	/** `[` and `]` of GMR's output form. */
 	| 'bracket'
 	/** A value that is not expected: an extra one in the line, text behind the last entry. */
@@ -53,7 +59,10 @@ export interface Token {
 
 /** What a line holds. */
 export type LineContent =
-	| { readonly kind: 'blank' | 'comment' | 'stray' }
+	/** `other` has a meaning in the file, but is no part of a section: a title, a keyword. */
+	| { readonly kind: 'blank' | 'comment' | 'stray' | 'other' }
+	/** Understood, or kept as it stands, and part of no section. */
+	| { readonly kind: 'kept' }
 	/** Header of a section. */
 	| { readonly kind: 'header'; readonly section: Section }
 	| { readonly kind: 'entry'; readonly section: Section; readonly row: number };
@@ -61,12 +70,14 @@ export type LineContent =
 /** A header line and the entries behind it. Rows count from 0; lines are 0-based. */
 export interface Section {
 	readonly kind: SectionKind;
+	/** What the outline calls it, where its kind does not say it: "Marker inlet". */
+	readonly title?: string | undefined;
 	/** Line of the header; −1 where it is missing. */
 	readonly header: number;
-	/** Line of the comment that names the section (`#points`), between the section before and the header; −1 if none. */
+	/** Line that names the section (a comment `#points`), between the section before and the header; −1 if none. */
 	readonly heading: number;
 	/** Where the number of entries stands in the header of another section: the line, and which of its numbers, from 0. */
-	readonly countIn?: { readonly line: number; readonly nth: number };
+	readonly countIn?: { readonly line: number; readonly nth: number } | undefined;
 	/** Entries that the header promises; NaN where it does not say. */
 	readonly declared: number;
 	/** Number of entries in the file. */
@@ -76,7 +87,9 @@ export interface Section {
 	 * faces are of the largest.
 	 */
 	readonly roles: readonly TokenRole[];
-	/** Line of an entry; rising. */
+	/** Faces that do not say it themselves: how many corners each has; nodes in the middle of edges stand behind them. */
+	readonly corners?: number;
+	/** Line of an entry, the first one where it has several; rising, and the same for entries that share a line. */
 	lineOf(row: number): number;
 	/** The number that the file's own counting gives an entry (its id, or its place counted from the file's first number). */
 	numberOf(row: number): number;

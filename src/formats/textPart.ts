@@ -28,6 +28,13 @@ export interface TextTraits {
 	readonly format: string;
 	/** `#` starts a comment at the beginning of a line only, or behind values too. */
 	readonly comments: 'line' | 'anywhere';
+	/** What a line that is a comment begins with, where that is not `#`. */
+	readonly commentMark?: string;
+	/**
+	 * Values are separated by more than blanks, or lines that are none of the mesh stand between them: there is no formatting,
+	 * and no fix of single lines; `normalise` writes the file.
+	 */
+	readonly keepsText?: true;
 	/** `[` and `]` are values of their own. */
 	readonly brackets: boolean;
 	/** Sections that a comment of the one word may head (`#points`), in the order of the file; empty where none may. */
@@ -45,6 +52,8 @@ export interface TextTraits {
 	readonly pointsInEdges: boolean;
 	/** The last value of a triangle says whether it is marked for refinement, 1 or 0. */
 	readonly marks: boolean;
+	/** A line may have several entries, and an entry several lines: the text is not laid out anew. */
+	readonly free?: true;
 	/** Other files of the set hold the same, and references mean those. */
 	readonly repeats?: boolean;
 	/** −1 as the second end of an edge says that it goes to infinity; two coordinates of its direction follow. */

@@ -12,7 +12,8 @@ describe('the program', () => {
 	test('--help lists every format and operation', async () => {
 		const { exit, out } = await cli('--help');
 		expect(exit).toBe(0);
-		for (const { title } of formats) expect(out).toContain(`  ${title}\n`);
+		for (const { title, writtenAs } of formats)
+			expect(out).toContain(`  ${title}${writtenAs === undefined ? '' : ', read only'}\n`);
 		for (const { id, title } of operations) expect(out).toContain(`  ${id}  ${title}`);
 	});
 

@@ -62,7 +62,10 @@ test('a compressed file that is damaged, or no mesh, is refused with a message',
 	writeFileSync(file, gzipSync(readFileSync(at('plate.gmr'))).subarray(0, 500));
 	const { exit, err } = await cli('info', file);
 	expect([exit, err]).toEqual([1, expect.stringContaining('damaged or cut short')]);
-	writeFileSync(at('text.gz'), gzipSync('ply\nformat ascii 1.0\n'));
+	writeFileSync(at('text.gz'), gzipSync('(0 "Fluent")\n'));
 	const other = await cli('info', at('text.gz'));
-	expect([other.exit, other.err]).toEqual([1, expect.stringContaining('looks like a PLY file')]);
+	expect([other.exit, other.err]).toEqual([
+		1,
+		expect.stringContaining('looks like a mesh of ANSYS Fluent'),
+	]);
 });

@@ -63,7 +63,7 @@ describe('a named output', () => {
 		expect([output.format.id, output.path(suffix)]).toEqual([format, file]);
 	});
 
-	test.each(['out', 'out.', 'out.stl', '.gmr/out'])('%s is a wrong call', (path) => {
+	test.each(['out', 'out.', 'out.xyz', '.gmr/out'])('%s is a wrong call', (path) => {
 		expect(() => outputFor(path)).toThrow(expect.objectContaining({ exit: 2 }));
 	});
 });

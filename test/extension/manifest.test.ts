@@ -161,11 +161,11 @@ describe('languages', () => {
 		});
 	});
 
-	test('*.gmr, *.ele and *.off are claimed whole', () => {
+	test('those that no other program uses are claimed whole', () => {
 		const extensions = contributes.languages.flatMap(
 			({ extensions = [] }: { extensions?: string[] }) => extensions,
 		);
-		expect(extensions).toEqual(['.gmr', '.ele', '.off']);
+		expect(extensions).toEqual(['.gmr', '.ele', '.off', '.vtk', '.ply', '.obj', '.su2']);
 	});
 });
 

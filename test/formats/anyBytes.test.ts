@@ -148,7 +148,9 @@ describe.each(sets)('%s', (_, format, files) => {
 			if (i % 2 === 0) expect(await format.read(sourcesOf(changed), split)).toEqual(result);
 		}
 		expect(meshes).toBeGreaterThan(5);
-		expect(errors).toBeGreaterThan(5);
+		// Of a file without a byte nothing can be wrong.
+		const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+		if (size > 0) expect(errors).toBeGreaterThan(5);
 	});
 
 	test.each([1, 2, 3, 7])('is the same in chunks of %i', async (size) => {
@@ -157,7 +159,10 @@ describe.each(sets)('%s', (_, format, files) => {
 
 	test('is the same with CRLF, CR, a byte order mark, tabs, and without its last line end', async () => {
 		const expected = await read(files);
-		expect(expected.findings).toEqual([]);
+		const { soup } = format.holds;
+		expect(expected.findings.filter(({ severity }) => !soup || severity !== 'information')).toEqual(
+			[],
+		);
 		for (const change of [
 			(text: string) => text.replaceAll('\n', '\r\n'),
 			(text: string) => text.replaceAll('\n', '\r'),

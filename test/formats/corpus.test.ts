@@ -177,7 +177,10 @@ describe.skipIf(!corpus)('the corpus', () => {
 	/** Numbers that look like nothing: their name speaks for Gmsh. */
 	const nameless = 'freefem/FreeFem-sources__triangle.msh';
 	const others = paths.filter(
-		(path) => !/\.(node|ele|poly|edge|neigh|vtu|off)$|^gmsh\//.test(path) && path !== nameless,
+		(path) =>
+			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off|su2)$|^(gmsh|freefem|abaqus|medit|mfem|ucd|netgen)\//.test(
+				path,
+			) && path !== nameless,
 	);
 	test.runIf(paths.includes(nameless))('a bare list of numbers is told to be no mesh', async () => {
 		const { mesh, findings } = await readMesh([sourceOf(nameless)]);

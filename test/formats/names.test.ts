@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FormatNames } from '../../src/formats/formatNames.ts';
 import { companionNames, formatNames, languageNames } from '../../src/formats/names.ts';
+import { formats } from '../../src/formats/registry.ts';
 import { nameInSet, namesOf } from '../../src/formats/setNames.ts';
 import { textOf } from '../../src/formats/texts.ts';
-import { formats, gmr, triangle } from './loaded.ts';
+import { gmr, triangle } from './loaded.ts';
 
 describe('the names of the formats', () => {
 	test('are those of the registry, in its order', () => {

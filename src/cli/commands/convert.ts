@@ -5,13 +5,14 @@ import type { PhaseTimes } from '../../util/phases.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh, usable } from '../openMesh.ts';
-import { checkOutputs, outputFor, pathsOf, setOf } from '../outputs.ts';
+import { checkOutputs, outputFor, pathsOf, setOf, settled } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { contentOf } from '../tables.ts';
 import { Messages } from '../terminal.ts';
 import {
 	formOption,
 	strictOption,
+	toOption,
 	type WriteFlags,
 	writeOption,
 	writeValues,
@@ -43,6 +44,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.description('Writes a mesh in the format that the suffix of the second file selects.')
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.argument('<file>', 'where to write')
+		.addOption(toOption())
 		.addOption(writeOption())
 		.addOption(formOption())
 		.addOption(strictOption())
@@ -50,12 +52,14 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: ConvertFlags) => {
 			const messages = new Messages(io);
-			const output = outputFor(file);
-			const values = writeValues(output, flags);
+			const asked = outputFor(file, flags.to);
+			if (!asked.others) writeValues(asked, flags);
 			const force = flags.force === true;
-			await refuseUnwritable([output.file]);
-			if (!force) refuseExisting([output.file]);
+			await refuseUnwritable([asked.file]);
+			if (!force) refuseExisting([asked.file]);
 			const opened = await openMesh(path, io, messages);
+			const output = settled(asked, opened.format, (text) => messages.say(text));
+			const values = writeValues(output, flags);
 			const mesh = usable(opened, undefined, messages);
 			const { info: input } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			io.clock.enter('write');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { NormaliseFlags } from '../normaliseFile.ts';
 import type { AddCommand } from '../program.ts';
-import { formOption, strictOption, writeOption } from '../writeFlags.ts';
+import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 /** Adds `trirefine normalise`. */
 export const addNormalise: AddCommand = (program: Command, io) => {
@@ -13,6 +13,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		)
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.argument('<file>', 'where to write')
+		.addOption(toOption())
 		.addOption(writeOption())
 		.addOption(formOption('that of the mesh'))
 		.addOption(strictOption())

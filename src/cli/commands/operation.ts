@@ -8,7 +8,7 @@ import { details } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
 import type { OperationFlags } from '../runGiven.ts';
 import type { Io } from '../terminal.ts';
-import { formOption, strictOption, writeOption } from '../writeFlags.ts';
+import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 /** A parser for a whole number in a range, both ends included. */
 function whole(from: number, to: number): (text: string) => number {
@@ -76,7 +76,7 @@ export function addOperationFlags(
 			'threads that share the work of the CPU (default: one for each core, up to 8; for files up to 16)',
 			whole(1, 1024),
 		);
-	command.addOption(writeOption()).addOption(formOption());
+	command.addOption(toOption()).addOption(writeOption()).addOption(formOption());
 	command.addOption(
 		new Option('--quads <how>', 'keep them as they are, or split quads and polygons into triangles')
 			.choices(['keep', 'split'])

@@ -73,19 +73,21 @@ const ownMeshes = /(Your own meshes work just as well: ).*? files\./;
 
 /** ".gmr, .node and .vtu files.": the first suffix of each format. */
 function namesOfFiles(formats: readonly FormatNames[]): string {
-	const names = formats.map(({ suffixes }) => `.${suffixes[0]}`);
-	return `${listed(names)} files.`;
+	const names = new Set(formats.map(({ suffixes }) => `.${suffixes[0]}`));
+	return `${listed([...names])} files.`;
 }
 
 function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown {
 	const names =
 		claims === 'suffix'
 			? { extensions: [`.${suffix}`] }
-			: {
-					filenamePatterns: ['[0-9]', '[0-9][0-9]', 'refined'].map(
-						(ending) => `*.${ending}.${suffix}`,
-					),
-				};
+			: claims === 'content'
+				? {}
+				: {
+						filenamePatterns: ['[0-9]', '[0-9][0-9]', 'refined'].map(
+							(ending) => `*.${ending}.${suffix}`,
+						),
+					};
 	return {
 		...{ id, aliases, ...names },
 		configuration: './syntaxes/language-configuration.json',

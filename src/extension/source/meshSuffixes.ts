@@ -1,5 +1,5 @@
 import { plainName } from '../../formats/gzip.ts';
-import { formatByName, formats } from '../../formats/registry.ts';
+import { formatByName, writtenFormats } from '../../formats/registry.ts';
 import { suffixOf } from '../../formats/setNames.ts';
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
@@ -13,7 +13,7 @@ export function baseName(given: string): string {
 
 /** Whether a format writes files of a suffix: it is chosen by it, or they belong to the same set. */
 export const isWritten = (suffix: string): boolean =>
-	formats.some(({ suffixes, companions }) =>
+	writtenFormats().some(({ suffixes, companions }) =>
 		suffixes.some(
 			(own) =>
 				own === suffix || companions(`mesh.${own}`).some(({ name }) => suffixOf(name) === suffix),

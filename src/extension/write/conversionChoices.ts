@@ -15,11 +15,12 @@ export interface ConversionChoice {
 }
 
 /**
- * Every format. One whose writer has a single option with named values is listed once for each of them; one with other options as
+ * Every format that is written. One whose writer has a single option with named values is listed once for each of them; one with other options as
  * it is by default, and once more to be asked for them.
  */
 export function conversionChoices(formats: readonly Format[]): ConversionChoice[] {
 	return formats.flatMap((format): ConversionChoice[] => {
+		if (format.writtenAs !== undefined) return [];
 		const { title, options } = format;
 		const [only] = options;
 		if (only?.type === 'choice' && options.length === 1)

@@ -29,14 +29,21 @@ export function readBlocks(
 		context.short(input, 'line of counts', 0, 1);
 		return false;
 	}
-	const [blocks, count, least, most] = [input.size(), input.size(), input.size(), input.size()];
+	const [blocks, count] = [input.size(), input.size()];
+	// Version 4.0 does not give the range of the numbers.
+	const bare = context.draft.old === '4.0';
+	const [least, most] = bare ? [0, 0] : [input.size(), input.size()];
 	if (Number.isNaN(blocks + count + least + most)) {
 		const one = noun === 'node' ? 'a node' : 'an element';
 		input.explain(report, [
 			['size', `the number of blocks of ${noun}s`],
 			['size', `the number of ${noun}s`],
-			['size', `the least number of ${one}`],
-			['size', `the greatest number of ${one}`],
+			...(bare
+				? []
+				: ([
+						['size', `the least number of ${one}`],
+						['size', `the greatest number of ${one}`],
+					] as const)),
 		]);
 		return false;
 	}

@@ -1,16 +1,11 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { groupSets } from '../elements/groupSets.ts';
 import { inPlane } from '../plane.ts';
 import type { Context } from './context.ts';
 import type { Cells, Draft, Nodes } from './draft.ts';
-import {
-	defaultTags,
-	elementsByType,
-	entityField,
-	groupSets,
-	partitionField,
-} from './elementsByType.ts';
+import { defaultTags, elementsByType, entityField, partitionField } from './elementsByType.ts';
 import { readTypes } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
 import { viewFields } from './viewFields.ts';
@@ -261,9 +256,9 @@ function groupsOf(
 	}));
 }
 
-/** Whether the binary numbers of a file are not such as are written: little-endian, sizes of 8 bytes. */
-const isOther = ({ encoding, little, sizeBytes }: Draft): boolean =>
-	encoding === 'binary' && (!little || sizeBytes !== 8);
+/** Whether a file is not such as is written: of an older version, or with binary numbers other than little-endian, sizes of 8 bytes. */
+const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
+	old !== undefined || (encoding === 'binary' && (!little || sizeBytes !== 8));
 
 function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;

@@ -143,7 +143,10 @@ export interface View {
 
 /** What was read of a file so far. */
 export interface Draft {
+	/** The version that the mesh is written in again. */
 	version: '2.2' | '4.1';
+	/** The version of the file where that is an older one. */
+	old?: '1.0' | '4.0';
 	encoding: 'ascii' | 'binary';
 	little: boolean;
 	sizeBytes: 4 | 8;

@@ -40,7 +40,7 @@ export class ElementReader {
 		const width = store.kind.nodes;
 		let whole = true;
 		for (let k = 0; k < width; k++) {
-			const index = ids.indexOf(input.size());
+			const index = ids.indexOf(this.context.id(input));
 			if (index < 0) whole = false;
 			else store.nodes[width * at + k] = index;
 		}

@@ -14,7 +14,7 @@ export function readElements4(context: Context, nodes: Nodes): void {
 	const whole = readBlocks(
 		context,
 		'element',
-		draft.encoding === 'ascii' ? 4 : 2 * draft.sizeBytes,
+		draft.encoding === 'ascii' ? 4 : draft.old ? 8 : 2 * draft.sizeBytes,
 		{
 			start: () => {
 				draft.cells = cells;
@@ -48,7 +48,9 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		);
 		return undefined;
 	}
-	const [dimension, tag, type, length] = [input.int(), input.int(), input.int(), input.size()];
+	const [one, other, type, length] = [input.int(), input.int(), input.int(), input.size()];
+	const old = draft.old === '4.0';
+	const [dimension, tag] = old ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + type + length)) {
 		input.explain(report, blockHead);
 		return undefined;
@@ -78,7 +80,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		);
 		return undefined;
 	}
-	const bytes = input.binary ? (1 + kind.nodes) * draft.sizeBytes : 2 * (1 + kind.nodes);
+	const idBytes = old ? 4 : draft.sizeBytes;
+	const bytes = input.binary ? (1 + kind.nodes) * idBytes : 2 * (1 + kind.nodes);
 	if (!context.fits(input, length, 'element', bytes)) return undefined;
 	store.reserve(length);
 	for (let i = 0; i < length; i++) {
@@ -87,10 +90,14 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 			context.short(input, 'element', i, length);
 			return undefined;
 		}
-		const number = input.size();
+		const number = context.id(input);
 		const at = store.push(number, 0, tag, input.line);
 		if (!reader.readNodes(input, store, at) || Number.isNaN(number)) {
-			reader.explain(input, [['size', 'the number of an element']], kind, number);
+			if (old && input.binary)
+				report.error('index-out-of-range', () =>
+					input.notice(`Element ${number} is cut off, or names a node which does not exist`),
+				);
+			else reader.explain(input, [['size', 'the number of an element']], kind, number);
 			if (input.binary) return undefined;
 		} else if (!input.done()) context.extra(`the nodes of element ${number}`);
 	}

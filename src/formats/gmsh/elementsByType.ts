@@ -5,6 +5,7 @@ import {
 	type TriMesh,
 	triangleCount,
 } from '../../mesh/triMesh.ts';
+import type { GroupSets } from '../elements/groupSets.ts';
 import { type ElementType, elementType } from './elementTypes.ts';
 
 /** Elements of one type of a mesh: its triangles, or a block of cells by its index. */
@@ -61,48 +62,6 @@ export function elementsByType(mesh: TriMesh): TypedElements[] {
 	return parts
 		.filter(({ count }) => count > 0)
 		.sort((a, b) => order.indexOf(a.kind.type) - order.indexOf(b.kind.type));
-}
-
-/** Which groups each element is in. */
-export interface GroupSets {
-	/** Indices of groups, rising; the first set is the empty one. */
-	readonly sets: readonly (readonly number[])[];
-	/** For each part the set of each of its elements. */
-	readonly of: readonly Uint32Array[];
-}
-
-/** The groups of the elements, as far as they are of the elements' dimension. */
-export function groupSets({ groups = [] }: TriMesh, parts: readonly TypedElements[]): GroupSets {
-	const sets: number[][] = [[]];
-	const next = new Map<string, number>();
-	const join = (set: number, group: number): number => {
-		const key = `${set} ${group}`;
-		let joined = next.get(key);
-		if (joined === undefined) {
-			joined = sets.length;
-			sets.push([...(sets[set] as number[]), group]);
-			next.set(key, joined);
-		}
-		return joined;
-	};
-	const of = parts.map(({ count }) => new Uint32Array(count));
-	for (const [g, { members, dimension }] of groups.entries())
-		for (const { of: owner, members: indices } of members) {
-			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);
-			const setOf = of[p];
-			if (!setOf) continue;
-			let last = -1;
-			let joined = 0;
-			for (const index of indices) {
-				const set = setOf[index] as number;
-				if (set !== last) {
-					last = set;
-					joined = join(set, g);
-				}
-				setOf[index] = joined;
-			}
-		}
-	return { sets, of };
 }
 
 /**

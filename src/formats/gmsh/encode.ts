@@ -1,6 +1,7 @@
 import type { OutputFile } from '../format.ts';
 import { outputFile, type Part as TextPart } from '../outputFile.ts';
 import { lineOf } from '../text/numberTable.ts';
+import { utf8Text } from '../text/utf8.ts';
 
 /** Numbers of rows: integers first, reals behind them. */
 export interface Numbers {
@@ -129,12 +130,6 @@ export const section = (
 	encoding: 'ascii' | 'binary',
 	pieces: readonly Piece[],
 ): Piece[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
-
-/** Text as UTF-8, one character a byte. */
-export const utf8Text = (text: string): string =>
-	encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).replace(/%(..)/g, (_, code) =>
-		String.fromCharCode(Number.parseInt(code, 16)),
-	);
 
 /** A name in quotation marks: it can't have a line end. */
 export const quotedName = (name: string): string => `"${utf8Text(name.replace(/[\r\n]+/g, ' '))}"`;

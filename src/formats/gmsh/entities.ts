@@ -69,7 +69,7 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 		for (let i = 0; i < count; i++) {
 			const entity = header(`a ${noun[dimension]}`);
 			if (!entity) return;
-			entities.push(readEntity(entity, dimension as Dimension, pieces));
+			entities.push(readEntity(entity, dimension as Dimension, pieces, draft.old === '4.0'));
 			if (!entity.bad && !input.done()) context.extra(`a ${noun[dimension]}`);
 			if (entity.bad && input.binary) return;
 		}
@@ -78,13 +78,15 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 	else draft.entities = entities;
 }
 
-function readEntity(row: Row, dimension: Dimension, piece: boolean): Entity {
+/** @param boxed points have a box, as in version 4.0 */
+function readEntity(row: Row, dimension: Dimension, piece: boolean, boxed: boolean): Entity {
 	const tag = row.next('int', 'the tag');
 	const parent = piece
 		? ([row.next('int', 'the dimension of the parent'), row.next('int', 'the parent')] as const)
 		: undefined;
 	const partitions = piece ? row.list('partition') : undefined;
 	const box = row.reals(dimension === 0 ? 3 : 6, dimension === 0 ? 'a coordinate' : 'the box');
+	if (dimension === 0 && boxed) row.reals(3, 'the box');
 	const physical = row.list('physical tag');
 	const bounds = dimension === 0 ? [] : row.list('bounding entity');
 	return {

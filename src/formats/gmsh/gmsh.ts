@@ -6,7 +6,7 @@ import { gmshHolds, gmshOptions } from './options.ts';
 
 const suffix = /\.msh$/i;
 
-/** The meshes of Gmsh, versions 2.2 and 4.1. */
+/** The meshes of Gmsh, versions 2.2 and 4.1; 1.0 and 4.0 are read. */
 export const gmsh: Format = {
 	id: 'gmsh',
 	title: 'Gmsh mesh (.msh)',

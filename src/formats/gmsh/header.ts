@@ -13,12 +13,10 @@ export function readHeader(context: Context): boolean {
 		const word = text.word();
 		if (word === '$MeshFormat') return readFormat(context);
 		if (word === '$NOD' || word === '$ELM') {
-			report.error('not-supported', () =>
-				text.notice(
-					'This is a file of version 1.0 of Gmsh, which is not read yet: versions 2.2 and 4.1 are. Gmsh converts it: gmsh -0 -format msh22',
-				),
-			);
-			return false;
+			// Files of version 1.0 have no header.
+			context.draft.old = '1.0';
+			text.hold();
+			return true;
 		}
 		if (!word.startsWith('$') || word.startsWith('$End')) {
 			report.error('missing-section', () =>
@@ -39,10 +37,10 @@ function readFormat(context: Context): boolean {
 	const version = text.real();
 	if (Number.isNaN(version)) return !text.explain(report, [['real', 'the version of the file']]);
 	const shown = text.found().slice(1, -1);
-	if (version !== 4.1 && !(version >= 2 && version < 3)) {
+	if (version !== 4.1 && version !== 4 && !(version >= 2 && version < 3)) {
 		report.error('not-supported', () =>
 			text.notice(
-				`This is a file of version ${version === 4 ? '4.0' : shown} of Gmsh, which is not read yet: versions 2.2 and 4.1 are`,
+				`This is a file of version ${shown} of Gmsh, which is not read: versions 1.0, 2.2, 4.0 and 4.1 are`,
 			),
 		);
 		return false;
@@ -57,7 +55,8 @@ function readFormat(context: Context): boolean {
 		]);
 		return false;
 	}
-	draft.version = version === 4.1 ? '4.1' : '2.2';
+	draft.version = version >= 4 ? '4.1' : '2.2';
+	if (version === 4) draft.old = '4.0';
 	if ((type !== 0 && type !== 1) || (type === 1 && size !== 8 && (size !== 4 || version < 4))) {
 		report.error('not-supported', () =>
 			text.notice(

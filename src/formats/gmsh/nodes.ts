@@ -60,7 +60,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 /** Reads `$Nodes` of version 4.1: blocks of numbers and coordinates, each on one entity. */
 export function readNodes4(context: Context): void {
 	const { draft } = context;
-	const bytes = draft.encoding === 'ascii' ? 8 : 24 + draft.sizeBytes;
+	const bytes = draft.encoding === 'ascii' ? 8 : 24 + (draft.old ? 4 : draft.sizeBytes);
 	let nodes: Nodes | undefined;
 	readBlocks(context, 'node', bytes, {
 		start(count) {
@@ -81,12 +81,9 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		);
 		return false;
 	}
-	const [dimension, tag, parametric, length] = [
-		input.int(),
-		input.int(),
-		input.int(),
-		input.size(),
-	];
+	const old = context.draft.old === '4.0';
+	const [one, other, parametric, length] = [input.int(), input.int(), input.int(), input.size()];
+	const [dimension, tag] = old ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + parametric + length)) {
 		input.explain(report, [
 			['int', 'the dimension of an entity'],
@@ -105,6 +102,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	if (!context.fits(input, length, 'node', bytes)) return false;
 	const first = nodes.ids.count;
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
+	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
 	for (let i = 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		if (!input.row()) {
@@ -147,6 +145,55 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		}
 		nodes.place(x, y, z, input.line);
 		if (whole && !input.done()) context.extra('the coordinates of a node');
+	}
+	return true;
+}
+
+/** Reads the nodes of a block of version 4.0, number and coordinates in a row; false where the rest can't be read. */
+function readRows4(
+	context: Context,
+	input: Input,
+	nodes: Nodes,
+	length: number,
+	parameters: number,
+): boolean {
+	const { report } = context;
+	for (let i = 0; i < length; i++) {
+		if ((i & 0xffff) === 0) context.tick();
+		if (!input.row()) {
+			context.short(input, 'node', i, length);
+			return false;
+		}
+		const id = context.id(input);
+		const x = input.real();
+		const y = input.real();
+		const z = input.real();
+		let whole = !(Number.isNaN(id) || Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
+		for (let k = 0; k < parameters; k++) {
+			const value = input.real();
+			whole &&= !Number.isNaN(value);
+			nodes.parameter(value);
+		}
+		if (!whole) {
+			const kind = input.binary ? 'int' : 'size';
+			const more = [...'uvw'.slice(0, parameters)].map(
+				(letter): Column => ['real', `the parameter ${letter} of node ${id}`],
+			);
+			const bad = input.explain(report, [
+				...columns(id, [[kind, 'the number of a node']]),
+				...more,
+			]);
+			if (!bad)
+				report.error('index-out-of-range', () =>
+					input.notice('Expected a node whose number is 0 or more'),
+				);
+			if (input.binary) return false;
+			continue;
+		}
+		const known = !nodes.number(id);
+		nodes.place(x, y, z, input.line);
+		if (known) twice(context, input, id);
+		if (!known && !input.done()) context.extra(`the coordinates of node ${id}`);
 	}
 	return true;
 }

@@ -1,12 +1,12 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { type GroupSets, groupSets } from '../elements/groupSets.ts';
+import { elementNumbers } from '../elements/ownNumbers.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import {
 	defaultTags,
 	elementsByType,
 	entityField,
-	type GroupSets,
-	groupSets,
 	midNodesOf,
 	partitionField,
 	type TypedElements,
@@ -117,47 +117,6 @@ function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumber
 	if (numbers.every((number) => number >= least && number <= most))
 		return { pointNumbers: numbers, first };
 	return { pointNumbers: undefined, first: 1 };
-}
-
-/** The numbers of the elements: their own, and numbers that count on behind the greatest of those for the others. */
-function elementNumbers(parts: readonly TypedElements[], most: number): (number | Float64Array)[] {
-	const given = parts.flatMap(({ numbers }) => numbers ?? []);
-	let next = 1;
-	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
-	const numbersOf = (part: TypedElements): number | Float64Array => {
-		if (part.numbers) return part.numbers;
-		next += part.count;
-		return next - part.count;
-	};
-	const numbers = parts.map(numbersOf);
-	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
-	let first = 1;
-	return parts.map(({ count }) => {
-		first += count;
-		return first - count;
-	});
-}
-
-/** Whether all are positive, and no two are the same. */
-function areNumbers(given: readonly Float64Array[]): boolean {
-	let last = 0;
-	let rising = true;
-	const sorted = [...given].sort((a, b) => (a[0] as number) - (b[0] as number));
-	for (const numbers of sorted)
-		for (const number of numbers) {
-			if (!(number >= 1)) return false;
-			rising &&= number > last;
-			last = number;
-		}
-	if (rising) return true;
-	const all = new Float64Array(sorted.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const numbers of sorted) {
-		all.set(numbers, at);
-		at += numbers.length;
-	}
-	all.sort();
-	return all.every((number, i) => i === 0 || number !== all[i - 1]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Report } from '../text/report.ts';
 import { load } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
+import { readElements1 } from './elements1.ts';
 import { readElements2 } from './elements2.ts';
 import { readElements4 } from './elements4.ts';
 import { readEntities } from './entities.ts';
@@ -12,7 +13,7 @@ import { readNodes2, readNodes4 } from './nodes.ts';
 import { readView } from './views.ts';
 
 /**
- * Reads a mesh of Gmsh, version 2.2 or 4.1, text or binary (Gmsh reference manual, "Gmsh file formats"). What is wrong
+ * Reads a mesh of Gmsh, version 1.0, 2.2, 4.0 or 4.1, text or binary (Gmsh reference manual, "Gmsh file formats"). What is wrong
  * with the file is a finding; a binary file's have the byte in their words. Throws `Cancelled`.
  */
 export async function readGmsh(
@@ -43,6 +44,8 @@ const known: Readonly<Record<string, SectionReader>> = {
 	PhysicalNames: readNames,
 	Nodes: (context) => (is4(context) ? readNodes4(context) : readNodes2(context, false)),
 	ParametricNodes: (context) => readNodes2(context, true),
+	NOD: (context) => readNodes2(context, false),
+	ELM: readElements1,
 	Elements: (context) => {
 		const { nodes } = context.draft;
 		if (nodes && is4(context)) readElements4(context, nodes);
@@ -62,9 +65,11 @@ const known: Readonly<Record<string, SectionReader>> = {
 const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
 
 /** Sections of which a mesh can't do without. */
-const needed = new Set(['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities']);
+const needed = new Set([
+	...['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities', 'NOD', 'ELM'],
+]);
 
-const naming = /^Elements$|Data$/;
+const naming = /^Elements$|^ELM$|Data$/;
 
 /** Reads the sections behind the header; false where the mesh can't be made of them. */
 function readSections(context: Context): boolean {
@@ -73,7 +78,7 @@ function readSections(context: Context): boolean {
 	while (text.next()) {
 		context.tick();
 		const word = text.word();
-		if (!word.startsWith('$') || word.startsWith('$End')) {
+		if (!word.startsWith('$') || /^\$end/i.test(word)) {
 			report.error('stray-line', () =>
 				text.notice(`Expected the name of a section, such as $Nodes, found ${text.found()}`),
 			);
@@ -102,8 +107,8 @@ function readSections(context: Context): boolean {
 	}
 	if (!whole) return false;
 	for (const [found, name] of [
-		[draft.nodes, '$Nodes'],
-		[draft.cells, '$Elements'],
+		[draft.nodes, draft.old === '1.0' ? '$NOD' : '$Nodes'],
+		[draft.cells, draft.old === '1.0' ? '$ELM' : '$Elements'],
 	] as const)
 		if (!found)
 			report.error('missing-section', () =>
@@ -112,9 +117,14 @@ function readSections(context: Context): boolean {
 	return draft.nodes !== undefined && draft.cells !== undefined;
 }
 
+/** Sections that version 1.0 names otherwise. */
+const naming1 = /^(NOD|ELM|Nodes|Elements)$/;
+
 /** The reader of a section; undefined for one that is kept as it stands. */
 function isRead(context: Context, name: string): SectionReader | undefined {
 	const read = Object.hasOwn(known, name) ? known[name] : undefined;
+	if ((name === 'NOD' || name === 'ELM') !== (context.draft.old === '1.0') && naming1.test(name))
+		return undefined;
 	if (!is4(context) && name.endsWith('Entities')) return undefined;
 	if (is4(context) && name === 'ParametricNodes') return undefined;
 	return read;
@@ -122,8 +132,9 @@ function isRead(context: Context, name: string): SectionReader | undefined {
 
 /** Whether a section that there is one of was read before. */
 function twice({ draft }: Context, name: string): boolean {
-	if (name === 'Nodes' || name === 'ParametricNodes') return draft.nodes !== undefined;
-	if (name === 'Elements') return draft.cells !== undefined;
+	if (name === 'Nodes' || name === 'ParametricNodes' || name === 'NOD')
+		return draft.nodes !== undefined;
+	if (name === 'Elements' || name === 'ELM') return draft.cells !== undefined;
 	if (name === 'Entities') return draft.entities !== undefined;
 	if (name === 'PartitionedEntities') return draft.partitioned !== undefined;
 	return name === 'PhysicalNames' && draft.names !== undefined;
@@ -138,7 +149,7 @@ function skipStray({ text, draft, loaded }: Context): boolean {
 		return true;
 	}
 	while (text.next())
-		if (text.marks && !text.word().startsWith('$End')) {
+		if (text.marks && !/^\$end/i.test(text.word())) {
 			text.hold();
 			return true;
 		}

@@ -20,29 +20,36 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 		};
 	}
 	const named = groups.filter(({ name }) => name !== undefined);
+	const namedOf = (holds: Holds) => named.filter((group) => !isFlag(group, holds));
 	if (named.length > 0)
 		yield {
 			what: 'names of the groups',
-			count: named.length,
+			count: ({ holds }) => namedOf(holds).length,
 			keptBy: ({ holds }) =>
-				holds.groups.names || !named.some((group) => isHeld(group, mesh, holds)),
+				holds.groups.names || !namedOf(holds).some((group) => isHeld(group, mesh, holds)),
 			reason: ({ noun }) => `${noun} hold no names of groups`,
 		};
-	const further = furtherMembers(groups);
-	if (further > 0)
+	const furtherOf = (holds: Holds) =>
+		furtherMembers(groups.filter((group) => !isFlag(group, holds)));
+	if (furtherMembers(groups) > 0)
 		yield {
 			what: 'memberships in a second group',
-			count: further,
-			keptBy: ({ holds: { groups } }) => groups.several || groups.dimensions.length === 0,
+			count: ({ holds }) => furtherOf(holds),
+			keptBy: ({ holds }) =>
+				holds.groups.several || holds.groups.dimensions.length === 0 || furtherOf(holds) === 0,
 			reason: ({ noun }) => `${noun} hold one group of an entity`,
 		};
 }
+
+/** Whether a group is one of those that a format has names for. */
+const isFlag = ({ name }: Group, { groups: { flags } }: Holds): boolean =>
+	name !== undefined && flags?.includes(name) === true;
 
 /** Whether a group is written: what is in it must be, too. */
 function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
 	const { dimension, members } = group;
 	if (dimension === 1 && holds.lineTags) return lineTags(mesh)?.held.has(group) ?? false;
-	if (!holds.groups.dimensions.includes(dimension)) return false;
+	if (!isFlag(group, holds) && !holds.groups.dimensions.includes(dimension)) return false;
 	return members.every(({ of }) => {
 		if (typeof of !== 'number') return dimensionOf[of] === dimension;
 		const shape = mesh.cells?.[of]?.shape;

@@ -1,4 +1,4 @@
-import type { OffLines } from './offLines.ts';
+import type { WordLines } from '../text/wordLines.ts';
 
 /** How many points and faces a file has by its lines, whatever its header says. */
 export interface Counts {
@@ -12,7 +12,7 @@ export interface Counts {
  *
  * @param lines behind the header
  */
-export function countLines(lines: OffLines, declared: Counts, wrapped: boolean): Counts {
+export function countLines(lines: WordLines, declared: Counts, wrapped: boolean): Counts {
 	/** Tokens of each line, and whether it may be a face. */
 	const tokens: number[] = [];
 	const faceLike: boolean[] = [];

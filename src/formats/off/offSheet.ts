@@ -3,8 +3,8 @@ import { LineSheet } from '../sheets/lineSheet.ts';
 import { Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import { Report } from '../text/report.ts';
+import { WordLines, wordClasses } from '../text/wordLines.ts';
 import { countLines } from './countLines.ts';
-import { OffLines, offClasses } from './offLines.ts';
 import { OffSection } from './offSection.ts';
 import { type Header, readHeader } from './readHeader.ts';
 import { columnsOf } from './readPoints.ts';
@@ -40,8 +40,8 @@ export class OffSheet extends LineSheet implements Sheet {
 	readonly #tokens: LineTokens;
 
 	constructor(file: string, text: Uint8Array) {
-		super(file, new Lines(text, offClasses, []));
-		this.#tokens = new LineTokens(file, offClasses, this.lines);
+		super(file, new Lines(text, wordClasses, []));
+		this.#tokens = new LineTokens(file, wordClasses, this.lines);
 	}
 
 	get sections(): readonly OffSection[] {
@@ -111,7 +111,7 @@ export class OffSheet extends LineSheet implements Sheet {
 
 	#found(): Layout {
 		const { file, lines } = this;
-		const text = new OffLines(file, lines.bytes, lines.length);
+		const text = new WordLines(file, lines.bytes, lines.length);
 		const header = readHeader(text, lines.length, new Report(0));
 		if (!header) return { header, before: 0, sections: [], point: [] };
 		const line = header.at.points.line - 1;

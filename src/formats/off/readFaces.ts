@@ -1,7 +1,7 @@
 import { FaceList } from '../faces/faceList.ts';
 import { FaceNumbers } from '../faces/faceNumbers.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { OffLines } from './offLines.ts';
+import type { WordLines } from '../text/wordLines.ts';
 
 /** The faces of a file. */
 export interface OffFaces {
@@ -22,7 +22,7 @@ export interface OffFaces {
  * @param tick called now and then
  */
 export function readFaces(
-	lines: OffLines,
+	lines: WordLines,
 	count: number,
 	points: number,
 	positions: boolean,
@@ -61,7 +61,7 @@ export function readFaces(
 
 /** Reports what is wrong with the line of a face. */
 function explain(
-	lines: OffLines,
+	lines: WordLines,
 	face: number,
 	triangle: number,
 	points: number,

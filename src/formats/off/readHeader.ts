@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { OffLines } from './offLines.ts';
+import type { WordLines } from '../text/wordLines.ts';
 import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts';
 
 /** What stands in front of the points. */
@@ -21,7 +21,7 @@ export interface Header {
 const shortest = 4;
 
 /** Reads what stands in front of the points; undefined, and reported, where it makes no sense. */
-export function readHeader(lines: OffLines, size: number, report: Report): Header | undefined {
+export function readHeader(lines: WordLines, size: number, report: Report): Header | undefined {
 	const opened = readWord(lines, report);
 	if (!opened) return undefined;
 	const { variant } = opened;
@@ -51,7 +51,7 @@ export function readHeader(lines: OffLines, size: number, report: Report): Heade
 
 /** Goes behind the word that a file begins with. Where counts come first, it is left out. */
 function readWord(
-	lines: OffLines,
+	lines: WordLines,
 	report: Report,
 ): Pick<Header, 'variant' | 'wrapper'> | undefined {
 	let wrapper: Location | undefined;
@@ -86,7 +86,7 @@ function readWord(
 }
 
 /** Whether points and faces of a variant are read. */
-function isRead(lines: OffLines, variant: Variant, report: Report): boolean {
+function isRead(lines: WordLines, variant: Variant, report: Report): boolean {
 	const refuse = (message: string) => {
 		report.error('not-supported', () => ({ ...lines.place(), message }));
 		return false;
@@ -105,7 +105,7 @@ function isRead(lines: OffLines, variant: Variant, report: Report): boolean {
 	return true;
 }
 
-function readDimension(lines: OffLines, report: Report): 2 | 3 | undefined {
+function readDimension(lines: WordLines, report: Report): 2 | 3 | undefined {
 	if (!toNumbers(lines, 'the number of coordinates', report)) return undefined;
 	const dimension = lines.integer();
 	if (dimension === 2 || dimension === 3) return dimension;
@@ -119,7 +119,7 @@ function readDimension(lines: OffLines, report: Report): 2 | 3 | undefined {
 }
 
 /** Goes to the next token, in this line or one below; false, and reported, where the file ends. */
-function toNumbers(lines: OffLines, what: string, report: Report): boolean {
+function toNumbers(lines: WordLines, what: string, report: Report): boolean {
 	while (!lines.more())
 		if (!lines.next()) {
 			report.error('missing-section', () => ({
@@ -132,7 +132,7 @@ function toNumbers(lines: OffLines, what: string, report: Report): boolean {
 }
 
 function readCount(
-	lines: OffLines,
+	lines: WordLines,
 	noun: string,
 	size: number,
 	report: Report,

@@ -7,9 +7,9 @@ import { sortFaces } from '../faces/sortFaces.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
+import { WordLines } from '../text/wordLines.ts';
 import { type Loaded, load } from '../wholeFile.ts';
 import { type Counts, countLines } from './countLines.ts';
-import { OffLines } from './offLines.ts';
 import type { OffExtras } from './options.ts';
 import { type OffFaces, readFaces } from './readFaces.ts';
 import { type Header, readHeader } from './readHeader.ts';
@@ -55,13 +55,13 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 }
 
 interface Opened {
-	readonly lines: OffLines;
+	readonly lines: WordLines;
 	readonly report: Report;
 	readonly header: Header | undefined;
 }
 
 function open(file: string, { bytes, length }: Loaded, { maxFindings }: ReadOptions): Opened {
-	const lines = new OffLines(file, bytes, length);
+	const lines = new WordLines(file, bytes, length);
 	const report = new Report(maxFindings);
 	return { lines, report, header: readHeader(lines, length, report) };
 }

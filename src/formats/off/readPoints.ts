@@ -1,6 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import type { Report } from '../text/report.ts';
-import type { OffLines } from './offLines.ts';
+import type { WordLines } from '../text/wordLines.ts';
 import type { Header } from './readHeader.ts';
 
 /** Numbers of a point in their order: coordinates, normal, colour, texture coordinates. */
@@ -43,7 +43,7 @@ export function columnsOf({ variant, dimension }: Header, tokens: number): Point
  * @param tick called now and then
  */
 export function readPoints(
-	lines: OffLines,
+	lines: WordLines,
 	header: Header,
 	count: number,
 	positions: boolean,
@@ -85,7 +85,7 @@ export function readPoints(
 
 /** Reports what is wrong with the line of a point. */
 function explain(
-	lines: OffLines,
+	lines: WordLines,
 	{ dimension, others }: PointColumns,
 	point: number,
 	{ variant }: Header,

@@ -1,6 +1,6 @@
 import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
+import { wordClasses } from '../text/wordLines.ts';
 import type { TextWords } from '../textPart.ts';
-import { offClasses } from './offLines.ts';
 
 /** What hovers say of OFF files. */
 const words: TextWords = {
@@ -41,7 +41,7 @@ export const offSyntax: FileSyntax = {
 	pointsInEdges: false,
 	marks: false,
 	words,
-	classes: offClasses,
+	classes: wordClasses,
 	sections: [
 		section({
 			kind: 'points',

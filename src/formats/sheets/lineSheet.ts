@@ -1,8 +1,6 @@
 import type { Lines } from '../text/lines.ts';
 import { utf8 } from '../text/utf8.ts';
 
-const hash = 35;
-
 /** What every sheet has of its lines; see `Sheet`. */
 export abstract class LineSheet {
 	constructor(
@@ -41,8 +39,10 @@ export abstract class LineSheet {
 	/** Whether a line without content has no comment either. */
 	protected isBlank(line: number): boolean {
 		const { bytes } = this.lines;
-		for (let i = this.lineStart(line); i < this.lineEnd(line); i++)
-			if (bytes[i] === hash) return false;
+		for (let i = this.lineStart(line); i < this.lineEnd(line); i++) {
+			const byte = bytes[i] as number;
+			if (byte !== 32 && (byte < 9 || byte > 13)) return false;
+		}
 		return true;
 	}
 }

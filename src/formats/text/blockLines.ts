@@ -1,4 +1,4 @@
-import { type ByteClasses, Tokens } from './tokens.ts';
+import { type ByteClasses, comment, Tokens } from './tokens.ts';
 
 /** The lines of a block of bytes that begins with a line and ends with a line end. */
 export class BlockLines extends Tokens {
@@ -40,7 +40,7 @@ export class BlockLines extends Tokens {
 			const byte = bytes[at] as number;
 			this.at = at;
 			this.#inLine = true;
-			if (byte !== 10 && byte !== 13 && byte !== 35) {
+			if (byte !== 10 && byte !== 13 && byte !== 35 && classes[byte] !== comment) {
 				this.startLine();
 				return true;
 			}

@@ -22,6 +22,8 @@ export type TableColumn =
 	| {
 			readonly kind: 'lists';
 			readonly values: Int32Array;
+			/** What each row begins with, where that is not how many numbers it has. */
+			readonly firsts?: Int32Array;
 			/** Where the numbers of each row end in `values`. */
 			readonly ends: Uint32Array;
 			readonly mean: number;
@@ -114,14 +116,14 @@ export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8A
 }
 
 function writeList(
-	{ values, ends }: Extract<TableColumn, { readonly kind: 'lists' }>,
+	{ values, ends, firsts }: Extract<TableColumn, { readonly kind: 'lists' }>,
 	row: number,
 	bytes: Uint8Array,
 	start: number,
 ): number {
 	const from = row > 0 ? ends[row - 1]! : 0;
 	const to = ends[row]!;
-	let at = writeInteger(bytes, start, to - from);
+	let at = writeInteger(bytes, start, firsts ? firsts[row]! : to - from);
 	for (let i = from; i < to; i++) {
 		bytes[at++] = 32;
 		at = writeInteger(bytes, at, values[i]!);

@@ -5,21 +5,29 @@ const text = 0;
 const blank = 1;
 const lineEnd = 2;
 const bracket = 3;
-const comment = 4;
+/** The class of a byte that starts a comment. */
+export const comment = 4;
 
 /** What each byte is to a tokenizer: part of a token, a blank, a line end, a token of its own, the start of a comment. */
 export type ByteClasses = Uint8Array;
 
 /**
  * Byte classes for a syntax. `comments` says where `#` starts a comment: as the first character of a line only, or
- * anywhere; `brackets` makes `[` and `]` tokens of their own.
+ * anywhere; `brackets` makes `[` and `]` tokens of their own. Bytes of `blanks` part tokens as blanks do, and one of
+ * `marks` starts a comment anywhere.
  */
-export function byteClasses(comments: 'line' | 'anywhere', brackets = false): ByteClasses {
+export function byteClasses(
+	comments: 'line' | 'anywhere',
+	brackets = false,
+	{ blanks = '', marks = '' }: { readonly blanks?: string; readonly marks?: string } = {},
+): ByteClasses {
 	const classes = new Uint8Array(256);
 	for (const byte of [9, 11, 12, 32]) classes[byte] = blank;
 	classes[10] = classes[13] = lineEnd;
 	if (brackets) classes[91] = classes[93] = bracket;
 	if (comments === 'anywhere') classes[35] = comment;
+	for (let i = 0; i < blanks.length; i++) classes[blanks.charCodeAt(i)] = blank;
+	for (let i = 0; i < marks.length; i++) classes[marks.charCodeAt(i)] = comment;
 	return classes;
 }
 

@@ -16,3 +16,12 @@ export function utf8(bytes: Uint8Array, start: number, end: number): string {
 	}
 	return text;
 }
+
+/** Text as UTF-8, one character a byte. */
+export const utf8Text = (text: string): string =>
+	encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).replace(/%(..)/g, (_, code) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
+/** The same as bytes. */
+export const utf8Bytes = (text: string): Uint8Array<ArrayBuffer> =>
+	Uint8Array.from(utf8Text(text), (letter) => letter.charCodeAt(0));

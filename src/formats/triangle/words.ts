@@ -4,7 +4,7 @@ import type { HeaderLink, TextWords } from '../textPart.ts';
 import type { Suffix } from './names.ts';
 
 /** The sections of Triangle's files. */
-type Kind = Exclude<SectionKind, 'faces'>;
+type Kind = Exclude<SectionKind, 'faces' | 'data' | 'lists'>;
 
 /** What each number of a header line means, the count first; later ones may be left out. */
 const headers: Readonly<Record<Kind, readonly [string, ...string[]]>> = {

@@ -1,6 +1,6 @@
-import { asciiNumbers } from './asciiNumbers.ts';
-import { type DataType, dataTypeOf, numbersOf } from './dataTypes.ts';
-import { Fault } from './fault.ts';
+import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
+import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
 import type { Element } from './markup.ts';
 import { type Encoding, type Payload, payloadBytes } from './payload.ts';
 

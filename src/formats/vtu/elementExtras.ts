@@ -1,7 +1,7 @@
+import { Unread } from '../vtkData/fault.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
 import { pathOf } from './describe.ts';
 import type { ElementExtras, Place, VtuExtras } from './extras.ts';
-import { Unread } from './fault.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
 

@@ -1,7 +1,6 @@
 import { blockBytes, zlibBlocks } from '../parallel/zlibBlocks.ts';
-import { longestReal, writeInteger, writeReal } from '../text/printing.ts';
+import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
 import { encodeBase64 } from './base64.ts';
-import { bytesOf, type DataType } from './dataTypes.ts';
 
 /** How arrays are written. */
 export interface ArrayWriting {
@@ -80,39 +79,4 @@ export function plainLength(
 ): number {
 	const bytes = headerBytes + count * type.bytes;
 	return base64 ? 4 * Math.ceil(bytes / 3) : bytes;
-}
-
-const newline = 10;
-const space = 32;
-/** Bytes of text that are made at a time. */
-const textBytes = 1 << 16;
-
-/** Numbers as text, an entry of `components` numbers a line. Reals that aren't finite are `nan`, `inf` and `-inf`. */
-export function* asciiText(
-	values: ArrayLike<number>,
-	{ kind }: DataType,
-	components: number,
-): Generator<Uint8Array<ArrayBuffer>> {
-	const real = kind === 'real';
-	let text = new Uint8Array(textBytes);
-	let at = 0;
-	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
-		if (!real) at = writeInteger(text, at, value);
-		else if (value - value === 0) at = writeReal(text, at, value);
-		else at = writeWord(text, at, Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');
-		const last = (i + 1) % components === 0 || i + 1 === values.length;
-		text[at++] = last ? newline : space;
-		if (at > textBytes - longestReal - 2) {
-			yield text.subarray(0, at);
-			text = new Uint8Array(textBytes);
-			at = 0;
-		}
-	}
-	if (at > 0) yield text.subarray(0, at);
-}
-
-function writeWord(text: Uint8Array, start: number, word: string): number {
-	for (let i = 0; i < word.length; i++) text[start + i] = word.charCodeAt(i);
-	return start + word.length;
 }

@@ -1,4 +1,5 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
+import type { CellOrder } from '../vtkData/arrangeCells.ts';
 
 /** How VTU files write their arrays. */
 export type VtuEncoding = 'ascii' | 'binary' | 'appended' | 'appended-base64';
@@ -54,7 +55,7 @@ export interface Comments {
 }
 
 /** What VTU files hold besides their mesh: `extras` of a mesh's source. */
-export interface VtuExtras {
+export interface VtuExtras extends CellOrder {
 	readonly version: string;
 	readonly byteOrder: 'LittleEndian' | 'BigEndian';
 	readonly headerType: 'UInt32' | 'UInt64';
@@ -69,13 +70,8 @@ export interface VtuExtras {
 	readonly strings: readonly StringArray[];
 	readonly elements?: { readonly [place in Place]?: ElementExtras };
 	readonly comments?: Comments;
-	/** VTK's type of the triangles and of each block; 0 where there are no triangles. */
+	/** VTK's type of the triangles; 0 where there are none. */
 	readonly triangleType: number;
-	readonly blockTypes: readonly number[];
-	/** Of each block: lines of each polyline. */
-	readonly polylines: readonly (Uint32Array | undefined)[];
-	/** VTK's type of each cell in the file's order, where there are several. */
-	readonly order?: Uint8Array;
 }
 
 /** Attribute of an array that TriRefine adds, and others ignore: what its numbers mean. */

@@ -1,10 +1,12 @@
 import type { Workers } from '../../util/workers.ts';
 import { zlibBlocksBy } from '../parallel/zlibBlocks.ts';
-import { bytesOf, type DataType } from './dataTypes.ts';
-import { type ArrayWriting, asciiText, encoded, plainLength } from './encodeArray.ts';
+import { utf8Bytes } from '../text/utf8.ts';
+import { asciiText } from '../vtkData/asciiText.ts';
+import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
+import { type ArrayWriting, encoded, plainLength } from './encodeArray.ts';
 import type { Comments, VtuEncoding } from './extras.ts';
 import { zlib } from './payload.ts';
-import { attributesText, utf8Bytes } from './xmlText.ts';
+import { attributesText } from './xmlText.ts';
 
 /** An array as it is written. */
 export interface WrittenArray {

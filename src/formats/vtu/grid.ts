@@ -1,6 +1,6 @@
+import { Fault } from '../vtkData/fault.ts';
 import { type DataFile, formatOfArray } from './arrays.ts';
 import type { VtuEncoding } from './extras.ts';
-import { Fault } from './fault.ts';
 import type { Element, Markup } from './markup.ts';
 import type { Encoding } from './payload.ts';
 

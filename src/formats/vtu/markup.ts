@@ -9,8 +9,8 @@ import {
 } from '@rgrove/parse-xml';
 import { latin1 } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
+import { Fault } from '../vtkData/fault.ts';
 import type { Comments } from './extras.ts';
-import { Fault } from './fault.ts';
 
 /** An element of the file. */
 export interface Element {

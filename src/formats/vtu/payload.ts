@@ -1,6 +1,6 @@
 import { unzlibSync } from 'fflate/browser';
+import { Fault } from '../vtkData/fault.ts';
 import { decodeBase64 } from './base64.ts';
-import { Fault } from './fault.ts';
 
 /** How a file writes the bytes of its arrays. */
 export interface Encoding {

@@ -1,5 +1,5 @@
 import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
-import { type DataType, dataTypeOf, numbersOf } from './dataTypes.ts';
+import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { type Encoding, headerNumber, inflate, zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';

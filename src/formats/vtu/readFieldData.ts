@@ -1,9 +1,9 @@
+import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
+import { Unread } from '../vtkData/fault.ts';
 import { informationOf } from './arrayExtras.ts';
 import type { DataFile } from './arrays.ts';
 import { formatOfArray, payloadOf, wholeNumber } from './arrays.ts';
-import { asciiNumbers } from './asciiNumbers.ts';
 import type { StringArray } from './extras.ts';
-import { Unread } from './fault.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
 import { payloadBytes } from './payload.ts';
@@ -11,7 +11,7 @@ import {
 	checkKind,
 	extrasOf,
 	type FieldReading,
-	namedNumbers,
+	numbersIn,
 	readField,
 	type SectionData,
 	unreadOf,
@@ -46,7 +46,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 			checkKind(element, what);
 			const array = readField(reading, element, wholeNumber(element, 'NumberOfTuples'), what);
 			const { values, components, type } = array;
-			data.fields.push(namedNumbers(element, name, array, values, values.length, what));
+			data.fields.push(numbersIn(element, name, array, values, values.length, what));
 			data.arrays.push(extrasOf(file, element, 'FieldData', name, type, components));
 		} catch (error) {
 			reading.notKept(unreadOf(error, what));

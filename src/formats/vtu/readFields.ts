@@ -1,10 +1,11 @@
-import type { Field, FieldRole } from '../../mesh/triMesh.ts';
+import type { FieldRole } from '../../mesh/triMesh.ts';
+import { Fault, Unread } from '../vtkData/fault.ts';
+import { groupRole } from '../vtkData/groupArrays.ts';
+import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
 import { type DataArray, type DataFile, readArray, type Surplus } from './arrays.ts';
 import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
-import { Fault, Unread } from './fault.ts';
 import { childrenOf } from './grid.ts';
-import { groupRole } from './groupArrays.ts';
 import type { Element } from './markup.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
@@ -17,15 +18,6 @@ export interface SectionData {
 	readonly fields: NamedNumbers[];
 	/** The number of each cell's group, where an array says that it holds these. */
 	tags?: Int32Array;
-}
-
-/** The numbers of an array of points, of all cells or of the mesh. */
-export interface NamedNumbers {
-	readonly name: string;
-	readonly role: FieldRole;
-	readonly type: Field['type'];
-	readonly components: number;
-	readonly values: Field['values'];
 }
 
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
@@ -68,7 +60,7 @@ export function readSection(
 			if (parts.some(({ components }) => components !== head.components))
 				throw unread('it has more numbers an entry in one of the pieces than in another');
 			const values = joinedNumbers(parts.map((part) => part.values));
-			const numbers = namedNumbers(element, name, head, values, head.components, what);
+			const numbers = numbersIn(element, name, head, values, head.components, what);
 			if (areTags(element, section, numbers) && !data.tags)
 				data.tags = numbers.values as Int32Array;
 			else data.fields.push(numbers);
@@ -141,8 +133,8 @@ export function extrasOf(
 	};
 }
 
-/** Integers of up to 32 bits, or doubles; integers beyond 2⁵³ are not exact, and refused. */
-export function namedNumbers(
+/** The numbers of an array as those of a field; integers that are not exact are refused. */
+export function numbersIn(
 	element: Element,
 	name: string,
 	{ kind }: DataArray,
@@ -152,16 +144,7 @@ export function namedNumbers(
 ): NamedNumbers {
 	const said = element.attributes[roleAttribute];
 	const role = (said !== undefined && roles.includes(said) ? said : 'attribute') as FieldRole;
-	if (kind === 'real') return { name, role, type: 'real', components, values };
-	let narrow = true;
-	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
-		if (value === (value | 0)) continue;
-		narrow = false;
-		if (!Number.isSafeInteger(value))
-			throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
-	}
-	return narrow
-		? { name, role, type: 'integer', components, values: Int32Array.from(values) }
-		: { name, role, type: 'real', components, values };
+	const numbers = namedNumbers({ name, role, components }, kind, values);
+	if (numbers) return numbers;
+	throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
 }

@@ -1,8 +1,8 @@
+import { Fault } from '../vtkData/fault.ts';
+import type { RawCells } from '../vtkData/readCells.ts';
 import { type DataArray, type DataFile, readArray, type Surplus, wholeNumber } from './arrays.ts';
-import { Fault } from './fault.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
-import type { RawCells } from './readCells.ts';
 
 /** Counts of a piece, and where it is. */
 export interface Piece {

@@ -11,21 +11,23 @@ import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
-import { cellFields, fieldOn } from './cellFields.ts';
-import { vtkType } from './cellTypes.ts';
+import { utf8 } from '../text/utf8.ts';
+import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
+import { vtkType } from '../vtkData/cellTypes.ts';
+import { coordinates } from '../vtkData/coordinates.ts';
+import { Fault, faultOf, type Unread } from '../vtkData/fault.ts';
+import { groupRole, readGroups } from '../vtkData/groupArrays.ts';
+import { Places } from '../vtkData/places.ts';
+import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras, strangeElements } from './elementExtras.ts';
-import type { VtuExtras } from './extras.ts';
-import { Fault, type Unread } from './fault.ts';
+import { roleAttribute, type StringArray, type VtuExtras } from './extras.ts';
 import { encodingOf, type Grid, readGrid } from './grid.ts';
-import { isGroupList, readGroups } from './groupArrays.ts';
 import { type Element, readMarkup } from './markup.ts';
 import { zlib } from './payload.ts';
-import { Places } from './places.ts';
-import { type Cells, readCells } from './readCells.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
-import { type Joined, pieceOf, readPieces } from './readPieces.ts';
+import { pieceOf, readPieces } from './readPieces.ts';
 
 /** What goes on while a file is read. */
 interface Reading {
@@ -56,15 +58,6 @@ export async function readVtu(
 		reportFault(reading, faultOf(error));
 	}
 	return { ...read, ...report.result() };
-}
-
-/** The fault that an error reports; all other errors are our own, and thrown on. */
-function faultOf(error: unknown): Fault {
-	if (error instanceof Fault) return error;
-	// An array of a size that the file has room for may be larger than there can be.
-	if (error instanceof RangeError && /array (buffer )?(length|allocation)/i.test(error.message))
-		return new Fault('not-supported', 0, 'The file holds more than there is memory for.');
-	throw error;
 }
 
 function reportFault({ report, places }: Reading, { rule, at, message }: Fault): void {
@@ -113,7 +106,7 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	throwIfCancelled(options.signal);
 	const count = joined.points.length / 3;
 	const cells = readCells(joined.cells, count);
-	const { dimension, points } = coordinates(joined);
+	const { dimension, points } = coordinates(joined.points, joined.pointArray.start);
 	const before = report.errors;
 	/** What one of the sections has, and an error where it is damaged. */
 	const attempt = <T>(read: () => T): T | undefined => {
@@ -130,8 +123,9 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
 	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
 	if (!onPoints || !onCells || !onMesh || report.errors > before) return {};
-	const list = onMesh.strings.find(isGroupList);
-	const groups = onCells.tags || list ? readGroups(onCells.tags, list, cells) : [];
+	const list = onMesh.strings.find(({ attributes }) => attributes[roleAttribute] === groupRole);
+	const groups =
+		onCells.tags || list ? readGroups(onCells.tags, list && stringsOf(list), cells) : [];
 	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -181,6 +175,9 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	return { mesh, positions: positionsOf(mesh, at, places) };
 }
 
+const stringsOf = ({ bytes }: StringArray): string[] =>
+	utf8(bytes, 0, bytes.length).split('\0').slice(0, -1);
+
 /** Points and triangles stand where their arrays begin: numbers have no lines of their own. */
 function positionsOf(
 	mesh: TriMesh,
@@ -195,29 +192,6 @@ function positionsOf(
 		points: lines(at.points, pointCount(mesh)),
 		triangles: lines(at.triangles, triangleCount(mesh)),
 	};
-}
-
-/** Two coordinates where every third one is 0. Throws a `Fault` at one that isn't finite. */
-function coordinates({ points, pointArray }: Joined): Pick<TriMesh, 'dimension' | 'points'> {
-	let flat = true;
-	for (let i = 0; i < points.length; i++) {
-		const value = points[i] as number;
-		if (value - value !== 0)
-			throw new Fault(
-				'not-finite',
-				pointArray.start,
-				`Expected a finite number as the ${'xyz'[i % 3]} coordinate of point ${Math.floor(i / 3)} (counted from 0), found ${value}.`,
-			);
-		if (value !== 0 && i % 3 === 2) flat = false;
-	}
-	if (!flat) return { dimension: 3, points };
-	const count = points.length / 3;
-	const plane = new Float64Array(2 * count);
-	for (let i = 0; i < count; i++) {
-		plane[2 * i] = points[3 * i] as number;
-		plane[2 * i + 1] = points[3 * i + 1] as number;
-	}
-	return { dimension: 2, points: plane };
 }
 
 function sayJoined({ report, places }: Reading, { pieces }: Grid, { strips }: Cells): void {

@@ -1,16 +1,21 @@
-import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { arrangeCells, cellData, cellNumbers } from './arrangeCells.ts';
-import { type DataType, dataTypes, fits } from './dataTypes.ts';
+import { spatialPoints } from '../plane.ts';
+import { utf8Bytes } from '../text/utf8.ts';
+import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
+import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
+import { type DataType, dataTypes, fits, keepsType } from '../vtkData/dataTypes.ts';
+import { groupArrays, groupListName, groupRole } from '../vtkData/groupArrays.ts';
 import {
 	type ArrayExtras,
 	type ElementExtras,
 	type Place,
 	roleAttribute,
 	type Section,
+	type StringArray,
 	saidRoles,
 	type VtuEncoding,
 	type VtuExtras,
@@ -22,7 +27,6 @@ import {
 	type WrittenFile,
 	type WrittenSection,
 } from './fileChunks.ts';
-import { groupArrays, groupRole, hasNull } from './groupArrays.ts';
 import { vtuExtras } from './options.ts';
 
 /**
@@ -42,43 +46,13 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a VTU file needs.`,
 		};
 	const made = withEntityCells(mesh);
-	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh)];
+	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh, 'a VTU file')];
 	const file: OutputFile = {
 		suffix: 'vtu',
 		chunks: (report) => fileChunks(fileOf(made, values), report),
 		chunksBy: (workers, report) => fileChunksBy(workers, fileOf(made, values), report),
 	};
 	return { files: [file], numberOf, losses };
-}
-
-function nameLosses(mesh: TriMesh): Unkept[] {
-	const losses: Unkept[] = [];
-	const shared = sharedNames(mesh);
-	if (shared > 0)
-		losses.push({
-			what: 'names that another field has, too',
-			count: shared,
-			reason: 'each array of a VTU file has its own: they get a number behind them',
-		});
-	const cut = (mesh.groups ?? []).filter(hasNull).length;
-	if (cut > 0)
-		losses.push({
-			what: 'characters of code 0 in names of groups',
-			count: cut,
-			reason: 'strings of a VTU file end with it: U+FFFD stands for it',
-		});
-	return losses;
-}
-
-/** Fields that can't keep their names, as others of the points, cells or mesh have them. */
-function sharedNames(mesh: TriMesh): number {
-	const twice = (names: readonly string[]) => names.length - new Set(names).size;
-	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
-	const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
-	const blocks = (mesh.cells ?? []).map(({ fields }) => names(fields));
-	// Fields of several blocks become one array where they are alike.
-	const inBlocks = [names(on('triangles')), ...blocks].map(twice);
-	return twice(names(on('points'))) + twice(names(on('mesh'))) + Math.max(...inBlocks);
 }
 
 function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
@@ -122,7 +96,10 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		},
 	];
 	const fieldData = of('FieldData', fields('mesh'));
-	const strings = [...(extras?.strings ?? []), ...(grouped ? [grouped.list] : [])].map(
+	const strings = [
+		...(extras?.strings ?? []),
+		...(grouped ? [groupList(grouped.strings)] : []),
+	].map(
 		({ attributes, information = [], bytes }): WrittenArray => ({
 			element: 'Array',
 			information,
@@ -146,6 +123,16 @@ function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		pieces,
 	};
 }
+
+/** The groups of a mesh as an array of strings. */
+const groupList = (strings: readonly string[]): StringArray => ({
+	attributes: {
+		Name: groupListName,
+		NumberOfTuples: `${strings.length}`,
+		[roleAttribute]: groupRole,
+	},
+	bytes: utf8Bytes(strings.map((text) => `${text}\0`).join('')),
+});
 
 /** The type of connectivity and offsets: signed, as programs refuse others, and the same. */
 function signedType(
@@ -178,15 +165,7 @@ function pointArray(
 	extras: VtuExtras | undefined,
 	encoding: VtuEncoding,
 ): WrittenArray {
-	const { dimension, points } = mesh;
-	let values = points;
-	if (dimension === 2) {
-		values = new Float64Array((3 * points.length) / 2);
-		for (let i = 0, at = 0; i < points.length; i += 2, at += 3) {
-			values[at] = points[i] as number;
-			values[at + 1] = points[i + 1] as number;
-		}
-	}
+	const values = spatialPoints(mesh);
 	const type = typeFor(values, 'real', extras?.pointType, encoding);
 	const said = extras?.elements?.points;
 	return {
@@ -199,18 +178,17 @@ function pointArray(
 	};
 }
 
-/** The type that was read where it holds all numbers exactly, as text does with reals; else one that does. */
-function typeFor(
+const typeFor = (
 	values: ArrayLike<number>,
 	kind: Field['type'],
 	read: string | undefined,
 	encoding: VtuEncoding,
-): string {
-	const type = read === undefined ? undefined : dataTypes[read];
-	const text = encoding === 'ascii' && type?.kind === 'real';
-	if (read !== undefined && type && (text || fits(values, type))) return read;
-	return kind === 'integer' ? 'Int32' : 'Float64';
-}
+): string =>
+	read !== undefined && keepsType(values, dataTypes[read], encoding === 'ascii')
+		? read
+		: kind === 'integer'
+			? 'Int32'
+			: 'Float64';
 
 type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
 
@@ -258,12 +236,4 @@ function componentsOf(section: Section, field: Numbers, read: ArrayExtras | unde
 	if (section !== 'FieldData') return field.components;
 	const { components = 1 } = read ?? {};
 	return field.components % components === 0 ? components : 1;
-}
-
-/** Programs know arrays by their names: a second one of a name gets a number behind it. */
-function freeName(name: string, taken: Set<string>): string {
-	let free = name;
-	for (let k = 2; taken.has(free); k++) free = `${name}_${k}`;
-	taken.add(free);
-	return free;
 }

@@ -23,12 +23,3 @@ export const attributesText = (
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => ` ${name}="${escaped(`${value}`)}"`)
 		.join('');
-
-/** The UTF-8 of a text. Halves of surrogate pairs become U+FFFD. */
-export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
-	const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
-	const letters = encodeURIComponent(whole).replace(/%([0-9A-F]{2})/g, (_, code: string) =>
-		String.fromCharCode(Number.parseInt(code, 16)),
-	);
-	return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-}

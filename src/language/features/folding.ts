@@ -24,11 +24,17 @@ export function foldingRanges(sheet: Sheet): FoldingRange[] {
 	return ranges.sort((a, b) => a.startLine - b.startLine);
 }
 
+/** The byte that starts a comment. */
+export const markOf = ({ syntax }: Sheet): number => (syntax.commentMark ?? '#').charCodeAt(0);
+
 /** Whether a line holds nothing but a comment. */
 export function isComment(sheet: Sheet, line: number): boolean {
 	const { bytes } = sheet;
 	let at = sheet.lineStart(line);
 	const end = sheet.lineEnd(line);
 	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-	return at < end && bytes[at] === 35;
+	return at < end && beginsWith(bytes, at, end, sheet.syntax.commentMark ?? '#');
 }
+
+const beginsWith = (bytes: Uint8Array, at: number, end: number, mark: string): boolean =>
+	at + mark.length <= end && [...mark].every((letter, k) => bytes[at + k] === letter.charCodeAt(0));

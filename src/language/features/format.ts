@@ -12,7 +12,7 @@ const MANY = 1000;
  * Edits that align the columns of each section, put `#points`, `#edges` and `#triangles` in front of the counts of a GMR
  * file and one blank line between its sections. Comments stay, groups of blank lines become one, blanks at ends of lines
  * go. Tokens are never changed, lines that can't be read stay as they are, and lines that are right give no edit; more
- * than `most` edits are given as one.
+ * than `most` edits are given as one. None where lines may hold any number of entries.
  */
 export function formatDocument(sheet: Sheet, most = MANY): TextEdit[] {
 	return format(sheet, 0, sheet.lineCount - 1, most);
@@ -25,6 +25,7 @@ export function formatRange(sheet: Sheet, { start, end }: Range): TextEdit[] {
 }
 
 function format(sheet: Sheet, first: number, last: number, most: number): TextEdit[] {
+	if (sheet.syntax.keepsText || sheet.syntax.free) return [];
 	const columns = sheet.sections.map((section) => new Columns(sheet, section));
 	const few = smallEdits(sheet, first, last, most);
 	layOut(sheet, columns, few);

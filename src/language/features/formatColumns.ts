@@ -213,6 +213,7 @@ function byteClasses({ syntax }: Sheet): Uint8Array {
 	for (const letter of 'eEdD') classes[letter.charCodeAt(0)] = EXPONENT;
 	for (let byte = 0; byte < 33; byte++) if (isBlank(byte)) classes[byte] = WHITE;
 	if (syntax.comments === 'anywhere') classes[HASH] = NOTE;
+	if (syntax.commentMark) classes[syntax.commentMark.charCodeAt(0)] = NOTE;
 	if (syntax.brackets) {
 		classes[91] = OPENS;
 		classes[93] = CLOSES;

@@ -29,7 +29,9 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		range,
 	});
 	if (content.kind === 'header') {
-		const headers = sheet.tokensOf(line).filter(({ role }) => role !== 'stray');
+		const headers = sheet
+			.tokensOf(line)
+			.filter(({ role }) => role === 'count' || role === 'header');
 		const nth = token ? headers.findIndex(({ start }) => start === token.start) : -1;
 		return { contents: markdown(describeHeader(sheet, content.section, nth)), range };
 	}
@@ -40,6 +42,8 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		]);
 	const section = sheet.sections.find(({ heading }) => heading === line);
 	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
+	if (content.kind === 'kept')
+		return { contents: markdown('These lines are kept as they stand.'), range };
 	if (content.kind === 'stray' && token)
 		return { contents: markdown('Nothing is expected here: the last section has ended.'), range };
 	return null;
@@ -70,6 +74,9 @@ function describeEntry(
 			return describeNumbered(document, section.numberOf(row));
 		case 'holes':
 			return `**Hole ${section.numberOf(row)}**: no triangle is made round this point.`;
+		case 'data':
+		case 'lists':
+			return undefined;
 		case 'regions':
 			return `**Region ${section.numberOf(row)}**: the attribute and the largest area that triangles round this point get; one value alone is both.`;
 	}
@@ -102,6 +109,8 @@ function describeToken(
 					: '**The mark** is 1 where the triangle is marked for refinement, else 0.';
 		case 'corners':
 			return '**Corners of the face**: so many points follow.';
+		case 'type':
+			return '**Kind of the cell**: it says how many points follow.';
 		case 'attribute':
 			if (section.kind === 'faces')
 				return '**Colour**: a field of the mesh where every face has as many numbers; a single whole number is a marker.';

@@ -3,6 +3,7 @@ import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
 import { directionOf } from '../../validate/cells/simplePolygon.ts';
 import type { MeshDocument } from '../meshDocument.ts';
+import { columnsOf } from './entries.ts';
 import { coordinateText } from './markdownText.ts';
 import { pointWithNumber } from './sheetEntities.ts';
 
@@ -19,11 +20,13 @@ export function describeFace(
 	section: Section,
 	row: number,
 ): string {
-	const corners = sheet
-		.tokensOf(section.lineOf(row))
-		.filter(({ role }) => role === 'point')
-		.map(({ value }) => pointWithNumber(document, sheet, value));
-	const count = section.value(row, 0);
+	const numbers = columnsOf(section, 'point').map((column) => section.value(row, column));
+	const known = numbers.filter((number) => !Number.isNaN(number)).length;
+	const count = section.corners ?? (section.roles[0] === 'corners' ? section.value(row, 0) : known);
+	const corners = numbers
+		.slice(0, Number.isNaN(count) ? 0 : count)
+		.filter((number) => !Number.isNaN(number))
+		.map((number) => pointWithNumber(document, sheet, number));
 	const shape = shapes[count] || `polygon of ${count} corners`;
 	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
 	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))

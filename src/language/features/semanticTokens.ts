@@ -2,6 +2,7 @@ import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languag
 import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
+import { isComment, markOf } from './folding.ts';
 
 /**
  * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
@@ -32,7 +33,6 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 type Piece = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
-const hash = 35;
 const minus = 45;
 const plus = 43;
 
@@ -96,6 +96,12 @@ export function allSemanticTokens(sheet: Sheet): SemanticTokens {
 function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	const { kind } = sheet.contentOf(line);
 	if (kind === 'blank') return [];
+	const { commentMark } = sheet.syntax;
+	if (kind === 'comment' && commentMark !== undefined) {
+		// Other lines that are kept are for the grammar to colour.
+		const text = isComment(sheet, line);
+		return text ? [[0, sheet.lineEnd(line) - sheet.lineStart(line), 'comment']] : [];
+	}
 	if (kind === 'comment') return commentIn(sheet, line, 0);
 	const tokens = sheet.tokensOf(line);
 	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
@@ -115,8 +121,9 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 	const first = sheet.lineStart(line);
 	const end = sheet.lineEnd(line) - first;
+	const mark = markOf(sheet);
 	let start = from;
-	while (start < end && sheet.bytes[first + start] !== hash) start++;
+	while (start < end && sheet.bytes[first + start] !== mark) start++;
 	if (start === end) return [];
 	const alone = end < 64 ? headingPatterns(sheet.syntax)?.alone : undefined;
 	const words = alone?.exec(sheet.textOf(line));
@@ -133,6 +140,7 @@ const plain: { readonly [role in TokenRole]?: string } = {
 	count: 'meshCount',
 	header: 'meshHeader',
 	corners: 'meshHeader',
+	type: 'meshHeader',
 	id: 'meshId',
 	attribute: 'meshAttribute',
 	marker: 'meshMarker',
@@ -169,6 +177,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 		case 'count':
 		case 'header':
 		case 'corners':
+		case 'type':
 			if (value < 0) return [invalid];
 	}
 	return [[start, end, plain[role] ?? 'meshInvalid']];

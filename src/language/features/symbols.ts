@@ -21,6 +21,8 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 	holes: ['Holes', 'Hole', 21],
 	regions: ['Regions', 'Region', 20],
 	neighbours: ['Neighbours', 'Triangle', 19],
+	data: ['Data', 'Value', 16],
+	lists: ['Lists', 'Entry', 18],
 };
 
 /**
@@ -32,10 +34,10 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 	return sheet.sections.flatMap((section) => {
 		const extent = extentOf(section);
 		if (!extent) return [];
-		const [name] = names[section.kind];
+		const name = section.title ?? names[section.kind][0];
 		const { header, heading, count, declared } = section;
 		return {
-			name,
+			name: section.title ?? name,
 			detail: Number.isNaN(declared) || declared === count ? `${count}` : `${count} of ${declared}`,
 			kind: namespace,
 			range: linesIn(sheet, ...extent),

@@ -8,7 +8,7 @@ import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Parser } from '../server/meshSet.ts';
 import type { FileBytes } from './appliedEdits.ts';
-import type { Fix } from './fix.ts';
+import type { Fix, FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
 import { normaliseFiles } from './normaliseFiles.ts';
 import { kindsFor } from './registry.ts';
@@ -58,7 +58,7 @@ export function codeActions(
 				...(isPreferred ? { isPreferred } : {}),
 				data,
 			});
-			for (const kind of kindsFor(rule)) {
+			for (const kind of kindsIn(document, rule)) {
 				singles.push(...kind.fixes(document, finding).map((fix) => action(fix)));
 				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
 			}
@@ -80,6 +80,10 @@ export function codeActions(
 		});
 	return actions;
 }
+
+/** Kinds of fixes of single lines, where the text is such that they are right. */
+const kindsIn = ({ sheets }: MeshDocument, rule: string): readonly FixKind[] =>
+	sheets.some(({ syntax }) => syntax.keepsText) ? [] : kindsFor(rule);
 
 /** A code action with its edit. Throws a sentence where it can't be done, or the text has changed since. */
 export async function resolveCodeAction(
@@ -104,7 +108,7 @@ export async function resolveCodeAction(
 			rule === data.rule && file === data.file && line === data.line && message === data.message,
 	);
 	const fixes = finding
-		? kindsFor(finding.rule).flatMap((kind) => [
+		? kindsIn(document, finding.rule).flatMap((kind) => [
 				...kind.fixes(document, finding),
 				...kind.all(document, finding),
 			])

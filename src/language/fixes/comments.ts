@@ -22,12 +22,13 @@ export function commentsOf(sheet: Sheet): Comments {
 	let last = lineCount;
 	while (last > first && isComment(last - 1)) last--;
 	const heading = headingPatterns(sheet.syntax)?.alone;
-	const behind = sheet.syntax.comments === 'anywhere';
+	const { comments, commentMark = '#' } = sheet.syntax;
+	const behind = comments === 'anywhere' || commentMark !== '#';
 	let lost = 0;
 	for (let line = first; line < last; line++) {
 		const { kind } = sheet.contentOf(line);
 		if (kind === 'comment') lost += heading?.test(sheet.textOf(line)) ? 0 : 1;
-		else if (behind && kind !== 'blank' && sheet.textOf(line).includes('#')) lost++;
+		else if (behind && kind !== 'blank' && sheet.textOf(line).includes(commentMark)) lost++;
 	}
 	return { head: kept(sheet, 0, first), tail: kept(sheet, last, lineCount), lost };
 }

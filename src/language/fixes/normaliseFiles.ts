@@ -176,7 +176,7 @@ async function writtenFiles(
 		const name = nameInSet(format, opened.file, file.suffix);
 		const sheet = document.sheet(name);
 		const content = joined(file.chunks());
-		if (!sheet) {
+		if (!sheet || sheet.syntax.keepsText) {
 			files.set(name, content);
 			continue;
 		}

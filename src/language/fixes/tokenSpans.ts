@@ -11,20 +11,22 @@ const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 
 export function tokenSpans(sheet: Sheet, line: number, spans: Float64Array): number {
 	const { bytes } = sheet;
 	const { brackets } = sheet.syntax;
-	const comments = sheet.syntax.comments === 'anywhere';
+	const { commentMark } = sheet.syntax;
+	const comments = sheet.syntax.comments === 'anywhere' || commentMark !== undefined;
+	const mark = (commentMark ?? '#').charCodeAt(0);
 	const end = sheet.lineEnd(line);
 	let at = sheet.lineStart(line);
 	if (at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = 3;
 	let count = 0;
 	while (2 * count < spans.length) {
 		while (at < end && isBlank(bytes[at]!)) at++;
-		if (at >= end || (comments && bytes[at] === 35)) break;
+		if (at >= end || (comments && bytes[at] === mark)) break;
 		spans[2 * count] = at;
 		if (brackets && (bytes[at] === 91 || bytes[at] === 93)) at++;
 		else
 			while (at < end && !isBlank(bytes[at]!)) {
 				const byte = bytes[at]!;
-				if ((comments && byte === 35) || (brackets && (byte === 91 || byte === 93))) break;
+				if ((comments && byte === mark) || (brackets && (byte === 91 || byte === 93))) break;
 				at++;
 			}
 		spans[2 * count + 1] = at;

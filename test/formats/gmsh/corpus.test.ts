@@ -11,11 +11,8 @@ const folder = join(externalPath('TRIREFINE_CORPUS') ?? '', 'gmsh');
 const names =
 	externalPath('TRIREFINE_CORPUS') && existsSync(folder) ? readdirSync(folder).sort() : [];
 
-/** Versions that are not read yet. */
-const refused: Readonly<Record<string, string>> = {
-	'dealii__hole81.msh': 'version 4.0',
-	'dealii__input_v1.msh': 'version 1.0',
-};
+/** Files of versions that are read and written as later ones. */
+const old = new Set(['dealii__hole81.msh', 'dealii__input_v1.msh']);
 
 /** Cells by the names that `expected.json` has for them. */
 function cellsOf({ triangles, cells = [], fields }: TriMesh): Record<string, number> {
@@ -48,16 +45,14 @@ test.each(names)('%s is read as expected, and written to the same mesh', async (
 	const bytes = new Uint8Array(readFileSync(join(folder, name)));
 	const { expect: told } = corpusExpects[`gmsh/${name}`]!;
 	const { mesh, findings } = await gmsh.read([memorySource(name, bytes)]);
-	const version = refused[name];
-	if (version !== undefined) {
-		expect(findings).toMatchObject([{ rule: 'not-supported', severity: 'error' }]);
-		expect(findings[0]!.message).toContain(version);
-		return;
-	}
 	expect(findings).toEqual([]);
 	expect(mesh!.dimension).toBe(2);
 	expect(mesh!.points.length / 2).toBe(told.nv);
-	expect(cellsOf(mesh!)).toEqual(told.cells);
+	if (told.cells) expect(cellsOf(mesh!)).toEqual(told.cells);
+	else {
+		const counts = Object.values(cellsOf(mesh!));
+		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(told.elements);
+	}
 	const areas = areasOf(mesh!);
 	if (told.area !== undefined) {
 		const sum = areas.reduce((total, area) => total + Math.abs(area), 0);
@@ -74,5 +69,6 @@ test.each(names)('%s is read as expected, and written to the same mesh', async (
 	// Numbers as text may be written in another way.
 	if (gmsh.asRead!(mesh!, true).encoding === 'binary') expect(again).toEqual(bytes);
 	const { mesh: same } = await gmsh.read([memorySource(name, again)]);
-	expect(same).toEqual(mesh);
+	if (!old.has(name)) expect(same).toEqual(mesh);
+	else expect([same!.points, same!.cells]).toEqual([mesh!.points, mesh!.cells]);
 });

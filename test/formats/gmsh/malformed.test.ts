@@ -10,8 +10,12 @@ describe('each mistake is reported with its place', () => {
 	test.each<[string, string, string[], RegExp]>([
 		['an empty file', '', ['missing-section 1:1'], /no section \$MeshFormat/],
 		['no header', nodes2, ['missing-section 7:1'], /no section \$MeshFormat/],
-		['version 1.0', '$NOD\n1\n1 0 0 0\n$ENDNOD\n', ['not-supported 1:1'], /version 1\.0/],
-		['version 4.0', square4.replace('4.1', '4'), ['not-supported 2:1'], /version 4\.0/],
+		[
+			'version 1.0 without elements',
+			'$NOD\n1\n1 0 0 0\n$ENDNOD\n',
+			['missing-section 4:1'],
+			/no section \$ELM/,
+		],
 		['version 3', square2.replace('2.2', '3'), ['not-supported 2:1'], /version 3 /],
 		['a version that is none', square2.replace('2.2', 'x'), ['not-a-number 2:1'], /version/],
 		['neither text nor binary', square2.replace(' 0 8', ' 2 8'), ['not-supported 2:7'], /found 2/],

@@ -5,6 +5,7 @@ import type { Sheet } from '../../../src/formats/sheet.ts';
 import { seededRandom } from '../../support/random.ts';
 import { off } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
+import { told } from '../told.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const sheetOf = (text: string): Sheet => new OffSheet('a.off', encode(text));
@@ -21,24 +22,6 @@ OFF # and a triangle
 4 0 1 2 3 0.5 0.25 1
 3 1 4 2
 `;
-
-/** What a sheet says of all of its lines. */
-const told = (sheet: Sheet) => ({
-	lines: Array.from({ length: sheet.lineCount }, (_, line) => {
-		const { kind, ...content } = sheet.contentOf(line);
-		const section = 'section' in content ? content.section.kind : '';
-		const row = 'row' in content ? content.row : -1;
-		return [kind, section, row, sheet.sectionAt(line)?.kind, sheet.tokensOf(line)];
-	}),
-	sections: sheet.sections.map((section) => ({
-		...{ kind: section.kind, header: section.header, count: section.count },
-		...{ declared: section.declared, countIn: section.countIn, roles: section.roles },
-		rows: Array.from({ length: section.count }, (_, row) => [
-			section.lineOf(row),
-			...section.roles.map((_, column) => section.value(row, column)),
-		]),
-	})),
-});
 
 describe('the sheet of an OFF file', () => {
 	test('is opened by what the file is', () => {

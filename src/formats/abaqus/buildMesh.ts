@@ -1,0 +1,132 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { Field, Group, TriMesh } from '../../mesh/triMesh.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
+import { elementMesh } from '../elements/elementMesh.ts';
+import type { ElementStore } from '../elements/elementStore.ts';
+import { markerField } from '../entityCells.ts';
+import { warnUnkept } from '../warnUnkept.ts';
+import type { Draft } from './draft.ts';
+import { Grouping } from './grouping.ts';
+import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
+import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
+
+/** Makes the mesh of what was read; undefined, and reported, where nodes, elements or sets name what is not there. */
+export function buildMesh(draft: Draft): TriMesh | undefined {
+	const { report, lines, nodes, elements, options } = draft;
+	const mixed = elements.mixedAt();
+	if (mixed !== undefined)
+		report.error('not-supported', () => ({
+			file: lines.file,
+			line: mixed,
+			column: 1,
+			message: 'The file has triangles of 3 and of 6 nodes together, which are not read.',
+		}));
+	resolveNodes(draft);
+	const index = new ElementIndex(draft);
+	if (report.errors > 0) return undefined;
+	const made = elementMesh(elements, true, (store, on) => typesOf(store, on));
+	const placed = nodes.points();
+	const shape = (array: Float64Array | Uint32Array) => (options.shared ? sharedCopy(array) : array);
+	const bare: TriMesh = {
+		dimension: placed.dimension,
+		points: shape(placed.points) as Float64Array,
+		triangles: shape(made.triangles) as Uint32Array,
+		fields: made.fields,
+		...(made.cells.length > 0 && {
+			cells: made.cells.map(({ lines, ...block }) => ({
+				...block,
+				...(options.positions && lines && { lines }),
+			})),
+		}),
+	};
+	const resolver = new SetResolver(draft, index);
+	const grouping = new Grouping(draft, resolver, index, bare, made);
+	const groups = grouping.groups();
+	if (report.errors > 0) return undefined;
+	tellUnkept(draft, resolver, grouping);
+	const { unkept } = draft;
+	const pointNumbers = nodes.ids.numbers();
+	return {
+		...bare,
+		...(groups.length > 0 && { groups }),
+		source: {
+			format: 'abaqus',
+			firstIndex: 1,
+			parts: ['inp'],
+			...(pointNumbers && { pointNumbers }),
+			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(unkept.length > 0 && { unkept }),
+			extras: extrasFor(draft, grouping, groups),
+		},
+	};
+}
+
+/** A field of types, where the elements of a kind have several. */
+function typesOf({ tags, count }: ElementStore, on: 'triangles' | 'cells'): Field[] {
+	const own = tags.slice(0, count);
+	return own.every((tag) => tag === own[0]) ? [] : [markerField(typeField, on, own)];
+}
+
+function tellUnkept(
+	{ normals, unkept, report, lines }: Draft,
+	resolver: SetResolver,
+	grouping: Grouping,
+) {
+	const tell = (what: string, count: number, reason: string) => {
+		if (count > 0) unkept.push({ what, count, reason });
+	};
+	tell('directions of nodes', normals, 'points have coordinates alone');
+	tell(
+		'memberships of other elements in sets',
+		resolver.outside,
+		'these elements are kept as text',
+	);
+	tell(
+		'sides of surfaces inside the mesh',
+		grouping.inner,
+		'an edge is that of the first element at it',
+	);
+	warnUnkept(report, lines.file, unkept);
+}
+
+function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): AbaqusExtras {
+	const typeOf: Record<string, string> = {};
+	for (const [name, kind] of Object.entries(elementKinds)) {
+		const store = draft.elements.all.find((one) => one.kind === kind);
+		if (store?.tags.subarray(0, store.count).every((tag) => tag === store.tags[0]))
+			typeOf[name] = draft.types[store.tags[0]!]!;
+	}
+	return {
+		coordinates: draft.coordinates,
+		types: draft.types,
+		typeOf,
+		pieces: draft.pieces.flatMap((piece): AbaqusPiece[] => {
+			if ('kind' in piece) return [piece];
+			const { header } = piece;
+			if ('set' in piece) {
+				const own = grouping.ofSet.get(piece.set) ?? [];
+				return [{ kind: piece.set.of, header, groups: own.map((g) => placeOf(groups[g]!)) }];
+			}
+			const g = grouping.ofSurface.get(piece.surface);
+			return g === undefined
+				? [{ kind: 'text', bytes: piece.bytes, naming: 'SURFACE' }]
+				: [{ kind: 'surface', header, groups: [placeOf(groups[g]!)] }];
+		}),
+		points: draft.nodes.count,
+		cells: draft.elements.count,
+	};
+}
+
+const placeOf = ({ dimension, tag }: Group) => [dimension, tag] as const;
+
+/** The lines of points and triangles. */
+export function positionsOf({ lines: { file }, nodes, elements }: Draft): Positions {
+	const triangles = elements.all.find(({ kind }) => kind.shape === 'triangle');
+	return {
+		points: { file, lines: nodes.linesOfAll(), first: 1 },
+		...(triangles?.lines && {
+			triangles: { file, lines: triangles.lines.slice(0, triangles.count), first: 1 },
+		}),
+	};
+}

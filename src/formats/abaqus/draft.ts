@@ -1,0 +1,109 @@
+import type { Unkept } from '../../mesh/triMesh.ts';
+import { grown } from '../../util/grow.ts';
+import type { ElementStore } from '../elements/elementStore.ts';
+import { ElementStores } from '../elements/elementStore.ts';
+import { NodeStore } from '../elements/nodeStore.ts';
+import type { ReadOptions } from '../format.ts';
+import type { Report } from '../text/report.ts';
+import type { InputLines } from './inputLines.ts';
+import { keyOf } from './keyword.ts';
+import type { AbaqusPiece } from './options.ts';
+
+/** Numbers of nodes or elements, and where each stands in the file. */
+export class Members {
+	ids = new Float64Array(0);
+	at = new Uint32Array(0);
+	count = 0;
+
+	push(id: number, at: number): void {
+		const nth = this.count++;
+		this.ids = grown(this.ids, this.count);
+		this.at = grown(this.at, this.count);
+		this.ids[nth] = id;
+		this.at[nth] = at;
+	}
+}
+
+/** A set of nodes or elements as it is defined, in one place or in several. */
+export interface SetDraft {
+	readonly of: 'nset' | 'elset';
+	/** `mesh`, or the instance that it is defined for in the assembly. */
+	readonly place: string;
+	readonly name: string;
+	readonly members: Members;
+	/** Other sets that it takes in, and where they are named. */
+	readonly others: { readonly name: string; readonly at: number }[];
+	/** First number, last number, step. */
+	readonly ranges: (readonly [number, number, number])[];
+	/** Members that a node or an element names itself with (`NSET=` behind `*NODE`): ranges of indices. */
+	readonly own: { readonly store: ElementStore | undefined; readonly from: number; to: number }[];
+}
+
+/** A surface of sides of elements. */
+export interface SurfaceDraft {
+	readonly name: string;
+	readonly sides: { readonly of: number | string; readonly side: number; readonly at: number }[];
+	/** Lines that are no sides of triangles. */
+	odd: boolean;
+}
+
+/** What is read of an input file. */
+export class Draft {
+	readonly nodes: NodeStore;
+	/** Nodes hold the file's numbers until all are read; tags are indices of `types`. */
+	readonly elements: ElementStores;
+	/** First byte of each element in the file. */
+	readonly starts = new Map<ElementStore, Uint32Array>();
+	readonly types: string[] = [];
+	/** By kind of set, place and name. */
+	readonly sets = new Map<string, SetDraft>();
+	readonly surfaces: SurfaceDraft[] = [];
+	/** The pieces of the file; what belongs to a set or a surface is put in when all is read. */
+	readonly pieces: (
+		| AbaqusPiece
+		| { readonly set: SetDraft; readonly header: string }
+		| SurfacePiece
+	)[] = [];
+	/** Numbers of elements that are kept as text. */
+	readonly others = new Set<number>();
+	readonly otherTypes = new Set<string>();
+	/** What nodes and elements belong to: `part P`; undefined before the first. */
+	scope: string | undefined;
+	coordinates: 2 | 3 = 2;
+	/** Direction cosines behind the coordinates of nodes. */
+	normals = 0;
+	readonly unkept: Unkept[] = [];
+
+	constructor(
+		readonly lines: InputLines,
+		readonly report: Report,
+		readonly options: ReadOptions,
+	) {
+		this.nodes = new NodeStore(options.positions === true);
+		this.elements = new ElementStores(true);
+	}
+
+	/** The set of a name, which is begun where there is none. */
+	set(of: SetDraft['of'], place: string, name: string): SetDraft {
+		const key = `${of} ${place} ${keyOf(name)}`;
+		let set = this.sets.get(key);
+		if (!set) {
+			set = { of, place, name, members: new Members(), others: [], ranges: [], own: [] };
+			this.sets.set(key, set);
+		}
+		return set;
+	}
+
+	/** The set that a name means: that of the place, else that of the mesh. */
+	known(of: SetDraft['of'], place: string, name: string): SetDraft | undefined {
+		const key = keyOf(name);
+		return this.sets.get(`${of} ${place} ${key}`) ?? this.sets.get(`${of} mesh ${key}`);
+	}
+}
+
+/** A surface, and its text where its sides are none of triangles. */
+export interface SurfacePiece {
+	readonly surface: SurfaceDraft;
+	readonly header: string;
+	readonly bytes: Uint8Array;
+}

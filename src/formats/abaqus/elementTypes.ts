@@ -1,0 +1,48 @@
+import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+
+/** Families of two-dimensional, shell and membrane elements: what stands in front of the number of nodes. */
+const faces =
+	'(?:CPS|CPEG|CPE|CAX|CGAX|AC2D|ACAX|DC2D|DCAX|DCCAX|DCC2D|STRI|DS|SFM3D|M3D|R3D|CPSG|S|DCP|QSPE)';
+
+/** What may stand behind it: reduced integration, hybrid, modified, temperature and the like. */
+const behind = '(?:[A-Z]{0,4})';
+
+const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
+	[/^STRI65$/, elementKinds.triangle6],
+	[
+		/^(T2D2|T3D2|B21|B31|B23|B33|R2D2|RAX2|RB2D2|RB3D2|SAX1|MAX1|DC1D2|AC1D2|F2D2|FAX2)/,
+		elementKinds.line,
+	],
+	[/^(T2D3|T3D3|B22|B32|SAX2|MAX2|DC1D3|AC1D3)/, elementKinds.line3],
+	[new RegExp(`^${faces}3${behind}$`), elementKinds.triangle],
+	[new RegExp(`^${faces}6${behind}$`), elementKinds.triangle6],
+	[new RegExp(`^${faces}4${behind}5?$`), elementKinds.quad],
+	[new RegExp(`^${faces}8${behind}5?$`), elementKinds.quad8],
+	[new RegExp(`^${faces}9${behind}5?$`), elementKinds.quad9],
+];
+
+/** The kind of elements that a type of Abaqus or CalculiX names, by its shape; undefined for one that is not read. */
+export const kindOfType = (type: string): ElementKind | undefined =>
+	byPattern.find(([pattern]) => pattern.test(type))?.[1];
+
+/** Whether the middle node is the second: that of lines of 3 nodes is. */
+export const middleSecond = (kind: ElementKind): boolean => kind === elementKinds.line3;
+
+/** What elements are for: the names of their types begin so. */
+export const families = {
+	CPS: 'Plane stress (CPS3)',
+	CPE: 'Plane strain (CPE3)',
+	CAX: 'Axisymmetric (CAX3)',
+	S: 'Shells (S3)',
+} as const;
+
+/** The type of elements of a kind in a family; those of lines are trusses. */
+export function typeIn(kind: ElementKind, family: string, flat: boolean): string {
+	if (kind === elementKinds.line) return flat ? 'T2D2' : 'T3D2';
+	if (kind === elementKinds.line3) return flat ? 'T2D3' : 'T3D3';
+	// No family of plane elements has nine nodes.
+	if (kind === elementKinds.quad9) return family === 'S' ? 'S9R5' : 'M3D9';
+	if (family === 'S' && kind === elementKinds.triangle6) return 'STRI65';
+	if (family === 'S' && kind === elementKinds.quad8) return 'S8R';
+	return `${family}${kind.nodes}`;
+}

@@ -1,0 +1,71 @@
+import type { Group, TriMesh } from '../../mesh/triMesh.ts';
+import { edgeMarkersOf } from '../entityCells.ts';
+import type { OwnLoss } from '../format.ts';
+import { keyOf } from './keyword.ts';
+
+/** What sets are called whose group has no name: with its number behind it. */
+const prefixes = ['POINTS', 'EDGES', 'REGION'] as const;
+
+/** A group for each number other than 0 that edges have as marker, and that no group of edges has. */
+export function markerGroups(mesh: TriMesh): Group[] {
+	const markers = edgeMarkersOf(mesh);
+	if (!markers) return [];
+	const lists = new Map<number, number[]>();
+	for (let e = 0; e < markers.length; e++) {
+		const marker = markers[e]!;
+		if (marker === 0) continue;
+		const list = lists.get(marker);
+		if (list) list.push(e);
+		else lists.set(marker, [e]);
+	}
+	return [...lists.keys()]
+		.sort((a, b) => a - b)
+		.map((tag) => ({
+			dimension: 1,
+			tag,
+			members: [{ of: 'edges', members: Uint32Array.from(lists.get(tag)!) }],
+		}));
+}
+
+/** The names of the sets of some groups, each its own among those of a kind, and what is not written as it was. */
+export function namesOf(
+	mesh: TriMesh,
+	groups: readonly Group[],
+): { readonly names: string[]; readonly losses: OwnLoss[] } {
+	const own = (mesh.groups ?? []).length;
+	const inputs = mesh.source?.format === 'abaqus';
+	const taken = new Set<string>();
+	let nameless = 0;
+	let changed = 0;
+	let tags = 0;
+	const counts = [0, 0, 0];
+	const names = groups.map(({ name, dimension, tag }, g) => {
+		if (g < own && ++counts[dimension]! !== tag) tags++;
+		const wanted =
+			(name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ').trim() || '_';
+		let made = wanted;
+		// Sets of Abaqus have the names that they had: those of the assembly may be called as those of the part.
+		for (let k = 2; taken.has(`${dimension} ${keyOf(made)}`) && !inputs; k++)
+			made = `${wanted}_${k}`;
+		taken.add(`${dimension} ${keyOf(made)}`);
+		if (name === undefined && g < own) nameless++;
+		else if (name !== undefined && made !== name) changed++;
+		return made;
+	});
+	const losses: OwnLoss[] = [];
+	const lose = (what: string, count: number, reason: string) => {
+		if (count > 0) losses.push({ what, count, reason });
+	};
+	lose(
+		'groups without a name',
+		nameless,
+		`sets have one: they are called ${prefixes.join('_1, ')}_1 and so on`,
+	);
+	lose(
+		'names of groups as they are',
+		changed,
+		'a name is in one line, without quotation marks, and of one set',
+	);
+	lose('numbers of the groups', inputs ? 0 : tags, 'sets have names alone');
+	return { names, losses };
+}

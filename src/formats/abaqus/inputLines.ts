@@ -1,0 +1,167 @@
+import type { Location } from '../../mesh/finding.ts';
+import { BlockLines } from '../text/blockLines.ts';
+import { byteClasses } from '../text/tokens.ts';
+import { utf8 } from '../text/utf8.ts';
+
+const comma = 44;
+const star = 42;
+
+/** What the bytes of an input file are: a comma is a token of its own. */
+export const inputClasses = byteClasses('line');
+inputClasses[comma] = 3;
+
+/** The lines of an input file in memory, without comments. */
+export class InputLines extends BlockLines {
+	readonly #length: number;
+	/** The last field had a comma behind it. */
+	comma = false;
+	/** The last field was left out. */
+	empty = false;
+
+	/** @param bytes the first `length` are the file, and a line end is behind them */
+	constructor(file: string, bytes: Uint8Array, length: number) {
+		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+		super(file, inputClasses, bytes, mark, length + 1, 0);
+		this.#length = length;
+	}
+
+	/** Goes to the next line that is no comment. */
+	override next(): boolean {
+		this.comma = false;
+		while (super.next()) if (!(this.isKeyword && this.bytes[this.at + 1] === star)) return true;
+		return false;
+	}
+
+	/** Whether the line begins with a star; asked at its first token. */
+	get isKeyword(): boolean {
+		return this.bytes[this.at] === star;
+	}
+
+	/** The first byte of the line. */
+	get start(): number {
+		return this.lineStart;
+	}
+
+	/** The next byte, and where it is. */
+	get byte(): number {
+		return this.bytes[this.at]!;
+	}
+	get nextAt(): number {
+		return this.at;
+	}
+
+	/** The byte of the last token. */
+	get tokenAt(): number {
+		return this.lineStart + this.place().column - 1;
+	}
+
+	/** The next field as a real; NaN where it is none. 0 where it is left out. */
+	realField(): number {
+		return this.#field(true);
+	}
+
+	/** The next field as an integer; NaN where it is none, or where it is left out. */
+	integerField(): number {
+		return this.#field(false);
+	}
+
+	#field(real: boolean): number {
+		this.empty = this.more() && this.bytes[this.at] === comma;
+		const value = this.empty && real ? 0 : real ? this.real() : this.integer();
+		this.#pass();
+		return value;
+	}
+
+	/** The next field as a name, without quotation marks. */
+	nameField(): string {
+		const { bytes } = this;
+		this.more();
+		let end = this.at;
+		let inside = false;
+		for (; bytes[end] !== 10 && bytes[end] !== 13; end++) {
+			if (bytes[end] === 34) inside = !inside;
+			else if (bytes[end] === comma && !inside) break;
+		}
+		const name = utf8(bytes, this.at, end)
+			.trim()
+			.replace(/^"(.*)"$/, '$1');
+		this.at = end;
+		this.#pass();
+		return name;
+	}
+
+	/** Goes behind the comma behind a field. */
+	#pass(): void {
+		this.comma = this.more() && this.bytes[this.at] === comma;
+		if (this.comma) this.at++;
+	}
+
+	/** Whether the line has another field. */
+	get goesOn(): boolean {
+		return this.comma && this.more();
+	}
+
+	/** The rest of the line from its first token on, without its end. */
+	text(): string {
+		this.rewind();
+		const { bytes, at } = this;
+		let end = at;
+		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
+		return utf8(bytes, at, end);
+	}
+
+	/** Whether the last byte of the line that is no blank is a comma. */
+	endsInComma(): boolean {
+		const { bytes } = this;
+		let end = this.at;
+		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
+		while (end > this.at && (bytes[end - 1] === 32 || bytes[end - 1] === 9)) end--;
+		return end > this.at && bytes[end - 1] === comma;
+	}
+
+	/** The bytes from one on to the end of the line that begins at another one, its line end included. */
+	stretch(from: number, last: number): Uint8Array {
+		const { bytes } = this;
+		let end = Math.max(from, last);
+		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
+		if (bytes[end] === 13 && bytes[end + 1] === 10) end++;
+		return bytes.slice(from, Math.min(end + 1, this.#length));
+	}
+
+	/** The place behind the last byte, once there are no more lines. */
+	end(): Location {
+		return {
+			file: this.file,
+			line: Math.max(1, this.line),
+			column: Math.max(1, this.#length - this.lineStart + 1),
+			length: 0,
+		};
+	}
+
+	/** The line and column of a byte in front of the current one. */
+	placeOf(byte: number): Location {
+		const { bytes } = this;
+		let line = 1;
+		let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+		for (let i = 0; i < byte; i++)
+			if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) {
+				line++;
+				start = i + 1;
+			}
+		return { file: this.file, line, column: byte - start + 1, length: 0 };
+	}
+
+	/** The place of a field of an entry, counted from 0, by the first byte of its first line; it may stand in a further line. */
+	fieldAt(start: number, nth: number): Location {
+		const { bytes } = this;
+		let at = start;
+		for (let k = 0; k < nth; k++) {
+			while (at < this.#length && bytes[at] !== comma) at++;
+			at++;
+		}
+		while (at < this.#length && inputClasses[bytes[at]!] !== 0) at++;
+		let end = at;
+		while (end < this.#length && inputClasses[bytes[end]!] === 0) end++;
+		return { ...this.placeOf(at), length: end - at };
+	}
+}

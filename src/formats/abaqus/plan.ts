@@ -1,0 +1,180 @@
+import {
+	cellCount,
+	type Field,
+	type Group,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { elementNumbers } from '../elements/ownNumbers.ts';
+import { edgeMarkersOf } from '../entityCells.ts';
+import type { OwnLoss } from '../format.ts';
+import type { Holds } from '../holds.ts';
+import { kindOfType, typeIn } from './elementTypes.ts';
+import { markerGroups, namesOf } from './groupNames.ts';
+import {
+	type AbaqusExtras,
+	type AbaqusPiece,
+	abaqusHolds,
+	extrasOf,
+	typeField,
+} from './options.ts';
+
+/** Elements of one kind that are written. */
+export interface PlannedElements {
+	readonly of: 'triangles' | number;
+	readonly kind: ElementKind;
+	readonly count: number;
+	readonly numbers: Float64Array | undefined;
+	readonly middles: Int32Array | undefined;
+	/** The type of all, or of each an index in `types`. */
+	readonly type: string | Int32Array;
+}
+
+/** What is written of a mesh. */
+export interface Plan {
+	readonly mesh: TriMesh;
+	readonly holds: Holds;
+	readonly coordinates: 2 | 3;
+	readonly types: readonly string[];
+	readonly pieces: readonly AbaqusPiece[];
+	/** Nodes and elements are those of the file that was read. */
+	readonly unchanged: boolean;
+	readonly pointNumbers: Float64Array | undefined;
+	/** What the first point is called in messages. */
+	readonly first: 0 | 1;
+	readonly parts: readonly PlannedElements[];
+	/** Of each part: the number of the first element, or of each. */
+	readonly numbers: readonly (number | Float64Array)[];
+	readonly numbered: Holds['numbers'];
+	/** The groups of the mesh and those of the markers of edges, and the name of each set. */
+	readonly groups: readonly Group[];
+	readonly names: readonly string[];
+	/** Groups that a piece of the file has the place of. */
+	readonly placed: ReadonlySet<number>;
+	groupsOf(piece: AbaqusPiece): readonly number[];
+	readonly losses: readonly OwnLoss[];
+}
+
+/** The greatest number that a node or an element may have. */
+const greatest = 2 ** 32 - 1;
+
+/** Decides what is written of a mesh. */
+export function planOf(mesh: TriMesh, values: OptionValues): Plan {
+	const extras = extrasOf(mesh.source);
+	const family = values.elements === undefined ? 'auto' : String(values.elements);
+	const parts = partsOf(mesh, family, extras);
+	const numbers = elementNumbers(parts, greatest);
+	const own = mesh.source?.pointNumbers;
+	const pointNumbers = own?.every((id) => id >= 1 && id <= greatest) ? own : undefined;
+	const cells = parts.reduce((sum, { count }) => sum + count, 0);
+	const groups = [
+		...(mesh.groups ?? []).filter((group) => isWritten(group, mesh)),
+		...markerGroups(mesh),
+	];
+	const { names, losses } = namesOf(mesh, groups);
+	const byPlace = new Map(groups.map((group, g) => [`${group.dimension} ${group.tag}`, g]));
+	const groupsOf = (piece: AbaqusPiece) =>
+		'groups' in piece
+			? piece.groups.flatMap(([dimension, tag]) => byPlace.get(`${dimension} ${tag}`) ?? [])
+			: [];
+	const pieces = extras?.pieces ?? [];
+	const kinds = new Set(pieces.map(({ kind }) => kind));
+	const complete: AbaqusPiece[] = [
+		...pieces,
+		...(['nodes', 'elements'] as const).flatMap((kind) => (kinds.has(kind) ? [] : [{ kind }])),
+	];
+	const markers = edgeMarkersOf(mesh);
+	if (markers && markers.length > 0 && markers.every((marker) => marker === 0))
+		losses.push({
+			what: 'edge markers',
+			count: markers.length,
+			reason: 'all of them are 0, and surfaces are written of the others alone',
+		});
+	return {
+		mesh,
+		holds: extras
+			? abaqusHolds
+			: { ...abaqusHolds, fields: abaqusHolds.fields.filter(({ called }) => called === undefined) },
+		coordinates: mesh.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
+		types: extras?.types ?? [],
+		pieces: complete,
+		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
+		pointNumbers,
+		first: mesh.source?.firstIndex ?? 0,
+		parts,
+		numbers,
+		numbered: {
+			points: own === undefined || pointNumbers !== undefined,
+			cells: parts.every((part, p) => part.numbers === undefined || part.numbers === numbers[p]),
+		},
+		groups,
+		names,
+		placed: new Set(complete.filter(({ kind }) => kind !== 'surface').flatMap(groupsOf)),
+		groupsOf,
+		losses,
+	};
+}
+
+/** Whether sets and surfaces hold all members of a group. */
+function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): boolean {
+	return members.every(({ of }) => {
+		if (of === 'points') return dimension === 0;
+		if (of === 'edges') return dimension === 1;
+		if (of === 'triangles') return dimension === 2;
+		const shape = cells[of]?.shape;
+		if (shape === 'line') return dimension === 1;
+		return dimension === 2 && (shape === 'quad' || shape === 'quad8' || shape === 'quad9');
+	});
+}
+
+function partsOf(
+	mesh: TriMesh,
+	family: string,
+	extras: AbaqusExtras | undefined,
+): PlannedElements[] {
+	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
+	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
+		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2);
+		const field = fields.find(
+			({ name, values }) => name === typeField && values instanceof Int32Array,
+		);
+		const each = field?.values as Int32Array | undefined;
+		if (extras && each?.every((type) => kindOfType(extras.types[type] ?? '') === kind)) return each;
+		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
+		return extras?.typeOf[name] ?? typeIn(kind, usual, mesh.dimension === 2);
+	};
+	const part = (
+		of: PlannedElements['of'],
+		plain: ElementKind,
+		curved: ElementKind,
+		fields: readonly Field[],
+		rest: Pick<PlannedElements, 'count' | 'numbers'>,
+	): PlannedElements => {
+		const middles = fields.find(({ role }) => role === 'midNodes')?.values as
+			| Int32Array
+			| undefined;
+		const kind = middles ? curved : plain;
+		return { of, kind, middles, type: typesOf(kind, fields), ...rest };
+	};
+	const parts = [
+		part(
+			'triangles',
+			elementKinds.triangle,
+			elementKinds.triangle6,
+			mesh.fields.filter(({ on }) => on === 'triangles'),
+			{ count: triangleCount(mesh), numbers: mesh.source?.triangleNumbers },
+		),
+	];
+	for (const [index, block] of (mesh.cells ?? []).entries()) {
+		const { shape, fields, numbers } = block;
+		if (shape === 'point' || shape === 'polygon') continue;
+		const curved = shape === 'line' ? elementKinds.line3 : elementKinds[shape];
+		parts.push(
+			part(index, elementKinds[shape], curved, fields, { count: cellCount(block), numbers }),
+		);
+	}
+	return parts;
+}

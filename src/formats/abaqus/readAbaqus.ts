@@ -1,0 +1,243 @@
+import { listed } from '../../util/listed.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { type Loaded, load } from '../wholeFile.ts';
+import { buildMesh, positionsOf } from './buildMesh.ts';
+import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
+import { kindOfType } from './elementTypes.ts';
+import { InputLines } from './inputLines.ts';
+import { type Keyword, keyOf, keywordIn, makers, naming } from './keyword.ts';
+import { type Behind, readElements, readNodes } from './readBlocks.ts';
+import { readSet, readSurface } from './readSets.ts';
+import { Scopes } from './scopes.ts';
+
+/**
+ * Reads an input file of Abaqus or CalculiX (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual). What is
+ * wrong with it is a finding; what says nothing of the mesh is kept as it stands. Throws `Cancelled`.
+ */
+export async function readAbaqus(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const report = new Report(options.maxFindings);
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const result = readText(source.name, loaded, options);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/** Reads the text of an input file; see `readAbaqus`. */
+export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const lines = new InputLines(file, loaded.bytes, loaded.length);
+	const report = new Report(options.maxFindings);
+	const draft = new Draft(lines, report, options);
+	readKeywords(draft, loaded);
+	const mesh = report.errors === 0 ? buildMesh(draft) : undefined;
+	return {
+		...(mesh && report.errors === 0 && { mesh }),
+		...(options.positions && { positions: positionsOf(draft) }),
+		...report.result(),
+	};
+}
+
+/** A stretch of the file that is kept: from a byte, with what its lines name. */
+interface Kept {
+	from: number;
+	naming: string | undefined;
+}
+
+/** Reads all keywords with their lines; errors are reported. */
+function readKeywords(draft: Draft, { bytes, length }: Loaded): void {
+	const { lines, report } = draft;
+	const scopes = new Scopes();
+	const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+	const kept: Kept = { from: marked ? 3 : 0, naming: undefined };
+	const keep = (to: number) => {
+		if (to > kept.from)
+			draft.pieces.push({
+				kind: 'text',
+				bytes: bytes.slice(kept.from, to),
+				...(kept.naming !== undefined && { naming: kept.naming }),
+			});
+	};
+	const behind = (line: number): number => {
+		let at = line;
+		while (at < length && bytes[at] !== 10 && bytes[at] !== 13) at++;
+		if (bytes[at] === 13 && bytes[at + 1] === 10) at++;
+		return Math.min(length, at + 1);
+	};
+	let more = lines.next();
+	while (more && !lines.isKeyword) {
+		report.error('stray-line', () => {
+			lines.skip();
+			return {
+				...lines.place(),
+				message: `Expected a keyword, such as *NODE, found ${lines.found()}.`,
+			};
+		});
+		more = lines.next();
+	}
+	while (more) {
+		const start = lines.start;
+		const { keyword, header, end } = keywordAt(lines);
+		const refused = refusalOf(keyword, draft);
+		if (refused !== undefined) {
+			report.error('not-supported', () => ({ ...lines.placeOf(start), message: refused }));
+			return;
+		}
+		const reads = scopes.isMesh(keyword, draft)
+			? readerOf(draft, scopes, keyword, header)
+			: undefined;
+		if (reads === 'second') {
+			report.error('not-supported', () => ({
+				...lines.placeOf(start),
+				message: `These are the ${keyword.name === 'NODE' ? 'nodes' : 'elements'} of ${scopes.shown}, and those of ${draft.scope ?? 'another part'} came before; TriRefine reads files of one part: write each part as a file of its own.`,
+			}));
+			return;
+		}
+		if (reads) {
+			keep(start);
+			const { more: another, last } = reads();
+			more = another;
+			kept.from = behind(last < 0 ? end : last);
+			kept.naming = undefined;
+			continue;
+		}
+		scopes.follow(keyword);
+		const names = naming.has(keyword.name) && scopes.isOfMesh(draft);
+		if (names || kept.naming !== undefined) {
+			keep(start);
+			kept.from = Math.max(kept.from, start);
+			kept.naming = undefined;
+		}
+		more = passLines(draft, keyword, (numbered) => {
+			if (names && numbered) kept.naming = keyword.name;
+		});
+	}
+	keep(length);
+	if (draft.otherTypes.size > 0 && draft.elements.count === 0)
+		report.error('not-supported', () => ({
+			...lines.placeOf(0),
+			message: `The elements of this file are of type ${listed([...draft.otherTypes].slice(0, 5))}; TriRefine reads triangles, quads and lines, such as CPS3, S3, CPS4 and T2D2.`,
+		}));
+}
+
+/** The keyword that the lines are at, with those that go on with it behind a comma; the line as text, and where the last begins. */
+function keywordAt(lines: InputLines) {
+	let header = lines.text().trimEnd();
+	let end = lines.start;
+	while (header.endsWith(',') && lines.next()) {
+		if (lines.isKeyword) break;
+		header += ` ${lines.text().trimEnd()}`;
+		end = lines.start;
+	}
+	// Blanks between words mean nothing, those in names do.
+	header = header.replace(/("[^"]*")|[ \t]+/g, (_, name?: string) => name ?? ' ');
+	return { keyword: keywordIn(header), header, end };
+}
+
+/** Why a file with a keyword is not read; undefined where it is. */
+function refusalOf({ name, parameters }: Keyword, { otherTypes }: Draft): string | undefined {
+	if (name === 'INCLUDE')
+		return `*INCLUDE takes in another file${parameters.get('INPUT') ? `, ${parameters.get('INPUT')}` : ''}; TriRefine reads one: put its lines in this place.`;
+	if (makers.has(name))
+		return `*${name} makes nodes or elements of others, which TriRefine does not; write the file with all of them.`;
+	if (/^(NODE|ELEMENT|NSET|ELSET|SURFACE)$/.test(name) && parameters.has('INPUT'))
+		return `*${name} has its lines in another file, ${parameters.get('INPUT')}; TriRefine reads one: put them in this place.`;
+	if (name === 'NODE' && /^[CS]/i.test(parameters.get('SYSTEM') ?? ''))
+		return 'These nodes are in cylindrical or spherical coordinates; TriRefine reads Cartesian ones.';
+	if (name === 'SYSTEM')
+		return '*SYSTEM gives the nodes that follow another system of coordinates, which TriRefine does not read.';
+	if (name === 'ELEMENT') {
+		const type = keyOf(parameters.get('TYPE') ?? '');
+		if (!kindOfType(type)) otherTypes.add(type === '' ? 'none' : type);
+	}
+	return undefined;
+}
+
+/** What reads the lines of a keyword; undefined where they are kept as they stand, 'second' for those of a second part. */
+function readerOf(
+	draft: Draft,
+	scopes: Scopes,
+	{ name, parameters }: Keyword,
+	header: string,
+): (() => Behind) | 'second' | undefined {
+	const place = scopes.setPlace;
+	const own = (of: SetDraft['of'], key: 'NSET' | 'ELSET'): SetDraft | undefined => {
+		const label = parameters.get(key);
+		return label ? draft.set(of, place, label) : undefined;
+	};
+	const first = (kind: 'nodes' | 'elements') => {
+		if (!draft.pieces.some((piece) => 'kind' in piece && piece.kind === kind))
+			draft.pieces.push({ kind });
+	};
+	switch (name) {
+		case 'NODE':
+		case 'ELEMENT': {
+			const kind = kindOfType(keyOf(parameters.get('TYPE') ?? ''));
+			if (name === 'ELEMENT' && !kind) return undefined;
+			if (!scopes.claim(draft)) return 'second';
+			return () => {
+				first(name === 'NODE' ? 'nodes' : 'elements');
+				return kind && name === 'ELEMENT'
+					? readElements(draft, kind, keyOf(parameters.get('TYPE')!), own('elset', 'ELSET'))
+					: readNodes(draft, own('nset', 'NSET'));
+			};
+		}
+		case 'NSET':
+		case 'ELSET': {
+			const label = parameters.get(name);
+			if (!label || parameters.has('ELSET') === (name === 'NSET')) return undefined;
+			return () => {
+				const set = draft.set(name === 'NSET' ? 'nset' : 'elset', place, label);
+				if (!draft.pieces.some((piece) => 'set' in piece && piece.set === set))
+					draft.pieces.push({ set, header: header.replace(/,\s*(generate|unsorted)\b/gi, '') });
+				return readSet(draft, set, parameters.has('GENERATE'));
+			};
+		}
+		case 'SURFACE': {
+			const label = parameters.get('NAME');
+			const type = keyOf(parameters.get('TYPE') ?? 'ELEMENT');
+			if (!label || type !== 'ELEMENT' || parameters.has('COMBINE')) return undefined;
+			return () => {
+				const { lines } = draft;
+				const from = lines.start;
+				const surface: SurfaceDraft = { name: label, sides: [], odd: false };
+				const behind = readSurface(draft, surface);
+				draft.surfaces.push(surface);
+				const bytes = lines.stretch(from, behind.last);
+				draft.pieces.push({ surface, header, bytes });
+				return behind;
+			};
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** Goes behind the lines of a keyword that is kept; numbers of elements of other types are noted. */
+function passLines(
+	{ lines, others }: Draft,
+	{ name }: Keyword,
+	found: (numbered: boolean) => void,
+): boolean {
+	let goesOn = false;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		const byte = lines.byte;
+		const numbered = byte >= 48 && byte <= 57;
+		if (numbered) {
+			const value = name === 'ELEMENT' && goesOn ? Number.NaN : lines.integer();
+			found(!Number.isNaN(value) || name === 'ELEMENT');
+			if (name === 'ELEMENT' && !Number.isNaN(value)) others.add(value);
+		}
+		goesOn = name === 'ELEMENT' && lines.endsInComma();
+	}
+	return more;
+}

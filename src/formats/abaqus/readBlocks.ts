@@ -1,0 +1,174 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { grown } from '../../util/grow.ts';
+import type { ElementKind } from '../elements/elementKinds.ts';
+import { shownInteger } from '../text/report.ts';
+import type { Draft, SetDraft } from './draft.ts';
+import { middleSecond } from './elementTypes.ts';
+
+/** The greatest number that a node or an element may have. */
+const greatest = 2 ** 32 - 1;
+
+/**
+ * Reads the lines of `*NODE`: a number and up to three coordinates; those that are left out are 0. Ends at the next
+ * keyword.
+ *
+ * @param set that the nodes are in
+ * @returns whether there is another line, and the byte behind the last line of the block
+ */
+export function readNodes(draft: Draft, set: SetDraft | undefined): Behind {
+	const { lines, nodes, report, options } = draft;
+	const from = nodes.count;
+	let last = -1;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		last = lines.start;
+		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
+		const id = lines.integerField();
+		if (!(id >= 1 && id <= greatest)) {
+			badNumber(draft, id, 'the number of a node');
+			continue;
+		}
+		const at = lines.tokenAt;
+		let x = 0;
+		let y = 0;
+		let z = 0;
+		let k = 0;
+		let whole = true;
+		while (lines.goesOn && whole) {
+			const value = lines.realField();
+			if (Number.isNaN(value)) {
+				const name = k < 3 ? `the ${'xyz'[k]} coordinate` : 'a direction cosine';
+				report.badNumber(lines, `${name} of node ${id}`, about(draft, k));
+				whole = false;
+			}
+			if (k === 0) x = value;
+			else if (k === 1) y = value;
+			else if (k === 2) {
+				z = value;
+				draft.coordinates = 3;
+			} else if (k === 3) draft.normals++;
+			k++;
+		}
+		if (whole) whole = ends(draft, `node ${id}`);
+		if (!nodes.push(id, x, y, z, lines.line) && whole)
+			report.error('duplicate-number', () => ({
+				...lines.placeOf(at),
+				message: `Two nodes have the number ${id}.`,
+			}));
+	}
+	if (set && nodes.count > from) set.own.push({ store: undefined, from, to: nodes.count });
+	return { more, last };
+}
+
+/** Where reading goes on behind a block. */
+export interface Behind {
+	/** The lines are at a keyword; else the file has ended. */
+	readonly more: boolean;
+	/** First byte of the last line of the block; −1 where it has none. */
+	readonly last: number;
+}
+
+const about = ({ nodes }: Draft, slot: number) =>
+	({ entity: { kind: 'points', index: nodes.count }, slot }) as const;
+
+function badNumber({ lines, report }: Draft, value: number, what: string): void {
+	if (Number.isNaN(value)) report.badNumber(lines, what);
+	else
+		report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `Expected ${what} from 1 to ${greatest}, found ${shownInteger(value)}.`,
+		}));
+}
+
+/** Whether the line ends behind the fields of an entry; reported where not. */
+function ends({ lines, report }: Draft, entry: string): boolean {
+	if (!lines.more()) return true;
+	lines.skip();
+	report.error('extra-value', () => ({
+		...lines.place(),
+		message: `Expected a comma or the end of the line behind a value of ${entry}, found ${lines.found()}.`,
+	}));
+	return false;
+}
+
+/** Reads the lines of `*ELEMENT`: a number and the nodes, which may go on in further lines behind a comma. */
+export function readElements(
+	draft: Draft,
+	kind: ElementKind,
+	type: string,
+	set: SetDraft | undefined,
+): Behind {
+	const { lines, report, options } = draft;
+	const store = draft.elements.of(kind);
+	const width = kind.nodes;
+	let tag = draft.types.indexOf(type);
+	if (tag < 0) tag = draft.types.push(type) - 1;
+	let starts = draft.starts.get(store) ?? new Uint32Array(0);
+	const from = store.count;
+	let last = -1;
+	let more = lines.next();
+	while (more && !lines.isKeyword) {
+		last = lines.start;
+		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
+		const start = lines.start;
+		const number = lines.integerField();
+		if (!(number >= 1 && number <= greatest)) {
+			badNumber(draft, number, 'the number of an element');
+			more = lines.next();
+			continue;
+		}
+		const at = store.push(number, tag, lines.line);
+		starts = grown(starts, store.count);
+		starts[at] = start;
+		let whole = true;
+		let onKeyword = false;
+		for (let k = 0; k < width && whole; k++) {
+			const before = lines.comma;
+			if (before && !lines.more()) {
+				more = lines.next();
+				onKeyword = !more || lines.isKeyword;
+				if (!onKeyword) last = lines.start;
+			}
+			const what = `node ${k + 1} of element ${number}`;
+			if (!before || onKeyword) {
+				whole = false;
+				missing(draft, what, width, onKeyword ? last : undefined);
+				break;
+			}
+			const id = lines.integerField();
+			whole = id >= 1 && id <= greatest;
+			if (whole) store.nodes[width * at + k] = id;
+			else badNumber(draft, id, what);
+		}
+		if (middleSecond(kind)) swapMiddle(store.nodes, width * at);
+		if (whole && lines.goesOn) {
+			lines.skip();
+			report.error('extra-value', () => ({
+				...lines.place(),
+				message: `Expected the line to end after the ${width} nodes of element ${number}, found ${lines.found()}.`,
+			}));
+		} else if (whole) ends(draft, `element ${number}`);
+		if (!onKeyword) more = lines.next();
+	}
+	draft.starts.set(store, starts);
+	if (set && store.count > from) set.own.push({ store, from, to: store.count });
+	return { more, last };
+}
+
+/** The second of the three nodes of a line is the middle one, which is the last here. */
+function swapMiddle(nodes: Uint32Array, at: number): void {
+	const middle = nodes[at + 1]!;
+	nodes[at + 1] = nodes[at + 2]!;
+	nodes[at + 2] = middle;
+}
+
+/** @param line first byte of the line, where it is not the current one */
+function missing({ lines, report }: Draft, what: string, width: number, line?: number): void {
+	report.error('missing-value', () => {
+		lines.skip();
+		return {
+			...(line === undefined ? lines.place() : lines.placeOf(line)),
+			message: `Expected ${what}, but the line ends: there are ${width} nodes, and a comma in front of each.`,
+		};
+	});
+}

@@ -1,0 +1,87 @@
+import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
+import type { Behind } from './readBlocks.ts';
+
+/** Reads the lines of `*NSET` or `*ELSET`: numbers and names of other sets, or with GENERATE first, last and step. */
+export function readSet(draft: Draft, set: SetDraft, generate: boolean): Behind {
+	const { lines, report } = draft;
+	let last = -1;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		last = lines.start;
+		if (generate) {
+			readRange(draft, set);
+			continue;
+		}
+		do {
+			lines.more();
+			const byte = lines.byte;
+			if (byte === 44) {
+				lines.nameField();
+				continue;
+			}
+			if (byte >= 48 && byte <= 57) {
+				const id = lines.integerField();
+				if (Number.isNaN(id)) report.badNumber(lines, `a member of the set ${set.name}`);
+				else set.members.push(id, lines.tokenAt);
+				continue;
+			}
+			const at = lines.nextAt;
+			const name = lines.nameField();
+			if (name !== '') set.others.push({ name, at });
+		} while (lines.goesOn);
+		if (lines.more()) {
+			lines.skip();
+			report.error('extra-value', () => ({
+				...lines.place(),
+				message: `Expected a comma between the members of the set ${set.name}, found ${lines.found()}.`,
+			}));
+		}
+	}
+	return { more, last };
+}
+
+function readRange({ lines, report }: Draft, set: SetDraft): void {
+	const range: number[] = [];
+	for (const what of ['first', 'last', 'step']) {
+		if (what === 'step' && !lines.goesOn) {
+			range.push(1);
+			break;
+		}
+		const value = lines.integerField();
+		if (Number.isNaN(value)) {
+			report.badNumber(lines, `the ${what} number of the set ${set.name}`);
+			return;
+		}
+		range.push(value);
+	}
+	const [from = 0, to = 0, step = 1] = range;
+	if (step >= 1 && to >= from) {
+		set.ranges.push([from, to, step]);
+		return;
+	}
+	report.error('index-out-of-range', () => ({
+		...lines.linePlace(),
+		message: `Expected the first number of the set ${set.name}, one that is no less, and a step of 1 or more.`,
+	}));
+}
+
+/** Reads the lines of `*SURFACE`: an element or a set, and a side of it. */
+export function readSurface({ lines }: Draft, surface: SurfaceDraft): Behind {
+	let last = -1;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		last = lines.start;
+		lines.more();
+		const at = lines.nextAt;
+		const name = lines.nameField();
+		const side = lines.goesOn ? /^[SE]([123])$/i.exec(lines.nameField())?.[1] : undefined;
+		if (side === undefined || name === '' || lines.more()) surface.odd = true;
+		else
+			surface.sides.push({
+				of: /^\d+$/.test(name) ? Number(name) : name,
+				side: Number(side),
+				at,
+			});
+	}
+	return { more, last };
+}

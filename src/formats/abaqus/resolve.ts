@@ -1,0 +1,142 @@
+import type { ElementStore } from '../elements/elementStore.ts';
+import { shownInteger } from '../text/report.ts';
+import { Ids } from '../triangle/ids.ts';
+import type { Draft, SetDraft } from './draft.ts';
+import { middleSecond } from './elementTypes.ts';
+
+/** Replaces the numbers of the nodes of all elements by indices; those of no node are reported. */
+export function resolveNodes({ elements, nodes, starts, report, lines }: Draft): void {
+	const { ids } = nodes;
+	for (const store of elements.all) {
+		const { kind, count, nodes: own } = store;
+		const { nodes: width } = kind;
+		for (let i = 0; i < width * count; i++) {
+			const id = own[i]!;
+			const index = ids.indexOf(id);
+			own[i] = Math.max(0, index);
+			if (index >= 0) continue;
+			const element = Math.floor(i / width);
+			let nth = i % width;
+			if (middleSecond(kind) && nth > 0) nth = 3 - nth;
+			report.error('index-out-of-range', () => ({
+				...lines.fieldAt(starts.get(store)![element]!, nth + 1),
+				message: `Element ${store.numbers[element]} names node ${id}, which does not exist.`,
+			}));
+		}
+	}
+}
+
+/** The elements of a file by their numbers. */
+export class ElementIndex {
+	readonly #ids = new Ids();
+	readonly #stores: readonly ElementStore[];
+	/** Where the elements of each store begin among all, and where the last end. */
+	readonly starts: readonly number[];
+	readonly count: number;
+
+	/** Numbers that two elements have are reported. */
+	constructor(draft: Draft) {
+		this.#stores = draft.elements.all;
+		const starts: number[] = [];
+		let count = 0;
+		for (const store of this.#stores) {
+			starts.push(count);
+			for (let i = 0; i < store.count; i++) {
+				const number = store.numbers[i]!;
+				this.#ids.push(number);
+				if (this.#ids.duplicate < 0) continue;
+				this.#ids.duplicate = -1;
+				draft.report.error('duplicate-number', () => ({
+					...draft.lines.fieldAt(draft.starts.get(store)![i]!, 0),
+					message: `Two elements have the number ${number}.`,
+				}));
+			}
+			count += store.count;
+		}
+		this.starts = [...starts, count];
+		this.count = count;
+	}
+
+	/** The place among all elements of the one with a number; −1 where there is none. */
+	indexOf(number: number): number {
+		return this.#ids.indexOf(number);
+	}
+
+	numberOf(index: number): number {
+		return this.#ids.numberOf(index);
+	}
+
+	/** Where the elements of a store begin. */
+	startOf(store: ElementStore): number {
+		return this.starts[this.#stores.indexOf(store)]!;
+	}
+}
+
+/**
+ * The members of a set as indices, rising: of nodes, or of all elements. Those of no node or element are reported, elements
+ * that are kept as text are counted.
+ */
+export class SetResolver {
+	readonly #known = new Map<SetDraft, Uint8Array>();
+	/** Members that are elements kept as text. */
+	outside = 0;
+
+	constructor(
+		readonly draft: Draft,
+		readonly elements: ElementIndex,
+	) {}
+
+	/** 1 for each node or element that is in a set. */
+	membersOf(set: SetDraft): Uint8Array {
+		const known = this.#known.get(set);
+		if (known) return known;
+		const { draft, elements } = this;
+		const ids = set.of === 'nset' ? draft.nodes.ids : elements;
+		const count = set.of === 'nset' ? draft.nodes.count : elements.count;
+		const found = new Uint8Array(count);
+		// A set that takes itself in, over others or not, has what is found so far.
+		this.#known.set(set, found);
+		for (const { store, from, to } of set.own) {
+			const start = store ? elements.startOf(store) : 0;
+			found.fill(1, start + from, start + to);
+		}
+		for (const [from, to, step] of set.ranges)
+			if ((to - from) / step > 2 * count) {
+				for (let i = 0; i < count; i++) {
+					const number = ids.numberOf(i);
+					if (number >= from && number <= to && (number - from) % step === 0) found[i] = 1;
+				}
+			} else
+				for (let number = from; number <= to; number += step) {
+					const index = ids.indexOf(number);
+					if (index >= 0) found[index] = 1;
+				}
+		const { members, others } = set;
+		for (let m = 0; m < members.count; m++) {
+			const number = members.ids[m]!;
+			const index = ids.indexOf(number);
+			if (index >= 0) found[index] = 1;
+			else if (set.of === 'elset' && draft.others.has(number)) this.outside++;
+			else this.#missing(set, shownInteger(number), members.at[m]!, false);
+		}
+		for (const { name, at } of others) {
+			const other = draft.known(set.of, set.place, name);
+			if (!other) this.#missing(set, name, at, true);
+			else {
+				const more = this.membersOf(other);
+				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
+			}
+		}
+		return found;
+	}
+
+	#missing({ of, name }: SetDraft, found: string, at: number, isName: boolean): void {
+		const noun = isName ? 'set' : of === 'nset' ? 'node' : 'element';
+		const { report, lines } = this.draft;
+		report.error('index-out-of-range', () => ({
+			...lines.placeOf(at),
+			length: found.length,
+			message: `The set ${name} names ${noun} ${found}, which does not exist.`,
+		}));
+	}
+}

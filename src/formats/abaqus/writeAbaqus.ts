@@ -1,0 +1,109 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { latin1 } from '../text/decimal.ts';
+import { utf8Text } from '../text/utf8.ts';
+import { elementParts, nodePart } from './meshParts.ts';
+import type { AbaqusPiece } from './options.ts';
+import { type Plan, planOf } from './plan.ts';
+import { membersParts, sidesParts } from './setParts.ts';
+
+/** Plans an input file: nodes, elements, sets and surfaces, and where it came from one the text around them. */
+export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const plan = planOf(mesh, values);
+	const { pointNumbers, first, numbers, numbered } = plan;
+	const points = numbersFrom(1, { points: pointNumbers });
+	const triangles = numbers[0] ?? 1;
+	const numberOf: FilePlan['numberOf'] = (of, index) =>
+		of === 'points'
+			? points(of, index)
+			: typeof triangles === 'number'
+				? triangles + index
+				: triangles[index]!;
+	const odd = firstNotFinite(mesh.points, mesh.dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / mesh.dimension) + first} has no finite coordinates, as every node of an Abaqus input file needs.`,
+		};
+	return {
+		files: [outputFile('inp', () => partsOf(plan))],
+		numberOf,
+		holds: { ...plan.holds, numbers: numbered },
+		losses: lossesOf(plan),
+	};
+}
+
+/** Text that names nodes or elements which are no longer those. */
+const isLying = (piece: AbaqusPiece, { unchanged, numbered }: Plan): boolean =>
+	piece.kind === 'text' &&
+	piece.naming !== undefined &&
+	!(unchanged && numbered.points && numbered.cells);
+
+function lossesOf(plan: Plan): OwnLoss[] {
+	const losses = [...plan.losses];
+	const lost = new Map<string, number>();
+	for (const piece of plan.pieces)
+		if (isLying(piece, plan) && piece.kind === 'text')
+			lost.set(piece.naming!, (lost.get(piece.naming!) ?? 0) + 1);
+	for (const [name, count] of lost)
+		losses.push({
+			what: `keywords *${name} with lines that name nodes or elements by number`,
+			count,
+			reason: plan.unchanged
+				? 'nodes or elements have other numbers'
+				: 'some nodes or elements are new or gone',
+		});
+	return losses;
+}
+
+function partsOf(plan: Plan): Part[] {
+	const parts: Part[] = [];
+	const written = new Set<number>();
+	/** Groups of sets without a place of their own. */
+	const rest = () => {
+		for (const g of plan.groups.keys()) if (!plan.placed.has(g)) setOf([g]);
+	};
+	const setOf = (own: readonly number[], header?: string) => {
+		const fresh = own.filter((g) => !written.has(g));
+		for (const g of fresh) written.add(g);
+		parts.push(...membersParts(plan, fresh, header));
+	};
+	for (const [nth, piece] of plan.pieces.entries()) {
+		switch (piece.kind) {
+			case 'text':
+				if (!isLying(piece, plan))
+					parts.push(...textParts(piece.bytes, nth === plan.pieces.length - 1));
+				break;
+			case 'nodes':
+				parts.push('*NODE\n', nodePart(plan));
+				break;
+			case 'elements':
+				parts.push(...elementParts(plan));
+				rest();
+				parts.push(...sidesParts(plan));
+				break;
+			case 'surface':
+				parts.push(...sidesParts(plan, { header: piece.header, groups: plan.groupsOf(piece) }));
+				break;
+			default: {
+				setOf(plan.groupsOf(piece), utf8Text(piece.header));
+			}
+		}
+	}
+	return parts;
+}
+
+/** Text in pieces that become strings at once. */
+function textParts(bytes: Uint8Array, last: boolean): string[] {
+	const parts: string[] = [];
+	const step = 1 << 16;
+	for (let at = 0; at < bytes.length; at += step)
+		parts.push(latin1(bytes, at, Math.min(bytes.length, at + step)));
+	// What follows begins with a line of its own.
+	if (!last && bytes.length > 0 && bytes.at(-1) !== 10 && bytes.at(-1) !== 13) parts.push('\n');
+	return parts;
+}

@@ -1,0 +1,66 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import { isWhole, realMark } from '../wholeNumbers.ts';
+import type { Table } from './table.ts';
+
+/** Names of the columns with the own numbers of rows, as programs write them. */
+export const ids: ReadonlySet<string> = new Set(['id', 'index', 'number', 'nr', 'fid', '']);
+
+/** The columns of a file by what they are. */
+export interface Columns {
+	/** Coordinates or corners. */
+	readonly own: readonly number[];
+	/** The own numbers of the rows. */
+	readonly id: number | undefined;
+	/** All others. */
+	readonly rest: readonly number[];
+}
+
+/**
+ * Finds the columns of some names. Where there are no names, or these are not among them, the first columns are taken.
+ *
+ * @param sets names that go together, lower case; the first set that is there
+ * @param fewest columns without a name that are taken, and the most
+ */
+export function columnsOf(
+	{ names, columns }: Table,
+	sets: readonly (readonly string[])[],
+	[fewest, most]: readonly [number, number],
+): Columns | undefined {
+	const all = Array.from({ length: columns }, (_, k) => k);
+	const lower = names?.map((name) => name.toLowerCase());
+	const id = lower?.findIndex((name) => ids.has(name)) ?? -1;
+	const others = all.filter((k) => k !== id);
+	const set = lower && sets.find((wanted) => wanted.every((name) => lower.includes(name)));
+	const own = set ? set.map((name) => lower.indexOf(name)) : others.slice(0, names ? fewest : most);
+	if (own.length < fewest) return undefined;
+	return { own, id: id < 0 ? undefined : id, rest: others.filter((k) => !own.includes(k)) };
+}
+
+/** The columns that are neither coordinates nor corners as fields: `name[0]`, `name[1]` are one of two components. */
+export function fieldsOf(
+	{ names, columns, rows, values }: Table,
+	rest: readonly number[],
+	on: 'points' | 'triangles',
+): Field[] {
+	const groups = new Map<string, number[]>();
+	for (const k of rest) {
+		const name = names?.[k] ?? `column ${k + 1}`;
+		const part = /^(.*)\[(\d+)\](:real)?$/.exec(name);
+		const known = part ? groups.get(`${part[1]}[`) : undefined;
+		if (part && Number(part[2]) === (known?.length ?? 0))
+			groups.set(`${part[1]}[`, [...(known ?? []), k]);
+		else groups.set(groups.has(name) ? `${name} ${k + 1}` : name, [k]);
+	}
+	return [...groups].map(([key, own]): Field => {
+		const components = own.length;
+		const numbers = new Float64Array(rows * components);
+		for (let r = 0; r < rows; r++)
+			for (const [c, k] of own.entries()) numbers[components * r + c] = values[columns * r + k]!;
+		const real = key.endsWith(realMark);
+		const name = real ? key.slice(0, -realMark.length) : key.replace(/\[$/, '');
+		const whole = components === 1 && !key.endsWith('[') && numbers.every(isWhole);
+		return whole && !real
+			? { name, on, role: 'marker', type: 'integer', components, values: Int32Array.from(numbers) }
+			: { name, on, role: 'attribute', type: 'real', components, values: numbers };
+	});
+}

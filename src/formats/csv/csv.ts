@@ -1,0 +1,37 @@
+import type { Format } from '../format.ts';
+import type { FieldKind, Holds } from '../holds.ts';
+import { baseName, companions, csvNames, isPairName } from './fileNames.ts';
+
+const columnsOn = (on: FieldKind['on']): FieldKind[] => [
+	{ on, roles: ['marker'], components: [1], types: ['integer'], names: true },
+	{ on, roles: ['attribute'], types: ['real'], names: true },
+];
+
+/** What pairs of CSV files can carry: points, triangles, and columns of numbers. */
+const csvHolds: Holds = {
+	coordinates: 3,
+	marks: false,
+	edges: false,
+	numbers: { points: true, cells: false },
+	cells: [],
+	groups: { dimensions: [], names: false, several: false },
+	fields: [...columnsOn('points'), ...columnsOn('triangles')],
+};
+
+/** Pairs of CSV files, one with a line for each point, one with a line for each triangle: for programs without meshes. */
+export const csv: Format = {
+	id: 'csv',
+	title: 'CSV pair (.points.csv, .triangles.csv)',
+	noun: 'pairs of CSV files',
+	holds: csvHolds,
+	options: [],
+	suffixes: csvNames.suffixes,
+	sniff(name, head) {
+		if (!isPairName(name)) return 0;
+		if (head.length === 0) return 0.5;
+		return head.some((byte) => byte < 9 || (byte > 13 && byte < 32)) ? 0 : 1;
+	},
+	companions,
+	baseName,
+	load: async () => (await import('./readWrite.ts')).csvIo,
+};

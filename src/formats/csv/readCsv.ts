@@ -1,0 +1,180 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { inPlane } from '../plane.ts';
+import { Report } from '../text/report.ts';
+import { Ids } from '../triangle/ids.ts';
+import { load } from '../wholeFile.ts';
+import { columnsOf, fieldsOf } from './columns.ts';
+import { companions, isTriangles } from './fileNames.ts';
+import { readTable, type Table } from './table.ts';
+
+const coordinates = [
+	['x', 'y', 'z'],
+	['x', 'y'],
+	['lon', 'lat'],
+	['longitude', 'latitude'],
+] as const;
+
+const corners = [
+	['a', 'b', 'c'],
+	['p1', 'p2', 'p3'],
+	['p0', 'p1', 'p2'],
+	['v1', 'v2', 'v3'],
+	['v0', 'v1', 'v2'],
+	['i', 'j', 'k'],
+	['n1', 'n2', 'n3'],
+] as const;
+
+/**
+ * Reads a pair of CSV files: points with coordinates `x`, `y` and perhaps `z`, triangles with corners `a`, `b`, `c` that are
+ * the numbers of rows, or those of a column `id` of the points. Other columns are fields. Throws `Cancelled`.
+ */
+export async function readCsv(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const report = new Report(options.maxFindings);
+	const tables: Table[] = [];
+	for (const source of sources) {
+		const loaded = await load(source, options);
+		if (loaded) {
+			tables.push(readTable(source.name, loaded, report, options));
+			options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+		} else
+			report.error('not-text', () => ({
+				...{ file: source.name, line: 1, column: 1, length: 0 },
+				message: 'The file is larger than 4 GiB.',
+			}));
+	}
+	const [first] = sources as readonly [ByteSource];
+	const points = tables.find(({ file }) => !isTriangles(file));
+	const triangles = tables.find(({ file }) => isTriangles(file));
+	if (!points && report.errors === 0)
+		report.error('missing-file', () => ({
+			...{ file: first.name, line: 1, column: 1, length: 0 },
+			message: `There is no ${companions(first.name)[0]?.name ?? 'file with points'} next to it, which has the points.`,
+		}));
+	if (!points || report.errors > 0) return report.result();
+	return meshOf(points, triangles, report, options);
+}
+
+function meshOf(
+	points: Table,
+	triangles: Table | undefined,
+	report: Report,
+	options: ReadOptions,
+): ReadResult {
+	const missing = ({ file }: Table, what: string): ReadResult => {
+		report.error('missing-value', () => ({
+			file,
+			line: 1,
+			column: 1,
+			length: 0,
+			message: `Expected columns ${what}.`,
+		}));
+		return report.result();
+	};
+	const places = columnsOf(points, coordinates, [2, 3]);
+	if (!places && (points.rows > 0 || points.names)) return missing(points, 'x, y and perhaps z');
+	const dimension = places?.own.length === 3 ? 3 : 2;
+	const values = new Float64Array(dimension * points.rows);
+	for (let r = 0; r < points.rows; r++)
+		for (let k = 0; k < dimension; k++) {
+			const value = points.values[points.columns * r + places!.own[k]!]!;
+			if (!Number.isFinite(value))
+				report.error('not-finite', () => ({
+					...{ file: points.file, line: points.lines[r]!, column: 1 },
+					message: `The ${'xyz'[k]} coordinate of point ${r} is not finite.`,
+				}));
+			values[dimension * r + k] = value;
+		}
+	const ids = idsOf(points, places?.id, report);
+	const found = triangles && columnsOf(triangles, corners, [3, 3]);
+	if (triangles && !found && (triangles.rows > 0 || triangles.names))
+		return missing(triangles, 'a, b and c');
+	const nodes =
+		triangles && found
+			? cornersOf(triangles, found.own, points.rows, ids, report)
+			: new Uint32Array(0);
+	if (report.errors > 0) return report.result();
+	const placed = dimension === 3 ? inPlane(values, points.rows) : { dimension, points: values };
+	const numbers = ids?.numbers();
+	const { shared, positions } = options;
+	const mesh: TriMesh = {
+		dimension: placed.dimension as 2 | 3,
+		points: shared ? sharedCopy(placed.points) : placed.points,
+		triangles: shared ? sharedCopy(nodes) : nodes,
+		fields: [
+			...fieldsOf(points, places?.rest ?? [], 'points'),
+			...(triangles && found ? fieldsOf(triangles, found.rest, 'triangles') : []),
+		],
+		source: {
+			...{ format: 'csv', firstIndex: ids?.first ?? 0 },
+			parts: ['points.csv', ...(triangles ? ['triangles.csv'] : [])],
+			...(numbers && { pointNumbers: numbers }),
+		},
+	};
+	const where: Positions = {
+		points: { file: points.file, lines: points.lines, first: 0 },
+		...(triangles && { triangles: { file: triangles.file, lines: triangles.lines, first: 0 } }),
+	};
+	return { mesh, ...(positions && { positions: where }), ...report.result() };
+}
+
+/** The own numbers of the points; undefined where there is no column of them. */
+function idsOf(
+	{ file, values, columns, rows, lines }: Table,
+	id: number | undefined,
+	report: Report,
+) {
+	if (id === undefined) return undefined;
+	const ids = new Ids();
+	ids.first = values[id] === 0 ? 0 : 1;
+	for (let r = 0; r < rows; r++) {
+		const value = values[columns * r + id]!;
+		const whole = Number.isSafeInteger(value) && value >= 0;
+		ids.push(whole ? value : 0);
+		if (whole && ids.duplicate < 0) continue;
+		ids.duplicate = -1;
+		report.error(whole ? 'duplicate-number' : 'not-an-integer', () => ({
+			...{ file, line: lines[r]!, column: 1 },
+			message: whole
+				? `Two points have the number ${value}.`
+				: `Expected a whole number of a point, found ${value}.`,
+		}));
+	}
+	return ids;
+}
+
+/** The corners as indices of points. Without numbers of points they count from 1 where none is 0 and one is the last. */
+function cornersOf(
+	{ file, values, columns, rows, lines }: Table,
+	own: readonly number[],
+	points: number,
+	ids: Ids | undefined,
+	report: Report,
+): Uint32Array {
+	let least = Number.POSITIVE_INFINITY;
+	let most = -1;
+	for (let r = 0; r < rows; r++)
+		for (const k of own) {
+			least = Math.min(least, values[columns * r + k]!);
+			most = Math.max(most, values[columns * r + k]!);
+		}
+	const first = !ids && least > 0 && most === points ? 1 : 0;
+	const nodes = new Uint32Array(3 * rows);
+	for (let r = 0; r < rows; r++)
+		for (const [c, k] of own.entries()) {
+			const value = values[columns * r + k]!;
+			const index = !Number.isInteger(value) ? -1 : ids ? ids.indexOf(value) : value - first;
+			if (index >= 0 && index < points) nodes[3 * r + c] = index;
+			else
+				report.error('index-out-of-range', () => ({
+					...{ file, line: lines[r]!, column: 1 },
+					message: `Corner ${c + 1} of triangle ${r} is point ${value}, which does not exist.`,
+				}));
+		}
+	return nodes;
+}

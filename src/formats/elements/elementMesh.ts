@@ -1,0 +1,138 @@
+import type { CellBlock, Field, Group, GroupMembers } from '../../mesh/triMesh.ts';
+import { cutTo } from '../../util/grow.ts';
+import type { ElementStore, ElementStores } from './elementStore.ts';
+
+/** Elements of a file, and what they are in the mesh. */
+export interface PlacedElements {
+	readonly store: ElementStore;
+	readonly of: 'triangles' | number;
+}
+
+/** The elements of a file as a mesh has them. */
+export interface ElementMesh {
+	readonly placed: readonly PlacedElements[];
+	readonly triangles: Uint32Array;
+	/** Middle nodes and what `fieldsOf` gave, on the triangles. */
+	readonly fields: readonly Field[];
+	readonly cells: readonly CellBlock[];
+	/** Own numbers of the triangles, where the elements do not count up from 1, triangles first. */
+	readonly triangleNumbers?: Float64Array;
+	readonly triangleLines?: Uint32Array;
+}
+
+/**
+ * Makes triangles and blocks of the elements of a file.
+ *
+ * @param numbered the file gives each element a number
+ * @param fieldsOf fields of the elements of a store
+ */
+export function elementMesh(
+	stores: ElementStores,
+	numbered: boolean,
+	fieldsOf: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[] = () => [],
+): ElementMesh {
+	let blocks = 0;
+	const placed = stores.all.map(
+		(store): PlacedElements => ({
+			store,
+			of: store.kind.shape === 'triangle' ? 'triangles' : blocks++,
+		}),
+	);
+	const own = numbered && !countsOn(placed);
+	let triangles: PlacedElements | undefined;
+	const cells: CellBlock[] = [];
+	for (const one of placed) {
+		const { store } = one;
+		if (one.of === 'triangles') {
+			triangles = one;
+			continue;
+		}
+		cells.push({
+			shape: store.kind.shape as CellBlock['shape'],
+			nodes: cornersOf(store),
+			fields: [...middlesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
+			...(own && { numbers: cutTo(store.numbers, store.count) }),
+			...(store.lines && { lines: cutTo(store.lines, store.count) }),
+		});
+	}
+	const store = triangles?.store;
+	return {
+		placed,
+		triangles: store ? cornersOf(store) : new Uint32Array(0),
+		fields: store ? [...middlesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
+		cells,
+		...(own && store && { triangleNumbers: cutTo(store.numbers, store.count) }),
+		...(store?.lines && { triangleLines: cutTo(store.lines, store.count) }),
+	};
+}
+
+/** Whether the elements count up from 1, triangles first. */
+function countsOn(placed: readonly PlacedElements[]): boolean {
+	let next = 1;
+	for (const { store } of placed)
+		for (let i = 0; i < store.count; i++) if (store.numbers[i] !== next++) return false;
+	return true;
+}
+
+/** The nodes of the elements without those that become a field. */
+function cornersOf({ nodes, count, kind }: ElementStore): Uint32Array {
+	const { nodes: width, middles } = kind;
+	if (middles === 0) return cutTo(nodes, width * count);
+	const kept = width - middles;
+	const corners = new Uint32Array(kept * count);
+	for (let i = 0; i < count; i++)
+		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k]!;
+	return corners;
+}
+
+/** The middle nodes: that of the edge behind corner k is opposite corner k + 2. */
+function middlesOf({ nodes, count, kind }: ElementStore, on: 'triangles' | 'cells'): Field[] {
+	const { nodes: width, middles: components } = kind;
+	if (components === 0) return [];
+	const values = new Int32Array(components * count);
+	for (let i = 0; i < count; i++)
+		for (let k = 0; k < components; k++)
+			values[components * i + ((k + 2) % components)] = nodes[width * i + width - components + k]!;
+	return [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values }];
+}
+
+/** A group for each number that elements have as tag, by dimension and number; 0 is none unless `zero`. */
+export function groupsByTag(
+	placed: readonly PlacedElements[],
+	nameOf: (dimension: 0 | 1 | 2, tag: number) => string | undefined = () => undefined,
+	zero = false,
+): Group[] {
+	const found = new Map<
+		string,
+		{ dimension: 0 | 1 | 2; tag: number; members: Map<PlacedElements['of'], number[]> }
+	>();
+	for (const { store, of } of placed) {
+		const { dimension } = store.kind;
+		for (let i = 0; i < store.count; i++) {
+			const tag = store.tags[i]!;
+			if (tag === 0 && !zero) continue;
+			const key = `${dimension} ${tag}`;
+			let group = found.get(key);
+			if (!group) {
+				group = { dimension, tag, members: new Map() };
+				found.set(key, group);
+			}
+			const list = group.members.get(of);
+			if (list) list.push(i);
+			else group.members.set(of, [i]);
+		}
+	}
+	return [...found.values()]
+		.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag)
+		.map(({ dimension, tag, members }): Group => {
+			const name = nameOf(dimension, tag);
+			return {
+				...(name !== undefined && { name }),
+				dimension,
+				tag,
+				members: [...members].map(
+					([of, list]): GroupMembers => ({ of, members: Uint32Array.from(list) }),
+				),
+			};
+		});
+}

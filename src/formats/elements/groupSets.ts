@@ -1,0 +1,50 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+
+/** Elements that may be in groups: the triangles, or a block of cells by its index. */
+export interface GroupedElements {
+	readonly of: 'triangles' | number;
+	readonly kind: { readonly dimension: number };
+	readonly count: number;
+}
+
+/** Which groups each element is in. */
+export interface GroupSets {
+	/** Indices of groups, rising; the first set is the empty one. */
+	readonly sets: readonly (readonly number[])[];
+	/** For each part the set of each of its elements. */
+	readonly of: readonly Uint32Array[];
+}
+
+/** The groups of the elements, as far as they are of the elements' dimension. */
+export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedElements[]): GroupSets {
+	const sets: number[][] = [[]];
+	const next = new Map<string, number>();
+	const join = (set: number, group: number): number => {
+		const key = `${set} ${group}`;
+		let joined = next.get(key);
+		if (joined === undefined) {
+			joined = sets.length;
+			sets.push([...(sets[set] as number[]), group]);
+			next.set(key, joined);
+		}
+		return joined;
+	};
+	const of = parts.map(({ count }) => new Uint32Array(count));
+	for (const [g, { members, dimension }] of groups.entries())
+		for (const { of: owner, members: indices } of members) {
+			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);
+			const setOf = of[p];
+			if (!setOf) continue;
+			let last = -1;
+			let joined = 0;
+			for (const index of indices) {
+				const set = setOf[index] as number;
+				if (set !== last) {
+					last = set;
+					joined = join(set, g);
+				}
+				setOf[index] = joined;
+			}
+		}
+	return { sets, of };
+}

@@ -1,0 +1,49 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { cutTo, grown } from '../../util/grow.ts';
+import { inPlane } from '../plane.ts';
+import { Ids } from '../triangle/ids.ts';
+
+/** The nodes of a file that numbers them, in its order. */
+export class NodeStore {
+	readonly ids = new Ids();
+	/** x, y, z of each. */
+	coordinates = new Float64Array(0);
+	/** The 1-based line of each, where lines are asked for. */
+	lines: Uint32Array | undefined;
+	count = 0;
+
+	constructor(positions: boolean, room = 0) {
+		this.coordinates = new Float64Array(3 * room);
+		if (positions) this.lines = new Uint32Array(room);
+	}
+
+	/** Adds a node; false where an earlier one has its number. */
+	push(id: number, x: number, y: number, z: number, line: number): boolean {
+		const at = this.count++;
+		const { ids } = this;
+		if (at === 0) ids.first = id === 0 ? 0 : 1;
+		ids.push(id);
+		if (3 * at + 3 > this.coordinates.length)
+			this.coordinates = grown(this.coordinates, 3 * at + 3);
+		this.coordinates[3 * at] = x;
+		this.coordinates[3 * at + 1] = y;
+		this.coordinates[3 * at + 2] = z;
+		if (this.lines) {
+			if (at === this.lines.length) this.lines = grown(this.lines, at + 1);
+			this.lines[at] = line;
+		}
+		if (ids.duplicate < 0) return true;
+		ids.duplicate = -1;
+		return false;
+	}
+
+	/** The points of a mesh, in the plane where every z is 0. */
+	points(): Pick<TriMesh, 'dimension' | 'points'> {
+		return inPlane(this.coordinates, this.count);
+	}
+
+	/** Their lines, as many as there are nodes. */
+	linesOfAll(): Uint32Array {
+		return this.lines ? cutTo(this.lines, this.count) : new Uint32Array(0);
+	}
+}

@@ -1,0 +1,54 @@
+/** Elements that a file numbers. */
+export interface Numbered {
+	readonly count: number;
+	readonly numbers: Float64Array | undefined;
+}
+
+/**
+ * The numbers of the elements: their own, and numbers that count on behind the greatest of those for the others. All count up
+ * from 1 where the own ones can't stay: two are the same, one is less than 1, or there would be one above `most`.
+ *
+ * @returns for each part the number of its first element, or the number of each
+ */
+export function elementNumbers(
+	parts: readonly Numbered[],
+	most: number,
+): (number | Float64Array)[] {
+	const given = parts.flatMap(({ numbers }) => numbers ?? []);
+	let next = 1;
+	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
+	const numbersOf = (part: Numbered): number | Float64Array => {
+		if (part.numbers) return part.numbers;
+		next += part.count;
+		return next - part.count;
+	};
+	const numbers = parts.map(numbersOf);
+	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
+	let first = 1;
+	return parts.map(({ count }) => {
+		first += count;
+		return first - count;
+	});
+}
+
+/** Whether all are positive, and no two are the same. */
+function areNumbers(given: readonly Float64Array[]): boolean {
+	let last = 0;
+	let rising = true;
+	const sorted = [...given].sort((a, b) => (a[0] as number) - (b[0] as number));
+	for (const numbers of sorted)
+		for (const number of numbers) {
+			if (!(number >= 1)) return false;
+			rising &&= number > last;
+			last = number;
+		}
+	if (rising) return true;
+	const all = new Float64Array(sorted.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const numbers of sorted) {
+		all.set(numbers, at);
+		at += numbers.length;
+	}
+	all.sort();
+	return all.every((number, i) => i === 0 || number !== all[i - 1]);
+}

@@ -1,0 +1,91 @@
+import { counted } from '../../util/counted.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report, shownInteger } from '../text/report.ts';
+import { WordLines } from '../text/wordLines.ts';
+import { load } from '../wholeFile.ts';
+
+/** Lines of a text file with a number of rows in front of them, read number by number. */
+export class RowReader extends WordLines {
+	/** @param size of the file in bytes: counts are checked against it */
+	constructor(
+		file: string,
+		bytes: Uint8Array,
+		readonly size: number,
+		readonly report: Report,
+	) {
+		super(file, bytes, size);
+	}
+
+	/** Goes to the next line; false, and reported, where the file ends. */
+	row(what: string): boolean {
+		if (this.next()) return true;
+		this.report.error('wrong-count', () => ({
+			...this.end(),
+			message: `Expected ${what}, but the file ends.`,
+		}));
+		return false;
+	}
+
+	/** The next number as an integer from `least` to 2³² − 1; undefined, and reported, where it is none. */
+	whole(what: string, least = 0): number | undefined {
+		const value = this.integer();
+		if (value >= least && value < 2 ** 32) return value;
+		if (Number.isNaN(value)) this.report.badNumber(this, what);
+		else
+			this.report.error('index-out-of-range', () => ({
+				...this.place(),
+				message: `Expected ${what} from ${least} to ${2 ** 32 - 1}, found ${shownInteger(value)}.`,
+			}));
+		return undefined;
+	}
+
+	/** The next number as a real; undefined, and reported, where it is none. */
+	value(what: string): number | undefined {
+		const value = this.real();
+		if (!Number.isNaN(value)) return value;
+		this.report.badNumber(this, what);
+		return undefined;
+	}
+
+	/** A count that the rest of the file has room for, `shortest` bytes each; undefined, and reported, where it is none. */
+	rows(noun: string, shortest: number): number | undefined {
+		const count = this.whole(`the number of ${noun}s`);
+		const most = Math.floor((this.size + 1) / shortest);
+		if (count === undefined || count <= most) return count;
+		this.report.error('wrong-count', () => ({
+			...this.place(),
+			message: `The file says ${counted(count, noun)}, but its ${counted(this.size, 'byte')} cannot hold more than ${most}.`,
+		}));
+		return undefined;
+	}
+
+	/** Whether the line ends here; reported where not. */
+	ends(what: string): boolean {
+		if (!this.more()) return true;
+		this.skip();
+		this.report.error('extra-value', () => ({
+			...this.place(),
+			message: `Expected the line to end after ${what}, found ${this.found()}.`,
+		}));
+		return false;
+	}
+}
+
+/** Reads a text file of one source by a function over its lines. */
+export async function readRows(
+	sources: readonly ByteSource[],
+	options: ReadOptions,
+	read: (lines: RowReader, report: Report) => ReadResult,
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const report = new Report(options.maxFindings);
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const result = read(new RowReader(source.name, loaded.bytes, loaded.length, report), report);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}

@@ -1,0 +1,106 @@
+import type { OutputFile } from './format.ts';
+import { firstNotFinite } from './notFinite.ts';
+import { outputFile, type Part } from './outputFile.ts';
+import { latin1 } from './text/decimal.ts';
+import { integers, lineOf, type NumberTable } from './text/numberTable.ts';
+import { asciiText } from './vtkData/asciiText.ts';
+import { bytesOf, type DataType } from './vtkData/dataTypes.ts';
+
+/** Numbers of a file, and how many of them a line of text has. */
+export interface WrittenNumbers {
+	readonly values: Int32Array | Uint32Array | Float64Array;
+	readonly type: DataType;
+	readonly width: number;
+	/** Where the numbers of each row end, where rows differ: text has their count in front of them. */
+	readonly ends?: Uint32Array;
+}
+
+/** Bytes that are made when they are asked for. */
+export interface LaterBytes {
+	readonly chunks: () => Iterable<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * What a file is made of: text whose letters are bytes, other bytes, or numbers; in one of text also lines of numbers, in
+ * one of bytes such that are made later.
+ */
+export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | LaterBytes;
+
+/** Numbers that become bytes at a time. */
+const numbersAtOnce = 1 << 16;
+
+/** A file as text or as bytes; parts are made when chunks are asked for. */
+export function partsFile(
+	suffix: string,
+	binary: boolean,
+	little: boolean,
+	parts: () => readonly FilePart[],
+): OutputFile {
+	if (!binary) return outputFile(suffix, () => parts().flatMap(textOf));
+	return { suffix, chunks: (report) => byteChunks(parts(), little, report) };
+}
+
+function* byteChunks(
+	parts: readonly FilePart[],
+	little: boolean,
+	report?: (fraction: number) => void,
+): Generator<Uint8Array<ArrayBuffer>> {
+	for (const [nth, part] of parts.entries()) {
+		if (typeof part === 'string') yield Uint8Array.from(part, (letter) => letter.charCodeAt(0));
+		else if (part instanceof Uint8Array) yield part;
+		else if ('chunks' in part) yield* part.chunks();
+		else if (!('rows' in part))
+			for (let at = 0; at < part.values.length; at += numbersAtOnce)
+				yield bytesOf(part.values.subarray(at, at + numbersAtOnce), part.type, little);
+		report?.((nth + 1) / parts.length);
+	}
+}
+
+/** A part as text. */
+function textOf(part: FilePart): Part[] {
+	if (typeof part === 'string') return [part];
+	if (part instanceof Uint8Array) return [latin1(part, 0, part.length)];
+	if ('rows' in part) return [part];
+	if ('chunks' in part) return [];
+	const { values, type, width, ends } = part;
+	if (ends) return [listTable(values as Uint32Array, ends)];
+	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
+		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
+	const rows = Math.floor(values.length / width);
+	const rest = values.subarray(rows * width);
+	return [
+		table(values.subarray(0, rows * width), width),
+		...(rest.length > 0 ? [table(rest, rest.length)] : []),
+	];
+}
+
+const table = (values: WrittenNumbers['values'], width: number): NumberTable => ({
+	rows: values.length / width,
+	between: lineOf(width),
+	columns: (from, to) => [
+		values instanceof Float64Array
+			? {
+					kind: 'reals',
+					values: values.subarray(from * width, to * width),
+					width,
+					taken: width,
+				}
+			: integers(values, width, from, to),
+	],
+});
+
+/** Rows of different lengths, the count of each in front. */
+function listTable(values: Uint32Array, ends: Uint32Array): NumberTable {
+	const mean = Math.ceil(values.length / Math.max(1, ends.length));
+	return {
+		rows: ends.length,
+		between: ['', '\n'],
+		columns(from, to) {
+			const first = from > 0 ? ends[from - 1]! : 0;
+			const own = new Int32Array(values.subarray(first, to > 0 ? ends[to - 1]! : 0));
+			return [
+				{ kind: 'lists', values: own, ends: ends.slice(from, to).map((end) => end - first), mean },
+			];
+		},
+	};
+}

@@ -1,0 +1,185 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { buildParts } from '../references/buildParts.ts';
+import {
+	type Header,
+	type RowKind,
+	type Rows,
+	readCount,
+	readLines,
+	readRows,
+} from '../references/readRows.ts';
+import { TokenLines } from '../references/tokenLines.ts';
+import { Report } from '../text/report.ts';
+import { type Loaded, load } from '../wholeFile.ts';
+
+const cell = (noun: string, names: number): RowKind => ({
+	noun,
+	plural: `${noun}s`,
+	reals: 0,
+	names,
+	reference: true,
+	named: 'vertex',
+});
+
+const vertices: RowKind = {
+	noun: 'vertex',
+	plural: 'vertices',
+	reals: 2,
+	names: 0,
+	reference: true,
+	kind: 'points',
+};
+const triangles: RowKind = { ...cell('triangle', 3), kind: 'triangles' };
+const edges = cell('edge', 2);
+
+/** What the rows of a file are, in their order. */
+export const rowKinds = [vertices, triangles, edges] as const;
+
+/**
+ * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"): the numbers of vertices, triangles and edges, and
+ * then these, each with a label. What is wrong with it is a finding. Throws `Cancelled`.
+ */
+export async function readFreefem(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const report = new Report(options.maxFindings);
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const result = readText(source.name, loaded, options);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/** Reads the text of a file of FreeFem; see `readFreefem`. */
+export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const { bytes, length } = loaded;
+	const open = () => new TokenLines(file, bytes, length);
+	const found = readTokens(open(), length, options);
+	if (found) return { ...build(file, found, options), ...new Report(0).result() };
+	// Where numbers are missing or too many, their lines tell which.
+	const report = new Report(options.maxFindings);
+	const lines = open();
+	const rows = readByLines(lines, length, options, report);
+	return rows && report.errors === lines.mild
+		? { ...build(file, rows, options), ...report.result() }
+		: report.result();
+}
+
+/** The counts that a file begins with; undefined, and reported, where they make no sense. */
+function readCounts(lines: TokenLines, size: number, report: Report): Header[] | undefined {
+	const headers: Header[] = [];
+	for (const kind of rowKinds) {
+		const header = readCount(lines, kind, size, report);
+		if (!header) return undefined;
+		headers.push(header);
+	}
+	return headers;
+}
+
+/** Reads a file whatever lines its numbers stand in; undefined where something is wrong with it. */
+function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows[] | undefined {
+	const silent = new Report(0);
+	const headers = readCounts(lines, size, silent);
+	if (!headers) return undefined;
+	const found: Rows[] = [];
+	for (const [k, kind] of rowKinds.entries()) {
+		const rows = readRows(
+			lines,
+			kind,
+			headers[k]!,
+			found[0]?.count ?? 0,
+			{
+				positions: options.positions === true,
+				bounded: false,
+				tick: () => throwIfCancelled(options.signal),
+			},
+			() => lines,
+			silent,
+		);
+		if (!rows) return undefined;
+		found.push(rows);
+	}
+	return lines.ahead() ? undefined : found;
+}
+
+/** Reads a file with a row in each line, and reports what is wrong; the rows where all are known. */
+function readByLines(
+	lines: TokenLines,
+	size: number,
+	options: ReadOptions,
+	report: Report,
+): Rows[] | undefined {
+	const headers = readCounts(lines, size, report);
+	if (!headers) return undefined;
+	if (lines.more()) {
+		report.error('extra-value', () => {
+			lines.skip();
+			const message = `Expected the line to end after the numbers of vertices, triangles and edges, found ${lines.found()}.`;
+			return { ...lines.place(), message };
+		});
+		return undefined;
+	}
+	const positions = options.positions === true;
+	const found: (Rows | undefined)[] = [];
+	for (const [k, kind] of rowKinds.entries()) {
+		const limit = k > 0 && !found[0] ? headers[0]!.count : (found[0]?.count ?? 0);
+		const { rows, mild } = readLines(
+			lines,
+			kind,
+			headers[k]!,
+			limit,
+			{ bounded: false, positions },
+			report,
+		);
+		lines.mild += mild;
+		found.push(rows);
+	}
+	if (lines.ahead()) {
+		lines.mild++;
+		report.error('trailing-text', () => {
+			lines.skip();
+			const message = 'Expected nothing after the last edge but blank lines.';
+			return { ...lines.place(), message };
+		});
+	} else if (report.errors === 0)
+		report.error('wrong-count', () => ({
+			...headers[0]!.at,
+			message:
+				'The numbers of the file are not in lines of one vertex, triangle or edge each, and some are missing.',
+		}));
+	return found.every((rows) => rows !== undefined) ? (found as Rows[]) : undefined;
+}
+
+function build(
+	file: string,
+	found: readonly Rows[],
+	{ positions, shared }: ReadOptions,
+): Pick<ReadResult, 'mesh' | 'positions'> {
+	const [points, faces, lines] = found as [Rows, Rows, Rows];
+	const parts = buildParts({ points, lines, triangles: faces }, positions === true);
+	const mesh: TriMesh = {
+		dimension: 2,
+		points: shared ? sharedCopy(points.reals) : points.reals,
+		triangles: shared ? sharedCopy(parts.triangles) : parts.triangles,
+		fields: parts.fields,
+		...(parts.cells && { cells: parts.cells }),
+		...(parts.groups && { groups: parts.groups }),
+		source: { format: 'freefem', firstIndex: 1, parts: ['msh'] },
+	};
+	if (!positions) return { mesh };
+	const places: Positions = {
+		points: { file, lines: points.lines, first: 1 },
+		triangles: { file, lines: faces.lines, first: 1 },
+	};
+	return { mesh, positions: places };
+}

@@ -1,0 +1,32 @@
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile } from '../outputFile.ts';
+import { cellRows, partsOf, vertexRows } from '../references/partsOf.ts';
+
+/** Plans a file of FreeFem: the counts, vertices, triangles, and edges. */
+export function writeFreefem(given: TriMesh): FilePlan {
+	const { points, dimension } = given;
+	const numberOf = numbersFrom(1);
+	const odd = firstNotFinite(points, dimension, 2);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of FreeFem needs.`,
+		};
+	const { mesh, pointReferences, triangles, lines, losses } = partsOf(given);
+	const counts = [pointCount(mesh), triangleCount(mesh), lines.references.length];
+	return {
+		files: [
+			outputFile('msh', () => [
+				`${counts.join(' ')}\n`,
+				vertexRows(mesh, pointReferences, 2),
+				cellRows(triangles, 3),
+				cellRows(lines, 2),
+			]),
+		],
+		numberOf,
+		losses,
+	};
+}

@@ -1,0 +1,9 @@
+import type { FormatNames } from '../formatNames.ts';
+
+/** How GeoJSON files are called. */
+export const geojsonNames: FormatNames = {
+	id: 'geojson',
+	suffixes: ['geojson'],
+	languages: [],
+	companions: () => [],
+};

@@ -1,0 +1,148 @@
+import { type Field, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
+import { kindsOf } from '../heldFields.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
+import { utf8Text } from '../text/utf8.ts';
+import { isWhole, realMark } from '../wholeNumbers.ts';
+import { geojson } from './geojson.ts';
+
+/**
+ * Plans a GeoJSON file: a MultiPoint of all points in their order, with the fields on them as lists, then a Polygon for each triangle, with
+ * its points as properties `a`, `b`, `c` and its fields.
+ */
+export function writeGeojson(mesh: TriMesh): FilePlan {
+	const { points, dimension, fields } = mesh;
+	const numberOf = numbersFrom(0);
+	const held = kindsOf(fields, geojson.holds);
+	const on = (site: Field['on']) => fields.filter((field) => field.on === site && held.has(field));
+	const odd = firstNotFinite(points, dimension);
+	const field = [...held.keys()].find(({ values }) => firstNotFinite(values) >= 0);
+	if (odd >= 0 || field)
+		return {
+			files: [],
+			numberOf,
+			refusal:
+				odd >= 0
+					? `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GeoJSON file needs.`
+					: `The field "${field!.name}" on ${field!.on} has a value that is not finite, and JSON has no such numbers.`,
+		};
+	const ofPoints = named(on('points'), []);
+	const ofTriangles = named(on('triangles'), ['a', 'b', 'c']);
+	const renamed = ofPoints.renamed + ofTriangles.renamed;
+	return {
+		files: [
+			outputFile('geojson', () => [
+				'{"type":"FeatureCollection","features":[\n',
+				...pointParts(mesh, ofPoints.fields),
+				triangleTable(mesh, ofTriangles.fields),
+				'\n]}\n',
+			]),
+		],
+		numberOf,
+		losses:
+			renamed > 0
+				? [
+						{
+							what: 'names of fields as they are',
+							count: renamed,
+							reason: 'properties have a name of their own each',
+						},
+					]
+				: [],
+	};
+}
+
+type Named = readonly [name: string, field: Field];
+
+/** Names for fields, each its own; reals that would be read as integers say that they are none. */
+function named(
+	fields: readonly Field[],
+	taken: readonly string[],
+): { fields: Named[]; renamed: number } {
+	const used = new Set(taken);
+	let renamed = 0;
+	const found = fields.map((field): Named => {
+		const { name: given, type, components, values } = field;
+		const plain = given.endsWith(realMark) || given === '__proto__' ? `${given}_` : given;
+		let name = plain;
+		for (let k = 2; used.has(name); k++) name = `${plain}_${k}`;
+		used.add(name);
+		if (name !== given) renamed++;
+		const mark = type === 'real' && components === 1 && values.every(isWhole) ? realMark : '';
+		return [utf8Text(JSON.stringify(`${name}${mark}`)), field];
+	});
+	return { fields: found, renamed };
+}
+
+const columnOf = (values: Int32Array | Float64Array, width: number): TableColumn =>
+	values instanceof Int32Array
+		? { kind: 'integers', values, width, taken: width, added: 0 }
+		: { kind: 'reals', values, width, taken: width };
+
+/** Rows of numbers in brackets with commas between them; single numbers have no brackets. */
+function list(values: Int32Array | Float64Array, width: number, bare: boolean): Part[] {
+	const rows = values.length / width;
+	const [open, close] = bare ? ['', ''] : ['[', ']'];
+	const inner = Array.from({ length: width - 1 }, () => ',');
+	const table = (first: number, count: number, before: string): NumberTable => ({
+		rows: count,
+		between: [`${before}${open}`, ...inner, close],
+		columns: (from, to) => [
+			columnOf(values.subarray(width * (first + from), width * (first + to)), width),
+		],
+	});
+	return rows === 0 ? [] : [table(0, 1, ''), table(1, rows - 1, ',\n')];
+}
+
+function pointParts({ points, dimension }: TriMesh, fields: readonly Named[]): Part[] {
+	const properties = fields.flatMap(([name, { values, components }], k) => [
+		`${k > 0 ? ',' : ''}${name}:[`,
+		...list(values, components, components === 1),
+		']',
+	]);
+	return [
+		'{"type":"Feature","id":"points","properties":{',
+		...properties,
+		'},"geometry":{"type":"MultiPoint","coordinates":[\n',
+		...list(points, dimension, false),
+		']}}',
+	];
+}
+
+function triangleTable(mesh: TriMesh, fields: readonly Named[]): NumberTable {
+	const { points, dimension, triangles } = mesh;
+	const between = [',\n{"type":"Feature","properties":{"a":', ',"b":', ',"c":'];
+	let behind = '';
+	for (const [name, { components }] of fields) {
+		const [open, close] = components === 1 ? ['', ''] : ['[', ']'];
+		between.push(`${behind},${name}:${open}`, ...Array.from({ length: components - 1 }, () => ','));
+		behind = close;
+	}
+	const inner = Array.from({ length: dimension - 1 }, () => ',');
+	for (let k = 0; k < 4; k++) {
+		between.push(
+			k === 0 ? `${behind}},"geometry":{"type":"Polygon","coordinates":[[[` : '],[',
+			...inner,
+		);
+	}
+	return {
+		rows: triangleCount(mesh),
+		between: [...between, ']]]}}'],
+		columns(from, to) {
+			const ring = new Float64Array(4 * dimension * (to - from));
+			for (let t = from, at = 0; t < to; t++)
+				for (let k = 0; k < 4; k++)
+					for (let c = 0; c < dimension; c++)
+						ring[at++] = points[dimension * triangles[3 * t + (k % 3)]! + c]!;
+			return [
+				integers(triangles, 3, from, to),
+				...fields.map(([, { values, components }]) =>
+					columnOf(values.subarray(components * from, components * to), components),
+				),
+				columnOf(ring, 4 * dimension),
+			];
+		},
+	};
+}

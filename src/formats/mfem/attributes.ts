@@ -1,0 +1,135 @@
+import type { Group, TriMesh } from '../../mesh/triMesh.ts';
+import { type GroupedElements, groupSets } from '../elements/groupSets.ts';
+import type { OwnLoss } from '../format.ts';
+
+/** The numbers and named sets of numbers that groups become. */
+export interface Attributes {
+	/** For each part the attribute of each of its elements. */
+	readonly of: readonly Int32Array[];
+	/** Named sets by the dimension of their elements, as their lines. */
+	readonly sets: Readonly<
+		Record<1 | 2, readonly (readonly [name: string, numbers: readonly number[]])[]>
+	>;
+	/** What names alone can hold is there. */
+	readonly named: boolean;
+	readonly losses: readonly OwnLoss[];
+}
+
+const greatest = 0x7fffffff;
+
+/** What sets are called whose group has no name: with its number behind it. */
+const prefixes = { 1: 'EDGES', 2: 'REGION' } as const;
+
+/**
+ * Gives the elements of each dimension attributes by the groups that they are in: the number of the first of these where it is
+ * free, else the next that is. Elements of no group have 1 where there are no groups at all.
+ */
+export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): Attributes {
+	const { groups = [] } = mesh;
+	const { sets, of } = groupSets(mesh, parts);
+	const numbers: Record<1 | 2, Int32Array> = { 1: new Int32Array(0), 2: new Int32Array(0) };
+	const named: Record<1 | 2, [string, number[]][]> = { 1: [], 2: [] };
+	const losses: OwnLoss[] = [];
+	for (const dimension of [1, 2] as const) {
+		const own = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
+		const used = new Set<number>();
+		for (const p of own) for (const set of of[p]!) used.add(set);
+		const attribute = numbersOf(groups, dimension, sets, used);
+		numbers[dimension] = attribute;
+		named[dimension] = namedSets(mesh, dimension, sets, used, attribute, losses);
+		const some = groups.some((group) => group.dimension === dimension);
+		let without = 0;
+		for (const p of own) for (const set of of[p]!) if (set === 0) without++;
+		if (some && without > 0)
+			losses.push({
+				what: 'absences from all groups',
+				count: without,
+				reason: 'every element has an attribute, and these get one of their own',
+			});
+		if (!some || without > 0 || used.size !== 1 || named[dimension].length > 0) continue;
+		if (attribute[[...used][0]!] === 1)
+			losses.push({
+				what: 'groups of number 1 that have all elements',
+				count: 1,
+				reason: 'elements of no group have this number',
+			});
+	}
+	return {
+		of: parts.map(({ kind }, p) => {
+			const attribute = kind.dimension === 1 ? numbers[1] : numbers[2];
+			return Int32Array.from(of[p]!, (set) => attribute[set]!);
+		}),
+		sets: named,
+		named: named[1].length + named[2].length > 0,
+		losses,
+	};
+}
+
+/** The attribute of each set of groups that elements of a dimension are in. */
+function numbersOf(
+	groups: readonly Group[],
+	dimension: 1 | 2,
+	sets: readonly (readonly number[])[],
+	used: ReadonlySet<number>,
+): Int32Array {
+	const attribute = new Int32Array(sets.length);
+	const tags = new Set(
+		groups.filter((group) => group.dimension === dimension).map(({ tag }) => tag),
+	);
+	const taken = new Set<number>();
+	const sorted = [...used].sort((a, b) => a - b);
+	for (const set of sorted) {
+		const tag = groups[sets[set]![0] ?? -1]?.tag ?? (tags.size === 0 ? 1 : 0);
+		if (tag < 1 || tag > greatest || taken.has(tag)) continue;
+		attribute[set] = tag;
+		taken.add(tag);
+	}
+	let free = 1;
+	for (const set of sorted) {
+		if (attribute[set] !== 0) continue;
+		while (taken.has(free) || tags.has(free)) free++;
+		attribute[set] = free;
+		taken.add(free);
+	}
+	return attribute;
+}
+
+function namedSets(
+	{ groups = [], source }: TriMesh,
+	dimension: 1 | 2,
+	sets: readonly (readonly number[])[],
+	used: ReadonlySet<number>,
+	attribute: Int32Array,
+	losses: OwnLoss[],
+): [string, number[]][] {
+	const found: [string, number[]][] = [];
+	let nameless = 0;
+	let renumbered = 0;
+	let changed = 0;
+	for (const [g, { name, tag, dimension: own }] of groups.entries()) {
+		if (own !== dimension) continue;
+		const numbers = [...used].filter((set) => sets[set]!.includes(g)).map((set) => attribute[set]!);
+		const alone = numbers.length === 1 && numbers[0] === tag;
+		if (!alone && source?.format !== 'mfem') renumbered++;
+		if (name === undefined && (alone || numbers.length === 0)) continue;
+		if (name === undefined) nameless++;
+		const plain = (name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ');
+		if (name !== undefined && plain !== name) changed++;
+		found.push([plain, numbers.sort((a, b) => a - b)]);
+	}
+	const lose = (what: string, count: number, reason: string) => {
+		if (count > 0) losses.push({ what, count, reason });
+	};
+	lose(
+		'groups without a name',
+		nameless,
+		`sets of attributes have one: ${prefixes[dimension]}_ and the number`,
+	);
+	lose(
+		'numbers of the groups',
+		renumbered,
+		'elements have one attribute, and groups that share elements are sets of these',
+	);
+	lose('names of groups as they are', changed, 'a name is in one line, without quotation marks');
+	return found;
+}

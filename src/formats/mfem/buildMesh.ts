@@ -1,0 +1,171 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
+import { elementMesh, groupsByTag, type PlacedElements } from '../elements/elementMesh.ts';
+import { ElementStores } from '../elements/elementStore.ts';
+import type { ReadResult } from '../format.ts';
+import { inPlane } from '../plane.ts';
+import { warnUnkept } from '../warnUnkept.ts';
+import type { MfemExtras } from './options.ts';
+import type { AttributeSet, MfemDraft } from './readMfem.ts';
+import { edgesOf } from './readNodes.ts';
+
+/** Makes the mesh of what was read; reports elements that name vertices which are not there. */
+export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'positions'> {
+	const { lines, report, options, points, dimension } = draft;
+	if (!points || !checkVertices(draft)) return {};
+	const elements = draft.curved ? withMiddles(draft) : draft.elements;
+	if (!elements) return {};
+	const made = elementMesh(elements, false);
+	const count = points.length / dimension;
+	const placed = dimension === 3 ? inPlane(points, count) : { dimension, points };
+	const groups = groupsOf(draft, made.placed);
+	const unkept = unkeptOf(draft);
+	const extras: MfemExtras = { version: draft.version };
+	const { shared, positions } = options;
+	const mesh: TriMesh = {
+		dimension: placed.dimension,
+		points: shared ? sharedCopy(placed.points) : placed.points,
+		triangles: shared ? sharedCopy(made.triangles) : made.triangles,
+		fields: made.fields,
+		...(made.cells.length > 0 && {
+			cells: made.cells.map(({ lines, ...block }) => ({
+				...block,
+				...(positions && lines && { lines }),
+			})),
+		}),
+		...(groups.length > 0 && { groups }),
+		source: {
+			format: 'mfem',
+			firstIndex: 0,
+			parts: ['mesh'],
+			...(unkept.length > 0 && { unkept }),
+			extras,
+		},
+	};
+	warnUnkept(report, lines.file, unkept);
+	const where: Positions = {
+		points: { file: lines.file, lines: draft.pointLines, first: 0 },
+		...(made.triangleLines && {
+			triangles: { file: lines.file, lines: made.triangleLines, first: 0 },
+		}),
+	};
+	return { mesh, ...(positions && { positions: where }) };
+}
+
+function checkVertices({ elements, vertices, report, lines }: MfemDraft): boolean {
+	let good = true;
+	for (const { kind, nodes, count, lines: found } of elements.all)
+		for (let i = 0; i < kind.nodes * count; i++) {
+			if (nodes[i]! < vertices) continue;
+			good = false;
+			report.error('index-out-of-range', () => ({
+				...{ file: lines.file, line: found?.[Math.floor(i / kind.nodes)] ?? 1, column: 1 },
+				message: `This element names vertex ${nodes[i]}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`,
+			}));
+		}
+	return good;
+}
+
+/** The elements with the nodes in the middle of their edges and squares; undefined where a line lies on no edge. */
+function withMiddles(draft: MfemDraft): ElementStores | undefined {
+	const edges = edgesOf(draft);
+	const { vertices, report, lines } = draft;
+	const curved = new ElementStores(true);
+	const kinds = new Map([
+		[elementKinds.line, elementKinds.line3],
+		[elementKinds.triangle, elementKinds.triangle6],
+		[elementKinds.quad, elementKinds.quad9],
+	] as const);
+	for (const store of draft.elements.all) {
+		const { kind, count, nodes, tags } = store;
+		const more = kinds.get(kind as typeof elementKinds.line);
+		if (!more) continue;
+		const made = curved.of(more);
+		const corners = kind.nodes;
+		for (let i = 0; i < count; i++) {
+			const line = store.lines?.[i] ?? 1;
+			const at = more.nodes * made.push(0, tags[i]!, line);
+			for (let k = 0; k < corners; k++) made.nodes[at + k] = nodes[corners * i + k]!;
+			const middles = kind === elementKinds.line ? 1 : corners;
+			for (let k = 0; k < middles; k++) {
+				const edge = edges.between(
+					nodes[corners * i + k]!,
+					nodes[corners * i + ((k + 1) % corners)]!,
+				);
+				if (edge === undefined) {
+					report.error('index-out-of-range', () => ({
+						...{ file: lines.file, line, column: 1 },
+						message: `Boundary element ${i} lies on no edge of an element, so that its middle is not known.`,
+					}));
+					return undefined;
+				}
+				made.nodes[at + corners + k] = vertices + edge;
+			}
+			if (kind === elementKinds.quad) made.nodes[at + 8] = vertices + edges.count + i;
+		}
+	}
+	return curved;
+}
+
+/**
+ * Groups of the attributes, by number, and behind them the sets of several of them. A set of one attribute names its group.
+ * Where all have the attribute 1 and no set names it, it says nothing.
+ */
+function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
+	const single = (dimension: 1 | 2) => {
+		const names = new Map<number, string>();
+		const rest: AttributeSet[] = [];
+		for (const set of draft.sets[dimension]) {
+			const [attribute, second] = set.attributes;
+			if (attribute !== undefined && second === undefined && !names.has(attribute))
+				names.set(attribute, set.name);
+			else rest.push(set);
+		}
+		return { names, rest };
+	};
+	const known = { 1: single(1), 2: single(2) };
+	const all = groupsByTag(
+		placed,
+		(dimension, tag) => (dimension === 0 ? undefined : known[dimension].names.get(tag)),
+		true,
+	);
+	return ([1, 2] as const).flatMap((dimension): Group[] => {
+		const own = all.filter((group) => group.dimension === dimension);
+		const { names, rest } = known[dimension];
+		const made = new Set(own.map(({ tag }) => tag));
+		for (const [tag, name] of names)
+			if (!made.has(tag)) own.push({ name, dimension, tag, members: [] });
+		let free = own.reduce((most, { tag }) => Math.max(most, tag), 0) + 1;
+		const sets = rest.map((set): Group => {
+			const members = placed.flatMap(({ store, of }): GroupMembers[] => {
+				if (store.kind.dimension !== dimension) return [];
+				const wanted = new Set(set.attributes);
+				const list: number[] = [];
+				for (let i = 0; i < store.count; i++) if (wanted.has(store.tags[i]!)) list.push(i);
+				return list.length > 0 ? [{ of, members: Uint32Array.from(list) }] : [];
+			});
+			return { name: set.name, dimension, tag: free++, members };
+		});
+		const [only] = own;
+		if (own.length === 1 && only?.tag === 1 && only.name === undefined && sets.length === 0)
+			return [];
+		return [...own, ...sets];
+	});
+}
+
+function unkeptOf({ others, geometries, elementCount }: MfemDraft): Unkept[] {
+	const unkept: Unkept[] = [];
+	for (const name of others)
+		unkept.push({ what: `sections ${name}`, count: 1, reason: 'they are not understood here' });
+	let mixed = false;
+	for (let i = 1; i < elementCount; i++) mixed ||= geometries[i]! < geometries[i - 1]!;
+	if (mixed)
+		unkept.push({
+			what: 'numbers of the elements in the file',
+			count: elementCount,
+			reason: 'triangles come before quads',
+		});
+	return unkept;
+}

@@ -1,0 +1,64 @@
+import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { EdgeNumbers } from './edgeNumbers.ts';
+
+/** The points of a curved mesh as MFEM orders them: vertices, middles of edges, centres of squares. */
+export interface Curves {
+	readonly vertices: number;
+	/** The point of each node. */
+	readonly order: Uint32Array;
+	/** The node of each point. */
+	readonly nodeOf: Uint32Array;
+}
+
+/**
+ * How the nodes of a mesh of six-node triangles and nine-node quads are ordered; undefined where it has other faces, or where
+ * elements that share an edge do not share its middle.
+ */
+export function curvesOf(mesh: TriMesh): Curves | undefined {
+	const { triangles, fields, cells = [] } = mesh;
+	const middles = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes')?.values;
+	const faces = cells.filter(({ shape }) => shape !== 'line' && shape !== 'point');
+	if (faces.some(({ shape }) => shape !== 'quad9')) return undefined;
+	if (triangles.length > 0 ? !middles : faces.length === 0) return undefined;
+	const count = pointCount(mesh);
+	const nines = faces.flatMap((block) =>
+		Array.from({ length: cellCount(block) }, (_, i) => block.nodes.subarray(9 * i, 9 * i + 9)),
+	);
+	const quads = Uint32Array.from(nines.flatMap((nodes) => [...nodes.subarray(0, 4)]));
+	const edges = new EdgeNumbers({ triangles, quads }, count);
+	const edgePoint = new Int32Array(edges.count).fill(-1);
+	const isMiddle = new Uint8Array(count);
+	const place = (a: number, b: number, middle: number): boolean => {
+		const edge = edges.between(a, b)!;
+		if (edgePoint[edge]! >= 0) return edgePoint[edge] === middle;
+		edgePoint[edge] = middle;
+		isMiddle[middle]!++;
+		return isMiddle[middle] === 1;
+	};
+	for (let t = 0; 3 * t < triangles.length; t++)
+		for (let k = 0; k < 3; k++) {
+			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
+			if (!place(a, b, middles![3 * t + ((k + 2) % 3)]!)) return undefined;
+		}
+	for (const nodes of nines) {
+		for (let k = 0; k < 4; k++)
+			if (!place(nodes[k]!, nodes[(k + 1) % 4]!, nodes[4 + k]!)) return undefined;
+		if (++isMiddle[nodes[8]!]! > 1) return undefined;
+	}
+	const corners = [
+		triangles,
+		quads,
+		...cells.filter(({ shape }) => shape === 'line').map(({ nodes }) => nodes),
+	];
+	for (const nodes of corners)
+		for (const point of nodes) if (isMiddle[point] !== 0) return undefined;
+	const order = new Uint32Array(count);
+	let at = 0;
+	for (let p = 0; p < count; p++) if (isMiddle[p] === 0) order[at++] = p;
+	const vertices = at;
+	for (const point of edgePoint) order[at++] = point;
+	for (const nodes of nines) order[at++] = nodes[8]!;
+	const nodeOf = new Uint32Array(count);
+	for (let n = 0; n < count; n++) nodeOf[order[n]!] = n;
+	return { vertices, order, nodeOf };
+}

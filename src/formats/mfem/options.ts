@@ -1,0 +1,42 @@
+import type { MeshSource } from '../../mesh/triMesh.ts';
+import { choicesOf, type OptionSpec } from '../../util/options.ts';
+import { edgeMarkerFields } from '../entityCells.ts';
+import { type Holds, midNodeFields } from '../holds.ts';
+
+/** The options of the writer. */
+export const mfemOptions: readonly OptionSpec[] = [
+	{
+		name: 'version',
+		title: 'Version',
+		help: 'version of the file; auto is 1.3, which has names of attributes, where there are any, else 1.0',
+		type: 'choice',
+		choices: choicesOf({ auto: 'As needed', '1.0': '1.0', '1.3': '1.3' }),
+		default: 'auto',
+	},
+];
+
+/** What meshes of MFEM can carry: the most, which version 1.3 has. */
+export const mfemHolds: Holds = {
+	coordinates: 3,
+	marks: false,
+	edges: false,
+	numbers: { points: false, cells: false },
+	cells: ['line', 'quad', 'quad9'],
+	groups: { dimensions: [1, 2], names: true, several: true },
+	fields: [edgeMarkerFields, midNodeFields('triangles', 3), midNodeFields('cells', 1)],
+};
+
+/** The same of version 1.0, where an element has one number. */
+export const mfemHolds10: Holds = {
+	...mfemHolds,
+	groups: { ...mfemHolds.groups, names: false, several: false },
+};
+
+/** `MeshSource.extras` of a mesh that was read from one of MFEM. */
+export interface MfemExtras {
+	/** As in the first line: "1.0". */
+	readonly version: string;
+}
+
+export const extrasOf = (source: MeshSource | undefined): MfemExtras | undefined =>
+	source?.format === 'mfem' ? (source.extras as MfemExtras | undefined) : undefined;

@@ -1,0 +1,119 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
+import { EdgeNumbers } from './edgeNumbers.ts';
+import { orderOf } from './geometries.ts';
+import type { MfemDraft } from './readMfem.ts';
+
+/**
+ * Reads the section `nodes`, a function of finite elements with the coordinates: of order 1 those of the vertices, of order 2
+ * also those of the middles of edges and squares. Every other is refused.
+ */
+export function readNodes(draft: MfemDraft): boolean {
+	const { lines, report, vertices, options, size } = draft;
+	const space = readSpace(draft);
+	if (!space) return false;
+	if (vertices < 0) {
+		report.error('missing-section', () => ({
+			...lines.place(),
+			message: 'The nodes come before the vertices whose coordinates they are.',
+		}));
+		return false;
+	}
+	const { order, width, byNodes } = space;
+	const extra = order === 2 ? edgesOf(draft).count + countOf(draft, 'quad') : 0;
+	const count = vertices + extra;
+	if (width * count > (size + 1) / 2) {
+		report.error('wrong-count', () => ({
+			...lines.place(),
+			message: `The nodes have ${counted(width * count, 'value')}, more than the file has room for.`,
+		}));
+		return false;
+	}
+	const points = new Float64Array(width * count);
+	const found = new Uint32Array(options.positions ? count : 0);
+	for (let i = 0; i < width * count; i++) {
+		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
+		const value = lines.number();
+		const node = byNodes ? i % count : Math.floor(i / width);
+		const axis = byNodes ? Math.floor(i / count) : i % width;
+		if (Number.isNaN(value)) {
+			report.badNumber(lines, `the ${'xyz'[axis]} coordinate of node ${node}`);
+			return false;
+		}
+		if (axis === 0 && options.positions) found[node] = lines.line;
+		points[width * node + axis] = value;
+	}
+	draft.points = points;
+	draft.pointLines = found;
+	draft.dimension = width;
+	draft.curved = order === 2;
+	return true;
+}
+
+/** How many elements of a kind there are. */
+const countOf = ({ elements }: MfemDraft, kind: 'triangle' | 'quad'): number =>
+	elements.of(elementKinds[kind]).count;
+
+/** The edges of the elements that were read. */
+export function edgesOf({ elements, vertices, geometries, elementCount }: MfemDraft): EdgeNumbers {
+	const corners = (kind: 'triangle' | 'quad') => {
+		const { nodes, count } = elements.of(elementKinds[kind]);
+		return nodes.subarray(0, elementKinds[kind].nodes * count);
+	};
+	const order = geometries.subarray(0, elementCount).map((geometry) => geometry + 1);
+	return new EdgeNumbers(
+		{ triangles: corners('triangle'), quads: corners('quad'), order },
+		vertices,
+	);
+}
+
+interface Space {
+	readonly order: 1 | 2;
+	readonly width: 2 | 3;
+	/** First all x, then all y; else the coordinates of a node together. */
+	readonly byNodes: boolean;
+}
+
+/** Reads what the values are of; undefined, and reported, where they are not read. */
+function readSpace({ lines, report }: MfemDraft): Space | undefined {
+	const expected = (word: string): boolean => {
+		if (lines.any() && lines.word() === word) return true;
+		report.error('missing-value', () => ({
+			...lines.place(),
+			message: `Expected ${word}, found ${lines.found()}.`,
+		}));
+		return false;
+	};
+	if (!expected('FiniteElementSpace') || !expected('FiniteElementCollection:')) return undefined;
+	const collection = lines.any() ? lines.word() : '';
+	const order = orderOf(collection);
+	if (!order) {
+		report.error('not-supported', () => ({
+			...lines.place(),
+			message: `The nodes of this mesh are of ${collection}; TriRefine reads curved elements of order 2 (Quadratic, H1_2D_P2), and of order 1.`,
+		}));
+		return undefined;
+	}
+	if (!expected('VDim:')) return undefined;
+	const width = lines.int();
+	if (width !== 2 && width !== 3) {
+		if (Number.isNaN(width)) report.badNumber(lines, 'the number of coordinates of a node');
+		else
+			report.error('wrong-dimension', () => ({
+				...lines.place(),
+				message: `Expected nodes with 2 or 3 coordinates, found ${width}.`,
+			}));
+		return undefined;
+	}
+	if (!expected('Ordering:')) return undefined;
+	const ordering = lines.int();
+	if (ordering === 0 || ordering === 1) return { order, width, byNodes: ordering === 0 };
+	if (Number.isNaN(ordering)) report.badNumber(lines, 'the ordering of the values');
+	else
+		report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `Expected 0 or 1 as the ordering of the values, found ${ordering}.`,
+		}));
+	return undefined;
+}

@@ -1,0 +1,178 @@
+import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
+import type { FilePlan, OwnLoss } from '../format.ts';
+import type { Holds } from '../holds.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { integers, lineOf, type NumberTable } from '../text/numberTable.ts';
+import { utf8Text } from '../text/utf8.ts';
+import { type Attributes, attributesOf } from './attributes.ts';
+import { type Curves, curvesOf } from './curves.ts';
+import { geometries } from './geometries.ts';
+import { mfemHolds, mfemHolds10 } from './options.ts';
+
+/** Elements of a kind that are written: their corners, and the numbers of nodes that each has in the mesh. */
+interface Written {
+	readonly of: 'triangles' | number;
+	readonly kind: ElementKind;
+	readonly count: number;
+	readonly nodes: Uint32Array;
+	readonly stride: number;
+}
+
+/** Plans a mesh of MFEM, version 1.0 or 1.3. */
+export function writeMfem(given: TriMesh, values: OptionValues = {}): FilePlan {
+	const mesh = withEntityCells(given);
+	const curves = curvesOf(mesh);
+	const parts = partsOf(mesh, curves !== undefined);
+	const attributes = attributesOf(mesh, parts);
+	const version =
+		values.version === '1.0' || values.version === '1.3'
+			? values.version
+			: attributes.named
+				? '1.3'
+				: '1.0';
+	const numberOf: FilePlan['numberOf'] = (of, index) =>
+		of === 'points' && curves ? curves.nodeOf[index]! : index;
+	const odd = firstNotFinite(mesh.points, mesh.dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / mesh.dimension)} has no finite coordinates, as every point of a mesh of MFEM needs.`,
+		};
+	return {
+		files: [outputFile('mesh', () => filePartsOf(mesh, parts, attributes, curves, version))],
+		numberOf,
+		holds: holdsOf(version, curves !== undefined),
+		losses: lossesOf(given, mesh, attributes, version),
+	};
+}
+
+function holdsOf(version: string, curved: boolean): Holds {
+	const holds = version === '1.0' ? mfemHolds10 : mfemHolds;
+	return curved
+		? { ...holds, cells: ['line', 'quad9'] }
+		: {
+				...holds,
+				cells: ['line', 'quad'],
+				fields: holds.fields.filter(({ roles }) => !roles.includes('midNodes')),
+			};
+}
+
+function lossesOf(
+	given: TriMesh,
+	mesh: TriMesh,
+	{ losses }: Attributes,
+	version: string,
+): OwnLoss[] {
+	const entity = entityLosses(given, mesh, { oneTag: false });
+	// Without names the report on groups says what is not there.
+	return version === '1.0'
+		? [...entity, ...losses.filter(({ what }) => !/name/.test(what))]
+		: [...entity, ...losses];
+}
+
+function partsOf(mesh: TriMesh, curved: boolean): Written[] {
+	const parts: Written[] = [
+		{
+			of: 'triangles',
+			kind: elementKinds.triangle,
+			count: triangleCount(mesh),
+			nodes: mesh.triangles,
+			stride: 3,
+		},
+	];
+	for (const [of, block] of (mesh.cells ?? []).entries()) {
+		const { shape, nodes } = block;
+		const count = cellCount(block);
+		if (shape === 'line') parts.push({ of, kind: elementKinds.line, count, nodes, stride: 2 });
+		else if (shape === (curved ? 'quad9' : 'quad'))
+			parts.push({ of, kind: elementKinds.quad, count, nodes, stride: curved ? 9 : 4 });
+	}
+	return parts;
+}
+
+function filePartsOf(
+	mesh: TriMesh,
+	parts: readonly Written[],
+	attributes: Attributes,
+	curves: Curves | undefined,
+	version: string,
+): Part[] {
+	const elements = (dimension: 1 | 2): Part[] => {
+		const own = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
+		const count = own.reduce((sum, p) => sum + parts[p]!.count, 0);
+		return [`${count}\n`, ...own.map((p) => elementTable(parts[p]!, attributes.of[p]!, curves))];
+	};
+	const sets = (dimension: 1 | 2): Part[] => {
+		if (version !== '1.3') return [];
+		const own = attributes.sets[dimension];
+		const lines = own.map(
+			([name, numbers]) => `${[`"${utf8Text(name)}"`, numbers.length, ...numbers].join(' ')}\n`,
+		);
+		return [`\n${dimension === 1 ? 'bdr_' : ''}attribute_sets\n${own.length}\n`, ...lines];
+	};
+	return [
+		`MFEM mesh v${version}\n\ndimension\n2\n\nelements\n`,
+		...elements(2),
+		...sets(2),
+		'\nboundary\n',
+		...elements(1),
+		...sets(1),
+		...pointParts(mesh, curves),
+		...(version === '1.3' ? ['\nmfem_mesh_end\n'] : []),
+	];
+}
+
+function elementTable(
+	{ kind, count, nodes, stride }: Written,
+	attributes: Int32Array,
+	curves: Curves | undefined,
+): NumberTable {
+	const { nodes: corners } = kind;
+	const geometry = geometries.indexOf(kind);
+	return {
+		rows: count,
+		between: ['', ` ${geometry} `, ...lineOf(corners).slice(1)],
+		columns(from, to) {
+			const attribute = integers(attributes, 1, from, to);
+			if (!curves && stride === corners) return [attribute, integers(nodes, corners, from, to)];
+			const values = new Int32Array(corners * (to - from));
+			for (let i = from; i < to; i++)
+				for (let k = 0; k < corners; k++) {
+					const point = nodes[stride * i + k]!;
+					values[corners * (i - from) + k] = curves ? curves.nodeOf[point]! : point;
+				}
+			return [attribute, integers(values, corners, 0, to - from)];
+		},
+	};
+}
+
+/** The vertices, or where the elements are curved their number and all nodes. */
+function pointParts(mesh: TriMesh, curves: Curves | undefined): Part[] {
+	const { points, dimension } = mesh;
+	const count = pointCount(mesh);
+	const table: NumberTable = {
+		rows: count,
+		between: lineOf(dimension),
+		columns(from, to) {
+			if (!curves) return [reals(points.subarray(dimension * from, dimension * to), dimension)];
+			const values = new Float64Array(dimension * (to - from));
+			for (let i = from; i < to; i++)
+				for (let k = 0; k < dimension; k++)
+					values[dimension * (i - from) + k] = points[dimension * curves.order[i]! + k]!;
+			return [reals(values, dimension)];
+		},
+	};
+	if (!curves) return [`\nvertices\n${count}\n${dimension}\n`, table];
+	return [
+		`\nvertices\n${curves.vertices}\n\nnodes\nFiniteElementSpace\nFiniteElementCollection: H1_2D_P2\nVDim: ${dimension}\nOrdering: 1\n\n`,
+		table,
+	];
+}
+
+const reals = (values: Float64Array, width: number) =>
+	({ kind: 'reals', values, width, taken: width }) as const;

@@ -1,0 +1,86 @@
+import { inflateSync } from 'fflate/browser';
+import { utf8 } from '../text/utf8.ts';
+
+/** A member of an archive. */
+export interface Member {
+	readonly name: string;
+	/** Bytes in the archive, and where they begin; bytes that they become. */
+	readonly at: number;
+	readonly packed: number;
+	readonly size: number;
+	/** 0 stored, 8 deflated. */
+	readonly method: number;
+}
+
+/** What is wrong with an archive, as a sentence, and the byte where it is. */
+export class ZipError extends Error {
+	override readonly name = 'ZipError';
+	constructor(
+		message: string,
+		readonly byte: number,
+	) {
+		super(message);
+	}
+}
+
+/** Bytes of a member that one byte of the archive may become. */
+const mostRatio = 1032;
+
+/**
+ * The members of an archive by its directory (PKWARE, APPNOTE.TXT, 4.3.12). Throws a `ZipError` for one that is damaged, encrypted, or
+ * larger than 4 GiB.
+ */
+export function membersOf(bytes: Uint8Array, length: number): Member[] {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+	const end = endOf(view, length);
+	const count = view.getUint16(end + 10, true);
+	let at = view.getUint32(end + 16, true);
+	const members: Member[] = [];
+	for (let i = 0; i < count; i++) {
+		if (at + 46 > length || view.getUint32(at, true) !== 0x02014b50)
+			throw new ZipError('The directory of the archive is damaged.', Math.min(at, length));
+		const nameLength = view.getUint16(at + 28, true);
+		const extra = view.getUint16(at + 30, true);
+		const comment = view.getUint16(at + 32, true);
+		const local = view.getUint32(at + 42, true);
+		const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+		if (at + 46 + nameLength > length) throw new ZipError('The directory is cut off.', at);
+		const name = utf8(bytes, at + 46, at + 46 + nameLength);
+		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
+			throw new ZipError(`${name} is in an archive for more than 4 GiB, which is not read.`, at);
+		if ((view.getUint16(at + 8, true) & 1) === 1) throw new ZipError(`${name} is encrypted.`, at);
+		if (local + 30 > length || view.getUint32(local, true) !== 0x04034b50)
+			throw new ZipError(`The beginning of ${name} is damaged.`, Math.min(local, length));
+		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+		if (from + packed > length) throw new ZipError(`${name} is cut off.`, Math.min(from, length));
+		members.push({ name, at: from, packed, size, method: view.getUint16(at + 10, true) });
+		at += 46 + nameLength + extra + comment;
+	}
+	return members;
+}
+
+/** Where the record behind the directory begins. */
+function endOf(view: DataView, length: number): number {
+	const first = Math.max(0, length - 22 - 0xffff);
+	for (let at = length - 22; at >= first; at--)
+		if (view.getUint32(at, true) === 0x06054b50) return at;
+	throw new ZipError('The archive has no end: it is damaged or cut short.', length);
+}
+
+/** The bytes of a member. Throws a `ZipError` where they are damaged, or would become more than the directory says. */
+export function bytesOf(bytes: Uint8Array, { name, at, packed, size, method }: Member): Uint8Array {
+	const own = bytes.subarray(at, at + packed);
+	if (method === 0) return own;
+	if (method !== 8)
+		throw new ZipError(`${name} is packed in a way that is not read (${method}).`, at);
+	if (size > mostRatio * packed + 64)
+		throw new ZipError(`${name} would become ${size} bytes, more than its ${packed} can be.`, at);
+	let found: Uint8Array;
+	try {
+		found = inflateSync(own, { out: new Uint8Array(size) });
+	} catch {
+		throw new ZipError(`${name} can't be unpacked: it is damaged.`, at);
+	}
+	if (found.length !== size) throw new ZipError(`${name} is not as long as the archive says.`, at);
+	return found;
+}

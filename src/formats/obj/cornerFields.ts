@@ -1,0 +1,84 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import type { Cells, RawCells } from '../vtkData/readCells.ts';
+import { fieldNames } from './options.ts';
+import type { Statements } from './statements.ts';
+
+/** Texture coordinates and normals as fields. */
+export interface CornerData {
+	readonly points: readonly Field[];
+	readonly triangles: readonly Field[];
+	/** Of each block. */
+	readonly blocks: readonly (readonly Field[])[];
+}
+
+/**
+ * Texture coordinates and normals: on the points, where each corner has those of the number of its point, else on the
+ * corners of faces; those of corners without any are NaN.
+ *
+ * @param elements the element of each cell
+ */
+export function cornerFields(
+	read: Statements,
+	raw: RawCells,
+	elements: Uint32Array,
+	cells: Cells,
+	notKept: (line: number, what: string, count: number, reason: string) => void,
+): CornerData {
+	const points: Field[] = [];
+	const triangles: Field[] = [];
+	const blocks: Field[][] = cells.blocks.map(() => []);
+	for (const part of [1, 2] as const) {
+		const from = part === 1 ? read.textures : read.normals;
+		const count = from.length / 3;
+		if (count === 0) continue;
+		const name = part === 1 ? fieldNames.texture : fieldNames.normal;
+		const width = part === 1 ? read.textureWidth : 3;
+		const refs = read.elements.references.values;
+		const used = new Uint8Array(count);
+		let onPoints = count === read.points.length / 3;
+		let onLines = 0;
+		/** Calls back with each corner of a cell of the file, and what it refers to. */
+		const each = (cell: number, call: (point: number, index: number) => void) => {
+			const element = elements[cell]!;
+			const start = element > 0 ? read.elements.ends.values[element - 1]! : 0;
+			const end = read.elements.ends.values[element]!;
+			for (let i = start; i < end; i++) call(refs[3 * i]!, refs[3 * i + part]!);
+		};
+		for (let cell = 0; cell < raw.types.length; cell++) {
+			const face = read.elements.kinds.values[elements[cell]!] === 0;
+			each(cell, (point, index) => {
+				if (index >= 0) used[index] = 1;
+				if (index >= 0 && !face && index !== point) onLines++;
+				if (index !== point) onPoints = false;
+			});
+		}
+		const rows = (indices: readonly number[] | Uint32Array): Float64Array => {
+			const values = new Float64Array(width * indices.length).fill(Number.NaN);
+			for (let k = 0; k < indices.length; k++)
+				for (let c = 0; c < width && indices[k]! >= 0; c++)
+					values[width * k + c] = from.values[3 * indices[k]! + c]!;
+			return values;
+		};
+		const field = (on: Field['on'], values: Float64Array): Field => ({
+			...{ name, on, role: 'attribute', type: 'real', components: width, values },
+		});
+		if (onPoints) {
+			points.push(field('points', rows(Uint32Array.from({ length: count }, (_, k) => k))));
+			continue;
+		}
+		const ofCells = (list: Uint32Array): Field[] => {
+			const indices: number[] = [];
+			for (const cell of list) each(cell, (_, index) => indices.push(index));
+			return indices.some((index) => index >= 0) ? [field('corners', rows(indices))] : [];
+		};
+		if (cells.triangleKind) triangles.push(...ofCells(cells.triangleKind.cells));
+		for (const [k, { shape }] of cells.blocks.entries())
+			if (shape === 'quad' || shape === 'polygon')
+				blocks[k]!.push(...ofCells(cells.kinds[k]!.cells));
+		const unused = used.reduce((sum, one) => sum + 1 - one, 0);
+		const what = part === 1 ? 'texture coordinates' : 'normals';
+		if (unused > 0) notKept(1, `${what} of no corner`, unused, 'a mesh has those of corners');
+		if (onLines > 0) notKept(1, `${what} of lines`, onLines, 'a mesh has those of faces');
+	}
+	return { points, triangles, blocks };
+}

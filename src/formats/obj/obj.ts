@@ -1,0 +1,41 @@
+import type { Format } from '../format.ts';
+import { headLines } from '../text/headLines.ts';
+import { objNames } from './fileNames.ts';
+import { objExtras, objHolds } from './options.ts';
+
+const suffix = /\.obj$/i;
+const statement = /^(v|vn|vt|f)\s+[-+\d.]|^(mtllib|usemtl|o|g)\s+\S/;
+
+/** OBJ of Wavefront: points, faces and lines in groups, as text. */
+export const obj: Format = {
+	id: 'obj',
+	title: 'Wavefront OBJ (.obj)',
+	noun: 'OBJ files',
+	holds: objHolds,
+	options: [],
+	suffixes: ['obj'],
+	sniff(name, head) {
+		const lines = headLines(head, 4);
+		if (!lines) return 0;
+		const named = suffix.test(name);
+		if (lines.content.length === 0) return named ? 0.5 : 0;
+		const own = lines.content.filter((line) => statement.test(line)).length;
+		const points = lines.content.some((line) => /^v\s+[-+\d.]/.test(line));
+		if (own === lines.content.length && (points || named)) return 1;
+		return named && own > 0 ? 0.9 : 0;
+	},
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	extras(mesh) {
+		const extras = objExtras(mesh);
+		const groups = new Set((mesh.groups ?? []).map(({ tag }) => tag));
+		const others = Object.keys(extras?.kinds ?? {}).filter((tag) => groups.has(Number(tag)));
+		return [
+			{ what: 'comments', count: extras?.comments.length ?? 0 },
+			{ what: 'libraries of materials', count: extras?.libraries.length ?? 0 },
+			{ what: 'kinds of groups: objects, materials, smoothing', count: others.length },
+		];
+	},
+	languages: objNames.languages,
+	load: async () => (await import('./readWrite.ts')).objIo,
+};

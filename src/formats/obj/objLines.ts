@@ -1,0 +1,90 @@
+import { BlockLines } from '../text/blockLines.ts';
+import { latin1 } from '../text/decimal.ts';
+import { byteClasses } from '../text/tokens.ts';
+import { utf8 } from '../text/utf8.ts';
+
+/** What the bytes of an OBJ file are. */
+export const objClasses = byteClasses('anywhere');
+
+/** The same where a slash, which divides the numbers of a corner, is a blank. */
+export const objSheetClasses = byteClasses('anywhere');
+objSheetClasses[47] = objClasses[32]!;
+
+const backslash = 92;
+const slash = 47;
+const minus = 45;
+
+/** The statements of an OBJ file in memory; one goes on in the next line behind a backslash. */
+export class ObjLines extends BlockLines {
+	/** The numbers of the last reference: a point, texture coordinates, a normal; 0 for one that is left out. */
+	readonly reference = new Int32Array(3);
+
+	/** @param bytes the first `length` are the file, and a line end is behind them */
+	constructor(file: string, bytes: Uint8Array, length: number) {
+		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+		super(file, objClasses, bytes, mark, length + 1, 0);
+	}
+
+	override more(): boolean {
+		for (;;) {
+			if (!super.more()) return false;
+			const { bytes, at } = this;
+			const next = bytes[at + 1];
+			if (bytes[at] !== backslash || (next !== 10 && next !== 13)) return true;
+			// The byte behind the file is a line end, too.
+			this.at = next === 13 && bytes[at + 2] === 10 ? at + 3 : at + 2;
+			this.line++;
+			this.lineStart = this.at;
+			if (this.at >= bytes.length) return false;
+		}
+	}
+
+	/** The next token of the statement as text, `''` where there is none; goes behind it. */
+	word(): string {
+		if (!this.more()) return '';
+		this.skip();
+		const { column, length = 0 } = this.place();
+		const start = this.lineStart + column - 1;
+		return latin1(this.bytes, start, start + Math.min(length, 1000));
+	}
+
+	/** The rest of the line without comments. */
+	rest(): string {
+		if (!this.more()) return '';
+		const start = this.at;
+		let end = start;
+		while (objClasses[this.bytes[end]!]! < 2) end++;
+		this.at = end;
+		return utf8(this.bytes, start, end).trim();
+	}
+
+	/** Reads the next token into `reference`: `1`, `1/2`, `1//3` or `1/2/3`. False where it is no such. */
+	refer(): boolean {
+		const { bytes, reference } = this;
+		const start = this.at;
+		let at = start;
+		reference.fill(0);
+		for (let k = 0; k < 3; k++) {
+			const negative = bytes[at] === minus;
+			if (negative) at++;
+			let value = 0;
+			const first = at;
+			for (let byte = bytes[at]!; byte >= 48 && byte <= 57 && at - first < 10; byte = bytes[++at]!)
+				value = 10 * value + byte - 48;
+			// Texture coordinates may be left out, points and signs without digits may not.
+			if (at === first && (k !== 1 || negative || bytes[at] !== slash)) break;
+			if (at > first && (value === 0 || value > 0x7fffffff)) break;
+			reference[k] = negative ? -value : value;
+			if (bytes[at] === slash && k < 2) {
+				at++;
+				continue;
+			}
+			if (objClasses[bytes[at]!] === 0) break;
+			this.at = at;
+			return true;
+		}
+		this.at = start;
+		this.skip();
+		return false;
+	}
+}

@@ -1,0 +1,250 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { grown } from '../../util/grow.ts';
+import type { ReadOptions } from '../format.ts';
+import type { Report } from '../text/report.ts';
+import { utf8 } from '../text/utf8.ts';
+import { ObjLines } from './objLines.ts';
+import type { GroupKind } from './options.ts';
+
+/** Numbers of any length, one behind the other. */
+export class Numbers {
+	values = new Float64Array(256);
+	length = 0;
+
+	add(value: number): void {
+		if (this.length === this.values.length)
+			this.values = grown(this.values, Math.ceil(1.5 * this.length) + 1);
+		this.values[this.length++] = value;
+	}
+}
+
+/** Elements of one kind: what they refer to, and how often. */
+export interface Elements {
+	/** `f`, `l` or `p` of each, as 0, 1, 2. */
+	readonly kinds: Numbers;
+	/** Of each corner: point, texture coordinates, normal, counted from 0; −1 for none. */
+	readonly references: Numbers;
+	/** Behind the last corner of each. */
+	readonly ends: Numbers;
+	readonly lines: Numbers;
+	/** Which of `states` holds for each. */
+	readonly states: Numbers;
+}
+
+/** The groups that elements are in: those of each statement, by name. */
+export type State = Readonly<Record<GroupKind, readonly string[]>>;
+
+/** The statements of a file. */
+export interface Statements {
+	/** x, y, z of each point, and its line. */
+	readonly points: Numbers;
+	readonly pointLines: Numbers;
+	/** All points have two coordinates. */
+	readonly flat: boolean;
+	/** Four of each: red, green, blue and weight; NaN where they are missing. */
+	readonly behind: Numbers;
+	readonly colours: boolean;
+	readonly weights: boolean;
+	/** Three of each; NaN where they are missing. */
+	readonly textures: Numbers;
+	/** Numbers of texture coordinates, at most. */
+	readonly textureWidth: number;
+	readonly normals: Numbers;
+	readonly elements: Elements;
+	readonly states: readonly State[];
+	/** All groups in the order in which they are first named. */
+	readonly named: readonly { readonly kind: GroupKind; readonly name: string }[];
+	readonly comments: readonly string[];
+	readonly libraries: readonly string[];
+	/** Statements that are not read: how many of each, and where the first is. */
+	readonly others: ReadonlyMap<string, { count: number; readonly line: number }>;
+	/** All points could be read. */
+	readonly whole: boolean;
+}
+
+const elementKinds: readonly string[] = ['f', 'l', 'p'];
+/** The fewest corners of each. */
+const fewest = [3, 2, 1];
+
+/** Reads the statements of a file. What is wrong is reported; faces that are wrong are left out. Throws `Cancelled`. */
+export function readStatements(
+	file: string,
+	bytes: Uint8Array,
+	length: number,
+	report: Report,
+	{ signal }: ReadOptions,
+): Statements {
+	const lines = new ObjLines(file, bytes, length);
+	const [points, pointLines, behind, textures, normals] = Array.from(
+		{ length: 5 },
+		() => new Numbers(),
+	) as [Numbers, Numbers, Numbers, Numbers, Numbers];
+	const elements: Elements = {
+		kinds: new Numbers(),
+		references: new Numbers(),
+		ends: new Numbers(),
+		lines: new Numbers(),
+		states: new Numbers(),
+	};
+	let state: State = { g: [], o: [], usemtl: [], s: [] };
+	const states: State[] = [];
+	/** The state is that of an element that was read. */
+	let used = false;
+	const named: { kind: GroupKind; name: string }[] = [];
+	const known = new Set<string>();
+	const libraries: string[] = [];
+	const others = new Map<string, { count: number; readonly line: number }>();
+	let [flat, colours, weights, whole, textureWidth] = [true, false, false, true, 1];
+	const row = new Float64Array(8);
+	/** Numbers of the statement; −1, and reported, where one is none. */
+	const numbers = (least: number, most: number, what: () => string): number => {
+		let count = 0;
+		while (lines.more() && count < most) {
+			const value = lines.real();
+			if (Number.isNaN(value)) {
+				report.badNumber(lines, `number ${count + 1} of ${what()}`);
+				return -1;
+			}
+			row[count++] = value;
+		}
+		if (count < least) {
+			lines.real();
+			report.badNumber(lines, `number ${count + 1} of ${what()}`);
+			return -1;
+		}
+		extra(what);
+		return count;
+	};
+	const extra = (what: () => string) => {
+		if (!lines.more()) return;
+		lines.skip();
+		report.error('extra-value', () => ({
+			...lines.place(),
+			message: `Expected the line to end after ${what()}, found ${lines.found()}.`,
+		}));
+	};
+	const enter = (kind: GroupKind, names: readonly string[]) => {
+		if (used || states.length === 0) states.push(state);
+		used = false;
+		state = { ...state, [kind]: names };
+		states[states.length - 1] = state;
+		for (const name of names)
+			if (!known.has(`${kind} ${name}`)) {
+				known.add(`${kind} ${name}`);
+				named.push({ kind, name });
+			}
+	};
+	const element = (kind: number) => {
+		const begun = elements.references.length;
+		const nth = elements.ends.length;
+		const what = () => `element ${nth} (counted from 0)`;
+		let corners = 0;
+		for (; lines.more(); corners++) {
+			const good = lines.refer();
+			const bad = good ? resolve(corners, what) : refused(corners, what);
+			if (bad) {
+				elements.references.length = begun;
+				return;
+			}
+		}
+		if (corners < fewest[kind]!) {
+			elements.references.length = begun;
+			report.error('missing-value', () => ({
+				...lines.place(),
+				message: `Expected ${fewest[kind]} corners of ${what()} or more, found ${corners}.`,
+			}));
+			return;
+		}
+		if (states.length === 0) states.push(state);
+		used = true;
+		elements.kinds.add(kind);
+		elements.ends.add(elements.references.length / 3);
+		elements.lines.add(lines.line);
+		elements.states.add(states.length - 1);
+	};
+	const refused = (corner: number, what: () => string): true => {
+		report.error('not-an-integer', () => ({
+			...lines.place(),
+			message: `Expected corner ${corner + 1} of ${what()}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.found()}.`,
+		}));
+		return true;
+	};
+	/** Adds a corner; true, and reported, where there is no such point. */
+	const resolve = (corner: number, what: () => string): boolean => {
+		const counts = [points.length / 3, textures.length / 3, normals.length / 3];
+		for (let k = 0; k < 3; k++) {
+			const given = lines.reference[k]!;
+			const index = given < 0 ? counts[k]! + given : given - 1;
+			// Points may follow; what is behind the last one is known at the end.
+			if (index < 0 && given !== 0) {
+				report.error('index-out-of-range', () => ({
+					...{ file, line: lines.line, column: 1, length: 0 },
+					message: `Corner ${corner + 1} of ${what()} is ${given}, but there are ${counts[k]} in front of it.`,
+				}));
+				return true;
+			}
+			elements.references.add(given === 0 ? -1 : index);
+		}
+		return false;
+	};
+	for (let nth = 0; lines.next(); nth++) {
+		if ((nth & 0xffff) === 0) throwIfCancelled(signal);
+		const word = lines.word();
+		if (word === 'v') {
+			const what = () => `point ${points.length / 3 + 1}`;
+			const count = numbers(2, 8, what);
+			if (count < 0) whole = false;
+			if (count > 2) flat = false;
+			for (let k = 0; k < 3; k++) points.add(k < count ? row[k]! : 0);
+			const coloured = count === 6 || count === 7;
+			for (let k = 0; k < 3; k++) behind.add(coloured ? row[count - 3 + k]! : Number.NaN);
+			const weighted = count === 4 || count === 7;
+			behind.add(weighted ? row[3]! : Number.NaN);
+			colours ||= coloured;
+			weights ||= weighted;
+			if (count === 5 || count === 8)
+				report.error('wrong-count', () => ({
+					...lines.place(),
+					message: `Expected 2, 3, 4, 6 or 7 numbers of ${what()}, found ${count}.`,
+				}));
+			pointLines.add(lines.line);
+		} else if (word === 'vt' || word === 'vn') {
+			const into = word === 'vt' ? textures : normals;
+			const what = () => `${word} ${into.length / 3 + 1}`;
+			const count = numbers(word === 'vt' ? 1 : 3, 3, what);
+			for (let k = 0; k < 3; k++) into.add(k < count ? row[k]! : Number.NaN);
+			if (word === 'vt') textureWidth = Math.max(textureWidth, count);
+		} else if (elementKinds.includes(word)) element(elementKinds.indexOf(word));
+		else if (word === 'g') enter('g', [...new Set(lines.rest().split(/\s+/).filter(Boolean))]);
+		else if (word === 'o' || word === 'usemtl') {
+			const name = lines.rest();
+			enter(word, name === '' ? [] : [name]);
+		} else if (word === 's') {
+			const name = lines.rest();
+			enter('s', /^(off|0|)$/i.test(name) ? [] : [name]);
+		} else if (word === 'mtllib') libraries.push(lines.rest());
+		else {
+			const found = others.get(word);
+			if (found) found.count++;
+			else others.set(word, { count: 1, line: lines.line });
+			while (lines.more()) lines.skip();
+		}
+	}
+	return {
+		...{ points, pointLines, flat, behind, colours, weights, textures, textureWidth, normals },
+		...{ elements, states, named, libraries, others, whole },
+		comments: headComments(bytes, length),
+	};
+}
+
+/** The comments that a file begins with. */
+function headComments(bytes: Uint8Array, length: number): string[] {
+	const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+	const text = utf8(bytes, start, Math.min(length, 1 << 14));
+	const comments: string[] = [];
+	for (const line of text.split(/\r\n|\r|\n/)) {
+		if (!line.startsWith('#')) break;
+		comments.push(line);
+	}
+	return comments;
+}

@@ -1,0 +1,13 @@
+import type { TextPart } from '../textPart.ts';
+import { ObjSheet } from './objSheet.ts';
+import { readBytes } from './readObj.ts';
+import { objSyntax } from './syntax.ts';
+
+/** What the language server needs of OBJ files. */
+export const objText: TextPart = {
+	forms: () => [objSyntax],
+	structure: {
+		open: (name, bytes) => new ObjSheet(name, bytes),
+		read: ({ file, bytes, length }, options) => readBytes(file, bytes, length, options),
+	},
+};

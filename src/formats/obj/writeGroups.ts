@@ -1,0 +1,75 @@
+import { cellCount, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { GroupKind, ObjExtras } from './options.ts';
+
+/** The groups of elements, as the statements that put them there. */
+export interface WrittenStates {
+	/** What each state is; the first has no groups. */
+	readonly states: readonly Readonly<Record<GroupKind, string>>[];
+	/** The state of each triangle. */
+	readonly triangles: Uint32Array;
+	/** The state of the cells of each block. */
+	readonly blocks: readonly Uint32Array[];
+	/** Statements of groups without members. */
+	readonly empty: readonly string[];
+}
+
+/** The name of a group as a statement has it: without what would end or divide it. */
+export function writtenName({ name, tag }: Pick<Group, 'name' | 'tag'>, kind: GroupKind): string {
+	const text = (name ?? '').replace(/[\r\n#]+/g, '_').trim();
+	const word = kind === 'g' || kind === 's' ? text.replace(/\s+/g, '_') : text;
+	// A backslash at the end would go on in the next line.
+	return word.replace(/\\$/, '_') || `group_${tag}`;
+}
+
+/** The states of all elements of a mesh. */
+export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenStates {
+	const groups = mesh.groups ?? [];
+	const states: number[][] = [[]];
+	const next = new Map<string, number>();
+	const triangles = new Uint32Array(triangleCount(mesh));
+	const blocks = (mesh.cells ?? []).map((block) => new Uint32Array(cellCount(block)));
+	const filled = new Set<number>();
+	for (const [nth, { members, tag }] of groups.entries())
+		for (const { of, members: list } of members) {
+			const into = of === 'triangles' ? triangles : typeof of === 'number' ? blocks[of] : undefined;
+			if (!into) continue;
+			if (list.length > 0) filled.add(tag);
+			for (const member of list) {
+				const key = `${into[member]} ${nth}`;
+				let state = next.get(key);
+				if (state === undefined) {
+					state = states.length;
+					next.set(key, state);
+					states.push([...states[into[member]!]!, nth]);
+				}
+				into[member] = state;
+			}
+		}
+	const empty = groups.filter(({ tag }) => !filled.has(tag));
+	return {
+		states: states.map((own) =>
+			wordsOf(
+				own.map((nth) => groups[nth]!),
+				kinds,
+			),
+		),
+		triangles,
+		blocks,
+		empty: empty.map((group) => {
+			const kind = kinds[group.tag] ?? 'g';
+			return `${kind} ${writtenName(group, kind)}\n`;
+		}),
+	};
+}
+
+/** What stands behind each statement. An element has one object, material and smoothing; others become groups. */
+function wordsOf(groups: readonly Group[], kinds: ObjExtras['kinds']) {
+	const words: Record<GroupKind, string> = { g: '', o: '', usemtl: '', s: '' };
+	for (const group of groups) {
+		const kind = kinds[group.tag] ?? 'g';
+		const into = kind !== 'g' && words[kind] !== '' ? 'g' : kind;
+		const name = writtenName(group, into);
+		words[into] = into === 'g' && words.g !== '' ? `${words.g} ${name}` : name;
+	}
+	return words;
+}

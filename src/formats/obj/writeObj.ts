@@ -1,0 +1,131 @@
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { kindsOf } from '../heldFields.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { spatialPoints } from '../plane.ts';
+import { latin1 } from '../text/decimal.ts';
+import { lineOf } from '../text/numberTable.ts';
+import { utf8Bytes } from '../text/utf8.ts';
+import { arrangeCells } from '../vtkData/arrangeCells.ts';
+import { type CornerList, corners } from './cornerLists.ts';
+import { elementParts } from './elementParts.ts';
+import { fieldNames, objExtras, objHolds } from './options.ts';
+import { statesOf, writtenName } from './writeGroups.ts';
+
+/** Plans an OBJ file: points with what stands behind them, texture coordinates and normals, and elements in their groups. */
+export function writeObj(mesh: TriMesh): FilePlan {
+	const numberOf = numbersFrom(1);
+	const { dimension, points } = mesh;
+	const odd = firstNotFinite(points, dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an OBJ file needs.`,
+		};
+	const made = withEntityCells(mesh);
+	const losses = [...entityLosses(mesh, made, { oneTag: false }), ...groupLosses(made)];
+	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
+}
+
+function groupLosses(mesh: TriMesh): OwnLoss[] {
+	const { groups = [] } = mesh;
+	const kinds = objExtras(mesh)?.kinds ?? {};
+	const changed = groups.filter(
+		(group) => writtenName(group, kinds[group.tag] ?? 'g') !== group.name,
+	).length;
+	const tags = new Map(groups.map(({ name, tag }) => [tag, name]));
+	const inOrder = [...tags.keys()].every((tag, k) => tag === k + 1);
+	return [
+		...(changed > 0
+			? [
+					{
+						what: 'missing names of groups, or such with blanks',
+						count: changed,
+						reason: 'a group has one of a word',
+					},
+				]
+			: []),
+		...(inOrder
+			? []
+			: [{ what: 'tags of groups', count: tags.size, reason: 'groups have names alone' }]),
+	];
+}
+
+function partsOf(mesh: TriMesh): Part[] {
+	const extras = objExtras(mesh);
+	const head = [
+		...(extras?.comments ?? []),
+		...(extras?.libraries ?? []).map((library) => `mtllib ${library}`),
+	];
+	const bytes = utf8Bytes(head.map((line) => `${line}\n`).join(''));
+	const textures = corners(mesh, fieldNames.texture);
+	const normals = corners(mesh, fieldNames.normal);
+	const arranged = arrangeCells({ ...mesh, fields: [] }, extras);
+	return [
+		latin1(bytes, 0, bytes.length),
+		...pointParts(mesh, extras?.flat === true && mesh.dimension === 2),
+		...listParts('vt', textures),
+		...listParts('vn', normals),
+		...elementParts(mesh, arranged, statesOf(mesh, extras?.kinds ?? {}), [textures, normals]),
+	];
+}
+
+function pointParts(mesh: TriMesh, flat: boolean): Part[] {
+	const held = [...kindsOf(mesh.fields, objHolds).keys()];
+	const find = (name: string) => held.find((field) => field.on === 'points' && field.name === name);
+	const behind = [find(fieldNames.weight), find(fieldNames.colour)].filter(
+		(one) => one !== undefined,
+	);
+	const count = pointCount(mesh);
+	const xyz = spatialPoints(mesh);
+	// Points without all of what stands behind have lines of another length.
+	const odd = behind.some(({ values }) => values.some((value) => !Number.isFinite(value)));
+	if (odd) {
+		const lines: string[] = [];
+		for (let p = 0; p < count; p++) {
+			const own = behind.flatMap(({ values, components }) => {
+				const row = [...values.subarray(components * p, components * (p + 1))];
+				return row.every(Number.isFinite) ? row : [];
+			});
+			lines.push(`v ${[...xyz.subarray(3 * p, 3 * p + 3), ...own].map(textOf).join(' ')}\n`);
+		}
+		return [lines.join('')];
+	}
+	const width = flat && behind.length === 0 ? 2 : 3;
+	const all = behind.reduce((sum, { components }) => sum + components, width);
+	const [, ...between] = lineOf(all);
+	return [
+		{
+			rows: count,
+			between: ['v ', ...between],
+			columns: (from, to) => [
+				{ kind: 'reals', values: xyz.slice(3 * from, 3 * to), width: 3, taken: width },
+				...behind.map(({ values, components }) => ({
+					kind: 'reals' as const,
+					values: Float64Array.from(values.subarray(components * from, components * to)),
+					width: components,
+					taken: components,
+				})),
+			],
+		},
+	];
+}
+
+const textOf = (value: number): string => (Object.is(value, -0) ? '-0' : `${value}`);
+
+function listParts(word: string, { values, width }: CornerList): Part[] {
+	if (values.length === 0) return [];
+	const [, ...between] = lineOf(width);
+	return [
+		{
+			rows: values.length / width,
+			between: [`${word} `, ...between],
+			columns: (from, to) => [
+				{ kind: 'reals', values: values.slice(width * from, width * to), width, taken: width },
+			],
+		},
+	];
+}

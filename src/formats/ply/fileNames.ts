@@ -1,0 +1,10 @@
+import type { FormatNames } from '../formatNames.ts';
+
+/** How PLY files are called. */
+export const plyNames: FormatNames = {
+	id: 'ply',
+	suffixes: ['ply'],
+	languages: [{ id: 'ply', aliases: ['PLY Mesh', 'ply'], suffix: 'ply', claims: 'suffix' }],
+	heading: /^ply\s*\n\s*format /m,
+	companions: () => [],
+};

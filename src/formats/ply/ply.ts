@@ -1,0 +1,40 @@
+import type { Format } from '../format.ts';
+import type { PointRows } from '../glimpse.ts';
+import { latin1 } from '../text/decimal.ts';
+import { plyNames } from './fileNames.ts';
+import { plyAsRead, plyExtras, plyHolds, plyOptions } from './options.ts';
+
+const suffix = /\.ply$/i;
+
+/** PLY, the Polygon File Format: points, faces and edges with any properties, as text or as bytes. */
+export const ply: Format = {
+	id: 'ply',
+	title: 'Polygon File Format (.ply)',
+	noun: 'PLY files',
+	holds: plyHolds,
+	options: plyOptions,
+	suffixes: ['ply'],
+	sniff(name, head) {
+		const text = latin1(head, 0, Math.min(head.length, 4096));
+		if (/^(\xef\xbb\xbf)?ply\s*(\r|\n|$)/.test(text)) return 1;
+		return suffix.test(name) && head.length === 0 ? 0.5 : 0;
+	},
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	asRead: plyAsRead,
+	extras: (mesh) => [{ what: 'comments', count: plyExtras(mesh)?.comments.length ?? 0 }],
+	pointRows,
+	languages: plyNames.languages,
+	load: async () => (await import('./readWrite.ts')).plyIo,
+};
+
+/** Where the points are, where text has them first and x and y before all else. */
+function pointRows(_name: string, head: Uint8Array): PointRows | undefined {
+	const text = latin1(head, 0, head.length);
+	const found =
+		/^ply\s+format ascii[^\n]*\n(?:(?:comment|obj_info)[^\n]*\n)*element vertex (\d+)\s*\nproperty \w+ x\s*\nproperty \w+ y\s*\n(?:.|\n)*?end_header[^\n]*\n/.exec(
+			text,
+		);
+	if (!found) return undefined;
+	return { from: found[0].length, count: Number(found[1]), before: 0, numbers: [2, 20] };
+}

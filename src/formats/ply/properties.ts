@@ -1,0 +1,90 @@
+import type { FieldRole } from '../../mesh/triMesh.ts';
+import { decodedName, encodedName } from '../text/percentNames.ts';
+import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import type { ElementData } from './readElements.ts';
+
+/** What is done with the parts of a file. */
+export interface PlyTelling {
+	readonly notKept: (at: number, what: string, count: number, reason: string) => void;
+	readonly roles: Roles;
+}
+
+/** What comments say that fields mean, by element and name, and all other comments. */
+export interface Roles {
+	readonly roles: ReadonlyMap<string, FieldRole>;
+	readonly others: readonly string[];
+}
+
+const rolePattern = /^comment\s+trirefine\s+role\s+(\w+)\s+(\S+)\s+(marker|size|metric)$/;
+
+/** Takes what comments say of the roles of fields from the others. */
+export function roleComments(comments: readonly string[]): Roles {
+	const roles = new Map<string, FieldRole>();
+	const others: string[] = [];
+	for (const comment of comments) {
+		const [, element, name, role] = rolePattern.exec(comment) ?? [];
+		if (role === undefined) others.push(comment);
+		else roles.set(`${element} ${decodedName(name!)}`, role as FieldRole);
+	}
+	return { roles, others };
+}
+
+/** A comment that says the role of a field; attributes need none. */
+export const roleComment = (element: string, name: string, role: FieldRole): string =>
+	role === 'attribute' || role === 'midNodes'
+		? ''
+		: `comment trirefine role ${element} ${encodedName(name)} ${role}\n`;
+
+/**
+ * The properties of an element as named numbers. Those that follow each other as `name_0`, `name_1` are one of several
+ * numbers; lists are not kept.
+ *
+ * @param taken names that are something else
+ */
+export function fieldsOf(
+	{ element, columns }: ElementData,
+	taken: readonly string[],
+	{ notKept, roles }: PlyTelling,
+): NamedNumbers[] {
+	const { properties, count, name: owner } = element;
+	const fields: NamedNumbers[] = [];
+	for (let k = 0; k < properties.length; k++) {
+		const { name, type, word, count: list } = properties[k]!;
+		if (taken.includes(name)) continue;
+		if (list) {
+			notKept(
+				element.at,
+				`lists "${name}" of the element "${owner}"`,
+				count,
+				'entries have another number of values',
+			);
+			continue;
+		}
+		const [, base] = /^(.*)_0$/.exec(name) ?? [];
+		let width = 1;
+		if (base !== undefined)
+			while (
+				properties[k + width]?.name === `${base}_${width}` &&
+				properties[k + width]!.word === word
+			)
+				width++;
+		const whole = width > 1 ? base! : name;
+		const values = new Float64Array(width * count);
+		for (let c = 0; c < width; c++) {
+			const from = columns[k + c]!.values;
+			for (let entry = 0; entry < count; entry++) values[width * entry + c] = from[entry]!;
+		}
+		k += width - 1;
+		const role = roles.roles.get(`${owner} ${whole}`) ?? 'attribute';
+		const numbers = namedNumbers({ name: whole, role, components: width }, type.kind, values);
+		if (numbers) fields.push(numbers);
+		else
+			notKept(
+				element.at,
+				`numbers "${whole}" of the element "${owner}"`,
+				count,
+				'they are integers beyond 2⁵³',
+			);
+	}
+	return fields;
+}

@@ -1,0 +1,221 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { grown } from '../../util/grow.ts';
+import type { ReadOptions } from '../format.ts';
+import { BlockLines } from '../text/blockLines.ts';
+import type { Report } from '../text/report.ts';
+import { byteClasses } from '../text/tokens.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+import type { PlyElement, PlyHeader } from './header.ts';
+
+/** The numbers of a property. */
+export interface Column {
+	readonly values: Float64Array;
+	/** Of a list: where the numbers of each entry end. */
+	readonly ends?: Float64Array;
+}
+
+/** The numbers of an element. */
+export interface ElementData {
+	readonly element: PlyElement;
+	/** One for each property. */
+	readonly columns: readonly Column[];
+	/** The line of each entry, 1-based, where the file is text. */
+	readonly lines: Uint32Array;
+}
+
+/** A column that is being read. */
+class Growing {
+	values: Float64Array;
+	readonly ends: Float64Array | undefined;
+	length = 0;
+
+	constructor(count: number, list: boolean) {
+		this.values = new Float64Array(list ? 3 * count : count);
+		this.ends = list ? new Float64Array(count) : undefined;
+	}
+
+	add(value: number): void {
+		if (this.length === this.values.length)
+			this.values = grown(this.values, Math.ceil(1.5 * this.length) + 1);
+		this.values[this.length++] = value;
+	}
+
+	done(): Column {
+		const values = this.values.subarray(0, this.length);
+		return this.ends ? { values, ends: this.ends } : { values };
+	}
+}
+
+/** What an entry of an element takes at least in bytes. */
+function leastBytes({ properties }: PlyElement, text: boolean): number {
+	if (text) return Math.max(1, 2 * properties.length - 1);
+	return properties.reduce((sum, { type, count }) => sum + (count?.type ?? type).bytes, 0);
+}
+
+function growing(element: PlyElement, room: number, text: boolean): Growing[] {
+	const { count, at, name, properties } = element;
+	const least = leastBytes(element, text);
+	if (least * count > room + 1)
+		throw new Fault(
+			'wrong-count',
+			at,
+			`The file says ${counted(count, 'entry', 'entries')} of the element "${name}", but has room for ${Math.floor(room / Math.max(1, least))}.`,
+		);
+	return properties.map((property) => new Growing(count, property.count !== undefined));
+}
+
+/** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
+export function readBinary(
+	bytes: Uint8Array,
+	length: number,
+	{ elements, end, encoding }: PlyHeader,
+	{ signal }: ReadOptions,
+): { readonly data: readonly ElementData[]; readonly behind: number } {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+	const little = encoding === 'little';
+	let at = end;
+	const data = elements.map((element): ElementData => {
+		const { count, properties, name } = element;
+		const columns = growing(element, length - at, false);
+		const readers = properties.map((property) => ({
+			read: readerOf(property.type),
+			size: property.type.bytes,
+			...(property.count && {
+				count: readerOf(property.count.type),
+				countSize: property.count.type.bytes,
+			}),
+		}));
+		const ended = (entry: number): never => {
+			throw new Fault(
+				'damaged-data',
+				at,
+				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
+			);
+		};
+		const entries = properties.length > 0 ? count : 0;
+		for (let entry = 0; entry < entries; entry++) {
+			if ((entry & 0xffff) === 0) throwIfCancelled(signal);
+			for (let k = 0; k < readers.length; k++) {
+				const { read, size, count: readCount, countSize = 0 } = readers[k]!;
+				const column = columns[k]!;
+				let items = 1;
+				if (readCount) {
+					if (at + countSize > length) ended(entry);
+					items = readCount(view, at, little);
+					at += countSize;
+					if (items < 0) items = 0;
+				}
+				if (at + items * size > length) ended(entry);
+				for (let i = 0; i < items; i++, at += size) column.add(read(view, at, little));
+				if (column.ends) column.ends[entry] = column.length;
+			}
+		}
+		return { element, columns: columns.map((one) => one.done()), lines: new Uint32Array(0) };
+	});
+	return { data, behind: length - at };
+}
+
+type Reader = (view: DataView, at: number, little: boolean) => number;
+
+function readerOf({ bytes, kind }: DataType): Reader {
+	if (kind === 'real')
+		return bytes === 8
+			? (view, at, little) => view.getFloat64(at, little)
+			: (view, at, little) => view.getFloat32(at, little);
+	const signed = kind === 'signed';
+	if (bytes === 4)
+		return signed
+			? (view, at, little) => view.getInt32(at, little)
+			: (view, at, little) => view.getUint32(at, little);
+	if (bytes === 2)
+		return signed
+			? (view, at, little) => view.getInt16(at, little)
+			: (view, at, little) => view.getUint16(at, little);
+	return signed ? (view, at) => view.getInt8(at) : (view, at) => view.getUint8(at);
+}
+
+const classes = byteClasses('line');
+
+/** Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. */
+export function readText(
+	file: string,
+	bytes: Uint8Array,
+	length: number,
+	{ elements, end }: PlyHeader,
+	report: Report,
+	{ signal }: ReadOptions,
+): readonly ElementData[] | undefined {
+	let line = 0;
+	for (let at = 0; at < end; at++)
+		if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
+	const lines = new BlockLines(file, classes, bytes, end, Math.max(end, length + 1), line);
+	let whole = true;
+	const data: ElementData[] = [];
+	for (const element of elements) {
+		const { count, properties, name } = element;
+		const columns = growing(element, length - end, true);
+		const own = new Uint32Array(count);
+		let read = 0;
+		for (; read < count && (properties.length === 0 || lines.next()); read++) {
+			if ((read & 0xffff) === 0) throwIfCancelled(signal);
+			own[read] = lines.line;
+			for (let k = 0; k < columns.length; k++) {
+				const { type, count: list, name: property } = properties[k]!;
+				const column = columns[k]!;
+				const real = type.kind === 'real';
+				let items = 1;
+				if (list) {
+					items = lines.integer();
+					if (Number.isNaN(items)) {
+						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
+						whole = false;
+						items = 0;
+					}
+				}
+				for (let i = 0; i < items; i++) {
+					const value = real ? lines.real() : lines.integer();
+					// Programs write that there is no number; which properties need one is known later.
+					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
+					column.add(word ? wordValue(lines.found()) : value);
+					if (word || !Number.isNaN(value)) continue;
+					report.badNumber(lines, `${property} of ${name} ${read}`);
+					whole = false;
+					if (lines.problem === 'missing') break;
+				}
+				if (column.ends) column.ends[read] = column.length;
+			}
+			if (lines.more()) {
+				lines.skip();
+				report.error('extra-value', () => ({
+					...lines.place(),
+					message: `Expected the line to end after ${name} ${read}, found ${lines.found()}.`,
+				}));
+			}
+		}
+		if (read < count) {
+			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
+			report.error('wrong-count', () => ({
+				...place,
+				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends behind ${read}.`,
+			}));
+			return undefined;
+		}
+		data.push({ element, columns: columns.map((one) => one.done()), lines: own });
+	}
+	if (lines.next()) {
+		lines.skip();
+		report.error('trailing-text', () => ({
+			...lines.place(),
+			message: 'Expected nothing behind the last entry.',
+		}));
+	}
+	return whole ? data : undefined;
+}
+
+/** What a word in quotes says that is no finite number. */
+function wordValue(found: string): number {
+	if (/nan/i.test(found)) return Number.NaN;
+	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}

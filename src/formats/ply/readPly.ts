@@ -1,0 +1,192 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
+import { coordinates } from '../vtkData/coordinates.ts';
+import { Fault, faultOf } from '../vtkData/fault.ts';
+import { Places } from '../vtkData/places.ts';
+import { readCells } from '../vtkData/readCells.ts';
+import { load } from '../wholeFile.ts';
+import { edgesOf, facesOf } from './faces.ts';
+import { type PlyHeader, readHeader } from './header.ts';
+import type { PlyExtras } from './options.ts';
+import { fieldsOf, roleComments } from './properties.ts';
+import { type ElementData, readBinary, readText } from './readElements.ts';
+
+/**
+ * Reads a PLY file ("The PLY Polygon File Format", Turk, 1994), as text or as bytes. What is wrong with it is a finding.
+ * Throws `Cancelled`.
+ */
+export async function readPly(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const report = new Report(options.maxFindings);
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const result = readBytes(source.name, loaded.bytes, loaded.length, options);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/**
+ * Reads a file in memory; see `readPly`.
+ *
+ * @param bytes the first `length` are the file, and a line end is behind them
+ */
+export function readBytes(
+	file: string,
+	bytes: Uint8Array,
+	length: number,
+	options: ReadOptions,
+): ReadResult {
+	const report = new Report(options.maxFindings);
+	const places = new Places(file, bytes);
+	const wrong = ({ rule, at, message }: Fault) =>
+		report.add('error', rule, () => ({ ...places.at(at), message }));
+	try {
+		const header = readHeader(bytes, length, wrong);
+		const data = elementsOf(file, bytes, length, header, report, options);
+		const read = data && meshOf(header, data, options, { report, places, file });
+		return { ...read, ...report.result() };
+	} catch (error) {
+		wrong(faultOf(error));
+		return report.result();
+	}
+}
+
+function elementsOf(
+	file: string,
+	bytes: Uint8Array,
+	length: number,
+	header: PlyHeader,
+	report: Report,
+	options: ReadOptions,
+): readonly ElementData[] | undefined {
+	if (header.encoding === 'ascii') return readText(file, bytes, length, header, report, options);
+	const { data, behind } = readBinary(bytes, length, header, options);
+	if (behind > 0)
+		report.warning('not-kept', () => ({
+			...{ file, line: 1, column: length - behind + 1 },
+			message: `Expected nothing behind the last entry, found ${counted(behind, 'byte')}.`,
+		}));
+	return data;
+}
+
+interface Telling {
+	readonly report: Report;
+	readonly places: Places;
+	readonly file: string;
+}
+
+function meshOf(
+	header: PlyHeader,
+	data: readonly ElementData[],
+	{ positions, shared }: ReadOptions,
+	{ report, places, file }: Telling,
+): Pick<ReadResult, 'mesh' | 'positions'> {
+	const unkept: Unkept[] = [];
+	const notKept = (at: number, what: string, count: number, reason: string) => {
+		report.warning('not-kept', () => ({
+			...places.at(at),
+			message: `The ${what} are not kept, as ${reason}.`,
+		}));
+		unkept.push({ what, count, reason });
+	};
+	const find = (name: string) => data.find(({ element }) => element.name === name);
+	const [vertex, face, edge] = ['vertex', 'face', 'edge'].map(find);
+	for (const { element } of data)
+		if (!/^(vertex|face|edge)$/.test(element.name) && element.count > 0)
+			notKept(
+				element.at,
+				`entries of the element "${element.name}"`,
+				element.count,
+				'only those of vertex, face and edge are read',
+			);
+	if (!vertex)
+		throw new Fault('missing-section', header.end - 1, 'The file has no element "vertex".');
+	const at = vertex.element.at;
+	const axis = (name: string): Float64Array | undefined =>
+		vertex.columns[vertex.element.properties.findIndex((one) => one.name === name && !one.count)]
+			?.values;
+	const [xs, ys, zs] = [axis('x'), axis('y'), axis('z')];
+	const count = vertex.element.count;
+	if (!xs || !ys)
+		throw new Fault('missing-section', at, 'The vertices have no properties x and y.');
+	const xyz = new Float64Array(3 * count);
+	for (let p = 0; p < count; p++) {
+		xyz[3 * p] = xs[p]!;
+		xyz[3 * p + 1] = ys[p]!;
+		xyz[3 * p + 2] = zs?.[p] ?? 0;
+	}
+	const { dimension, points } = coordinates(xyz, at);
+	const telling = { notKept, roles: roleComments(header.comments) };
+	const { raw, list } = facesOf(face, count, header.end, telling);
+	const cells = readCells(raw, count);
+	const onFaces =
+		face && raw.types.length === face.element.count ? fieldsOf(face, [list.name], telling) : [];
+	const split = cellFields(onFaces, cells, raw.types.length);
+	const lines = edge && edgesOf(edge, count, telling);
+	const blocks: CellBlock[] = split.blocks.map((block, k) => ({
+		...block,
+		...(positions && face && { lines: cells.kinds[k]!.cells.map((cell) => face.lines[cell] ?? 1) }),
+	}));
+	if (lines)
+		blocks.push({
+			...lines,
+			...(positions && edge && { lines: edge.lines.map((line) => line || 1) }),
+		});
+	const fields: Field[] = [
+		...fieldsOf(vertex, ['x', 'y', 'z'], telling).map((one) => fieldOn('points', one)),
+		...split.triangles,
+	];
+	const extras: PlyExtras = {
+		encoding: header.encoding,
+		comments: telling.roles.others,
+		types: Object.fromEntries(
+			data.flatMap(({ element }) =>
+				element.properties.map(({ name, word }) => [`${element.name} ${name}`, word] as const),
+			),
+		),
+		list,
+		blockTypes: cells.kinds.map(({ type }) => type),
+		polylines: cells.kinds.map(() => undefined),
+		...(cells.order && { order: cells.order }),
+	};
+	const mesh: TriMesh = {
+		dimension,
+		points: shared ? sharedCopy(points) : points,
+		triangles: shared ? sharedCopy(cells.triangles) : cells.triangles,
+		fields,
+		...(blocks.length > 0 && { cells: blocks }),
+		source: {
+			format: 'ply',
+			firstIndex: 0,
+			parts: ['ply'],
+			...(unkept.length > 0 && { unkept }),
+			extras,
+		},
+	};
+	if (!positions) return { mesh };
+	const one = (length: number) => new Uint32Array(length).fill(1);
+	const text = header.encoding === 'ascii';
+	const placed: Positions = {
+		points: { file, lines: text ? vertex.lines : one(count), first: 0 },
+		triangles: {
+			file,
+			lines: (cells.triangleKind?.cells ?? new Uint32Array(0)).map((cell) =>
+				text ? face!.lines[cell]! : 1,
+			),
+			first: 0,
+		},
+	};
+	return { mesh, positions: placed };
+}

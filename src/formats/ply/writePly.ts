@@ -1,0 +1,197 @@
+import { type CellBlock, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { type FilePart, partsFile } from '../fileParts.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { spatialPoints } from '../plane.ts';
+import { lostDigits } from '../precision.ts';
+import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
+import { nameLosses } from '../vtkData/arrayNames.ts';
+import { fits, keepsType } from '../vtkData/dataTypes.ts';
+import { plyType } from './header.ts';
+import { plyExtras } from './options.ts';
+import { elementBytes, elementTable, type WrittenElement } from './writeElement.ts';
+import { isReserved, propertiesOf, roleComments } from './writeProperties.ts';
+
+/**
+ * Plans a PLY file: points, faces and edges, each with its fields.
+ *
+ * @param values of `plyOptions`
+ */
+export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const numberOf = numbersFrom(0);
+	const { dimension, points } = mesh;
+	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
+	const odd = firstNotFinite(points, dimension);
+	if (odd >= 0)
+		return refused(
+			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a PLY file needs.`,
+		);
+	const single = values.precision === 'single';
+	const far = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	if (far >= 0)
+		return refused(
+			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
+		);
+	const losses: OwnLoss[] = [
+		...nameLosses(mesh, 'a PLY file'),
+		...emptyNames(mesh),
+		...reservedNames(mesh),
+		...(single ? lostDigits(points) : []),
+	];
+	const encoding = `${values.encoding ?? 'ascii'}`;
+	const file = partsFile('ply', encoding !== 'ascii', encoding === 'little', () =>
+		partsOf(mesh, encoding, `${values.precision ?? 'exact'}`),
+	);
+	return { files: [file], numberOf, losses };
+}
+
+function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+	const all = [...fields, ...cells.flatMap((block) => block.fields)];
+	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
+	return count > 0
+		? [{ what: 'empty names of fields', count, reason: 'a name has a letter: they become "_"' }]
+		: [];
+}
+
+/** Fields whose names are those of coordinates, points of faces or ends of edges. */
+function reservedNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+	const count = [
+		...fields.map((field) => isReserved(field.on === 'points' ? 'vertex' : 'face', field)),
+		...cells.flatMap((block) =>
+			block.fields.map((field) => isReserved(block.shape === 'line' ? 'edge' : 'face', field)),
+		),
+	].filter(Boolean).length;
+	return count > 0
+		? [
+				{
+					what: 'names of fields that PLY has for something else',
+					count,
+					reason: 'they get a number behind them',
+				},
+			]
+		: [];
+}
+
+const formats: Readonly<Record<string, string>> = {
+	ascii: 'ascii',
+	little: 'binary_little_endian',
+	big: 'binary_big_endian',
+};
+
+function partsOf(mesh: TriMesh, encoding: string, precision: string): FilePart[] {
+	const text = encoding === 'ascii';
+	const elements = [vertices(mesh, precision, text), faces(mesh, text), ...edges(mesh, text)];
+	const comments = (plyExtras(mesh)?.comments ?? []).map((comment) => `${comment}\n`).join('');
+	const header = elements.map(({ heading }) => heading).join('');
+	const roles = elements.map(({ roles }) => roles).join('');
+	return [
+		`ply\nformat ${formats[encoding]} 1.0\n${comments}${roles}${header}end_header\n`,
+		...elements.flatMap((element) =>
+			text ? elementTable(element) : elementBytes(element, encoding === 'little'),
+		),
+	];
+}
+
+function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenElement {
+	const types = plyExtras(mesh)?.types ?? {};
+	const xyz = spatialPoints(mesh);
+	const points = precision === 'single' ? xyz.map(Math.fround) : xyz;
+	const read = types['vertex x'];
+	const kept = read !== undefined && keepsType(points, plyType(read), text);
+	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
+	const fields = mesh.fields.filter(({ on }) => on === 'points');
+	const axes = ['x', 'y', 'z'].map((name) => `property ${word} ${name}\n`).join('');
+	const own = propertiesOf('vertex', fields, types, text);
+	const count = pointCount(mesh);
+	return {
+		count,
+		heading: `element vertex ${count}\n${axes}${own.heading}`,
+		roles: roleComments('vertex', fields),
+		columns: [{ type: plyType(word)!, values: points, width: 3 }, ...own.columns],
+	};
+}
+
+/** Triangles, quads and polygons in the order of the file, as far as they are still the same ones. */
+function faces(mesh: TriMesh, text: boolean): WrittenElement {
+	const extras = plyExtras(mesh);
+	const isFace = ({ shape }: CellBlock) => shape === 'quad' || shape === 'polygon';
+	const cells = mesh.cells?.filter(isFace);
+	const straight = mesh.fields.filter(({ role }) => role !== 'midNodes');
+	const arranged = arrangeCells(
+		{ ...mesh, fields: straight, ...(cells && { cells }) },
+		extras && { ...extras, blockTypes: [], polylines: [] },
+	);
+	const { connectivity, offsets } = cellNumbers(arranged);
+	const fields = cellData(arranged);
+	const { count, heading, roles, columns } = plain('face', fields, arranged.count, mesh, text);
+	const {
+		name,
+		item,
+		count: length,
+	} = extras?.list ?? {
+		count: 'uchar',
+		item: 'int',
+		name: 'vertex_indices',
+	};
+	const lengths = offsets.map((end, f) => end - (f > 0 ? offsets[f - 1]! : 0));
+	const lengthWord = fits(lengths, plyType(length)!) ? length : 'uint';
+	const itemWord = fits(connectivity, plyType(item)!) ? item : 'uint';
+	return {
+		count,
+		heading: `element face ${count}\nproperty list ${lengthWord} ${itemWord} ${name}\n${heading}`,
+		roles,
+		list: {
+			nodes: connectivity,
+			ends: Uint32Array.from(offsets),
+			length: plyType(lengthWord)!,
+			item: plyType(itemWord)!,
+		},
+		columns,
+	};
+}
+
+/** The lines of all blocks; none where there are none. */
+function edges(mesh: TriMesh, text: boolean): WrittenElement[] {
+	const cells =
+		mesh.cells?.filter(({ shape, nodes }) => shape === 'line' && nodes.length > 0) ?? [];
+	if (cells.length === 0) return [];
+	const straight = cells.map((block) => ({
+		...block,
+		fields: block.fields.filter(({ role }) => role !== 'midNodes'),
+	}));
+	const lines = { ...mesh, triangles: new Uint32Array(0), fields: [], cells: straight };
+	const arranged = arrangeCells(lines, undefined);
+	const { connectivity } = cellNumbers(arranged);
+	const { count, heading, roles, columns } = plain(
+		'edge',
+		cellData(arranged),
+		arranged.count,
+		mesh,
+		text,
+	);
+	return [
+		{
+			count,
+			heading: `element edge ${count}\nproperty int vertex1\nproperty int vertex2\n${heading}`,
+			roles,
+			columns: [{ type: plyType('int')!, values: connectivity, width: 2 }, ...columns],
+		},
+	];
+}
+
+function plain(
+	element: string,
+	fields: readonly CellData[],
+	count: number,
+	mesh: TriMesh,
+	text: boolean,
+): WrittenElement {
+	const own = propertiesOf(element, fields, plyExtras(mesh)?.types ?? {}, text);
+	return {
+		count,
+		heading: own.heading,
+		roles: roleComments(element, fields),
+		columns: own.columns,
+	};
+}

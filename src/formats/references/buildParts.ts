@@ -1,0 +1,72 @@
+import type { CellBlock, Field, Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
+import { markerField } from '../entityCells.ts';
+import type { Rows } from './readRows.ts';
+
+/** What files of references hold: points, lines, triangles and quads, each with a number; 0 is none. */
+export interface Parts {
+	readonly points: Pick<Rows, 'references'>;
+	readonly lines?: Rows | undefined;
+	readonly triangles?: Rows | undefined;
+	readonly quads?: Rows | undefined;
+}
+
+/** The parts of a mesh that such a file gives: numbers of points are markers, all others groups. */
+export function buildParts(
+	{ points, lines, triangles, quads }: Parts,
+	positions: boolean,
+): Pick<TriMesh, 'triangles' | 'cells' | 'groups' | 'fields'> & {
+	/** The blocks of the lines and of the quads. */
+	readonly blocks: { readonly lines?: number; readonly quads?: number };
+} {
+	const cells: CellBlock[] = [];
+	const blocks: { lines?: number; quads?: number } = {};
+	const add = (name: 'lines' | 'quads', shape: CellBlock['shape'], rows: Rows | undefined) => {
+		if (!rows || rows.count === 0) return;
+		blocks[name] = cells.length;
+		cells.push({ shape, nodes: rows.names, fields: [], ...(positions && { lines: rows.lines }) });
+	};
+	add('lines', 'line', lines);
+	add('quads', 'quad', quads);
+	const groups = [
+		...groupsOf(1, [[blocks.lines ?? 0, lines]]),
+		...groupsOf(2, [
+			['triangles', triangles],
+			[blocks.quads ?? 0, quads],
+		]),
+	];
+	const fields: Field[] = points.references.some((reference) => reference !== 0)
+		? [markerField('marker', 'points', points.references)]
+		: [];
+	return {
+		triangles: triangles?.names ?? new Uint32Array(0),
+		fields,
+		...(cells.length > 0 && { cells }),
+		...(groups.length > 0 && { groups }),
+		blocks,
+	};
+}
+
+/** A group for each number but 0, by their numbers. */
+function groupsOf(
+	dimension: Group['dimension'],
+	parts: readonly (readonly [of: GroupMembers['of'], rows: Rows | undefined])[],
+): Group[] {
+	const found = new Map<number, GroupMembers[]>();
+	for (const [of, rows] of parts) {
+		const lists = new Map<number, number[]>();
+		for (const [i, reference] of (rows?.references ?? []).entries()) {
+			if (reference === 0) continue;
+			const list = lists.get(reference);
+			if (list) list.push(i);
+			else lists.set(reference, [i]);
+		}
+		for (const [tag, list] of lists) {
+			const members = found.get(tag) ?? [];
+			members.push({ of, members: Uint32Array.from(list) });
+			found.set(tag, members);
+		}
+	}
+	return [...found]
+		.sort(([a], [b]) => a - b)
+		.map(([tag, members]): Group => ({ dimension, tag, members }));
+}

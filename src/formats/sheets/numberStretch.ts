@@ -1,0 +1,175 @@
+import { upperBound } from '../../util/splice.ts';
+import type { Section, SectionKind, TokenRole } from '../sheet.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
+import type { LaidSection } from './laidSheet.ts';
+
+/** What a stretch of numbers is. */
+export interface StretchSpec {
+	readonly kind: SectionKind;
+	readonly title?: string;
+	readonly header: number;
+	readonly declared: number;
+	/** The number of the first entry. */
+	readonly first?: number;
+	readonly countIn?: NonNullable<Section['countIn']>;
+	/** Lines of content, by their places among these: the first, and how many. */
+	readonly from: number;
+	readonly lines: number;
+}
+
+/** How the numbers of a stretch are entries. */
+export type Entries =
+	/** All have these roles. */
+	| { readonly roles: readonly TokenRole[] }
+	/** The first number of each says how many points follow. */
+	| { readonly lists: true }
+	/** Points of cells, each beginning where this says, and the last ending at the end. */
+	| { readonly starts: ArrayLike<number> };
+
+/** Lines of numbers in a text, however many of them are in a line; see `Section`. */
+export class NumberStretch implements LaidSection {
+	readonly kind: SectionKind;
+	readonly title?: string;
+	readonly heading = -1;
+	readonly header: number;
+	readonly declared: number;
+	readonly count: number;
+	readonly countIn?: NonNullable<Section['countIn']>;
+	readonly roles: readonly TokenRole[];
+	/** Which number each entry begins with; absent where all have as many. */
+	readonly #starts: ArrayLike<number> | undefined;
+	readonly #width: number;
+	/** Numbers in front of each line, and behind the last. */
+	readonly #before: Uint32Array;
+	readonly #first: number;
+	readonly #from: number;
+	readonly #lists: boolean;
+
+	constructor(
+		readonly lines: Lines,
+		readonly tokens: LineTokens,
+		spec: StretchSpec,
+		entries: Entries,
+	) {
+		this.kind = spec.kind;
+		if (spec.title !== undefined) this.title = spec.title;
+		if (spec.countIn) this.countIn = spec.countIn;
+		this.header = spec.header;
+		this.declared = spec.declared;
+		this.#first = spec.first ?? 0;
+		this.#from = spec.from;
+		this.#before = new Uint32Array(spec.lines + 1);
+		for (let k = 0; k < spec.lines; k++) {
+			tokens.open(lines.content[spec.from + k]!);
+			this.#before[k + 1] = this.#before[k]! + tokens.count();
+		}
+		this.#lists = 'lists' in entries;
+		this.#width = 'roles' in entries ? entries.roles.length : 0;
+		this.#starts = 'starts' in entries ? entries.starts : this.#lists ? this.#found() : undefined;
+		this.count = this.#starts?.length ?? Math.floor(this.numbers / this.#width);
+		this.roles =
+			'roles' in entries
+				? entries.roles
+				: [...(this.#lists ? ['corners' as const] : []), ...this.#mostPoints()];
+	}
+
+	/** Numbers of all lines. */
+	get numbers(): number {
+		return this.#before.at(-1)!;
+	}
+
+	readonly lineOf = (row: number): number =>
+		this.lines.content[this.#from + this.#lineOf(this.#start(row))]!;
+	readonly numberOf = (row: number): number => this.#first + row;
+	readonly rowOf = (number: number): number => {
+		const row = number - this.#first;
+		return row >= 0 && row < this.count ? row : -1;
+	};
+
+	rowAt(line: number): number {
+		const at = this.lines.contentAt(line) - this.#from;
+		if (!(at >= 0 && at < this.#before.length - 1)) return -1;
+		if (this.lines.content[this.#from + at] !== line || this.count === 0) return -1;
+		return this.#rowOf(this.#before[at]!);
+	}
+
+	value(row: number, column: number): number {
+		const start = this.#start(row);
+		const length = this.#start(row + 1) - start;
+		const lists = this.#lists ? 1 : 0;
+		// Where the file says the number of corners elsewhere, it is the first column all the same.
+		if (this.#starts && lists === 0 && column === 0) return length;
+		const nth = this.#starts && lists === 0 ? column - 1 : column;
+		return nth < length ? this.at(start + nth, this.roles[column]) : Number.NaN;
+	}
+
+	rolesIn(line: number, tokens: number): readonly TokenRole[] {
+		const at = this.lines.contentAt(line) - this.#from;
+		const first = this.#before[at]!;
+		return Array.from({ length: tokens }, (_, k) => this.#role(first + k));
+	}
+
+	/** The number at a place among all. */
+	at(nth: number, role: TokenRole | undefined): number {
+		const at = this.#lineOf(nth);
+		const { tokens } = this;
+		const line = this.lines.content[this.#from + at];
+		if (line === undefined || nth >= this.numbers) return Number.NaN;
+		tokens.open(line);
+		for (let k = this.#before[at]!; k < nth; k++) tokens.skip();
+		return role === 'coordinate' || role === 'attribute' ? tokens.real() : tokens.integer();
+	}
+
+	#role(nth: number): TokenRole {
+		if (!this.#starts) return this.roles[nth % this.#width] ?? 'stray';
+		if (!this.#lists) return 'point';
+		const row = this.#rowOf(nth);
+		return this.#starts[row] === nth ? 'corners' : 'point';
+	}
+
+	#start(row: number): number {
+		if (!this.#starts) return row * this.#width;
+		return row < this.#starts.length ? this.#starts[row]! : this.numbers;
+	}
+
+	/** The entry that a number belongs to. */
+	#rowOf(nth: number): number {
+		if (!this.#starts) return Math.min(this.count - 1, Math.floor(nth / this.#width));
+		let low = 0;
+		let high = this.#starts.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.#starts[middle]! <= nth) low = middle + 1;
+			else high = middle;
+		}
+		return Math.max(0, low - 1);
+	}
+
+	/** The line that a number is in, among those of the stretch. */
+	#lineOf(nth: number): number {
+		const before = this.#before;
+		return Math.max(0, Math.min(before.length - 2, upperBound(before, before.length, nth) - 1));
+	}
+
+	/** Where lists begin: with the lines where the first one is a line, so that one that is cut does not move the others. */
+	#found(): readonly number[] | Uint32Array {
+		const lines = this.#before.length - 1;
+		if (lines === 0) return [];
+		if (this.at(0, 'corners') + 1 === this.#before[1]) return this.#before.subarray(0, lines);
+		const starts: number[] = [];
+		for (let nth = 0; nth < this.numbers; ) {
+			starts.push(nth);
+			const corners = this.at(nth, 'corners');
+			nth += corners >= 0 ? corners + 1 : 1;
+		}
+		return starts;
+	}
+
+	#mostPoints(): TokenRole[] {
+		let most = 0;
+		for (let row = 0; row < this.count; row++)
+			most = Math.max(most, this.#start(row + 1) - this.#start(row) - (this.#lists ? 1 : 0));
+		return Array<TokenRole>(Math.min(most, 1 << 14)).fill('point');
+	}
+}

@@ -1,0 +1,159 @@
+import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import { mergePoints } from '../faces/mergePoints.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { inPlane } from '../plane.ts';
+import { Report } from '../text/report.ts';
+import { load } from '../wholeFile.ts';
+import { binaryLength, headerBytes } from './binaryLength.ts';
+import { type Facets, otherNormals } from './facets.ts';
+import { bytesName, type StlExtras } from './options.ts';
+import { readAscii } from './readAscii.ts';
+import { readBinary } from './readBinary.ts';
+
+/**
+ * Reads an STL file, as text or as bytes; its size tells which, as bytes may begin with `solid`, too. Corners of equal
+ * coordinates become one point, which is said. Throws `Cancelled`.
+ */
+export async function readStl(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const { name: file } = source;
+	const report = new Report(options.maxFindings);
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const place = { file, line: 1, column: 1, length: 0 };
+		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const { bytes, length } = loaded;
+	const whole = bytes.subarray(0, length);
+	const binary = binaryLength(whole) === length || !beginsWithSolid(whole);
+	const facets = binary
+		? readBinary(file, bytes, length, report)
+		: readAscii(file, bytes, length, report, options);
+	options.onProgress?.({ phase: `Reading ${file}`, fraction: 1 });
+	if (!facets) return report.result();
+	return meshOf(file, facets, binary ? whole : undefined, report, options);
+}
+
+/** Whether a file begins as text does; one that was cut may do so as bytes, which have zeros. */
+function beginsWithSolid(bytes: Uint8Array): boolean {
+	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+	while (at < bytes.length && bytes[at]! <= 32) at++;
+	if (bytes.subarray(0, 512).includes(0)) return false;
+	return [...'solid'].every((letter, k) => (bytes[at + k]! | 32) === letter.charCodeAt(0));
+}
+
+function meshOf(
+	file: string,
+	facets: Facets,
+	binary: Uint8Array | undefined,
+	report: Report,
+	{ positions, shared }: ReadOptions,
+): ReadResult {
+	const { corners, solids, attributes, lines } = facets;
+	const merged = mergePoints(corners);
+	const placeOf = (facet: number) => ({
+		file,
+		line: lines?.facets[facet] ?? 1,
+		column: 1,
+		length: 0,
+	});
+	const count = merged.firsts.length;
+	if (count < merged.corners.length)
+		report.add('information', 'read-otherwise', () => ({
+			...placeOf(0),
+			message: `The ${counted(merged.corners.length, 'corner')} of the facets are ${counted(count, 'point')}: those of equal coordinates are one, and none that are near to each other alone.`,
+		}));
+	const unkept: Unkept[] = [];
+	const other = otherNormals(facets);
+	if (other.count > 0) {
+		report.warning('not-kept', () => ({
+			...placeOf(other.first),
+			message: `The ${other.count === 1 ? 'normal' : 'normals'} of ${counted(other.count, 'facet')} ${other.count === 1 ? 'is' : 'are'} not kept, the first of facet ${other.first} (counted from 0), as they are not those of the corners in their order.`,
+		}));
+		unkept.push({
+			what: 'normals of facets',
+			count: other.count,
+			reason: 'they are not those of the corners in their order',
+		});
+	}
+	const { dimension, points } = inPlane(merged.points, count);
+	const header = binary && headerOf(binary);
+	const extras: StlExtras = {
+		encoding: binary ? 'binary' : 'ascii',
+		...(solids.length === 1 && solids[0]!.name !== '' && { name: solids[0]!.name }),
+		...(header && { header }),
+	};
+	const groups = groupsOf(solids);
+	const mesh: TriMesh = {
+		dimension,
+		points: shared ? sharedCopy(points) : points,
+		triangles: shared ? sharedCopy(merged.corners) : merged.corners,
+		fields: attributes ? [attributeField(attributes)] : [],
+		...(groups.length > 0 && { groups }),
+		source: {
+			format: 'stl',
+			firstIndex: 0,
+			parts: ['stl'],
+			...(unkept.length > 0 && { unkept }),
+			extras,
+		},
+	};
+	if (!positions) return { mesh, ...report.result() };
+	const one = (length: number) => new Uint32Array(length).fill(1);
+	return {
+		mesh,
+		positions: {
+			points: {
+				file,
+				lines: lines ? merged.firsts.map((corner) => lines.corners[corner]!) : one(count),
+				first: 0,
+			},
+			triangles: { file, lines: lines?.facets ?? one(merged.corners.length / 3), first: 0 },
+		},
+		...report.result(),
+	};
+}
+
+const attributeField = (attributes: Uint16Array): Field => ({
+	name: bytesName,
+	on: 'triangles',
+	role: 'attribute',
+	type: 'integer',
+	components: 1,
+	values: Int32Array.from(attributes),
+});
+
+/** The first 80 bytes without what is blank behind; undefined where all of them are. */
+function headerOf(bytes: Uint8Array): Uint8Array | undefined {
+	let end = headerBytes;
+	while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 32)) end--;
+	return end > 0 ? bytes.slice(0, end) : undefined;
+}
+
+/** Several solids are groups; one that is the only one without a name is what is in none. */
+function groupsOf(solids: Facets['solids']): Group[] {
+	if (solids.length < 2) return [];
+	const nameless = solids.filter(({ name }) => name === '').length;
+	const groups: Group[] = [];
+	let from = 0;
+	for (const { name, facets } of solids) {
+		const first = from;
+		from += facets;
+		if (name === '' && nameless === 1) continue;
+		groups.push({
+			...(name !== '' && { name }),
+			dimension: 2,
+			tag: groups.length + 1,
+			members: [
+				{ of: 'triangles', members: Uint32Array.from({ length: facets }, (_, k) => first + k) },
+			],
+		});
+	}
+	return groups;
+}

@@ -1,0 +1,35 @@
+import type { Format } from '../format.ts';
+import { latin1 } from '../text/decimal.ts';
+import { binaryLength } from './binaryLength.ts';
+import { stlAsRead, stlExtras, stlHolds, stlOptions } from './options.ts';
+
+const suffix = /\.stl$/i;
+const text = /^(\xef\xbb\xbf)?\s*solid\b[^\n\r]*[\n\r]\s*(facet\b|endsolid\b|$)/i;
+
+/** STL: triangles by the coordinates of their corners, as text or as bytes. */
+export const stl: Format = {
+	id: 'stl',
+	title: 'STL (.stl)',
+	noun: 'STL files',
+	holds: stlHolds,
+	options: stlOptions,
+	suffixes: ['stl'],
+	sniff(name, head) {
+		if (text.test(latin1(head, 0, Math.min(head.length, 4096)))) return 1;
+		// A short file is all here.
+		const whole = head.length >= 84 && head.length < 4096;
+		if (whole && binaryLength(head) === head.length) return 1;
+		return suffix.test(name) ? (head.length === 0 || head.length >= 84 ? 0.6 : 0.5) : 0;
+	},
+	companions: () => [],
+	baseName: (name) => name.replace(suffix, ''),
+	asRead: stlAsRead,
+	extras(mesh) {
+		const extras = stlExtras(mesh);
+		return [
+			{ what: 'names of solids', count: extras?.name ? 1 : 0 },
+			{ what: 'headers of files', count: extras?.header ? 1 : 0 },
+		];
+	},
+	load: async () => (await import('./readWrite.ts')).stlIo,
+};

@@ -1,0 +1,23 @@
+/** Nodes of the types of elements that are read, by VTK's numbers. */
+export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 };
+
+/** The type of an element with so many nodes. */
+export const typeOfNodes: Readonly<Record<number, number>> = { 2: 3, 3: 5, 4: 9 };
+
+const others: Readonly<Record<number, string>> = {
+	1: 'a vertex',
+	7: 'a polygon',
+	10: 'a tetrahedron',
+	12: 'a hexahedron',
+	13: 'a prism',
+	14: 'a pyramid',
+};
+
+/** Why an element of a type is not read, for a message that names one. */
+export function whyNotRead(type: number): string {
+	const name = others[type];
+	if (!name) return `is of type ${type}, which SU2 does not know`;
+	return type >= 10
+		? `is ${name} (type ${type}), and TriRefine works on surfaces; take the mesh of a surface or one in the plane`
+		: `is ${name} (type ${type}), where lines (3), triangles (5) and quads (9) are read`;
+}

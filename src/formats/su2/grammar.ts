@@ -1,0 +1,79 @@
+import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+
+const blanks = '[ \\t]+';
+const rest = '([^%]*)';
+const point = `${blanks}\\d+`;
+
+const token = (name: string, match: string): Rule => ({ name: `${name}.su2`, match: whole(match) });
+
+/** A keyword and the number behind it; `lines` are those that follow it up to the next keyword. */
+const part = (keyword: string, ...lines: readonly string[]): Rule => ({
+	begin: `^\\s*(${keyword})\\s*(=)\\s*(\\d+)?${rest}`,
+	beginCaptures: captures([
+		{ name: 'entity.name.section.su2' },
+		{ name: 'punctuation.separator.su2' },
+		{ name: 'keyword.other.count.su2' },
+		{ patterns: include('header') },
+	]),
+	end: '^(?=\\s*[A-Za-z_]\\w*\\s*=)',
+	patterns: include('comment', ...lines),
+});
+
+/** A line of a type of elements with so many points. */
+const element = (type: number, points: number): Rule => ({
+	match: `^\\s*(${type})((?:${point}){${points}})(?!\\S)${rest}`,
+	captures: captures([
+		{ name: 'keyword.other.header.su2' },
+		{ patterns: include('point-index') },
+		{ patterns: include('id') },
+	]),
+});
+
+/** Files of SU2. */
+export const su2Grammar: Grammar = {
+	patterns: include('comment', 'elements', 'points', 'marker', 'tag', 'keyword'),
+	repository: {
+		comment: {
+			name: 'comment.line.percentage.su2',
+			match: '(%).*$',
+			captures: captures([{ name: 'punctuation.definition.comment.su2' }]),
+		},
+		elements: part('NELEM', 'line', 'triangle', 'quad', 'invalid'),
+		points: part('NPOIN', 'point'),
+		marker: part('MARKER_ELEMS', 'line', 'invalid'),
+		tag: {
+			match: `^\\s*(MARKER_TAG)\\s*(=)\\s*${rest}`,
+			captures: captures([
+				{ name: 'entity.name.section.su2' },
+				{ name: 'punctuation.separator.su2' },
+				{ name: 'entity.name.type.su2' },
+			]),
+		},
+		keyword: {
+			match: `^\\s*([A-Za-z_]\\w*)\\s*(=)${rest}`,
+			captures: captures([
+				{ name: 'entity.name.section.su2' },
+				{ name: 'punctuation.separator.su2' },
+				{ patterns: include('header') },
+			]),
+		},
+		line: element(3, 2),
+		triangle: element(5, 3),
+		quad: element(9, 4),
+		point: {
+			match: `^\\s*([^\\s%]+)${blanks}([^\\s%]+)(?:${blanks}([^\\s%]*\\.[^\\s%]*))?${rest}`,
+			captures: captures([
+				fitting('x'),
+				fitting('y'),
+				fitting('x'),
+				{ patterns: include('id', 'invalid') },
+			]),
+		},
+		x: token('constant.numeric.coordinate.x', real),
+		y: token('constant.numeric.coordinate.y', real),
+		'point-index': { name: 'variable.other.index.point.su2', match: '(?<!\\S)\\d+(?!\\S)' },
+		id: { name: 'entity.name.tag.id.su2', match: '(?<!\\S)\\d+(?!\\S)' },
+		header: { name: 'keyword.other.header.su2', match: '\\S+' },
+		invalid: { name: 'invalid.illegal.su2', match: '\\S+' },
+	},
+};

@@ -1,0 +1,146 @@
+import type { TokenRole } from '../sheet.ts';
+import { hasWord, type Laid, type LaidSection, type LayOut } from '../sheets/wordSheet.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
+import { utf8 } from '../text/utf8.ts';
+import { nodesOfType } from './elementTypes.ts';
+import { keyAt } from './su2Lines.ts';
+
+/** A line with a keyword, as a place among the lines of content. */
+interface KeyLine {
+	readonly at: number;
+	readonly line: number;
+	readonly key: string;
+}
+
+/** Keywords that stand alone in their lines. */
+const single = new Set(['NDIME', 'NMARK', 'NZONE', 'IZONE', 'MARKER_TAG', 'SEND_RECV']);
+
+/** Finds the sections of a file of SU2: elements, points, and each marker. */
+export const layOut: LayOut = (lines, tokens): Laid => {
+	const keys = keyLines(lines);
+	const sections: LaidSection[] = [];
+	const kept: [number, number][] = [];
+	let dimension = 2;
+	for (const [k, { at, line, key }] of keys.entries()) {
+		const next = keys[k + 1]?.at ?? lines.contentCount;
+		const place = {
+			header: line,
+			heading: -1,
+			first: at + 1,
+			count: next - at - 1,
+			base: 0,
+		} as const;
+		const declared = countIn(tokens, line);
+		if (key === 'NDIME') dimension = declared === 3 ? 3 : 2;
+		else if (key === 'NELEM') sections.push(elements(lines, tokens, { ...place, declared }));
+		else if (key === 'NPOIN')
+			sections.push(points(lines, tokens, { ...place, declared }, dimension));
+		else if (key === 'MARKER_ELEMS') {
+			const before = keys[k - 1];
+			const tag = before?.key === 'MARKER_TAG' ? before.line : -1;
+			sections.push(marker(lines, tokens, { ...place, heading: tag, declared }));
+		}
+		if (key === 'NELEM' || key === 'NPOIN' || key === 'MARKER_ELEMS') continue;
+		const last = single.has(key) ? line : lines.content[next - 1]!;
+		kept.push([line, last]);
+	}
+	return { sections, kept };
+};
+
+function keyLines(lines: Lines): KeyLine[] {
+	const found: KeyLine[] = [];
+	const { bytes, content, contentCount, starts } = lines;
+	for (let at = 0; at < contentCount; at++) {
+		if (!hasWord(lines, at)) continue;
+		const line = content[at]!;
+		let start = starts[line]!;
+		while (bytes[start] === 32 || bytes[start] === 9) start++;
+		const key = keyAt(bytes, start);
+		if (key !== '') found.push({ at, line, key });
+	}
+	return found;
+}
+
+/** The number behind a keyword; NaN where there is none. */
+function countIn(tokens: LineTokens, line: number): number {
+	tokens.open(line);
+	tokens.skip();
+	return tokens.integer();
+}
+
+type Place = Pick<LaidSection, 'header' | 'heading' | 'first' | 'count' | 'declared' | 'base'>;
+
+/** The number of tokens of the first entry of a section; 0 where there is none. */
+function widthOf(lines: Lines, tokens: LineTokens, { first, count }: Place): number {
+	if (count === 0) return 0;
+	tokens.open(lines.content[first]!);
+	return tokens.count();
+}
+
+/** The roles of the line of an element, by its type. */
+const rolesOf =
+	(numbered: boolean) =>
+	(type: number): readonly TokenRole[] => [
+		'type',
+		...Array<TokenRole>(nodesOfType[type] ?? 0).fill('point'),
+		...(numbered ? ['id' as const] : []),
+	];
+
+function elements(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
+	let triangles = true;
+	let most = 0;
+	for (let row = 0; row < place.count; row++) {
+		tokens.open(lines.content[place.first + row]!);
+		const type = tokens.integer();
+		triangles &&= type === 5;
+		most = Math.max(most, nodesOfType[type] ?? 0);
+	}
+	const nodes = triangles ? 3 : most;
+	const numbered = isNumbered(lines, tokens, place);
+	return {
+		...place,
+		kind: triangles ? 'triangles' : 'faces',
+		roles: rolesOf(numbered)(nodes === 3 ? 5 : nodes === 4 ? 9 : 3),
+		...(!triangles && { rolesOf: rolesOf(numbered) }),
+	};
+}
+
+/** Whether the first line of elements ends with a number. */
+function isNumbered(lines: Lines, tokens: LineTokens, place: Place): boolean {
+	const width = widthOf(lines, tokens, place);
+	if (width === 0) return false;
+	tokens.open(lines.content[place.first]!);
+	return width > 1 + (nodesOfType[tokens.integer()] ?? width);
+}
+
+function points(lines: Lines, tokens: LineTokens, place: Place, dimension: number): LaidSection {
+	const width = widthOf(lines, tokens, place);
+	const roles: TokenRole[] = [
+		...Array<TokenRole>(dimension).fill('coordinate'),
+		...Array<TokenRole>(Math.min(2, Math.max(0, width - dimension))).fill('id'),
+	];
+	return { ...place, kind: 'points', roles };
+}
+
+function marker(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
+	const roles = rolesOf(isNumbered(lines, tokens, place));
+	const { heading } = place;
+	const title = heading >= 0 ? nameIn(lines, heading) : undefined;
+	return {
+		...place,
+		kind: 'segments',
+		...(title !== undefined && { title: `Marker ${title}` }),
+		roles: roles(3),
+		rolesOf: roles,
+	};
+}
+
+/** The name in the line of MARKER_TAG. */
+function nameIn(lines: Lines, line: number): string {
+	const text = utf8(lines.bytes, lines.starts[line]!, lines.lineEnd(line));
+	return text
+		.replace(/^[^=]*=/, '')
+		.replace(/%.*/, '')
+		.trim();
+}

@@ -1,0 +1,127 @@
+import type { FaceList } from '../faces/faceList.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import { nodesOfType, whyNotRead } from './elementTypes.ts';
+import { eachRow, type Header, type RowNumbers } from './readRows.ts';
+import type { Su2Lines } from './su2Lines.ts';
+
+/** The greatest number of a point that an array holds. */
+export const mostPoints = 0xfffffffe;
+
+/** Where the rows of elements go, and what they are checked by. */
+export interface ElementRows {
+	/** Points that there are. */
+	readonly points: number;
+	/** The number of the zone's first point in the mesh. */
+	readonly first: number;
+	readonly faces: FaceList;
+	readonly numbers: RowNumbers;
+}
+
+/** Reads the rows of NELEM: a type, the points, and perhaps a number; whether the file goes on with a keyword. */
+export function readElements(
+	lines: Su2Lines,
+	header: Header,
+	{ points, first, faces, numbers }: ElementRows,
+	report: Report,
+	tick: () => void,
+): boolean {
+	let triangles = 0;
+	const refused = new Set<number>();
+	return eachRow(lines, header, 'element', report, (row) => {
+		if ((row & 0xffff) === 0) tick();
+		const type = lines.integer();
+		const count = nodesOfType[type] ?? 0;
+		const { length } = faces;
+		let whole = count > 0;
+		for (let k = 0; k < count && whole; k++) {
+			const point = lines.integer();
+			whole = point >= 0 && point < points && point <= mostPoints;
+			if (whole) faces.corner(point + first);
+		}
+		if (whole) faces.end(lines.line);
+		else faces.length = length;
+		let good = whole;
+		if (whole && lines.more()) {
+			const number = lines.integer();
+			good = !Number.isNaN(number) && !lines.more();
+			numbers.take(row, number, lines.line);
+		}
+		if (!good) explain(lines, row, triangles, points, refused, report);
+		if (type === 5) triangles++;
+	});
+}
+
+/** Reports what is wrong with the row of an element. */
+function explain(
+	lines: Su2Lines,
+	row: number,
+	triangle: number,
+	points: number,
+	refused: Set<number>,
+	report: Report,
+): void {
+	if (report.full) {
+		report.dropErrors(1);
+		return;
+	}
+	lines.rewind();
+	const name = `element ${row}`;
+	const type = lines.integer();
+	if (Number.isNaN(type)) {
+		report.badNumber(lines, `the type of ${name}`);
+		return;
+	}
+	const count = nodesOfType[type];
+	if (count === undefined) {
+		// A mesh of such elements has one finding and not one for each.
+		if (refused.has(type)) return;
+		refused.add(type);
+		report.error('not-supported', () => ({
+			...lines.place(),
+			message: `Element ${row} ${whyNotRead(type)}.`,
+		}));
+		return;
+	}
+	const entity = type === 5 && { entity: { kind: 'triangles', index: triangle } as const };
+	for (let k = 0; k < count; k++) {
+		const point = lines.integer();
+		const about = { ...entity, slot: k };
+		if (Number.isNaN(point)) {
+			report.badNumber(lines, `point ${k + 1} of ${name}, which has ${count}`, about);
+			if (lines.problem === 'missing') return;
+		} else if (!(point >= 0 && point < points))
+			outOfRange(lines, name, k, point, points, report, about);
+	}
+	if (!lines.more()) return;
+	lines.mild++;
+	if (Number.isNaN(lines.integer())) {
+		report.badNumber(lines, `the number of ${name}`);
+		return;
+	}
+	lines.skip();
+	report.error('extra-value', () => ({
+		...lines.place(),
+		...entity,
+		message: `Expected the line to end after the number of ${name}, found ${lines.found()}.`,
+	}));
+}
+
+/** Reports that there is no point of a number. */
+export function outOfRange(
+	lines: Su2Lines,
+	name: string,
+	k: number,
+	point: number,
+	points: number,
+	report: Report,
+	about: object = {},
+): void {
+	report.error('index-out-of-range', () => ({
+		...lines.place(),
+		...about,
+		message:
+			points === 0
+				? `Point ${k + 1} of ${name} is ${shownInteger(point)}, but there are no points.`
+				: `Point ${k + 1} of ${name} is ${shownInteger(point)}, but points run from 0 to ${points - 1}.`,
+	}));
+}

@@ -1,0 +1,83 @@
+import { cutTo, grown } from '../../util/grow.ts';
+import type { Report } from '../text/report.ts';
+import { eachRow, type Header, type RowNumbers } from './readRows.ts';
+import type { Su2Lines } from './su2Lines.ts';
+
+/** The points of a zone. */
+export interface Su2Points {
+	/** `dimension` coordinates for each. */
+	readonly coordinates: Float64Array;
+	/** 1-based lines; empty where they are not asked for. */
+	readonly lines: Uint32Array;
+	/** The file goes on with a keyword. */
+	readonly goesOn: boolean;
+}
+
+/** Reads the rows of NPOIN: coordinates, and perhaps a number or, in a part of a mesh, two. */
+export function readPoints(
+	lines: Su2Lines,
+	header: Header,
+	dimension: 2 | 3,
+	numbers: RowNumbers,
+	positions: boolean,
+	report: Report,
+	tick: () => void,
+): Su2Points {
+	let coordinates = new Float64Array(dimension * header.count);
+	let found = new Uint32Array(positions ? header.count : 0);
+	let rows = 0;
+	const goesOn = eachRow(lines, header, 'point', report, (row) => {
+		if ((row & 0xffff) === 0) tick();
+		rows++;
+		coordinates = grown(coordinates, dimension * rows);
+		if (positions) found = grown(found, rows);
+		let sum = 0;
+		for (let k = 0; k < dimension; k++) {
+			const value = lines.real();
+			coordinates[dimension * row + k] = value;
+			sum += value - value;
+		}
+		if (positions) found[row] = lines.line;
+		let good = !Number.isNaN(sum);
+		for (let k = 0; k < 2 && good && lines.more(); k++) {
+			const number = lines.integer();
+			good = !Number.isNaN(number);
+			if (k === 0) numbers.take(row, number, lines.line);
+		}
+		if (!good || lines.more()) explain(lines, dimension, row, report);
+	});
+	return {
+		coordinates: cutTo(coordinates, dimension * rows),
+		lines: positions ? cutTo(found, rows) : found,
+		goesOn,
+	};
+}
+
+/** Reports what is wrong with the row of a point. */
+function explain(lines: Su2Lines, dimension: number, point: number, report: Report): void {
+	if (report.full) {
+		report.dropErrors(1);
+		return;
+	}
+	lines.rewind();
+	const entity = { kind: 'points', index: point } as const;
+	for (let k = 0; k < dimension; k++) {
+		if (!Number.isNaN(lines.real())) continue;
+		report.badNumber(lines, `the ${'xyz'[k]} coordinate of point ${point}`, { entity, slot: k });
+		if (lines.problem === 'missing') return;
+	}
+	for (let k = 0; k < 2; k++) {
+		if (!lines.more()) return;
+		if (!Number.isNaN(lines.integer())) continue;
+		lines.mild++;
+		report.badNumber(lines, `the number of point ${point}`, { entity });
+		return;
+	}
+	if (!lines.skip()) return;
+	lines.mild++;
+	report.error('extra-value', () => ({
+		...lines.place(),
+		entity,
+		message: `Expected the line to end after the number of point ${point}, found ${lines.found()}.`,
+	}));
+}

@@ -1,0 +1,93 @@
+import type { Location } from '../../mesh/finding.ts';
+import { counted } from '../../util/counted.ts';
+import { grown } from '../../util/grow.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Su2Lines } from './su2Lines.ts';
+
+/** A header that gives a number of rows: `NELEM= 12`. */
+export interface Header {
+	readonly count: number;
+	readonly at: Location;
+}
+
+/** Numbers at the ends of rows, which SU2 does not read. */
+export class RowNumbers {
+	/** Rows whose number is not their place; the first of them stands in `line`. */
+	odd = 0;
+	line = 0;
+	/** The first row has one. */
+	numbered = false;
+
+	take(row: number, value: number, line: number): void {
+		if (row === 0) this.numbered = true;
+		if (value === row) return;
+		if (this.odd++ === 0) this.line = line;
+	}
+}
+
+/**
+ * The number of rows behind a keyword, checked against the room that the file has: `shortest` bytes each. Undefined, and
+ * reported, where it makes no sense.
+ */
+export function readCount(
+	lines: Su2Lines,
+	noun: string,
+	size: number,
+	shortest: number,
+	report: Report,
+): Header | undefined {
+	lines.skip();
+	const count = lines.integer();
+	if (Number.isNaN(count)) {
+		report.badNumber(lines, `the number of ${noun}s`);
+		return undefined;
+	}
+	const at = lines.place();
+	const most = Math.floor((size + 1) / shortest);
+	if (count >= 0 && count <= most) return { count, at };
+	report.error('wrong-count', () => ({
+		...at,
+		message:
+			count < 0
+				? `Expected the number of ${noun}s, which is 0 or more, found ${shownInteger(count)}.`
+				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
+	}));
+	return undefined;
+}
+
+/**
+ * Goes through the rows behind a header up to the next keyword, and compares their number with what it says.
+ *
+ * @param row reads one
+ * @returns whether the file goes on: the line of a keyword is current
+ */
+export function eachRow(
+	lines: Su2Lines,
+	{ count, at }: Header,
+	noun: string,
+	report: Report,
+	row: (row: number) => void,
+): boolean {
+	let rows = 0;
+	let goesOn = lines.next();
+	for (; goesOn && lines.key() === ''; goesOn = lines.next(), rows++) row(rows);
+	if (rows !== count) {
+		lines.mild++;
+		report.error('wrong-count', () => ({
+			...at,
+			message: `The file says ${counted(count, noun)}, but ${rows} follow${rows === 1 ? 's' : ''}.`,
+		}));
+	}
+	return goesOn;
+}
+
+/** Numbers of rows of any length: the first `length` count. */
+export class Numbers {
+	values = new Uint32Array(0);
+	length = 0;
+
+	add(value: number): void {
+		this.values = grown(this.values, this.length + 1);
+		this.values[this.length++] = value;
+	}
+}

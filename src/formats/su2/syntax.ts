@@ -1,0 +1,35 @@
+import type { FileSyntax } from '../sheets/syntax.ts';
+import type { TextWords } from '../textPart.ts';
+import { su2Classes } from './su2Lines.ts';
+
+/** What hovers say of files of SU2. */
+const words: TextWords = {
+	files: "SU2's files",
+	header: (kind) =>
+		kind === 'points'
+			? ['points', 'points that are no copies of those of another part']
+			: kind === 'segments'
+				? ['lines of the marker']
+				: [kind === 'triangles' ? 'triangles' : 'elements'],
+	entry: ({ kind, roles }) =>
+		kind === 'points'
+			? `${['x', 'y', 'z'].slice(0, roles.filter((role) => role === 'coordinate').length).join(', ')}, and perhaps a number, which SU2 does not need`
+			: 'the type (3 line, 5 triangle, 9 quad), the points, and perhaps a number, which SU2 does not need',
+};
+
+/** What texts of SU2 are like; `layOut` finds their sections. */
+export const su2Syntax: FileSyntax = {
+	format: 'su2',
+	part: 'su2',
+	comments: 'line',
+	commentMark: '%',
+	brackets: false,
+	headings: [],
+	surplus: false,
+	signedEdges: false,
+	pointsInEdges: false,
+	marks: false,
+	words,
+	classes: su2Classes,
+	sections: [],
+};

@@ -1,0 +1,135 @@
+import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { facesInOrder } from '../faces/facesInOrder.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { extrasOf, type KeptLines, type Place, type Su2Extras } from './options.ts';
+import { elementTable, pointRows } from './tables.ts';
+import { type Marker, markersOf } from './writeMarkers.ts';
+
+/** What is written of a mesh. */
+interface Plan {
+	readonly mesh: TriMesh;
+	readonly markers: readonly Marker[];
+	readonly extras: Su2Extras | undefined;
+	/** Points and elements are still those of the file. */
+	readonly unchanged: boolean;
+	readonly numbered: boolean;
+}
+
+/** Plans a file of SU2: elements, points, and the lines of each marker. */
+export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
+	const { points, dimension, groups } = given;
+	const numberOf = numbersFrom(0);
+	const odd = firstNotFinite(points, dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a file of SU2 needs.`,
+		};
+	// Groups of points need no cells here: there is no room for them.
+	const mesh = withEntityCells({
+		...given,
+		...(groups && { groups: groups.filter(({ dimension }) => dimension > 0) }),
+	});
+	const extras = extrasOf(mesh.source);
+	const { markers, losses } = markersOf(mesh);
+	const elements =
+		triangleCount(mesh) + quadsOf(mesh).reduce((sum, one) => sum + cellCount(one), 0);
+	const unchanged = extras?.points === pointCount(mesh) && extras.cells === elements;
+	const plan: Plan = { mesh, markers, extras, unchanged, numbered: values.numbers !== false };
+	return {
+		files: [outputFile('su2', () => partsOf(plan))],
+		numberOf,
+		losses: [
+			...entityLosses(given, mesh, { oneTag: true, zero: true }),
+			...losses,
+			...lostExtras(plan),
+		],
+	};
+}
+
+const quadsOf = ({ cells = [] }: TriMesh) => cells.filter(({ shape }) => shape === 'quad');
+
+/** Whether lines that were kept are still true of the mesh. */
+const isKept = ({ unchanged }: Plan, { zone, naming }: KeptLines): boolean =>
+	zone === 0 && (unchanged || !naming);
+
+function partsOf(plan: Plan): Part[] {
+	const { mesh, extras, numbered } = plan;
+	const kept = (place: Place) =>
+		(extras?.kept ?? [])
+			.filter((one) => one.place === place && isKept(plan, one))
+			.map(({ text }) => text);
+	const faces = facesInOrder({ ...mesh, cells: quadsOf(mesh) }, extras?.order);
+	const count = faces.reduce((sum, part) => sum + part.count, 0);
+	let first = 0;
+	const elements: Part[] = [`NELEM= ${count}\n`];
+	for (const part of faces) {
+		elements.push(elementTable(part, numbered, first));
+		first += part.count;
+	}
+	const own = plan.unchanged && extras?.ownPoints !== undefined ? ` ${extras.ownPoints}` : '';
+	const points: Part[] = [`NPOIN= ${pointCount(mesh)}${own}\n`, pointRows(mesh, numbered)];
+	const [one, other] = extras?.pointsFirst ? [points, elements] : [elements, points];
+	return [
+		`NDIME= ${mesh.dimension}\n`,
+		...kept('start'),
+		...one,
+		...kept('middle'),
+		...other,
+		...kept('markers'),
+		...markerParts(plan),
+		...kept('end'),
+	];
+}
+
+/** The markers, with those that are kept as they stand in their places. */
+function markerParts({ markers, extras, unchanged }: Plan): Part[] {
+	const texts = (unchanged ? (extras?.markers ?? []) : []).filter(({ zone }) => zone === 0);
+	const parts: Part[] = [`NMARK= ${markers.length + texts.length}\n`];
+	let next = 0;
+	for (let at = 0; at < markers.length + texts.length; at++) {
+		const text =
+			texts.find((one) => one.at === at) ?? (next === markers.length ? texts.at(-1) : undefined);
+		if (text) {
+			parts.push(text.text);
+			continue;
+		}
+		const { name, nodes } = markers[next++]!;
+		const count = nodes.length / 2;
+		parts.push(`MARKER_TAG= ${name}\nMARKER_ELEMS= ${count}\n`);
+		parts.push(elementTable({ count, nodes, corners: 2 }, false, 0));
+	}
+	return parts;
+}
+
+/** What of the extras is not written. */
+function lostExtras(plan: Plan): OwnLoss[] {
+	const { extras, unchanged } = plan;
+	if (!extras) return [];
+	const losses: OwnLoss[] = [];
+	for (const one of extras.kept)
+		if (!isKept(plan, one))
+			losses.push({
+				what: `sections ${one.key}`,
+				count: 1,
+				reason:
+					one.zone > 0
+						? 'the zones are written as one'
+						: 'it names points of the mesh, of which some are new or gone',
+			});
+	const lost = extras.markers.filter(({ zone }) => zone > 0 || !unchanged).length;
+	if (lost > 0)
+		losses.push({
+			what: 'markers that send and receive',
+			count: lost,
+			reason: 'they name points of the mesh, of which some are new or gone',
+		});
+	const zones = extras.zones?.length ?? 0;
+	if (zones > 0) losses.push({ what: 'zones', count: zones, reason: 'they are written as one' });
+	return losses;
+}

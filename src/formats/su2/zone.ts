@@ -1,0 +1,44 @@
+import type { Location } from '../../mesh/finding.ts';
+import type { Place } from './options.ts';
+
+/** The lines of a marker. */
+export interface Marker {
+	readonly name: string;
+	/** Points of its lines, two each, among those of the zone. */
+	readonly nodes: Uint32Array;
+	/** The line of the file of each. */
+	readonly lines: Uint32Array;
+}
+
+/** What was read of a zone. */
+export class Zone {
+	dimension: 2 | 3 | undefined;
+	/** Coordinates of the points; undefined before they were read. */
+	points: Float64Array | undefined;
+	pointLines: Uint32Array = new Uint32Array(0);
+	/** What NPOIN says. */
+	declared = 0;
+	/** The second number behind NPOIN. */
+	ownPoints: number | undefined;
+	/** First element in the list of all, and the one behind the last; undefined before they were read. */
+	elements: { readonly from: number; readonly to: number } | undefined;
+	readonly markers: Marker[] = [];
+	/** Markers that are kept as they stand. */
+	keptMarkers = 0;
+	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
+
+	/** The points stand in front of the elements. */
+	pointsFirst = false;
+
+	/** Where lines that are kept stand now. */
+	get place(): Place {
+		if (this.declaredMarkers || this.markers.length + this.keptMarkers > 0) return 'end';
+		if (this.elements && this.points) return 'markers';
+		return this.elements || this.points ? 'middle' : 'start';
+	}
+
+	/** The number of its points. */
+	get count(): number {
+		return this.points ? this.points.length / (this.dimension ?? 2) : 0;
+	}
+}

@@ -1,0 +1,20 @@
+import { latin1 } from './decimal.ts';
+import { utf8, utf8Bytes } from './utf8.ts';
+
+/** A name or a string as a file has it: bytes that a word can't have are `%` and two digits. */
+export function encodedName(name: string): string {
+	const bytes = utf8Bytes(name);
+	return latin1(bytes, 0, bytes.length).replace(
+		/[^!-~]|["%]/g,
+		(letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+	);
+}
+
+/** The name that a word of a file stands for. */
+export function decodedName(word: string): string {
+	const plain = word.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
+	const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+	return utf8(bytes, 0, bytes.length);
+}

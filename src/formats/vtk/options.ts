@@ -1,0 +1,87 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
+import { edgeMarkerFields } from '../entityCells.ts';
+import { type Holds, midNodeFields, numberFields } from '../holds.ts';
+import { vtkExtras } from './extras.ts';
+
+const numbers = [
+	edgeMarkerFields,
+	numberFields('points'),
+	numberFields('triangles'),
+	numberFields('cells'),
+	numberFields('mesh'),
+];
+
+/** What an unstructured grid carries; groups are an array of numbers on the cells, and one of strings. */
+export const vtkHolds: Holds = {
+	coordinates: 3,
+	marks: false,
+	edges: false,
+	numbers: { points: false, cells: false },
+	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
+	groups: { dimensions: [0, 1, 2], names: true, several: false },
+	fields: [...numbers, midNodeFields('triangles', 3), midNodeFields('cells', 1)],
+};
+
+/** Polygonal data have cells with straight sides alone. */
+export const polydataHolds: Holds = {
+	...vtkHolds,
+	cells: ['point', 'line', 'polygon', 'quad'],
+	fields: numbers,
+};
+
+/** The versions that are written, up to 4.2 with the number of points of each cell, 5.1 with offsets. */
+const versions = ['1.0', '2.0', '3.0', '4.0', '4.1', '4.2', '5.1'];
+
+/** The options of the writer. */
+export const vtkOptions: readonly OptionSpec[] = [
+	{
+		name: 'version',
+		type: 'choice',
+		title: 'Version',
+		help: 'version of the file; what reads one up to 4.2 may not read 5.1',
+		choices: choicesOf(Object.fromEntries(versions.map((version) => [version, version]))),
+		default: '3.0',
+	},
+	{
+		name: 'encoding',
+		type: 'choice',
+		title: 'Encoding',
+		help: 'whether numbers are text or bytes',
+		choices: choicesOf({ ascii: 'text', binary: 'bytes' }),
+		default: 'ascii',
+	},
+	{
+		name: 'dataset',
+		type: 'choice',
+		title: 'Dataset',
+		help: 'what the mesh is written as: an unstructured grid, or polygonal data, which have no curved cells',
+		choices: choicesOf({ grid: 'UNSTRUCTURED_GRID', polydata: 'POLYDATA' }),
+		default: 'grid',
+	},
+	{
+		name: 'precision',
+		type: 'choice',
+		title: 'Precision',
+		help: 'of the coordinates: exact keeps single precision where the file had it and nothing is lost by it',
+		choices: choicesOf({ exact: 'exact', single: 'single', double: 'double' }),
+		default: 'exact',
+	},
+];
+
+/** The values with which a mesh is written as its file was. */
+export function vtkAsRead(mesh: TriMesh): OptionValues {
+	const extras = vtkExtras(mesh);
+	if (!extras) return {};
+	const { version, encoding, dataset } = extras;
+	const written = versions.includes(version)
+		? version
+		: Number.parseFloat(version) >= 5
+			? '5.1'
+			: '4.2';
+	return {
+		version: written,
+		encoding,
+		dataset: dataset === 'POLYDATA' ? 'polydata' : 'grid',
+	};
+}

@@ -1,0 +1,255 @@
+import { decodedName } from '../text/percentNames.ts';
+import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import { Unread } from '../vtkData/fault.ts';
+import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
+import { readMetadata } from './readMetadata.ts';
+import { readStrings } from './strings.ts';
+import { typeOfWord } from './types.ts';
+import type { VtkInput } from './vtkInput.ts';
+
+/** What the arrays of a section became. */
+export interface SectionData {
+	readonly arrays: ArrayExtras[];
+	/** One for each of `arrays`. */
+	readonly fields: NamedNumbers[];
+	readonly strings: StringArray[];
+	readonly tables: LookupTable[];
+}
+
+/** What is read, and who is told of what is not kept. */
+export interface ArrayReading {
+	readonly input: VtkInput;
+	readonly data: Readonly<Record<Section, SectionData>>;
+	readonly notKept: (unread: Unread) => void;
+}
+
+export const emptySection = (): SectionData => ({
+	arrays: [],
+	fields: [],
+	strings: [],
+	tables: [],
+});
+
+const places = { POINT_DATA: 'points', CELL_DATA: 'cells', FIELD: 'the mesh' } as const;
+const { UInt8, Float32 } = dataTypes as { UInt8: DataType; Float32: DataType };
+
+/** Numbers of an entry of arrays that have always as many. */
+const widths: Readonly<Record<string, number>> = {
+	VECTORS: 3,
+	NORMALS: 3,
+	TENSORS: 9,
+	TENSORS6: 6,
+	GLOBAL_IDS: 1,
+	PEDIGREE_IDS: 1,
+	EDGE_FLAGS: 1,
+};
+const known = [...Object.keys(widths), 'SCALARS', 'COLOR_SCALARS', 'TEXTURE_COORDINATES'];
+
+/**
+ * Reads the data on the points and the cells, up to the end of the file. Throws a `Fault` where they are damaged.
+ *
+ * @param counts points and cells that there are
+ */
+export function readAttributes(
+	reading: ArrayReading,
+	counts: { readonly POINT_DATA: number; readonly CELL_DATA: number },
+): void {
+	const { input } = reading;
+	let section: 'POINT_DATA' | 'CELL_DATA' | undefined;
+	while (input.more()) {
+		const keyword = input.word().toUpperCase();
+		if (keyword === 'POINT_DATA' || keyword === 'CELL_DATA') {
+			section = keyword;
+			const noun = places[section];
+			const count = input.count(`the number of ${noun}`);
+			if (count !== counts[section])
+				input.fault(
+					'wrong-count',
+					`The ${keyword} are of ${count} ${noun}, but there are ${counts[section]}.`,
+				);
+		} else if (keyword === 'METADATA') {
+			input.at = input.wordAt;
+			readMetadata(input);
+		} else if (section && keyword === 'FIELD') readField(reading, section);
+		else if (section && keyword === 'LOOKUP_TABLE') readTable(reading, section);
+		else if (section && known.includes(keyword))
+			readAttribute(reading, section, keyword, counts[section]);
+		else
+			input.fault(
+				'not-supported',
+				section
+					? `Expected the data on the ${places[section]}, such as SCALARS or FIELD, found ${input.found()}.`
+					: `Expected POINT_DATA or CELL_DATA, found ${input.found()}.`,
+			);
+	}
+}
+
+/** Reads the arrays behind the word FIELD. Those on points or cells need a tuple for each. */
+export function readField(reading: ArrayReading, section: Section, tuples?: number): void {
+	const { input, data } = reading;
+	input.word();
+	const count = input.count('the number of arrays of the field');
+	for (let k = 0; k < count; k++) {
+		const name = decodedName(input.word());
+		const at = input.wordAt;
+		const what = `field "${name}" on ${places[section]}`;
+		if (name.toUpperCase() === 'NULL_ARRAY') continue;
+		if (name === '')
+			input.fault('wrong-count', `Expected ${count} arrays of a field, but the file ends.`);
+		const components = input.count(`the numbers of an entry of the ${what}`);
+		const entries = input.count(`the entries of the ${what}`);
+		if (/^(utf8_)?string$/i.test(input.ahead())) {
+			input.word();
+			const strings = readStrings(input, components * entries, `the ${what}`);
+			const metadata = readMetadata(input);
+			if (section === 'FIELD')
+				data.FIELD.strings.push({ name, components, strings, ...(metadata && { metadata }) });
+			else reading.notKept(new Unread(at, what, 'it holds strings'));
+			continue;
+		}
+		const type = readType(input, what);
+		add(reading, { section, kind: 'FIELD', name, components }, at, type, entries, tuples);
+	}
+}
+
+/** Reads an array behind a keyword: its name, its type, and its numbers. */
+function readAttribute(
+	reading: ArrayReading,
+	section: Section,
+	kind: string,
+	entries: number,
+): void {
+	const { input } = reading;
+	const name = decodedName(input.word());
+	const at = input.wordAt;
+	const what = `field "${name}" on ${places[section]}`;
+	const several = () => input.count(`the numbers of an entry of the ${what}`);
+	if (kind === 'COLOR_SCALARS') {
+		const components = several();
+		// Text has shares of 1, bytes of 255.
+		const values = input.numbers(
+			input.binary ? UInt8 : Float32,
+			components * entries,
+			`the ${what}`,
+		);
+		if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
+		const head = { section, kind, name, components };
+		keep(reading, head, at, { word: 'float', type: Float32, bits: false }, values, entries);
+		return;
+	}
+	let components = widths[kind] ?? 1;
+	if (kind === 'TEXTURE_COORDINATES') components = several();
+	if (kind !== 'SCALARS') {
+		const type = readType(input, what);
+		add(reading, { section, kind, name, components }, at, type, entries);
+		return;
+	}
+	// FreeFem leaves out the blank between the type and the number.
+	const glued = /^([A-Z_]+)([1-4])$/.exec(input.ahead());
+	const type = readType(input, what, glued?.[1]);
+	if (glued) components = Number(glued[2]);
+	else if (input.wordInLine() !== '') {
+		input.at = input.wordAt;
+		components = several();
+	}
+	let table: string | undefined;
+	if (input.ahead() === 'LOOKUP_TABLE') {
+		input.word();
+		table = decodedName(input.word());
+	}
+	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
+	add(reading, head, at, type, entries);
+}
+
+/** A type of numbers; those of one bit are kept in a byte each. */
+interface ReadType {
+	readonly word: string;
+	readonly type: DataType;
+	readonly bits: boolean;
+}
+
+function readType(input: VtkInput, what: string, glued?: string): ReadType {
+	if (input.ahead() === 'BIT') {
+		input.word();
+		return { word: 'unsigned_char', type: UInt8, bits: true };
+	}
+	if (glued === undefined) return { ...input.type(`the ${what}`), bits: false };
+	const type = typeOfWord(glued);
+	if (!type) return { ...input.type(`the ${what}`), bits: false };
+	input.word();
+	return { word: glued.toLowerCase(), type, bits: false };
+}
+
+/** Reads the numbers of an array. */
+function add(
+	reading: ArrayReading,
+	head: Omit<ArrayExtras, 'type' | 'metadata'>,
+	at: number,
+	type: ReadType,
+	entries: number,
+	tuples = entries,
+): void {
+	const { input } = reading;
+	const { section, name, components = 1 } = head;
+	const what = `field "${name}" on ${places[section]}`;
+	const count = components * entries;
+	const values =
+		type.bits && input.binary
+			? bitsOf(input, count, `the ${what}`)
+			: input.numbers(type.type, count, `the ${what}`);
+	keep(reading, head, at, type, values, entries, tuples);
+}
+
+function keep(
+	reading: ArrayReading,
+	{ components = 1, ...head }: Omit<ArrayExtras, 'type' | 'metadata'>,
+	at: number,
+	{ word, type }: ReadType,
+	values: Float64Array,
+	entries: number,
+	tuples = entries,
+): void {
+	const { input, data, notKept } = reading;
+	const { section, name } = head;
+	const metadata = readMetadata(input);
+	const unkept = (reason: string) =>
+		notKept(new Unread(at, `field "${name}" on ${places[section]}`, reason));
+	if (section !== 'FIELD' && entries !== tuples) {
+		unkept(`it has ${entries} entries, but there are ${tuples} ${places[section]}`);
+		return;
+	}
+	if (section !== 'FIELD' && components === 0) {
+		unkept('its entries have no numbers');
+		return;
+	}
+	const width = section === 'FIELD' ? values.length : components;
+	const numbers = namedNumbers({ name, role: 'attribute', components: width }, type.kind, values);
+	if (!numbers) {
+		unkept('it has integers beyond 2⁵³');
+		return;
+	}
+	data[section].fields.push(numbers);
+	data[section].arrays.push({
+		...head,
+		type: word,
+		...(section === 'FIELD' && { components }),
+		...(metadata && { metadata }),
+	});
+}
+
+/** Numbers of one bit each, the first in the highest bit of a byte. */
+function bitsOf(input: VtkInput, count: number, what: string): Float64Array {
+	input.toData();
+	const bytes = input.take(Math.ceil(count / 8), what);
+	return Float64Array.from({ length: count }, (_, i) => (bytes[i >> 3]! >> (7 - (i & 7))) & 1);
+}
+
+/** Reads a table of colours. */
+function readTable({ input, data }: ArrayReading, section: Section): void {
+	const name = decodedName(input.word());
+	const count = input.count('the number of colours of the table');
+	const values = input.numbers(input.binary ? UInt8 : Float32, 4 * count, 'the table of colours');
+	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
+	data[section].tables.push({ section, name, values });
+}

@@ -1,0 +1,231 @@
+import { vtkType } from '../vtkData/cellTypes.ts';
+import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import type { RawCells } from '../vtkData/readCells.ts';
+import type { Dataset, Metadata } from './extras.ts';
+import { readMetadata } from './readMetadata.ts';
+import type { VtkInput } from './vtkInput.ts';
+
+/** Where numbers stand in the text: the byte behind their heading, and which of them each entry begins with. */
+export interface TextPlace {
+	readonly at: number;
+	/** Rising; absent where all entries have `width` numbers. */
+	readonly starts?: Float64Array;
+	readonly width?: number;
+}
+
+/** The points and cells of a dataset. */
+export interface Geometry {
+	/** Three coordinates each. */
+	readonly points: Float64Array;
+	readonly pointType: string;
+	readonly indexType: string;
+	readonly pointMetadata?: Metadata;
+	readonly cells: RawCells;
+	readonly places: { readonly points: TextPlace; readonly cells: readonly TextPlace[] };
+}
+
+/** The cells behind one keyword. */
+interface CellList {
+	readonly connectivity: Float64Array;
+	/** Behind the last point of each. */
+	readonly ends: Float64Array;
+	readonly indexType: string;
+	readonly at: number;
+	readonly place: TextPlace;
+}
+
+const int = dataTypes.Int32 as DataType;
+const polydata = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'] as const;
+const ending = ['POINT_DATA', 'CELL_DATA', ''];
+
+/**
+ * Reads the points and the cells, up to the data on them. Throws a `Fault` where something is wrong with them.
+ *
+ * @param readField called at the word FIELD
+ */
+export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
+	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
+	let pointPlace: TextPlace = { at: input.at, width: 3 };
+	let types: Float64Array | undefined;
+	let typesAt = input.at;
+	const lists = new Map<string, CellList>();
+	const grid = dataset === 'UNSTRUCTURED_GRID';
+	while (!ending.includes(input.ahead())) {
+		const keyword = input.word().toUpperCase();
+		const { wordAt } = input;
+		const once = (there: unknown) =>
+			there && input.fault('not-supported', `There is a second ${keyword} in the file.`);
+		if (keyword === 'FIELD') readField();
+		else if (keyword === 'METADATA') {
+			input.at = wordAt;
+			readMetadata(input);
+		} else if (keyword === 'POINTS') {
+			once(points);
+			const count = input.count('the number of points');
+			const { word, type } = input.type('the points');
+			pointPlace = { at: input.at, width: 3 };
+			const values = input.numbers(type, 3 * count, 'the points');
+			const pointMetadata = readMetadata(input);
+			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
+		} else if (grid && keyword === 'CELL_TYPES') {
+			once(types);
+			const count = input.count('the number of cells');
+			typesAt = input.at;
+			types = input.numbers(int, count, 'the types of the cells');
+		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
+			once(lists.has(keyword));
+			lists.set(keyword, readCellList(input, wordAt));
+			readMetadata(input);
+		} else if (points && (grid ? types : lists.size > 0)) {
+			// All is there: who reads the data finds out what it is.
+			input.at = wordAt;
+			break;
+		} else
+			input.fault(
+				'not-supported',
+				`Expected ${grid ? 'POINTS, CELLS, CELL_TYPES' : `POINTS, ${polydata.join(', ')}`}, POINT_DATA or CELL_DATA, found ${input.found()}.`,
+			);
+	}
+	if (!points) {
+		input.word();
+		input.fault('missing-section', 'The file has no POINTS.');
+	}
+	const cells = grid
+		? gridCells(input, lists.get('CELLS'), types, typesAt)
+		: polydataCells(polydata.map((keyword) => lists.get(keyword)));
+	const inOrder = (grid ? ['CELLS'] : polydata).flatMap((keyword) => lists.get(keyword) ?? []);
+	const places = inOrder.map(({ place }) => place);
+	const [first] = inOrder;
+	return {
+		...points,
+		indexType: first?.indexType ?? 'int',
+		cells,
+		places: { points: pointPlace, cells: places },
+	};
+}
+
+/** Reads the cells behind a keyword, as versions up to 4.2 write them, or with offsets as those from 5.0 on. */
+function readCellList(input: VtkInput, at: number): CellList {
+	const count = input.count('the number of cells');
+	const size = input.count('the length of the list of cells');
+	if (input.ahead() === 'OFFSETS') return readOffsets(input, count, size, at);
+	const start = input.at;
+	const numbers = input.numbers(int, size, 'the cells');
+	const wrong = (message: string) => {
+		input.wordAt = at;
+		return input.fault('wrong-count', message);
+	};
+	// Each cell says how many points it has, and they follow.
+	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
+	const connectivity = new Float64Array(size);
+	const ends = new Float64Array(count);
+	const starts = new Float64Array(count);
+	let from = 0;
+	let to = 0;
+	for (let cell = 0; cell < count; cell++) {
+		const points = numbers[from] as number;
+		if (!(points >= 0 && from + points < size))
+			wrong(
+				from < size
+					? `Cell ${cell} (counted from 0) says that it has ${points} points, more than the list of cells has.`
+					: `Expected ${count} cells, but their list of ${size} numbers ends behind ${cell}.`,
+			);
+		starts[cell] = from;
+		for (let k = 1; k <= points; k++) connectivity[to++] = numbers[from + k] as number;
+		ends[cell] = to;
+		from += points + 1;
+	}
+	if (from !== size)
+		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
+	return {
+		connectivity: connectivity.subarray(0, to),
+		ends,
+		indexType: 'int',
+		at,
+		place: { at: start, starts },
+	};
+}
+
+/** Reads offsets, the first of which is 0, and the points of the cells. */
+function readOffsets(input: VtkInput, offsets: number, size: number, at: number): CellList {
+	input.word();
+	const { type } = input.type('the offsets');
+	const values = input.numbers(type, offsets, 'the offsets of the cells');
+	const keyword = input.word().toUpperCase();
+	if (keyword !== 'CONNECTIVITY')
+		input.fault('missing-section', `Expected CONNECTIVITY, found ${input.found()}.`);
+	const { word, type: own } = input.type('the connectivity');
+	const start = input.at;
+	const connectivity = input.numbers(own, size, 'the points of the cells');
+	input.wordAt = at;
+	if (offsets > 0 && values[0] !== 0)
+		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
+	const ends = values.subarray(Math.min(1, offsets));
+	const last = ends.at(-1) ?? 0;
+	if (last !== size)
+		input.fault(
+			'wrong-count',
+			`The last cell ends at ${last}, but there are ${size} points of cells.`,
+		);
+	const starts = values.subarray(0, ends.length);
+	return { connectivity, ends, indexType: word, at, place: { at: start, starts } };
+}
+
+function gridCells(
+	input: VtkInput,
+	list: CellList | undefined,
+	types: Float64Array | undefined,
+	typesAt: number,
+): RawCells {
+	const cells = list?.ends.length ?? 0;
+	if ((types?.length ?? 0) !== cells) {
+		input.wordAt = types ? typesAt : input.at;
+		input.fault(
+			types ? 'wrong-count' : 'missing-section',
+			types
+				? `There are ${types.length} types of cells (CELL_TYPES), but ${cells} cells.`
+				: 'The file has no CELL_TYPES.',
+		);
+	}
+	const none = new Float64Array(0);
+	const at = list?.at ?? typesAt;
+	return {
+		connectivity: list?.connectivity ?? none,
+		offsets: list?.ends ?? none,
+		types: types ?? none,
+		at: { connectivity: at, offsets: at, types: typesAt },
+	};
+}
+
+/** The type of a cell by the keyword that it stands behind, and how many points it has. */
+const typeOf: readonly ((points: number) => number)[] = [
+	(points) => (points === 1 ? vtkType.vertex : vtkType.polyvertex),
+	(points) => (points === 2 ? vtkType.line : vtkType.polyline),
+	(points) => (points === 3 ? vtkType.triangle : points === 4 ? vtkType.quad : vtkType.polygon),
+	() => vtkType.strip,
+];
+
+/** The cells of all keywords in the order in which their data count them, whatever the order in the file. */
+function polydataCells(lists: readonly (CellList | undefined)[]): RawCells {
+	const sum = (of: (list: CellList) => number) =>
+		lists.reduce((all, list) => all + (list ? of(list) : 0), 0);
+	const count = sum(({ ends }) => ends.length);
+	const connectivity = new Float64Array(sum((list) => list.connectivity.length));
+	const offsets = new Float64Array(count);
+	const types = new Float64Array(count);
+	let cell = 0;
+	let before = 0;
+	for (const [nth, list] of lists.entries()) {
+		if (!list) continue;
+		connectivity.set(list.connectivity, before);
+		let from = 0;
+		for (const end of list.ends) {
+			types[cell] = typeOf[nth]!(end - from);
+			offsets[cell++] = before + end;
+			from = end;
+		}
+		before += list.connectivity.length;
+	}
+	const at = lists.find((list) => list)?.at ?? 0;
+	return { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } };
+}

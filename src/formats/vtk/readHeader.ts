@@ -1,0 +1,65 @@
+import { Fault } from '../vtkData/fault.ts';
+import type { Dataset } from './extras.ts';
+import type { VtkInput } from './vtkInput.ts';
+
+/** The first lines of a file. */
+export interface Header {
+	readonly version: string;
+	readonly title: string;
+	readonly dataset: Dataset;
+}
+
+/** How other kinds of datasets are called in messages. */
+const others: Readonly<Record<string, string>> = {
+	STRUCTURED_POINTS: 'an image (STRUCTURED_POINTS)',
+	STRUCTURED_GRID: 'a curvilinear grid (STRUCTURED_GRID)',
+	RECTILINEAR_GRID: 'a rectilinear grid (RECTILINEAR_GRID)',
+	FIELD: 'fields without a mesh (FIELD)',
+	TABLE: 'a table (TABLE)',
+	TREE: 'a tree (TREE)',
+	DIRECTED_GRAPH: 'a graph (DIRECTED_GRAPH)',
+	UNDIRECTED_GRAPH: 'a graph (UNDIRECTED_GRAPH)',
+	SELECTION: 'a selection (SELECTION)',
+	HYPER_TREE_GRID: 'a tree of cells (HYPER_TREE_GRID)',
+	MULTIBLOCK: 'several blocks (MULTIBLOCK)',
+};
+
+/**
+ * Reads the first lines: version, title, encoding and kind of dataset. Throws a `Fault` where they are not read.
+ *
+ * @param wrong called with what does not keep from reading on
+ */
+export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Header {
+	const first = input.line().replace(/^\ufeff/, '');
+	const [, version] = /^#\s*vtk\s+DataFile\s+Version\s+(\d+\.\d+)/i.exec(first) ?? [];
+	if (version === undefined)
+		wrong(
+			new Fault(
+				'missing-section',
+				0,
+				'Expected a first line "# vtk DataFile Version" and its number.',
+			),
+		);
+	const title = input.line();
+	const encoding = input.word().toUpperCase();
+	if (encoding !== 'ASCII' && encoding !== 'BINARY')
+		input.fault('not-supported', `Expected ASCII or BINARY, found ${input.found()}.`);
+	input.binary = encoding === 'BINARY';
+	const keyword = input.word().toUpperCase();
+	if (keyword !== 'DATASET') {
+		if (keyword in others) refuse(input, keyword);
+		input.fault('missing-section', `Expected DATASET and its kind, found ${input.found()}.`);
+	}
+	const kind = input.word().toUpperCase();
+	if (kind === 'UNSTRUCTURED_GRID' || kind === 'POLYDATA')
+		return { version: version ?? '3.0', title, dataset: kind };
+	return refuse(input, kind);
+}
+
+function refuse(input: VtkInput, kind: string): never {
+	const what = Object.hasOwn(others, kind) ? others[kind] : `a dataset of kind ${input.found()}`;
+	return input.fault(
+		'not-supported',
+		`The file holds ${what}, but TriRefine reads UNSTRUCTURED_GRID and POLYDATA; make one of these of it first, as ParaView's filters do.`,
+	);
+}

@@ -1,0 +1,208 @@
+import type { Positions } from '../../mesh/finding.ts';
+import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
+import { coordinates } from '../vtkData/coordinates.ts';
+import { type Fault, faultOf } from '../vtkData/fault.ts';
+import { groupListName, listedGroups, readGroups } from '../vtkData/groupArrays.ts';
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { Places } from '../vtkData/places.ts';
+import { type Cells, readCells } from '../vtkData/readCells.ts';
+import { load } from '../wholeFile.ts';
+import type { VtkExtras } from './extras.ts';
+import { linesOf } from './linesOf.ts';
+import { type ArrayReading, emptySection, readAttributes, readField } from './readArrays.ts';
+import { type Geometry, readDataset } from './readDataset.ts';
+import { readHeader } from './readHeader.ts';
+import { rolesName, rolesOf } from './roles.ts';
+import { VtkInput } from './vtkInput.ts';
+
+/**
+ * Reads a legacy file of VTK (VTK File Formats, "Simple Legacy Formats"): an unstructured grid or polygonal data, as text
+ * or as bytes. The mesh is absent where points or cells can't be read, and has `extras` of type `VtkExtras`.
+ */
+export async function readVtk(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const loaded = await load(source, options);
+	if (!loaded) {
+		const report = new Report(options.maxFindings);
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return report.result();
+	}
+	const { bytes, length } = loaded;
+	bytes[length] = 0;
+	const result = readBytes(source.name, bytes, length, options);
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/**
+ * Reads a file in memory; see `readVtk`.
+ *
+ * @param bytes the first `length` are the file, and one of code 0 is behind them
+ */
+export function readBytes(
+	file: string,
+	bytes: Uint8Array,
+	length: number,
+	options: ReadOptions,
+): ReadResult {
+	const report = new Report(options.maxFindings);
+	const places = new Places(file, bytes);
+	const unkept: Unkept[] = [];
+	const input = new VtkInput(bytes, length);
+	const arrays: ArrayReading = {
+		input,
+		data: { POINT_DATA: emptySection(), CELL_DATA: emptySection(), FIELD: emptySection() },
+		notKept({ at, message, what, reason }) {
+			report.warning('not-kept', () => ({ ...places.at(at), message }));
+			unkept.push({ what, count: 1, reason });
+		},
+	};
+	const wrong = ({ rule, at, message }: Fault) =>
+		report.add('error', rule, () => ({ ...places.at(Math.min(at, length)), message }));
+	let read: { readonly mesh: TriMesh; readonly cells: Cells; readonly geometry: Geometry };
+	try {
+		read = meshOf(arrays, options, unkept, wrong);
+	} catch (error) {
+		wrong(faultOf(error));
+		return report.result();
+	}
+	const { mesh, cells, geometry } = read;
+	if (cells.strips > 0)
+		report.add('information', 'read-otherwise', () => ({
+			...places.at(geometry.cells.at.connectivity),
+			message: `${counted(cells.strips, 'triangle strip')} became triangles, and ${cells.strips === 1 ? 'is' : 'are'} written as such.`,
+		}));
+	if (!options.positions) return { mesh, ...report.result() };
+	const placed = positionsOf(file, bytes, read, input.binary);
+	return { mesh: placed.mesh, positions: placed.positions, ...report.result() };
+}
+
+function meshOf(
+	reading: ArrayReading,
+	options: ReadOptions,
+	unkept: Unkept[],
+	wrong: (fault: Fault) => void,
+) {
+	const { input, data } = reading;
+	const { signal, shared } = options;
+	const header = readHeader(input, wrong);
+	const geometry = readDataset(input, header.dataset, () => readField(reading, 'FIELD'));
+	throwIfCancelled(signal);
+	const count = geometry.points.length / 3;
+	const { dimension, points } = coordinates(geometry.points, geometry.places.points.at);
+	const cells = readCells(geometry.cells, count);
+	const all = geometry.cells.types.length;
+	throwIfCancelled(signal);
+	try {
+		readAttributes(reading, { POINT_DATA: count, CELL_DATA: all });
+	} catch (error) {
+		// The mesh is whole without what follows.
+		wrong(faultOf(error));
+	}
+	const { tags, onPoints, onCells, onMesh, taken } = withRoles(reading);
+	const strings = data.FIELD.strings;
+	const list = strings.find(({ name, strings }) => name === groupListName && listedGroups(strings));
+	const groups = tags || list ? readGroups(tags, list?.strings, cells) : [];
+	const split = cellFields(onCells, cells, all);
+	const fields: Field[] = [
+		...(cells.middles ? [cells.middles] : []),
+		...onPoints.map((numbers) => fieldOn('points', numbers)),
+		...split.triangles,
+		...onMesh.map((numbers) => fieldOn('mesh', numbers)),
+	];
+	const { pointType, indexType, pointMetadata } = geometry;
+	const sections = [data.POINT_DATA, data.CELL_DATA, data.FIELD];
+	const extras: VtkExtras = {
+		...header,
+		encoding: input.binary ? 'binary' : 'ascii',
+		pointType,
+		indexType,
+		arrays: sections.flatMap((one) => one.arrays).filter(({ name }) => !taken.includes(name)),
+		tables: sections.flatMap((one) => one.tables),
+		strings: strings.filter((one) => one !== list),
+		...(pointMetadata && { pointMetadata }),
+		blockTypes: cells.kinds.map(({ type }) => type),
+		polylines: cells.kinds.map(({ lengths }) => lengths),
+		...(cells.order && { order: cells.order }),
+	};
+	const mesh: TriMesh = {
+		dimension,
+		points: shared ? sharedCopy(points) : points,
+		triangles: shared ? sharedCopy(cells.triangles) : cells.triangles,
+		fields,
+		...(split.blocks.length > 0 && { cells: split.blocks }),
+		...(groups.length > 0 && { groups }),
+		source: {
+			format: 'vtk',
+			firstIndex: 0,
+			parts: ['vtk'],
+			...(unkept.length > 0 && { unkept }),
+			extras,
+		},
+	};
+	return { mesh, cells, geometry };
+}
+
+/** The arrays with their roles, and the numbers of the cells' groups, where the file says which these are. */
+function withRoles({ data }: ArrayReading) {
+	const onPoints = data.POINT_DATA.fields;
+	const onCells = data.CELL_DATA.fields;
+	const said = data.FIELD.fields.find(({ name }) => name === rolesName);
+	const onMesh = data.FIELD.fields.filter((one) => one !== said);
+	const all = [...onPoints, ...onCells, ...onMesh];
+	const roles = said && rolesOf(said, all.length);
+	if (!roles) return { onPoints, onCells, onMesh: data.FIELD.fields, taken: [] as string[] };
+	let tags: Int32Array | undefined;
+	const taken: string[] = [rolesName];
+	const given = (numbers: NamedNumbers): NamedNumbers[] => {
+		const role = roles[all.indexOf(numbers)] ?? 'attribute';
+		const { components, values, name } = numbers;
+		if (role !== 'group') return [{ ...numbers, role }];
+		if (tags || components !== 1 || !(values instanceof Int32Array)) return [numbers];
+		tags = values;
+		taken.push(name);
+		return [];
+	};
+	const [points, cells, mesh] = [onPoints, onCells, onMesh].map((list) => list.flatMap(given));
+	return { tags, onPoints: points!, onCells: cells!, onMesh: mesh!, taken };
+}
+
+/** The mesh with the lines of its cells, and those of points and triangles; those of bytes are where they begin. */
+function positionsOf(
+	file: string,
+	bytes: Uint8Array,
+	{ mesh, cells, geometry }: ReturnType<typeof meshOf>,
+	binary: boolean,
+): { readonly mesh: TriMesh; readonly positions: Positions } {
+	const places = new Places(file, bytes);
+	const lines = (place: Geometry['places']['points'], count: number): Uint32Array => {
+		const { line } = places.at(place.at);
+		return binary ? new Uint32Array(count).fill(line) : linesOf(bytes, place, count, line);
+	};
+	const ofPoints = lines(geometry.places.points, geometry.points.length / 3);
+	const all = new Uint32Array(geometry.cells.types.length);
+	let at = 0;
+	for (const place of geometry.places.cells) {
+		const own = lines(place, place.starts?.length ?? 0);
+		all.set(own, at);
+		at += own.length;
+	}
+	const of = (rows: Uint32Array = new Uint32Array(0)) => rows.map((cell) => all[cell] as number);
+	const positions: Positions = {
+		points: { file, lines: ofPoints, first: 0 },
+		triangles: { file, lines: of(cells.triangleKind?.cells), first: 0 },
+	};
+	if (!mesh.cells) return { mesh, positions };
+	const blocks = mesh.cells.map((block, k) => ({ ...block, lines: of(cells.kinds[k]?.cells) }));
+	return { mesh: { ...mesh, cells: blocks }, positions };
+}

@@ -1,0 +1,157 @@
+import { latin1, quoted } from '../text/decimal.ts';
+import { utf8 } from '../text/utf8.ts';
+import { NumberText, readNumbers } from '../vtkData/asciiNumbers.ts';
+import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
+import { Fault, type FaultRule } from '../vtkData/fault.ts';
+import { typeOfWord } from './types.ts';
+
+const lf = 10;
+const cr = 13;
+
+/** Whether a byte stands between words: a blank or a line end. */
+const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
+
+/** A legacy file of VTK as words, lines and numbers, one after the other. */
+export class VtkInput {
+	/** The byte that is read next. */
+	at = 0;
+	/** Where the word begins that was read last. */
+	wordAt = 0;
+	/** Numbers are bytes instead of text. */
+	binary = false;
+
+	/** @param bytes the first `length` are the file, and one of code 0 is behind them */
+	constructor(
+		readonly bytes: Uint8Array,
+		readonly length: number,
+	) {}
+
+	/** Throws what is wrong at the last word. */
+	fault(rule: FaultRule, message: string): never {
+		throw new Fault(rule, this.wordAt, message);
+	}
+
+	/** Whether there is another word; goes to it. */
+	more(): boolean {
+		const { bytes, length } = this;
+		while (this.at < length && isBlank(bytes[this.at] as number)) this.at++;
+		return this.at < length;
+	}
+
+	/** The next word, `''` at the end of the file. */
+	word(): string {
+		this.more();
+		const { bytes, length } = this;
+		this.wordAt = this.at;
+		while (this.at < length && !isBlank(bytes[this.at] as number)) this.at++;
+		return latin1(bytes, this.wordAt, Math.min(this.at, this.wordAt + 1000));
+	}
+
+	/** The next word in capitals, or `''` where the line ends before it. */
+	wordInLine(): string {
+		const { bytes, length } = this;
+		let at = this.at;
+		while (at < length && isBlank(bytes[at] as number) && bytes[at] !== lf && bytes[at] !== cr)
+			at++;
+		if (at >= length || bytes[at] === lf || bytes[at] === cr) {
+			this.at = this.wordAt = at;
+			return '';
+		}
+		return this.word();
+	}
+
+	/** The next word in capitals, without going behind it. */
+	ahead(): string {
+		const { at, wordAt } = this;
+		const word = this.word().toUpperCase();
+		[this.at, this.wordAt] = [at, wordAt];
+		return word;
+	}
+
+	/** What was read last, in quotes for messages. */
+	found(): string {
+		if (this.wordAt >= this.length) return 'the end of the file';
+		return quoted(this.bytes, this.wordAt, Math.max(this.at, this.wordAt + 1));
+	}
+
+	/** The rest of the line; goes behind its end. */
+	line(): string {
+		const { bytes, length } = this;
+		const start = this.at;
+		let end = start;
+		while (end < length && bytes[end] !== lf && bytes[end] !== cr) end++;
+		this.at = end + (bytes[end] === cr && bytes[end + 1] === lf && end + 1 < length ? 2 : 1);
+		this.at = Math.min(this.at, length);
+		return utf8(bytes, start, Math.min(end, start + 4096));
+	}
+
+	/** A whole number of 0 or more; `what` names it in messages. */
+	count(what: string): number {
+		const word = this.word();
+		const value = /^\+?\d+$/.test(word) ? Number(word) : Number.NaN;
+		if (Number.isSafeInteger(value)) return value;
+		return this.fault(
+			word === '' ? 'missing-value' : 'not-an-integer',
+			`Expected ${what}, a whole number, found ${this.found()}.`,
+		);
+	}
+
+	/** A type of numbers, with its word. */
+	type(what: string): { readonly word: string; readonly type: DataType } {
+		const word = this.word();
+		const type = typeOfWord(word);
+		if (type) return { word: word.toLowerCase(), type };
+		return this.fault(
+			'not-supported',
+			`Expected the type of the numbers of ${what}, such as float or int, found ${this.found()}.`,
+		);
+	}
+
+	/** Goes to where data begin: behind the line of their heading, where they are bytes. */
+	toData(): void {
+		if (this.binary) this.line();
+	}
+
+	/** The next `count` numbers. Throws a `Fault` where there are fewer. */
+	numbers(type: DataType, count: number, what: string): Float64Array {
+		this.toData();
+		if (!this.binary) return this.#text(type.kind === 'real' ? 'real' : 'integer', count, what);
+		const bytes = this.take(count * type.bytes, what);
+		return numbersOf(bytes.slice(), type, false);
+	}
+
+	/** The next bytes of binary data. Throws a `Fault` where there are fewer. */
+	take(size: number, what: string): Uint8Array {
+		const { at, length } = this;
+		if (size > length - at)
+			throw new Fault(
+				'damaged-data',
+				at,
+				`The data of ${what} are ${size} bytes, but the file has only ${length - at} more.`,
+			);
+		this.at = at + size;
+		return this.bytes.subarray(at, this.at);
+	}
+
+	#text(kind: 'integer' | 'real', count: number, what: string): Float64Array {
+		// A number and the blank behind it take two bytes.
+		const room = Math.ceil((this.length - this.at) / 2);
+		if (count > room)
+			throw new Fault(
+				'wrong-count',
+				this.at,
+				`Expected ${count} numbers of ${what}, but the rest of the file has room for ${room}.`,
+			);
+		const values = new Float64Array(count);
+		const text = new NumberText(this.bytes, this.at, 'end');
+		const read = readNumbers(text, kind, values, what);
+		if (read < count)
+			throw new Fault(
+				'wrong-count',
+				text.next(),
+				`Expected ${count} numbers of ${what}, found ${read}.`,
+			);
+		this.at = text.behind;
+		return values;
+	}
+}

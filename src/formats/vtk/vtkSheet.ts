@@ -1,0 +1,147 @@
+import type { TokenRole } from '../sheet.ts';
+import { type Laid, LaidSheet } from '../sheets/laidSheet.ts';
+import { type Entries, NumberStretch } from '../sheets/numberStretch.ts';
+import { decodedName } from '../text/percentNames.ts';
+import { vtkSyntax } from './syntax.ts';
+import { typeOfWord } from './types.ts';
+
+/** A line of words, and the lines of numbers behind it, by places among the lines of content. */
+interface Block {
+	readonly at: number;
+	readonly words: readonly string[];
+	readonly lines: number;
+}
+
+const lists = ['CELLS', 'VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'];
+const xyz: readonly TokenRole[] = ['coordinate', 'coordinate', 'coordinate'];
+
+/** A legacy file of VTK in memory; see `Sheet`. One whose numbers are bytes has no sections. */
+export class VtkSheet extends LaidSheet {
+	readonly syntax = vtkSyntax;
+
+	constructor(file: string, text: Uint8Array) {
+		super(file, text, vtkSyntax);
+	}
+
+	protected lay(): Laid {
+		const { lines } = this;
+		// The second line is a title, whatever is in it.
+		const first = lines.contentAt(2);
+		const binary = /^\s*BINARY\b/i.test(this.#lineText(first));
+		const blocks = binary ? [] : this.#blocks(first);
+		const sections: NumberStretch[] = [];
+		let cells = 0;
+		for (const [k, block] of blocks.entries()) {
+			const made = this.#section(block, blocks[k - 1], blocks[k - 2], cells);
+			if (!made) continue;
+			sections.push(made);
+			if (made.kind === 'faces') cells += made.count;
+		}
+		const headers = new Set(blocks.map(({ at }) => lines.content[at]));
+		return {
+			sections,
+			otherRoles: (line, words) =>
+				line < 2 || binary || headers.has(line) ? rolesOfWords(words) : undefined,
+		};
+	}
+
+	#lineText(at: number): string {
+		return at < this.lines.contentCount ? this.textOf(this.lines.content[at]!) : '';
+	}
+
+	/** Lines that begin with a letter, each with the lines of numbers behind it. */
+	#blocks(first: number): Block[] {
+		const { lines } = this;
+		const blocks: Block[] = [];
+		let at = first;
+		while (at < lines.contentCount) {
+			const words = this.#lineText(at).trim().split(/\s+/);
+			let end = at + 1;
+			while (end < lines.contentCount && !this.#isWord(lines.content[end]!)) end++;
+			blocks.push({ at, words, lines: end - at - 1 });
+			at = end;
+		}
+		return blocks;
+	}
+
+	/** Whether a line begins with a word instead of a number: a letter that is not that of `nan` or `inf`. */
+	#isWord(line: number): boolean {
+		const { bytes, starts } = this.lines;
+		let at = starts[line]!;
+		while (bytes[at] === 32 || bytes[at] === 9) at++;
+		const letter = bytes[at]! | 32;
+		if (letter < 97 || letter > 122) return false;
+		return !/^\s*(nan|inf)/i.test(this.textOf(line).slice(0, 80));
+	}
+
+	#section(
+		block: Block,
+		before: Block | undefined,
+		earlier: Block | undefined,
+		cells: number,
+	): NumberStretch | undefined {
+		const { at, words, lines } = block;
+		const header = this.lines.content[at]!;
+		const keyword = words[0]!.toUpperCase();
+		const number = (text: string | undefined) => (text === undefined ? Number.NaN : Number(text));
+		const make = (
+			kind: 'points' | 'faces' | 'data',
+			declared: number,
+			entries: Entries,
+			title: string,
+			more: { first?: number } = {},
+		) =>
+			new NumberStretch(
+				this.lines,
+				this.tokens,
+				{ kind, title, header, declared, from: at + 1, lines, ...more },
+				entries,
+			);
+		if (keyword === 'POINTS') return make('points', number(words[1]), { roles: xyz }, 'POINTS');
+		if (lists.includes(keyword) && lines > 0)
+			return make('faces', number(words[1]), { lists: true }, keyword, { first: cells });
+		if (keyword === 'CONNECTIVITY' && before && earlier) {
+			const name = earlier.words[0]!.toUpperCase();
+			const starts = this.#numbersOf(before).slice(0, -1);
+			const declared = number(earlier.words[1]) - 1;
+			return make('faces', declared, { starts }, name, { first: cells });
+		}
+		if (lines === 0) return undefined;
+		const title = titleOf(words, before);
+		return make('data', Number.NaN, { roles: ['attribute'] }, title);
+	}
+
+	/** All integers of a block. */
+	#numbersOf({ at, lines }: Block): number[] {
+		const found: number[] = [];
+		for (let k = at + 1; k <= at + lines; k++) {
+			this.tokens.open(this.lines.content[k]!);
+			while (this.tokens.more()) {
+				const value = this.tokens.integer();
+				if (Number.isNaN(value)) break;
+				found.push(value);
+			}
+		}
+		return found;
+	}
+}
+
+/** What numbers are called in the outline: their keyword and name; those behind a table of colours, the scalars before. */
+function titleOf(words: readonly string[], before: Block | undefined): string {
+	const scalars = before && before.words[0]!.toUpperCase() === 'SCALARS' && before.lines === 0;
+	const named = words[0]!.toUpperCase() === 'LOOKUP_TABLE' && scalars ? before.words : words;
+	const [keyword = '', name = ''] = named;
+	const known = /^(CELL_TYPES|OFFSETS)$/i.test(keyword) || typeOfWord(name) !== undefined;
+	return known || /^\d*$/.test(name)
+		? decodedName(keyword)
+		: `${keyword.toUpperCase()} ${decodedName(name)}`;
+}
+
+/** Whole numbers of a line of words are counts, all else are words. */
+const rolesOfWords = (words: readonly string[]): TokenRole[] => {
+	let numbers = 0;
+	return words.map((word, k) => {
+		if (k === 0 || !/^\d+$/.test(word)) return 'word';
+		return numbers++ === 0 ? 'count' : 'header';
+	});
+};

@@ -1,0 +1,112 @@
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { type FilePart, partsFile } from '../fileParts.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { spatialPoints } from '../plane.ts';
+import { lostDigits } from '../precision.ts';
+import { latin1 } from '../text/decimal.ts';
+import { utf8Bytes } from '../text/utf8.ts';
+import { arrangeCells, cellData } from '../vtkData/arrangeCells.ts';
+import { nameLosses } from '../vtkData/arrayNames.ts';
+import { keepsType } from '../vtkData/dataTypes.ts';
+import { groupArrays } from '../vtkData/groupArrays.ts';
+import { type VtkExtras, vtkExtras } from './extras.ts';
+import { polydataHolds } from './options.ts';
+import { metadataText } from './readMetadata.ts';
+import { typeOfWord } from './types.ts';
+import { arrayParts, fieldParts } from './writeArrays.ts';
+import { gridParts, polydataParts, sortedForPolydata, straightCells } from './writeCells.ts';
+
+/**
+ * Plans the legacy file of a mesh. Nothing is made before its chunks are asked for.
+ *
+ * @param values of `vtkOptions`
+ */
+export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
+	const numberOf = numbersFrom(0);
+	const { dimension, points } = mesh;
+	const odd = firstNotFinite(points, dimension, dimension);
+	if (odd >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a legacy VTK file needs.`,
+		};
+	const single = values.precision === 'single';
+	const far = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	if (far >= 0)
+		return {
+			files: [],
+			numberOf,
+			refusal: `Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
+		};
+	const polydata = values.dataset === 'polydata';
+	const straight = polydata ? straightCells(mesh) : mesh;
+	const made = withEntityCells(straight);
+	const losses: OwnLoss[] = [
+		...entityLosses(straight, made, { oneTag: true }),
+		...nameLosses(mesh, 'a legacy VTK file'),
+		...emptyNames(mesh),
+		...(single ? lostDigits(points) : []),
+	];
+	const binary = values.encoding === 'binary';
+	const file = partsFile('vtk', binary, false, () => partsOf(made, values));
+	return { files: [file], numberOf, losses, ...(polydata && { holds: polydataHolds }) };
+}
+
+function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+	const all = [...fields, ...cells.flatMap((block) => block.fields)];
+	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
+	return count > 0
+		? [{ what: 'empty names of fields', count, reason: 'a name has a letter: they become "_"' }]
+		: [];
+}
+
+function partsOf(mesh: TriMesh, values: OptionValues): FilePart[] {
+	const extras = vtkExtras(mesh);
+	const version = `${values.version ?? '3.0'}`;
+	const binary = values.encoding === 'binary';
+	const polydata = values.dataset === 'polydata';
+	const offsets = Number.parseFloat(version) >= 5;
+	const grouped = groupArrays(mesh);
+	const whole = grouped?.mesh ?? mesh;
+	const found = arrangeCells(whole, extras);
+	const arranged = polydata ? sortedForPolydata(found) : found;
+	const on = (site: 'points' | 'mesh') => mesh.fields.filter((field) => field.on === site);
+	const arrays = { points: on('points'), cells: cellData(arranged), mesh: on('mesh') };
+	const style = { binary, offsets, metadata: Number.parseFloat(version) >= 4, extras };
+	const text = titleOf(extras);
+	return [
+		`# vtk DataFile Version ${version}\n${text}\n${binary ? 'BINARY' : 'ASCII'}\n`,
+		`DATASET ${polydata ? 'POLYDATA' : 'UNSTRUCTURED_GRID'}\n`,
+		...fieldParts(arrays, grouped, style),
+		...pointParts(mesh, `${values.precision ?? 'exact'}`, binary, extras),
+		style.metadata ? metadataText(extras?.pointMetadata) : '',
+		...(polydata ? polydataParts : gridParts)(arranged, style),
+		...arrayParts('POINT_DATA', pointCount(mesh), arrays.points, style),
+		...arrayParts('CELL_DATA', arranged.count, arrays.cells, style),
+	];
+}
+
+/** The title, at most 255 bytes of one line. */
+function titleOf(extras: VtkExtras | undefined): string {
+	const bytes = utf8Bytes((extras?.title ?? 'Mesh').replace(/[\r\n]/g, ' '));
+	return latin1(bytes, 0, Math.min(bytes.length, 255));
+}
+
+function pointParts(
+	mesh: TriMesh,
+	precision: string,
+	binary: boolean,
+	extras: VtkExtras | undefined,
+): FilePart[] {
+	const { points, count } = { points: spatialPoints(mesh), count: pointCount(mesh) };
+	const read = extras?.pointType ?? 'double';
+	const kept = keepsType(points, typeOfWord(read), !binary);
+	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
+	const values = precision === 'single' ? points.map(Math.fround) : points;
+	const type = typeOfWord(word)!;
+	return [`POINTS ${count} ${word}\n`, { values, type, width: 3 }, binary ? '\n' : ''];
+}

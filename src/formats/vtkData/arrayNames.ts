@@ -1,0 +1,45 @@
+import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { hasNull } from './groupArrays.ts';
+
+/**
+ * What gets lost of names in a file whose arrays are known by them.
+ *
+ * @param where the kind of file: "a VTU file"
+ */
+export function nameLosses(mesh: TriMesh, where: string): Unkept[] {
+	const losses: Unkept[] = [];
+	const shared = sharedNames(mesh);
+	if (shared > 0)
+		losses.push({
+			what: 'names that another field has, too',
+			count: shared,
+			reason: `each array of ${where} has its own: they get a number behind them`,
+		});
+	const cut = (mesh.groups ?? []).filter(hasNull).length;
+	if (cut > 0)
+		losses.push({
+			what: 'characters of code 0 in names of groups',
+			count: cut,
+			reason: `strings of ${where} end with it: U+FFFD stands for it`,
+		});
+	return losses;
+}
+
+/** Fields that can't keep their names, as others of the points, cells or mesh have them. */
+function sharedNames(mesh: TriMesh): number {
+	const twice = (names: readonly string[]) => names.length - new Set(names).size;
+	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
+	const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
+	const blocks = (mesh.cells ?? []).map(({ fields }) => names(fields));
+	// Fields of several blocks become one array where they are alike.
+	const inBlocks = [names(on('triangles')), ...blocks].map(twice);
+	return twice(names(on('points'))) + twice(names(on('mesh'))) + Math.max(...inBlocks);
+}
+
+/** Programs know arrays by their names: a second one of a name gets a number behind it. */
+export function freeName(name: string, taken: Set<string>): string {
+	let free = name;
+	for (let k = 2; taken.has(free); k++) free = `${name}_${k}`;
+	taken.add(free);
+	return free;
+}

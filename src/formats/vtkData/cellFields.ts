@@ -1,0 +1,38 @@
+import type { CellBlock, Field, FieldSite } from '../../mesh/triMesh.ts';
+import type { NamedNumbers } from './namedNumbers.ts';
+import type { Cells } from './readCells.ts';
+
+/** A field of numbers that are one entry after the other. */
+export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field => ({ ...numbers, on });
+
+/** The numbers of the file's cells as fields of the triangles and of the blocks. */
+export function cellFields(
+	data: readonly NamedNumbers[],
+	{ triangleKind, kinds, blocks }: Cells,
+	count: number,
+): { readonly triangles: Field[]; readonly blocks: CellBlock[] } {
+	const split = (on: FieldSite, cells: Uint32Array) =>
+		data.map((numbers) => fieldOn(on, { ...numbers, values: taken(numbers, cells, count) }));
+	const bare = !triangleKind && blocks.length === 0;
+	return {
+		triangles:
+			triangleKind || bare ? split('triangles', triangleKind?.cells ?? new Uint32Array(0)) : [],
+		blocks: blocks.map((block, k) => {
+			const { cells } = kinds[k] as { cells: Uint32Array };
+			return { ...block, fields: [...block.fields, ...split('cells', cells)] };
+		}),
+	};
+}
+
+function taken({ values, components }: NamedNumbers, cells: Uint32Array, count: number) {
+	// One kind alone has all of them, in their order.
+	if (cells.length === count && cells.every((cell, i) => cell === i)) return values;
+	const some =
+		values instanceof Float64Array
+			? new Float64Array(cells.length * components)
+			: new Int32Array(cells.length * components);
+	for (let i = 0; i < cells.length; i++)
+		for (let k = 0; k < components; k++)
+			some[i * components + k] = values[(cells[i] as number) * components + k] as number;
+	return some;
+}

@@ -1,0 +1,138 @@
+/** A number type of VTK's XML files. */
+export interface DataType {
+	/** Bytes of a number. */
+	readonly bytes: 1 | 2 | 4 | 8;
+	readonly kind: 'signed' | 'unsigned' | 'real';
+}
+
+/** All number types, by the names that files give them. */
+export const dataTypes: Readonly<Record<string, DataType>> = {
+	Int8: { bytes: 1, kind: 'signed' },
+	UInt8: { bytes: 1, kind: 'unsigned' },
+	Int16: { bytes: 2, kind: 'signed' },
+	UInt16: { bytes: 2, kind: 'unsigned' },
+	Int32: { bytes: 4, kind: 'signed' },
+	UInt32: { bytes: 4, kind: 'unsigned' },
+	Int64: { bytes: 8, kind: 'signed' },
+	UInt64: { bytes: 8, kind: 'unsigned' },
+	Float32: { bytes: 4, kind: 'real' },
+	Float64: { bytes: 8, kind: 'real' },
+};
+
+/** The type of a name; undefined where there is none. */
+export const dataTypeOf = (name: string | undefined): DataType | undefined =>
+	name !== undefined && Object.hasOwn(dataTypes, name) ? dataTypes[name] : undefined;
+
+const two32 = 2 ** 32;
+
+/** Whether the bytes of this machine's numbers run from the least to the most significant one. */
+const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** Turns the bytes of each number round where the order is not this machine's. */
+function turned(bytes: Uint8Array, size: number, little: boolean): void {
+	if (size === 1 || little === littleMachine) return;
+	for (let at = 0; at + size <= bytes.length; at += size)
+		for (let low = at, high = at + size - 1; low < high; low++, high--) {
+			const byte = bytes[low] as number;
+			bytes[low] = bytes[high] as number;
+			bytes[high] = byte;
+		}
+}
+
+/**
+ * The numbers of some bytes, as doubles: exact for all types but 64-bit integers beyond ±2⁵³. `bytes` are
+ * changed where they are all that is in their buffer.
+ */
+export function numbersOf(
+	given: Uint8Array,
+	{ bytes: size, kind }: DataType,
+	little: boolean,
+): Float64Array {
+	const count = Math.floor(given.length / size);
+	// Numbers have a buffer of their own, which may move to another thread.
+	const whole = given.byteLength === given.buffer.byteLength && given.length % size === 0;
+	const aligned = whole ? given : given.slice(0, count * size);
+	turned(aligned, size, little);
+	const { byteOffset } = aligned;
+	const buffer = aligned.buffer as ArrayBuffer;
+	if (kind === 'real')
+		return size === 8
+			? new Float64Array(buffer, byteOffset, count)
+			: Float64Array.from(new Float32Array(buffer, byteOffset, count));
+	const signed = kind === 'signed';
+	if (size === 8) return wideNumbers(buffer, byteOffset, count, signed);
+	const array =
+		size === 4
+			? new (signed ? Int32Array : Uint32Array)(buffer, byteOffset, count)
+			: size === 2
+				? new (signed ? Int16Array : Uint16Array)(buffer, byteOffset, count)
+				: new (signed ? Int8Array : Uint8Array)(buffer, byteOffset, count);
+	return Float64Array.from(array);
+}
+
+function wideNumbers(buffer: ArrayBufferLike, offset: number, count: number, signed: boolean) {
+	const low = new Uint32Array(buffer, offset, 2 * count);
+	const high = signed ? new Int32Array(buffer, offset, 2 * count) : low;
+	const [first, second] = littleMachine ? [0, 1] : [1, 0];
+	const values = new Float64Array(count);
+	for (let i = 0; i < count; i++)
+		values[i] = (high[2 * i + second] as number) * two32 + (low[2 * i + first] as number);
+	return values;
+}
+
+/** The bytes of numbers that fit a type; see `fits`. */
+export function bytesOf(
+	values: ArrayLike<number>,
+	{ bytes: size, kind }: DataType,
+	little: boolean,
+): Uint8Array<ArrayBuffer> {
+	const array = arrayOf(values, size, kind);
+	const bytes = new Uint8Array(array.buffer);
+	turned(bytes, size, little);
+	return bytes;
+}
+
+function arrayOf(values: ArrayLike<number>, size: number, kind: DataType['kind']) {
+	if (kind === 'real') return size === 8 ? Float64Array.from(values) : Float32Array.from(values);
+	const signed = kind === 'signed';
+	if (size === 4) return signed ? Int32Array.from(values) : Uint32Array.from(values);
+	if (size === 2) return signed ? Int16Array.from(values) : Uint16Array.from(values);
+	if (size === 1) return signed ? Int8Array.from(values) : Uint8Array.from(values);
+	const [first, second] = littleMachine ? [0, 1] : [1, 0];
+	const words = new Uint32Array(2 * values.length);
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		words[2 * i + first] = value;
+		words[2 * i + second] = Math.floor(value / two32);
+	}
+	return words;
+}
+
+/** Whether all numbers are exactly held by a type. A double's NaN and infinities are held by a float. */
+export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType): boolean {
+	if (kind === 'real') {
+		if (size === 8) return true;
+		for (let i = 0; i < values.length; i++)
+			if (!Object.is(Math.fround(values[i] as number), values[i])) return false;
+		return true;
+	}
+	const bits = size === 8 ? 53 : kind === 'signed' ? 8 * size - 1 : 8 * size;
+	const most = 2 ** bits - 1;
+	const least = kind === 'signed' ? -(2 ** bits) : 0;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		if (!(value >= least && value <= most) || !Number.isInteger(value) || Object.is(value, -0))
+			return false;
+	}
+	return true;
+}
+
+/**
+ * Whether numbers can be written in the type in which they were read: where it holds all of them exactly, as text does
+ * with reals.
+ */
+export const keepsType = (
+	values: ArrayLike<number>,
+	type: DataType | undefined,
+	text: boolean,
+): boolean => type !== undefined && ((text && type.kind === 'real') || fits(values, type));

@@ -1,0 +1,250 @@
+import type { CellBlock, Field } from '../../mesh/triMesh.ts';
+import { type CellType, cellTypes, refusalOfCells, vtkType } from './cellTypes.ts';
+import { Fault } from './fault.ts';
+
+/** The cells of a file as its arrays have them, and bytes of the file to go to for each array. */
+export interface RawCells {
+	readonly connectivity: Float64Array;
+	/** Behind the last point of each cell, in `connectivity`. */
+	readonly offsets: Float64Array;
+	readonly types: Float64Array;
+	readonly at: {
+		readonly connectivity: number;
+		readonly offsets: number;
+		readonly types: number;
+	};
+}
+
+/** Cells of one VTK type, in the file's order. */
+export interface Kind {
+	/** VTK's number of the type; that of triangles where strips were split. */
+	readonly type: number;
+	/** The cell of the file that each triangle or cell comes from. */
+	readonly cells: Uint32Array;
+	/** Polylines and poly-vertices: lines or points of each. */
+	readonly lengths?: Uint32Array;
+}
+
+/** The cells of a mesh. */
+export interface Cells {
+	readonly triangles: Uint32Array;
+	/** Of role `midNodes`, where the triangles have six nodes. */
+	readonly middles?: Field;
+	/** Without their fields, but for middle nodes. */
+	readonly blocks: readonly CellBlock[];
+	/** The triangles, where there are any. */
+	readonly triangleKind?: Kind;
+	/** Of each block. */
+	readonly kinds: readonly Kind[];
+	/** The VTK type of each cell in the order of the file, strips as triangles; absent where there is one type alone. */
+	readonly order?: Uint8Array;
+	/** Strips that were split. */
+	readonly strips: number;
+}
+
+/**
+ * Sorts the cells of a file by their shapes. Throws a `Fault` at a cell that makes no sense, or is of a type that is not
+ * read.
+ */
+export function readCells(raw: RawCells, points: number): Cells {
+	const counts = checkedCounts(raw);
+	checkPoints(raw, points);
+	const has = (type: number) => (counts.get(type) ?? 0) > 0;
+	const strips = counts.get(vtkType.strip) ?? 0;
+	if (has(vtkType.triangle6) && (has(vtkType.triangle) || strips > 0))
+		throw new Fault(
+			'not-supported',
+			raw.at.types,
+			'The file mixes triangles of three nodes with such of six (VTK types 5 and 22), which TriRefine does not read; make all of one type.',
+		);
+	const kinds = new Map<number, Sorted>();
+	for (const type of counts.keys()) {
+		const kept = type === vtkType.strip ? vtkType.triangle : type;
+		if (!kinds.has(kept)) kinds.set(kept, sorted(raw, kept));
+	}
+	let triangles = new Uint32Array(0);
+	let middles: Field | undefined;
+	let triangleKind: Kind | undefined;
+	const blocks: CellBlock[] = [];
+	const blockKinds: Kind[] = [];
+	for (const [type, { kind, nodes, middle, offsets }] of kinds) {
+		const { shape } = cellTypes[type] as CellType;
+		const field = middle && midNodes(shape === 'triangle' ? 'triangles' : 'cells', middle);
+		if (shape === 'triangle') {
+			triangles = nodes;
+			middles = field;
+			triangleKind = kind;
+		} else {
+			blocks.push({ shape, nodes, ...(offsets ? { offsets } : {}), fields: field ? [field] : [] });
+			blockKinds.push(kind);
+		}
+	}
+	const order = kinds.size > 1 ? orderOf(raw) : undefined;
+	return {
+		triangles,
+		...(middles ? { middles } : {}),
+		blocks,
+		...(triangleKind ? { triangleKind } : {}),
+		kinds: blockKinds,
+		...(order ? { order } : {}),
+		strips,
+	};
+}
+
+const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
+	name: 'midNodes',
+	on,
+	role: 'midNodes',
+	type: 'integer',
+	components: on === 'triangles' ? 3 : 1,
+	values,
+});
+
+/** Cells of each type, in order of first appearance, once each is known to have the points that it needs. */
+function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<number, number> {
+	const counts = new Map<number, number>();
+	let before = 0;
+	for (let cell = 0; cell < types.length; cell++) {
+		const type = types[cell] as number;
+		const offset = offsets[cell] as number;
+		const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+		if (!known) throw new Fault('not-supported', at.types, refusalOfCells(type));
+		if (!(offset >= before && offset <= connectivity.length))
+			throw new Fault(
+				'index-out-of-range',
+				at.offsets,
+				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
+			);
+		const count = offset - before;
+		if (known.variable ? count < known.nodes : count !== known.nodes)
+			throw new Fault(
+				'wrong-count',
+				at.offsets,
+				`Cell ${cell} (counted from 0) has ${count} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
+			);
+		counts.set(type, (counts.get(type) ?? 0) + 1);
+		before = offset;
+	}
+	return counts;
+}
+
+function checkPoints({ connectivity, offsets, at }: RawCells, points: number): void {
+	for (let i = 0; i < connectivity.length; i++) {
+		const point = connectivity[i] as number;
+		if (point >= 0 && point < points) continue;
+		const cell = offsets.findIndex((offset) => offset > i);
+		throw new Fault(
+			'index-out-of-range',
+			at.connectivity,
+			`Cell ${cell} (counted from 0) names point ${point}, but points run from 0 to ${points - 1}.`,
+		);
+	}
+}
+
+interface Sorted {
+	readonly kind: Kind;
+	readonly nodes: Uint32Array<ArrayBuffer>;
+	readonly middle?: Int32Array;
+	readonly offsets?: Uint32Array;
+}
+
+/** The cells that are kept as `kept`: strips among triangles, polylines as lines. */
+function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorted {
+	const isKept = (type: number) =>
+		type === kept || (kept === vtkType.triangle && type === vtkType.strip);
+	const { shape, variable, nodes: width, order } = cellTypes[kept] as CellType;
+	const polygon = shape === 'polygon';
+	const polyline = kept === vtkType.polyline;
+	const polyvertex = kept === vtkType.polyvertex;
+	const joined = polyline || polyvertex;
+	// How many come of them.
+	let count = 0;
+	let length = 0;
+	let files = 0;
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		if (isKept(types[cell] as number)) {
+			files++;
+			length += to - from;
+			count +=
+				types[cell] === vtkType.strip ? to - from - 2 : joined ? to - from - (polyline ? 1 : 0) : 1;
+		}
+		from = to;
+	}
+	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
+	const middleWidth = variable ? 0 : width - corners;
+	const nodes = new Uint32Array(polygon ? length : count * corners);
+	const middle = middleWidth > 0 ? new Int32Array(count * middleWidth) : undefined;
+	const cells = new Uint32Array(count);
+	const ends = polygon ? new Uint32Array(count + 1) : undefined;
+	const lengths = joined ? new Uint32Array(files) : undefined;
+	let at = 0;
+	let made = 0;
+	let line = 0;
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		const type = types[cell] as number;
+		if (!isKept(type)) {
+			from = to;
+			continue;
+		}
+		if (type === vtkType.strip)
+			for (let i = from; i + 2 < to; i++) {
+				// Every other triangle of a strip goes the other way round.
+				const odd = (i - from) % 2;
+				nodes[at++] = connectivity[i + odd] as number;
+				nodes[at++] = connectivity[i + 1 - odd] as number;
+				nodes[at++] = connectivity[i + 2] as number;
+				cells[made++] = cell;
+			}
+		else if (polyline) {
+			for (let i = from; i + 1 < to; i++) {
+				nodes[at++] = connectivity[i] as number;
+				nodes[at++] = connectivity[i + 1] as number;
+				cells[made++] = cell;
+			}
+			(lengths as Uint32Array)[line++] = to - from - 1;
+		} else if (polyvertex) {
+			for (let i = from; i < to; i++) {
+				nodes[at++] = connectivity[i] as number;
+				cells[made++] = cell;
+			}
+			(lengths as Uint32Array)[line++] = to - from;
+		} else if (polygon) {
+			for (let i = from; i < to; i++) nodes[at++] = connectivity[i] as number;
+			cells[made++] = cell;
+			(ends as Uint32Array)[made] = at;
+		} else {
+			for (let k = 0; k < corners; k++)
+				nodes[at++] = connectivity[from + (order?.[k] ?? k)] as number;
+			for (let k = 0; k < middleWidth; k++)
+				(middle as Int32Array)[made * middleWidth + k] = connectivity[
+					from + (order?.[corners + k] ?? corners + k)
+				] as number;
+			cells[made++] = cell;
+		}
+		from = to;
+	}
+	return {
+		kind: { type: kept, cells, ...(lengths ? { lengths } : {}) },
+		nodes,
+		...(middle ? { middle } : {}),
+		...(ends ? { offsets: ends } : {}),
+	};
+}
+
+/** The types of the cells in the file's order; a strip is as many triangles as it has. */
+function orderOf({ types, offsets }: RawCells): Uint8Array {
+	let count = 0;
+	const times = (cell: number) =>
+		types[cell] === vtkType.strip
+			? (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0) - 2
+			: 1;
+	for (let cell = 0; cell < types.length; cell++) count += times(cell);
+	const order = new Uint8Array(count);
+	for (let cell = 0, at = 0; cell < types.length; cell++) {
+		const type = types[cell] === vtkType.strip ? vtkType.triangle : (types[cell] as number);
+		for (let left = times(cell); left > 0; left--) order[at++] = type;
+	}
+	return order;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cellCount } from '../../../src/mesh/triMesh.ts';
+import { seededRandom } from '../../support/random.ts';
+import { changedBytes, expectPlaced } from '../changedBytes.ts';
+import { medit } from '../loaded.ts';
+import { memorySource } from '../sources.ts';
+import { text } from './files.ts';
+
+test('bytes changed by seeds 1 to 400 are a whole mesh or none', async () => {
+	for (let seed = 1; seed <= 400; seed++) {
+		const random = seededRandom(seed);
+		let changed: Uint8Array = new TextEncoder().encode(text);
+		for (let k = 0; k <= seed % 3; k++) changed = changedBytes(changed, random);
+		const result = await medit.read([memorySource('a.mesh', changed)], { positions: true });
+		expectPlaced(result);
+		const { mesh } = result;
+		if (!mesh) continue;
+		const count = mesh.points.length / mesh.dimension;
+		for (const { nodes } of mesh.cells ?? [])
+			for (const node of nodes) expect(node).toBeLessThan(count);
+		for (const { members } of mesh.groups ?? [])
+			for (const { of, members: list } of members)
+				for (const member of list)
+					expect(member).toBeLessThan(
+						typeof of === 'number'
+							? cellCount(mesh.cells![of]!)
+							: of === 'points'
+								? count
+								: mesh.triangles.length / 3,
+					);
+		medit.write(mesh);
+	}
+});

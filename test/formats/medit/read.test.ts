@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { gmsh, medit, su2 } from '../loaded.ts';
+import { lossesSaid, places, textOf, written } from '../sources.ts';
+import { meshOf, readMedit, text } from './files.ts';
+
+const writtenAgain = (mesh: Awaited<ReturnType<typeof meshOf>>) =>
+	textOf([...written(medit, mesh, medit.asRead!(mesh, true)).values()][0]);
+
+describe('a file of MEDIT', () => {
+	test('has references as markers of points and groups of cells, and flags as groups by name', async () => {
+		const mesh = await meshOf(text);
+		expect(mesh.points).toEqual(Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 2, 0.5));
+		expect(mesh.triangles).toEqual(Uint32Array.of(1, 4, 2));
+		expect(mesh.cells?.map(({ shape, nodes }) => [shape, [...nodes]])).toEqual([
+			['line', [3, 0, 1, 4, 4, 2]],
+			['quad', [0, 1, 2, 3]],
+		]);
+		expect(mesh.fields.map(({ on, role, values }) => [on, role, [...values]])).toEqual([
+			['points', 'marker', [1, 0, 0, -4, 0]],
+		]);
+		const groups = mesh.groups?.map(({ name, dimension, tag, members }) => [
+			name,
+			dimension,
+			tag,
+			members.map(({ of, members }) => [of, ...members]),
+		]);
+		expect(groups).toEqual([
+			[undefined, 1, 3, [[0, 1]]],
+			[undefined, 1, 7, [[0, 0]]],
+			[undefined, 2, 2, [[1, 0]]],
+			[undefined, 2, 9, [['triangles', 0]]],
+			['Corners', 0, 1, [['points', 0, 3]]],
+			['Ridges', 1, 8, [[0, 1]]],
+			['RequiredTriangles', 2, 10, [['triangles', 0]]],
+		]);
+	});
+
+	test('is written as it was, and nothing is lost', async () => {
+		const mesh = await meshOf(text);
+		expect(writtenAgain(mesh)).toBe(text);
+		expect(lossesSaid(medit, mesh)).toEqual([]);
+	});
+
+	test('may have its numbers in any lines, comments, CRLF and no end', async () => {
+		const free = text
+			.replace('End\n', '')
+			.replace(/Formatted 2/, 'Formatted\n\n2')
+			.replace(/Dimension 2/, '\tDimension\n 2 # flat')
+			.replace('5\n0 0 1\n1 0 0\n', ' 5 0 0 1 1\n0\n0 ')
+			.replace(/Triangles\n1\n2 5 3 9/, 'Triangles 1 2 5\n3 9')
+			.replaceAll('\n', '\r\n');
+		expect(await meshOf(free)).toEqual(await meshOf(text));
+	});
+
+	test('may list ridges in front of the edges', async () => {
+		const early = text.replace('Ridges\n1\n2\n', '').replace('Edges\n3', 'Ridges\n1\n2\nEdges\n3');
+		expect(await meshOf(early)).toEqual(await meshOf(text));
+		const wrong = await readMedit(early.replace('Ridges\n1\n2\n', 'Ridges\n1\n4\n'));
+		expect(places(wrong)).toEqual(['index-out-of-range 12:1']);
+	});
+
+	test('of three coordinates is one in the plane where all z are 0, and written with three', async () => {
+		const solid = text
+			.replace('Dimension 2', 'Dimension 3')
+			.replace(/Vertices[\s\S]*Edges/, (points) =>
+				points.replace(/^(\S+ \S+) (-?\d)$/gm, '$1 0 $2'),
+			);
+		const mesh = await meshOf(solid);
+		expect(mesh.dimension).toBe(2);
+		expect(writtenAgain(mesh)).toBe(solid);
+		const raised = await meshOf(solid.replace('2 0.5 0 0', '2 0.5 1 0'));
+		expect(raised.dimension).toBe(3);
+		expect(writtenAgain(raised)).toBe(solid.replace('2 0.5 0 0', '2 0.5 1 0'));
+	});
+
+	test('keeps sections that it does not know, and says when they are left out', async () => {
+		const kept = text
+			.replace('Vertices', 'MaximalAngleOfCorner 46\nVertices')
+			.replace('End', 'hVertices\n0.1 0.2 # sizes\n0.3 0.4 0.5\nEnd');
+		const mesh = await meshOf(kept);
+		expect(writtenAgain(mesh)).toBe(kept);
+		const more = { ...mesh, fields: [], points: Float64Array.of(...mesh.points, 9, 9) };
+		expect(lossesSaid(medit, more)).toEqual([
+			'1 section hVertices is not written, as it is about the points and cells of the file that was read.',
+		]);
+		expect(writtenAgain(more)).toContain('MaximalAngleOfCorner 46\n');
+		expect(writtenAgain(more)).not.toContain('hVertices');
+		expect(lossesSaid(gmsh, mesh)).toContain(
+			"1 section hVertices is not written, as Gmsh's files hold none.",
+		);
+	});
+
+	test('of tetrahedra is refused, and not where there are none', async () => {
+		const solid = await readMedit(text.replace('Corners', 'Tetrahedra\n1\n1 2 3 4 0\nCorners'));
+		expect(places(solid)).toEqual(['not-supported 21:1']);
+		expect(solid.findings[0]?.message).toContain('1 tetrahedra, and TriRefine works on surfaces');
+		await meshOf(text.replace('Corners', 'Tetrahedra\n0\nCorners'));
+	});
+});
+
+describe('a fault has its place', () => {
+	const change = (from: string | RegExp, to: string) => text.replace(from, to);
+	test.each([
+		['a missing vertex', change('2 5 3 9', '2 5'), 'missing-value 17:4'],
+		['a vertex that is none', change('2 5 3 9', '2 6 3 9'), 'index-out-of-range 17:3'],
+		['a vertex 0', change('4 1 7', '4 0 7'), 'index-out-of-range 12:3'],
+		['no number', change('2 5 3 9', '2 5 ? 9'), 'not-a-number 17:5'],
+		['no reference', change('2 5 3 9', '2 5 3'), 'missing-value 17:6'],
+		['a reference of too many bits', change('2 5 3 9', '2 5 3 3000000000'), 'not-an-integer 17:7'],
+		['a value too many', change('2 5 3 9', '2 5 3 9 1'), 'extra-value 17:9'],
+		['a coordinate', change('2 0.5 0', '2 inf 0'), 'not-finite 9:3'],
+		['too few edges', change('Edges\n3', 'Edges\n4'), 'wrong-count 11:1'],
+		['too many edges', change('Edges\n3', 'Edges\n2'), 'wrong-count 11:1'],
+		[
+			'a count that the file has no room for',
+			change('Edges\n3', 'Edges\n900000000'),
+			'wrong-count 11:1',
+		],
+		['a count that is none', change('Edges\n3\n', 'Edges\n'), 'wrong-count 11:1'],
+		[
+			'a corner that is none',
+			change('Corners\n2\n1\n4', 'Corners\n2\n1\n6'),
+			'index-out-of-range 24:1',
+		],
+		['a section twice', change('End', 'Edges\n0\nEnd'), 'stray-line 31:1'],
+		['another dimension', change('Dimension 2', 'Dimension 4'), 'wrong-dimension 2:11'],
+		['no dimension', change('Dimension 2\n', ''), 'missing-section 2:1'],
+		['no vertices', 'MeshVersionFormatted 1\nDimension 2\nEnd\n', 'missing-section 3:1'],
+		[
+			'numbers without a section',
+			change('MeshVersionFormatted 2', 'MeshVersionFormatted 2 3'),
+			'stray-line 1:24',
+		],
+	])('%s', async (_, changed, place) => {
+		expect(places(await readMedit(changed))).toContain(place);
+	});
+});
+
+test('entities are told by the lines that they stand in', async () => {
+	const { positions } = await readMedit(text, { positions: true });
+	expect(positions?.points?.lines).toEqual(Uint32Array.of(5, 6, 7, 8, 9));
+	expect(positions?.triangles?.lines).toEqual(Uint32Array.of(17));
+});
+
+test('groups with names lose them, flags do not', async () => {
+	const mesh = await meshOf(text);
+	const groups = mesh.groups!.map((group) =>
+		group.tag === 9 ? { ...group, name: 'steel' } : group,
+	);
+	expect(lossesSaid(medit, { ...mesh, groups })).toEqual([
+		"The names of the groups are not written, as MEDIT's files hold no names of groups.",
+	]);
+	expect(lossesSaid(su2, mesh)).toContain(
+		"1 group of points is not written, as SU2's files hold none.",
+	);
+});

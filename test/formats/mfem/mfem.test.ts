@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { externalPath } from '../../support/external.ts';
+import { seededRandom } from '../../support/random.ts';
+import { refineOn } from '../../support/refine.ts';
+import { changedBytes, expectPlaced } from '../changedBytes.ts';
+import { mfem } from '../loaded.ts';
+import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
+import { curved, meshOf, named, plain, readMesh } from './reading.ts';
+
+const fileOf = (mesh: TriMesh, values = {}) =>
+	textOf([...written(mfem, mesh, values).values()][0]!);
+
+const told = ({ name, dimension, tag, members }: Group) => [
+	name,
+	dimension,
+	tag,
+	...members.map(({ of, members }) => [of, ...members]),
+];
+
+describe('a mesh of MFEM', () => {
+	test('has attributes as groups, and sets of several with their names', async () => {
+		const mesh = await meshOf(named);
+		expect([...mesh.triangles]).toEqual([0, 1, 2]);
+		expect(mesh.cells?.map(({ shape, nodes }) => [shape, [...nodes]])).toEqual([
+			['quad', [1, 3, 4, 2]],
+			['line', [0, 1, 1, 3]],
+		]);
+		expect(mesh.groups?.map(told)).toEqual([
+			[undefined, 1, 1, [1, 0]],
+			[undefined, 1, 2, [1, 1]],
+			['Low', 1, 3, [1, 0, 1]],
+			['Left part', 2, 3, ['triangles', 0]],
+			[undefined, 2, 5, [0, 0]],
+			['All', 2, 6, ['triangles', 0], [0, 0]],
+		]);
+	});
+
+	test.each([
+		['with names', named],
+		['without names', plain],
+	])('%s is the same file after reading and writing', async (_, text) => {
+		const mesh = await meshOf(text);
+		expect(fileOf(mesh, mfem.asRead?.(mesh, true))).toBe(text);
+		expect(lossesSaid(mfem, mesh)).toEqual([]);
+	});
+
+	test('may have words and numbers in any lines, comments and parents without vertices', async () => {
+		const text = named
+			.replace('"Left part" 1 3', '# by hand\n"Left part"\n1\n3')
+			.replace('"Low" 2 1 2', 'Low\n2\n1\n2')
+			.replace('\nvertices', '\nvertex_parents\n0\n\nvertices')
+			.replace('2\n0 0\n1 0', '2 # coordinates\n0 0\n1 0');
+		expect(await meshOf(text)).toEqual(await meshOf(named));
+	});
+
+	test('without an attribute other than 1 has no groups', async () => {
+		const text = plain
+			.replace('3 2 0', '1 2 0')
+			.replace('5 3 1', '1 3 1')
+			.replace('2 1 1 3', '1 1 1 3');
+		const mesh = await meshOf(text);
+		expect(mesh.groups).toBeUndefined();
+		expect(fileOf(mesh)).toBe(text);
+	});
+
+	test('of order 2 has the middles of its edges', async () => {
+		const mesh = await meshOf(curved);
+		expect(mesh.points.length / 2).toBe(9);
+		const [middles] = mesh.fields;
+		const at = (p: number) => [...mesh.points.subarray(2 * p, 2 * p + 2)];
+		// Opposite corner 0, 1, 2 of the first triangle.
+		expect([...middles!.values.subarray(0, 3)].map(at)).toEqual([
+			[2.5, 1],
+			[1, 1],
+			[1, -0.5],
+		]);
+		const [line] = mesh.cells!;
+		expect([...line!.fields[0]!.values].map(at)).toEqual([[1, -0.5]]);
+		expect(lossesSaid(mfem, mesh)).toEqual([]);
+		const again = await readBack(mfem, mesh);
+		expect(again.findings).toEqual([]);
+		expect(again.mesh).toEqual(mesh);
+		expect(fileOf(mesh)).toContain(
+			'FiniteElementCollection: H1_2D_P2\nVDim: 2\nOrdering: 1\n\n0 0\n2 0\n',
+		);
+	});
+
+	test('of order 2 stays one when it is refined', async () => {
+		const mesh = await meshOf(curved);
+		const { mesh: after } = await refineOn(createCpuEngine, mesh, {
+			selection: Uint8Array.of(1, 1),
+		});
+		const { mesh: again, findings } = await readBack(mfem, after);
+		expect(findings).toEqual([]);
+		expect(again!.triangles.length).toBe(after.triangles.length);
+		expect(again!.fields[0]?.role).toBe('midNodes');
+		const places = ({ points, triangles, fields }: TriMesh) =>
+			[...triangles, ...fields[0]!.values].map((p) => [...points.subarray(2 * p, 2 * p + 2)]);
+		expect(places(again!)).toEqual(places(after));
+	});
+
+	test('in space has three coordinates', async () => {
+		const text = plain.replace(
+			'5\n2\n0 0\n1 0\n0 1\n2 0\n2 1',
+			'5\n3\n0 0 0\n1 0 0\n0 1 1\n2 0 0\n2 1 1',
+		);
+		const mesh = await meshOf(text);
+		expect(mesh.dimension).toBe(3);
+		expect(fileOf(mesh)).toBe(text);
+	});
+
+	test('takes groups that share elements as sets of attributes', async () => {
+		const mesh: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1),
+			triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+			fields: [],
+			groups: [
+				{
+					name: 'all',
+					dimension: 2,
+					tag: 4,
+					members: [{ of: 'triangles', members: Uint32Array.of(0, 1) }],
+				},
+				{
+					name: 'half',
+					dimension: 2,
+					tag: 9,
+					members: [{ of: 'triangles', members: Uint32Array.of(1) }],
+				},
+			],
+		};
+		expect(fileOf(mesh)).toContain('attribute_sets\n2\n"all" 2 1 4\n"half" 1 1\n');
+		expect(lossesSaid(mfem, mesh)).toEqual([
+			'The numbers of the groups are not written, as elements have one attribute, and groups that share elements are sets of these.',
+		]);
+		expect(lossesSaid(mfem, mesh, { version: '1.0' })).toContain(
+			'1 membership in a second group is not written, as MFEM meshes hold one group of an entity.',
+		);
+	});
+
+	test.each<
+		[what: string, text: string, rule: string, line: number, column: number, words: string]
+	>([
+		['nothing', '', 'missing-section', 1, 1, 'the file ends'],
+		['hanging nodes', 'MFEM NC mesh v1.0\n', 'not-supported', 1, 1, 'hanging nodes'],
+		['patches', 'MFEM NURBS mesh v1.0\n', 'not-supported', 1, 1, 'NURBS'],
+		['a recipe', 'MFEM INLINE mesh v1.0\ntype=tri\n', 'not-supported', 1, 1, 'have MFEM save'],
+		['a later version', 'MFEM mesh v9.0\n', 'not-supported', 1, 1, '1.0 to 1.3'],
+		[
+			'volumes',
+			plain.replace('dimension\n2', 'dimension\n3'),
+			'not-supported',
+			4,
+			1,
+			'3 dimensions',
+		],
+		['a cube', plain.replace('3 2 0 1 2', '3 5 0 1 2'), 'not-supported', 8, 3, 'a cube'],
+		[
+			'a huge count',
+			plain.replace('elements\n2', 'elements\n999999'),
+			'wrong-count',
+			7,
+			1,
+			'999,999',
+		],
+		[
+			'a vertex that is none',
+			plain.replace('2 0 1 2', '2 0 x 2'),
+			'not-a-number',
+			8,
+			7,
+			'vertex 2',
+		],
+		['no such vertex', plain.replace('2 0 1 2', '2 0 1 7'), 'index-out-of-range', 8, 1, 'vertex 7'],
+		['a vertex too many', plain.replace('2 0 1 2', '2 0 1 2 3'), 'extra-value', 8, 11, 'element 0'],
+		[
+			'a coordinate',
+			plain.replace('\n2 1\n', '\n2 y\n'),
+			'not-a-number',
+			23,
+			3,
+			'the y coordinate of vertex 4',
+		],
+		[
+			'no vertices',
+			plain.replace(/vertices(.|\n)*/, ''),
+			'missing-section',
+			16,
+			1,
+			'no section vertices',
+		],
+		['an odd section', plain.replace('boundary', 'border'), 'stray-line', 11, 1, 'found "border"'],
+		['order 3', curved.replace('Quadratic', 'H1_2D_P3'), 'not-supported', 20, 26, 'H1_2D_P3'],
+		[
+			'a node too few',
+			curved.replace(/1\n$/, ''),
+			'missing-value',
+			41,
+			1,
+			'the y coordinate of node 8',
+		],
+		[
+			'parents',
+			plain.replace('\nvertices', '\nvertex_parents\n1\n4 0 1\n\nvertices'),
+			'not-supported',
+			16,
+			1,
+			'hanging',
+		],
+	])('with %s is refused where that stands', async (_, text, rule, line, column, words) => {
+		const result = await readMesh(text);
+		expect(result.mesh).toBeUndefined();
+		expect(places(result)).toEqual([`${rule} ${line}:${column}`]);
+		expect(result.findings[0]?.message).toContain(words);
+	});
+
+	test.each([
+		['named', named],
+		['curved', curved],
+	])(
+		'%s, with bytes that were changed, seeds 1 to 200, is a whole mesh or none',
+		async (_, text) => {
+			for (let seed = 1; seed <= 200; seed++) {
+				const random = seededRandom(seed);
+				let changed: Uint8Array = new TextEncoder().encode(text);
+				for (let k = 0; k <= seed % 3; k++) changed = changedBytes(changed, random);
+				const result = await mfem.read([memorySource('a.mesh', changed)], { positions: true });
+				expectPlaced(result);
+				const { mesh } = result;
+				if (!mesh) continue;
+				const count = mesh.points.length / mesh.dimension;
+				for (const { nodes } of mesh.cells ?? [])
+					for (const node of nodes) expect(node).toBeLessThan(count);
+				const again = await readBack(mfem, mesh);
+				expect(again.findings).toEqual([]);
+				expect(again.mesh!.triangles.length).toEqual(mesh.triangles.length);
+			}
+		},
+	);
+});
+
+const corpus = externalPath('TRIREFINE_CORPUS');
+
+describe.skipIf(!corpus)('the corpus', () => {
+	test.each(['square-disc', 'square01-tri'])('%s has what is expected', async (name) => {
+		const path = `mfem/mfem__${name}.mesh`;
+		const { expect: want } = JSON.parse(readFileSync(join(corpus!, 'expected.json'), 'utf8'))[path];
+		const mesh = await meshOf(readFileSync(join(corpus!, path), 'utf8'));
+		expect(mesh.points.length / 2).toBe(want.nv);
+		expect(mesh.triangles.length / 3).toBe(want.nt);
+		expect(mesh.cells?.map(({ nodes }) => nodes.length / 2)).toEqual([want.bdr]);
+		const lines = mesh.groups!.filter(({ dimension }) => dimension === 1).map(({ tag }) => tag);
+		expect(lines).toEqual(want.battr);
+		let area = 0;
+		const { points, triangles } = mesh;
+		for (let t = 0; t < triangles.length; t += 3) {
+			const [a, b, c] = [0, 1, 2].map((k) => 2 * triangles[t + k]!) as [number, number, number];
+			area +=
+				((points[b]! - points[a]!) * (points[c + 1]! - points[a + 1]!) -
+					(points[c]! - points[a]!) * (points[b + 1]! - points[a + 1]!)) /
+				2;
+		}
+		expect(area).toBeCloseTo(want.area, 5);
+	});
+});

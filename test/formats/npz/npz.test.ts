@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { formatOf } from '../../../src/formats/registry.ts';
+import { seededRandom } from '../../support/random.ts';
+import { changedBytes, expectPlaced } from '../changedBytes.ts';
+import { npz } from '../loaded.ts';
+import { memorySource } from '../sources.ts';
+
+/** The bytes of an array as `numpy.save` lays them out. */
+function npy(descr: string, shape: readonly number[], numbers: readonly number[], fortran = false) {
+	const order = fortran ? 'True' : 'False';
+	const text = `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': (${shape.join(', ')}${shape.length === 1 ? ',' : ''}), }`;
+	const header = `${text.padEnd(117, ' ')}\n`;
+	const size = Number(descr.slice(2));
+	const bytes = new Uint8Array(10 + header.length + size * numbers.length);
+	const view = new DataView(bytes.buffer);
+	bytes.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]);
+	view.setUint16(8, header.length, true);
+	bytes.set(new TextEncoder().encode(header), 10);
+	const little = descr[0] !== '>';
+	for (const [i, number] of numbers.entries()) {
+		const at = 10 + header.length + size * i;
+		if (descr.endsWith('f8')) view.setFloat64(at, number, little);
+		else if (descr.endsWith('f4')) view.setFloat32(at, number, little);
+		else if (descr.endsWith('i8')) view.setBigInt64(at, BigInt(number), little);
+		else view.setInt32(at, number, little);
+	}
+	return bytes;
+}
+
+const points = npy('<f8', [4, 2], [0, 0, 1, 0, 1, 1, 0, 1]);
+const triangles = npy('<i8', [2, 3], [0, 1, 2, 0, 2, 3]);
+const archive = (members: Record<string, Uint8Array>, level: 0 | 6 = 6) =>
+	zipSync(
+		Object.fromEntries(Object.entries(members).map(([name, bytes]) => [`${name}.npy`, bytes])),
+		{ level },
+	);
+const read = (bytes: Uint8Array) => npz.read([memorySource('a.npz', bytes)]);
+const square = { points: [0, 0, 1, 0, 1, 1, 0, 1], triangles: [0, 1, 2, 0, 2, 3] };
+
+describe('an archive of NumPy', () => {
+	test.each<[what: string, bytes: Uint8Array]>([
+		['packed', archive({ points, triangles })],
+		['stored', archive({ points, triangles }, 0)],
+		['of other names', archive({ vertices: points, Faces: triangles })],
+		[
+			'by columns',
+			archive({
+				p: npy('<f8', [2, 4], [0, 1, 1, 0, 0, 0, 1, 1]),
+				t: npy('<i4', [3, 2], [0, 0, 1, 2, 2, 3]),
+			}),
+		],
+		[
+			'in the order of Fortran, big-endian',
+			archive({
+				points: npy('>f4', [4, 2], [0, 1, 1, 0, 0, 0, 1, 1], true),
+				triangles: npy('>i4', [2, 3], [0, 0, 1, 2, 2, 3], true),
+			}),
+		],
+		['counted from 1', archive({ points, triangles: npy('<i4', [2, 3], [1, 2, 3, 1, 3, 4]) })],
+		[
+			'with z',
+			archive({ points: npy('<f8', [4, 3], [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]), triangles }),
+		],
+	])('%s has points and triangles', async (_, bytes) => {
+		expect(formatOf('a.zip', bytes)?.id).toBe('npz');
+		const { mesh, findings } = await read(bytes);
+		expect(findings).toEqual([]);
+		expect({ points: [...mesh!.points], triangles: [...mesh!.triangles] }).toEqual(square);
+	});
+
+	test('has arrays of as many rows as fields, and says what is not kept', async () => {
+		const heat = npy('<f8', [4], [1, 2, 3, 4.5]);
+		const region = npy('<i8', [2], [7, 8]);
+		const { mesh, findings } = await read(
+			archive({ points, triangles, heat, region, odd: npy('<f8', [5], [1, 2, 3, 4, 5]) }),
+		);
+		expect(mesh!.fields.map(({ name, on, role, values }) => [name, on, role, ...values])).toEqual([
+			['heat', 'points', 'attribute', 1, 2, 3, 4.5],
+			['region', 'triangles', 'marker', 7, 8],
+		]);
+		expect(findings.map(({ rule, message }) => [rule, message.includes('"odd"')])).toEqual([
+			['not-kept', true],
+		]);
+		expect(npz.write(mesh!).refusal).toContain('does not write them');
+	});
+
+	test.each<[what: string, bytes: Uint8Array, rule: string, words: string]>([
+		['no triangles', archive({ points, other: triangles }), 'missing-section', 'points and other'],
+		[
+			'no such point',
+			archive({ points, triangles: npy('<i4', [1, 3], [0, 1, 9]) }),
+			'index-out-of-range',
+			'point 9',
+		],
+		[
+			'half a point',
+			archive({ points, triangles: npy('<f8', [1, 3], [0, 1, 1.5]) }),
+			'index-out-of-range',
+			'1.5',
+		],
+		[
+			'infinity',
+			archive({ points: npy('<f8', [1, 2], [0, Number.POSITIVE_INFINITY]), triangles }),
+			'index-out-of-range',
+			'points',
+		],
+		['no end', archive({ points, triangles }).slice(0, -30), 'damaged-data', 'no end'],
+	])('with %s is refused', async (_, bytes, rule, words) => {
+		const { mesh, findings } = await read(bytes);
+		expect(mesh).toBeUndefined();
+		expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+		expect(findings[0]!.message).toContain(words);
+	});
+
+	test('that says more than it has is refused before room is made for it', async () => {
+		const bytes = archive({ points, triangles });
+		const view = new DataView(bytes.buffer, bytes.byteOffset);
+		for (let at = 0; at + 4 <= bytes.length; at++)
+			if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0xfffffff0, true);
+		const { findings } = await read(bytes);
+		expect(findings[0]!.message).toContain('more than its');
+	});
+
+	test('with changed bytes, seeds 1 to 200, is a whole mesh or none', async () => {
+		for (let seed = 1; seed <= 200; seed++) {
+			const random = seededRandom(seed);
+			let bytes = archive({ points, triangles }, seed % 2 === 0 ? 0 : 6) as Uint8Array;
+			for (let k = 0; k <= seed % 3; k++) bytes = changedBytes(bytes, random);
+			expectPlaced(await read(bytes));
+		}
+	});
+});
+
+const numpy = (() => {
+	try {
+		execFileSync('python3', ['-c', 'import numpy'], { stdio: 'ignore' });
+		return true;
+	} catch {
+		return false;
+	}
+})();
+
+test.runIf(numpy)('an archive that NumPy wrote is read', async () => {
+	const code =
+		'import sys, io, numpy as n; b = io.BytesIO(); n.savez_compressed(b, points=n.array([[0.,0],[1,0],[1,1],[0,1]]), triangles=n.array([[0,1,2],[0,2,3]])); sys.stdout.buffer.write(b.getvalue())';
+	const bytes = new Uint8Array(execFileSync('python3', ['-c', code]));
+	const { mesh, findings } = await read(bytes);
+	expect(findings).toEqual([]);
+	expect({ points: [...mesh!.points], triangles: [...mesh!.triangles] }).toEqual(square);
+});

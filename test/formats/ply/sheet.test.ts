@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { PlySheet } from '../../../src/formats/ply/plySheet.ts';
+import { tokens } from '../../syntaxes/tokens.ts';
+import { read, text } from './files.ts';
+
+const sheet = openSheet('a.ply', Buffer.from(text))!;
+
+test('the sheet of a PLY file has a section for each element', () => {
+	expect(sheet).toBeInstanceOf(PlySheet);
+	expect(
+		sheet.sections.map(({ kind, title, header, count, declared, lineOf }) => [
+			...[kind, title, header, count, declared, lineOf(0)],
+		]),
+	).toEqual([
+		['faces', 'face', 5, 3, 3, 22],
+		['points', 'vertex', 9, 5, 5, 25],
+		['data', 'edge', 17, 1, 1, 30],
+	]);
+	expect(sheet.tokensOf(22).map(({ role }) => role)).toEqual([
+		...['attribute', 'corners', 'point', 'point', 'point', 'attribute'],
+	]);
+	expect(
+		sheet
+			.tokensOf(25)
+			.map(({ role }) => role)
+			.slice(0, 4),
+	).toEqual([...['coordinate', 'coordinate', 'coordinate', 'attribute']]);
+	expect(sheet.tokensOf(5).map(({ role }) => role)).toEqual(['word', 'word', 'count']);
+	expect(sheet.contentOf(2).kind).toBe('other');
+});
+
+test('its mesh is that of the reader, after an edit too', async () => {
+	const own = openSheet('a.ply', Buffer.from(text))!;
+	const at = text.indexOf('0.5 2 0');
+	own.edit(at, at + 3, Buffer.from('0.75'));
+	const changed = text.replace('0.5 2 0', '0.75 2 0');
+	expect(readSheets([own], { positions: true })).toEqual(await read(changed, { positions: true }));
+	expect(own.sections[1]?.value(4, 0)).toBe(0.75);
+});
+
+test('a PLY file has a coloured header', async () => {
+	const lines = await tokens('ply', text);
+	const scopes = (line: number) =>
+		lines[line]?.filter(([part]) => part.trim() !== '').map(([, scope]) => scope);
+	expect(scopes(0)).toEqual(['entity.name.section']);
+	expect(scopes(5)).toEqual(['entity.name.section', 'entity.name.type', 'keyword.other.count']);
+	expect(scopes(7)?.slice(1)).toEqual([
+		...['storage.type', 'storage.type', 'storage.type', 'entity.name.type'],
+	]);
+	expect(scopes(22)).toEqual(Array(6).fill('constant.numeric.attribute'));
+});

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { readSheets } from '../../src/formats/openSheet.ts';
+import type { Sheet } from '../../src/formats/sheet.ts';
+import { seededRandom } from '../support/random.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** What a sheet says of all of its lines. */
+const told = (sheet: Sheet) => ({
+	lines: Array.from({ length: sheet.lineCount }, (_, line) => {
+		const { kind, ...content } = sheet.contentOf(line);
+		const section = 'section' in content ? content.section.kind : '';
+		const row = 'row' in content ? content.row : -1;
+		return [kind, section, row, sheet.sectionAt(line)?.kind, sheet.tokensOf(line)];
+	}),
+	sections: sheet.sections.map((section) => ({
+		...{ kind: section.kind, header: section.header, count: section.count },
+		...{ declared: section.declared, roles: section.roles },
+		rows: Array.from({ length: section.count }, (_, row) => [
+			section.lineOf(row),
+			...section.roles.map((_, column) => section.value(row, column)),
+		]),
+	})),
+});
+
+/** Edits a sheet anyhow, and compares it each time with one that is opened of the same text. */
+export function expectEdits(
+	open: (name: string, bytes: Uint8Array) => Sheet,
+	text: string,
+	pieces: readonly string[],
+	seed: number,
+): void {
+	const random = seededRandom(seed);
+	const pick = (count: number) => Math.floor(count * random());
+	const fresh = (now: string) => open('a', encode(now));
+	const sheet = fresh(text);
+	let now = text;
+	for (let i = 0; i < 200; i++) {
+		const start = pick(now.length + 1);
+		const end = Math.min(now.length, start + pick(6));
+		const piece = pieces[pick(pieces.length)]!;
+		sheet.edit(start, end, encode(piece));
+		now = now.slice(0, start) + piece + now.slice(end);
+		if (i % 20 === 19) {
+			sheet.edit(0, now.length, encode(text));
+			now = text;
+		}
+		const other = fresh(now);
+		expect(told(sheet)).toEqual(told(other));
+		const options = { positions: true };
+		expect(readSheets([sheet], options)).toEqual(readSheets([other], options));
+	}
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { su2 } from '../loaded.ts';
+import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
+import { meshOf, readSu2, text, trailer, zones } from './files.ts';
+
+describe('a file of SU2', () => {
+	test('has triangles, quads and markers as groups of lines', async () => {
+		const mesh = await meshOf(text);
+		expect(mesh.points).toEqual(Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 2, 0.5));
+		expect(mesh.triangles).toEqual(Uint32Array.of(1, 4, 2));
+		expect(mesh.cells?.map(({ shape, nodes }) => [shape, [...nodes]])).toEqual([
+			['quad', [0, 1, 2, 3]],
+			['line', [3, 0, 1, 4, 4, 2]],
+		]);
+		expect(mesh.groups).toEqual([
+			{ name: 'left wall', tag: 1, dimension: 1, members: [{ of: 1, members: Uint32Array.of(0) }] },
+			{ tag: 7, dimension: 1, members: [{ of: 1, members: Uint32Array.of(1, 2) }] },
+		]);
+	});
+
+	test('may have CRLF, blanks around = and at ends of lines, tabs and comments behind values', async () => {
+		const odd = text
+			.replace(/NPOIN= 5/, 'NPOIN = 5 \t')
+			.replace(/= 2\n/g, '=2 % two\n')
+			.replaceAll(' ', ' \t')
+			.replace(/left \twall/, 'left wall')
+			.replaceAll('\n', '  \r\n');
+		expect(await meshOf(odd)).toEqual(await meshOf(text));
+	});
+
+	test('may have points in front of elements, and no numbers at the ends of lines', async () => {
+		const plain = text
+			.replace('9 0 1 2 3 0', '9 0 1 2 3')
+			.replace('5 1 4 2 1', '5 1 4 2')
+			.replace(/^([\d.]+ [\d.]+) \d$/gm, (row, point) => (row.startsWith('3 ') ? row : point));
+		const [, head, elements, points, rest] =
+			/^([\s\S]*)(NELEM[\s\S]*)(NPOIN[\s\S]*)(NMARK[\s\S]*)$/.exec(plain) as RegExpExecArray;
+		const turned = await meshOf(`${head}${points}${elements}${rest}`);
+		const usual = await meshOf(plain);
+		expect(turned.triangles).toEqual(usual.triangles);
+		expect(turned.cells).toEqual(usual.cells);
+		const [bytes] = written(su2, turned, su2.asRead!(turned, true)).values();
+		expect(textOf(bytes)).toBe(`${head}${points}${elements}${rest}`.replace(/^%.*\n/, ''));
+	});
+
+	test('of two zones is one mesh with a group for each', async () => {
+		const mesh = await meshOf(zones);
+		expect(mesh.points.length).toBe(14);
+		expect(mesh.triangles).toEqual(Uint32Array.of(0, 1, 2, 3, 4, 5, 4, 6, 5));
+		expect(mesh.cells?.[0]?.nodes).toEqual(Uint32Array.of(0, 1, 5, 6));
+		expect(mesh.groups?.map(({ name, tag, dimension }) => [name, tag, dimension])).toEqual([
+			['wall', 1, 1],
+			['wall', 2, 1],
+			['zone 1', 1, 2],
+			['zone 2', 2, 2],
+		]);
+		expect(mesh.groups?.[3]?.members).toEqual([{ of: 'triangles', members: Uint32Array.of(1, 2) }]);
+	});
+
+	test('in space has three coordinates', async () => {
+		const { dimension, points } = await meshOf(
+			'NDIME= 3\nNELEM= 1\n5 0 1 2\nNPOIN= 3\n0 0 1\n1 0 1\n0 1 2\n',
+		);
+		expect(dimension).toBe(3);
+		expect(points).toEqual(Float64Array.of(0, 0, 1, 1, 0, 1, 0, 1, 2));
+	});
+
+	test('of tetrahedra is refused in one sentence', async () => {
+		const result = await readSu2(
+			'NDIME= 3\nNELEM= 2\n10 0 1 2 3\n10 1 2 3 0\nNPOIN= 4\n0 0 0\n1 0 0\n0 1 0\n0 0 1\nNMARK= 0\n',
+		);
+		expect(result.mesh).toBeUndefined();
+		expect(result.findings.map(({ message }) => message)).toEqual([
+			'Element 0 is a tetrahedron (type 10), and TriRefine works on surfaces; take the mesh of a surface or one in the plane.',
+		]);
+		expect(places(result)).toEqual(['not-supported 3:1']);
+	});
+});
+
+describe('what TriRefine does not read', () => {
+	test('is written as it stood', async () => {
+		const sends = 'MARKER_TAG= SEND_RECEIVE\nMARKER_ELEMS= 1\nSEND_RECV= 1\n1 3 0 % a copy\n';
+		const file = text
+			.replace('% a square and a triangle\nNDIME= 2\n', 'NDIME= 2\nAOA_OFFSET=\t0.5  %deg\n')
+			.replace('NPOIN= 5', 'NPOIN= 5 4')
+			.replace('NMARK= 2', 'NMARK= 3')
+			.replace('MARKER_TAG= 7', `${sends}MARKER_TAG= 7`)
+			.concat(trailer);
+		const mesh = await meshOf(file);
+		const [bytes] = written(su2, mesh, su2.asRead!(mesh, true)).values();
+		expect(textOf(bytes)).toBe(file);
+	});
+
+	test('is left out in words where points are new', async () => {
+		const sends = 'MARKER_TAG= SEND_RECEIVE\nMARKER_ELEMS= 1\nSEND_RECV= 1\n1 3 0\n';
+		const mesh = await meshOf(text.replace('NMARK= 2', `NMARK= 3\n${sends.trim()}`) + trailer);
+		const more = { ...mesh, points: Float64Array.of(...mesh.points, 9, 9) };
+		const [bytes] = written(su2, more).values();
+		expect(textOf(bytes)).not.toContain('FFD');
+		expect(textOf(bytes)).not.toContain('SEND');
+		expect(textOf(bytes)).toContain('NMARK= 2\n');
+		expect(textOf(bytes)).toContain('NPERIODIC= 1\nPERIODIC_INDEX= 0\n0.0	0 0\n');
+		expect(lossesSaid(su2, more)).toEqual([
+			'1 section FFD_NBOX is not written, as it names points of the mesh, of which some are new or gone.',
+			'1 marker that send and receive is not written, as they name points of the mesh, of which some are new or gone.',
+		]);
+	});
+
+	test('of zones is said', async () => {
+		expect(lossesSaid(su2, await meshOf(zones))).toEqual([
+			'2 zones are not written, as they are written as one.',
+			"2 groups of triangles and other faces are not written, as SU2's files hold none.",
+		]);
+	});
+});
+
+describe('a fault has its place', () => {
+	const change = (from: string | RegExp, to: string) => text.replace(from, to);
+	test.each([
+		['a missing point', change('9 0 1 2 3 0', '9 0 1'), 'missing-value 4:6'],
+		['a point that is none', change('5 1 4 2 1', '5 1 5 2 1'), 'index-out-of-range 5:5'],
+		['a point that is no number', change('5 1 4 2 1', '5 1 x 2 1'), 'not-a-number 5:5'],
+		['an unknown type', change('5 1 4 2 1', '22 1 4 2 1'), 'not-supported 5:1'],
+		['a value too many', change('5 1 4 2 1', '5 1 4 2 1 1'), 'extra-value 5:11'],
+		['a coordinate', change('2 0.5 4', '2 nan 4'), 'not-finite 11:3'],
+		['a missing coordinate', change('2 0.5 4', '2'), 'missing-value 11:2'],
+		['too few elements', change('NELEM= 2', 'NELEM= 3'), 'wrong-count 3:8'],
+		['too many points', change('NPOIN= 5', 'NPOIN= 4'), 'wrong-count 6:8'],
+		[
+			'a count that the file has no room for',
+			change('NELEM= 2', 'NELEM= 4000000000'),
+			'wrong-count 3:8',
+		],
+		['a count that is none', change('NPOIN= 5', 'NPOIN='), 'missing-value 6:7'],
+		['a number of markers', change('NMARK= 2', 'NMARK= 3'), 'wrong-count 12:8'],
+		['the point of a marker', change('3 4 2\n', '3 4 9\n'), 'index-out-of-range 19:5'],
+		['an element of a marker', change('3 4 2\n', '5 4 2 1\n'), 'not-supported 19:1'],
+		['a marker without elements', change('MARKER_ELEMS= 1\n', ''), 'missing-section 14:1'],
+		['a line of nothing', change('NMARK= 2\n', 'NMARK= 2\nhello\n'), 'stray-line 13:1'],
+		['no dimension', change('NDIME= 2\n', ''), 'missing-section 5:1'],
+		['another dimension', change('NDIME= 2', 'NDIME= 4'), 'wrong-dimension 2:8'],
+		['points twice', change('NMARK= 2\n', 'NPOIN= 1\n0 0\nNMARK= 2\n'), 'stray-line 12:1'],
+		['no points', 'NDIME= 2\nNELEM= 0\n', 'missing-section 3:1'],
+		[
+			'numbers that are not those of the lines',
+			change('5 1 4 2 1', '5 1 4 2 8'),
+			'numbers-not-consecutive 5:1',
+		],
+	])('%s', async (_, changed, place) => {
+		expect(places(await readSu2(changed))).toContain(place);
+	});
+
+	test('in a zone', async () => {
+		const result = await readSu2(zones.replace('5 1 3 2', '5 1 4 2'));
+		expect(places(result)).toEqual(['index-out-of-range 18:5']);
+		expect(places(await readSu2(zones.replace('NZONE= 2', 'NZONE= 3')))).toEqual([
+			'wrong-count 1:8',
+		]);
+	});
+});
+
+test('a point is told by the line that it stands in', async () => {
+	const { positions } = await readSu2(text, { positions: true });
+	expect(positions?.points?.lines).toEqual(Uint32Array.of(7, 8, 9, 10, 11));
+	expect(positions?.triangles?.lines).toEqual(Uint32Array.of(5));
+});
+
+test('what a file of SU2 does not hold of a mesh is said', async () => {
+	const mesh = await meshOf(text);
+	const groups = [
+		{ name: 'a\nb', dimension: 1, tag: 5, members: [{ of: 1, members: Uint32Array.of(0, 1) }] },
+		{ name: 'c', dimension: 1, tag: 6, members: [{ of: 1, members: Uint32Array.of(1) }] },
+	] as const;
+	const { source: _, ...rest } = mesh;
+	const other = { ...rest, groups };
+	expect(lossesSaid(su2, other)).toEqual([
+		'1 line cell of no group is not written, as SU2 has lines in markers alone.',
+		'1 character in names is not written, as a name ends with its line, and % starts a comment: they become _.',
+		'The numbers of groups that have names are not written, as markers of SU2 have names alone.',
+		"1 membership in a second group is not written, as SU2's files hold one group of an entity.",
+	]);
+	const [bytes] = written(su2, other).values();
+	const again = await su2.read([memorySource('a.su2', bytes!)]);
+	expect(again.mesh?.groups?.map(({ name }) => name)).toEqual(['a_b', 'c']);
+	expect(again.mesh?.groups?.map(({ members }) => members.length)).toEqual([1, 0]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import type { Sheet } from '../../../src/formats/sheet.ts';
+import { foldingRanges } from '../../../src/language/features/folding.ts';
+import { documentSymbols } from '../../../src/language/features/symbols.ts';
+import { seededRandom } from '../../support/random.ts';
+import { told } from '../told.ts';
+import { readSu2, text, trailer } from './files.ts';
+
+const encode = (content: string) => new TextEncoder().encode(content);
+const sheetOf = (content: string): Sheet => openSheet('a.su2', encode(content))!;
+
+describe('the sheet of a file of SU2', () => {
+	test('has an outline of elements, points and markers', () => {
+		const symbols = documentSymbols(sheetOf(text + trailer));
+		expect(symbols.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+			'Faces 2',
+			'Points 5',
+			'Marker left wall 1',
+			'Marker 7 2',
+		]);
+		expect(symbols[2]?.range).toMatchObject({ start: { line: 12 }, end: { line: 14 } });
+	});
+
+	test('folds its sections and its comments', () => {
+		const folds = foldingRanges(sheetOf(`% one\n% two\n${text}`));
+		expect(folds.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+			[0, 2],
+			[4, 6],
+			[7, 12],
+			[14, 16],
+			[17, 20],
+		]);
+	});
+
+	test('knows what its tokens are', () => {
+		const sheet = sheetOf(text);
+		const roles = (line: number) => sheet.tokensOf(line).map(({ role, value }) => [role, value]);
+		expect(roles(2)).toEqual([
+			['word', Number.NaN],
+			['count', 2],
+		]);
+		expect(roles(3)).toEqual([
+			['type', 9],
+			...[0, 1, 2, 3].map((value) => ['point', value]),
+			['id', 0],
+		]);
+		expect(roles(4)).toEqual([
+			['type', 5],
+			...[1, 4, 2].map((value) => ['point', value]),
+			['id', 1],
+		]);
+		expect(roles(10)).toEqual([
+			['coordinate', 2],
+			['coordinate', 0.5],
+			['id', 4],
+		]);
+		expect(roles(17)).toEqual([
+			['type', 3],
+			['point', 1],
+			['point', 4],
+		]);
+	});
+
+	test('calls elements triangles where all are', () => {
+		const [triangles] = sheetOf(text.replace(/NELEM= 2\n.*\n/, 'NELEM= 1\n')).sections;
+		expect([triangles?.kind, triangles?.count, triangles?.value(0, 2)]).toEqual([
+			'triangles',
+			1,
+			4,
+		]);
+	});
+
+	test('keeps what it does not know', () => {
+		const sheet = sheetOf(text + trailer);
+		const kinds = Array.from({ length: sheet.lineCount }, (_, line) => sheet.contentOf(line).kind);
+		expect(kinds[0]).toBe('comment');
+		expect(kinds.slice(19)).toEqual([...Array<string>(7).fill('kept'), 'blank', 'blank']);
+	});
+
+	test('reads as the file does', async () => {
+		const options = { positions: true };
+		expect(readSheets([sheetOf(text + trailer)], options)).toEqual(
+			await readSu2(text + trailer, options),
+		);
+	});
+
+	test('seed 1: is after 300 edits as if it were opened again', () => {
+		const random = seededRandom(1);
+		const pick = (count: number) => Math.floor(count * random());
+		const whole = text + trailer;
+		const sheet = sheetOf(whole);
+		let now = whole;
+		const pieces = [
+			'1',
+			' ',
+			'\n',
+			'0.5',
+			'%',
+			'NPOIN= 3',
+			'5 0 1 2\n',
+			'MARKER_ELEMS= 2\n',
+			'',
+			'=',
+			'\r\n',
+		];
+		for (let i = 0; i < 300; i++) {
+			const start = pick(now.length + 1);
+			const end = Math.min(now.length, start + pick(6));
+			const piece = pieces[pick(pieces.length)]!;
+			sheet.edit(start, end, encode(piece));
+			now = now.slice(0, start) + piece + now.slice(end);
+			if (i % 20 === 19) {
+				sheet.edit(0, now.length, encode(whole));
+				now = whole;
+			}
+			// The name alone says what an empty text is.
+			const fresh = openSheet('a.su2', encode(now)) ?? sheet;
+			expect(told(sheet)).toEqual(told(fresh));
+		}
+	});
+});
