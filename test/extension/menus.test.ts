@@ -54,7 +54,8 @@ describe('conditions', () => {
 	});
 
 	/** All that is said of where a command makes sense, in one place. */
-	const text = '=~ /^(gmr|triangle-(node|ele|poly|edge|neigh)|off|vtk|ply|obj)$/';
+	const text =
+		'=~ /^(gmr|triangle-(node|ele|poly|edge|neigh)|off|vtk|ply|obj|su2|medit|freefem|abaqus|mfem)$/';
 	const name = `resourceFilename =~ /\\.(${meshSuffixes.join('|')})(\\.gz)?$/i`;
 	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId =~ /^trirefine\\./`;
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;

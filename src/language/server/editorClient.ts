@@ -74,7 +74,7 @@ export class EditorClient {
 		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
 		if (uri.startsWith('untitled:') || this.#watched.has(folder)) return;
 		this.#watched.add(folder);
-		const suffixes = languageNames.map(({ suffix }) => suffix);
+		const suffixes = new Set(languageNames.map(({ suffix }) => suffix));
 		const pattern = `*.{${[...suffixes, 'trirefine-journal'].join(',')}}`;
 		this.#mayRefuse(
 			this.connection.client.register(DidChangeWatchedFilesNotification.type, {

@@ -177,7 +177,6 @@ describe('a mesh of MFEM', () => {
 			'vertex 2',
 		],
 		['no such vertex', plain.replace('2 0 1 2', '2 0 1 7'), 'index-out-of-range', 8, 1, 'vertex 7'],
-		['a vertex too many', plain.replace('2 0 1 2', '2 0 1 2 3'), 'extra-value', 8, 11, 'element 0'],
 		[
 			'a coordinate',
 			plain.replace('\n2 1\n', '\n2 y\n'),
@@ -217,6 +216,13 @@ describe('a mesh of MFEM', () => {
 		expect(result.mesh).toBeUndefined();
 		expect(places(result)).toEqual([`${rule} ${line}:${column}`]);
 		expect(result.findings[0]?.message).toContain(words);
+	});
+
+	test('with a vertex too many is there, and the error where that stands', async () => {
+		const result = await readMesh(plain.replace('2 0 1 2', '2 0 1 2 3'));
+		expect(result.mesh).toEqual((await readMesh(plain)).mesh);
+		expect(places(result)).toEqual(['extra-value 8:11']);
+		expect(result.findings[0]?.message).toContain('element 0');
 	});
 
 	test.each([

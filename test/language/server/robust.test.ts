@@ -76,7 +76,12 @@ test('the files of all languages are watched', async () => {
 	);
 	expect(watched.registerOptions).toMatchObject({
 		watchers: [
-			{ globPattern: { pattern: '*.{gmr,node,ele,poly,edge,neigh,off,trirefine-journal}' } },
+			{
+				globPattern: {
+					pattern:
+						'*.{gmr,node,ele,poly,edge,neigh,off,vtk,ply,obj,su2,mesh,msh,inp,trirefine-journal}',
+				},
+			},
 		],
 	});
 });
