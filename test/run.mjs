@@ -72,6 +72,7 @@ const stages = {
 	lint: script('lint'),
 	types: script('typecheck'),
 	build: script('build'),
+	'one-process': vitest('one-process', 'test/oneProcess.config.ts'),
 	unit: vitest('unit', 'test/vitest.config.ts'),
 	package: script('package'),
 	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
@@ -84,7 +85,14 @@ if (unknown.length > 0) {
 	process.exit(2);
 }
 /** Stages in their order; those that need one core each run at the same time. */
-const steps = [['set-up'], ['lint', 'types', 'build'], ['unit'], ['package'], ['e2e']];
+const steps = [
+	['set-up'],
+	['lint', 'types', 'build'],
+	['one-process'],
+	['unit'],
+	['package'],
+	['e2e'],
+];
 
 /** Runs a stage. The output of one that runs beside others is shown when it is done. */
 async function runStage(name, beside) {

@@ -15,15 +15,33 @@ const shaderText = {
 	},
 };
 
+/** One more than there are cores: tests of the panel and of processes wait for much of their time. */
+const forks = availableParallelism() + 1;
+
+/** What has neither a device nor modules that are replaced, nor anything else that outlives a file of tests. */
+const folders = [
+	'formats',
+	'language',
+	'mesh',
+	'picture',
+	'protocol',
+	'quantities',
+	'repair',
+	'syntaxes',
+	'util',
+	'validate',
+];
+/** Tests that share their processes, but for one that looks at all of its process: loading the code again for each file would take as long as they do. */
+export const oneProcess = folders.map((folder) => `test/${folder}/**/!(noStrings).test.ts`);
+
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	plugins: [shaderText],
 	test: {
 		include: ['test/**/*.test.ts'],
-		exclude: ['test/e2e/**'],
+		exclude: ['test/e2e/**', ...oneProcess],
 		pool: 'forks',
-		// One more than there are cores: tests of the panel and of processes wait for much of their time.
-		poolOptions: { forks: { maxForks: availableParallelism() + 1 } },
+		poolOptions: { forks: { maxForks: forks } },
 		sequence: { sequencer: SlowFirst },
 		globalSetup: ['test/globalSetup.ts'],
 		setupFiles: ['test/breathe.ts'],

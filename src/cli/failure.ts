@@ -19,9 +19,18 @@ export class CliError extends Error {
 	}
 }
 
+/** The end of a call that has told its reasons already. */
+export class Failed extends Error {
+	override readonly name = 'Failed';
+	constructor(readonly exit: ExitCode) {
+		super('');
+	}
+}
+
 /** The exit code and the sentence for anything thrown; an error of our own comes with its stack. */
 export function explain(error: unknown): { exit: ExitCode; message: string } {
 	if (error instanceof Cancelled) return { exit: exitCodes.cancelled, message: 'cancelled' };
+	if (error instanceof Failed) return { exit: error.exit, message: '' };
 	if (error instanceof CliError) return { exit: error.exit, message: error.message };
 	if (error instanceof EngineError) return { exit: exitCodes.machine, message: error.message };
 	if (

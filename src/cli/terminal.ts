@@ -12,6 +12,10 @@ export interface Io {
 	/** Standard error is a terminal, so progress may be drawn on it. */
 	readonly terminal: boolean;
 	readonly signal: CancelSignal;
+	/** The bytes of standard input; absent where there is none. */
+	input?(): AsyncIterable<Uint8Array>;
+	/** Writes bytes to standard output; false where nobody reads them any more. Absent where there is none. */
+	output?(bytes: Uint8Array): Promise<boolean>;
 	/** Milliseconds from any start. */
 	now(): number;
 	/** The script that is `trirefine`, for processes of their own. */

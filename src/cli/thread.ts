@@ -2,6 +2,7 @@ import { useThreadsOf } from '../platform/cpuThreads.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { processClock } from '../platform/processClock.ts';
 import { shareMemory } from '../platform/sharedLoops.ts';
+import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
 import { type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
@@ -30,6 +31,8 @@ export const run = ({ args, ...given }: Supervised): Promise<number> => {
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
 		workers,
+		input: readStandardInput,
+		output: writeStandardOutput,
 		collect: collector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
 	});

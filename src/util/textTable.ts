@@ -1,5 +1,12 @@
 /** Columns of text: the first to the left, the others to the right, two blanks between. */
-export function textTable(rows: readonly (readonly string[])[]): string {
+export const textTable = (rows: readonly (readonly string[])[]): string =>
+	table(rows, (column) => column > 0);
+
+/** Columns of text: one to the right, the others to the left, two blanks between. */
+export const leftTable = (rows: readonly (readonly string[])[], right: number): string =>
+	table(rows, (column) => column === right);
+
+function table(rows: readonly (readonly string[])[], isRight: (column: number) => boolean): string {
 	const widths: number[] = [];
 	for (const row of rows)
 		row.forEach((cell, c) => {
@@ -7,7 +14,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
 		});
 	const line = (row: readonly string[]) =>
 		row
-			.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
+			.map((cell, c) => (isRight(c) ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!)))
 			.join('  ');
 	return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
 }

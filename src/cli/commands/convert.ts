@@ -1,84 +1,138 @@
-import type { Command } from 'commander';
-import type { MeshInfo } from '../../mesh/info.ts';
-import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { type Command, Option } from 'commander';
+import type { Format } from '../../formats/format.ts';
+import { formatById, formatsForWriting, writtenFormats } from '../../formats/registry.ts';
+import { splitPath } from '../../platform/files.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
-import { infoWithWarning } from '../errorWarning.ts';
-import { type LossReport, lossReports } from '../losses.ts';
-import { openMesh, usable } from '../openMesh.ts';
-import { checkOutputs, outputFor, pathsOf, setOf, settled } from '../outputs.ts';
-import type { AddCommand } from '../program.ts';
-import { contentOf } from '../tables.ts';
-import { Messages } from '../terminal.ts';
 import {
-	formOption,
-	strictOption,
-	toOption,
-	type WriteFlags,
-	writeOption,
-	writeValues,
-} from '../writeFlags.ts';
-import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
+	convertMany,
+	type ManyReport,
+	manyReport,
+	manyTable,
+	worstOf,
+} from '../convert/convertMany.ts';
+import {
+	type Conversion,
+	type Converted,
+	type ConvertFlags,
+	convertOut,
+	convertTo,
+	standard,
+	wroteLine,
+} from '../convert/convertOne.ts';
+import { isPattern, isThere, meshesAt } from '../convert/inputs.ts';
+import { CliError, exitCodes, Failed } from '../failure.ts';
+import type { AddCommand } from '../program.ts';
+import { type Io, Messages } from '../terminal.ts';
+import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
-interface ConvertFlags extends WriteFlags {
-	force?: boolean;
-	json?: boolean;
-}
-
-/** What `trirefine convert --json` prints. */
-export interface ConvertReport {
-	readonly input: MeshInfo;
-	readonly output: MeshInfo & { readonly file: string };
+interface Times {
 	/** Where the time went; see `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
-	/** What the files written do not hold. */
-	readonly losses: readonly LossReport[];
-	readonly warnings: readonly string[];
 }
+
+/** What `trirefine convert --json` prints. */
+export type ConvertReport = Converted & Times;
+/** The same of several meshes. */
+export type ConvertManyReport = ManyReport & Times;
 
 /** Adds `trirefine convert`. */
 export const addConvert: AddCommand = (program: Command, io) => {
 	program
 		.command('convert')
-		.summary('write a mesh in another format')
-		.description('Writes a mesh in the format that the suffix of the second file selects.')
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
-		.argument('<file>', 'where to write')
+		.summary('write meshes in another format')
+		.description(
+			'Writes a mesh in the format that the suffix of the second path selects; with --to, every mesh beside its file. - is standard input or standard output.',
+		)
+		.argument(
+			'<paths...>',
+			'a mesh and where to write it; with --to, meshes, folders and patterns such as "*.msh". Other files of a set are found next to it',
+		)
 		.addOption(toOption())
+		.addOption(
+			new Option(
+				'--from <format>',
+				'the format of standard input, where its content leaves that open',
+			),
+		)
 		.addOption(writeOption())
 		.addOption(formOption())
 		.addOption(strictOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')
-		.action(async (path: string, file: string, flags: ConvertFlags) => {
-			const messages = new Messages(io);
-			const asked = outputFor(file, flags.to);
-			if (!asked.others) writeValues(asked, flags);
-			const force = flags.force === true;
-			await refuseUnwritable([asked.file]);
-			if (!force) refuseExisting([asked.file]);
-			const opened = await openMesh(path, io, messages);
-			const output = settled(asked, opened.format, (text) => messages.say(text));
-			const values = writeValues(output, flags);
-			const mesh = usable(opened, undefined, messages);
-			const { info: input } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
-			io.clock.enter('write');
-			const plan = await planFor(output, mesh, values);
-			for (const stays of checkOutputs(output, plan, force, setOf(path, opened.format)))
-				messages.warn(`${stays} stays as it is, though it will be read with the new files`);
-			await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
-			io.clock.enter('other');
-			const { milliseconds, busy } = io.clock;
-			if (flags.json) {
-				const report: ConvertReport = {
-					input,
-					output: outputInfo(input, output, plan),
-					...{ milliseconds, busy },
-					losses: lossReports(plan.losses),
-					warnings: messages.warnings,
-				};
-				io.out(`${JSON.stringify(report, null, '\t')}\n`);
-			} else
-				io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${input.graph ?? contentOf(input)}\n`);
-		});
+		.action((paths: readonly string[], flags: ConvertFlags) => convert(paths, flags, io));
 };
+
+async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): Promise<void> {
+	const format = flags.to === undefined ? undefined : formatAsked(flags.to);
+	const [mesh = '', second, ...more] = paths;
+	if (flags.from !== undefined && mesh !== standard)
+		throw new CliError(exitCodes.call, '--from is for standard input: the mesh must be -');
+	const isOut = second === standard || (mesh === standard && second === undefined);
+	if (isOut && more.length === 0) return toStandardOutput(mesh, format, flags, io);
+	if (second !== undefined && more.length === 0 && isTarget(second, format)) {
+		const done = await convertTo(mesh, second, flags, io, new Messages(io));
+		return print(done, flags, io);
+	}
+	if (!format)
+		throw new CliError(
+			exitCodes.call,
+			second === undefined
+				? 'expected where to write, or --to with a format'
+				: `expected a mesh and where to write it, and got ${paths.length} paths; --to writes each beside its file`,
+		);
+	if (paths.includes(standard))
+		throw new CliError(exitCodes.call, '- can’t be one of several meshes');
+	const results = await convertMany(await found(paths), format, flags, io);
+	const { milliseconds, busy } = io.clock;
+	const report: ConvertManyReport = { ...manyReport(results), milliseconds, busy };
+	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : manyTable(results));
+	const worst = worstOf(results);
+	if (worst !== exitCodes.done) throw new Failed(worst);
+}
+
+/**
+ * Whether the second of two paths is where to write. With a format it is a mesh, unless its suffix is that format's or there
+ * is none of this name.
+ */
+const isTarget = (path: string, format: Format | undefined): boolean =>
+	format === undefined ||
+	formatsForWriting(splitPath(path).name).some(({ id }) => id === format.id) ||
+	!(isThere(path) || isPattern(path));
+
+function formatAsked(to: string): Format {
+	const format = formatById(to);
+	if (format?.writtenAs !== undefined)
+		throw new CliError(
+			exitCodes.call,
+			`--to ${to}: ${format.noun} are only read; write ${formatById(format.writtenAs)?.noun ?? format.writtenAs}`,
+		);
+	if (format) return format;
+	const known = writtenFormats().map(({ id }) => id);
+	throw new CliError(exitCodes.call, `--to ${to}: expected one of ${known.join(', ')}`);
+}
+
+async function toStandardOutput(
+	mesh: string,
+	format: Format | undefined,
+	flags: ConvertFlags,
+	io: Io,
+): Promise<void> {
+	if (!format)
+		throw new CliError(exitCodes.call, 'standard output has no suffix; --to names the format');
+	if (flags.json)
+		throw new CliError(exitCodes.call, '--json can’t be printed where the mesh is: give a path');
+	await convertOut(mesh, format, flags, io, new Messages(io));
+}
+
+async function found(paths: readonly string[]): Promise<string[]> {
+	const meshes = await meshesAt(paths);
+	if (meshes.length > 0) return meshes;
+	throw new CliError(exitCodes.input, `there is no mesh in ${paths.join(', ')}`);
+}
+
+function print(done: Conversion, { json }: ConvertFlags, io: Io): void {
+	const { milliseconds, busy } = io.clock;
+	const report: ConvertReport = { ...done.report, milliseconds, busy };
+	io.out(json ? `${JSON.stringify(report, null, '\t')}\n` : wroteLine(done));
+}

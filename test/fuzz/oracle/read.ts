@@ -9,6 +9,9 @@ const parts = ['node', 'ele', 'poly', 'edge', 'neigh'];
 export const suffixOf = (name: string): string =>
 	(/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
+/** Whether a file is one of GMR or Triangle: a mesh of another format may have cells that these do not hold. */
+export const isPlain = (name: string): boolean => ['gmr', ...parts].includes(suffixOf(name));
+
 /** Reads a mesh from its files by what the formats say, sharing nothing with the readers. Undefined where it can't. */
 export function oracleMesh(
 	files: ReadonlyMap<string, Uint8Array>,

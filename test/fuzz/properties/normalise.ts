@@ -1,7 +1,7 @@
 import { lossesBetween, lostNumbers } from '../oracle/compare.ts';
 import { errorsOf } from '../oracle/mesh.ts';
 import { isNamed } from '../oracle/named.ts';
-import { oracleMesh } from '../oracle/read.ts';
+import { isPlain, oracleMesh } from '../oracle/read.ts';
 import { lostSegments, onEdges } from '../oracle/segments.ts';
 import { short } from '../soundness.ts';
 import { moreThan, type Property, toldBy, verdictOn } from './property.ts';
@@ -70,8 +70,8 @@ export const normalise: Property = {
 			if (!more) lab.fault('refuses its own', `exit ${twice.exit}: ${short(twice.err)}`);
 			return;
 		}
-		// What comes of a mesh that was made worse says nothing more.
-		if (more) return;
+		// What comes of a mesh that was made worse says nothing more, nor what lost the cells that its points were of.
+		if (more || !isPlain(main)) return;
 		for (const [name, bytes] of lab.set('tidy'))
 			if (!Buffer.from(bytes).equals(lab.read(name.replace('tidy', 'twice')) ?? new Uint8Array()))
 				lab.fault('twice', `${name} changes the second time: ${short(twice.out)}`);

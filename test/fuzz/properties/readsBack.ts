@@ -1,4 +1,4 @@
-import { suffixOf } from '../oracle/read.ts';
+import { isPlain, suffixOf } from '../oracle/read.ts';
 import { conversions } from './kept.ts';
 import { moreThan, type Property, verdictOn } from './property.ts';
 
@@ -16,7 +16,7 @@ export const readsBack: Property = {
 			if (more) lab.fault(`${command}: ${more}`, `${file} has new errors: ${more}`);
 			const odd = moreThan(after.warnings, before.warnings);
 			// Only in the form that was read nothing becomes visible that could not be seen before.
-			const isSame = suffixOf(file) === 'gmr' ? suffixOf(main) === 'gmr' : suffixOf(main) !== 'gmr';
+			const isSame = isPlain(main) && (suffixOf(file) === 'gmr') === (suffixOf(main) === 'gmr');
 			if (odd && isSame && command !== 'refine')
 				lab.fault(`${command}: ${odd}`, `${file} has new warnings: ${odd}`);
 		};

@@ -1,0 +1,118 @@
+import type { Format } from '../../formats/format.ts';
+import { splitPath } from '../../platform/files.ts';
+import { sameFile } from '../../platform/realPaths.ts';
+import { numberText } from '../../util/counted.ts';
+import { leftTable } from '../../util/textTable.ts';
+import { CliError, type ExitCode, exitCodes, explain } from '../failure.ts';
+import { findMesh } from '../openMesh.ts';
+import { type Io, Messages } from '../terminal.ts';
+import { besideInput } from './besideInput.ts';
+import { type Conversion, type Converted, type ConvertFlags, convertBeside } from './convertOne.ts';
+
+/** What became of one of several meshes. */
+export interface OneOfMany {
+	readonly input: string;
+	readonly done?: Conversion;
+	/** Why it was left: it is in the format already. */
+	readonly skipped?: string;
+	readonly failed?: { readonly exit: ExitCode; readonly message: string };
+}
+
+/** What `--json` says of several meshes. */
+export interface ManyReport {
+	readonly converted: readonly Converted[];
+	readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+	readonly failed: readonly {
+		readonly file: string;
+		readonly exit: ExitCode;
+		readonly message: string;
+	}[];
+}
+
+/** Writes each mesh beside its file; one that fails does not stop the others. Throws `Cancelled`. */
+export async function convertMany(
+	meshes: readonly string[],
+	format: Format,
+	flags: ConvertFlags,
+	io: Io,
+): Promise<readonly OneOfMany[]> {
+	const results: OneOfMany[] = [];
+	for (const [i, input] of meshes.entries()) {
+		const messages = new Messages(io);
+		messages.progress({ phase: `Mesh ${i + 1} of ${meshes.length}: ${splitPath(input).name}` });
+		try {
+			results.push({ input, ...(await one(input, format, flags, io, messages, results)) });
+		} catch (error) {
+			const { exit, message } = explain(error);
+			if (exit === exitCodes.cancelled) throw error;
+			messages.say(`trirefine: ${message}`);
+			results.push({ input, failed: { exit, message } });
+		}
+	}
+	return results;
+}
+
+async function one(
+	input: string,
+	format: Format,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+	before: readonly OneOfMany[],
+): Promise<Omit<OneOfMany, 'input'>> {
+	const { format: source } = await findMesh(input, io.signal);
+	const same = source.id === format.id;
+	// An option of the writer is a reason to write it again.
+	if (same && !flags.write && flags.form === undefined)
+		return { skipped: `is one of ${format.noun} already` };
+	const { file } = besideInput(input, source, format);
+	const twin = before.find(({ done }) => done?.paths.some((path) => sameFile(path, file)));
+	if (twin)
+		throw new CliError(
+			exitCodes.call,
+			`${input}: ${file} was just written from ${twin.input}; convert one of them alone, to another name`,
+		);
+	return { done: await convertBeside(input, format, flags, io, messages) };
+}
+
+/** The exit code of the worst. */
+export const worstOf = (results: readonly OneOfMany[]): ExitCode =>
+	results.reduce<ExitCode>(
+		(worst, { failed }) => (failed && failed.exit > worst ? failed.exit : worst),
+		exitCodes.done,
+	);
+
+/** What is printed of several meshes: a line each, and the sums. */
+export function manyTable(results: readonly OneOfMany[]): string {
+	const rows = results.map(({ input, done, skipped, failed }) => {
+		if (failed) return [input, 'failed', '', firstSentence(failed.message)];
+		if (!done) return [input, 'left', '', skipped ?? ''];
+		const { input: info, losses } = done.report;
+		const lost = losses.map(({ what, count }) => `${what}${count > 1 ? ` (${count})` : ''}`);
+		return [
+			input,
+			done.paths.join(', '),
+			numberText(info.triangles),
+			lost.length > 0 ? `without ${lost.join(', ')}` : '',
+		];
+	});
+	const count = (which: (one: OneOfMany) => unknown) => results.filter(which).length;
+	const sums = [
+		`${count(({ done }) => done)} written`,
+		`${count(({ skipped }) => skipped)} left as they are`,
+		`${count(({ failed }) => failed)} failed`,
+	];
+	return `${leftTable([['mesh', 'written', 'triangles', ''], ...rows], 2)}${sums.join(', ')}\n`;
+}
+
+/** Messages name the file and its reason first. */
+const firstSentence = (message: string): string => message.split('\n')[0] ?? '';
+
+/** What `--json` prints of several meshes. */
+export const manyReport = (results: readonly OneOfMany[]): ManyReport => ({
+	converted: results.flatMap(({ done }) => (done ? [done.report] : [])),
+	skipped: results.flatMap(({ input, skipped }) =>
+		skipped === undefined ? [] : [{ file: input, reason: skipped }],
+	),
+	failed: results.flatMap(({ input, failed }) => (failed ? [{ file: input, ...failed }] : [])),
+});

@@ -1,0 +1,133 @@
+import type { Format } from '../../formats/format.ts';
+import type { MeshInfo } from '../../mesh/info.ts';
+import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
+import { infoWithWarning } from '../errorWarning.ts';
+import { type LossReport, lossReports } from '../losses.ts';
+import { type Opened, openMesh, usable } from '../openMesh.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, setOf, settled } from '../outputs.ts';
+import { contentOf } from '../tables.ts';
+import type { Io, Messages } from '../terminal.ts';
+import { type WriteFlags, writeValues } from '../writeFlags.ts';
+import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
+import { besideInput } from './besideInput.ts';
+import { openInput } from './standardInput.ts';
+import { planOut, writeOut } from './standardOutput.ts';
+
+/** The flags of `convert`. */
+export interface ConvertFlags extends WriteFlags {
+	/** Id of the format of standard input. */
+	readonly from?: string;
+	readonly force?: boolean;
+	readonly json?: boolean;
+}
+
+/** What `trirefine convert --json` prints of a mesh, besides its times. */
+export interface Converted {
+	readonly input: MeshInfo;
+	readonly output: MeshInfo & { readonly file: string };
+	/** What the files written do not hold. */
+	readonly losses: readonly LossReport[];
+	readonly warnings: readonly string[];
+}
+
+/** What was written, and its paths. */
+export interface Conversion {
+	readonly report: Converted;
+	readonly paths: readonly string[];
+}
+
+/** Standard input or standard output instead of a file. */
+export const standard = '-';
+
+/** Writes a mesh at a path, in the format that its suffix or `--to` selects. */
+export async function convertTo(
+	path: string,
+	file: string,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+): Promise<Conversion> {
+	const asked = outputFor(file, flags.to);
+	if (!asked.others) writeValues(asked, flags);
+	await refuseUnwritable([asked.file]);
+	if (!flags.force) refuseExisting([asked.file]);
+	const opened = await open(path, flags, io, messages);
+	const output = settled(asked, opened.format, (text) => messages.say(text));
+	return write(opened, output, flags, io, messages);
+}
+
+/** Writes a mesh beside its file in another format. */
+export async function convertBeside(
+	path: string,
+	format: Format,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+): Promise<Conversion> {
+	const opened = await openMesh(path, io, messages);
+	const output = besideInput(path, opened.format, format);
+	await refuseUnwritable([output.file]);
+	return write(opened, output, flags, io, messages);
+}
+
+/** Writes a mesh to standard output. Throws a `CliError` for a format of several files. */
+export async function convertOut(
+	path: string,
+	format: Format,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+): Promise<void> {
+	const opened = await open(path, flags, io, messages);
+	const output = { format, file: 'standard output', path: () => standard };
+	const mesh = usable(opened, undefined, messages);
+	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
+	io.clock.enter('write');
+	const file = planOut(await planFor(output, mesh, writeValues(output, flags)), flags, messages);
+	await writeOut(file, io);
+	io.clock.enter('other');
+}
+
+const open = (path: string, flags: ConvertFlags, io: Io, messages: Messages): Promise<Opened> =>
+	path === standard ? openInput(flags.from, io, messages) : openMesh(path, io, messages);
+
+/** What messages call an input. */
+export const nameOf = (path: string): string => (path === standard ? 'standard input' : path);
+
+/** Writes an opened mesh, after all refusals that can be known before. */
+async function write(
+	opened: Opened,
+	output: Output,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+): Promise<Conversion> {
+	const { path, format } = opened;
+	const force = flags.force === true;
+	const values = writeValues(output, flags);
+	const mesh = usable(opened, undefined, messages);
+	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
+	io.clock.enter('write');
+	const plan = await planFor(output, mesh, values);
+	const inputs = path === standard ? [] : setOf(path, format);
+	for (const stays of checkOutputs(output, plan, force, inputs))
+		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
+	io.clock.enter('other');
+	// The next mesh of a call takes this one's memory.
+	for (const array of [mesh.points, mesh.triangles]) giveBack(array as SharedArray);
+	return {
+		report: {
+			input,
+			output: outputInfo(input, output, plan),
+			losses: lossReports(plan.losses),
+			warnings: messages.warnings,
+		},
+		paths: pathsOf(output, plan),
+	};
+}
+
+/** "wrote a.vtu: 24 points, …". */
+export const wroteLine = ({ report: { input }, paths }: Conversion): string =>
+	`wrote ${paths.join(', ')}: ${input.graph ?? contentOf(input)}\n`;

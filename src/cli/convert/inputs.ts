@@ -1,0 +1,57 @@
+import { namesOfSet } from '../../formats/companions.ts';
+import type { Format } from '../../formats/format.ts';
+import { plainName } from '../../formats/gzip.ts';
+import { formatOf, formats } from '../../formats/registry.ts';
+import { suffixAmong } from '../../formats/setNames.ts';
+import { splitPath } from '../../platform/files.ts';
+import { beginningOf, filesIn, kindOf, matching } from '../../platform/folders.ts';
+import { joinPath } from '../../platform/realPaths.ts';
+
+/** Bytes at the beginning of a file that say what it is. */
+const HEAD = 4096;
+
+/** Whether a path is none, but a pattern for paths: the shell may have left it to us. */
+export const isPattern = (path: string): boolean => /[*?[{]/.test(path) && !kindOf(path);
+
+/** Whether there is a file or folder at a path. */
+export const isThere = (path: string): boolean => kindOf(path) !== undefined;
+
+/**
+ * The meshes that paths name: files as they are named, those in a folder (without the folders in it) and those that match a
+ * pattern by their names and beginnings. Files of one set are one mesh. Throws a `FileError` for a folder that can't be
+ * read.
+ */
+export async function meshesAt(paths: readonly string[]): Promise<string[]> {
+	const meshes: string[] = [];
+	const taken = new Set<string>();
+	for (const path of paths) {
+		const found = isPattern(path)
+			? await matching(path)
+			: kindOf(path) === 'folder'
+				? await filesIn(path)
+				: undefined;
+		if (!found) {
+			if (!taken.has(path)) meshes.push(path);
+			taken.add(path);
+			continue;
+		}
+		for (const file of found) {
+			if (taken.has(file)) continue;
+			const format = await meshFormat(file);
+			if (!format) continue;
+			meshes.push(file);
+			const { folder, name } = splitPath(file);
+			for (const one of namesOfSet(name, format)) taken.add(joinPath(folder, one));
+		}
+	}
+	return meshes;
+}
+
+/** The format of a file that has the suffix of one, by its beginning. */
+async function meshFormat(path: string): Promise<Format | undefined> {
+	const { name } = splitPath(plainName(path));
+	if (!formats.some(({ suffixes }) => suffixAmong(suffixes, name))) return undefined;
+	const head = await beginningOf(path, HEAD);
+	// What is compressed speaks by its name.
+	return head && formatOf(name, head[0] === 0x1f && head[1] === 0x8b ? new Uint8Array() : head);
+}

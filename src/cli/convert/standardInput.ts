@@ -1,0 +1,74 @@
+import { companionsOf } from '../../formats/companions.ts';
+import type { ByteSource, Format } from '../../formats/format.ts';
+import { GzipError, plainSource } from '../../formats/gzip.ts';
+import { headOf } from '../../formats/headOf.ts';
+import { formatById, formatOf, formats, refusal } from '../../formats/registry.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import type { Opened } from '../openMesh.ts';
+import type { Io, Messages } from '../terminal.ts';
+
+/** Reads a mesh from standard input. Throws a `CliError` where it is none, or one of several files. */
+export async function openInput(
+	from: string | undefined,
+	io: Io,
+	messages: Messages,
+): Promise<Opened> {
+	const before = io.clock.enter('read');
+	const asked = from === undefined ? undefined : askedFormat(from);
+	const source = await plainInput(await wholeInput(asked, io, messages), io);
+	const head = await headOf(source);
+	const format = asked ?? formatOf(source.name, head);
+	if (!format)
+		throw new CliError(
+			exitCodes.input,
+			`standard input: ${refusal(source.name, head)} --from names its format.`,
+		);
+	const needed = companionsOf(source.name, format).find(({ required }) => required);
+	if (needed)
+		throw new CliError(
+			exitCodes.input,
+			`standard input holds one file, and one of ${format.noun} is read with ${needed.name}; give their path`,
+		);
+	const { read } = await format.load();
+	const { signal } = io;
+	const result = await read([source], { positions: false, signal, onProgress: messages.progress });
+	messages.clear();
+	io.clock.enter(before);
+	return { path: '-', format, result };
+}
+
+function askedFormat(from: string): Format {
+	const format = formatById(from);
+	if (format) return format;
+	const known = formats.map(({ id }) => id).join(', ');
+	throw new CliError(exitCodes.call, `--from ${from}: expected one of ${known}`);
+}
+
+/** All bytes of standard input: counts in a file are checked against its size before anything is read. */
+async function wholeInput(
+	format: Format | undefined,
+	io: Io,
+	messages: Messages,
+): Promise<ByteSource> {
+	if (!io.input) throw new CliError(exitCodes.call, 'there is no standard input here');
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of io.input()) {
+		throwIfCancelled(io.signal);
+		chunks.push(chunk);
+		size += chunk.length;
+		messages.progress({ phase: `Reading standard input, ${(size / 1e6).toFixed(0)} MB` });
+	}
+	const [suffix] = format?.suffixes ?? [];
+	return { name: suffix ? `stdin.${suffix}` : 'stdin', size, chunks: () => chunks };
+}
+
+async function plainInput(source: ByteSource, { signal }: Io): Promise<ByteSource> {
+	try {
+		return await plainSource(source, signal);
+	} catch (error) {
+		if (!(error instanceof GzipError)) throw error;
+		throw new CliError(exitCodes.input, `standard input ${error.reason}`);
+	}
+}

@@ -1,0 +1,37 @@
+import type { OutputFile, WritePlan } from '../../formats/format.ts';
+import { lossSentences } from '../../formats/losses.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import type { Io, Messages } from '../terminal.ts';
+import type { WriteFlags } from '../writeFlags.ts';
+
+/**
+ * The one file of a plan, after its losses were told. Throws a `CliError` where there are several, or losses and `--strict`.
+ */
+export function planOut(
+	{ files, losses }: WritePlan,
+	{ strict }: Pick<WriteFlags, 'strict'>,
+	messages: Messages,
+): OutputFile {
+	const [file, second] = files;
+	if (!file || second)
+		throw new CliError(
+			exitCodes.call,
+			`standard output takes one file, and these are ${files.length}: ${files.map(({ suffix }) => `.${suffix}`).join(', ')}; give a path`,
+		);
+	if (losses.length > 0) {
+		const lost = `Standard output will not hold everything. ${lossSentences(losses).join(' ')}`;
+		if (strict) throw new CliError(exitCodes.input, `nothing was written: ${lost}`);
+		messages.warn(lost);
+	}
+	return file;
+}
+
+/** Writes a file to standard output, chunk by chunk as it is taken there. */
+export async function writeOut(file: OutputFile, io: Io): Promise<void> {
+	if (!io.output) throw new CliError(exitCodes.call, 'there is no standard output here');
+	for (const chunk of file.chunks()) {
+		throwIfCancelled(io.signal);
+		if (!(await io.output(chunk))) return;
+	}
+}

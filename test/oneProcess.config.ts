@@ -1,0 +1,12 @@
+import { availableParallelism } from 'node:os';
+import { mergeConfig } from 'vitest/config';
+import unit, { oneProcess } from './vitest.config.ts';
+
+const forks = availableParallelism();
+/** The tests that share their processes. The pool ends in disorder unless it keeps them all. */
+const config = mergeConfig(unit, {
+	test: { poolOptions: { forks: { isolate: false, minForks: forks, maxForks: forks } } },
+});
+config.test.include = oneProcess;
+config.test.exclude = [];
+export default config;
