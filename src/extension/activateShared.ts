@@ -20,7 +20,13 @@ import { writeResult } from './write/writeResult.ts';
 
 /** Starts everything. Node and the browser differ only in `platform`. */
 export function activateShared(
-	{ extensionUri, globalStorageUri: storage, subscriptions, workspaceState }: ExtensionContext,
+	{
+		extensionUri,
+		globalState,
+		globalStorageUri: storage,
+		subscriptions,
+		workspaceState,
+	}: ExtensionContext,
 	platform: Platform,
 ): Extension {
 	const log = window.createOutputChannel('TriRefine', { log: true });
@@ -50,7 +56,15 @@ export function activateShared(
 		registerMilestones(panels),
 	);
 	return {
-		run: commandRunner({ panels, language, platform, log, extensionUri, storage }),
+		run: commandRunner({
+			panels,
+			language,
+			platform,
+			log,
+			memory: globalState,
+			extensionUri,
+			storage,
+		}),
 		edit: (uri, view) => void panels.adopt(uri, view),
 		restore: (view, saved) =>
 			restorePreview(view, saved, { panels, opened, log: (message) => log.warn(message) }),

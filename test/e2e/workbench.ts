@@ -133,6 +133,8 @@ export class Workbench {
 				return hover;
 			} catch (error) {
 				if (tries === 8) throw error;
+				// Asked for again, a hover that says something else, such as that it loads, would take the focus.
+				await this.page.keyboard.press('Escape');
 			}
 		}
 	}

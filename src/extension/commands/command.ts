@@ -1,4 +1,4 @@
-import type { LogOutputChannel, Uri } from 'vscode';
+import type { LogOutputChannel, Memento, Uri } from 'vscode';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import type { Panels } from '../panel/panels.ts';
 import type { Platform } from '../platform.ts';
@@ -9,6 +9,8 @@ export interface CommandContext {
 	readonly language: MeshLanguage;
 	readonly platform: Platform;
 	readonly log: LogOutputChannel;
+	/** What is kept from one session of the editor to the next. */
+	readonly memory: Memento;
 	readonly extensionUri: Uri;
 	/** Folder of the extension's own files; it may not be there yet. */
 	readonly storage: Uri;

@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { Uri, window } from 'vscode';
 import { loaded } from '../../formats/format.ts';
 import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
@@ -8,30 +8,39 @@ import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
 import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
+import { conversionItems, remember } from '../write/conversionItems.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { convertSeveral } from './convertSeveral.ts';
 
-/** Writes the mesh in another format, where the user chooses. */
+/** Writes the mesh in another format, where the user chooses; several that are selected beside their files. */
 export const convert: Command = {
 	id: 'trirefine.convert',
-	async run({ panels, platform }, argument) {
-		const uri = requireTarget(argument, panels);
-		const choice = await window.showQuickPick(conversionChoices(formats), {
-			title: `Convert ${fileName(uri.path)}`,
-			placeHolder: 'Format to write',
-		});
-		if (!choice) return;
-		const { format, ask, tag } = choice;
-		const asked = await askOptions(format.title, ask);
-		if (!asked) return;
-		const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
-		if (!target) return;
-		const { mesh } = await meshOf(uri, platform, 'converted');
-		const chosen = await askSplit(mesh, `Convert ${fileName(uri.path)}`);
-		if (!chosen) return;
-		const plan = planOf(await loaded(format), chosen.mesh, { ...choice.options, ...asked });
-		const written = await saveMesh(platform, uri, target, format, plan);
-		if (written) announce(written, chosen.notes);
+	async run(context, argument, selected) {
+		const several = Array.isArray(selected) ? selected.filter((one) => one instanceof Uri) : [];
+		if (several.length > 1) await convertSeveral(several, context);
+		else await convertOne(requireTarget(argument, context.panels), context);
 	},
 };
+
+async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promise<void> {
+	const title = `Convert ${fileName(uri.path)}`;
+	const { mesh } = await meshOf(uri, platform, 'converted');
+	const choice = await window.showQuickPick(
+		conversionItems(conversionChoices(formats), mesh, memory),
+		{ title, placeHolder: 'Format to write', matchOnDescription: true },
+	);
+	if (!choice) return;
+	const { format, ask, tag } = choice;
+	const asked = await askOptions(format.title, ask);
+	if (!asked) return;
+	await remember(choice, memory);
+	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
+	if (!target) return;
+	const chosen = await askSplit(mesh, title);
+	if (!chosen) return;
+	const plan = planOf(await loaded(format), chosen.mesh, { ...choice.options, ...asked });
+	const written = await saveMesh(platform, uri, target, format, plan);
+	if (written) announce(written, chosen.notes);
+}

@@ -31,6 +31,8 @@ export async function askTarget(
 
 /**
  * Writes a mesh where the user has chosen; `uri` is the mesh that it is made of. Undefined where the user says no.
+ *
+ * @param agreed names of files that may be replaced; that of the target, about which the dialog has asked
  */
 export async function saveMesh(
 	platform: Platform,
@@ -38,10 +40,10 @@ export async function saveMesh(
 	target: Uri,
 	format: Format,
 	plan: WritePlan,
+	agreed: readonly string[] = [fileName(target.path)],
 ): Promise<readonly Uri[] | undefined> {
 	if (plan.refusal !== undefined) throw new Error(plan.refusal);
-	const chosen = fileName(target.path);
-	const base = format.baseName(chosen);
+	const base = format.baseName(fileName(target.path));
 	const cancel = new CancelSource();
 	const files = plan.files.map((file) => ({
 		name: `${base}.${file.suffix}`,
@@ -56,6 +58,6 @@ export async function saveMesh(
 	return writeFiles(platform, target, files, lossSentences(plan.losses), {
 		cancel,
 		sources: set.files.map((file) => file.uri),
-		agreed: [chosen],
+		agreed,
 	});
 }

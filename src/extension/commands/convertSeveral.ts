@@ -1,0 +1,74 @@
+import { type Uri, window } from 'vscode';
+import { loaded } from '../../formats/format.ts';
+import { plainName } from '../../formats/gzip.ts';
+import { planOf } from '../../formats/plan.ts';
+import { formats } from '../../formats/registry.ts';
+import { isCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { listed } from '../../util/listed.ts';
+import { fileName } from '../fileNames.ts';
+import { notify } from '../notifications.ts';
+import { meshOf } from '../source/meshOf.ts';
+import { findSet, sibling } from '../source/meshSet.ts';
+import { baseName } from '../source/meshSuffixes.ts';
+import { askOptions } from '../write/askOptions.ts';
+import { type ConversionChoice, conversionChoices } from '../write/conversionChoices.ts';
+import { lastFirst, remember } from '../write/conversionItems.ts';
+import { saveMesh } from '../write/saveMesh.ts';
+import type { CommandContext } from './command.ts';
+
+/**
+ * Writes several meshes beside their files in one format. Of each the user is asked before something gets lost or replaced. One
+ * that fails does not stop the others; cancelling does.
+ */
+export async function convertSeveral(
+	uris: readonly Uri[],
+	{ platform, memory, log }: CommandContext,
+): Promise<void> {
+	const choice = await window.showQuickPick(lastFirst(conversionChoices(formats), memory), {
+		title: `Convert ${counted(uris.length, 'file')}`,
+		placeHolder: 'Format to write; each mesh goes beside its file',
+		matchOnDescription: true,
+	});
+	if (!choice) return;
+	const asked = await askOptions(choice.format.title, choice.ask);
+	if (!asked) return;
+	await remember(choice, memory);
+	const written: string[] = [];
+	const failed: string[] = [];
+	/** Files of the sets that were read: each set is one mesh. */
+	const read = new Set<string>();
+	for (const uri of uris) {
+		if (read.has(uri.toString())) continue;
+		try {
+			for (const file of (await findSet(uri)).files) read.add(file.uri.toString());
+			const files = await one(uri, choice, asked, { platform });
+			if (files) written.push(...files.map(({ path }) => fileName(path)));
+			else failed.push(`${fileName(uri.path)}: left, as you chose.`);
+		} catch (error) {
+			if (isCancelled(error)) break;
+			const reason = error instanceof Error ? error.message : String(error);
+			log.error(`${uri.toString()}: ${reason}`);
+			failed.push(`${fileName(uri.path)}: ${reason}`);
+		}
+	}
+	const done = written.length > 0 ? `Wrote ${listed(written)}.` : 'Nothing was written.';
+	const words = [done, ...failed].join(' ');
+	if (failed.length > 0) notify.warning(words);
+	else notify.information(words);
+}
+
+async function one(
+	uri: Uri,
+	{ format, options, tag }: ConversionChoice,
+	asked: ConversionChoice['options'],
+	{ platform }: Pick<CommandContext, 'platform'>,
+): Promise<readonly Uri[] | undefined> {
+	const { mesh } = await meshOf(uri, platform, 'converted');
+	const plan = planOf(await loaded(format), mesh, { ...options, ...asked });
+	const base = baseName(plainName(fileName(uri.path)));
+	const plain = `${base}.${format.suffixes[0]}`;
+	// Never over the mesh itself.
+	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
+	return saveMesh(platform, uri, sibling(uri, name), format, plan, []);
+}

@@ -1,0 +1,51 @@
+import type { Memento, QuickPickItem } from 'vscode';
+import { loaded } from '../../formats/format.ts';
+import { planOf } from '../../formats/plan.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { countText } from '../../util/counted.ts';
+import { listed } from '../../util/listed.ts';
+import type { ConversionChoice } from './conversionChoices.ts';
+
+/** A format to choose, with what a mesh would lose in it. */
+export type ConversionItem = ConversionChoice & QuickPickItem;
+
+/** Where the label of the last choice is kept. */
+const lastKey = 'trirefine.lastConversion';
+/** Kinds of things that are named; the others are counted. */
+const named = 4;
+
+/** The choices with what each would lose of a mesh, the last one that was taken first. */
+export async function conversionItems(
+	choices: readonly ConversionChoice[],
+	mesh: TriMesh,
+	memory: Memento,
+): Promise<ConversionItem[]> {
+	const items: ConversionItem[] = [];
+	for (const choice of lastFirst(choices, memory))
+		items.push({ ...choice, detail: await detailOf(choice, mesh) });
+	return items;
+}
+
+/** The choices, the last one that was taken first. */
+export function lastFirst<T extends { readonly label: string }>(
+	choices: readonly T[],
+	memory: Memento,
+): T[] {
+	const last = choices.find(({ label }) => label === memory.get(lastKey));
+	return last ? [last, ...choices.filter((one) => one !== last)] : [...choices];
+}
+
+/** Keeps a choice for the next time. */
+export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable<void> =>
+	memory.update(lastKey, label);
+
+async function detailOf({ format, options }: ConversionChoice, mesh: TriMesh): Promise<string> {
+	const { losses, refusal } = planOf(await loaded(format), mesh, options);
+	if (refusal !== undefined) return `Can’t be written: ${refusal}`;
+	if (losses.length === 0) return 'Keeps everything';
+	const kinds = losses
+		.slice(0, named)
+		.map(({ what, count }) => (count > 1 ? `${what} (${countText(count)})` : what));
+	const more = losses.length - kinds.length;
+	return `Without ${listed(more > 0 ? [...kinds, `${more} more`] : kinds)}`;
+}

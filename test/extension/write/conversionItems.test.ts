@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { conversionChoices } from '../../../src/extension/write/conversionChoices.ts';
+import {
+	conversionItems,
+	lastFirst,
+	remember,
+} from '../../../src/extension/write/conversionItems.ts';
+import { gmr } from '../../../src/formats/gmr/gmr.ts';
+import { formats } from '../../../src/formats/registry.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+
+/** Memory of the editor, as long as the test. */
+function memory() {
+	const values = new Map<string, unknown>();
+	return {
+		keys: () => [...values.keys()],
+		get: (key: string) => values.get(key) as never,
+		update: async (key: string, value: unknown) => void values.set(key, value),
+	};
+}
+
+let mesh: TriMesh;
+beforeAll(async () => {
+	const bytes = readFileSync(join(import.meta.dirname, '../../../examples/plate.gmr'));
+	const source = { name: 'plate.gmr', size: bytes.length, chunks: () => [bytes] };
+	mesh = (await (await gmr.load()).read([source])).mesh!;
+});
+
+describe('the formats that a mesh can be converted to', () => {
+	test('say what each would lose of it', async () => {
+		const items = await conversionItems(conversionChoices(formats), mesh, memory());
+		const detail = (id: string) => items.find(({ format }) => format.id === id)?.detail;
+		expect(detail('gmr')).toBe('Keeps everything');
+		expect(detail('triangle')).toBe('Without marks (40)');
+		expect(detail('stl')).toMatch(/^Without numbers of the points \(152\), marks \(40\) and /);
+	});
+
+	test('begin with the one that was taken last', async () => {
+		const kept = memory();
+		const choices = conversionChoices(formats);
+		expect(lastFirst(choices, kept)).toEqual(choices);
+		const off = choices.find(({ format }) => format.id === 'off')!;
+		await remember(off, kept);
+		const again = lastFirst(choices, kept);
+		expect(again[0]).toBe(off);
+		expect(new Set(again)).toEqual(new Set(choices));
+		expect(again).toHaveLength(choices.length);
+	});
+});
