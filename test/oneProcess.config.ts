@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { mergeConfig } from 'vitest/config';
-import unit, { oneProcess } from './vitest.config.ts';
+import all, { oneProcess } from './vitest.config.ts';
 
 const forks = availableParallelism();
 /** The tests that share their processes. The pool ends in disorder unless it keeps them all. */
-const config = mergeConfig(unit, {
+const config = mergeConfig(all, {
 	test: { poolOptions: { forks: { isolate: false, minForks: forks, maxForks: forks } } },
 });
 config.test.include = oneProcess;

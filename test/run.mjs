@@ -73,7 +73,7 @@ const stages = {
 	types: script('typecheck'),
 	build: script('build'),
 	'one-process': vitest('one-process', 'test/oneProcess.config.ts'),
-	unit: vitest('unit', 'test/vitest.config.ts'),
+	unit: vitest('unit', 'test/unit.config.ts'),
 	package: script('package'),
 	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
 };

@@ -39,7 +39,7 @@ export default defineConfig({
 	plugins: [shaderText],
 	test: {
 		include: ['test/**/*.test.ts'],
-		exclude: ['test/e2e/**', ...oneProcess],
+		exclude: ['test/e2e/**'],
 		pool: 'forks',
 		poolOptions: { forks: { maxForks: forks } },
 		sequence: { sequencer: SlowFirst },

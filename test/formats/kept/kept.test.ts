@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formats } from '../loaded.ts';
+import { markdownTable, type Passed, pass } from './table.ts';
+import { things, trianglesOf } from './things.ts';
+
+/** What became of each thing in each format. */
+const passed = new Map<string, Passed>();
+const key = (format: string, thing: string) => `${format} / ${thing}`;
+const isKept = (format: string, { title, isIn }: (typeof things)[number]): boolean => {
+	const { mesh } = passed.get(key(format, title))!;
+	return mesh !== undefined && isIn(mesh);
+};
+
+beforeAll(async () => {
+	for (const format of formats)
+		for (const { title, mesh } of things)
+			passed.set(key(format.id, title), await pass(mesh, format));
+});
+
+/** Losses beside the thing that is looked at, and of which things they are losses all the same. */
+const beside: readonly (readonly [loss: RegExp, of: RegExp])[] = [
+	[/^name of the field /, /^names of numbers/],
+	[/^numbers of the points$/, /^own numbers/],
+	[
+		/^(missing or blank names of groups|missing names of groups, or such with blanks|groups without a name)$/,
+		/^names of groups/,
+	],
+	[/^(tags of groups|numbers of the groups)$/, /^nothing/],
+];
+const lossesBeside = (title: string, { losses }: Passed): string[] =>
+	losses.filter((what) => !beside.some(([loss, of]) => loss.test(what) && !of.test(title)));
+
+describe.each(formats)('$id', (format) => {
+	test.each(things)('keeps $title, or says that it does not', (thing) => {
+		const result = passed.get(key(format.id, thing.title))!;
+		expect(result.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+		// What is not said to be lost is there, and what is said to be lost is not.
+		const lost = lossesBeside(thing.title, result);
+		expect([lost, isKept(format.id, thing)]).toEqual([lost, lost.length === 0]);
+	});
+
+	test('keeps all triangles in their places, whatever else gets lost', () => {
+		for (const { title, mesh } of things) {
+			const { mesh: read } = passed.get(key(format.id, title))!;
+			if (!read || title === 'three coordinates') continue;
+			expect([title, trianglesOf(read).sort()]).toEqual([title, trianglesOf(mesh).sort()]);
+		}
+	});
+});
+
+/** How many things came from a file of one format to one of another. */
+const came = new Map<string, number>();
+
+describe.each(formats)('from $id', (from) => {
+	test.each(formats)('to $id: what both keep comes through, or is said to be lost', async (to) => {
+		let count = 0;
+		for (const thing of things) {
+			const first = passed.get(key(from.id, thing.title))!.mesh;
+			if (!first || !thing.isIn(first)) continue;
+			const result = await pass(first, to);
+			const isThere = result.mesh !== undefined && thing.isIn(result.mesh);
+			if (isThere) count++;
+			else
+				expect([thing.title, lossesBeside(thing.title, result)]).toEqual([
+					thing.title,
+					expect.arrayContaining([expect.any(String)]),
+				]);
+		}
+		came.set(key(from.id, to.id), count);
+	});
+});
+
+test('the table of docs/kept.md is what these tests find', () => {
+	const yes = (is: boolean) => (is ? 'yes' : '');
+	const own = markdownTable([
+		['', ...formats.map(({ id }) => id)],
+		...things.map((thing) => [thing.title, ...formats.map(({ id }) => yes(isKept(id, thing)))]),
+	]);
+	const pairs = markdownTable([
+		['from \\ to', ...formats.map(({ id }) => id)],
+		...formats.map((from) => [
+			from.id,
+			...formats.map((to) => String(came.get(key(from.id, to.id)))),
+		]),
+	]);
+	const text = `# What formats keep
+
+What a mesh has and a format does not keep is named before the file is written: in the dialog, on the command line and as \`losses\` of
+\`--json\`; with \`--strict\` nothing is written then. These tables are made by the tests of \`test/formats/kept\`, which write and read
+each thing in each format (\`TRIREFINE_TABLES=1\` writes this page anew).
+
+${own}
+
+Of these ${things.length} things, so many pass from a file of one format to one of another:
+
+${pairs}
+`;
+	const path = join(import.meta.dirname, '../../../docs/kept.md');
+	if (process.env.TRIREFINE_TABLES === '1') writeFileSync(path, text);
+	expect(readFileSync(path, 'utf8')).toBe(text);
+});
