@@ -30,7 +30,8 @@ export const convert: Command = {
 		const { mesh } = await meshOf(uri, platform, 'converted');
 		const chosen = await askSplit(mesh, `Convert ${fileName(uri.path)}`);
 		if (!chosen) return;
-		const plan = planOf(await loaded(format), chosen.mesh, { ...choice.options, ...asked });
+		const options = { ...choice.options, ...asked };
+		const plan = planOf(await loaded(format), chosen.mesh, options, fileName(target.path));
 		const written = await saveMesh(platform, uri, target, format, plan);
 		if (written) announce(written, chosen.notes);
 	},
