@@ -1,6 +1,6 @@
 import type { WritePlan } from '../formats/format.ts';
 import { valuesAsRead } from '../formats/plan.ts';
-import { refusal } from '../formats/registry.ts';
+import { formatByName, refusal } from '../formats/registry.ts';
 import { nameInSet } from '../formats/setNames.ts';
 import { textOf } from '../formats/texts.ts';
 import { normaliseFiles } from '../language/fixes/normaliseFiles.ts';
@@ -9,7 +9,7 @@ import { writtenWords } from '../language/fixes/repairWords.ts';
 import { OpenMesh } from '../language/openMesh.ts';
 import { parser } from '../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
-import { refuseChanged } from '../platform/files.ts';
+import { refuseChanged, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
@@ -50,7 +50,10 @@ export async function normaliseFile(
 	if (!force) refuseExisting([asked.file]);
 	const found = await findMesh(path, io.signal);
 	const output = settled(asked, found.format, (text) => messages.say(text));
-	const values = writeValues(output, flags);
+	const values = {
+		...output.format.valuesNamed?.(splitPath(output.file).name),
+		...writeValues(output, flags),
+	};
 	const document = textOf(found.format.id)
 		? await openDocument(path, found, io, messages)
 		: undefined;
@@ -98,15 +101,15 @@ async function normaliseOpened(
 }
 
 /**
- * Reads the files of a mesh whole. Throws a `CliError` where one can't be read as text or the set is torn, a `FileError`
- * where one changes.
+ * Reads the files of a mesh whole; undefined where one of them is not edited as text. Throws a `CliError` where the set is
+ * torn, a `FileError` where one changes.
  */
 async function openDocument(
 	path: string,
 	{ sources, files: onDisk, unfinished }: FoundMesh,
 	io: Io,
 	messages: Messages,
-): Promise<OpenMesh> {
+): Promise<OpenMesh | undefined> {
 	const files: OpenMesh['sheets'][number][] = [];
 	if (unfinished?.severity === 'error')
 		throw new CliError(exitCodes.input, findingLine(path, unfinished));
@@ -121,6 +124,7 @@ async function openDocument(
 			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
 		}
 		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
+		if (!sheet && (i === 0 || formatByName(one.name))) return undefined;
 		if (!sheet)
 			throw new CliError(exitCodes.input, refusal(pathOf(path, one.name), bytes.subarray(0, 4096)));
 		files.push(sheet);

@@ -10,15 +10,21 @@ import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 import type { Io, Messages } from './terminal.ts';
 
-/** What is to be written. Rejects with a `CliError` where it could not be read again. */
+/** What is to be written. Rejects with a `CliError` where it could not be read again, or its files have another suffix. */
 export async function planFor(
-	{ format, file }: Output,
+	output: Output,
 	mesh: TriMesh,
 	values: OptionValues,
 ): Promise<WritePlan> {
-	const plan = planOf(await loaded(format), mesh, values);
+	const { format, file } = output;
+	const plan = planOf(await loaded(format), mesh, values, splitPath(file).name);
 	if (plan.refusal !== undefined)
 		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
+	if (format.valuesNamed && !plan.files.some(({ suffix }) => output.path(suffix) === file))
+		throw new CliError(
+			exitCodes.call,
+			`${file} is not called as what is asked for: the name of such a file ends in .${plan.files[0]?.suffix}`,
+		);
 	return plan;
 }
 

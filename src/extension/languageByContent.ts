@@ -1,3 +1,4 @@
+import { formatNames } from '../formats/names.ts';
 import { formatOf } from '../formats/registry.ts';
 import { suffixOf } from '../formats/setNames.ts';
 
@@ -11,7 +12,9 @@ export function languageByContent(name: string, head: Uint8Array): string | unde
 	const languages = format.languages ?? [];
 	// In a set the suffix tells one file from the other.
 	const suffix = suffixOf(name);
-	const own =
-		languages.length === 1 ? languages[0] : languages.find((one) => one.suffix === suffix);
-	return own?.id;
+	const named = languages.find((one) => one.suffix === suffix);
+	if (named || languages.length !== 1) return named?.id;
+	// What lies beside a mesh is not one, whatever its beginning says.
+	const names = formatNames.find(({ id }) => id === format.id);
+	return names?.suffixes.includes(suffix) ? undefined : languages[0]?.id;
 }

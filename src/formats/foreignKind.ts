@@ -2,7 +2,6 @@ import { latin1 } from './text/decimal.ts';
 
 const program = 'a program or a native add-on of Node.js, not a mesh';
 const netcdf = 'a netCDF file (Exodus, ANUGA)';
-const meditBinary = 'a binary MEDIT mesh';
 
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
@@ -19,8 +18,6 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['CDF\x02', netcdf],
 	['CDF\x05', netcdf],
 	['\x89HDF', 'an HDF5 file'],
-	['\x01\0\0\0', meditBinary],
-	['\0\0\0\x01', meditBinary],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */

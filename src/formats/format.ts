@@ -176,6 +176,11 @@ export interface Format {
 	 */
 	asRead?(mesh: TriMesh, same: boolean): OptionValues;
 	/**
+	 * The values that the suffix of a file stands for, such as those for bytes where text has another one: they go before those
+	 * of `asRead`. Absent where every suffix will do.
+	 */
+	valuesNamed?(name: string): OptionValues;
+	/**
 	 * Whether its writer does without the edges of a mesh that is like this one, where nothing but their numbers is on them.
 	 * Absent where it never does, if its files hold edges.
 	 */

@@ -27,6 +27,8 @@ export interface FormatNames {
 	readonly id: string;
 	/** Suffixes, lower case and without the dot, of all files that a set may have. */
 	readonly suffixes: readonly string[];
+	/** Those of them that are mostly of other programs: VS Code offers nothing for such files. */
+	readonly unoffered?: readonly string[];
 	/** Empty for a format whose files are not edited as text. */
 	readonly languages: readonly LanguageNames[];
 	/** A line by which a text of this format is recognised, whatever its file is called. */

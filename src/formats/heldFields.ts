@@ -30,11 +30,19 @@ export function kindsOf(
 
 /** The fields that are written, but will be called otherwise when they are read. */
 export function namelessOf(placed: ReadonlyMap<Field, FieldKind>): Set<Field> {
-	const first = new Set<FieldKind>();
+	const seen = new Map<unknown, number>();
 	const nameless = new Set<Field>();
 	for (const [field, kind] of placed) {
-		if (!kind.names && (first.has(kind) || field.name !== kind.name)) nameless.add(field);
-		first.add(kind);
+		const key = kind.numbered === undefined ? kind : `${kind.on} ${kind.numbered}`;
+		const before = seen.get(key) ?? 0;
+		seen.set(key, before + 1);
+		const usual =
+			kind.numbered === undefined
+				? before === 0
+					? kind.name
+					: undefined
+				: `${kind.numbered}${before + 1}`;
+		if (!kind.names && field.name !== usual) nameless.add(field);
 	}
 	return nameless;
 }

@@ -15,6 +15,8 @@ export interface FieldKind {
 	readonly called?: string;
 	/** What the first field of this kind is called when it is read again, where names are not written. */
 	readonly name?: string;
+	/** Instead of `name`: all fields of one site whose kinds have this word are called it and a number, counted from 1. */
+	readonly numbered?: string;
 }
 
 /**

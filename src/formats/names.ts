@@ -52,6 +52,15 @@ export const meshSuffixes: readonly string[] = [
 	...new Set(formatNames.flatMap(({ suffixes }) => suffixes)),
 ];
 
+/** Suffixes of files for which VS Code offers something: those that are mostly of other programs are left out. */
+export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
+	...new Set(
+		formats.flatMap(({ suffixes, unoffered = [] }) =>
+			suffixes.filter((suffix) => !unoffered.includes(suffix)),
+		),
+	),
+];
+
 /** The other files of any set that a file of this name may belong to. */
 export const companionNames = (name: string): string[] =>
 	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));

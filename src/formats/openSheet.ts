@@ -16,7 +16,7 @@ import { textOf } from './texts.ts';
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));
 	const text = format && textOf(format.id);
-	const forms = text?.forms(name);
+	const forms = text?.forms(name, bytes.subarray(0, 4096));
 	if (!text || !forms) return undefined;
 	return typeof text.structure === 'function'
 		? new TextSheet(name, bytes, forms)

@@ -12,10 +12,16 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
 /**
  * Plans the files of a mesh in a format, and lists all that they will not hold.
  *
- * @param values of the format's options; those left out are as the mesh's file was, in this format, else the defaults.
- * Throws an `OptionError` for one that the format does not take.
+ * @param values of the format's options; those left out are what the suffix of `name` stands for, else as the mesh's file was,
+ * in this format, else the defaults. Throws an `OptionError` for one that the format does not take.
+ * @param name of the file that is asked for, if there is one; with other values the files may be called otherwise
  */
-export function planOf(format: LoadedFormat, mesh: TriMesh, values: OptionValues = {}): WritePlan {
+export function planOf(
+	format: LoadedFormat,
+	mesh: TriMesh,
+	values: OptionValues = {},
+	name?: string,
+): WritePlan {
 	const {
 		holds = format.holds,
 		losses = [],
@@ -24,6 +30,7 @@ export function planOf(format: LoadedFormat, mesh: TriMesh, values: OptionValues
 		mesh,
 		optionValues(format.title, format.options, {
 			...valuesAsRead(format, mesh, false),
+			...(name === undefined ? {} : format.valuesNamed?.(name)),
 			...values,
 		}),
 	);

@@ -65,8 +65,11 @@ export interface TextTraits {
 
 /** What a format whose files are text gives the language server. */
 export interface TextPart {
-	/** The forms that a file of this name may have; undefined for a name that no file of a set has. */
-	forms(name: string): Forms | undefined;
+	/**
+	 * The forms that a file of this name may have; undefined for a name that no file of a set has, or for a file that is not
+	 * edited as text by its beginning, where that is given.
+	 */
+	forms(name: string, head?: Uint8Array): Forms | undefined;
 	/** Makes a mesh of the parsed files of a set, or where `sheets` can't hold the lines of a file opens it in its own way. */
 	readonly structure: Structure | OwnSheets;
 }

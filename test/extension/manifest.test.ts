@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compressedType, editorType, languages, previewType } from '../../src/extension/ids.ts';
 import { companionsOf } from '../../src/formats/companions.ts';
+import { formatNames } from '../../src/formats/names.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { commandIds, contributes, type MenuItem, manifest, menus, root } from './manifest.ts';
 
@@ -86,7 +87,13 @@ const suffixes = (suffix: string) => [
 	suffix,
 	...companionsOf(`a.${suffix}`).map(({ name }) => name.slice(2)),
 ];
-const readable = new Set(formats.flatMap((format) => format.suffixes.flatMap(suffixes)));
+/** Suffixes that other programs have. */
+const unoffered = formatNames.flatMap((names) => names.unoffered ?? []);
+const readable = new Set(
+	formats
+		.flatMap((format) => format.suffixes.flatMap(suffixes))
+		.filter((suffix) => !unoffered.includes(suffix)),
+);
 
 describe('files', () => {
 	test('of every format open in the custom editor', () => {
@@ -96,6 +103,12 @@ describe('files', () => {
 		);
 		expect(plain).toEqual([...readable].map((suffix) => `*.${suffix}`).sort());
 		expect(compressed).toEqual([...readable].map((suffix) => `*.${suffix}.gz`).sort());
+	});
+
+	test('that are mostly of other programs are left to them', () => {
+		expect(unoffered).toEqual(['sol']);
+		const all = JSON.stringify([contributes.customEditors, menus]);
+		expect(all).not.toMatch(/\bsol\b/);
 	});
 
 	/** Whether a file of this name has the commands of a menu. */

@@ -80,12 +80,13 @@ export async function convertOut(
 	messages: Messages,
 ): Promise<void> {
 	const opened = await open(path, flags, io, messages);
-	const output = { format, file: 'standard output', path: () => standard };
+	const file = 'standard output';
+	const output = { format, file, path: () => file };
 	const mesh = usable(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
-	const file = planOut(await planFor(output, mesh, writeValues(output, flags)), flags, messages);
-	await writeOut(file, io);
+	const only = planOut(await planFor(output, mesh, writeValues(output, flags)), flags, messages);
+	await writeOut(only, io);
 	io.clock.enter('other');
 }
 

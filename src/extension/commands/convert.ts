@@ -40,7 +40,8 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	if (!target) return;
 	const chosen = await askSplit(mesh, title);
 	if (!chosen) return;
-	const plan = planOf(await loaded(format), chosen.mesh, { ...choice.options, ...asked });
+	const options = { ...choice.options, ...asked };
+	const plan = planOf(await loaded(format), chosen.mesh, options, fileName(target.path));
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, chosen.notes);
 }

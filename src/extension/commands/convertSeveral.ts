@@ -65,10 +65,10 @@ async function one(
 	{ platform }: Pick<CommandContext, 'platform'>,
 ): Promise<readonly Uri[] | undefined> {
 	const { mesh } = await meshOf(uri, platform, 'converted');
-	const plan = planOf(await loaded(format), mesh, { ...options, ...asked });
 	const base = baseName(plainName(fileName(uri.path)));
 	const plain = `${base}.${format.suffixes[0]}`;
 	// Never over the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
+	const plan = planOf(await loaded(format), mesh, { ...options, ...asked }, name);
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, []);
 }

@@ -18,7 +18,8 @@ export function isEdited(name: string): boolean {
 	const suffix = suffixOf(name);
 	if (suffix === 'gz') return false;
 	const format = formatNames.find(({ suffixes }) => suffixes.includes(suffix));
-	return format === undefined || format.languages.length > 0;
+	// Of a format with a language, files of other suffixes are those of bytes, or no meshes.
+	return format === undefined || format.languages.some((language) => language.suffix === suffix);
 }
 
 /**
@@ -38,7 +39,11 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	}
 	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);
 	if (!target) return;
-	const plan = planOf(await loaded(format), normal, valuesAsRead(format, normal, true));
+	const values = {
+		...valuesAsRead(format, normal, true),
+		...format.valuesNamed?.(fileName(target.path)),
+	};
+	const plan = planOf(await loaded(format), normal, values);
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, words);
 }

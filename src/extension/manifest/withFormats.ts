@@ -1,4 +1,5 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
+import { offeredSuffixes } from '../../formats/names.ts';
 import { listed } from '../../util/listed.ts';
 import { compressedType, editorType } from '../ids.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
@@ -27,7 +28,7 @@ const endings: ReadonlyMap<string, string> = new Map([
 /** package.json with the languages and files of some formats instead of those that it names. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
-	const suffixes = [...new Set(formats.flatMap((format) => format.suffixes))];
+	const suffixes = offeredSuffixes(formats);
 	const own = manifest.contributes;
 	const conditional = <T extends { readonly when?: string }>(items: readonly T[]): T[] =>
 		items.map((item) =>

@@ -1,6 +1,8 @@
 import { type Uri, window } from 'vscode';
 import type { Format, WritePlan } from '../../formats/format.ts';
+import { plainName } from '../../formats/gzip.ts';
 import { lossSentences } from '../../formats/losses.ts';
+import { suffixAmong } from '../../formats/setNames.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import type { Platform } from '../platform.ts';
@@ -18,10 +20,13 @@ export async function askTarget(
 	endings: readonly string[],
 	title: string,
 ): Promise<Uri | undefined> {
-	const base = baseName(fileName(uri.path));
-	const proposals = endings.map((ending) => `${base}${ending}.${format.suffixes[0]}`);
+	const name = plainName(fileName(uri.path));
+	const base = baseName(name);
+	// Where the suffix decides how a file is written, that of the other says how it was.
+	const own = format.valuesNamed && suffixAmong(format.suffixes, name);
+	const proposals = endings.map((ending) => `${base}${ending}.${own ?? format.suffixes[0]}`);
 	const { files } = await findSet(uri);
-	const free = proposals.find((name) => !files.some((file) => file.name === name));
+	const free = proposals.find((one) => !files.some((file) => file.name === one));
 	return window.showSaveDialog({
 		defaultUri: sibling(uri, free ?? proposals.at(-1) ?? base),
 		filters: { [format.title]: [...format.suffixes] },

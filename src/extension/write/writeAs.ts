@@ -39,14 +39,14 @@ export async function writeResultAs(
 		title,
 	});
 	if (!target) return null;
+	const chosen = fileName(target.path);
 	// The panel may have to make it again first.
 	const opening = panel.exportResult(cancel, {
 		format: format.id,
-		options: { ...choice.options, ...asked },
+		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
 	});
 	showSlow(opening, 'the refined mesh', cancel);
 	// The dialog has asked about the file that it names.
-	const chosen = fileName(target.path);
 	const place = { beside: target, base: () => format.baseName(chosen), agreed: [chosen] };
 	return writeExported(panel, platform, await opening, place, cancel);
 }

@@ -1,26 +1,42 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import type { ReadResult } from '../format.ts';
+import type { ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { buildParts } from '../references/buildParts.ts';
 import type { Rows } from '../references/readRows.ts';
-import type { MeditExtras } from './options.ts';
-import type { Reader } from './readMedit.ts';
-import { type Flag, flagNames, flags } from './sections.ts';
+import type { KeptSection, MeditExtras } from './options.ts';
+import { type CellSection, type Flag, flagNames, flags } from './sections.ts';
 
 type Parts = ReturnType<typeof buildParts>;
 
-/** Makes the mesh of what was read without an error. */
-export function buildMesh(reader: Reader): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { cells, file, options, dimension = 2 } = reader;
-	const points = reader.points as Rows;
+/** What was read of a file without an error. */
+export interface MeshParts {
+	readonly file: string;
+	readonly options: ReadOptions;
+	readonly version: number;
+	readonly dimension: 2 | 3;
+	readonly points: Rows;
+	readonly cells: ReadonlyMap<CellSection, Rows>;
+	readonly flags: ReadonlyMap<Flag, Rows>;
+	readonly kept: readonly KeptSection[];
+	/** The file is one of bytes: which one of a number comes first. */
+	readonly bytes?: { readonly little: boolean };
+}
+
+/** Makes the mesh of what was read. */
+export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions'> & {
+	readonly mesh: TriMesh;
+} {
+	const { cells, file, options, dimension, points, bytes } = read;
 	const triangles = cells.get('Triangles');
+	// Bytes stand in no lines.
+	const located = options.positions === true && !bytes;
 	const { blocks, ...parts } = buildParts(
 		{ points, lines: cells.get('Edges'), triangles, quads: cells.get('Quadrilaterals') },
-		options.positions === true,
+		located,
 	);
-	const groups = [...(parts.groups ?? []), ...flagGroups(reader, { ...parts, blocks })];
+	const groups = [...(parts.groups ?? []), ...flagGroups(read, { ...parts, blocks })];
 	const placed =
 		dimension === 3 ? inPlane(points.reals, points.count) : { dimension, points: points.reals };
 	const mesh: TriMesh = {
@@ -30,9 +46,12 @@ export function buildMesh(reader: Reader): Pick<ReadResult, 'mesh' | 'positions'
 		fields: parts.fields,
 		...(parts.cells && { cells: parts.cells }),
 		...(groups.length > 0 && { groups }),
-		source: { format: 'medit', firstIndex: 1, parts: ['mesh'], extras: extrasFor(reader) },
+		source: {
+			...{ format: 'medit', firstIndex: 1, parts: [bytes ? 'meshb' : 'mesh'] },
+			extras: extrasFor(read),
+		},
 	};
-	if (!options.positions) return { mesh };
+	if (!located) return { mesh };
 	const positions: Positions = {
 		points: { file, lines: points.lines, first: 1 },
 		...(triangles && { triangles: { file, lines: triangles.lines, first: 1 } }),
@@ -41,7 +60,7 @@ export function buildMesh(reader: Reader): Pick<ReadResult, 'mesh' | 'positions'
 }
 
 /** A group for each list of corners, ridges and required entities, numbered past the others of its dimension. */
-function flagGroups({ flags: lists }: Reader, { blocks, groups = [] }: Parts): Group[] {
+function flagGroups({ flags: lists }: MeshParts, { blocks, groups = [] }: Parts): Group[] {
 	const found: Group[] = [];
 	for (const name of flagNames) {
 		const rows = lists.get(name);
@@ -71,18 +90,13 @@ function siteOf(
 	}
 }
 
-function extrasFor({
-	version = 2,
-	dimension = 2,
-	points,
-	cells,
-	flags: lists,
-	kept,
-}: Reader): MeditExtras {
+function extrasFor(read: MeshParts): MeditExtras {
+	const { version, dimension, points, cells, flags: lists, kept, bytes } = read;
 	let all = 0;
 	for (const { count } of cells.values()) all += count;
 	return {
-		...{ version, dimension, points: points?.count ?? 0, cells: all, kept },
+		...{ version, dimension, points: points.count, cells: all, kept },
+		...(bytes && { bytes }),
 		empty: [...lists].filter(([, { count }]) => count === 0).map(([name]) => name),
 	};
 }

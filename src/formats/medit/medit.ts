@@ -1,20 +1,25 @@
 import type { Format } from '../format.ts';
+import { lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
-import { meditNames } from './fileNames.ts';
+import { baseName, companions, isBinaryName, meditNames } from './fileNames.ts';
+import { gmfHead } from './gmf.ts';
 import { extrasOf, meditHolds, meditOptions } from './options.ts';
 
-const suffix = /\.mesh$/i;
-
-/** The meshes of MEDIT as text, which FreeFem, MMG and the programs of INRIA write: points and cells with references. */
+/**
+ * The meshes of MEDIT, which FreeFem, MMG and the programs of INRIA write, as text and as bytes: points and cells with references, and
+ * solutions beside them.
+ */
 export const medit: Format = {
 	id: 'medit',
-	title: 'MEDIT mesh (.mesh)',
+	title: 'MEDIT mesh (.mesh, .meshb)',
 	noun: "MEDIT's files",
 	holds: meditHolds,
 	options: meditOptions,
-	suffixes: ['mesh'],
+	suffixes: ['mesh', 'meshb'],
 	sniff(name, head) {
-		if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
+		if (head.length === 0) return baseName(name) === name ? 0 : 0.5;
+		const bytes = gmfHead(head);
+		if (bytes) return isBinaryName(name) || (bytes.version > 0 && bytes.version < 5) ? 1 : 0;
 		const content = latin1(head, 0, Math.min(head.length, 4096))
 			.replace(/^\xef\xbb\xbf/, '')
 			.split(/\r\n|\r|\n/)
@@ -22,14 +27,22 @@ export const medit: Format = {
 			.join('\n');
 		return /^\s*MeshVersionFormatted(\s|$)/.test(content) ? 1 : 0;
 	},
-	companions: () => [],
-	baseName: (name) => name.replace(suffix, ''),
-	asRead({ source, dimension }) {
+	companions,
+	baseName,
+	asRead({ source, dimension, points }) {
 		const extras = extrasOf(source);
 		if (!extras) return {};
-		const version = extras.version >= 1 && extras.version <= 4 ? `${extras.version}` : '2';
-		return { version, dimension: extras.dimension > dimension ? '3' : 'own' };
+		const { bytes, version } = extras;
+		// Single precision is kept where nothing is lost by it.
+		const single = bytes && version === 1 && lostDigits(points).length > 0;
+		return {
+			version: version >= 1 && version <= 4 && !single ? `${version}` : '2',
+			dimension: extras.dimension > dimension ? '3' : 'own',
+			encoding: bytes ? 'binary' : 'text',
+			'byte-order': bytes?.little === false ? 'big' : 'little',
+		};
 	},
+	valuesNamed: (name) => ({ encoding: isBinaryName(name) ? 'binary' : 'text' }),
 	extras: ({ source }) =>
 		(extrasOf(source)?.kept ?? []).map(({ key }) => ({ what: `sections ${key}`, count: 1 })),
 	pointRows(_name, head) {

@@ -1,8 +1,9 @@
-import type { MeshSource } from '../../mesh/triMesh.ts';
+import type { FieldRole, MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import type { Holds } from '../holds.ts';
+import type { FieldKind, Holds } from '../holds.ts';
 import { referenceFields } from '../references/partsOf.ts';
 import { flagNames } from './sections.ts';
+import { componentsOf, solutionName } from './solution.ts';
 
 /** The options of the writer. */
 export const meditOptions: readonly OptionSpec[] = [
@@ -22,6 +23,40 @@ export const meditOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ own: 'That of the mesh', 3: '3' }),
 		default: 'own',
 	},
+	{
+		name: 'encoding',
+		title: 'Encoding',
+		help: 'whether the numbers are written as text (.mesh, .sol) or as bytes (.meshb, .solb)',
+		type: 'choice',
+		choices: choicesOf({ text: 'Text', binary: 'Binary' }),
+		default: 'text',
+	},
+	{
+		name: 'byte-order',
+		title: 'Order of bytes',
+		help: 'in a binary file: the byte of a number that comes first',
+		type: 'choice',
+		choices: choicesOf({ little: 'Least significant', big: 'Most significant' }),
+		default: 'little',
+	},
+];
+
+/** Solutions of one kind, with so many numbers each. */
+const solutions = (roles: readonly FieldRole[], components: readonly number[]) =>
+	(['points', 'triangles', 'cells'] as const).map(
+		(on): FieldKind => ({
+			...{ on, roles, components, types: ['real'], names: false, numbered: solutionName },
+		}),
+	);
+
+/** The fields that files of solutions of a dimension hold. */
+export const solutionKinds = (dimension: 2 | 3): readonly FieldKind[] => [
+	...solutions(
+		['attribute'],
+		[1, 2, 4].map((type) => componentsOf(type, dimension)),
+	),
+	...solutions(['size'], [1]),
+	...solutions(['metric'], [componentsOf(3, dimension)]),
 ];
 
 /** What files of MEDIT can carry. */
@@ -32,14 +67,20 @@ export const meditHolds: Holds = {
 	numbers: { points: false, cells: false },
 	cells: ['line', 'quad'],
 	groups: { dimensions: [1, 2], names: false, several: false, flags: flagNames },
-	fields: referenceFields,
+	fields: [...referenceFields, ...solutionKinds(2), ...solutionKinds(3)],
 };
 
 /** A section that is kept as it stands, from its name to the next. */
 export interface KeptSection {
 	readonly key: string;
-	/** One character a byte. */
+	/** One character a byte; empty in a file of bytes. */
 	readonly text: string;
+	/** In a file of bytes: the code of the keyword, what follows the position of the next block, and how it is taken (`formOf`). */
+	readonly bytes?: {
+		readonly code: number;
+		readonly data: Uint8Array<ArrayBuffer>;
+		readonly form: string;
+	};
 	/** It stands in front of the vertices. */
 	readonly front: boolean;
 }
@@ -48,6 +89,8 @@ export interface KeptSection {
 export interface MeditExtras {
 	readonly version: number;
 	readonly dimension: 2 | 3;
+	/** The file was one of bytes: which one of a number came first. */
+	readonly bytes?: { readonly little: boolean };
 	/** The counts of the mesh that what is kept is true of. */
 	readonly points: number;
 	readonly cells: number;

@@ -1,294 +1,94 @@
-import type { Location } from '../../mesh/finding.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
+import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import {
-	type Header,
-	type RowKind,
-	type Rows,
-	readCount,
-	readRows,
-} from '../references/readRows.ts';
-import { TokenLines } from '../references/tokenLines.ts';
-import { latin1 } from '../text/decimal.ts';
-import { Report, shownInteger } from '../text/report.ts';
+import { Report } from '../text/report.ts';
 import { type Loaded, load } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
-import type { KeptSection } from './options.ts';
-import {
-	type CellSection,
-	cellSections,
-	type Flag,
-	flagNames,
-	flags,
-	listOf,
-	vertices,
-	volumes,
-} from './sections.ts';
+import { companions, isSolution } from './fileNames.ts';
+import { gmfHead } from './gmf.ts';
+import { readBinary } from './readBinary.ts';
+import { readTextParts } from './readText.ts';
+import { readSolutionBytes } from './solutionBinary.ts';
+import { readSolutionText } from './solutionText.ts';
+import { withSolutions } from './withSolutions.ts';
 
 /**
- * Reads a mesh of MEDIT as text (Frey 2001, "MEDIT: an interactive mesh visualization software"; the keywords are those of
- * libMeshb). What is wrong with it is a finding. Throws `Cancelled`.
+ * Reads a mesh of MEDIT, as text or as bytes, and the solutions beside it. What is wrong with it is a finding; what is wrong
+ * with the solutions costs them, not the mesh. Throws `Cancelled`.
  */
 export async function readMedit(
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+	const report = new Report(options.maxFindings);
+	const [first] = sources as readonly [ByteSource];
+	const own = sources.find(({ name }) => !isSolution(name));
+	if (!own) {
+		const names = companions(first.name).map(({ name }) => name);
+		report.error('missing-file', () => ({
+			...{ file: first.name, line: 1, column: 1, length: 0 },
+			message: `The file has solutions without a mesh: neither ${names.join(' nor ')} is next to it.`,
+		}));
 		return report.result();
 	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
+	const loaded = await loadedOf(own, options, report);
+	const parts =
+		loaded && (isBinary(loaded) ? readBinary : readTextParts)(own.name, loaded, options, report);
+	const built = parts && buildMesh(parts);
+	options.onProgress?.({ phase: `Reading ${own.name}`, fraction: 1 });
+	if (!built) return report.result();
+	let { mesh } = built;
+	for (const [nth, source] of sources.filter(({ name }) => isSolution(name)).entries())
+		mesh =
+			nth === 0
+				? await withFile(mesh, source, options, report)
+				: leftOut(mesh, source.name, sources, report);
+	return { ...built, mesh, ...report.result() };
 }
 
-/** Reads the text of a file of MEDIT; see `readMedit`. */
-export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
-	const reader = new Reader(file, loaded, options);
-	reader.read();
-	return reader.whole
-		? { ...buildMesh(reader), ...reader.report.result() }
-		: reader.report.result();
+/** Whether a file is one of bytes, by its first word. */
+const isBinary = ({ bytes, length }: Loaded): boolean =>
+	gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
+
+async function loadedOf(source: ByteSource, options: ReadOptions, report: Report) {
+	const loaded = await load(source, options);
+	if (loaded) return loaded;
+	const place = { file: source.name, line: 1, column: 1, length: 0 };
+	report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+	return undefined;
 }
 
-const isFlag = (key: string): key is Flag => Object.hasOwn(flags, key);
-const isCells = (key: string): key is CellSection => Object.hasOwn(cellSections, key);
-
-/** Reads a file section by section. */
-export class Reader {
-	readonly report: Report;
-	version: number | undefined;
-	dimension: 2 | 3 | undefined;
-	points: Rows | undefined;
-	readonly cells = new Map<CellSection, Rows>();
-	readonly flags = new Map<Flag, Rows>();
-	readonly kept: KeptSection[] = [];
-	readonly #lines: TokenLines;
-	/** Where the section End is. */
-	#end: Location | undefined;
-	readonly #seen = new Set<string>();
-	/** Sections that list entities which come after them. */
-	readonly #later: (() => void)[] = [];
-	/** Cells that could not be read: what names them is not complained about. */
-	readonly #broken = new Set<string>();
-
-	constructor(
-		readonly file: string,
-		readonly loaded: Loaded,
-		readonly options: ReadOptions,
-	) {
-		this.report = new Report(options.maxFindings);
-		this.#lines = new TokenLines(file, loaded.bytes, loaded.length);
-	}
-
-	/** All was read that the mesh needs. */
-	get whole(): boolean {
-		return this.report.errors === this.#lines.mild;
-	}
-
-	read(): void {
-		const lines = this.#lines;
-		const { report } = this;
-		while (lines.ahead()) {
-			if (!lines.wordy) {
-				report.error('stray-line', () => {
-					lines.skip();
-					const message = `Expected the name of a section, such as Vertices, found ${lines.found()}.`;
-					return { ...lines.place(), message };
-				});
-				while (lines.number()) lines.skip();
-				continue;
-			}
-			const start = lines.byte;
-			const key = lines.word();
-			const place = lines.place();
-			if (key === 'End') {
-				this.#end = place;
-				break;
-			}
-			if (this.#seen.has(key) && key in known) {
-				report.error('stray-line', () => ({
-					...place,
-					message: `The section ${key} is here again.`,
-				}));
-				while (lines.number()) lines.skip();
-				continue;
-			}
-			this.#seen.add(key);
-			this.#section(key, start);
-		}
-		for (const list of this.#later) list();
-		if (!this.whole) return;
-		const missing = [
-			['MeshVersionFormatted', this.version],
-			['Dimension', this.dimension],
-			['Vertices', this.points],
-		].find(([, there]) => there === undefined);
-		if (missing)
-			report.error('missing-section', () => ({
-				...(this.#end ?? lines.end()),
-				message: `Expected the section ${missing[0]}, but the file ends.`,
-			}));
-	}
-
-	#section(key: string, start: number): void {
-		const lines = this.#lines;
-		if (key === 'MeshVersionFormatted') this.version = this.#value('the version of the file');
-		else if (key === 'Dimension') this.#readDimension();
-		else if (key === 'Vertices') this.#readVertices();
-		else if (isCells(key)) this.#readCells(key);
-		else if (isFlag(key)) this.#readFlag(key);
-		else if (Object.hasOwn(volumes, key)) this.#refuse(key);
-		else {
-			const { points } = this;
-			while (lines.number()) lines.skip();
-			const { bytes, length } = this.loaded;
-			const end = lines.ahead() ? lines.byte : length;
-			const text = latin1(bytes, start, end);
-			this.kept.push({
-				key,
-				text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
-				front: points === undefined,
-			});
-		}
-	}
-
-	/** A whole number that follows. */
-	#value(what: string): number | undefined {
-		const lines = this.#lines;
-		if (!lines.number()) {
-			this.report.error('missing-value', () => ({
-				...(lines.ahead() ? lines.linePlace() : lines.end()),
-				message: `Expected ${what}.`,
-			}));
-			return undefined;
-		}
-		const value = lines.integer();
-		if (!Number.isNaN(value)) return value;
-		this.report.badNumber(lines, what);
-		return undefined;
-	}
-
-	#readDimension(): void {
-		const dimension = this.#value('the number of coordinates');
-		if (dimension === undefined || dimension === 2 || dimension === 3) {
-			this.dimension = dimension;
-			return;
-		}
-		this.report.error('wrong-dimension', () => ({
-			...this.#lines.place(),
-			message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
-		}));
-	}
-
-	#readVertices(): void {
-		const { dimension } = this;
-		if (dimension === undefined) {
-			this.#skip('Dimension', 'vertices');
-			return;
-		}
-		this.points = this.#rows('Vertices', vertices(dimension), 0);
-	}
-
-	#readCells(key: CellSection): void {
-		const kind = cellSections[key];
-		if (!this.points) {
-			this.#skip('Vertices', kind.plural);
-			return;
-		}
-		const rows = this.#rows(key, kind, this.points.count);
-		if (rows) this.cells.set(key, rows);
-	}
-
-	/** Reads a list of entities; of those that come further down the file, once these are known. */
-	#readFlag(key: Flag): void {
-		const lines = this.#lines;
-		const of = flags[key];
-		if (this.#seen.has(of) || of === 'Vertices') {
-			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of)));
-			return;
-		}
-		const { bytes, length } = this.loaded;
-		const at = { byte: lines.byte, line: lines.line - 1 };
-		while (lines.number()) lines.skip();
-		this.#later.push(() => {
-			const again = new TokenLines(this.file, bytes, length, at);
-			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of), again));
-			this.#lines.mild += again.mild;
-		});
-	}
-
-	#take(key: Flag, rows: Rows | undefined): void {
-		if (rows) this.flags.set(key, rows);
-	}
-
-	/** Entities that a section has; as many as may be where it could not be read. */
-	#countOf(of: 'Vertices' | CellSection): number {
-		if (this.#broken.has(of)) return Number.POSITIVE_INFINITY;
-		return (of === 'Vertices' ? this.points : this.cells.get(of))?.count ?? 0;
-	}
-
-	#rows(key: string, kind: RowKind, limit: number, lines = this.#lines): Rows | undefined {
-		const { bytes, length } = this.loaded;
-		const header: Header | undefined = readCount(lines, kind, length, this.report);
-		const rows =
-			header &&
-			readRows(
-				lines,
-				kind,
-				header,
-				limit,
-				{
-					positions: this.options.positions === true,
-					bounded: true,
-					tick: () => throwIfCancelled(this.options.signal),
-				},
-				(at) => new TokenLines(this.file, bytes, length, at),
-				this.report,
-			);
-		if (!header) while (lines.number()) lines.skip();
-		if (!rows) this.#broken.add(key);
-		return rows;
-	}
-
-	/** Reports that a section comes too early, and goes behind it. */
-	#skip(missing: string, plural: string): void {
-		const lines = this.#lines;
-		const place = lines.place();
-		if (!this.#broken.has(missing) && !this.#seen.has(missing))
-			this.report.error('missing-section', () => ({
-				...place,
-				message: `Expected the section ${missing} in front of the ${plural}.`,
-			}));
-		while (lines.number()) lines.skip();
-	}
-
-	/** Reports a section of volumes that is not empty, and goes behind it. */
-	#refuse(key: string): void {
-		const lines = this.#lines;
-		const place = lines.place();
-		const count = this.#value(`the number of ${volumes[key]}`);
-		if (count)
-			this.report.error('not-supported', () => ({
-				...place,
-				message: `The file has ${shownInteger(count)} ${volumes[key]}, and TriRefine works on surfaces; take the mesh of a surface or one in the plane.`,
-			}));
-		while (lines.number()) lines.skip();
-	}
+/** The mesh with the solutions of a file. */
+async function withFile(
+	mesh: TriMesh,
+	source: ByteSource,
+	options: ReadOptions,
+	report: Report,
+): Promise<TriMesh> {
+	const { name } = source;
+	const loaded = await loadedOf(source, options, report);
+	const read =
+		loaded &&
+		(isBinary(loaded) ? readSolutionBytes : readSolutionText)(name, loaded, options, report);
+	options.onProgress?.({ phase: `Reading ${name}`, fraction: 1 });
+	return read ? withSolutions(mesh, read, report) : mesh;
 }
 
-/** Sections that there is one of. */
-const known: Readonly<Record<string, true>> = Object.fromEntries(
-	[
-		'MeshVersionFormatted',
-		'Dimension',
-		'Vertices',
-		...Object.keys(cellSections),
-		...flagNames,
-		...Object.keys(volumes),
-	].map((key) => [key, true]),
-);
+/** The mesh without the solutions of a file, which others stand beside. */
+function leftOut(
+	mesh: TriMesh,
+	name: string,
+	sources: readonly ByteSource[],
+	report: Report,
+): TriMesh {
+	const taken = sources.find((source) => isSolution(source.name))?.name;
+	const lost: Unkept = { what: `solutions of ${name}`, count: 1, reason: `${taken} is read` };
+	report.warning('not-kept', () => ({
+		...{ file: name, line: 1, column: 1, length: 0 },
+		message: `The solutions of ${name} are not kept, as ${lost.reason}.`,
+	}));
+	const { source } = mesh;
+	return {
+		...mesh,
+		...(source && { source: { ...source, unkept: [...(source.unkept ?? []), lost] } }),
+	};
+}

@@ -40,6 +40,10 @@ export const flags = {
 export type Flag = keyof typeof flags;
 export const flagNames = Object.keys(flags) as readonly Flag[];
 
+/** Whether a section is one of cells, and whether it lists entities. */
+export const isCells = (key: string): key is CellSection => Object.hasOwn(cellSections, key);
+export const isFlag = (key: string): key is Flag => Object.hasOwn(flags, key);
+
 /** How a section that lists entities is built. */
 export const listOf = (flag: Flag): RowKind => ({
 	noun: `entry of ${flag}`,

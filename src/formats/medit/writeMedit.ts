@@ -1,130 +1,104 @@
 import { type Group, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
-import {
-	cellRows,
-	partsOf,
-	type Referenced,
-	vertexRows,
-	type WrittenParts,
-} from '../references/partsOf.ts';
-import type { NumberTable } from '../text/numberTable.ts';
-import { extrasOf, type KeptSection, type MeditExtras } from './options.ts';
-import { type Flag, flagNames, flags, lasting } from './sections.ts';
+import { lostDigits } from '../precision.ts';
+import { partsOf } from '../references/partsOf.ts';
+import { layoutOf } from './gmf.ts';
+import { extrasOf, meditHolds } from './options.ts';
+import { isFlag } from './sections.ts';
+import { meshBytes, solutionBytes } from './writeBinary.ts';
+import { type Plan, whyLost } from './writePlan.ts';
+import { meshText, solutionText } from './writeText.ts';
+import { chooseSolutions, type WrittenSolutions } from './writtenSolutions.ts';
 
-/** What is written of a mesh. */
-interface Plan {
-	readonly parts: WrittenParts;
-	readonly version: string;
-	readonly dimension: 2 | 3;
-	readonly extras: MeditExtras | undefined;
-	/** Points and cells are still those of the file. */
-	readonly unchanged: boolean;
-}
+const isFlagGroup = ({ name }: Group): boolean => name !== undefined && isFlag(name);
 
-const isFlag = ({ name }: Group): boolean => flagNames.includes(name as Flag);
+/** Bytes that positions of 4 bytes reach. */
+const reach = 2 ** 31 - 1;
 
-/** Plans a file of MEDIT as text. */
+/** Plans a file of MEDIT as text or as bytes, and one of solutions beside it where the mesh has fields for it. */
 export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(1);
+	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const odd = firstNotFinite(points, dimension);
 	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of MEDIT needs.`,
-		};
-	const parts = partsOf(mesh, isFlag);
+		return refused(
+			`Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of MEDIT needs.`,
+		);
+	const version = Number(values.version ?? 2);
+	const binary = values.encoding === 'binary';
+	const layout = binary ? layoutOf(version, values['byte-order'] !== 'big') : undefined;
+	const single = layout?.realWords === 1;
+	const huge = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	if (huge >= 0)
+		return refused(
+			`Point ${Math.floor(huge / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,
+		);
+	const parts = partsOf(mesh, isFlagGroup);
 	const extras = extrasOf(mesh.source);
 	const cells = [parts.lines, parts.triangles, parts.quads].reduce(
 		(sum, { references }) => sum + references.length,
 		0,
 	);
 	const plan: Plan = {
-		parts,
-		version: String(values.version ?? '2'),
+		...{ parts, version, layout, extras },
 		dimension: values.dimension === '3' ? 3 : dimension,
-		extras,
 		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
 	};
+	const { solutions, kinds } = chooseSolutions(mesh, plan);
+	const files = filesOf(plan, solutions);
+	if (!files)
+		return refused(
+			`The file would be longer than ${reach} bytes, which binary files of version 1 and 2 are not: write version 3 or 4.`,
+		);
 	return {
-		files: [outputFile('mesh', () => fileParts(plan))],
-		numberOf,
-		losses: [...parts.losses, ...lostExtras(plan)],
+		...{ files, numberOf },
+		holds: { ...meditHolds, fields: kinds },
+		losses: [
+			...parts.losses,
+			...lostExtras(plan),
+			...(single ? lostDigits(points) : []),
+			...lostOfSolutions(solutions, single),
+		],
 	};
 }
 
-/** Whether a section that was kept is still true of the mesh. */
-const isKept = ({ unchanged }: Plan, { key }: KeptSection): boolean =>
-	unchanged || lasting.has(key);
-
-function fileParts(plan: Plan): Part[] {
-	const { parts, version, dimension, extras } = plan;
-	const { mesh, pointReferences, lines, triangles, quads } = parts;
-	const kept = (front: boolean) =>
-		(extras?.kept ?? [])
-			.filter((one) => one.front === front && isKept(plan, one))
-			.map(({ text }) => text);
-	return [
-		`MeshVersionFormatted ${version}\nDimension ${dimension}\n`,
-		...kept(true),
-		...section('Vertices', vertexRows(mesh, pointReferences, dimension), true),
-		...cellSection('Edges', lines, 2),
-		...cellSection('Triangles', triangles, 3),
-		...cellSection('Quadrilaterals', quads, 4),
-		...flagNames.flatMap((name) => flagSection(plan, name)),
-		...kept(false),
-		'End\n',
+/** The files; undefined where positions don't reach to the end of one. */
+function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile[] | undefined {
+	const { layout } = plan;
+	const some = solutions.length > 0;
+	if (!layout) return [meshText(plan), ...(some ? [solutionText(plan, solutions)] : [])];
+	const outputs = [
+		meshBytes(plan, layout),
+		...(some ? [solutionBytes(plan, layout, solutions)] : []),
 	];
-}
-
-const section = (name: string, rows: NumberTable, always = false): Part[] =>
-	rows.rows > 0 || always ? [`${name}\n${rows.rows}\n`, rows] : [];
-
-const cellSection = (name: string, cells: Referenced, corners: number): Part[] =>
-	section(name, cellRows(cells, corners));
-
-/** The entities of a list, counted from 1; those of blocks of one shape are counted through. */
-function flagSection({ parts: { mesh }, extras }: Plan, name: Flag): Part[] {
-	const groups = [...(mesh.groups ?? [])].filter((group) => group.name === name);
-	const numbers: number[] = [];
-	const shape = flags[name] === 'Edges' ? 'line' : 'quad';
-	let first = 1;
-	const firstOf = (mesh.cells ?? []).map((block) => {
-		if (block.shape !== shape) return 0;
-		const own = first;
-		first += block.nodes.length / (shape === 'line' ? 2 : 4);
-		return own;
-	});
-	for (const { members } of groups)
-		for (const { of, members: list } of members) {
-			const from = typeof of === 'number' ? (firstOf[of] ?? 0) : 1;
-			if (from > 0) for (const member of list) numbers.push(member + from);
-		}
-	const rows = Int32Array.from(new Set(numbers)).sort();
-	return section(
-		name,
-		{
-			rows: rows.length,
-			between: ['', '\n'],
-			columns: (from, to) => [
-				{ kind: 'integers', values: rows.slice(from, to), width: 1, taken: 1, added: 0 },
-			],
-		},
-		extras?.empty.includes(name) === true,
-	);
+	if (layout.positionWords === 1 && outputs.some(({ size }) => size > reach)) return undefined;
+	return outputs.map(({ file }) => file);
 }
 
 /** What of the extras is not written. */
-function lostExtras(plan: Plan): OwnLoss[] {
-	return (plan.extras?.kept ?? [])
-		.filter((one) => !isKept(plan, one))
-		.map(({ key }) => ({
-			what: `sections ${key}`,
-			count: 1,
-			reason: 'it is about the points and cells of the file that was read',
-		}));
+const lostExtras = (plan: Plan): OwnLoss[] =>
+	(plan.extras?.kept ?? []).flatMap((one) => {
+		const reason = whyLost(plan, one);
+		return reason === undefined ? [] : [{ what: `sections ${one.key}`, count: 1, reason }];
+	});
+
+/** What files of solutions don't say of them, and digits. */
+function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean): OwnLoss[] {
+	const losses: OwnLoss[] = [];
+	const fields = solutions.flatMap((one) => one.fields);
+	const sizes = fields.filter(({ role }) => role === 'size').length;
+	if (sizes > 0)
+		losses.push({
+			...{ what: 'meanings of fields as sizes', count: sizes },
+			reason: 'a file of solutions does not say what a number means',
+		});
+	const [digits] = single ? fields.flatMap(({ values }) => lostDigits(values)) : [];
+	if (digits) {
+		const count = fields.reduce((sum, one) => sum + (lostDigits(one.values)[0]?.count ?? 0), 0);
+		losses.push({ ...digits, what: 'values of fields beyond single precision', count });
+	}
+	return losses;
 }

@@ -105,6 +105,23 @@ describe('a mesh whose files nobody edits as text', () => {
 		expect((await meshIn('a.normalised.gmr'))?.triangles).toHaveLength(3);
 	});
 
+	test('is written as bytes where it is called so', async () => {
+		const { medit } = await import('../../formats/loaded.ts');
+		const points = Float64Array.of(0, 0, 1, 0, 0, 1);
+		const turned = {
+			points,
+			triangles: Uint32Array.of(0, 2, 1),
+			fields: [],
+			dimension: 2 as const,
+		};
+		const [file] = medit.write(turned, { encoding: 'binary' }).files;
+		await run('a.meshb', joined([...file!.chunks()]));
+		expect(editor.proposed).toBe('/meshes/a.normalised.meshb');
+		expect([...editor.files.get(editor.proposed)!.subarray(0, 8)]).toEqual([
+			1, 0, 0, 0, 2, 0, 0, 0,
+		]);
+	});
+
 	test('that is normal already is left alone', async () => {
 		await run('a.msh', square());
 		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: the mesh is normal already.']]);
@@ -137,6 +154,8 @@ test.each([
 	['plate.1.node', true],
 	['notes', true],
 	['mesh.txt', true],
+	['plate.mesh', true],
+	['plate.meshb', false],
 	['plate.msh', false],
 	['PLATE.VTU', false],
 	['plate.gmr.gz', false],

@@ -33,6 +33,49 @@ const sectionsOf = (text: string): Map<string, string> =>
 			}),
 	);
 
+/** The bytes of each block of a file of version 1 or 2 by their codes, in base64. */
+function blocksOf(bytes: Uint8Array): Map<number, string> {
+	const buffer = Buffer.from(bytes);
+	const blocks = new Map<number, string>();
+	for (let at = 8; at > 0 && at < buffer.length; ) {
+		const next = buffer.readInt32LE(at + 4);
+		blocks.set(buffer.readInt32LE(at), buffer.subarray(at + 8, next).toString('base64'));
+		at = next;
+	}
+	return blocks;
+}
+
+/** Binary files of the corpus: points, triangles, lines, quads and coordinates. */
+const binaries = {
+	'libMeshb__quad.meshb': [1982, 0, 0, 1980, 3],
+	'pragmatic__disc.meshb': [1588, 3036, 136, 0, 2],
+	'pragmatic__mesh2d.meshb': [30, 42, 16, 0, 2],
+	'pragmatic__tohoku.meshb': [3087, 5703, 473, 0, 2],
+} as const;
+
+describe.skipIf(!corpus).each(Object.entries(binaries))(
+	'%s of the corpus',
+	(name, [points, triangles, lines, quads, dimension]) => {
+		const bytes = () => new Uint8Array(readFileSync(join(corpus, 'medit', name)));
+
+		test('has what is expected, and its blocks are written byte for byte', async () => {
+			const { mesh, findings } = await medit.read([memorySource(name, bytes())]);
+			expect(findings).toEqual([]);
+			const cells = (shape: string, corners: number) =>
+				(mesh!.cells?.find((block) => block.shape === shape)?.nodes.length ?? 0) / corners;
+			expect(mesh!.dimension).toBe(dimension);
+			expect([
+				mesh!.points.length / dimension,
+				mesh!.triangles.length / 3,
+				cells('line', 2),
+				cells('quad', 4),
+			]).toEqual([points, triangles, lines, quads]);
+			const again = written(medit, mesh!, medit.asRead!(mesh!, true)).get('mesh.meshb')!;
+			expect(blocksOf(again)).toEqual(blocksOf(bytes()));
+		});
+	},
+);
+
 describe.skipIf(!corpus)('files of MEDIT of the corpus', () => {
 	const expected = corpus
 		? (JSON.parse(readFileSync(join(corpus, 'expected.json'), 'utf8')) as Record<

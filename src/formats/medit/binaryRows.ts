@@ -1,0 +1,174 @@
+import { counted } from '../../util/counted.ts';
+import type { RowKind, Rows } from '../references/readRows.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
+import { integerAt } from './gmf.ts';
+import { rowsAtOnce, Words } from './words.ts';
+
+/** Stands for a name that is no entity's. */
+const noName = 0xffffffff;
+
+/** Where the rows of a block begin, and how many there are. */
+export interface CountedRows {
+	readonly count: number;
+	readonly from: number;
+}
+
+/** Reads how many rows a block says; undefined, and reported, where it has no room for that number. */
+export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRows | undefined {
+	const { bytes, countWords, little, file } = gmf;
+	const from = block.from + 4 * countWords;
+	const error = (rule: string, text: string): undefined =>
+		report.error(rule, () => ({
+			...placeIn(file),
+			message: sentenceAt(text, block, block.from),
+		})) as undefined;
+	if (from > block.to)
+		return error('damaged-data', 'Expected a number of rows, but the block ends');
+	const count = integerAt(bytes, block.from, countWords, little);
+	if (count >= 0) return { count, from };
+	return error(
+		'wrong-count',
+		`Expected a number of rows, which is 0 or more, found ${shownInteger(count)}`,
+	);
+}
+
+/**
+ * Whether the rows of a block fill it; reported where they don't.
+ *
+ * @param size bytes of a row
+ */
+export function fills(
+	{ file }: GmfFile,
+	block: Block,
+	{ count, from }: CountedRows,
+	size: number,
+	[noun, plural]: readonly [string, string],
+	report: Report,
+): boolean {
+	const room = block.to - from;
+	if (count * size === room) return true;
+	report.error('wrong-count', () => ({
+		...placeIn(file),
+		message: sentenceAt(
+			`The block says ${counted(count, noun, plural)} of ${counted(size, 'byte')}, but has ${counted(room, 'byte')} for them`,
+			block,
+			block.from,
+		),
+	}));
+	return false;
+}
+
+/**
+ * Reads the rows of a block. What is wrong with them is reported; undefined where they are not known then.
+ *
+ * @param limit entities that there are to be named
+ * @param tick called now and then, and may throw
+ */
+export function readBinaryRows(
+	gmf: GmfFile,
+	block: Block,
+	kind: RowKind,
+	limit: number,
+	report: Report,
+	tick: () => void,
+): Rows | undefined {
+	const { bytes, little, realWords, integerWords } = gmf;
+	const { reals, names, reference, noun, plural } = kind;
+	const width = reals * realWords + (names + (reference ? 1 : 0)) * integerWords;
+	const counting = readCount(gmf, block, report);
+	if (!counting || !fills(gmf, block, counting, 4 * width, [noun, plural], report))
+		return undefined;
+	const { count, from } = counting;
+	const rows: Rows = {
+		count,
+		reals: new Float64Array(reals * count),
+		names: new Uint32Array(names * count),
+		references: new Int32Array(reference ? count : 0),
+		lines: new Uint32Array(0),
+	};
+	const ofReals = { first: 0, count: reals, size: realWords };
+	const ofNames = { first: reals * realWords, count: names, size: integerWords };
+	const ofReferences = { first: width - integerWords, count: 1, size: integerWords };
+	let wide = false;
+	for (let row = 0; row < count; row += rowsAtOnce) {
+		tick();
+		const some = Math.min(rowsAtOnce, count - row);
+		const words = Words.of(bytes, from + 4 * width * row, width * some, little);
+		if (reals > 0) words.takeReals(width, ofReals, rows.reals, reals * row);
+		if (names > 0) words.takeIntegers(width, ofNames, rows.names, names * row, -1, noName);
+		if (reference && words.takeIntegers(width, ofReferences, rows.references, row, 0, 0))
+			wide = true;
+	}
+	const faults = new RowFaults(gmf, block, kind, from, 4 * width, report);
+	const before = report.errors;
+	for (let i = 0; i < rows.reals.length; i++)
+		if (!Number.isFinite(rows.reals[i])) faults.real(i, rows.reals[i]!);
+	for (let i = 0; i < rows.names.length; i++) if (rows.names[i]! >= limit) faults.name(i, limit);
+	if (wide) faults.references(count);
+	return report.errors === before ? rows : undefined;
+}
+
+/** Says what is wrong with numbers of rows, by their bytes. */
+class RowFaults {
+	constructor(
+		readonly gmf: GmfFile,
+		readonly block: Block,
+		readonly kind: RowKind,
+		readonly from: number,
+		readonly size: number,
+		readonly report: Report,
+	) {}
+
+	#error(rule: string, row: number, byte: number, text: (name: string) => string): void {
+		const { gmf, block, kind, report } = this;
+		report.error(rule, () => ({
+			...placeIn(gmf.file),
+			...(kind.kind && { entity: { kind: kind.kind, index: row } }),
+			message: sentenceAt(text(`${kind.noun} ${row + 1}`), block, byte),
+		}));
+	}
+
+	real(i: number, value: number): void {
+		const { reals } = this.kind;
+		const row = Math.floor(i / reals);
+		const k = i % reals;
+		const byte = this.from + row * this.size + 4 * k * this.gmf.realWords;
+		this.#error(
+			'not-finite',
+			row,
+			byte,
+			(name) => `Expected the ${'xyz'[k]} coordinate of ${name} as a finite number, found ${value}`,
+		);
+	}
+
+	name(i: number, limit: number): void {
+		const { gmf, kind } = this;
+		const { bytes, integerWords, little, realWords } = gmf;
+		const row = Math.floor(i / kind.names);
+		const k = i % kind.names;
+		const byte = this.from + row * this.size + 4 * (kind.reals * realWords + k * integerWords);
+		this.#error('index-out-of-range', row, byte, (name) => {
+			const value = shownInteger(integerAt(bytes, byte, integerWords, little));
+			const which = kind.names > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
+			return `Expected ${which} of ${name} ${limit === 0 ? 'to be none, as there are none' : `from 1 to ${limit}`}, found ${value}`;
+		});
+	}
+
+	/** References that 32 bits don't hold. */
+	references(count: number): void {
+		const { gmf, size, from } = this;
+		for (let row = 0; row < count; row++) {
+			const byte = from + (row + 1) * size - 8;
+			const value = integerAt(gmf.bytes, byte, 2, gmf.little);
+			if (value !== (value | 0))
+				this.#error(
+					'not-an-integer',
+					row,
+					byte,
+					(name) =>
+						`Expected the reference of ${name} as an integer of 32 bits, found ${shownInteger(value)}`,
+				);
+		}
+	}
+}

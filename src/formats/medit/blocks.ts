@@ -1,0 +1,122 @@
+import type { Location } from '../../mesh/finding.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { type GmfLayout, gmfHead, integerAt, layoutOf } from './gmf.ts';
+import { keywordOf } from './keywords.ts';
+
+/** A keyword of a file of bytes and what follows it. */
+export interface Block {
+	readonly code: number;
+	readonly name: string;
+	/** Byte of the keyword. */
+	readonly at: number;
+	/** The bytes behind the position of the next block, up to that. */
+	readonly from: number;
+	readonly to: number;
+}
+
+/** A file of bytes by its blocks. */
+export interface GmfFile extends GmfLayout {
+	readonly file: string;
+	readonly bytes: Uint8Array;
+	readonly length: number;
+	readonly dimension: 2 | 3;
+	/** All but those of the header and of the end. */
+	readonly blocks: readonly Block[];
+}
+
+/** The place of a finding about bytes, which have no lines: its sentence names block and byte. */
+export const placeIn = (file: string): Location => ({ file, line: 1, column: 1, length: 0 });
+
+/** A sentence about a byte of a block. */
+export const sentenceAt = (text: string, { name }: Pick<Block, 'name'>, byte: number): string =>
+	`${text} (block ${name}, byte ${byte} of the file).`;
+
+/** Finds the blocks of a file whose first word says that it is one of bytes; undefined, and reported, where they make no sense. */
+export function readBlocks(
+	file: string,
+	{ bytes, length }: Loaded,
+	report: Report,
+): GmfFile | undefined {
+	const wrong = (rule: string, message: string): undefined => {
+		report.error(rule, () => ({ ...placeIn(file), message }));
+	};
+	const head = gmfHead(bytes.subarray(0, Math.min(8, length)));
+	if (!head) return wrong('damaged-data', 'Expected the version of the file, but the file ends.');
+	const { version, little } = head;
+	if (!(version >= 1 && version <= 4))
+		return wrong(
+			'not-supported',
+			`Expected a file of version 1 to 4, found ${version} (byte 4 of the file).`,
+		);
+	const layout = layoutOf(version, little);
+	const blocks = blocksIn(bytes, length, layout, wrong);
+	if (!blocks) return undefined;
+	const first = blocks.find(({ name }) => name === 'Dimension');
+	if (!first) return wrong('missing-section', 'Expected the block Dimension, but the file ends.');
+	if (first.to - first.from < 4)
+		return wrong(
+			'damaged-data',
+			sentenceAt('Expected the number of coordinates, but the block ends', first, first.from),
+		);
+	const dimension = integerAt(bytes, first.from, 1, little);
+	if (dimension !== 2 && dimension !== 3)
+		return wrong(
+			'wrong-dimension',
+			sentenceAt(`Expected points with 2 or 3 coordinates, found ${dimension}`, first, first.from),
+		);
+	const precision = blocks.find(({ name }) => name === 'FloatingPointPrecision');
+	return {
+		...layout,
+		...(precision && precisionOf(bytes, precision, layout)),
+		...{ file, bytes, length, dimension },
+		blocks: blocks.filter((block) => block !== first && block !== precision),
+	};
+}
+
+/** Words of a real where a block says it, whatever the version. */
+function precisionOf(
+	bytes: Uint8Array,
+	{ from, to }: Block,
+	{ integerWords, little }: GmfLayout,
+): Partial<GmfLayout> {
+	const bits = to - from < 4 * integerWords ? 0 : integerAt(bytes, from, integerWords, little);
+	return bits === 32 ? { realWords: 1 } : bits === 64 ? { realWords: 2 } : {};
+}
+
+/** Follows the positions from block to block. They must rise, so that there is no way round. */
+function blocksIn(
+	bytes: Uint8Array,
+	length: number,
+	{ positionWords, little }: GmfLayout,
+	wrong: (rule: string, message: string) => undefined,
+): Block[] | undefined {
+	const blocks: Block[] = [];
+	const header = 4 + 4 * positionWords;
+	for (let at = 8; ; ) {
+		if (at + header > length) {
+			const what =
+				at < length ? 'a keyword and the position of the next block' : 'another block or the end';
+			return wrong('damaged-data', `Expected ${what}, but the file ends (byte ${at} of the file).`);
+		}
+		const code = integerAt(bytes, at, 1, little);
+		const name = keywordOf(code);
+		if (name === 'End') return blocks;
+		const next = integerAt(bytes, at + 4, positionWords, little);
+		const from = at + header;
+		if (next !== 0 && (next < from || next > length))
+			return wrong(
+				'damaged-data',
+				sentenceAt(
+					`Expected the position of the next block, which is ${from} to ${length}, found ${shownInteger(next)}`,
+					{ name },
+					at + 4,
+				),
+			);
+		const to = next === 0 ? length : next;
+		blocks.push({ code, name, at, from, to });
+		// None follows.
+		if (next === 0) return blocks;
+		at = to;
+	}
+}

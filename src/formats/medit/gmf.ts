@@ -1,0 +1,39 @@
+import { Words } from './words.ts';
+
+/** How a file of bytes is laid out, by its version: 1 to 4. */
+export interface GmfLayout {
+	readonly version: number;
+	/** The least significant byte of a number comes first. */
+	readonly little: boolean;
+	/** Words of 4 bytes: of a real, a position, the number of rows, and an integer in a row. */
+	readonly realWords: 1 | 2;
+	readonly positionWords: 1 | 2;
+	readonly countWords: 1 | 2;
+	readonly integerWords: 1 | 2;
+}
+
+/** The layout of a version. */
+export const layoutOf = (version: number, little: boolean): GmfLayout => ({
+	version,
+	little,
+	realWords: version > 1 ? 2 : 1,
+	positionWords: version > 2 ? 2 : 1,
+	countWords: version > 3 ? 2 : 1,
+	integerWords: version > 3 ? 2 : 1,
+});
+
+/** An integer of a file; those of 8 bytes that a double does not hold are rounded. */
+export function integerAt(bytes: Uint8Array, at: number, size: 1 | 2, little: boolean): number {
+	const { ints, low } = Words.of(bytes, at, size, little);
+	return size === 1 ? ints[0]! : ints[1 - low]! * 2 ** 32 + (ints[low]! >>> 0);
+}
+
+/** The order of the bytes of a file that begins so, and its version; undefined where it is none of bytes. */
+export function gmfHead(
+	head: Uint8Array,
+): { readonly little: boolean; readonly version: number } | undefined {
+	if (head.length < 8) return undefined;
+	const little = head[0] === 1;
+	if (integerAt(head, 0, 1, little) !== 1) return undefined;
+	return { little, version: integerAt(head, 4, 1, little) };
+}

@@ -1,0 +1,52 @@
+/** The codes of keywords in files of bytes, as libMeshb numbers them. */
+const codes = {
+	Dimension: 3,
+	Vertices: 4,
+	Edges: 5,
+	Triangles: 6,
+	Quadrilaterals: 7,
+	Tetrahedra: 8,
+	Prisms: 9,
+	Hexahedra: 10,
+	Corners: 13,
+	Ridges: 14,
+	RequiredVertices: 15,
+	RequiredEdges: 16,
+	RequiredTriangles: 17,
+	RequiredQuadrilaterals: 18,
+	TangentAtEdgeVertices: 19,
+	NormalAtVertices: 20,
+	NormalAtTriangleVertices: 21,
+	NormalAtQuadrilateralVertices: 22,
+	AngleOfCornerBound: 23,
+	TrianglesP2: 24,
+	EdgesP2: 25,
+	QuadrilateralsQ2: 27,
+	SubDomainFromGeom: 29,
+	Pyramids: 49,
+	BoundingBox: 50,
+	End: 54,
+	Tangents: 59,
+	Normals: 60,
+	TangentAtVertices: 61,
+	SolAtVertices: 62,
+	SolAtEdges: 63,
+	SolAtTriangles: 64,
+	SolAtQuadrilaterals: 65,
+	SolAtTetrahedra: 66,
+	SolAtPrisms: 67,
+	SolAtHexahedra: 68,
+	Iterations: 77,
+	Time: 78,
+	Comments: 81,
+	ByteFlow: 126,
+	FloatingPointPrecision: 155,
+} as const;
+
+const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
+
+/** The code of a keyword that is written. */
+export const codeOf = (name: keyof typeof codes): number => codes[name];
+
+/** What a keyword is called; one that is not known here is called by its number. */
+export const keywordOf = (code: number): string => names.get(code) ?? `keyword ${code}`;

@@ -1,0 +1,127 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import type { RowKind, Rows } from '../references/readRows.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { readBinaryRows, readCount } from './binaryRows.ts';
+import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
+import type { MeshParts } from './buildMesh.ts';
+import type { KeptSection } from './options.ts';
+import {
+	type CellSection,
+	cellSections,
+	type Flag,
+	flags,
+	isCells,
+	isFlag,
+	listOf,
+	vertices,
+	volumes,
+} from './sections.ts';
+import { formOf } from './writePlan.ts';
+
+/**
+ * Reads a file of bytes ("GMF", the other form of MEDIT's files, as libMeshb writes it); undefined, and reported, where it
+ * holds no mesh. Throws `Cancelled`.
+ */
+export function readBinary(
+	file: string,
+	loaded: Loaded,
+	options: ReadOptions,
+	report: Report,
+): MeshParts | undefined {
+	const before = report.errors;
+	const gmf = readBlocks(file, loaded, report);
+	if (!gmf) return undefined;
+	const read = new BlockReader(gmf, options, report);
+	const parts = read.parts();
+	return report.errors === before ? parts : undefined;
+}
+
+class BlockReader {
+	readonly #cells = new Map<CellSection, Rows>();
+	readonly #flags = new Map<Flag, Rows>();
+	readonly #kept: KeptSection[] = [];
+	readonly #byName = new Map<string, Block>();
+	#points: Rows | undefined;
+
+	constructor(
+		readonly gmf: GmfFile,
+		readonly options: ReadOptions,
+		readonly report: Report,
+	) {}
+
+	parts(): MeshParts | undefined {
+		const { gmf, options } = this;
+		const { file, version, dimension, little } = gmf;
+		for (const block of gmf.blocks) this.#take(block);
+		const ofPoints = this.#byName.get('Vertices');
+		if (!ofPoints) {
+			const message = 'Expected the block Vertices, but the file ends.';
+			this.report.error('missing-section', () => ({ ...placeIn(file), message }));
+			return undefined;
+		}
+		// What is named is known before what names it, wherever it stands.
+		this.#points = this.#rows(ofPoints, vertices(dimension), 0);
+		for (const [key, block] of this.#byName)
+			if (isCells(key)) {
+				const rows = this.#rows(block, cellSections[key], this.#points?.count ?? Infinity);
+				if (rows) this.#cells.set(key, rows);
+			}
+		for (const [key, block] of this.#byName)
+			if (isFlag(key)) {
+				const rows = this.#rows(block, listOf(key), this.#countOf(flags[key]));
+				if (rows) this.#flags.set(key, rows);
+			}
+		if (!this.#points) return undefined;
+		return {
+			...{ file, options, version, dimension, points: this.#points, cells: this.#cells },
+			...{ flags: this.#flags, kept: this.#kept, bytes: { little } },
+		};
+	}
+
+	/** Notes a block that is read later, and keeps one that is not known. */
+	#take(block: Block): void {
+		const { name, code, from, to } = block;
+		const { bytes } = this.gmf;
+		if (Object.hasOwn(volumes, name)) this.#refuse(block);
+		else if (name !== 'Vertices' && !isCells(name) && !isFlag(name))
+			this.#kept.push({
+				...{ key: name, text: '', front: !this.#byName.has('Vertices') },
+				bytes: {
+					code,
+					data: new Uint8Array(bytes.subarray(from, to)),
+					form: formOf(this.gmf, this.gmf.dimension),
+				},
+			});
+		else if (this.#byName.has(name))
+			this.report.error('stray-line', () => ({
+				...placeIn(this.gmf.file),
+				message: sentenceAt('The block is here again', block, block.at),
+			}));
+		else this.#byName.set(name, block);
+	}
+
+	/** Reports a block of volumes that is not empty. */
+	#refuse(block: Block): void {
+		const { gmf, report } = this;
+		const count = readCount(gmf, block, report)?.count ?? 0;
+		const what = volumes[block.name];
+		if (count > 0)
+			report.error('not-supported', () => ({
+				...placeIn(gmf.file),
+				message: `The file has ${shownInteger(count)} ${what}, and TriRefine works on surfaces; take the mesh of a surface or one in the plane.`,
+			}));
+	}
+
+	/** Entities that a block has; as many as may be where it could not be read. */
+	#countOf(of: 'Vertices' | CellSection): number {
+		if (!this.#byName.has(of)) return 0;
+		return (of === 'Vertices' ? this.#points : this.#cells.get(of))?.count ?? Infinity;
+	}
+
+	#rows(block: Block, kind: RowKind, limit: number): Rows | undefined {
+		const { gmf, options, report } = this;
+		return readBinaryRows(gmf, block, kind, limit, report, () => throwIfCancelled(options.signal));
+	}
+}

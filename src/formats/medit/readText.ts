@@ -1,0 +1,286 @@
+import type { Location } from '../../mesh/finding.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions, ReadResult } from '../format.ts';
+import {
+	type Header,
+	type RowKind,
+	type Rows,
+	readCount,
+	readRows,
+} from '../references/readRows.ts';
+import { TokenLines } from '../references/tokenLines.ts';
+import { latin1 } from '../text/decimal.ts';
+import { Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { buildMesh, type MeshParts } from './buildMesh.ts';
+import type { KeptSection } from './options.ts';
+import {
+	type CellSection,
+	cellSections,
+	type Flag,
+	flagNames,
+	flags,
+	isCells,
+	isFlag,
+	listOf,
+	vertices,
+	volumes,
+} from './sections.ts';
+
+/** Reads the text of a file of MEDIT, as the sheets of the language server have it; see `readMedit`. */
+export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const report = new Report(options.maxFindings);
+	const parts = readTextParts(file, loaded, options, report);
+	return { ...(parts && buildMesh(parts)), ...report.result() };
+}
+
+/**
+ * Reads a mesh of MEDIT as text (Frey 2001, "MEDIT: an interactive mesh visualization software"; the keywords are those of
+ * libMeshb); undefined, and reported, where it holds none. Throws `Cancelled`.
+ */
+export function readTextParts(
+	file: string,
+	loaded: Loaded,
+	options: ReadOptions,
+	report: Report,
+): MeshParts | undefined {
+	const reader = new Reader(file, loaded, options, report);
+	reader.read();
+	const { points, version = 2, dimension = 2, cells, flags, kept } = reader;
+	if (!reader.whole || !points) return undefined;
+	return { file, options, version, dimension, points, cells, flags, kept };
+}
+
+/** Reads a file section by section. */
+class Reader {
+	version: number | undefined;
+	dimension: 2 | 3 | undefined;
+	points: Rows | undefined;
+	readonly cells = new Map<CellSection, Rows>();
+	readonly flags = new Map<Flag, Rows>();
+	readonly kept: KeptSection[] = [];
+	readonly #lines: TokenLines;
+	/** Where the section End is. */
+	#end: Location | undefined;
+	readonly #seen = new Set<string>();
+	/** Sections that list entities which come after them. */
+	readonly #later: (() => void)[] = [];
+	/** Cells that could not be read: what names them is not complained about. */
+	readonly #broken = new Set<string>();
+
+	constructor(
+		readonly file: string,
+		readonly loaded: Loaded,
+		readonly options: ReadOptions,
+		readonly report: Report,
+	) {
+		this.#lines = new TokenLines(file, loaded.bytes, loaded.length);
+	}
+
+	/** All was read that the mesh needs. */
+	get whole(): boolean {
+		return this.report.errors === this.#lines.mild;
+	}
+
+	read(): void {
+		const lines = this.#lines;
+		const { report } = this;
+		while (lines.ahead()) {
+			if (!lines.wordy) {
+				report.error('stray-line', () => {
+					lines.skip();
+					const message = `Expected the name of a section, such as Vertices, found ${lines.found()}.`;
+					return { ...lines.place(), message };
+				});
+				while (lines.number()) lines.skip();
+				continue;
+			}
+			const start = lines.byte;
+			const key = lines.word();
+			const place = lines.place();
+			if (key === 'End') {
+				this.#end = place;
+				break;
+			}
+			if (this.#seen.has(key) && key in known) {
+				report.error('stray-line', () => ({
+					...place,
+					message: `The section ${key} is here again.`,
+				}));
+				while (lines.number()) lines.skip();
+				continue;
+			}
+			this.#seen.add(key);
+			this.#section(key, start);
+		}
+		for (const list of this.#later) list();
+		if (!this.whole) return;
+		const missing = [
+			['MeshVersionFormatted', this.version],
+			['Dimension', this.dimension],
+			['Vertices', this.points],
+		].find(([, there]) => there === undefined);
+		if (missing)
+			report.error('missing-section', () => ({
+				...(this.#end ?? lines.end()),
+				message: `Expected the section ${missing[0]}, but the file ends.`,
+			}));
+	}
+
+	#section(key: string, start: number): void {
+		const lines = this.#lines;
+		if (key === 'MeshVersionFormatted') this.version = this.#value('the version of the file');
+		else if (key === 'Dimension') this.#readDimension();
+		else if (key === 'Vertices') this.#readVertices();
+		else if (isCells(key)) this.#readCells(key);
+		else if (isFlag(key)) this.#readFlag(key);
+		else if (Object.hasOwn(volumes, key)) this.#refuse(key);
+		else {
+			const { points } = this;
+			while (lines.number()) lines.skip();
+			const { bytes, length } = this.loaded;
+			const end = lines.ahead() ? lines.byte : length;
+			const text = latin1(bytes, start, end);
+			this.kept.push({
+				key,
+				text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
+				front: points === undefined,
+			});
+		}
+	}
+
+	/** A whole number that follows. */
+	#value(what: string): number | undefined {
+		const lines = this.#lines;
+		if (!lines.number()) {
+			this.report.error('missing-value', () => ({
+				...(lines.ahead() ? lines.linePlace() : lines.end()),
+				message: `Expected ${what}.`,
+			}));
+			return undefined;
+		}
+		const value = lines.integer();
+		if (!Number.isNaN(value)) return value;
+		this.report.badNumber(lines, what);
+		return undefined;
+	}
+
+	#readDimension(): void {
+		const dimension = this.#value('the number of coordinates');
+		if (dimension === undefined || dimension === 2 || dimension === 3) {
+			this.dimension = dimension;
+			return;
+		}
+		this.report.error('wrong-dimension', () => ({
+			...this.#lines.place(),
+			message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+		}));
+	}
+
+	#readVertices(): void {
+		const { dimension } = this;
+		if (dimension === undefined) {
+			this.#skip('Dimension', 'vertices');
+			return;
+		}
+		this.points = this.#rows('Vertices', vertices(dimension), 0);
+	}
+
+	#readCells(key: CellSection): void {
+		const kind = cellSections[key];
+		if (!this.points) {
+			this.#skip('Vertices', kind.plural);
+			return;
+		}
+		const rows = this.#rows(key, kind, this.points.count);
+		if (rows) this.cells.set(key, rows);
+	}
+
+	/** Reads a list of entities; of those that come further down the file, once these are known. */
+	#readFlag(key: Flag): void {
+		const lines = this.#lines;
+		const of = flags[key];
+		if (this.#seen.has(of) || of === 'Vertices') {
+			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of)));
+			return;
+		}
+		const { bytes, length } = this.loaded;
+		const at = { byte: lines.byte, line: lines.line - 1 };
+		while (lines.number()) lines.skip();
+		this.#later.push(() => {
+			const again = new TokenLines(this.file, bytes, length, at);
+			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of), again));
+			this.#lines.mild += again.mild;
+		});
+	}
+
+	#take(key: Flag, rows: Rows | undefined): void {
+		if (rows) this.flags.set(key, rows);
+	}
+
+	/** Entities that a section has; as many as may be where it could not be read. */
+	#countOf(of: 'Vertices' | CellSection): number {
+		if (this.#broken.has(of)) return Number.POSITIVE_INFINITY;
+		return (of === 'Vertices' ? this.points : this.cells.get(of))?.count ?? 0;
+	}
+
+	#rows(key: string, kind: RowKind, limit: number, lines = this.#lines): Rows | undefined {
+		const { bytes, length } = this.loaded;
+		const header: Header | undefined = readCount(lines, kind, length, this.report);
+		const rows =
+			header &&
+			readRows(
+				lines,
+				kind,
+				header,
+				limit,
+				{
+					positions: this.options.positions === true,
+					bounded: true,
+					tick: () => throwIfCancelled(this.options.signal),
+				},
+				(at) => new TokenLines(this.file, bytes, length, at),
+				this.report,
+			);
+		if (!header) while (lines.number()) lines.skip();
+		if (!rows) this.#broken.add(key);
+		return rows;
+	}
+
+	/** Reports that a section comes too early, and goes behind it. */
+	#skip(missing: string, plural: string): void {
+		const lines = this.#lines;
+		const place = lines.place();
+		if (!this.#broken.has(missing) && !this.#seen.has(missing))
+			this.report.error('missing-section', () => ({
+				...place,
+				message: `Expected the section ${missing} in front of the ${plural}.`,
+			}));
+		while (lines.number()) lines.skip();
+	}
+
+	/** Reports a section of volumes that is not empty, and goes behind it. */
+	#refuse(key: string): void {
+		const lines = this.#lines;
+		const place = lines.place();
+		const count = this.#value(`the number of ${volumes[key]}`);
+		if (count)
+			this.report.error('not-supported', () => ({
+				...place,
+				message: `The file has ${shownInteger(count)} ${volumes[key]}, and TriRefine works on surfaces; take the mesh of a surface or one in the plane.`,
+			}));
+		while (lines.number()) lines.skip();
+	}
+}
+
+/** Sections that there is one of. */
+const known: Readonly<Record<string, true>> = Object.fromEntries(
+	[
+		'MeshVersionFormatted',
+		'Dimension',
+		'Vertices',
+		...Object.keys(cellSections),
+		...flagNames,
+		...Object.keys(volumes),
+	].map((key) => [key, true]),
+);

@@ -1,0 +1,93 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { fills, readCount } from './binaryRows.ts';
+import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
+import { integerAt } from './gmf.ts';
+import {
+	isSolutionSection,
+	isType,
+	type SolutionFile,
+	type Solutions,
+	widthOf,
+} from './solution.ts';
+import { rowsAtOnce, Words } from './words.ts';
+
+/** Reads solutions as bytes; undefined, and reported, where something is wrong with them. Throws `Cancelled`. */
+export function readSolutionBytes(
+	file: string,
+	loaded: Loaded,
+	options: ReadOptions,
+	report: Report,
+): SolutionFile | undefined {
+	const gmf = readBlocks(file, loaded, report);
+	if (!gmf) return undefined;
+	const solutions: Solutions[] = [];
+	const unread: SolutionFile['unread'][number][] = [];
+	for (const block of gmf.blocks) {
+		if (!isSolutionSection(block.name)) {
+			unread.push({ name: block.name, at: placeIn(file) });
+			continue;
+		}
+		const read = readBlock(gmf, block, options, report);
+		if (!read) return undefined;
+		solutions.push(read);
+	}
+	return { file, dimension: gmf.dimension, solutions, unread };
+}
+
+function readBlock(
+	gmf: GmfFile,
+	block: Block,
+	{ signal }: ReadOptions,
+	report: Report,
+): Solutions | undefined {
+	const { bytes, little, realWords, dimension, file } = gmf;
+	const error = (rule: string, text: string, byte: number): undefined =>
+		report.error(rule, () => ({
+			...placeIn(file),
+			message: sentenceAt(text, block, byte),
+		})) as undefined;
+	const counting = readCount(gmf, block, report);
+	if (!counting) return undefined;
+	const { count, from } = counting;
+	if (from + 4 > block.to)
+		return error('damaged-data', 'Expected the number of solutions, but the block ends', from);
+	const number = integerAt(bytes, from, 1, little);
+	const room = Math.floor((block.to - from - 4) / 4);
+	if (!(number >= 0 && number <= room))
+		return error(
+			'wrong-count',
+			`Expected the number of solutions, which is 0 to ${room} in a block of this size, found ${number}`,
+			from,
+		);
+	const types = Array.from({ length: number }, (_, k) =>
+		integerAt(bytes, from + 4 + 4 * k, 1, little),
+	);
+	const odd = types.findIndex((type) => !isType(type));
+	if (odd >= 0)
+		return error(
+			'not-supported',
+			`Expected the kind of solution ${odd + 1}, which is 1 to 4, found ${shownInteger(types[odd]!)}`,
+			from + 4 + 4 * odd,
+		);
+	const width = widthOf(types, dimension);
+	const start = from + 4 + 4 * number;
+	const nouns = ['entity with values', 'entities with values'] as const;
+	if (!fills(gmf, block, { count, from: start }, 4 * realWords * width, nouns, report))
+		return undefined;
+	const values = new Float64Array(width * count);
+	const columns = { first: 0, count: 1, size: realWords };
+	// Reals alone, one behind the other.
+	for (let at = 0; at < values.length; at += rowsAtOnce) {
+		throwIfCancelled(signal);
+		const some = Math.min(rowsAtOnce, values.length - at);
+		const words = Words.of(bytes, start + 4 * realWords * at, realWords * some, little);
+		words.takeReals(realWords, columns, values, at);
+	}
+	return {
+		...{ section: block.name as Solutions['section'], count, types, values },
+		at: placeIn(file),
+	};
+}

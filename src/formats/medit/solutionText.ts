@@ -1,0 +1,182 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import { TokenLines } from '../references/tokenLines.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
+import {
+	isSolutionSection,
+	isType,
+	type SolutionFile,
+	type SolutionSection,
+	type Solutions,
+	widthOf,
+} from './solution.ts';
+
+/** Reads solutions as text; undefined, and reported, where something is wrong with them. Throws `Cancelled`. */
+export function readSolutionText(
+	file: string,
+	loaded: Loaded,
+	options: ReadOptions,
+	report: Report,
+): SolutionFile | undefined {
+	return new SolutionReader(file, loaded, options, report).read();
+}
+
+class SolutionReader {
+	readonly #lines: TokenLines;
+	#dimension: 2 | 3 | undefined;
+	readonly #solutions: Solutions[] = [];
+	readonly #unread: SolutionFile['unread'][number][] = [];
+
+	constructor(
+		readonly file: string,
+		readonly loaded: Loaded,
+		readonly options: ReadOptions,
+		readonly report: Report,
+	) {
+		this.#lines = new TokenLines(file, loaded.bytes, loaded.length);
+	}
+
+	read(): SolutionFile | undefined {
+		const { report, file } = this;
+		const lines = this.#lines;
+		const before = report.errors;
+		while (lines.ahead() && report.errors === before) {
+			if (!lines.wordy) {
+				lines.skip();
+				this.#error('stray-line', `Expected the name of a section, found ${lines.found()}.`);
+				break;
+			}
+			const key = lines.word();
+			if (key === 'End') break;
+			if (key === 'MeshVersionFormatted') this.#integer('the version of the file');
+			else if (key === 'Dimension') this.#readDimension();
+			else if (isSolutionSection(key)) this.#readSection(key);
+			else {
+				this.#unread.push({ name: key, at: lines.place() });
+				while (lines.number()) lines.skip();
+			}
+		}
+		const dimension = this.#dimension;
+		if (report.errors > before) return undefined;
+		if (dimension === undefined) {
+			report.error('missing-section', () => ({
+				...lines.end(),
+				message: 'Expected the section Dimension, but the file ends.',
+			}));
+			return undefined;
+		}
+		return { file, dimension, solutions: this.#solutions, unread: this.#unread };
+	}
+
+	#error(rule: string, message: string): undefined {
+		this.report.error(rule, () => ({ ...this.#lines.place(), message }));
+	}
+
+	/** A whole number that follows; undefined, and reported, where there is none. */
+	#integer(what: string): number | undefined {
+		const lines = this.#lines;
+		if (!this.#more(what)) return undefined;
+		const value = lines.integer();
+		if (!Number.isNaN(value)) return value;
+		this.report.badNumber(lines, what);
+		return undefined;
+	}
+
+	/** Whether anything follows; reported where the file ends. */
+	#more(what: string): boolean {
+		const lines = this.#lines;
+		if (lines.ahead()) return true;
+		this.report.error('missing-value', () => ({
+			...lines.end(),
+			message: `Expected ${what}, but the file ends.`,
+		}));
+		return false;
+	}
+
+	#readDimension(): void {
+		const dimension = this.#integer('the number of coordinates');
+		if (dimension === 2 || dimension === 3) this.#dimension = dimension;
+		else if (dimension !== undefined)
+			this.#error(
+				'wrong-dimension',
+				`Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			);
+	}
+
+	#readSection(section: SolutionSection): void {
+		const dimension = this.#dimension;
+		if (dimension === undefined) {
+			const message = 'Expected the section Dimension in front of the solutions.';
+			this.#error('missing-section', message);
+			return;
+		}
+		const most = Math.floor((this.loaded.length + 1) / 2);
+		const count = this.#count('entities with values', most);
+		const at = this.#lines.place();
+		const types = count === undefined ? undefined : this.#readTypes(most);
+		if (count === undefined || !types) return;
+		const width = widthOf(types, dimension);
+		if (width * count > most) {
+			this.report.error('wrong-count', () => ({
+				...at,
+				message: `${section} says ${count} times ${width} numbers, but the file cannot hold more than ${most}.`,
+			}));
+			return;
+		}
+		const values = this.#readValues(section, count, width);
+		if (values) this.#solutions.push({ section, count, types, values, at });
+	}
+
+	/** A number of things, of which there may be so many; undefined, and reported, where it makes no sense. */
+	#count(what: string, most: number): number | undefined {
+		const count = this.#integer(`the number of ${what}`);
+		if (count === undefined || (count >= 0 && count <= most)) return count;
+		return this.#error(
+			'wrong-count',
+			`Expected the number of ${what}, which is 0 to ${most} in a file of this size, found ${shownInteger(count)}.`,
+		);
+	}
+
+	/** The kinds of the solutions of a section. */
+	#readTypes(most: number): number[] | undefined {
+		const number = this.#count('solutions', most);
+		if (number === undefined) return undefined;
+		const types: number[] = [];
+		for (let k = 1; k <= number; k++) {
+			const type = this.#integer(`the kind of solution ${k}`);
+			if (type === undefined) return undefined;
+			if (!isType(type))
+				return this.#error(
+					'not-supported',
+					`Expected the kind of solution ${k}, which is 1 to 4, found ${shownInteger(type)}.`,
+				);
+			types.push(type);
+		}
+		return types;
+	}
+
+	/** The values of a section, up to the next word. */
+	#readValues(section: string, count: number, width: number): Float64Array | undefined {
+		const lines = this.#lines;
+		const { report, options } = this;
+		const values = new Float64Array(width * count);
+		for (let i = 0; i < values.length; i++) {
+			if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
+			if (!lines.more() && !this.#more(`${values.length} values of ${section}`)) return undefined;
+			const value = lines.real();
+			if (Number.isNaN(value)) {
+				const k = (i % width) + 1;
+				report.badNumber(lines, `value ${k} of entity ${Math.floor(i / width) + 1} of ${section}`);
+				return undefined;
+			}
+			values[i] = value;
+		}
+		if (!lines.number()) return values;
+		lines.skip();
+		return this.#error(
+			'wrong-count',
+			`Expected ${values.length} values of ${section} and no more, found ${lines.found()}.`,
+		);
+	}
+}

@@ -1,0 +1,101 @@
+import {
+	cellCount,
+	type Field,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import type { Report } from '../text/report.ts';
+import {
+	componentsOf,
+	roleOf,
+	type SolutionFile,
+	type Solutions,
+	siteOf,
+	solutionName,
+	solutionSections,
+} from './solution.ts';
+
+/**
+ * A mesh with the solutions of a file as fields: `sol1`, `sol2` and so on of each section. Solutions of another number of entities
+ * than the mesh has are reported and left out.
+ */
+export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report): TriMesh {
+	const { dimension, file } = read;
+	const fields = [...mesh.fields];
+	const cells = [...(mesh.cells ?? [])];
+	const unkept: Unkept[] = [];
+	for (const { name, at } of read.unread) {
+		const reason = 'a mesh of triangles has no place for them';
+		report.warning('not-kept', () => ({
+			...at,
+			message: `${name} of ${file} is not kept, as ${reason}.`,
+		}));
+		unkept.push({ what: `sections ${name} of the solutions`, count: 1, reason });
+	}
+	const counts = new Map<string, number>();
+	for (const solutions of read.solutions) {
+		const { section, count, at } = solutions;
+		const of = solutionSections[section];
+		const index = cells.findIndex(({ shape }) => shape === of);
+		const there =
+			of === 'points'
+				? pointCount(mesh)
+				: of === 'triangles'
+					? triangleCount(mesh)
+					: index < 0
+						? 0
+						: cellCount(cells[index]!);
+		if (count !== there) {
+			report.error('wrong-count', () => ({
+				...at,
+				message: `${section} of ${file} has values of ${counted(count, 'entity', 'entities')}, but the mesh has ${there} of them.`,
+			}));
+			continue;
+		}
+		const before = counts.get(section) ?? 0;
+		const made = fieldsOf(solutions, dimension, before);
+		counts.set(section, before + made.length);
+		if (of === 'points' || of === 'triangles') fields.push(...made);
+		else if (index >= 0) {
+			const block = cells[index]!;
+			cells[index] = { ...block, fields: [...block.fields, ...made] };
+		}
+	}
+	return {
+		...mesh,
+		fields,
+		...(mesh.cells && { cells }),
+		...(mesh.source && {
+			source: {
+				...mesh.source,
+				parts: [...mesh.source.parts, file.replace(/^.*\./, '').toLowerCase()],
+				...(unkept.length > 0 && { unkept: [...(mesh.source.unkept ?? []), ...unkept] }),
+			},
+		}),
+	};
+}
+
+/** The fields of a section, numbered on from `before`. */
+function fieldsOf(
+	{ section, types, values, count }: Solutions,
+	dimension: number,
+	before: number,
+): Field[] {
+	const width = count > 0 ? values.length / count : 0;
+	let first = 0;
+	return types.map((type, k): Field => {
+		const components = componentsOf(type, dimension);
+		const own = types.length === 1 ? values : new Float64Array(components * count);
+		if (types.length > 1)
+			for (let i = 0, to = 0; i < count; i++)
+				for (let c = 0; c < components; c++) own[to++] = values[width * i + first + c]!;
+		first += components;
+		return {
+			...{ name: `${solutionName}${before + k + 1}`, on: siteOf(section), role: roleOf(type) },
+			...{ type: 'real', components, values: own },
+		};
+	});
+}

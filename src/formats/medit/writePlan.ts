@@ -1,0 +1,53 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { WrittenParts } from '../references/partsOf.ts';
+import type { GmfLayout } from './gmf.ts';
+import type { KeptSection, MeditExtras } from './options.ts';
+import { type Flag, flags, lasting } from './sections.ts';
+
+/** What is written of a mesh. */
+export interface Plan {
+	readonly parts: WrittenParts;
+	readonly dimension: 2 | 3;
+	readonly version: number;
+	/** The layout of a file of bytes; undefined for text. */
+	readonly layout: GmfLayout | undefined;
+	readonly extras: MeditExtras | undefined;
+	/** Points and cells are still those of the file. */
+	readonly unchanged: boolean;
+}
+
+/** How the bytes of a block are to be taken: where two files differ in that, the same bytes mean something else. */
+export const formOf = ({ version, little, realWords }: GmfLayout, dimension: number): string =>
+	`${version} ${little ? 'little' : 'big'} ${32 * realWords} ${dimension}`;
+
+/** Why a section that was kept is not written, as a clause; undefined where it is. */
+export function whyLost(
+	{ unchanged, layout, dimension }: Plan,
+	{ key, bytes }: KeptSection,
+): string | undefined {
+	if (!unchanged && !lasting.has(key))
+		return 'it is about the points and cells of the file that was read';
+	if (!layout) return bytes && 'it stands in bytes, and the file is text';
+	if (!bytes) return 'it stands in text, and the file is one of bytes';
+	if (bytes.form === formOf(layout, dimension)) return undefined;
+	return 'its bytes are those of a file of another version, order or dimension';
+}
+
+/** The entities of a list, counted from 1 and rising; those of blocks of one shape are counted through. */
+export function flagged({ groups = [], cells = [] }: TriMesh, name: Flag): Int32Array {
+	const numbers: number[] = [];
+	const shape = flags[name] === 'Edges' ? 'line' : 'quad';
+	let first = 1;
+	const firstOf = cells.map((block) => {
+		if (block.shape !== shape) return 0;
+		const own = first;
+		first += block.nodes.length / (shape === 'line' ? 2 : 4);
+		return own;
+	});
+	for (const group of groups)
+		for (const { of, members: list } of group.name === name ? group.members : []) {
+			const from = typeof of === 'number' ? (firstOf[of] ?? 0) : 1;
+			if (from > 0) for (const member of list) numbers.push(member + from);
+		}
+	return Int32Array.from(new Set(numbers)).sort();
+}

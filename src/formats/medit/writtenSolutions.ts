@@ -1,0 +1,97 @@
+import {
+	cellCount,
+	type Field,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from '../../mesh/triMesh.ts';
+import { kindsOf } from '../heldFields.ts';
+import type { FieldKind } from '../holds.ts';
+import { firstNotFinite } from '../notFinite.ts';
+import { referenceFields } from '../references/partsOf.ts';
+import { solutionKinds } from './options.ts';
+import { type SolutionSection, solutionNames, solutionSections, typeOf } from './solution.ts';
+import type { Plan } from './writePlan.ts';
+
+/** A field of reals. */
+export interface RealField extends Field {
+	readonly values: Float64Array;
+}
+
+/** The solutions of a section. */
+export interface WrittenSolutions {
+	readonly section: SolutionSection;
+	readonly count: number;
+	readonly types: readonly number[];
+	readonly fields: readonly RealField[];
+}
+
+/** What becomes solutions of the fields of a mesh, and what is held then. */
+export interface ChosenSolutions {
+	readonly solutions: readonly WrittenSolutions[];
+	/** Kinds of fields that these files hold. */
+	readonly kinds: readonly FieldKind[];
+}
+
+/**
+ * The fields of a mesh that are written as solutions. Text holds finite values alone. A section is about all cells of a shape, so
+ * where blocks of one are several, no cells have solutions.
+ *
+ * @param given the mesh without the cells that are made for groups
+ */
+export function chooseSolutions(
+	given: TriMesh,
+	{ dimension, layout, parts: { mesh } }: Pick<Plan, 'dimension' | 'layout' | 'parts'>,
+): ChosenSolutions {
+	const shapes = (mesh.cells ?? []).map(({ shape }) => shape);
+	const single = new Set(shapes).size === shapes.length;
+	const kinds = solutionKinds(dimension).filter(({ on }) => single || on !== 'cells');
+	const all = [...referenceFields, ...kinds];
+	let whole = true;
+	const held = (fields: readonly Field[]): RealField[] => {
+		const placed = kindsOf(fields, { fields: all });
+		const some = fields.filter(
+			(field): field is RealField => placed.get(field)?.numbered !== undefined,
+		);
+		const fit = some.filter(({ values }) => layout !== undefined || firstNotFinite(values) < 0);
+		whole &&= fit.length === some.length;
+		return fit;
+	};
+	const ofMesh = held(given.fields);
+	const solutions = solutionNames.flatMap((section): WrittenSolutions[] => {
+		const of = solutionSections[section];
+		const block = (given.cells ?? []).find(({ shape }) => shape === of);
+		const onMesh = of === 'points' || of === 'triangles';
+		const fields = onMesh
+			? ofMesh.filter(({ on }) => on === of)
+			: block && single
+				? held(block.fields)
+				: [];
+		if (fields.length === 0) return [];
+		const count =
+			of === 'points'
+				? pointCount(given)
+				: of === 'triangles'
+					? triangleCount(given)
+					: cellCount(block!);
+		return [{ section, count, types: fields.map((field) => typeOf(field, dimension)!), fields }];
+	});
+	if (whole) return { solutions, kinds: all };
+	const written = solutions.flatMap(({ fields }) => fields);
+	return {
+		solutions,
+		kinds: [
+			...referenceFields,
+			...written.flatMap((field) =>
+				kinds
+					.filter((kind) => kind.on === field.on && kind.roles.includes(field.role))
+					.map((kind) => ({
+						...kind,
+						most: 1,
+						components: [field.components],
+						called: field.name,
+					})),
+			),
+		],
+	};
+}
