@@ -82,11 +82,16 @@ describe('commands', () => {
 });
 
 /** All file names that a set of a format may have. */
-const suffixes = (suffix: string) => [
-	suffix,
-	...companionsOf(`a.${suffix}`).map(({ name }) => name.slice(2)),
-];
-const readable = new Set(formats.flatMap((format) => format.suffixes.flatMap(suffixes)));
+const readable = new Set(
+	formats.flatMap((format) =>
+		format.suffixes.flatMap((suffix) => [
+			suffix,
+			...companionsOf(`a.${suffix}`, format).map(
+				({ name }) => format.suffixes.find((own) => name.endsWith(`.${own}`)) ?? name.slice(2),
+			),
+		]),
+	),
+);
 
 describe('files', () => {
 	test('of every format open in the custom editor', () => {
