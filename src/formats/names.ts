@@ -1,5 +1,6 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
 import { csvNames } from './csv/fileNames.ts';
+import { dolfinNames } from './dolfin/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { freefemNames } from './freefem/fileNames.ts';
 import { geojsonNames } from './geojson/fileNames.ts';
@@ -37,6 +38,7 @@ export const formatNames: readonly FormatNames[] = [
 	mfemNames,
 	ucdNames,
 	netgenNames,
+	dolfinNames,
 	npzNames,
 	csvNames,
 	geojsonNames,

@@ -1,5 +1,6 @@
 import { abaqus } from './abaqus/abaqus.ts';
 import { csv } from './csv/csv.ts';
+import { dolfin } from './dolfin/dolfin.ts';
 import { foreignKind } from './foreignKind.ts';
 import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
 import { freefem } from './freefem/freefem.ts';
@@ -41,6 +42,7 @@ const registered: Format[] = [
 	mfem,
 	ucd,
 	netgen,
+	dolfin,
 	npz,
 	csv,
 	geojson,

@@ -82,16 +82,19 @@ describe('commands', () => {
 	});
 });
 
-/** All file names that a set of a format may have. */
-const suffixes = (suffix: string) => [
-	suffix,
-	...companionsOf(`a.${suffix}`).map(({ name }) => name.slice(2)),
-];
 /** Suffixes that other programs have. */
 const unoffered = formatNames.flatMap((names) => names.unoffered ?? []);
+/** All file names that a set of a format may have. */
 const readable = new Set(
 	formats
-		.flatMap((format) => format.suffixes.flatMap(suffixes))
+		.flatMap((format) =>
+			format.suffixes.flatMap((suffix) => [
+				suffix,
+				...companionsOf(`a.${suffix}`, format).map(
+					({ name }) => format.suffixes.find((own) => name.endsWith(`.${own}`)) ?? name.slice(2),
+				),
+			]),
+		)
 		.filter((suffix) => !unoffered.includes(suffix)),
 );
 

@@ -1,5 +1,6 @@
 import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
+import { dolfin as dolfinFormat } from '../../src/formats/dolfin/dolfin.ts';
 import { loaded } from '../../src/formats/format.ts';
 import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
@@ -36,6 +37,7 @@ export const abaqus = await loaded(abaqusFormat);
 export const mfem = await loaded(mfemFormat);
 export const ucd = await loaded(ucdFormat);
 export const netgen = await loaded(netgenFormat);
+export const dolfin = await loaded(dolfinFormat);
 export const npz = await loaded(npzFormat);
 export const csv = await loaded(csvFormat);
 export const ply = await loaded(plyFormat);

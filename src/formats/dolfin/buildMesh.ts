@@ -1,0 +1,167 @@
+import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { Report } from '../text/report.ts';
+import { isWhole } from '../wholeNumbers.ts';
+import type { Draft, Markers } from './draft.ts';
+import { Facets } from './facets.ts';
+import { valuesOf } from './placeMarkers.ts';
+
+/** What the markers of a mesh become. */
+export interface Marked {
+	readonly fields: readonly Field[];
+	readonly cells: readonly CellBlock[];
+	readonly groups: readonly Group[];
+	readonly unkept: readonly Unkept[];
+}
+
+/**
+ * Makes groups of the whole numbers on cells and facets, lines of the facets, and fields of all other numbers. A facet has a
+ * line if it has a number other than 0, or lies on the boundary, where 0 is a number as any other. Undefined, and reported,
+ * where markers name what does not exist.
+ */
+export function markedOf(draft: Draft, report: Report): Marked | undefined {
+	let facets: Facets | undefined;
+	const facetsOf = () => {
+		facets ??= new Facets(draft.triangles, draft.points.length / 3);
+		return facets;
+	};
+	const fields: Field[] = [];
+	const groups: Group[] = [];
+	const unkept: Unkept[] = [];
+	const lined: { readonly markers: Markers; readonly values: Float64Array }[] = [];
+	for (const markers of draft.markers) {
+		const { dimension, type, count } = markers;
+		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
+		if (dimension === 3) {
+			lose('values of volumes', 'the cells of the mesh are triangles');
+			continue;
+		}
+		if (dimension === 1 && type === 'double') {
+			lose('real values of facets', 'lines have numbers of groups alone');
+			continue;
+		}
+		const values = valuesOf(markers, draft, facetsOf, report);
+		if (!values) return undefined;
+		if (dimension > 0 && type !== 'double') {
+			const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
+			const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
+			if (wide > none)
+				unkept.push({
+					what: 'markers beyond 32 bits',
+					count: wide - none,
+					reason: 'numbers of groups have no more',
+				});
+		}
+		if (dimension === 1) lined.push({ markers, values });
+		else if (dimension === 2 && type !== 'double')
+			groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', values));
+		else fields.push(fieldOf(draft, markers, values));
+	}
+	const lines = lined.length > 0 && facets ? linesOf(lined, facets) : undefined;
+	if (lines)
+		for (const { markers, values } of lined) {
+			const own = values.filter((_, facet) => lines.taken[facet] === 1);
+			groups.push(...groupsOf(nameOf(draft, markers), 1, 0, own));
+		}
+	groups.sort((a, b) => a.dimension - b.dimension);
+	return { fields, cells: lines ? [lines.block] : [], groups, unkept };
+}
+
+/** What markers are called, where others are of the same dimension. */
+function nameOf({ markers }: Draft, { name, file, dimension }: Markers): string | undefined {
+	const all = markers.filter((one) => one.dimension === dimension);
+	if (all.length < 2) return undefined;
+	return name || file.replace(/\.xml$/i, '');
+}
+
+function groupsOf(
+	name: string | undefined,
+	dimension: 1 | 2,
+	of: 'triangles' | number,
+	values: Float64Array,
+): Group[] {
+	const lists = new Map<number, number[]>();
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i]!;
+		if (value !== (value | 0)) continue;
+		const list = lists.get(value);
+		if (list) list.push(i);
+		else lists.set(value, [i]);
+	}
+	return [...lists]
+		.sort(([a], [b]) => a - b)
+		.map(([tag, list]) => ({
+			...(name !== undefined && { name: `${name} ${tag}` }),
+			...{ dimension, tag, members: [{ of, members: Uint32Array.from(list) }] },
+		}));
+}
+
+/** Numbers of vertices or triangles; those without one are 0 or NaN. */
+function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
+	const on = markers.dimension === 0 ? 'points' : 'triangles';
+	const known = draft.markers.filter((one) => one.dimension === markers.dimension);
+	const given = markers.name || (markers.type === 'double' ? 'values' : 'marker');
+	const name = known.length < 2 || markers.name ? given : `${given} ${1 + known.indexOf(markers)}`;
+	const head = { name, on, components: 1 } as const;
+	const whole = markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isWhole(v));
+	return whole
+		? { ...head, role: 'marker', type: 'integer', values: Int32Array.from(values) }
+		: { ...head, role: 'attribute', type: 'real', values };
+}
+
+/** Lines on the facets that have a number, and which facets these are. */
+function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
+	const taken = new Uint8Array(facets.count);
+	let count = 0;
+	for (let facet = 0; facet < facets.count; facet++) {
+		const boundary = facets.uses[facet] === 1;
+		const says = lined.some(({ values }) => {
+			const value = values[facet]!;
+			return value === (value | 0) && (value !== 0 || boundary);
+		});
+		if (!says) continue;
+		taken[facet] = 1;
+		count++;
+	}
+	const nodes = new Uint32Array(2 * count);
+	let at = 0;
+	for (let facet = 0; facet < facets.count; facet++)
+		if (taken[facet] === 1) {
+			nodes.set(facets.ends(facet), at);
+			at += 2;
+		}
+	const block: CellBlock = { shape: 'line', nodes, fields: [] };
+	return count > 0 ? { taken, block } : undefined;
+}
+
+/** What of the file became nothing of the mesh, whatever its markers are. */
+export function unkeptOf({ strange, further }: Draft): Unkept[] {
+	return [
+		...[...strange].map(([name, count]) => ({
+			what: `elements <${name.slice(0, 40)}>`,
+			count,
+			reason: 'they are not understood here',
+		})),
+		...(further > 0
+			? [{ what: 'further meshes', count: further, reason: 'a file is read as one mesh' }]
+			: []),
+	];
+}
+
+/** The mesh of what was read. */
+export function meshOf(
+	placed: Pick<TriMesh, 'dimension' | 'points'>,
+	triangles: Uint32Array,
+	{ fields, cells, groups, unkept }: Marked,
+): TriMesh {
+	return {
+		...placed,
+		triangles,
+		fields,
+		...(cells.length > 0 && { cells }),
+		...(groups.length > 0 && { groups }),
+		source: {
+			...{ format: 'dolfin', firstIndex: 0, parts: ['xml'] },
+			...(unkept.length > 0 && { unkept }),
+		},
+	};
+}

@@ -1,0 +1,30 @@
+import type { Format } from '../format.ts';
+import { numberFields } from '../holds.ts';
+import { xmlRoot } from '../xmlRoot.ts';
+import { baseName, companions } from './fileNames.ts';
+
+/** DOLFIN XML, the files of legacy FEniCS: a mesh of triangles, and markers in it or in files beside it. */
+export const dolfin: Format = {
+	id: 'dolfin',
+	title: 'DOLFIN XML (.xml)',
+	noun: 'DOLFIN XML files',
+	holds: {
+		coordinates: 3,
+		marks: false,
+		edges: false,
+		numbers: { points: false, cells: false },
+		cells: ['line'],
+		groups: { dimensions: [1, 2], names: true, several: true },
+		fields: [numberFields('points', [1]), numberFields('triangles', [1])],
+	},
+	options: [],
+	writtenAs: 'gmsh',
+	suffixes: ['xml'],
+	sniff(name, head) {
+		if (head.length === 0) return /\.xml$/i.test(name) ? 0.3 : 0;
+		return xmlRoot(head) === 'dolfin' ? 1 : 0;
+	},
+	companions,
+	baseName,
+	load: async () => (await import('./readWrite.ts')).dolfinIo,
+};

@@ -1,0 +1,66 @@
+import { grown } from '../../util/grow.ts';
+
+/** Numbers that a file gives to entities of one dimension: a `mesh_function` or a `mesh_value_collection`. */
+export class Markers {
+	/** Entries: the entity by its number or, with `locals`, the cell and which of its entities. */
+	indices = new Uint32Array(0);
+	locals: Uint8Array | undefined;
+	values = new Float64Array(0);
+	lines = new Uint32Array(0);
+	count = 0;
+
+	constructor(
+		readonly file: string,
+		/** Empty where it has none. */
+		readonly name: string,
+		/** `uint`, `int`, `bool` or `double`. */
+		readonly type: string,
+		readonly dimension: number,
+		byCell: boolean,
+	) {
+		if (byCell) this.locals = new Uint8Array(0);
+	}
+
+	push(index: number, local: number, value: number, line: number): void {
+		const at = this.count++;
+		if (at === this.indices.length) {
+			this.indices = grown(this.indices, at + 1);
+			this.values = grown(this.values, at + 1);
+			this.lines = grown(this.lines, at + 1);
+			if (this.locals) this.locals = grown(this.locals, at + 1);
+		}
+		this.indices[at] = index;
+		this.values[at] = value;
+		this.lines[at] = line;
+		if (this.locals) this.locals[at] = local;
+	}
+}
+
+/** The entries of `<vertices>` or `<cells>`: numbers by index, and lines. */
+export interface Entries {
+	/** The line of each, 0 where it did not come. */
+	readonly lines: Uint32Array;
+	/** Entries that came. */
+	found: number;
+	readonly line: number;
+	readonly column: number;
+}
+
+/** What was read of the files of a set. */
+export interface Draft {
+	/** The file that has the mesh. */
+	file: string;
+	/** 2 or 3. */
+	dimension: 2 | 3;
+	/** Three coordinates of each vertex. */
+	points: Float64Array;
+	vertices: Entries | undefined;
+	/** Three vertices of each cell. */
+	triangles: Uint32Array;
+	cells: Entries | undefined;
+	readonly markers: Markers[];
+	/** Elements that are not understood, by name. */
+	readonly strange: Map<string, number>;
+	/** Meshes besides the first. */
+	further: number;
+}

@@ -1,0 +1,158 @@
+import type { ByteSource, ReadOptions } from '../format.ts';
+import type { Report } from '../text/report.ts';
+import { type Draft, Markers } from './draft.ts';
+import { countOf, indexOf, numberOf, textOf } from './tagNumbers.ts';
+import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
+
+/** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
+const shortest = 20;
+
+/** Elements that hold others and say nothing themselves. */
+const holders = ['dolfin', 'data', 'domains'];
+
+/** Reads one file of a set; false, and reported, where it is damaged. Throws `Cancelled`. */
+export function readFile(
+	source: ByteSource,
+	report: Report,
+	options: ReadOptions,
+	draft: Draft,
+): Promise<boolean> {
+	return readTags(source, report, options, (size) => visitorOf(draft, source.name, size, report));
+}
+
+function visitorOf(draft: Draft, file: string, size: number, report: Report): TagVisitor {
+	let markers: Markers | undefined;
+	/** The names of the elements of data that are open. */
+	let entry = '';
+	/** Elements in which nothing is looked at: as many are open inside, the outermost included. */
+	let skipped = 0;
+	const strange = (name: string) => {
+		draft.strange.set(name, (draft.strange.get(name) ?? 0) + 1);
+		skipped = 1;
+	};
+	const section = (name: 'vertices' | 'cells', tag: Tag): void => {
+		if (draft[name]) throw new TagFault('not-supported', `There are <${name}> before these.`);
+		const count = countOf(tag, size, shortest);
+		draft[name] = { lines: new Uint32Array(count), found: 0, line: tag.line, column: tag.column };
+		if (name === 'vertices') draft.points = new Float64Array(3 * count);
+		else draft.triangles = new Uint32Array(3 * count);
+	};
+	const begin = (tag: Tag): void => {
+		const byCell = tag.name === 'mesh_value_collection';
+		const dimension = indexOf(tag, 'dim', 4, 'dimensions');
+		const name = tag.attributes.name?.trim() || entry;
+		markers = new Markers(file, name, textOf(tag, 'type'), dimension, byCell);
+		draft.markers.push(markers);
+		countOf(tag, size, shortest);
+	};
+	return {
+		opens(tag, path) {
+			const { name } = tag;
+			const parent = path.at(-2);
+			if (skipped > 0) skipped++;
+			else if (parent === undefined) {
+				if (name === 'dolfin') return;
+				throw new TagFault(
+					'not-supported',
+					`The file is XML of <${name.slice(0, 40)}>; that of DOLFIN begins with <dolfin>.`,
+				);
+			} else if (name === 'mesh' && parent === 'dolfin') {
+				if (draft.file !== '') {
+					draft.further++;
+					skipped = 1;
+				} else beginMesh(draft, file, tag);
+			} else if (parent === 'mesh' && (name === 'vertices' || name === 'cells')) section(name, tag);
+			else if (parent === 'vertices' && name === 'vertex') readVertex(draft, tag, report, file);
+			else if (parent === 'cells' && name === 'triangle') readTriangle(draft, tag, report, file);
+			else if (parent === 'cells')
+				throw new TagFault(
+					'not-supported',
+					`The mesh has cells <${name.slice(0, 40)}>; TriRefine reads triangles.`,
+				);
+			else if (markers && (name === 'entity' || name === 'value')) readValue(markers, tag);
+			else if (name === 'data_entry') entry = tag.attributes.name?.trim() ?? '';
+			else if (/^(mesh_?function|mesh_value_collection)$/.test(name) && !markers) {
+				// One around a collection says nothing itself.
+				if (tag.attributes.dim !== undefined) begin(tag);
+			} else if (!holders.includes(name)) strange(name);
+		},
+		closes(path) {
+			if (skipped > 0) skipped--;
+			else if (/^(mesh_?function|mesh_value_collection)$/.test(path.at(-1)!)) markers = undefined;
+			else if (path.at(-1) === 'data_entry') entry = '';
+		},
+	};
+}
+
+function beginMesh(draft: Draft, file: string, tag: Tag): void {
+	draft.file = file;
+	const cells = tag.attributes.celltype ?? 'triangle';
+	if (cells !== 'triangle')
+		throw new TagFault(
+			'not-supported',
+			`The cells of the mesh are of type "${cells.slice(0, 40)}"; TriRefine reads triangles.`,
+		);
+	const dimension = tag.attributes.dim ?? '2';
+	if (dimension !== '2' && dimension !== '3')
+		throw new TagFault(
+			'not-supported',
+			`The dim of <mesh> is "${dimension.slice(0, 20)}"; triangles have 2 or 3 coordinates.`,
+		);
+	draft.dimension = dimension === '3' ? 3 : 2;
+}
+
+/** The place of an entry by its index; undefined, and reported, where there was one of that index. */
+function placed(
+	draft: Draft,
+	section: 'vertices' | 'cells',
+	tag: Tag,
+	report: Report,
+	file: string,
+): number | undefined {
+	const entries = draft[section]!;
+	const at = indexOf(tag, 'index', entries.lines.length, section);
+	if (entries.lines[at] === 0) {
+		entries.lines[at] = tag.line;
+		entries.found++;
+		return at;
+	}
+	const before = entries.lines[at]!;
+	const { name, line, column } = tag;
+	report.error('duplicate-number', () => ({
+		...{ file, line, column },
+		message: `The ${name} of line ${before} has index ${at}, too.`,
+	}));
+	return undefined;
+}
+
+function readVertex(draft: Draft, tag: Tag, report: Report, file: string): void {
+	const at = placed(draft, 'vertices', tag, report, file);
+	if (at === undefined) return;
+	draft.points[3 * at] = numberOf(tag, 'x');
+	draft.points[3 * at + 1] = numberOf(tag, 'y');
+	if (draft.dimension === 3) draft.points[3 * at + 2] = numberOf(tag, 'z');
+}
+
+function readTriangle(draft: Draft, tag: Tag, report: Report, file: string): void {
+	const at = placed(draft, 'cells', tag, report, file);
+	if (at === undefined) return;
+	const vertices = draft.vertices?.lines.length;
+	if (vertices === undefined)
+		throw new TagFault('missing-section', 'There are no <vertices> before the <cells>.');
+	for (let k = 0; k < 3; k++)
+		draft.triangles[3 * at + k] = indexOf(tag, `v${k}`, vertices, 'vertices');
+}
+
+function readValue(markers: Markers, tag: Tag): void {
+	const byCell = markers.locals !== undefined;
+	const index = indexOf(tag, byCell ? 'cell_index' : 'index', 2 ** 32, 'at most');
+	const local = byCell ? indexOf(tag, 'local_entity', 3, 'entities of a triangle') : 0;
+	const text = textOf(tag, 'value');
+	const value =
+		markers.type === 'bool' && /^(true|false)$/.test(text)
+			? Number(text === 'true')
+			: numberOf(tag, 'value');
+	if (markers.type !== 'double' && !Number.isInteger(value))
+		throw new TagFault('not-an-integer', `Expected a whole number as value, found "${text}".`);
+	markers.push(index, local, value, tag.line);
+}

@@ -1,0 +1,57 @@
+import { type Tag, TagFault } from './tagStream.ts';
+
+const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+
+/** What an attribute of a tag says; a `TagFault` where it is missing. */
+export function textOf({ name, attributes }: Tag, attribute: string): string {
+	const text = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : undefined;
+	if (text !== undefined) return text.trim();
+	throw new TagFault('missing-value', `Expected ${attribute} in <${name}>.`);
+}
+
+/** The number that an attribute has; a `TagFault` where it has none or one that is not finite. */
+export function numberOf(tag: Tag, attribute: string): number {
+	const text = textOf(tag, attribute);
+	const value = Number(text);
+	if (decimal.test(text) && Number.isFinite(value)) return value;
+	const infinite = decimal.test(text) || /^[-+]?(nan|inf(inity)?)$/i.test(text);
+	throw new TagFault(
+		infinite ? 'not-finite' : 'not-a-number',
+		`Expected ${infinite ? 'a finite number' : 'a number'} as ${attribute} of <${tag.name}>, found "${text.slice(0, 40)}".`,
+	);
+}
+
+/**
+ * The number that an attribute has, a whole one from 0 to less than `end`; else a `TagFault`.
+ *
+ * @param what there are `end` of: "vertices"
+ */
+export function indexOf(tag: Tag, attribute: string, end: number, what: string): number {
+	const text = textOf(tag, attribute);
+	const value = /^\+?\d+$/.test(text) ? Number(text) : Number.NaN;
+	if (value < end) return value;
+	if (Number.isNaN(value))
+		throw new TagFault(
+			'not-an-integer',
+			`Expected a whole number as ${attribute} of <${tag.name}>, found "${text.slice(0, 40)}".`,
+		);
+	throw new TagFault(
+		'index-out-of-range',
+		`The ${attribute} of <${tag.name}> is ${text.slice(0, 20)}, but there ${end === 1 ? 'is' : 'are'} ${end} ${what}.`,
+	);
+}
+
+/**
+ * The number of entries that an element says it has, as far as the file has room for them; else a `TagFault`.
+ *
+ * @param shortest bytes that an entry takes
+ */
+export function countOf(tag: Tag, size: number, shortest: number): number {
+	const count = indexOf(tag, 'size', 2 ** 32, 'entries at most');
+	const most = Math.floor(size / shortest);
+	if (count <= most) return count;
+	throw new TagFault(
+		'wrong-count',
+		`The size of <${tag.name}> is ${count}, but the ${size} bytes of the file have room for ${most}.`,
+	);
+}
