@@ -19,6 +19,7 @@ import { triangleNames } from './triangle/names.ts';
 import { ucdNames } from './ucd/fileNames.ts';
 import { vtkNames } from './vtk/fileNames.ts';
 import { vtuFileNames } from './vtu/fileNames.ts';
+import { xdmfNames } from './xdmf/fileNames.ts';
 
 /** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
 export const formatNames: readonly FormatNames[] = [
@@ -36,6 +37,7 @@ export const formatNames: readonly FormatNames[] = [
 	freefemNames,
 	abaqusNames,
 	mfemNames,
+	xdmfNames,
 	ucdNames,
 	netgenNames,
 	dolfinNames,

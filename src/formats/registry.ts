@@ -23,6 +23,7 @@ import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
 import { vtk } from './vtk/vtk.ts';
 import { vtu } from './vtu/vtu.ts';
+import { xdmf } from './xdmf/xdmf.ts';
 
 /** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
 const registered: Format[] = [
@@ -40,6 +41,7 @@ const registered: Format[] = [
 	freefem,
 	abaqus,
 	mfem,
+	xdmf,
 	ucd,
 	netgen,
 	dolfin,

@@ -178,7 +178,7 @@ describe.skipIf(!corpus)('the corpus', () => {
 	const nameless = 'freefem/FreeFem-sources__triangle.msh';
 	const others = paths.filter(
 		(path) =>
-			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off|su2)$|^(gmsh|freefem|abaqus|medit|mfem|ucd|netgen|dolfin_xml)\//.test(
+			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off|su2)$|^(gmsh|freefem|abaqus|medit|mfem|ucd|netgen|dolfin_xml|xdmf)\//.test(
 				path,
 			) && path !== nameless,
 	);

@@ -52,7 +52,7 @@ function cellsOf(mesh: TriMesh): Record<string, number> {
 	};
 }
 
-describe.skipIf(!corpus).each(['vtk', 'stl', 'ply', 'obj'])(
+describe.skipIf(!corpus).each(['vtk', 'stl', 'ply', 'obj', 'xdmf'])(
 	'files of %s in the corpus',
 	(folder) => {
 		const names = corpus ? readdirSync(join(corpus, folder)).sort() : [];

@@ -20,6 +20,7 @@ import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.
 import { ucd as ucdFormat } from '../../src/formats/ucd/ucd.ts';
 import { vtk as vtkFormat } from '../../src/formats/vtk/vtk.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
+import { xdmf as xdmfFormat } from '../../src/formats/xdmf/xdmf.ts';
 
 /** The formats that are written, with what reads and writes them, so that tests write at once. */
 export const formats = await Promise.all(
@@ -42,6 +43,7 @@ export const npz = await loaded(npzFormat);
 export const csv = await loaded(csvFormat);
 export const ply = await loaded(plyFormat);
 export const stl = await loaded(stlFormat);
+export const xdmf = await loaded(xdmfFormat);
 export const vtk = await loaded(vtkFormat);
 export const su2 = await loaded(su2Format);
 export const medit = await loaded(meditFormat);

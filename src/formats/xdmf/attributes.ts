@@ -1,0 +1,101 @@
+import type { FieldRole } from '../../mesh/triMesh.ts';
+import { Fault, Unread } from '../vtkData/fault.ts';
+import { groupRole } from '../vtkData/groupArrays.ts';
+import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import { roleAttribute } from '../vtu/extras.ts';
+import type { Element } from '../vtu/markup.ts';
+import { type DataFile, itemIn, readItem } from './dataItem.ts';
+import { type Grid, saidOf } from './grids.ts';
+
+/** Where the numbers of an attribute belong. */
+export type Center = 'Node' | 'Cell' | 'Grid';
+
+/** The numbers of an attribute of a grid. */
+export interface Attribute {
+	readonly element: Element;
+	readonly center: Center;
+	readonly numbers: NamedNumbers;
+	/** What the file says that they mean: a role of fields, or that they are groups. */
+	readonly role: string | undefined;
+}
+
+const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
+
+/** What is called where something is not kept. */
+export type NotKept = (unread: Unread) => void;
+
+/**
+ * The attributes of a grid. Throws a `Fault` where one is damaged.
+ *
+ * @param counts nodes and cells of the grid
+ */
+export function attributesOf(
+	file: DataFile,
+	grid: Grid,
+	counts: Readonly<Record<'Node' | 'Cell', number>>,
+	notKept: NotKept,
+): Attribute[] {
+	const found: Attribute[] = [];
+	for (const element of grid.others.filter(({ name }) => name === 'Attribute')) {
+		const name = element.attributes.Name ?? `Attribute ${found.length + 1}`;
+		const center = saidOf(element, 'Center') ?? 'Node';
+		const what = `attribute "${name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`;
+		try {
+			if (center !== 'Node' && center !== 'Cell' && center !== 'Grid')
+				throw new Unread(element.start, what, `it is centred on ${center.slice(0, 20)}`);
+			if (found.some((one) => one.center === center && one.numbers.name === name))
+				throw new Unread(element.start, what, 'there is another of its name');
+			found.push(readAttribute(file, element, name, center, counts, what));
+		} catch (error) {
+			if (error instanceof Unread) notKept(error);
+			else if (error instanceof Fault && error.rule === 'not-supported')
+				notKept(new Unread(error.at, what, 'its numbers are of a kind that is not read'));
+			else throw error;
+		}
+	}
+	return found;
+}
+
+function readAttribute(
+	file: DataFile,
+	element: Element,
+	name: string,
+	center: Center,
+	counts: Readonly<Record<'Node' | 'Cell', number>>,
+	what: string,
+): Attribute {
+	const { values, sizes, kind, at } = readItem(file, itemIn(element), `the ${what}`);
+	const count = center === 'Grid' ? 1 : counts[center];
+	const width = sizes.slice(1).reduce((product, size) => product * size, 1);
+	const components = count > 0 ? values.length / count : width || 1;
+	if (!Number.isInteger(components) || (count === 0 && values.length > 0))
+		throw new Fault(
+			'wrong-count',
+			at,
+			`There are ${values.length} numbers of ${what}, which are not as many for each of ${count} ${center === 'Node' ? 'points' : 'cells'}.`,
+		);
+	if (components === 0) throw new Unread(element.start, what, 'its entries have no numbers');
+	const role = element.attributes[roleAttribute];
+	const head = {
+		name,
+		role: (role !== undefined && roles.includes(role) ? role : 'attribute') as FieldRole,
+		components,
+	};
+	const numbers = namedNumbers(head, kind, values);
+	if (numbers) return { element, center, numbers, role };
+	throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
+}
+
+/** Whether an attribute holds the numbers of the groups of the cells, as it says itself. */
+export const isGroups = ({ center, role, numbers }: Attribute): boolean =>
+	center === 'Cell' &&
+	role === groupRole &&
+	numbers.components === 1 &&
+	numbers.values instanceof Int32Array;
+
+/** Whether an attribute of a further grid tells its cells apart by whole numbers, and says nothing else. */
+export const isTags = ({ center, role, numbers }: Attribute): boolean =>
+	center === 'Cell' &&
+	role === undefined &&
+	numbers.components === 1 &&
+	numbers.values instanceof Int32Array;

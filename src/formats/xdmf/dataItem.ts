@@ -1,0 +1,154 @@
+import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+import type { Element } from '../vtu/markup.ts';
+import { saidOf } from './grids.ts';
+import { selected } from './selectPath.ts';
+
+/** An array of a file. */
+export interface DataArray {
+	readonly values: Float64Array;
+	/** Its sizes, the slowest first. */
+	readonly sizes: readonly number[];
+	readonly kind: DataType['kind'];
+	/** Byte of the file to go to for it. */
+	readonly at: number;
+}
+
+/** Files of HDF5 whose arrays can be had. */
+export interface ArrayFiles {
+	/**
+	 * The array of a path in a file. Throws a `Fault` where there is no such file or array, or more of it than there may be.
+	 *
+	 * @param at byte of the main file that asks for it
+	 */
+	read(file: string, path: string, at: number): Omit<DataArray, 'at'>;
+}
+
+/** The file whose arrays are read. */
+export interface DataFile {
+	readonly bytes: Uint8Array;
+	readonly root: Element;
+	readonly arrays: ArrayFiles;
+}
+
+const most = 2 ** 32;
+
+/** The numbers in an attribute, apart by blanks. Throws a `Fault` where one is none. */
+export function sizesOf(element: Element, name: string): readonly number[] | undefined {
+	const text = element.attributes[name];
+	if (text === undefined) return undefined;
+	const words = text.trim().split(/[\s,]+/);
+	const sizes = words.map((word) => (/^\d+$/.test(word) ? Number(word) : Number.NaN));
+	if (sizes.every((size) => size < most) && sizes.reduce((a, b) => a * b, 1) < most) return sizes;
+	throw new Fault(
+		'not-an-integer',
+		element.start,
+		`Expected whole numbers of up to 32 bits as ${name} of <${element.name}>, found "${text.slice(0, 40)}".`,
+	);
+}
+
+/** The text of an element. */
+export const textIn = (bytes: Uint8Array, { text }: Element): string =>
+	text
+		? String.fromCharCode(
+				...bytes.subarray(text.start, Math.min(text.end, text.start + 1000)),
+			).trim()
+		: '';
+
+/**
+ * Reads the array of a `<DataItem>`, or of one that it refers to. Throws a `Fault` where it can't be read.
+ *
+ * @param what how the array is called in messages: "the points"
+ */
+export function readItem(file: DataFile, given: Element, what: string): DataArray {
+	const item = referred(file, given);
+	const type = saidOf(item, 'ItemType') ?? 'Uniform';
+	if (type.toLowerCase() !== 'uniform')
+		throw new Fault(
+			'not-supported',
+			item.start,
+			`Items of type ${type.slice(0, 40)}, as in ${what}, are not read.`,
+		);
+	const sizes = sizesOf(item, 'Dimensions');
+	const format = (saidOf(item, 'Format') ?? 'XML').toLowerCase();
+	const at = item.text?.start ?? item.start;
+	const kind = kindOf(saidOf(item, 'NumberType', 'DataType') ?? 'Float', item);
+	const expected = sizes?.reduce((product, size) => product * size, 1);
+	if (format === 'xml') {
+		const { start, end } = item.text ?? { start: item.end, end: item.end };
+		let more = false;
+		const values = asciiNumbers(
+			...([file.bytes, start, end, kind === 'real' ? 'real' : 'integer', expected, what] as const),
+			() => {
+				more = true;
+			},
+		);
+		if (more)
+			throw new Fault(
+				'wrong-count',
+				at,
+				`Expected ${expected} numbers as ${what}, as Dimensions says, but there are more.`,
+			);
+		return { values, sizes: sizes ?? [values.length], kind, at };
+	}
+	if (format !== 'hdf')
+		throw new Fault(
+			'not-supported',
+			item.start,
+			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
+		);
+	const place = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(file.bytes, item));
+	if (!place)
+		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
+	const array = file.arrays.read(place[1]!.trim(), place[2]!.trim(), at);
+	if (expected !== undefined && array.values.length !== expected)
+		throw new Fault(
+			'wrong-count',
+			at,
+			`Expected ${expected} numbers as ${what}, but ${place[1]} has ${array.values.length}.`,
+		);
+	return { ...array, sizes: sizes ?? array.sizes, at };
+}
+
+/** The item that an item refers to, itself where it refers to none. */
+function referred({ bytes, root }: DataFile, given: Element): Element {
+	let item = given;
+	for (let depth = 0; depth < 8; depth++) {
+		const { Reference } = item.attributes;
+		if (Reference === undefined) return item;
+		const path = Reference.toUpperCase() === 'XML' ? textIn(bytes, item) : Reference;
+		const found = selected(root, path)?.[0];
+		if (found?.name !== 'DataItem') break;
+		item = found;
+	}
+	throw new Fault('not-supported', given.start, 'The reference leads to no <DataItem>.');
+}
+
+function kindOf(type: string, item: Element): DataType['kind'] {
+	const known = {
+		float: 'real',
+		int: 'signed',
+		char: 'signed',
+		uint: 'unsigned',
+		uchar: 'unsigned',
+	};
+	const kind = (known as Readonly<Record<string, DataType['kind']>>)[type.toLowerCase()];
+	if (kind && type.toLowerCase() in known) return kind;
+	throw new Fault(
+		'not-supported',
+		item.start,
+		`Numbers of type "${type.slice(0, 40)}" are not read.`,
+	);
+}
+
+/** The items in an element. */
+export const itemsIn = (element: Element): readonly Element[] =>
+	element.children.filter(({ name }) => name === 'DataItem');
+
+/** The one item of an element. Throws a `Fault` where there is none. */
+export function itemIn(element: Element): Element {
+	const [item] = itemsIn(element);
+	if (item) return item;
+	throw new Fault('missing-value', element.start, `There is no <DataItem> in <${element.name}>.`);
+}

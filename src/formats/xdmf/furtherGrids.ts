@@ -1,0 +1,139 @@
+import type { CellBlock, Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
+import { cellFields } from '../vtkData/cellFields.ts';
+import { type Cells, readCells } from '../vtkData/readCells.ts';
+import { type Attribute, attributesOf, isGroups, isTags, type NotKept } from './attributes.ts';
+import type { DataFile } from './dataItem.ts';
+import type { Grid } from './grids.ts';
+import { readTopology } from './topology.ts';
+import { TriangleTable } from './triangleTable.ts';
+
+/** What the cells of the grids become. */
+export interface Gathered {
+	/** Blocks of all grids, and of each which cells of all grids it has. */
+	readonly blocks: CellBlock[];
+	readonly kinds: Cells['kinds'][number][];
+	/** Groups by numbers of grids that are about others. */
+	readonly groups: Group[];
+	/** The number of the group of each cell of all grids, where attributes say so. */
+	readonly tags: number[];
+	tagged: boolean;
+}
+
+/** The main grid, for those that have its points. */
+export interface Main {
+	readonly points: number;
+	readonly triangles: Uint32Array;
+}
+
+/**
+ * Reads a further grid over the points of the main one: its cells become blocks, and whole numbers on its cells groups, as
+ * dolfinx writes the tags of facets and cells. Triangles have to be those of the main grid. Throws a `Fault`.
+ */
+export function addGrid(
+	file: DataFile,
+	grid: Grid,
+	main: Main,
+	into: Gathered,
+	unkept: Unkept[],
+	notKept: NotKept,
+): void {
+	const raw = readTopology(file, grid.topology);
+	const cells = readCells(raw, main.points);
+	const count = raw.types.length;
+	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
+	const tags = attributes.find(isGroups);
+	const before = into.tags.length;
+	for (let cell = 0; cell < count; cell++) into.tags.push(tags?.numbers.values[cell] ?? 0);
+	if (tags) into.tagged = true;
+	const telling = attributes.filter(isTags);
+	const fields = attributes
+		.filter((one) => one.center === 'Cell' && one !== tags && !telling.includes(one))
+		.map(({ numbers }) => numbers);
+	const first = into.blocks.length;
+	into.blocks.push(...cellFields(fields, cells, count).blocks);
+	for (const kind of cells.kinds)
+		into.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + before) });
+	const others = attributes.filter(({ center }) => center !== 'Cell').length;
+	if (others > 0)
+		unkept.push({
+			what: 'attributes of further grids on points or grids',
+			count: others,
+			reason: 'the mesh has those of the first grid',
+		});
+	const members = membersOf(cells, first, main, unkept);
+	for (const one of telling) into.groups.push(...groupsOf(one, telling.length > 1, members));
+}
+
+/** Cells of a further grid, and what they are in the mesh. */
+interface Members {
+	readonly dimension: Group['dimension'];
+	readonly of: GroupMembers['of'];
+	/** The cell of the grid, and the member, one by one. */
+	readonly cells: Uint32Array;
+	readonly members: Uint32Array;
+}
+
+function membersOf(cells: Cells, first: number, main: Main, unkept: Unkept[]): Members[] {
+	const found: Members[] = cells.blocks.map(({ shape }, k) => {
+		const own = cells.kinds[k]!.cells;
+		return {
+			dimension: shape === 'point' ? 0 : shape === 'line' ? 1 : 2,
+			of: first + k,
+			cells: own,
+			members: Uint32Array.from(own, (_, i) => i),
+		};
+	});
+	if (!cells.triangleKind) return found;
+	const table = new TriangleTable(main.triangles, main.points);
+	const [own, members]: [number[], number[]] = [[], []];
+	const { triangles, triangleKind } = cells;
+	for (let t = 0; t < triangleKind.cells.length; t++) {
+		const at = table.find(triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+		if (at < 0) continue;
+		own.push(triangleKind.cells[t]!);
+		members.push(at);
+	}
+	const lost = triangleKind.cells.length - own.length;
+	if (lost > 0)
+		unkept.push({
+			what: 'triangles of further grids',
+			count: lost,
+			reason: 'they are none of the first grid',
+		});
+	found.push({
+		...{ dimension: 2, of: 'triangles' },
+		...{ cells: Uint32Array.from(own), members: Uint32Array.from(members) },
+	});
+	return found;
+}
+
+/** Groups of an attribute by its numbers. */
+function groupsOf({ numbers }: Attribute, named: boolean, all: readonly Members[]): Group[] {
+	const found = new Map<
+		string,
+		Omit<Group, 'members'> & { lists: Map<GroupMembers['of'], number[]> }
+	>();
+	for (const { dimension, of, cells, members } of all)
+		for (let i = 0; i < cells.length; i++) {
+			const tag = numbers.values[cells[i]!]!;
+			const key = `${dimension} ${tag}`;
+			let group = found.get(key);
+			if (!group) {
+				const name = named ? { name: `${numbers.name} ${tag}` } : {};
+				group = { ...name, dimension, tag, lists: new Map() };
+				found.set(key, group);
+			}
+			const list = group.lists.get(of);
+			if (list) list.push(members[i]!);
+			else group.lists.set(of, [members[i]!]);
+		}
+	return [...found.values()]
+		.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag)
+		.map(({ lists, ...group }) => ({
+			...group,
+			members: [...lists].map(([of, list]) => ({
+				of,
+				members: Uint32Array.from(new Set(list)).sort(),
+			})),
+		}));
+}

@@ -1,0 +1,54 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
+import { edgeMarkerFields } from '../entityCells.ts';
+import { type Holds, midNodeFields, numberFields } from '../holds.ts';
+
+/** What XDMF files can carry: as VTU files, in the plane with two coordinates. */
+export const xdmfHolds: Holds = {
+	coordinates: 3,
+	marks: false,
+	edges: false,
+	numbers: { points: false, cells: false },
+	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
+	groups: { dimensions: [0, 1, 2], names: true, several: false },
+	fields: [
+		edgeMarkerFields,
+		numberFields('points'),
+		numberFields('triangles'),
+		numberFields('cells'),
+		numberFields('mesh'),
+		midNodeFields('triangles', 3),
+		midNodeFields('cells', 1),
+	],
+};
+
+/** The options of the writer. */
+export const xdmfOptions: readonly OptionSpec[] = [
+	{
+		name: 'version',
+		type: 'choice',
+		title: 'Version',
+		help: 'the version of XDMF that the file says it is of',
+		choices: choicesOf({ '3.0': '3.0', '2.0': '2.0' }),
+		default: '3.0',
+	},
+];
+
+/** What XDMF files hold besides their mesh: `extras` of a mesh's source. */
+export interface XdmfExtras {
+	readonly version: '2.0' | '3.0';
+	/** The name of the grid. */
+	readonly name: string;
+	/** The time that the grid says. */
+	readonly time?: string;
+}
+
+/** What the source of a mesh says of the XDMF file that it was; undefined where it was none. */
+export const xdmfExtras = ({ source }: TriMesh): XdmfExtras | undefined =>
+	source?.format === 'xdmf' ? (source.extras as XdmfExtras | undefined) : undefined;
+
+/** The values with which a mesh is written as its file was. */
+export function xdmfAsRead(mesh: TriMesh): OptionValues {
+	const extras = xdmfExtras(mesh);
+	return extras ? { version: extras.version } : {};
+}

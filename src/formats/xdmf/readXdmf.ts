@@ -1,0 +1,222 @@
+import type { Positions } from '../../mesh/finding.ts';
+import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
+import { Fault, faultOf, Unread } from '../vtkData/fault.ts';
+import { readGroups } from '../vtkData/groupArrays.ts';
+import { Places } from '../vtkData/places.ts';
+import { readCells } from '../vtkData/readCells.ts';
+import { type Element, readMarkup } from '../vtu/markup.ts';
+import { load } from '../wholeFile.ts';
+import { arrayFiles } from './arrayFiles.ts';
+import { attributesOf, isGroups } from './attributes.ts';
+import type { DataFile } from './dataItem.ts';
+import { suffix } from './fileNames.ts';
+import { addGrid, type Gathered } from './furtherGrids.ts';
+import { readGeometry } from './geometry.ts';
+import { type Grid, gridsOf, saidOf } from './grids.ts';
+import type { XdmfExtras } from './options.ts';
+import { setsOf } from './sets.ts';
+import { readTopology } from './topology.ts';
+
+/** What goes on while a file is read. */
+interface Reading {
+	readonly file: DataFile;
+	readonly report: Report;
+	readonly places: Places;
+	readonly unkept: Unkept[];
+	readonly options: ReadOptions;
+}
+
+/**
+ * Reads an XDMF file (XDMF Model and Format, versions 2 and 3): a mesh of its first grid, whose attributes are fields, with
+ * cells and groups of further grids over the same points. The mesh is absent where its points or cells can't be read. Throws
+ * `Cancelled`.
+ */
+export async function readXdmf(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const report = new Report(options.maxFindings);
+	const source = sources.find(({ name }) => suffix.test(name)) ?? sources[0]!;
+	const loaded = await load(source, options);
+	const bytes = loaded ? loaded.bytes.subarray(0, loaded.length) : new Uint8Array(0);
+	const places = new Places(source.name, bytes);
+	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
+	try {
+		if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+		if (bytes[0] === 0x89 && bytes[1] === 0x48)
+			throw new Fault(
+				'missing-section',
+				0,
+				'The file has arrays alone: the XDMF file that says what they are is not beside it.',
+			);
+		if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+			throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
+		const { root } = readMarkup(bytes);
+		const others = sources.filter((one) => one !== source);
+		const arrays = await arrayFiles(bytes, root, others, options);
+		const file: DataFile = { bytes, root, arrays };
+		try {
+			read = meshOf({ file, report, places, unkept: [], options });
+		} finally {
+			arrays.close();
+		}
+	} catch (error) {
+		const { rule, at, message } = faultOf(error);
+		report.add('error', rule, () => ({ ...places.at(at), message }));
+	}
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return { ...read, ...report.result() };
+}
+
+function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
+	const { file, report, places, unkept, options } = reading;
+	const { root } = file;
+	const notKept = ({ at, message, what, reason }: Unread) => {
+		report.warning('not-kept', () => ({ ...places.at(at), message }));
+		unkept.push({ what, count: 1, reason });
+	};
+	const left: Unkept[] = [];
+	const grids = gridsOf(root, left);
+	// Facets may come before the cells.
+	const main = grids.find((grid) => !isLower(grid)) ?? grids[0]!;
+	const geometry = readGeometry(file, main.geometry);
+	const points = geometry.points.length / geometry.dimension;
+	const raw = readTopology(file, main.topology);
+	const cells = readCells(raw, points);
+	const counts = { Node: points, Cell: raw.types.length };
+	throwIfCancelled(options.signal);
+	const attributes = attributesOf(file, main, counts, notKept);
+	for (const grid of grids)
+		if (grid !== main && grid.topology === main.topology)
+			for (const one of attributesOf(file, grid, counts, notKept)) {
+				if (attributes.every(({ numbers }) => numbers.name !== one.numbers.name))
+					attributes.push(one);
+				else
+					notKept(
+						new Unread(
+							one.element.start,
+							`attribute "${one.numbers.name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`,
+							'the first grid has one of its name',
+						),
+					);
+			}
+	const tags = attributes.find(isGroups);
+	const numbersOn = (center: string) =>
+		attributes.filter((one) => one.center === center && one !== tags).map((one) => one.numbers);
+	const split = cellFields(numbersOn('Cell'), cells, counts.Cell);
+	const gathered: Gathered = {
+		...{ blocks: [...split.blocks], kinds: [...cells.kinds], groups: [] },
+		tags: Array.from({ length: counts.Cell }, (_, cell) => tags?.numbers.values[cell] ?? 0),
+		tagged: tags !== undefined,
+	};
+	let apart = 0;
+	for (const grid of grids) {
+		if (grid === main || grid.topology === main.topology) continue;
+		throwIfCancelled(options.signal);
+		if (!isSameGeometry(file, grid.geometry, main.geometry, geometry.points)) apart++;
+		else addGrid(file, grid, { points, triangles: cells.triangles }, gathered, left, notKept);
+	}
+	if (apart > 0)
+		left.push({
+			what: 'further grids',
+			count: apart,
+			reason: 'they have other points than the first one',
+		});
+	const list = namesOf(main.others);
+	const all = { ...cells, blocks: gathered.blocks, kinds: gathered.kinds };
+	const numbered = gathered.tagged || list;
+	const groups = [
+		...(numbered ? readGroups(Int32Array.from(gathered.tags), list, all) : []),
+		...setsOf(file, main, cells, counts, notKept),
+		...gathered.groups,
+	];
+	const known = /^(Attribute|Set|Time|Information)$/;
+	for (const grid of grids)
+		for (const element of grid.others)
+			if (!known.test(element.name) || isStrange(element))
+				notKept(
+					new Unread(element.start, `element <${element.name.slice(0, 40)}>`, 'such are not known'),
+				);
+	for (const { what, count, reason } of left) {
+		unkept.push({ what, count, reason });
+		report.warning('not-kept', () => ({
+			...places.at(root.start),
+			message: `There are ${count} ${what} that are not kept, as ${reason}.`,
+		}));
+	}
+	const time = main.others.find(({ name }) => name === 'Time')?.attributes.Value;
+	const extras: XdmfExtras = {
+		version: /^\s*2/.test(root.attributes.Version ?? '') ? '2.0' : '3.0',
+		name: main.name,
+		...(time !== undefined && { time }),
+	};
+	const mesh: TriMesh = {
+		dimension: geometry.dimension,
+		points: options.shared ? sharedCopy(geometry.points) : geometry.points,
+		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
+		fields: [
+			...(cells.middles ? [cells.middles] : []),
+			...numbersOn('Node').map((numbers) => fieldOn('points', numbers)),
+			...split.triangles,
+			...numbersOn('Grid').map((numbers) => fieldOn('mesh', numbers)),
+		],
+		...(gathered.blocks.length > 0 && { cells: gathered.blocks }),
+		...(groups.length > 0 && { groups }),
+		source: {
+			...{ format: 'xdmf', firstIndex: 0, parts: ['xdmf'] },
+			...(unkept.length > 0 && { unkept }),
+			extras,
+		},
+	};
+	if (!options.positions) return { mesh };
+	return { mesh, positions: positionsOf(mesh, geometry.at, raw.at.connectivity, places) };
+}
+
+/** Whether a grid has points or lines alone, by the name of its topology. */
+const isLower = ({ topology }: Grid): boolean =>
+	/^(poly_?vertex|poly_?line|edge_?3)$/i.test(saidOf(topology, 'TopologyType', 'Type') ?? '');
+
+/** Whether two grids have the same points. */
+function isSameGeometry(
+	file: DataFile,
+	one: Element,
+	main: Element,
+	points: Float64Array,
+): boolean {
+	if (one === main) return true;
+	const own = readGeometry(file, one).points;
+	return own.length === points.length && own.every((value, i) => value === points[i]);
+}
+
+/** What the file says of groups besides their members, as `GroupArrays.strings` is. */
+function namesOf(elements: readonly Element[]): string[] | undefined {
+	const found = elements.filter((one) => one.name === 'Information' && !isStrange(one));
+	return found.length > 0
+		? found.map(({ attributes }) =>
+				attributes.Value!.replace(group, (_, ...of) => of.slice(0, 2).join(' ')),
+			)
+		: undefined;
+}
+
+/** Dimension and number of a group, whatever blanks are between them; its name follows. */
+const group = /^([012])\s+(-?\d+)(?=\s|$)/;
+
+const isStrange = ({ name, attributes }: Element): boolean =>
+	name === 'Information' && (attributes.Name !== 'group' || !group.test(attributes.Value ?? ''));
+
+/** Points and triangles stand where their arrays begin. */
+function positionsOf(mesh: TriMesh, points: number, cells: number, places: Places): Positions {
+	const lines = (byte: number, count: number) => {
+		const { file, line } = places.at(byte);
+		return { file, lines: new Uint32Array(count).fill(line), first: 0 as const };
+	};
+	return {
+		points: lines(points, pointCount(mesh)),
+		triangles: lines(cells, triangleCount(mesh)),
+	};
+}

@@ -1,0 +1,140 @@
+import { vtkType } from '../vtkData/cellTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+import type { RawCells } from '../vtkData/readCells.ts';
+import type { Element } from '../vtu/markup.ts';
+import { type DataFile, itemIn, readItem, sizesOf } from './dataItem.ts';
+import { saidOf } from './grids.ts';
+
+/** A type of cells of XDMF. */
+interface Cell {
+	/** What files call it, in small letters and without underscores. */
+	readonly names: readonly string[];
+	readonly vtk: number;
+	/** Nodes; 0 where cells differ. */
+	readonly nodes: number;
+}
+
+/** Types that are read, by their codes in topologies of type Mixed. */
+const cells: ReadonlyMap<number, Cell> = new Map([
+	[1, { names: ['polyvertex'], vtk: vtkType.polyvertex, nodes: 0 }],
+	[2, { names: ['polyline'], vtk: vtkType.polyline, nodes: 0 }],
+	[3, { names: ['polygon'], vtk: vtkType.polygon, nodes: 0 }],
+	[4, { names: ['triangle'], vtk: vtkType.triangle, nodes: 3 }],
+	[5, { names: ['quadrilateral'], vtk: vtkType.quad, nodes: 4 }],
+	[34, { names: ['edge3'], vtk: vtkType.line3, nodes: 3 }],
+	[35, { names: ['quadrilateral9', 'quad9'], vtk: vtkType.quad9, nodes: 9 }],
+	[36, { names: ['triangle6', 'tri6'], vtk: vtkType.triangle6, nodes: 6 }],
+	[37, { names: ['quadrilateral8', 'quad8'], vtk: vtkType.quad8, nodes: 8 }],
+]);
+
+/** The code of each of VTK's types, and whether the number of nodes follows it. */
+export const codeOf: ReadonlyMap<number, { readonly code: number; readonly counted: boolean }> =
+	new Map([
+		[vtkType.vertex, { code: 1, counted: true }],
+		[vtkType.line, { code: 2, counted: true }],
+		...[...cells].map(([code, { vtk, nodes }]) => [vtk, { code, counted: nodes === 0 }] as const),
+	]);
+
+/** The name of a topology of cells of one of VTK's types. */
+export const topologyNames: Readonly<Record<number, string>> = {
+	[vtkType.vertex]: 'Polyvertex',
+	[vtkType.line]: 'Polyline',
+	[vtkType.polygon]: 'Polygon',
+	[vtkType.triangle]: 'Triangle',
+	[vtkType.quad]: 'Quadrilateral',
+	[vtkType.line3]: 'Edge_3',
+	[vtkType.quad9]: 'Quadrilateral_9',
+	[vtkType.triangle6]: 'Triangle_6',
+	[vtkType.quad8]: 'Quadrilateral_8',
+};
+
+/** Types of volumes, by code and name. */
+const volumes = /^(tetrahedron|tet|pyramid|wedge|hexahedron|hex|polyhedron)\d*$/;
+const volumeCodes = new Set([6, 7, 8, 9, 16, 38, 39, 40, 41, 48, 49, 50, 51, 52, 53, 54, 55, 56]);
+
+const refusal = (type: string, isVolume: boolean): string =>
+	isVolume
+		? `The file has cells of type ${type}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
+		: `The file has cells of type ${type}, which TriRefine doesn't read.`;
+
+/** The type of VTK's for cells of a type with so many nodes: those of one part are not told from others. */
+function vtkOf({ vtk }: Cell, count: number): number {
+	if (vtk === vtkType.polyvertex && count === 1) return vtkType.vertex;
+	return vtk === vtkType.polyline && count === 2 ? vtkType.line : vtk;
+}
+
+/** The cells of a `<Topology>`. Throws a `Fault` at what is no cell, or of a type that is not read. */
+export function readTopology(file: DataFile, element: Element): RawCells {
+	const said = saidOf(element, 'TopologyType', 'Type') ?? '';
+	const type = said.toLowerCase().replaceAll('_', '');
+	const told = sizesOf(element, 'NumberOfElements') ?? sizesOf(element, 'Dimensions');
+	const count = told?.reduce((product, size) => product * size, 1);
+	if (element.attributes.Order !== undefined)
+		throw new Fault('not-supported', element.start, 'The Order of a <Topology> is not read.');
+	const cell = [...cells.values()].find(({ names }) => names.includes(type));
+	if (type !== 'mixed' && !cell)
+		throw new Fault('not-supported', element.start, refusal(said.slice(0, 40), volumes.test(type)));
+	const { values, sizes, at } = readItem(file, itemIn(element), 'the cells');
+	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
+	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
+	if (count !== undefined && count !== raw.types.length)
+		throw new Fault(
+			'wrong-count',
+			element.start,
+			`The <Topology> says ${count} cells, but there are ${raw.types.length}.`,
+		);
+	return raw;
+}
+
+function uniform(
+	cell: Cell,
+	values: Float64Array,
+	sizes: readonly number[],
+	element: Element,
+	at: number,
+	base: number,
+): RawCells {
+	const width = cell.nodes || (sizesOf(element, 'NodesPerElement')?.[0] ?? sizes[1] ?? 1);
+	if (width === 0 || values.length % width !== 0)
+		throw new Fault(
+			'wrong-count',
+			at,
+			`There are ${values.length} numbers of points, which are no whole cells of ${width}.`,
+		);
+	const count = values.length / width;
+	return {
+		connectivity: base === 0 ? values : values.map((value) => value - base),
+		offsets: Float64Array.from({ length: count }, (_, i) => width * (i + 1)),
+		types: new Float64Array(count).fill(vtkOf(cell, width)),
+		at: { connectivity: at, offsets: at, types: at },
+	};
+}
+
+function mixed(values: Float64Array, at: number, base: number): RawCells {
+	const connectivity = new Float64Array(values.length);
+	const offsets = new Float64Array(values.length);
+	const types = new Float64Array(values.length);
+	let count = 0;
+	let made = 0;
+	for (let i = 0; i < values.length; ) {
+		const code = values[i++]!;
+		const cell = cells.get(code);
+		if (!cell) throw new Fault('not-supported', at, refusal(`${code}`, volumeCodes.has(code)));
+		const nodes = cell.nodes || (values[i++] ?? Number.NaN);
+		if (!(Number.isInteger(nodes) && nodes > 0 && nodes <= values.length - i))
+			throw new Fault(
+				'wrong-count',
+				at,
+				`Cell ${count} (counted from 0) has more points than the list has numbers, or none.`,
+			);
+		for (let k = 0; k < nodes; k++) connectivity[made++] = values[i++]! - base;
+		offsets[count] = made;
+		types[count++] = vtkOf(cell, nodes);
+	}
+	return {
+		connectivity: connectivity.subarray(0, made),
+		offsets: offsets.subarray(0, count),
+		types: types.subarray(0, count),
+		at: { connectivity: at, offsets: at, types: at },
+	};
+}
