@@ -21,6 +21,7 @@ export function companions(name: string): readonly Companion[] {
 export const xdmfNames: FormatNames = {
 	id: 'xdmf',
 	suffixes: ['xdmf', 'xmf', 'h5'],
+	unoffered: ['h5'],
 	languages: [],
 	companions,
 };
