@@ -92,15 +92,18 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
 /**
  * Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh
  * file, and a `FileError` where one changes meanwhile.
+ *
+ * @param found what `findMesh` has found, where that is known
  */
 export async function openMesh(
 	path: string,
 	io: Io,
 	messages: Messages,
 	positions = false,
+	found?: FoundMesh,
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
-	const { format, files, sources, unfinished } = await findMesh(path, io.signal);
+	const { format, files, sources, unfinished } = found ?? (await findMesh(path, io.signal));
 	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
 	const { read } = await format.load();
 	const plain = await read(sources, {

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
 import { joinPath } from './realPaths.ts';
@@ -29,19 +29,5 @@ export async function filesIn(folder: string): Promise<string[]> {
 	} catch (error) {
 		const message = `can't read the folder ${folder}: ${fileReason(error)}`;
 		throw new FileError('unreadable', folder, message);
-	}
-}
-
-/** The first bytes of a file; undefined where it can't be read. */
-export async function beginningOf(path: string, length: number): Promise<Uint8Array | undefined> {
-	const file = await open(path, 'r').catch(() => undefined);
-	if (!file) return undefined;
-	try {
-		const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, 0);
-		return buffer.subarray(0, bytesRead);
-	} catch {
-		return undefined;
-	} finally {
-		await file.close();
 	}
 }

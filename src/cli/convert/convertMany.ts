@@ -60,19 +60,21 @@ async function one(
 	messages: Messages,
 	before: readonly OneOfMany[],
 ): Promise<Omit<OneOfMany, 'input'>> {
-	const { format: source } = await findMesh(input, io.signal);
+	const found = await findMesh(input, io.signal);
+	const { format: source } = found;
 	const same = source.id === format.id;
 	// An option of the writer is a reason to write it again.
 	if (same && !flags.write && flags.form === undefined)
 		return { skipped: `is one of ${format.noun} already` };
-	const { file } = besideInput(input, source, format);
+	const output = besideInput(input, source, format);
+	const { file } = output;
 	const twin = before.find(({ done }) => done?.paths.some((path) => sameFile(path, file)));
 	if (twin)
 		throw new CliError(
 			exitCodes.call,
 			`${input}: ${file} was just written from ${twin.input}; convert one of them alone, to another name`,
 		);
-	return { done: await convertBeside(input, format, flags, io, messages) };
+	return { done: await convertBeside(input, found, output, flags, io, messages) };
 }
 
 /** The exit code of the worst. */

@@ -4,13 +4,12 @@ import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
-import { type Opened, openMesh, usable } from '../openMesh.ts';
+import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, setOf, settled } from '../outputs.ts';
 import { contentOf } from '../tables.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
 import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
-import { besideInput } from './besideInput.ts';
 import { openInput } from './standardInput.ts';
 import { planOut, writeOut } from './standardOutput.ts';
 
@@ -57,16 +56,16 @@ export async function convertTo(
 	return write(opened, output, flags, io, messages);
 }
 
-/** Writes a mesh beside its file in another format. */
+/** Writes a mesh that was found to an output beside its file. */
 export async function convertBeside(
 	path: string,
-	format: Format,
+	found: FoundMesh,
+	output: Output,
 	flags: ConvertFlags,
 	io: Io,
 	messages: Messages,
 ): Promise<Conversion> {
-	const opened = await openMesh(path, io, messages);
-	const output = besideInput(path, opened.format, format);
+	const opened = await openMesh(path, io, messages, false, found);
 	await refuseUnwritable([output.file]);
 	return write(opened, output, flags, io, messages);
 }

@@ -1,14 +1,12 @@
 import { namesOfSet } from '../../formats/companions.ts';
 import type { Format } from '../../formats/format.ts';
 import { plainName } from '../../formats/gzip.ts';
+import { headOf } from '../../formats/headOf.ts';
 import { formatOf, formats } from '../../formats/registry.ts';
 import { suffixAmong } from '../../formats/setNames.ts';
-import { splitPath } from '../../platform/files.ts';
-import { beginningOf, filesIn, kindOf, matching } from '../../platform/folders.ts';
+import { FileError, fileSource, splitPath } from '../../platform/files.ts';
+import { filesIn, kindOf, matching } from '../../platform/folders.ts';
 import { joinPath } from '../../platform/realPaths.ts';
-
-/** Bytes at the beginning of a file that say what it is. */
-const HEAD = 4096;
 
 /** Whether a path is none, but a pattern for paths: the shell may have left it to us. */
 export const isPattern = (path: string): boolean => /[*?[{]/.test(path) && !kindOf(path);
@@ -47,11 +45,16 @@ export async function meshesAt(paths: readonly string[]): Promise<string[]> {
 	return meshes;
 }
 
-/** The format of a file that has the suffix of one, by its beginning. */
+/** The format of a file that has the suffix of one, by its beginning; undefined for one that can't be read, too. */
 async function meshFormat(path: string): Promise<Format | undefined> {
 	const { name } = splitPath(plainName(path));
 	if (!formats.some(({ suffixes }) => suffixAmong(suffixes, name))) return undefined;
-	const head = await beginningOf(path, HEAD);
-	// What is compressed speaks by its name.
-	return head && formatOf(name, head[0] === 0x1f && head[1] === 0x8b ? new Uint8Array() : head);
+	try {
+		const head = await headOf(await fileSource(path));
+		// What is compressed speaks by its name.
+		return formatOf(name, head[0] === 0x1f && head[1] === 0x8b ? new Uint8Array() : head);
+	} catch (error) {
+		if (error instanceof FileError) return undefined;
+		throw error;
+	}
 }
