@@ -37,6 +37,9 @@ describeInVsCode('writing', () => {
 	test('in another format is at the place that was chosen, once what gets lost is agreed to', async () => {
 		await workbench().openFile('plate.gmr');
 		await workbench().command('TriRefine: Convert Mesh…');
+		const rows = workbench().page.locator('.quick-input-widget .monaco-list-row');
+		await rows.filter({ hasText: 'Without marks (40)' }).first().waitFor();
+		await workbench().screenshot('convert-formats');
 		await workbench().choose('Triangle (.node, .ele)');
 		const input = workbench().page.locator('.quick-input-widget input.input');
 		await expect.poll(() => input.inputValue()).toMatch(/plate\.(node|ele)$/);
