@@ -18,16 +18,16 @@ export async function meshOf(
 	done: string,
 ): Promise<{ readonly mesh: TriMesh; readonly format: Format }> {
 	const name = fileName(uri.path);
-	const title = `Reading ${name}`;
+	const reading = `Reading ${name}`;
 	return window.withProgress(
-		{ location: ProgressLocation.Notification, title: plain(title), cancellable: true },
+		{ location: ProgressLocation.Notification, title: plain(reading), cancellable: true },
 		async (progress, token) => {
 			const cancel = new CancelSource();
 			token.onCancellationRequested(() => cancel.cancel());
 			const { mesh, format, findings } = await readSet(await findSet(uri), platform, {
 				signal: cancel.signal,
 				// VS Code shows the title before it.
-				onProgress: ({ phase }) => progress.report({ message: phase === title ? '' : phase }),
+				onProgress: ({ phase }) => progress.report({ message: phase === reading ? '' : phase }),
 			});
 			const error = findings.find(({ severity }) => severity === 'error');
 			if (error)
