@@ -1,7 +1,7 @@
 import { latin1 } from './text/decimal.ts';
 
 const program = 'a program or a native add-on of Node.js, not a mesh';
-const netcdf = 'a netCDF file (Exodus, ANUGA)';
+const netcdf = 'a netCDF file that is no Exodus mesh (ANUGA, output of models)';
 
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [

@@ -1,6 +1,7 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
 import { csvNames } from './csv/fileNames.ts';
 import { dolfinNames } from './dolfin/fileNames.ts';
+import { exodusNames } from './exodus/fileNames.ts';
 import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { freefemNames } from './freefem/fileNames.ts';
 import { geojsonNames } from './geojson/fileNames.ts';
@@ -42,6 +43,7 @@ export const formatNames: readonly FormatNames[] = [
 	netgenNames,
 	dolfinNames,
 	npzNames,
+	exodusNames,
 	csvNames,
 	geojsonNames,
 ];

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ByteSource } from '../../src/formats/format.ts';
 import { headOf } from '../../src/formats/headOf.ts';
-import { formatOf, readMesh } from '../../src/formats/registry.ts';
+import { formatOf } from '../../src/formats/registry.ts';
+import { readMesh } from '../../src/library/readMesh.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { externalPath } from '../support/external.ts';
@@ -178,7 +179,7 @@ describe.skipIf(!corpus)('the corpus', () => {
 	const nameless = 'freefem/FreeFem-sources__triangle.msh';
 	const others = paths.filter(
 		(path) =>
-			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off|su2)$|^(gmsh|freefem|abaqus|medit|mfem|ucd|netgen|dolfin_xml|xdmf)\//.test(
+			!/\.(node|ele|poly|edge|neigh|vtu|vtk|stl|ply|obj|off|su2)$|^(gmsh|freefem|abaqus|medit|mfem|ucd|netgen|dolfin_xml|xdmf|exodus)\//.test(
 				path,
 			) && path !== nameless,
 	);

@@ -1,6 +1,7 @@
 import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { dolfin as dolfinFormat } from '../../src/formats/dolfin/dolfin.ts';
+import { exodus as exodusFormat } from '../../src/formats/exodus/exodus.ts';
 import { loaded } from '../../src/formats/format.ts';
 import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
@@ -40,6 +41,7 @@ export const ucd = await loaded(ucdFormat);
 export const netgen = await loaded(netgenFormat);
 export const dolfin = await loaded(dolfinFormat);
 export const npz = await loaded(npzFormat);
+export const exodus = await loaded(exodusFormat);
 export const csv = await loaded(csvFormat);
 export const ply = await loaded(plyFormat);
 export const stl = await loaded(stlFormat);

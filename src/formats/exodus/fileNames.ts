@@ -1,0 +1,9 @@
+import type { FormatNames } from '../formatNames.ts';
+
+/** How Exodus files are called. */
+export const exodusNames: FormatNames = {
+	id: 'exodus',
+	suffixes: ['exo', 'e', 'ex2', 'exii'],
+	languages: [],
+	companions: () => [],
+};

@@ -1,0 +1,209 @@
+import { latin1 } from '../text/decimal.ts';
+import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+
+/** A variable of a file. */
+export interface Variable {
+	readonly name: string;
+	/** Its sizes, the slowest first; without that of records. */
+	readonly sizes: readonly number[];
+	/** It has these sizes in each record. */
+	readonly inRecords: boolean;
+	readonly attributes: ReadonlyMap<string, string>;
+	/** Of its numbers; undefined for characters. */
+	readonly type: DataType | undefined;
+	readonly begin: number;
+}
+
+/** Types by their numbers; 2 is that of characters. */
+const types: ReadonlyMap<number, DataType | undefined> = new Map([
+	[1, { bytes: 1, kind: 'signed' }],
+	[2, undefined],
+	[3, { bytes: 2, kind: 'signed' }],
+	[4, { bytes: 4, kind: 'signed' }],
+	[5, { bytes: 4, kind: 'real' }],
+	[6, { bytes: 8, kind: 'real' }],
+	[7, { bytes: 1, kind: 'unsigned' }],
+	[8, { bytes: 2, kind: 'unsigned' }],
+	[9, { bytes: 4, kind: 'unsigned' }],
+	[10, { bytes: 8, kind: 'signed' }],
+	[11, { bytes: 8, kind: 'unsigned' }],
+]);
+
+const padded = (length: number): number => 4 * Math.ceil(length / 4);
+const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
+
+/** Reads the header of a file number by number; each count is held to the bytes that are left. */
+class Header {
+	at = 4;
+	readonly #view: DataView;
+
+	constructor(
+		readonly bytes: Uint8Array,
+		readonly version: number,
+	) {
+		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	}
+
+	#take(length: number): number {
+		const { at } = this;
+		if (length > this.bytes.length - at)
+			throw new Fault('damaged-data', at, 'The header of the file ends before it is complete.');
+		this.at = at + length;
+		return at;
+	}
+
+	word(): number {
+		return this.#view.getUint32(this.#take(4));
+	}
+
+	/** A number of 32 bits, or of 64 bits where `wide`; 2³² − 1 and 2⁶⁴ − 1 are −1. */
+	number(wide: boolean): number {
+		if (!wide) return this.#view.getInt32(this.#take(4));
+		const at = this.#take(8);
+		const value = Number(this.#view.getBigInt64(at));
+		if (Number.isSafeInteger(value)) return value;
+		throw new Fault('damaged-data', at, 'A number in the header of the file is out of range.');
+	}
+
+	/** A number of entries of which each takes so many bytes at least. */
+	count(shortest: number): number {
+		const { at } = this;
+		const count = this.number(this.version === 5);
+		if (count >= 0 && count * shortest <= this.bytes.length - this.at) return count;
+		throw new Fault('wrong-count', at, `The header of the file has no room for ${count} entries.`);
+	}
+
+	text(): string {
+		const length = this.count(1);
+		const at = this.#take(padded(length));
+		return latin1(this.bytes, at, at + length);
+	}
+
+	/** The number of entries of a list: of dimensions (10), variables (11) or attributes (12). */
+	list(tag: number): number {
+		const { at } = this;
+		const found = this.word();
+		const count = this.count(found === 0 ? 0 : 8);
+		if (found === tag || (found === 0 && count === 0)) return count;
+		throw new Fault(
+			'damaged-data',
+			at,
+			`Expected a list of kind ${tag} in the header of the file.`,
+		);
+	}
+
+	/** Attributes of characters; others are passed over. */
+	attributes(): Map<string, string> {
+		const found = new Map<string, string>();
+		for (let left = this.list(12); left > 0; left--) {
+			const name = this.text();
+			const type = this.type();
+			const count = this.count(type?.bytes ?? 1);
+			const at = this.#take(padded(count * (type?.bytes ?? 1)));
+			if (!type) found.set(name, latin1(this.bytes, at, at + count).replace(/\0+$/, ''));
+		}
+		return found;
+	}
+
+	type(): DataType | undefined {
+		const { at } = this;
+		const code = this.word();
+		if (types.has(code)) return types.get(code);
+		throw new Fault('damaged-data', at, `There is no type ${code} in netCDF files.`);
+	}
+}
+
+/** A file of netCDF in its classic forms ("NetCDF Classic Format Specification"): CDF-1, CDF-2 and CDF-5. */
+export class NetcdfFile {
+	readonly variables = new Map<string, Variable>();
+	readonly records: number;
+	readonly #recordSize: number;
+
+	/** Throws a `Fault` where the header is damaged. */
+	constructor(readonly bytes: Uint8Array) {
+		const header = new Header(bytes, bytes[3]!);
+		const { version } = header;
+		const wide = version === 5;
+		const records = header.number(wide);
+		const dimensions: number[] = [];
+		for (let left = header.list(10); left > 0; left--) {
+			header.text();
+			dimensions.push(header.number(wide));
+		}
+		header.attributes();
+		let recordSize = 0;
+		let inRecords = 0;
+		let last = 0;
+		for (let left = header.list(11); left > 0; left--) {
+			const { at } = header;
+			const name = header.text();
+			const rank = header.count(4);
+			const ids = Array.from({ length: rank }, () => header.number(wide));
+			const attributes = header.attributes();
+			const type = header.type();
+			header.number(wide);
+			const begin = header.number(version !== 1);
+			const sizes = ids.map((id) => dimensions[id] ?? -1);
+			const recorded = sizes[0] === 0;
+			const own = recorded ? sizes.slice(1) : sizes;
+			if (own.some((size) => size < 0) || product(own) > 2 ** 32)
+				throw new Fault('damaged-data', at, `The sizes of the variable ${name} make no sense.`);
+			last = product(own) * (type?.bytes ?? 1);
+			if (recorded) {
+				recordSize += padded(last);
+				inRecords++;
+			}
+			const variable = { name, sizes: own, inRecords: recorded, attributes, type, begin };
+			this.variables.set(name, variable);
+		}
+		// The records of one variable alone stand side by side.
+		this.#recordSize = inRecords === 1 ? this.#only() : recordSize;
+		const most = this.#recordSize > 0 ? Math.ceil(bytes.length / this.#recordSize) : 0;
+		this.records = Math.min(most, records < 0 ? most : records);
+	}
+
+	#only(): number {
+		for (const { inRecords, sizes, type } of this.variables.values())
+			if (inRecords) return product(sizes) * (type?.bytes ?? 1);
+		return 0;
+	}
+
+	/** The bytes of a variable, of a record where it is in these. */
+	#bytesOf(variable: Variable, record: number): Uint8Array {
+		const { name, sizes, inRecords, type, begin } = variable;
+		const length = product(sizes) * (type?.bytes ?? 1);
+		const start = begin + (inRecords ? record * this.#recordSize : 0);
+		if (start >= 0 && start + length <= this.bytes.length)
+			return this.bytes.slice(start, start + length);
+		throw new Fault(
+			'damaged-data',
+			Math.max(0, Math.min(start, this.bytes.length)),
+			`The variable ${name} has ${length} bytes from byte ${start} on, but the file ends at byte ${this.bytes.length}.`,
+		);
+	}
+
+	/**
+	 * The numbers of a variable; undefined where there is none, one of characters, or no such record. Throws a `Fault` where it is
+	 * cut.
+	 */
+	numbers(name: string, record = 0): Float64Array | undefined {
+		const variable = this.variables.get(name);
+		if (variable?.inRecords && record >= this.records) return undefined;
+		return variable?.type && numbersOf(this.#bytesOf(variable, record), variable.type, false);
+	}
+
+	/** The strings of a variable; empty where there is none. Throws a `Fault` where it is cut. */
+	strings(name: string): string[] {
+		const variable = this.variables.get(name);
+		if (!variable || variable.type || variable.sizes.length !== 2) return [];
+		const bytes = this.#bytesOf(variable, 0);
+		const [count, width] = variable.sizes as [number, number];
+		if (width === 0) return [];
+		return Array.from({ length: count }, (_, i) =>
+			latin1(bytes, i * width, (i + 1) * width)
+				.replace(/\0[\s\S]*$/, '')
+				.trim(),
+		);
+	}
+}

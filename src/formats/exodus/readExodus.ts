@@ -1,0 +1,175 @@
+import type { Group, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { resultOf } from '../elements/elementFile.ts';
+import { groupsByTag } from '../elements/elementMesh.ts';
+import { ElementStores } from '../elements/elementStore.ts';
+import { NodeStore } from '../elements/nodeStore.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { Fault, faultOf } from '../vtkData/fault.ts';
+import { load } from '../wholeFile.ts';
+import { NetcdfFile } from './netcdf.ts';
+import { readBlocks } from './readBlocks.ts';
+import { elementValues, meshFields, pointFields, storeFields } from './readFields.ts';
+import { labelsOf, nodeGroups, readSides, sideGroups, sideTag } from './readSets.ts';
+
+/** Variables that are read, that say what these are, or how a mesh was made. */
+const known =
+	/^(coord[xyz]?|coor_names|connect\d+|elem(_num)?_map|node_num_map|(eb|ns|ss)_(status|prop\d+|names)|(elem|side)_ss\d+|node_ns\d+|time_whole|name_(nod|elem|glo)_var|vals_(nod_var|glo_var|elem_var\d+eb)\d*|elem_var_tab|qa_records)$/;
+
+/**
+ * Reads an Exodus II file in netCDF's classic forms (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"): blocks of
+ * elements, sets of sides and of nodes as groups, variables of the last time step as fields. Throws `Cancelled`.
+ */
+export async function readExodus(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const report = new Report(options.maxFindings);
+	const loaded = await load(source, options);
+	try {
+		if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+		const bytes = loaded.bytes.subarray(0, loaded.length);
+		const result = meshOf(bytes, source.name, report, options);
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+		return result;
+	} catch (error) {
+		const { rule, at, message } = faultOf(error);
+		report.error(rule, () => ({
+			...{ file: source.name, line: 1, column: 1, length: 0 },
+			message: `${message.replace(/\.$/, '')} (byte ${at} of the file).`,
+		}));
+		return report.result();
+	}
+}
+
+function meshOf(bytes: Uint8Array, name: string, report: Report, options: ReadOptions): ReadResult {
+	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
+		throw new Fault('not-supported', 0, 'The file does not begin with CDF, as one of netCDF does.');
+	if (![1, 2, 5].includes(bytes[3] ?? 0))
+		throw new Fault('not-supported', 3, `Form ${bytes[3]} of netCDF is not read.`);
+	const file = new NetcdfFile(bytes);
+	const nodes = readNodes(file);
+	const count = (kind: RegExp) => {
+		let most = 0;
+		for (const one of file.variables.keys())
+			most = Math.max(most, Number(kind.exec(one)?.[1] ?? 0));
+		// No file has room for more variables than it has bytes.
+		return Math.min(most, bytes.length);
+	};
+	const sizeOf = (variable: string) => file.variables.get(variable)?.sizes[0] ?? 0;
+	const blocks = Math.max(count(/^connect(\d{1,9})$/), sizeOf('eb_prop1'));
+	if (count(/^connect(\d{1,9})$/) === 0)
+		throw new Fault(
+			'missing-section',
+			0,
+			'The file has no block of elements (connect1): TriRefine reads netCDF files of Exodus meshes alone.',
+		);
+	const labels = labelsOf(file, 'eb', blocks);
+	const elements = new ElementStores(options.positions === true);
+	const ids = labels.map(({ id }) => id);
+	const places = readBlocks(file, nodes.count, blocks, ids, elements);
+	throwIfCancelled(options.signal);
+	const sides = readSides(
+		file,
+		Math.max(count(/^side_ss(\d{1,9})$/), sizeOf('ss_prop1')),
+		nodes.count,
+		places,
+		elements,
+	);
+	const sets = nodeGroups(
+		file,
+		Math.max(count(/^node_ns(\d{1,9})$/), sizeOf('ns_prop1')),
+		nodes.count,
+	);
+	numberSides(elements);
+	const steps = file.variables.has('time_whole') ? file.records : 0;
+	const last = Math.max(0, steps - 1);
+	const values = steps > 0 ? elementValues(file, places, last) : [];
+	const names = new Map(labels.map(({ id, name }) => [id | 0, name]));
+	return resultOf(
+		{
+			...{ format: 'exodus', suffix: 'exo', file: name, nodes, elements, numbered: true },
+			pointFields:
+				steps > 0 ? [...pointFields(file, nodes.count, last), ...meshFields(file, last)] : [],
+			fieldsOf: (store, on) => storeFields(values, places, store, on),
+			groupsOf: (placed): Group[] => [
+				...sets,
+				...sideGroups(sides, placed),
+				...groupsByTag(placed, (_, tag) => names.get(tag), true).filter(
+					({ tag }) => tag !== sideTag,
+				),
+			],
+			unkept: unkeptOf(file, steps),
+		},
+		report,
+		options,
+	);
+}
+
+/** The nodes, by their own numbers where these differ. Throws a `Fault` where they make no sense. */
+function readNodes(file: NetcdfFile): NodeStore {
+	const columns = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
+	const joined = file.numbers('coord');
+	const [dimension = 0, width = 0] = file.variables.get('coord')?.sizes ?? [];
+	if (joined)
+		for (let k = 0; k < Math.min(3, dimension); k++)
+			columns[k] = joined.slice(k * width, (k + 1) * width);
+	const [x, y, z] = columns;
+	if (!x || !y || y.length !== x.length || (z && z.length !== x.length))
+		throw new Fault('missing-section', 0, 'The file has no coordinates x and y of its nodes.');
+	const numbers = file.numbers('node_num_map');
+	const unique = numbers && numbers.length === x.length && new Set(numbers).size === x.length;
+	const nodes = new NodeStore(true, x.length);
+	for (let i = 0; i < x.length; i++) {
+		const place = [x[i]!, y[i]!, z?.[i] ?? 0] as const;
+		const odd = place.findIndex((value) => !Number.isFinite(value));
+		if (odd >= 0)
+			throw new Fault(
+				'not-finite',
+				file.variables.get(`coord${'xyz'[odd]}`)?.begin ?? 0,
+				`Expected a finite number as the ${'xyz'[odd]} coordinate of node ${i + 1}, found ${place[odd]}.`,
+			);
+		nodes.push(unique ? numbers[i]! : i + 1, ...place, 1);
+	}
+	return nodes;
+}
+
+/** Lines that are made of sides have numbers behind those of the elements. */
+function numberSides(elements: ElementStores): void {
+	let next = 0;
+	for (const { numbers, count } of elements.all)
+		for (let i = 0; i < count; i++) next = Math.max(next, numbers[i]!);
+	for (const { tags, numbers, count } of elements.all)
+		for (let i = 0; i < count; i++) if (tags[i] === sideTag) numbers[i] = ++next;
+}
+
+/** What of a file becomes nothing of its mesh. */
+function unkeptOf(file: NetcdfFile, steps: number): Unkept[] {
+	const unkept: Unkept[] = [];
+	if (steps > 1) {
+		const time = file.numbers('time_whole', steps - 1)?.[0];
+		unkept.push({
+			what: 'earlier time steps',
+			count: steps - 1,
+			reason: `the last one is read, that of time ${time}`,
+		});
+	}
+	// Factors of sets are 1 where nobody gave any.
+	const strange = [...file.variables.values()].filter(
+		({ name }) =>
+			!known.test(name) &&
+			!(/^dist_fact_/.test(name) && file.numbers(name)?.every((factor) => factor === 1)),
+	);
+	if (strange.length > 0)
+		unkept.push({
+			what: `variables of the file (${strange
+				.slice(0, 3)
+				.map(({ name }) => name.slice(0, 30))
+				.join(', ')}${strange.length > 3 ? ', …' : ''})`,
+			count: strange.length,
+			reason: 'they are not understood here',
+		});
+	return unkept;
+}

@@ -1,0 +1,111 @@
+import type { Group } from '../../mesh/triMesh.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
+import type { PlacedElements } from '../elements/elementMesh.ts';
+import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
+import { Fault } from '../vtkData/fault.ts';
+import type { NetcdfFile } from './netcdf.ts';
+import type { ElementPlaces } from './readBlocks.ts';
+
+/** The tag of lines that are made of sides: no id of a block is this one. */
+export const sideTag = -(2 ** 31);
+
+/** Names and ids of the blocks or sets of a kind, `eb`, `ss` or `ns`. */
+export function labelsOf(file: NetcdfFile, kind: 'eb' | 'ss' | 'ns', count: number) {
+	const ids = file.numbers(`${kind}_prop1`);
+	const names = file.strings(`${kind}_names`);
+	return Array.from({ length: count }, (_, i) => ({
+		id: ids?.[i] ?? i + 1,
+		name: names[i] || undefined,
+	}));
+}
+
+/** A set of sides as lines. */
+export interface SideSet {
+	readonly id: number;
+	readonly name: string | undefined;
+	/** The lines of each store, in no order. */
+	readonly lines: ReadonlyMap<ElementStore, readonly number[]>;
+}
+
+/** Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist. */
+export function readSides(
+	file: NetcdfFile,
+	count: number,
+	nodes: number,
+	places: ElementPlaces,
+	elements: ElementStores,
+): SideSet[] {
+	const known = new Map<number, readonly [ElementStore, number]>();
+	return labelsOf(file, 'ss', count).map(({ id, name }, k): SideSet => {
+		const lines = new Map<ElementStore, number[]>();
+		const owners = file.numbers(`elem_ss${k + 1}`) ?? new Float64Array(0);
+		const sides = file.numbers(`side_ss${k + 1}`) ?? new Float64Array(0);
+		const begin = file.variables.get(`side_ss${k + 1}`)?.begin ?? 0;
+		for (let i = 0; i < owners.length; i++) {
+			const element = owners[i]! - 1;
+			const store = places.stores[element];
+			const side = sides[i] ?? Number.NaN;
+			const { shape = 'line', nodes: width = 0, middles = 0 } = store?.kind ?? {};
+			const corners = shape === 'triangle' ? 3 : 4;
+			const isFace = shape === 'triangle' || shape.startsWith('quad');
+			// The sides of a shell are its two faces, then its edges.
+			if (!store || !isFace || !(side >= 1 && side <= corners))
+				throw new Fault(
+					'index-out-of-range',
+					begin,
+					`Side set ${id} has side ${side} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
+				);
+			const from = width * places.at[element]!;
+			const a = store.nodes[from + side - 1]!;
+			const b = store.nodes[from + (side % corners)]!;
+			const key = Math.min(a, b) * nodes + Math.max(a, b);
+			let line = known.get(key);
+			if (!line) {
+				const curved = middles > 0 || width > corners;
+				const own = elements.of(curved ? elementKinds.line3 : elementKinds.line);
+				const at = own.push(0, sideTag, 1);
+				own.nodes.set(
+					curved ? [a, b, store.nodes[from + corners + side - 1]!] : [a, b],
+					own.kind.nodes * at,
+				);
+				line = [own, at];
+				known.set(key, line);
+			}
+			const list = lines.get(line[0]);
+			if (list) list.push(line[1]);
+			else lines.set(line[0], [line[1]]);
+		}
+		return { id, name, lines };
+	});
+}
+
+/** The groups of sets of sides. */
+export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElements[]): Group[] =>
+	sets.map(({ id, name, lines }) => ({
+		...(name !== undefined && { name }),
+		...{ dimension: 1, tag: id },
+		members: placed.flatMap(({ store, of }) => {
+			const list = lines.get(store);
+			return list ? [{ of, members: Uint32Array.from(new Set(list)).sort() }] : [];
+		}),
+	}));
+
+/** The groups of sets of nodes. Throws a `Fault` at nodes that do not exist. */
+export function nodeGroups(file: NetcdfFile, count: number, nodes: number): Group[] {
+	return labelsOf(file, 'ns', count).map(({ id, name }, k): Group => {
+		const variable = `node_ns${k + 1}`;
+		const list = file.numbers(variable) ?? new Float64Array(0);
+		const odd = list.find((node) => !(node >= 1 && node <= nodes));
+		if (odd !== undefined)
+			throw new Fault(
+				'index-out-of-range',
+				file.variables.get(variable)?.begin ?? 0,
+				`Node set ${id} names node ${odd}, but nodes run from 1 to ${nodes}.`,
+			);
+		const members = Uint32Array.from(new Set(list), (node) => node - 1).sort();
+		return {
+			...(name !== undefined && { name }),
+			...{ dimension: 0, tag: id, members: [{ of: 'points', members }] },
+		};
+	});
+}
