@@ -1,8 +1,9 @@
 // Makes dist/: `node src/build.mjs [--watch] [--debug] [target ...]`, all targets if none is named; `cli` with its threads.
 // With `--debug` as it is written and with source maps. What older builds have left in dist/ is removed once all is written.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 import { build, context } from 'esbuild';
 import { inParts, isPart } from './buildParts.mjs';
 
@@ -158,6 +159,17 @@ const targets = {
 		entryPoints: ['src/extension/server/browser.ts'],
 		outfile: 'dist/server.browser.js',
 	},
+	library: {
+		...shared,
+		platform: 'neutral',
+		mainFields: ['module', 'main'],
+		format: 'esm',
+		splitting: true,
+		entryPoints: ['src/library/index.ts'],
+		outdir: 'dist/library',
+		outExtension: { '.js': '.mjs' },
+		chunkNames: 'part-[hash]',
+	},
 	demo: {
 		...node,
 		entryPoints: ['src/cli/demo.ts'],
@@ -186,10 +198,9 @@ const names = new Set(named.length > 0 ? named : Object.keys(targets));
  * makes, nor the bundles of the scripts in test/.
  */
 function removeOlder() {
-	const files = Object.entries(targets).map(([name, options]) => ({
-		name,
-		file: basename(options.outfile ?? thread),
-	}));
+	const files = Object.entries(targets)
+		.filter(([name]) => name !== 'library')
+		.map(([name, options]) => ({ name, file: basename(options.outfile ?? thread) }));
 	const made = new Set(files.flatMap(({ file }) => (debug ? [file, `${file}.map`] : [file])));
 	const ours = files
 		.filter(({ name }) => names.has(name))
@@ -210,12 +221,26 @@ function removeCode() {
 		if (file.endsWith('.code')) rmSync(`dist/${file}`, { force: true });
 }
 
+/** Writes the types of the library, one file for each of its sources. */
+const declareTypes = () =>
+	promisify(execFile)(process.execPath, [
+		'node_modules/typescript/bin/tsc',
+		...['-p', 'src/library/tsconfig.json'],
+	]).catch(({ stdout }) => {
+		throw new Error(stdout);
+	});
+
 const chosen = [...names].map((name) => targets[name]);
+// Its parts have other names each time.
+if (names.has('library')) rmSync('dist/library', { recursive: true, force: true });
 if (names.has('command-thread')) removeCode();
 if (args.includes('--watch')) {
 	for (const options of chosen) await (await context(options)).watch();
 } else {
-	await Promise.all(chosen.map((options) => build(options)));
+	await Promise.all([
+		...chosen.map((options) => build(options)),
+		names.has('library') && declareTypes(),
+	]);
 	removeOlder();
 	// By the Node.js that builds, whose code no other one takes; those compile at each start.
 	if (!debug && names.has('compile'))

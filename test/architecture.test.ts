@@ -10,6 +10,7 @@ const allowed: Record<string, string[]> = {
 	'src/util': [],
 	'src/mesh': ['src/util'],
 	'src/formats': ['src/util', 'src/mesh'],
+	'src/library': ['src/util', 'src/mesh', 'src/formats'],
 	'src/validate': ['src/util', 'src/mesh'],
 	'src/quantities': ['src/util', 'src/mesh'],
 	'src/picture': ['src/util', 'src/mesh', 'src/quantities'],

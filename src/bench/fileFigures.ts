@@ -1,4 +1,5 @@
-import { formatById, readMesh } from '../formats/registry.ts';
+import { formatById } from '../formats/registry.ts';
+import { readMesh } from '../library/readMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { openSet } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';

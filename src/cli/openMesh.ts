@@ -4,6 +4,7 @@ import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
+import { readMesh } from '../library/readMesh.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
@@ -46,7 +47,7 @@ export interface FoundMesh {
 	/** What lies on disk. */
 	readonly files: readonly FileSource[];
 	/** Their content, decompressed where they are compressed. */
-	readonly sources: readonly ByteSource[];
+	readonly sources: readonly [ByteSource, ...ByteSource[]];
 	/** Writing them was cut short. */
 	readonly unfinished: Finding | undefined;
 }
@@ -63,7 +64,7 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
 	const companions = companionsOf(first.name, format);
 	const files = await openSet(path, companions, source !== first);
-	const sources = [source];
+	const sources: [ByteSource, ...ByteSource[]] = [source];
 	for (const file of files.slice(1)) {
 		const found = await decompressed(file, signal);
 		const companion = companions.find(({ name }) => name === found.name);
@@ -105,8 +106,8 @@ export async function openMesh(
 	const before = io.clock.enter('read');
 	const { format, files, sources, unfinished } = found ?? (await findMesh(path, io.signal));
 	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
-	const { read } = await format.load();
-	const plain = await read(sources, {
+	const plain = await readMesh(sources, {
+		format,
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,

@@ -1,6 +1,6 @@
-import { loaded, type WritePlan } from '../formats/format.ts';
+import type { WritePlan } from '../formats/format.ts';
 import { lossSentences } from '../formats/losses.ts';
-import { planOf } from '../formats/plan.ts';
+import { planMesh } from '../library/writeMesh.ts';
 import { fieldInfo, type MeshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
@@ -17,7 +17,7 @@ export async function planFor(
 	values: OptionValues,
 ): Promise<WritePlan> {
 	const { format, file } = output;
-	const plan = planOf(await loaded(format), mesh, values, splitPath(file).name);
+	const plan = await planMesh(mesh, format, { values, name: splitPath(file).name });
 	if (plan.refusal !== undefined)
 		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
 	if (format.valuesNamed && !plan.files.some(({ suffix }) => output.path(suffix) === file))

@@ -1,14 +1,13 @@
 import { abaqus } from './abaqus/abaqus.ts';
 import { csv } from './csv/csv.ts';
 import { dolfin } from './dolfin/dolfin.ts';
+import { exodus } from './exodus/exodus.ts';
 import { foreignKind } from './foreignKind.ts';
-import type { ByteSource, Companion, Format, ReadOptions, ReadResult } from './format.ts';
+import type { Companion, Format } from './format.ts';
 import { freefem } from './freefem/freefem.ts';
 import { geojson } from './geojson/geojson.ts';
 import { gmr } from './gmr/gmr.ts';
 import { gmsh } from './gmsh/gmsh.ts';
-import { GzipError, inNamesOf, plainSource } from './gzip.ts';
-import { headOf } from './headOf.ts';
 import { medit } from './medit/medit.ts';
 import { mfem } from './mfem/mfem.ts';
 import { netgen } from './netgen/netgen.ts';
@@ -46,6 +45,7 @@ const registered: Format[] = [
 	netgen,
 	dolfin,
 	npz,
+	exodus,
 	csv,
 	geojson,
 ];
@@ -138,44 +138,4 @@ export function companionRefusal(
 	if (!format || format === named) return undefined;
 	const kind = foreignKind(name, head) ?? `one of ${format.noun}`;
 	return `${name} looks like ${kind}, but its name makes it one of ${named?.noun ?? 'a set'}: rename it, and open it by itself.`;
-}
-
-/** What `readMesh` gives back: the format too, absent where none was recognised. */
-export type ReadMeshResult = ReadResult & { readonly format?: Format };
-
-/**
- * Reads a mesh from the opened file (the first source) and its companions, those that were found: pass them all, a
- * missing companion is a finding like any other. Files compressed with gzip are read as what stands in them. `chunks` of a
- * source is called more than once. A file of an unknown format is a finding too.
- */
-export async function readMesh(
-	sources: readonly [ByteSource, ...ByteSource[]],
-	options: ReadOptions = {},
-): Promise<ReadMeshResult> {
-	const [{ name }] = sources;
-	let message: string;
-	try {
-		const first = await plainSource(sources[0], options.signal);
-		const head = await headOf(first);
-		const format = formatOf(first.name, head);
-		if (format) {
-			const plain = [first];
-			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
-			const { read } = await format.load();
-			const result = await read(plain, options);
-			return { ...inNamesOf(sources, plain, result), format };
-		}
-		message = refusal(first.name, head);
-	} catch (error) {
-		if (!(error instanceof GzipError)) throw error;
-		message = error.message;
-	}
-	const finding = {
-		rule: 'unknown-format',
-		severity: 'error',
-		file: name,
-		line: 1,
-		column: 1,
-	} as const;
-	return { findings: [{ ...finding, message }], dropped: { errors: 0, warnings: 0 } };
 }

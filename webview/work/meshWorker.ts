@@ -1,8 +1,7 @@
-import { loaded } from '../../src/formats/format.ts';
 import { formatHolding } from '../../src/formats/holdsCells.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
-import { planOf } from '../../src/formats/plan.ts';
 import { formatById } from '../../src/formats/registry.ts';
+import { planMesh } from '../../src/library/writeMesh.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { surfaceLines } from '../../src/mesh/surfaceLines.ts';
 import { triangleCount } from '../../src/mesh/triMesh.ts';
@@ -115,7 +114,7 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 		const usual = formatHolding(shown.held.format, block?.shape ?? 'triangle');
 		const format = id === undefined ? usual : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);
-		const plan = planOf(await loaded(format), mesh, options);
+		const plan = await planMesh(mesh, format, { values: options });
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
 	});

@@ -1,6 +1,6 @@
 import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.ts';
-import { type ReadMeshResult, readMesh } from '../../src/formats/registry.ts';
 import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
+import { type ReadMeshResult, readMesh } from '../../src/library/readMesh.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';

@@ -3,6 +3,7 @@ import type { ByteSource, Format } from '../../formats/format.ts';
 import { GzipError, plainSource } from '../../formats/gzip.ts';
 import { headOf } from '../../formats/headOf.ts';
 import { formatById, formatOf, formats, refusal } from '../../formats/registry.ts';
+import { readMesh } from '../../library/readMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Opened } from '../openMesh.ts';
@@ -30,9 +31,11 @@ export async function openInput(
 			exitCodes.input,
 			`standard input holds one file, and one of ${format.noun} is read with ${needed.name}; give their path`,
 		);
-	const { read } = await format.load();
-	const { signal } = io;
-	const result = await read([source], { positions: false, signal, onProgress: messages.progress });
+	const result = await readMesh(source, {
+		format,
+		signal: io.signal,
+		onProgress: messages.progress,
+	});
 	messages.clear();
 	io.clock.enter(before);
 	return { path: '-', format, result };

@@ -1,7 +1,6 @@
 import { Uri, window } from 'vscode';
-import { loaded } from '../../formats/format.ts';
-import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
+import { planMesh } from '../../library/writeMesh.ts';
 import { fileName } from '../fileNames.ts';
 import { meshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
@@ -40,8 +39,8 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	if (!target) return;
 	const chosen = await askSplit(mesh, title);
 	if (!chosen) return;
-	const options = { ...choice.options, ...asked };
-	const plan = planOf(await loaded(format), chosen.mesh, options, fileName(target.path));
+	const values = { ...choice.options, ...asked };
+	const plan = await planMesh(chosen.mesh, format, { values, name: fileName(target.path) });
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, chosen.notes);
 }

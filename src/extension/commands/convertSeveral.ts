@@ -1,8 +1,7 @@
 import { type Uri, window } from 'vscode';
-import { loaded } from '../../formats/format.ts';
 import { plainName } from '../../formats/gzip.ts';
-import { planOf } from '../../formats/plan.ts';
 import { formats } from '../../formats/registry.ts';
+import { planMesh } from '../../library/writeMesh.ts';
 import { isCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
@@ -69,6 +68,6 @@ async function one(
 	const plain = `${base}.${format.suffixes[0]}`;
 	// Never over the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
-	const plan = planOf(await loaded(format), mesh, { ...options, ...asked }, name);
+	const plan = await planMesh(mesh, format, { values: { ...options, ...asked }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, []);
 }

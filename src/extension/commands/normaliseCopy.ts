@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
-import { loaded } from '../../formats/format.ts';
 import { formatNames } from '../../formats/names.ts';
-import { planOf, valuesAsRead } from '../../formats/plan.ts';
+import { valuesAsRead } from '../../formats/plan.ts';
 import { suffixOf } from '../../formats/setNames.ts';
+import { planMesh } from '../../library/writeMesh.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
 import { meshOf } from '../source/meshOf.ts';
@@ -43,7 +43,7 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 		...valuesAsRead(format, normal, true),
 		...format.valuesNamed?.(fileName(target.path)),
 	};
-	const plan = planOf(await loaded(format), normal, values);
+	const plan = await planMesh(normal, format, { values });
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, words);
 }

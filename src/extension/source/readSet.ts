@@ -1,6 +1,6 @@
 import type { ByteSource, ReadOptions } from '../../formats/format.ts';
-import { type ReadMeshResult, readMesh } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import { type ReadMeshResult, readMesh } from '../../library/readMesh.ts';
 import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
 import { bytesOf, type MeshSet, onlyInEditor, type SetFile, statOf } from './meshSet.ts';

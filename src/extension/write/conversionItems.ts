@@ -1,6 +1,5 @@
 import type { Memento, QuickPickItem } from 'vscode';
-import { loaded } from '../../formats/format.ts';
-import { planOf } from '../../formats/plan.ts';
+import { planMesh } from '../../library/writeMesh.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
@@ -40,7 +39,7 @@ export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable
 	memory.update(lastKey, label);
 
 async function detailOf({ format, options }: ConversionChoice, mesh: TriMesh): Promise<string> {
-	const { losses, refusal } = planOf(await loaded(format), mesh, options);
+	const { losses, refusal } = await planMesh(mesh, format, { values: options });
 	if (refusal !== undefined) return `Can’t be written: ${refusal}`;
 	if (losses.length === 0) return 'Keeps everything';
 	const kinds = losses

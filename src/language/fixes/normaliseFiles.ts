@@ -1,8 +1,8 @@
-import { loaded } from '../../formats/format.ts';
 import { lossSentences } from '../../formats/losses.ts';
-import { planOf, valuesAsRead } from '../../formats/plan.ts';
+import { valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
+import { planMesh } from '../../library/writeMesh.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { normalise } from '../../repair/normalise.ts';
@@ -168,7 +168,7 @@ async function writtenFiles(
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
 	const files = new Map<string, Uint8Array>();
 	if (!opened || !format) return { files, notes: [] };
-	const plan = planOf(await loaded(format), mesh, valuesAsRead(format, mesh, true));
+	const plan = await planMesh(mesh, format, { values: valuesAsRead(format, mesh, true) });
 	if (plan.refusal !== undefined) return `Nothing was changed. ${plan.refusal}`;
 	const notes: string[] = lossSentences(plan.losses);
 	let lost = 0;

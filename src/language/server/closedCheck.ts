@@ -1,8 +1,8 @@
 import { companionsOf, findCompanions } from '../../formats/companions.ts';
 import type { ByteSource } from '../../formats/format.ts';
 import { isCompressed } from '../../formats/gzip.ts';
-import { readMesh } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import { readMesh } from '../../library/readMesh.ts';
 import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';

@@ -1,0 +1,50 @@
+/**
+ * What `import … from 'trirefine'` gives: mesh files read and written, with all that gets lost on the way. No file system, no DOM:
+ * the same in Node, pages and workers. The command line, the language server, the extension and the preview read and write by
+ * these functions.
+ */
+export { companionsOf } from '../formats/companions.ts';
+export type {
+	ByteSource,
+	Companion,
+	Format,
+	OutputFile,
+	ReadOptions,
+	ReadResult,
+	WritePlan,
+} from '../formats/format.ts';
+export type { FieldKind, Holds, Loss } from '../formats/holds.ts';
+export { lossSentences } from '../formats/losses.ts';
+export {
+	formatById,
+	formatForWriting,
+	formatOf,
+	formats,
+	writtenFormats,
+} from '../formats/registry.ts';
+export type { Finding, Severity } from '../mesh/finding.ts';
+export type {
+	CellBlock,
+	CellShape,
+	Field,
+	FieldRole,
+	FieldSite,
+	Group,
+	GroupMembers,
+	MeshSource,
+	TriMesh,
+	Unkept,
+} from '../mesh/triMesh.ts';
+export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
+export { Cancelled, type CancelSignal } from '../util/cancel.ts';
+export { OptionError, type OptionSpec, type OptionValues } from '../util/options.ts';
+export type { MeshFile } from './meshFile.ts';
+export { type ReadMeshOptions, type ReadMeshResult, readMesh } from './readMesh.ts';
+export {
+	NotWritable,
+	planMesh,
+	type WriteMeshOptions,
+	type WrittenFile,
+	type WrittenMesh,
+	writeMesh,
+} from './writeMesh.ts';

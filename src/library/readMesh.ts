@@ -1,0 +1,62 @@
+import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
+import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
+import { headOf } from '../formats/headOf.ts';
+import { formatOf, refusal } from '../formats/registry.ts';
+import { formatNamed } from './formatNamed.ts';
+import { type MeshFile, sourceOf } from './meshFile.ts';
+
+export interface ReadMeshOptions extends ReadOptions {
+	/** The format, or its id, where it is known; else the file is asked. */
+	readonly format?: Format | string | undefined;
+}
+
+/** What `readMesh` gives back. */
+export interface ReadMeshResult extends ReadResult {
+	/** Absent where none was recognised. */
+	readonly format?: Format;
+}
+
+/**
+ * Reads a mesh. Never throws for what is in the files: what is wrong is in `findings`, and without a `mesh` where an error
+ * leaves none. Files compressed with gzip are read as what stands in them.
+ *
+ * @param files the one that was asked for, or it first and then the others of its set that are there (`companionsOf`); one that is
+ * missing is a finding. `chunks` of a source is called more than once.
+ * Throws a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
+ */
+export async function readMesh(
+	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
+	{ format: asked, ...options }: ReadMeshOptions = {},
+): Promise<ReadMeshResult> {
+	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
+	const known = asked === undefined ? undefined : formatNamed(asked);
+	let message: string;
+	try {
+		const first = await plainSource(sources[0], options.signal);
+		const head = await headOf(first);
+		const format = known ?? formatOf(first.name, head);
+		if (format) {
+			const plain = [first];
+			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
+			const { read } = await format.load();
+			const result = await read(plain, options);
+			return { ...inNamesOf(sources, plain, result), format };
+		}
+		message = refusal(first.name, head);
+	} catch (error) {
+		if (!(error instanceof GzipError)) throw error;
+		message = error.message;
+	}
+	const finding = {
+		rule: 'unknown-format',
+		severity: 'error',
+		file: sources[0].name,
+		line: 1,
+		column: 1,
+	} as const;
+	return { findings: [{ ...finding, message }], dropped: { errors: 0, warnings: 0 } };
+}
+
+const isSet = (
+	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
+): files is readonly [MeshFile, ...MeshFile[]] => Array.isArray(files);

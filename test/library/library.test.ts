@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+	Cancelled,
+	companionsOf,
+	formats,
+	lossSentences,
+	NotWritable,
+	OptionError,
+	planMesh,
+	pointCount,
+	readMesh,
+	triangleCount,
+	writeMesh,
+	writtenFormats,
+} from '../../src/library/index.ts';
+
+const example = (name: string) => ({
+	name,
+	bytes: new Uint8Array(readFileSync(resolve(import.meta.dirname, '../../examples', name))),
+});
+const plate = async () => (await readMesh(example('plate.gmr'))).mesh!;
+
+describe('reading', () => {
+	test('takes one file, or a set', async () => {
+		const one = await readMesh(example('plate.gmr'));
+		expect(one.format?.id).toBe('gmr');
+		expect([pointCount(one.mesh!), triangleCount(one.mesh!)]).toEqual([152, 244]);
+		const set = await readMesh([
+			example('plate.1.node'),
+			...companionsOf('plate.1.node')
+				.filter(({ name }) => /\.(ele|poly)$/.test(name))
+				.map(({ name }) => example(name)),
+		]);
+		expect(set.format?.id).toBe('triangle');
+		expect(set.mesh?.triangles).toHaveLength(3 * 244);
+		expect(set.mesh?.source?.parts).toEqual(['node', 'ele', 'poly']);
+	});
+
+	test('takes a source that comes in chunks, as a Blob gives them', async () => {
+		const { name, bytes } = example('plate.gmr');
+		const blob = new Blob([bytes]);
+		const chunks = () => blob.stream() as unknown as AsyncIterable<Uint8Array>;
+		const { mesh } = await readMesh({ name, size: blob.size, chunks });
+		expect(mesh).toEqual(await plate());
+	});
+
+	test('takes the format that it is told, by its id', async () => {
+		const { bytes } = example('plate.gmr');
+		const told = await readMesh({ name: 'unnamed', bytes }, { format: 'gmr' });
+		expect(told.mesh?.triangles).toHaveLength(3 * 244);
+		await expect(readMesh({ name: 'a', bytes }, { format: 'nosuch' })).rejects.toThrow(
+			/^there is no format nosuch; there are gmr, triangle, /,
+		);
+	});
+
+	test('finds what is no mesh, and never throws for it', async () => {
+		const bytes = new TextEncoder().encode('%PDF-1.7\n');
+		const { mesh, format, findings } = await readMesh({ name: 'a.pdf', bytes });
+		expect([mesh, format]).toEqual([undefined, undefined]);
+		expect(findings).toMatchObject([
+			{ rule: 'unknown-format', severity: 'error', file: 'a.pdf', line: 1, column: 1 },
+		]);
+	});
+
+	test('is cancelled', async () => {
+		const reading = readMesh(example('plate.gmr'), { signal: AbortSignal.abort() });
+		await expect(reading).rejects.toBeInstanceOf(Cancelled);
+	});
+});
+
+describe('writing', () => {
+	test('gives the files and what they do not hold', async () => {
+		const { files, losses } = await writeMesh(await plate(), 'off');
+		expect(files.map(({ suffix }) => suffix)).toEqual(['off']);
+		expect(new TextDecoder().decode(files[0]!.bytes)).toMatch(/^OFF\n152 244 /);
+		const marks = losses.find(({ what }) => what === 'marks');
+		expect(marks?.keptBy).toEqual(['gmr']);
+		expect(lossSentences(losses).join(' ')).toContain('The marks of ');
+	});
+
+	test.each(writtenFormats().map(({ id }) => id))(
+		'in %s reads back as the same mesh',
+		async (id) => {
+			const mesh = await plate();
+			const { files } = await writeMesh(mesh, id);
+			const [first, ...others] = files.map(({ suffix, bytes }) => ({ name: `a.${suffix}`, bytes }));
+			const back = await readMesh([first!, ...others]);
+			expect(back.format?.id).toBe(id);
+			expect(back.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+			expect(triangleCount(back.mesh!)).toBe(244);
+		},
+	);
+
+	test('takes options and refuses others', async () => {
+		const mesh = await plate();
+		const values = { version: '4.1' };
+		const { files } = await writeMesh(mesh, 'gmsh', { values });
+		expect(new TextDecoder().decode(files[0]!.bytes)).toMatch(/^\$MeshFormat\n4\.1 0 8\n/);
+		const wrong = writeMesh(mesh, 'gmsh', { values: { version: '9' } });
+		await expect(wrong).rejects.toBeInstanceOf(OptionError);
+		await expect(writeMesh(mesh, 'nosuch')).rejects.toBeInstanceOf(RangeError);
+	});
+
+	test('refuses a format that is only read', async () => {
+		const mesh = await plate();
+		for (const { id } of formats.filter(({ writtenAs }) => writtenAs !== undefined))
+			await expect(writeMesh(mesh, id), id).rejects.toBeInstanceOf(NotWritable);
+	});
+
+	test('in the format of a name is as the name says', async () => {
+		const { files } = await writeMesh(await plate(), 'medit', { name: 'a.meshb' });
+		expect(files.map(({ suffix }) => suffix)).toEqual(['meshb']);
+	});
+
+	test('plans without making bytes', async () => {
+		const { files } = await planMesh(await plate(), 'gmr');
+		const [file] = files;
+		expect([...file!.chunks()].reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(1000);
+	});
+});
