@@ -21,8 +21,12 @@ const lines: readonly [string, (info: MeshInfo) => string][] = [
 	['area', ({ area }) => numberText(area)],
 ];
 
-/** What `trirefine info` prints. */
-export function infoTable(info: MeshInfo, title: string): string {
+/**
+ * What `trirefine info` prints.
+ *
+ * @param unused how many points belong to no cell
+ */
+export function infoTable(info: MeshInfo, title: string, unused = 0): string {
 	const { ccw, cw, degenerate } = info.orientation;
 	// All digits: a mesh far from 0 differs in the last ones alone.
 	const bounds = info.bounds.map((corner) => `(${corner.join(', ')})`).join(' to ');
@@ -35,6 +39,7 @@ export function infoTable(info: MeshInfo, title: string): string {
 	const own = polygons && info.triangles === 0 ? lines.slice(0, 1) : lines;
 	const rows = [
 		...own.map(([name, value]) => [`  ${name}`, value(info)]),
+		...(unused > 0 ? [['  unused points', numberText(unused)]] : []),
 		...(polygons ? polygonRows(info, polygons) : []),
 	];
 	const turned = `  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`;

@@ -125,6 +125,14 @@ export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
 	readonly losses: readonly Loss[];
 }
 
+/** What a file says of itself. */
+export interface FileDetails {
+	/** "4.1". */
+	readonly version?: string | undefined;
+	/** "binary, little-endian"; "text" where absent. */
+	readonly encoding?: string | undefined;
+}
+
 /** Something in the `source` of a mesh for the writer of its format alone. */
 export interface Extra {
 	/** In the plural, without an article: "holes of the .poly file". */
@@ -185,6 +193,11 @@ export interface Format {
 	 * Absent where it never does, if its files hold edges.
 	 */
 	leavesOutEdges?(mesh: TriMesh): boolean;
+	/**
+	 * The version of the file that a mesh was read from, and its encoding, in words and as far as they are known. Absent for
+	 * text without versions.
+	 */
+	details?(mesh: TriMesh): FileDetails;
 	/** What a mesh of this format has in its `source` that other formats do not read, as far as it would be missed. */
 	extras?(mesh: TriMesh): readonly Extra[];
 	/**

@@ -1,4 +1,5 @@
 import { pointCount } from '../mesh/triMesh.ts';
+import { usedPoints } from '../mesh/usedPoints.ts';
 import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
 
@@ -12,18 +13,15 @@ export const unusedPoints = entityRule({
 	description: 'Every point belongs to a triangle.',
 	kind: 'points',
 	breaks({ mesh, duplicates }, change) {
-		const used = new Uint8Array(pointCount(mesh));
-		const { triangles } = mesh;
 		if (change) {
 			// Most points near a change are corners of triangles near it.
+			const { triangles } = mesh;
+			const used = new Uint8Array(pointCount(mesh));
 			for (const t of change.triangles.list)
 				for (let i = 3 * t; i < 3 * t + 3; i++) used[triangles[i]!] = 1;
 			if (change.points.list.every((p) => used[p] === 1)) return undefined;
 		}
-		for (let i = 0; i < triangles.length; i++) used[triangles[i]!] = 1;
-		for (const { role, values } of mesh.fields)
-			if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
-		for (const { nodes } of mesh.cells ?? []) for (const p of nodes) used[p] = 1;
+		const used = usedPoints(mesh);
 		const { flags } = duplicates.points;
 		return (p) => used[p] === 0 && flags?.[p] !== COPY;
 	},

@@ -120,6 +120,8 @@ describe('info', () => {
 			'minAngle',
 			'maxAngle',
 			'fields',
+			'unusedPoints',
+			'file',
 			'errors',
 			'losses',
 			'milliseconds',
@@ -138,6 +140,8 @@ describe('info', () => {
 				[10, 10],
 			],
 			fields: [],
+			unusedPoints: 0,
+			file: { encoding: 'text' },
 		});
 		expect(info.area).toBeCloseTo(91, 9);
 	});
@@ -157,6 +161,29 @@ describe('info', () => {
 		const { out } = await cli('info', at('plate.gmr'));
 		expect(out).toMatch(/triangles +244/);
 		expect(out).toMatch(/marked +40/);
+		expect(out).not.toContain('unused');
+	});
+
+	test('counts the points of no cell, and says what the file says of itself', async () => {
+		const off = write('more.off', 'OFF\n5 1 0\n0 0 0\n1 0 0\n0 1 0\n5 5 0\n6 6 0\n3 0 1 2\n');
+		const { out } = await cli('info', off);
+		expect(out).toMatch(/^.+more\.off: .+, text\n/);
+		expect(out).toMatch(/unused points +2\n/);
+		for (const [file, values, title, kept] of [
+			['a.msh', ['version=4.1', 'encoding=binary'], 'version 4.1, binary', '4.1'],
+			['b.vtk', ['encoding=binary'], 'version 3.0, binary, big-endian', '3.0'],
+			['c.meshb', [], 'version 2, binary, little-endian', '2'],
+			['d.vtu', [], 'version 1.0, base64, compressed with zlib', '1.0'],
+			['e.ply', ['encoding=little'], 'binary, little-endian', undefined],
+			['f.stl', [], 'text', undefined],
+		] as const) {
+			const path = fresh(file.split('.')[1]!);
+			const flags = values.flatMap((value) => ['--write', value]);
+			expect((await cli('convert', off, path, ...flags)).exit).toBe(0);
+			expect((await cli('info', path)).out).toContain(`, ${title}\n`);
+			const { file: said } = JSON.parse((await cli('info', path, '--json')).out);
+			expect(said.version).toBe(kept);
+		}
 	});
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoadedFormat, ReadResult } from '../../src/formats/format.ts';
-import { formatOf, readMesh } from '../../src/formats/registry.ts';
+import { formatOf } from '../../src/formats/registry.ts';
+import { readMesh } from '../../src/library/readMesh.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { seededRandom } from '../support/random.ts';
 import { pretendedWorkers } from '../support/workers.ts';

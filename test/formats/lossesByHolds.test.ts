@@ -233,3 +233,17 @@ test('each loss is a sentence', () => {
 		'3 pyramids are not kept, as they are no faces.',
 	]);
 });
+
+test('each sentence names up to three formats that would keep what is lost, and counts the others', () => {
+	const said = (what: string, ...keptBy: string[]) =>
+		lossSentences([{ what, count: 2, reason: 'boxes hold none', keptBy }])[0];
+	expect(said('marks', 'gmr')).toBe(
+		'The marks of 2 triangles are not written, as boxes hold none; GMR files keep them.',
+	);
+	expect(said('third coordinate of the points', 'vtu', 'off')).toMatch(
+		/ is not written, as boxes hold none; VTU files and OFF files keep it\.$/,
+	);
+	expect(said('quads', 'gmsh', 'vtu', 'vtk', 'medit', 'abaqus')).toMatch(
+		/; Gmsh's files, VTU files, .+ and 2 other formats keep them\.$/,
+	);
+});

@@ -6,9 +6,9 @@ import {
 	companionRefusal,
 	formatForWriting,
 	formatOf,
-	readMesh,
 	refusal,
 } from '../../src/formats/registry.ts';
+import { readMesh } from '../../src/library/readMesh.ts';
 import { toy } from '../toy/toyFormat.ts';
 import { formatById, formats } from './loaded.ts';
 import { fileSets, sampleMeshes } from './samples.ts';

@@ -72,9 +72,9 @@ export const readBack = (
 	readOptions?: ReadOptions,
 ): Promise<ReadResult> => format.read(sourcesOf(written(format, mesh, options)), readOptions);
 
-/** What a format says it does not hold of a mesh. */
+/** What a format says it does not hold of a mesh, and why, whatever other formats keep. */
 export const lossesSaid = (format: LoadedFormat, mesh: TriMesh, values?: OptionValues): string[] =>
-	lossSentences(planOf(format, mesh, values).losses);
+	lossSentences(planOf(format, mesh, values).losses.map((loss) => ({ ...loss, keptBy: [] })));
 
 /** `rule line:column` of each finding. */
 export const places = (result: ReadResult): string[] =>

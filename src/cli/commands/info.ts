@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { earlierLosses } from '../../formats/losses.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
+import { usedPoints } from '../../mesh/usedPoints.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
@@ -11,6 +12,10 @@ import { Messages } from '../terminal.ts';
 
 /** What `trirefine info --json` prints. */
 export interface InfoReport extends MeshInfo {
+	/** Points that belong to no cell. */
+	readonly unusedPoints: number;
+	/** The version of the opened file, where it has one, and its encoding, in words. */
+	readonly file: { readonly version?: string; readonly encoding: string };
 	/** How many errors `trirefine check` finds in the mesh. */
 	readonly errors: number;
 	/** What the files have and their reader did not understand. */
@@ -20,12 +25,21 @@ export interface InfoReport extends MeshInfo {
 	readonly busy: PhaseTimes;
 }
 
+/** How many numbers of an array are `value`. */
+function countOf(values: Uint8Array, value: number): number {
+	let count = 0;
+	for (let i = 0; i < values.length; i++) if (values[i] === value) count++;
+	return count;
+}
+
 /** Adds `trirefine info`. */
 export const addInfo: AddCommand = (program: Command, io) => {
 	program
 		.command('info')
 		.summary('print counts, size and quality of a mesh')
-		.description('Prints counts, size, angles and fields of a mesh.')
+		.description(
+			'Prints counts, size, angles, fields and groups of a mesh, and the version and encoding of its file.',
+		)
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.option('--json', 'print them as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
@@ -35,11 +49,19 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			const { info, errors } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			const { milliseconds, busy } = io.clock;
 			const losses = lossReports(earlierLosses(mesh));
-			const report: InfoReport = { ...info, errors, losses, milliseconds, busy };
+			const unusedPoints = countOf(usedPoints(mesh), 0);
+			const { version, encoding = 'text' } = opened.format.details?.(mesh) ?? {};
+			const file = { ...(version !== undefined && { version }), encoding };
+			const report: InfoReport = {
+				...info,
+				...{ unusedPoints, file, errors, losses, milliseconds, busy },
+			};
+			const details = [...(version === undefined ? [] : [`version ${version}`]), encoding];
+			const title = `${path}: ${opened.format.title}, ${details.join(', ')}`;
 			io.out(
 				flags.json
 					? `${JSON.stringify(report, null, '\t')}\n`
-					: infoTable(info, `${path}: ${opened.format.title}`),
+					: infoTable(info, title, unusedPoints),
 			);
 		});
 };

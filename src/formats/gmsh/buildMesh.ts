@@ -267,6 +267,7 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	for (const { count } of cells?.values() ?? []) elements += count;
 	return {
 		version: draft.version,
+		...(draft.found === undefined ? {} : { found: draft.found }),
 		encoding: draft.encoding,
 		points: nodes?.count ?? 0,
 		cells: elements,

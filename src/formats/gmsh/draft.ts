@@ -145,7 +145,9 @@ export interface View {
 export interface Draft {
 	/** The version that the mesh is written in again. */
 	version: '2.2' | '4.1';
-	/** The version of the file where that is an older one. */
+	/** What the file says of its version, where that is another one. */
+	found?: string;
+	/** The same where it is an older one, which is read in another way. */
 	old?: '1.0' | '4.0';
 	encoding: 'ascii' | 'binary';
 	little: boolean;

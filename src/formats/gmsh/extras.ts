@@ -50,6 +50,8 @@ export interface ViewSource {
 /** `MeshSource.extras` of a mesh that was read from a file of Gmsh. */
 export interface GmshExtras {
 	readonly version: '2.2' | '4.1';
+	/** What the file said of its version, where that is another one. */
+	readonly found?: string;
 	readonly encoding: 'ascii' | 'binary';
 	/** The counts of the mesh that what follows is true of. */
 	readonly points: number;

@@ -21,6 +21,10 @@ export const gmsh: Format = {
 		const extras = extrasOf(source);
 		return extras ? { version: extras.version, encoding: extras.encoding } : {};
 	},
+	details({ source }) {
+		const { version, found = version, encoding } = extrasOf(source) ?? {};
+		return { version: found, encoding: encoding === 'binary' ? 'binary' : 'text' };
+	},
 	extras({ source }) {
 		const extras = extrasOf(source);
 		if (!extras) return [];

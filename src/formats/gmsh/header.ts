@@ -15,6 +15,7 @@ export function readHeader(context: Context): boolean {
 		if (word === '$NOD' || word === '$ELM') {
 			// Files of version 1.0 have no header.
 			context.draft.old = '1.0';
+			context.draft.found = '1.0';
 			text.hold();
 			return true;
 		}
@@ -57,6 +58,7 @@ function readFormat(context: Context): boolean {
 	}
 	draft.version = version >= 4 ? '4.1' : '2.2';
 	if (version === 4) draft.old = '4.0';
+	if (shown !== draft.version) draft.found = shown;
 	if ((type !== 0 && type !== 1) || (type === 1 && size !== 8 && (size !== 4 || version < 4))) {
 		report.error('not-supported', () =>
 			text.notice(

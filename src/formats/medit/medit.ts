@@ -42,6 +42,14 @@ export const medit: Format = {
 			'byte-order': bytes?.little === false ? 'big' : 'little',
 		};
 	},
+	details({ source }) {
+		const { version, bytes } = extrasOf(source) ?? {};
+		const order = bytes?.little ? 'little-endian' : 'big-endian';
+		return {
+			version: version === undefined ? undefined : `${version}`,
+			encoding: bytes ? `binary, ${order}` : 'text',
+		};
+	},
 	valuesNamed: (name) => ({ encoding: isBinaryName(name) ? 'binary' : 'text' }),
 	extras: ({ source }) =>
 		(extrasOf(source)?.kept ?? []).map(({ key }) => ({ what: `sections ${key}`, count: 1 })),

@@ -21,6 +21,7 @@ export const mfem: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	asRead: ({ source }) => (extrasOf(source)?.version === '1.3' ? { version: '1.3' } : {}),
+	details: ({ source }) => ({ version: extrasOf(source)?.version }),
 	languages: mfemNames.languages,
 	load: async () => (await import('./readWrite.ts')).mfemIo,
 };

@@ -29,6 +29,7 @@ export const npz: Format = {
 		return /\.npy$/.test(latin1(head, 30, Math.min(head.length, 30 + length))) ? 1 : 0;
 	},
 	companions: () => [],
+	details: () => ({ encoding: 'binary' }),
 	baseName: (name) => name.replace(suffix, ''),
 	load: async () => (await import('./readWrite.ts')).npzIo,
 };

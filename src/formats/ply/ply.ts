@@ -5,6 +5,11 @@ import { plyNames } from './fileNames.ts';
 import { plyAsRead, plyExtras, plyHolds, plyOptions } from './options.ts';
 
 const suffix = /\.ply$/i;
+const encodings = {
+	ascii: 'text',
+	little: 'binary, little-endian',
+	big: 'binary, big-endian',
+};
 
 /** PLY, the Polygon File Format: points, faces and edges with any properties, as text or as bytes. */
 export const ply: Format = {
@@ -22,6 +27,7 @@ export const ply: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	asRead: plyAsRead,
+	details: (mesh) => ({ encoding: encodings[plyExtras(mesh)?.encoding ?? 'ascii'] }),
 	extras: (mesh) => [{ what: 'comments', count: plyExtras(mesh)?.comments.length ?? 0 }],
 	pointRows,
 	languages: plyNames.languages,

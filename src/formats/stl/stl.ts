@@ -24,6 +24,7 @@ export const stl: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	asRead: stlAsRead,
+	details: (mesh) => ({ encoding: stlExtras(mesh)?.encoding === 'binary' ? 'binary' : 'text' }),
 	extras(mesh) {
 		const extras = stlExtras(mesh);
 		return [

@@ -23,6 +23,10 @@ export const vtk: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	asRead: vtkAsRead,
+	details(mesh) {
+		const { version, encoding } = vtkExtras(mesh) ?? {};
+		return { version, encoding: encoding === 'binary' ? 'binary, big-endian' : 'text' };
+	},
 	extras(mesh) {
 		const extras = vtkExtras(mesh);
 		if (!extras) return [];

@@ -3,6 +3,11 @@ import { latin1 } from '../text/decimal.ts';
 import { vtuAsRead, vtuExtras, vtuHolds, vtuOptions } from './options.ts';
 
 const suffix = /\.vtu$/i;
+const encodings = {
+	binary: 'base64',
+	appended: 'appended, raw',
+	'appended-base64': 'appended, base64',
+};
 const opening = /<VTKFile\b[^>]*\stype\s*=\s*["']UnstructuredGrid["']/;
 
 /** VTK's XML files of unstructured grids, as ParaView and most solvers write them. */
@@ -21,6 +26,13 @@ export const vtu: Format = {
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
 	asRead: vtuAsRead,
+	details(mesh) {
+		const { version, encoding = 'ascii', compressor, byteOrder } = vtuExtras(mesh) ?? {};
+		if (encoding === 'ascii') return { version };
+		const packed = compressor === 'none' ? [] : [`compressed with ${compressor}`];
+		const order = byteOrder === 'BigEndian' ? ['big-endian'] : [];
+		return { version, encoding: [encodings[encoding], ...order, ...packed].join(', ') };
+	},
 	extras(mesh) {
 		const extras = vtuExtras(mesh);
 		if (!extras) return [];

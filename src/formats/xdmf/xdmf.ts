@@ -18,6 +18,7 @@ export const xdmf: Format = {
 	companions,
 	baseName,
 	asRead: xdmfAsRead,
+	details: (mesh) => ({ version: xdmfExtras(mesh)?.version }),
 	extras: (mesh) =>
 		xdmfExtras(mesh)?.time === undefined ? [] : [{ what: 'times of grids', count: 1 }],
 	load: async () => (await import('./readWrite.ts')).xdmfIo,

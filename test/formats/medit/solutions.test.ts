@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companionsOf } from '../../../src/formats/companions.ts';
-import { readMesh } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { medit, vtu } from '../loaded.ts';
 import { lossesSaid, memorySource, places, sourcesOf, textOf, written } from '../sources.ts';

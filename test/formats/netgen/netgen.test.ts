@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readMesh } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';

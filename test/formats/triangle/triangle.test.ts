@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMesh } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import { triangle } from '../loaded.ts';
 import { memorySource, places, textOf, written } from '../sources.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatForWriting, formatOf, readMesh } from '../../../src/formats/registry.ts';
+import { formatForWriting, formatOf } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced } from '../changedBytes.ts';
