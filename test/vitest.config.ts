@@ -18,20 +18,28 @@ const shaderText = {
 /** One more than there are cores: tests of the panel and of processes wait for much of their time. */
 const forks = availableParallelism() + 1;
 
-/** What has neither a device nor modules that are replaced, nor anything else that outlives a file of tests. */
+/** What has no modules that are replaced, nor anything else that the next file of tests must not find. */
 const folders = [
+	'draw',
+	'engine',
 	'formats',
 	'language',
+	'library',
 	'mesh',
 	'picture',
 	'protocol',
 	'quantities',
+	'refine',
 	'repair',
+	'steps',
 	'syntaxes',
 	'util',
 	'validate',
 ];
-/** Tests that share their processes, but for one that looks at all of its process: loading the code again for each file would take as long as they do. */
+/**
+ * Tests that share their processes, but for one that looks at all of its process: loading the code and compiling the kernels
+ * again for each file would take longer than they do.
+ */
 export const oneProcess = folders.map((folder) => `test/${folder}/**/!(noStrings).test.ts`);
 
 export default defineConfig({

@@ -53,6 +53,7 @@ describe.each(cases)('refinement with %s', (_, options, path, share) => {
 test.skipIf(engines[1].missing)(
 	'a GPU with threads beside it makes the mesh that it makes alone',
 	async () => {
+		const mesh = inSharedMemory(perturbedGrid(64, 50));
 		const selection = randomSelection(mesh, 0.2, 9);
 		const algorithm = longestEdgeWith({ sharedFrom: 0 });
 		const expected = await refineOn(engines[1].open, mesh, { selection }, algorithm);

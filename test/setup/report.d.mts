@@ -4,6 +4,7 @@ export interface Counts {
 	readonly failed: number;
 	readonly skipped: number;
 	readonly skippedNames: readonly string[];
+	readonly failures?: readonly { readonly name: string; readonly message: string }[];
 }
 
 export function readReport(report: {

@@ -1,9 +1,11 @@
 // What `npm test` says at its end.
+import { relative } from 'node:path';
+import { root } from './process.mjs';
 
 /**
  * Counts in vitest's JSON report. A file that could not be loaded has no tests and is one failure.
  *
- * @returns {{passed: number, failed: number, skipped: number, skippedNames: string[]}}
+ * @returns {{passed: number, failed: number, skipped: number, skippedNames: string[], failures: {name: string, message: string}[]}}
  */
 export function readReport(report) {
 	const unloaded = report.testResults.filter(
@@ -18,11 +20,19 @@ export function readReport(report) {
 		failed: of('failed').length + unloaded,
 		skipped: skipped.length,
 		skippedNames: skipped.map(({ fullName }) => fullName),
+		failures: report.testResults.flatMap((file) =>
+			file.assertionResults
+				.filter(({ status }) => status === 'failed')
+				.map(({ fullName, failureMessages: [message = ''] = [] }) => ({
+					name: `${relative(root, file.name ?? '')}: ${fullName}`,
+					message: message.split('\n').slice(0, 3).join('\n'),
+				})),
+		),
 	};
 }
 
 /**
- * Prints a line for each stage and, last, `N passed, N failed, N skipped`. A failure outside the tests counts as one,
+ * Prints a line for each stage, with the tests that failed, and, last, `N passed, N failed, N skipped`. A failure outside the tests counts as one,
  * so that the last line never looks like success.
  *
  * @returns {boolean} whether all passed
@@ -39,6 +49,7 @@ export function showSummary(stages, strict) {
 		);
 		for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
 		if (!passed && !counts?.failed) total.failed += 1;
+		for (const { name, message } of counts?.failures ?? []) console.log(`\n${name}\n${message}\n`);
 		if (strict)
 			for (const test of counts?.skippedNames ?? [])
 				console.log(`       skipped, but everything is required: ${test}`);

@@ -46,6 +46,15 @@ describe('the summary', () => {
 		expect(lastLine()).toBe('0 passed, 1 failed, 0 skipped');
 	});
 
+	test('names the tests that failed, with the beginning of what they say', () => {
+		const failures = [{ name: 'a.test.ts: it works', message: 'expected 1 to be 2' }];
+		showSummary(
+			[{ name: 'unit', passed: false, seconds: 1, counts: { ...counts, failures } }],
+			true,
+		);
+		expect(log.mock.calls.flat().join('\n')).toContain('a.test.ts: it works\nexpected 1 to be 2');
+	});
+
 	test('names what was skipped where everything is required', () => {
 		showSummary([{ name: 'unit', passed: false, seconds: 1, counts }], true);
 		expect(log.mock.calls.flat().join('\n')).toContain('on a GPU');

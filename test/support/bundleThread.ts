@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll } from 'vitest';
+import { afterOwnFile } from './ownFile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trirefine-threads-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterOwnFile(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Bundles what a thread runs as for the command line; returns the file. */
 export function bundleThread(entry: string, name: string): string {

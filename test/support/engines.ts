@@ -1,4 +1,4 @@
-import { afterAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import {
@@ -7,11 +7,12 @@ import {
 	SOFTWARE_MAX_ITEMS,
 } from '../../src/engine/gpuEngine.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
+import { afterOwnFile } from './ownFile.ts';
 
 const dawn = await openDawn();
 const found = 'device' in dawn;
 if (!found && process.env.REQUIRE_GPU === '1') throw new Error(`no GPU: ${dawn.reason}`);
-if (found) afterAll(() => dawn.close());
+afterOwnFile(() => found && dawn.close());
 
 /** The device that GPU tests run on; without one they are reported as skipped, or fail where `REQUIRE_GPU` is 1. */
 export const gpu = found ? dawn : undefined;

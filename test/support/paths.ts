@@ -1,8 +1,9 @@
-import { afterAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import type { Path } from '../../src/refine/rounds/round.ts';
 import { engines, plainGpu, type TestEngine } from './engines.ts';
+import { afterOwnFile } from './ownFile.ts';
 import { openThreaded } from './threads.ts';
 
 /** A way to refine that must not show in the result: an engine, and how its rounds find what they divide. */
@@ -16,7 +17,7 @@ export interface TestPath extends TestEngine {
 /** An engine that opens once and stays open, as threads and pipelines take longer to make than small meshes to refine. */
 function shared(open: () => Engine): () => Engine {
 	let engine: Engine | undefined;
-	afterAll(() => engine?.destroy());
+	afterOwnFile(() => engine?.destroy());
 	return () => {
 		engine ??= open();
 		return { ...engine, destroy() {} };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandContext } from '../../../src/extension/commands/command.ts';
 import { isEdited, normaliseCopy } from '../../../src/extension/commands/normaliseCopy.ts';
-import { readMesh } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
 
 const editor = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadOptions } from '../../../src/formats/format.ts';
-import { readMesh } from '../../../src/formats/registry.ts';
+import { readMesh } from '../../../src/library/readMesh.ts';
 import { memorySource } from '../../formats/sources.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
 import type { Property } from './property.ts';

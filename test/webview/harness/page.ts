@@ -1,26 +1,10 @@
-import { existsSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PanelState, ToPanel } from '../../../src/protocol/messages.ts';
 import type { FileRef } from '../../../src/protocol/panelDocument.ts';
-import { launchChromium, type MachineKind } from '../../support/chromium.ts';
+import type { Stage } from './browsers.ts';
 import { Reading, type Side } from './reading.ts';
-import { type HarnessOptions, serveHarness } from './server.ts';
-
-/** The browser, or undefined where there is none, so that tests can be skipped; throws where nothing may be skipped. */
-export function findChromium(): string | undefined {
-	const found = [process.env.TRIREFINE_CHROMIUM, '/usr/bin/chromium'].find(
-		(path) => path !== undefined && existsSync(path),
-	);
-	if (!found && process.env.TRIREFINE_REQUIRE_ALL === '1') throw new Error('there is no Chromium');
-	return found;
-}
-
-/** Milliseconds that anything in a browser may take on a machine that has other things to do. */
-const patience = 60_000;
-
-export const launch = (executablePath: string, machine: MachineKind): Promise<Browser> =>
-	launchChromium(executablePath, machine, patience);
+import type { HarnessOptions } from './server.ts';
 
 /** What the harness's script puts into the page. */
 export interface HarnessWindow {
@@ -52,11 +36,10 @@ export class PanelPage {
 	readonly complaints: string[] = [];
 	readonly now: Reading;
 
-	private constructor(
-		readonly page: Page,
-		readonly close: () => Promise<void>,
-	) {
+	private constructor(readonly page: Page) {
 		this.now = new Reading(page);
+		page.removeAllListeners('pageerror');
+		page.removeAllListeners('console');
 		page.on('pageerror', (error) => this.complaints.push(error.message));
 		page.on('console', (message) => {
 			if (message.type() === 'error') this.complaints.push(message.text());
@@ -64,23 +47,19 @@ export class PanelPage {
 	}
 
 	/**
-	 * Opens files (the first is the opened one) and waits until the panel has looked at them. `hostScript` runs in the
-	 * page before the panel; `workerPrefix` is put in front of the worker's script.
+	 * Opens files (the first is the opened one) in place of what the page showed before, and waits until the panel has looked
+	 * at them. `hostScript` runs in the page before the panel; `workerPrefix` is put in front of the worker's script.
 	 */
 	static async open(
-		browser: Browser,
+		{ page, harness }: Stage,
 		dist: string,
 		files: readonly string[],
 		{ theme = 'vscode-dark', ...options }: PanelOptions = {},
 	): Promise<PanelPage> {
-		const { url, server } = await serveHarness({ dist, files, ...options });
-		const page = await browser.newPage({ viewport: { width: 1000, height: 640 } });
-		page.setDefaultTimeout(patience);
-		const panel = new PanelPage(page, async () => {
-			await page.close();
-			server.close();
-		});
-		await page.goto(`${url}?theme=${theme}`);
+		await page.setViewportSize({ width: 1000, height: 640 });
+		await page.mouse.move(0, 0);
+		const panel = new PanelPage(page);
+		await page.goto(harness.show({ dist, files, ...options }, theme));
 		await panel.settled();
 		return panel;
 	}
@@ -153,7 +132,13 @@ export class PanelPage {
 
 	/** Waits until the panel tells the host so. */
 	async until(expected: Partial<PanelState>): Promise<void> {
-		await expect.poll(() => this.now.state()).toMatchObject(expected);
+		try {
+			await expect.poll(() => this.now.state()).toMatchObject(expected);
+		} catch (error) {
+			if (error instanceof Error)
+				error.message += `\nThe panel says: ${await this.now.text('status').catch(String)}`;
+			throw error;
+		}
 	}
 
 	get(id: string): Locator {

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import type { MachineKind } from '../../support/chromium.ts';
 import { gmrSquare } from '../../support/squares.ts';
+import { giveStage, type Stage, takeStage } from './browsers.ts';
 import { type BundleOptions, bundlePanel } from './bundle.ts';
-import { findChromium, launch, type PanelOptions, PanelPage } from './page.ts';
+import { findChromium } from './chromium.ts';
+import { type PanelOptions, PanelPage } from './page.ts';
 
 /** The browser that the tests of the panel need; without one they are reported as skipped. */
 export const executable = findChromium();
@@ -28,6 +29,10 @@ export const at = { points: 2, edges: 7, triangles: 13 };
 
 const results = resolve(import.meta.dirname, '../../../test-results');
 
+/** What there is to draw with, for tests that are the same on each machine; WebGL, too, in `npm run sweep`. */
+export const machines: readonly MachineKind[] =
+	process.env.TRIREFINE_SWEEP === '1' ? ['webgpu', 'webgl', 'nothing'] : ['webgpu', 'nothing'];
+
 /** What the tests of one file have in common: options of each panel, and of its bundle. */
 type FileOptions = PanelOptions &
 	BundleOptions & {
@@ -41,31 +46,31 @@ const bundleFor = async (options: BundleOptions): ReturnType<typeof bundlePanel>
 		? { folder: inject('panel'), remove: () => {} }
 		: bundlePanel(options);
 
-/** What the tests of one file open panels by: one bundle of the page serves them all, and one browser. */
+/** What the tests of one file open panels by: one bundle of the page serves them all. */
 export function panelFiles({ large, before, machine = 'webgpu', ...usual }: FileOptions = {}) {
 	let bundle: Awaited<ReturnType<typeof bundlePanel>>;
-	let browser: Browser | undefined;
 	let folder: string;
-	const opened: PanelPage[] = [];
+	/** The pages that show the panels of this test. */
+	const opened: { readonly machine: MachineKind; readonly stage: Stage }[] = [];
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'trirefine-panel-'));
 		if (!executable) return;
-		[bundle, browser] = await Promise.all([
-			bundleFor({ large, before }),
-			launch(executable, machine),
-		]);
+		bundle = await bundleFor({ large, before });
 	});
-	afterAll(async () => {
-		await browser?.close();
+	afterAll(() => {
 		bundle?.remove();
 		rmSync(folder, { recursive: true, force: true });
 	});
 	afterEach(async ({ task }) => {
-		for (const panel of opened.splice(0)) {
+		for (const { machine, stage } of opened.splice(0)) {
+			if (task.result?.state !== 'fail') {
+				await giveStage(machine, stage);
+				continue;
+			}
 			// What a test that failed saw, for people to look at.
 			const path = join(results, `failed ${task.name.replaceAll(/[^\w -]/g, '')}.png`);
-			if (task.result?.state === 'fail') await panel.page.screenshot({ path }).catch(() => {});
-			await panel.close();
+			await stage.page.screenshot({ path }).catch(() => {});
+			await stage.page.close();
 		}
 	});
 	return {
@@ -74,15 +79,16 @@ export function panelFiles({ large, before, machine = 'webgpu', ...usual }: File
 			writeFileSync(join(folder, name), text);
 			return join(folder, name);
 		},
-		async open(paths: readonly string[] = [plate], options?: PanelOptions): Promise<PanelPage> {
-			const all = { ...usual, ...options };
-			const panel = await PanelPage.open(browser!, bundle.folder, paths, all);
-			opened.push(panel);
-			return panel;
+		/** @param on what there is to draw with, where that is not the usual */
+		async open(
+			paths: readonly string[] = [plate],
+			options?: PanelOptions,
+			on = machine,
+		): Promise<PanelPage> {
+			const stage = await takeStage(on);
+			opened.push({ machine: on, stage });
+			return PanelPage.open(stage, bundle.folder, paths, { ...usual, ...options });
 		},
-		/** In a browser with less, which the caller closes. */
-		openIn: (other: Browser, options?: PanelOptions, paths: readonly string[] = [plate]) =>
-			PanelPage.open(other, bundle.folder, paths, { ...usual, ...options }),
 	};
 }
 

@@ -55,7 +55,7 @@ export class Reading {
 		return this.#page.evaluate((key) => {
 			// As when the page goes: what waits to be saved is saved.
 			window.dispatchEvent(new Event('pagehide'));
-			return JSON.parse(sessionStorage.getItem('state') ?? '{}')[key] ?? null;
+			return JSON.parse(sessionStorage.getItem(location.search) ?? '{}')[key] ?? null;
 		}, key);
 	}
 

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { contentSecurityPolicy } from '../../../src/extension/panel/html.ts';
@@ -74,8 +74,8 @@ async function receive(message) {
 }
 window.acquireVsCodeApi = () => ({
   postMessage: (message) => void receive(structuredClone(message)),
-  getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
-  setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
+  getState: () => JSON.parse(sessionStorage.getItem(location.search) ?? 'null') ?? undefined,
+  setState: (state) => sessionStorage.setItem(location.search, JSON.stringify(state)),
 });
 `;
 
@@ -93,13 +93,20 @@ function sendRange(path: string, request: IncomingMessage, response: ServerRespo
 	else createReadStream(path, { start, end }).pipe(response);
 }
 
-/** Serves a page that holds the panel, at `/?theme=vscode-dark`, under the extension's own security policy. */
-export async function serveHarness(
-	options: HarnessOptions,
-): Promise<{ url: string; server: Server }> {
-	const uri = `file:///${basename(options.files[0] ?? 'none')}`;
-	const names = options.files.map((file) => basename(file));
+/** Serves pages that hold the panel, one after the other. */
+export interface Harness {
+	/** Makes the next page, in a theme; gives its address. What it saved is found again by a reload, and by no other page. */
+	show(options: HarnessOptions, theme: string): string;
+	close(): void;
+}
+
+/** Serves pages under the extension's own security policy. */
+export async function serveHarness(): Promise<Harness> {
+	let options: HarnessOptions = { dist: '', files: [] };
+	let pages = 0;
 	const server = createServer((request, response) => {
+		const uri = `file:///${basename(options.files[0] ?? 'none')}`;
+		const names = options.files.map((file) => basename(file));
 		const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
 		const send = (body: string | Buffer, type: string): void => {
 			response.writeHead(200, { 'Content-Type': types[type] ?? 'application/octet-stream' });
@@ -132,5 +139,12 @@ export async function serveHarness(
 		else response.writeHead(404).end();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, server };
+	const { port } = server.address() as AddressInfo;
+	return {
+		show(next, theme) {
+			options = next;
+			return `http://localhost:${port}/?theme=${theme}&page=${pages++}`;
+		},
+		close: () => server.close(),
+	};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MachineKind } from '../../support/chromium.ts';
-import { launch, type PanelPage } from '../harness/page.ts';
-import { click, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
+import type { PanelPage } from '../harness/page.ts';
+import { click, executable, key, machines, panelFiles, placeOf } from '../harness/panels.ts';
 
 /**
  * The unit square, divided from lower left to upper right: the lower triangle is of the group "steel", the upper one of
@@ -55,7 +55,7 @@ $ElementData
 $EndElementData
 `;
 
-const { meshFile, open, openIn } = panelFiles();
+const { meshFile, open } = panelFiles();
 const steel = [0x1f, 0x77, 0xb4];
 const copper = [0xff, 0x7f, 0x0e];
 const viridis = { low: [0x44, 0x01, 0x54], middle: [0x21, 0x91, 0x8c], high: [0xfd, 0xe7, 0x25] };
@@ -102,71 +102,60 @@ async function colourBy(panel: PanelPage, id: string): Promise<void> {
 	await panel.get('colour-by').selectOption(id);
 }
 
-describe.skipIf(!executable).each<MachineKind>(['webgpu', 'webgl', 'nothing'])(
-	'a panel with %s',
-	(machine) => {
-		test('shows groups, fields and metrics in their colours, and hides a class', async () => {
-			const file = meshFile('colours.msh', square);
-			const other = machine === 'webgpu' ? undefined : await launch(executable!, machine);
-			const panel = await (other ? openIn(other, {}, [file]) : open([file]));
-			try {
-				await panel.drawn('before').toBeGreaterThan(0);
-				const usual = await coloursAt(panel, lower, upper).now;
-				await colourBy(panel, 'groups:triangles');
-				await coloursAt(panel, lower, upper).toBeNear(steel, copper);
-				await panel.text('classes').toBe('steel1copper1');
-				const [background] = await coloursAt(panel, [-0.03, 0.5]).now;
-				await panel.get('class-11').click();
-				await coloursAt(panel, lower, upper).toBeNear(background!, copper);
-				await panel.attribute('class-11', 'aria-pressed').toBe('false');
-				// Neither a click nor a rectangle finds what is hidden.
-				await click(panel, ...upper);
-				await panel.until({ selectedTriangles: 1 });
-				await click(panel, ...lower);
-				await panel.until({ selectedTriangles: 0 });
-				await key(panel, 'a');
-				await panel.until({ selectedTriangles: 1 });
-				await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
-				await panel.get('show-hidden').click();
-				await panel.attribute('class-11', 'aria-pressed').toBe('true');
-				await panel.text('hidden').toBe('');
-				await key(panel, 'Escape');
-				await coloursAt(panel, lower, upper).toBeNear(steel, copper);
-				await colourBy(panel, 'field:triangles:load:0');
-				await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
-				await panel.text('colour-scale').toContain('7.25');
-				await panel.get('value-from').fill('5');
-				await panel.get('value-show').click();
-				await coloursAt(panel, lower, upper).toBeNear(background!, viridis.high);
-				// What is hidden stays so without colours, too.
-				await panel.get('colour').click();
-				await expect
-					.poll(async () => (await coloursAt(panel, upper).now)[0])
-					.not.toEqual(viridis.high);
-				await coloursAt(panel, lower).toBeNear(background!);
-				await panel.get('colour').click();
-				await key(panel, 's');
-				await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
-				// Between points colours go over into each other, by value; a canvas has one for each triangle.
-				await colourBy(panel, 'field:points:temperature:0');
-				const middle = [[0.5, 0.25] as const, [0.5, 0.75] as const] as const;
-				await coloursAt(panel, ...middle).toBeNear(...between[machine]);
-				await colourBy(panel, 'metric:shape');
-				// From 0 to 1: a right angle between equal sides has √3/2.
-				const [first, second] = await coloursAt(panel, lower, upper).now;
-				expect(first).toEqual(second);
-				await panel.get('colour-reversed').check();
-				await panel.get('colour-reversed').uncheck();
-				await colourBy(panel, 'metric:minimumAngle');
-				await coloursAt(panel, lower, upper).toBeNear(...usual);
-				expect(panel.complaints).toEqual([]);
-			} finally {
-				if (other) await panel.close();
-				await other?.close();
-			}
-		});
-	},
-);
+describe.skipIf(!executable).each(machines)('a panel with %s', (machine) => {
+	test('shows groups, fields and metrics in their colours, and hides a class', async () => {
+		const file = meshFile('colours.msh', square);
+		const panel = await open([file], {}, machine);
+		await panel.drawn('before').toBeGreaterThan(0);
+		const usual = await coloursAt(panel, lower, upper).now;
+		await colourBy(panel, 'groups:triangles');
+		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
+		await panel.text('classes').toBe('steel1copper1');
+		const [background] = await coloursAt(panel, [-0.03, 0.5]).now;
+		await panel.get('class-11').click();
+		await coloursAt(panel, lower, upper).toBeNear(background!, copper);
+		await panel.attribute('class-11', 'aria-pressed').toBe('false');
+		// Neither a click nor a rectangle finds what is hidden.
+		await click(panel, ...upper);
+		await panel.until({ selectedTriangles: 1 });
+		await click(panel, ...lower);
+		await panel.until({ selectedTriangles: 0 });
+		await key(panel, 'a');
+		await panel.until({ selectedTriangles: 1 });
+		await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
+		await panel.get('show-hidden').click();
+		await panel.attribute('class-11', 'aria-pressed').toBe('true');
+		await panel.text('hidden').toBe('');
+		await key(panel, 'Escape');
+		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
+		await colourBy(panel, 'field:triangles:load:0');
+		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
+		await panel.text('colour-scale').toContain('7.25');
+		await panel.get('value-from').fill('5');
+		await panel.get('value-show').click();
+		await coloursAt(panel, lower, upper).toBeNear(background!, viridis.high);
+		// What is hidden stays so without colours, too.
+		await panel.get('colour').click();
+		await expect.poll(async () => (await coloursAt(panel, upper).now)[0]).not.toEqual(viridis.high);
+		await coloursAt(panel, lower).toBeNear(background!);
+		await panel.get('colour').click();
+		await key(panel, 's');
+		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
+		// Between points colours go over into each other, by value; a canvas has one for each triangle.
+		await colourBy(panel, 'field:points:temperature:0');
+		const middle = [[0.5, 0.25] as const, [0.5, 0.75] as const] as const;
+		await coloursAt(panel, ...middle).toBeNear(...between[machine]);
+		await colourBy(panel, 'metric:shape');
+		// From 0 to 1: a right angle between equal sides has √3/2.
+		const [first, second] = await coloursAt(panel, lower, upper).now;
+		expect(first).toEqual(second);
+		await panel.get('colour-reversed').check();
+		await panel.get('colour-reversed').uncheck();
+		await colourBy(panel, 'metric:minimumAngle');
+		await coloursAt(panel, lower, upper).toBeNear(...usual);
+		expect(panel.complaints).toEqual([]);
+	});
+});
 
 describe.skipIf(!executable)('the colours of a panel', () => {
 	test('have a map, a range, an order and bands, and are there after a reload', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cube, gmshText } from '../../support/surfaces.ts';
 import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import { holding, release } from '../harness/holding.ts';
-import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
+import type { HarnessWindow, PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 import type { Side } from '../harness/reading.ts';
 
@@ -10,7 +10,7 @@ import type { Side } from '../harness/reading.ts';
 const named = /^(?:New triangle \d+ of triangle \d+|Triangle \d+, not divided)/;
 
 /** All meshes stay with the workers, as large ones do. */
-const { open: show, openIn, meshFile } = panelFiles({ large: 1, engine: 'gpu' });
+const { open: show, meshFile } = panelFiles({ large: 1 });
 
 /** Points at a place of a view, that before refinement unless said, in pixels from the middle of its upper border. */
 async function point(
@@ -173,15 +173,9 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 	});
 
 	test('is drawn by a page without WebGPU', async () => {
-		const browser = await launch(executable ?? '', 'webgl');
-		try {
-			const panel = await openIn(browser);
-			await panel.text('drawn-by').toContain('WebGL 2');
-			await panel.colours('before').toBeGreaterThan(20);
-			await panel.close();
-		} finally {
-			await browser.close();
-		}
+		const panel = await show([plate], {}, 'webgl');
+		await panel.text('drawn-by').toContain('WebGL 2');
+		await panel.colours('before').toBeGreaterThan(20);
 	});
 });
 
@@ -206,7 +200,7 @@ describe.skipIf(!executable)('a large result', () => {
 	}
 
 	test('is drawn, described and written as before after another was cancelled, and after it was made again', async () => {
-		const panel = await show();
+		const panel = await show([plate], { engine: 'gpu' });
 		await panel.refine();
 		const before = await written(panel);
 		const told = async (words: string): Promise<string | undefined> => {

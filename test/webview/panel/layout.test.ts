@@ -15,11 +15,20 @@ const windows = [
 ] as const;
 const zooms = [0.8, 1, 2];
 
-const sizes = windows.flatMap(([width, height]) =>
-	zooms
-		.map((zoom) => ({ width: Math.round(width / zoom), height: Math.round(height / zoom), zoom }))
-		.filter((size) => size.width >= 480 && size.height >= 400),
-);
+const sizes = windows
+	.flatMap(([width, height]) =>
+		zooms.map((zoom) => ({
+			width: Math.round(width / zoom),
+			height: Math.round(height / zoom),
+			zoom,
+		})),
+	)
+	.filter(({ width, height }) => width >= 480 && height >= 400)
+	// Some windows at one zoom are others at another one.
+	.filter(
+		(size, i, all) =>
+			i === all.findIndex(({ width, height }) => width === size.width && height === size.height),
+	);
 
 /** The share of the panel that something has. */
 const share = (panel: PanelPage, selector: string): Promise<number> =>

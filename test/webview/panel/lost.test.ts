@@ -3,7 +3,7 @@ import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { executable, panelFiles, plate } from '../harness/panels.ts';
 
-const { open: show } = panelFiles({ engine: 'gpu' });
+const { open: show } = panelFiles();
 
 const workers = (panel: PanelPage) => expect.poll(() => panel.page.workers().length);
 
@@ -26,7 +26,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 	});
 
 	test('draws and refines on the GPU in a new one of the graphics', async () => {
-		const panel = await show([plate], { workerPrefix: dying });
+		const panel = await show([plate], { workerPrefix: dying, engine: 'gpu' });
 		await panel.drawn('before').toBeGreaterThan(0);
 		await endWorker(panel, 'graphics');
 		await panel.text('status').toMatch(/made up.* on a new one\.$/);
@@ -38,6 +38,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 	test('goes on without WebGPU where that of the graphics ends each time, and says why', async () => {
 		const panel = await show([plate], {
 			workerPrefix: `if (self.name === 'graphics') setTimeout(() => { throw new Error('made up'); });`,
+			engine: 'gpu',
 		});
 		await panel.text('drawn-by').toContain('WebGL 2');
 		await panel.refine();
@@ -57,7 +58,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .* on a new one\.$/);
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
-		await panel.choose('rounds', '2');
+		await panel.ask('settings', { engine: 'gpu' });
 		await panel.refine();
 		await panel.attribute('adapter', 'data-engine').toBe('gpu');
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HarnessWindow, PanelPage } from '../harness/page.ts';
-import { executable, line, panelFiles, revealed } from '../harness/panels.ts';
+import { executable, line, machines, panelFiles, revealed } from '../harness/panels.ts';
 import { coloursAt } from '../harness/pixels.ts';
 
 /** The unit square as GMR, a left half of triangles 1 and 2 and a right one of 3 and 4, each with a diagonal. */
@@ -29,7 +29,7 @@ const halves = [
 	'8 9 -2 0',
 	'',
 ].join('\n');
-describe.skipIf(!executable).each(['webgpu', 'nothing'] as const)(
+describe.skipIf(!executable).each(machines)(
 	'polygons of triangles in the panel, drawn by %s',
 	(machine) => {
 		const { meshFile, open } = panelFiles({ machine });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type HarnessWindow, launch } from '../harness/page.ts';
+import type { HarnessWindow } from '../harness/page.ts';
 import { executable, oneTriangle, panelFiles, plate, plateSet } from '../harness/panels.ts';
 
-const { open: show, openIn } = panelFiles();
+const { open: show } = panelFiles();
 /** For what is the same whatever draws. */
 const { open: showPlain } = panelFiles({ machine: 'nothing' });
 
@@ -16,6 +16,10 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.text('summary').toMatch(/^On the GPU, .*swiftshader/i);
 		await panel.value('after-triangles').toBe(308);
 		await panel.colours('after').toBeGreaterThan(20);
+		// A software adapter leaves edges to the processor, which it is anyway.
+		const times = () => panel.page.locator('.times').textContent();
+		await expect.poll(times).toContain('mark longest');
+		expect(await times()).not.toContain('topology');
 		expect(panel.complaints).toEqual([]);
 	});
 
@@ -42,14 +46,6 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.ask('settings', { engine: 'cpu' });
 		await panel.refine();
 		await panel.text('summary').toBe('On the CPU, because it was chosen.');
-	});
-
-	test('leaves edges to the processor that a software adapter is anyway', async () => {
-		const panel = await show(plateSet, { engine: 'gpu' });
-		await panel.refine();
-		const times = () => panel.page.locator('.times').textContent();
-		await expect.poll(times).toContain('mark longest');
-		expect(await times()).not.toContain('topology');
 	});
 
 	test('a run that the host asks for refines the lines it names', async () => {
@@ -183,23 +179,17 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 			let asked = 0;
 			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') asked++; });
 			performance.now = () => { while (asked > 1) clock(); return clock(); };`;
-		const browser = await launch(executable ?? '', 'webgpu');
-		try {
-			const panel = await openIn(browser, { workerPrefix: hang });
-			await panel.refine();
-			await panel.colours('after').toBeGreaterThan(20);
-			await panel.get('refine').click();
-			await panel.get('cancel').click();
-			await panel.until({ running: false });
-			await panel.text('status').toBe('Cancelled. The mesh is as it was.');
-			const drawn = await panel.now.drawn('after');
-			await panel.get('zoom-in').click();
-			await panel.drawn('after').toBeGreaterThan(drawn);
-			await panel.colours('after').toBeGreaterThan(20);
-			await panel.close();
-		} finally {
-			await browser.close();
-		}
+		const panel = await show([plate], { workerPrefix: hang }, 'webgpu');
+		await panel.refine();
+		await panel.colours('after').toBeGreaterThan(20);
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await panel.until({ running: false });
+		await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+		const drawn = await panel.now.drawn('after');
+		await panel.get('zoom-in').click();
+		await panel.drawn('after').toBeGreaterThan(drawn);
+		await panel.colours('after').toBeGreaterThan(20);
 	});
 
 	test('is ended when it does not cancel, and the next one goes on', async () => {
@@ -209,23 +199,17 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 			let refining = false;
 			self.addEventListener('message', ({ data }) => { if (data.name === 'refine') refining = true; });
 			performance.now = () => { while (refining) clock(); return clock(); };`;
-		const browser = await launch(executable ?? '', 'webgl');
-		try {
-			const panel = await openIn(browser, { workerPrefix: hang });
-			await panel.get('refine').click();
-			await panel.get('cancel').click();
-			await panel.until({ running: false });
-			await panel.text('status').toBe('Cancelled. The mesh is as it was.');
-			await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
-			await panel.value('selected-count').toBe(2);
-			await panel.get('refine').click();
-			await panel.until({ running: true });
-			await panel.change('plate.gmr', oneTriangle);
-			await panel.value('before-triangles').toBe(1);
-			await panel.close();
-		} finally {
-			await browser.close();
-		}
+		const panel = await show([plate], { workerPrefix: hang }, 'webgl');
+		await panel.get('refine').click();
+		await panel.get('cancel').click();
+		await panel.until({ running: false });
+		await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+		await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
+		await panel.value('selected-count').toBe(2);
+		await panel.get('refine').click();
+		await panel.until({ running: true });
+		await panel.change('plate.gmr', oneTriangle);
+		await panel.value('before-triangles').toBe(1);
 	});
 });
 
@@ -233,20 +217,14 @@ describe.skipIf(!executable)('the panel without WebGPU', () => {
 	test.each(['webgl', 'nothing'] as const)(
 		'with %s still draws, refines on the CPU and says why',
 		async (machine) => {
-			const browser = await launch(executable ?? '', machine);
-			try {
-				const panel = await openIn(browser);
-				await panel.refine();
-				await panel.text('adapter').toContain('the CPU');
-				await panel.text('fallback').toContain('because');
-				await panel.text('summary').toBe(await panel.now.text('fallback'));
-				await panel.text('drawn-by').toContain(machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D');
-				await panel.value('after-triangles').toBe(308);
-				await panel.colours('after').toBeGreaterThan(20);
-				await panel.close();
-			} finally {
-				await browser.close();
-			}
+			const panel = await show([plate], {}, machine);
+			await panel.refine();
+			await panel.text('adapter').toContain('the CPU');
+			await panel.text('fallback').toContain('because');
+			await panel.text('summary').toBe(await panel.now.text('fallback'));
+			await panel.text('drawn-by').toContain(machine === 'webgl' ? 'WebGL 2' : 'Canvas 2D');
+			await panel.value('after-triangles').toBe(308);
+			await panel.colours('after').toBeGreaterThan(20);
 		},
 	);
 });

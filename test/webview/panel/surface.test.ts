@@ -3,10 +3,10 @@ import { nameOf } from '../../../src/mesh/turn.ts';
 import type { SpaceView } from '../../../webview/model/space.ts';
 import { readSvg } from '../../picture/readSvg.ts';
 import { cube, gmshText } from '../../support/surfaces.ts';
-import { type HarnessWindow, launch, type PanelPage } from '../harness/page.ts';
+import type { HarnessWindow, PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 
-const { meshFile, open, openIn } = panelFiles();
+const { meshFile, open } = panelFiles();
 
 /**
  * A cube of two triangles a face: at x = 0 and 1, y = 0 and 1, z = 0 and 1. Its twelve edges are a group, its points another,
@@ -143,17 +143,12 @@ describe.skipIf(!executable)('a surface in space', () => {
 	test.each(['webgl', 'nothing'] as const)(
 		'is looked at from all round with %s',
 		async (machine) => {
-			const browser = await launch(executable!, machine);
-			try {
-				const panel = await openIn(browser, {}, [box()]);
-				await looksRound(panel);
-				await panel.choose('cut-axis', 'none');
-				await panel.get('look-plan').click();
-				await drawsOver(panel);
-				expect(panel.complaints).toEqual([]);
-			} finally {
-				await browser.close();
-			}
+			const panel = await open([box()], {}, machine);
+			await looksRound(panel);
+			await panel.choose('cut-axis', 'none');
+			await panel.get('look-plan').click();
+			await drawsOver(panel);
+			expect(panel.complaints).toEqual([]);
 		},
 	);
 
