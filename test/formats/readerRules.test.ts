@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { readerRules } from '../../src/formats/readerRules.ts';
 import { rules } from '../../src/validate/registry.ts';
 
-const folder = resolve(import.meta.dirname, '../../src/formats');
-const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-	.filter((name) => name.endsWith('.ts') && name !== 'readerRules.ts')
-	.map((name) => readFileSync(join(folder, name), 'utf8'))
+const source = ['formats', 'library']
+	.map((name) => resolve(import.meta.dirname, '../../src', name))
+	.flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' })
+			.filter((name) => name.endsWith('.ts') && name !== 'readerRules.ts')
+			.map((name) => readFileSync(join(folder, name), 'utf8')),
+	)
 	.join('\n');
 const ids = readerRules.map(({ id }) => id);
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { extrasOf } from '../../../src/formats/gmsh/extras.ts';
 import { nodesOf, type TriMesh } from '../../../src/mesh/triMesh.ts';
 import { corpusExpects } from '../../support/corpus.ts';
 import { externalPath } from '../../support/external.ts';
@@ -41,6 +42,12 @@ test.skipIf(names.length === 0)('there are files to read', () => {
 	expect(names.length).toBeGreaterThan(15);
 });
 
+/** Without what the file said of its version, which is another one where it was 2.0. */
+const withoutFound = ({ source, ...mesh }: TriMesh) => {
+	const { found, ...extras } = extrasOf(source)!;
+	return { ...mesh, source: { ...source, extras } };
+};
+
 test.each(names)('%s is read as expected, and written to the same mesh', async (name) => {
 	const bytes = new Uint8Array(readFileSync(join(folder, name)));
 	const { expect: told } = corpusExpects[`gmsh/${name}`]!;
@@ -69,6 +76,6 @@ test.each(names)('%s is read as expected, and written to the same mesh', async (
 	// Numbers as text may be written in another way.
 	if (gmsh.asRead!(mesh!, true).encoding === 'binary') expect(again).toEqual(bytes);
 	const { mesh: same } = await gmsh.read([memorySource(name, again)]);
-	if (!old.has(name)) expect(same).toEqual(mesh);
+	if (!old.has(name)) expect(withoutFound(same!)).toEqual(withoutFound(mesh!));
 	else expect([same!.points, same!.cells]).toEqual([mesh!.points, mesh!.cells]);
 });

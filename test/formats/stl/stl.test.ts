@@ -4,7 +4,7 @@ import { formatOf } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { seededRandom } from '../../support/random.ts';
-import { changedBytes, expectPlaced } from '../changedBytes.ts';
+import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { stl } from '../loaded.ts';
 import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
 
@@ -178,10 +178,10 @@ describe('STL as bytes', () => {
 test.each([
 	['text', Buffer.from(text)],
 	['bytes', square],
-])('seed 3: 300 changes of %s give a mesh or a placed error', async (_, file) => {
+])('seed 3: changes of %s give a mesh or a placed error', async (_, file) => {
 	const random = seededRandom(3);
 	let errors = 0;
-	for (let i = 0; i < 300; i++) {
+	for (let i = 0; i < mutations; i++) {
 		const result = await read(changedBytes(file, random), { positions: true });
 		expectPlaced(result);
 		errors += result.findings.filter(({ severity }) => severity === 'error').length;

@@ -1,0 +1,75 @@
+// The files that other programs read: each mesh in each format and way of writing, by the library.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../setup/process.mjs';
+
+const folder = join(root, 'test/others/meshes');
+
+/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups. */
+const meshes = {
+	plate: ['node', 'ele', 'poly'].map((suffix) => join(root, `examples/plate.1.${suffix}`)),
+	...Object.fromEntries(
+		readdirSync(folder).map((name) => [name.replace(/\..*/, ''), [join(folder, name)]]),
+	),
+};
+
+/** Ways of writing: format, values of its options, and who reads it. */
+export const ways = [
+	['gmsh', { version: '2.2' }, ['gmsh', 'meshio']],
+	['gmsh', { version: '2.2', encoding: 'binary' }, ['gmsh', 'meshio']],
+	['gmsh', { version: '4.1' }, ['gmsh', 'meshio']],
+	['gmsh', { version: '4.1', encoding: 'binary' }, ['gmsh', 'meshio']],
+	['vtu', { encoding: 'ascii' }, ['vtk', 'meshio']],
+	['vtu', { encoding: 'binary', compressor: 'none' }, ['vtk', 'meshio']],
+	['vtu', { encoding: 'binary', compressor: 'zlib' }, ['vtk', 'meshio']],
+	['vtu', { encoding: 'appended', compressor: 'zlib' }, ['vtk', 'meshio']],
+	['vtk', { version: '3.0' }, ['vtk', 'meshio']],
+	['vtk', { version: '3.0', encoding: 'binary' }, ['vtk', 'meshio']],
+	['vtk', { version: '5.1' }, ['vtk', 'meshio']],
+	['vtk', { version: '5.1', encoding: 'binary' }, ['vtk', 'meshio']],
+	['off', {}, ['meshio', 'own']],
+	['obj', {}, ['vtk', 'meshio']],
+	['ply', { encoding: 'ascii' }, ['vtk', 'meshio']],
+	['ply', { encoding: 'little' }, ['vtk', 'meshio']],
+	['ply', { encoding: 'big' }, ['vtk', 'meshio']],
+	['stl', { encoding: 'ascii' }, ['vtk', 'meshio', 'gmsh']],
+	['stl', { encoding: 'binary' }, ['vtk', 'meshio', 'gmsh']],
+	['medit', { encoding: 'text' }, ['meshio']],
+	// Gmsh takes all meshes of MEDIT for ones in space.
+	['medit', { encoding: 'text', dimension: '3' }, ['meshio', 'gmsh']],
+	['medit', { encoding: 'binary' }, ['meshio']],
+	['su2', {}, ['meshio']],
+	['abaqus', {}, ['meshio']],
+	['xdmf', { version: '3.0' }, ['meshio', 'own']],
+	['freefem', {}, ['freefem']],
+	['triangle', {}, ['own']],
+	['gmr', {}, ['own']],
+	['csv', {}, ['own']],
+	['geojson', {}, ['own']],
+	['mfem', {}, ['own']],
+];
+
+/**
+ * Writes all files.
+ *
+ * @param library what `import('trirefine')` gives
+ * @param {(name: string, bytes: Uint8Array) => void} write
+ * @returns {Promise<{mesh: string, way: string, file: string, readers: readonly string[], names: readonly string[]}[]>} the first
+ * file of each set, and the names of the groups of the mesh
+ */
+export async function writeCases({ readMesh, writeMesh }, write) {
+	const cases = [];
+	for (const [name, paths] of Object.entries(meshes)) {
+		const files = paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
+		const { mesh } = await readMesh(files);
+		for (const [format, values, readers] of ways) {
+			const way = [format, ...Object.values(values)].join(' ');
+			const base = `${name} ${way}`.replaceAll(/[ .]+/g, '-');
+			const written = await writeMesh(mesh, format, { values });
+			for (const { suffix, bytes } of written.files) write(`${base}.${suffix}`, bytes);
+			const names = (mesh.groups ?? []).flatMap((group) => group.name ?? []);
+			cases.push({ mesh: name, way, file: `${base}.${written.files[0].suffix}`, readers, names });
+		}
+	}
+	return cases;
+}

@@ -1,0 +1,102 @@
+// `npm run test:others`: other programs read what is written here, and count the same. Installs them on Debian, needs all of
+// them, and ends with what they found in counts.json, which the usual tests hold the same files to. Plain Node 20.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureNodeModules } from '../setup/nodeModules.mjs';
+import { output, root, run, runNode } from '../setup/process.mjs';
+import { writeCases } from './cases.mjs';
+
+const packages = ['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-vtk9', 'freefem++'];
+const here = join(root, 'test/others');
+/** Debian's own Python, which has these modules. */
+const python = '/usr/bin/python3';
+
+async function ensurePrograms() {
+	const modules = await output(python, ['-c', 'import gmsh, meshio, vtkmodules; print("all")']);
+	if (modules.trim() === 'all' && (await output('which', ['FreeFem++'])) !== '') return;
+	const env = { DEBIAN_FRONTEND: 'noninteractive' };
+	await run('apt-get', ['update', '-qq'], { env });
+	const status = await run(
+		'apt-get',
+		['install', '-y', '-qq', '--no-install-recommends', ...packages],
+		{ env },
+	);
+	if (status !== 0) throw new Error(`these are needed: sudo apt-get install ${packages.join(' ')}`);
+}
+
+/** What a program finds in files, by their names. */
+async function read(reader, files, folder) {
+	const paths = files.map((file) => join(folder, file));
+	const printed =
+		reader === 'freefem'
+			? await Promise.all(
+					paths.map((path) =>
+						output('FreeFem++', ['-nw', '-v', '0', join(here, 'readers/with_freefem.edp'), path]),
+					),
+				)
+			: [await output(python, [join(here, `readers/with_${reader}.py`), ...paths])];
+	const found = new Map();
+	for (const line of printed.join('').split('\n'))
+		if (line.startsWith('{')) {
+			const { file, ...counts } = JSON.parse(line);
+			found.set(file.slice(folder.length + 1), counts);
+		}
+	return found;
+}
+
+await ensureNodeModules();
+await ensurePrograms();
+if ((await runNode(['src/build.mjs', 'library'])) !== 0) process.exit(1);
+const library = await import(join(root, 'dist/library/index.mjs'));
+const folder = mkdtempSync(join(tmpdir(), 'trirefine-others-'));
+const wrong = [];
+const counts = {};
+try {
+	const cases = await writeCases(library, (name, bytes) =>
+		writeFileSync(join(folder, name), bytes),
+	);
+	for (const reader of new Set(cases.flatMap(({ readers }) => readers))) {
+		const own = cases.filter(({ readers }) => readers.includes(reader));
+		const found = await read(
+			reader,
+			own.map(({ file }) => file),
+			folder,
+		);
+		for (const { mesh, way, file, names } of own) {
+			const seen = found.get(file);
+			const key = `${mesh}, ${way}`;
+			if (!seen) {
+				wrong.push(`${reader} does not read ${key}`);
+				continue;
+			}
+			if (seen.fails !== undefined) {
+				console.log(`${reader.padEnd(8)} ${key.padEnd(32)} fails: ${seen.fails}`);
+				counts[key] ??= {};
+				counts[key][reader] = { fails: seen.fails };
+				continue;
+			}
+			const lost = seen.names && names.filter((name) => !seen.names.includes(name));
+			console.log(`${reader.padEnd(8)} ${key.padEnd(32)} ${JSON.stringify(seen)}`);
+			counts[key] ??= {};
+			counts[key][reader] = {
+				points: seen.points,
+				triangles: seen.triangles,
+				area: Number(seen.area.toPrecision(6)),
+				...(lost?.length === 0 && names.length > 0 && { names: [...names].sort() }),
+			};
+		}
+	}
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+for (const [key, found] of Object.entries(counts))
+	if (Object.values(found).every(({ fails }) => fails !== undefined))
+		wrong.push(`no program reads ${key}`);
+const file = join(here, 'counts.json');
+const text = `${JSON.stringify(counts, null, '\t')}\n`;
+if (!existsSync(file) || process.env.TRIREFINE_TABLES === '1') writeFileSync(file, text);
+else if (readFileSync(file, 'utf8') !== text)
+	wrong.push('other counts than in test/others/counts.json; TRIREFINE_TABLES=1 writes them anew');
+for (const line of wrong) console.error(line);
+process.exitCode = wrong.length === 0 ? 0 : 1;
