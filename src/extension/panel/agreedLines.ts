@@ -6,19 +6,25 @@ import { sameRanges } from './lineRanges.ts';
  * other as news, and must not be sent for ever.
  */
 export class AgreedLines {
-	readonly #files = new Map<string, readonly LineRange[]>();
+	/** Of each file what is selected, last, and before it what was and may still come back: the text answers late. */
+	readonly #files = new Map<string, readonly (readonly LineRange[])[]>();
 
 	/** Records what is selected in a file. */
 	set(file: string, ranges: readonly LineRange[]): void {
-		this.#files.set(file, ranges);
+		this.#files.set(file, [...(this.#files.get(file) ?? []), ranges]);
 	}
 
 	/** As `set`; false where it was known. A selection made by hand in one file replaces all others. */
 	isNews(file: string, ranges: readonly LineRange[]): boolean {
-		const known = this.#files.get(file);
-		if (known && sameRanges(known, ranges)) return false;
+		const known = this.#files.get(file) ?? [];
+		const at = known.findIndex((one) => sameRanges(one, ranges));
+		if (at >= 0) {
+			// What was selected before it does not come back any more.
+			this.#files.set(file, known.slice(at));
+			return false;
+		}
 		this.#files.clear();
-		this.#files.set(file, ranges);
+		this.#files.set(file, [ranges]);
 		return true;
 	}
 

@@ -32,3 +32,13 @@ test('after a new version everything is news', () => {
 	agreed.clear();
 	expect(agreed.isNews('a.ele', lines)).toBe(true);
 });
+
+test('an answer that comes late, after the lines were dropped again, is no news; once the later one came, it is', () => {
+	const agreed = new AgreedLines();
+	const cursor = [{ start: 4, end: 4 }];
+	agreed.set('a.ele', lines);
+	agreed.set('a.ele', cursor);
+	expect(agreed.isNews('a.ele', lines)).toBe(false);
+	expect(agreed.isNews('a.ele', cursor)).toBe(false);
+	expect(agreed.isNews('a.ele', lines)).toBe(true);
+});
