@@ -5,7 +5,7 @@ import { readerRules } from '../../src/formats/readerRules.ts';
 const known = new Set(readerRules.map(({ id }) => id));
 
 /** Files with changed bytes that each reader is given; 100,000 in a long run (CONTRIBUTING.md). */
-export const mutations = Number(process.env.TRIREFINE_MUTATIONS ?? 200);
+export const mutations = Number(process.env.TRIREFINE_MUTATIONS ?? 1000);
 
 /** Bytes changed, cut out, doubled, left out and cut off. */
 export function changedBytes(bytes: Uint8Array, random: () => number): Uint8Array {

@@ -45,7 +45,7 @@ export function membersOf(bytes: Uint8Array, length: number): Member[] {
 		const local = view.getUint32(at + 42, true);
 		const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
 		if (at + 46 + nameLength > length) throw new ZipError('The directory is cut off.', at);
-		const name = utf8(bytes, at + 46, at + 46 + nameLength);
+		const name = utf8(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
 		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
 			throw new ZipError(`${name} is in an archive for more than 4 GiB, which is not read.`, at);
 		if ((view.getUint16(at + 8, true) & 1) === 1) throw new ZipError(`${name} is encrypted.`, at);

@@ -201,14 +201,16 @@ export class Tokens {
 		return negative ? -value : value;
 	}
 
-	/** The line, column and length of the last token; after the last token of the line, the place where one is missing. */
+	/**
+	 * The line, column and length of the last token; after the last token of the line, the place where one is missing. The
+	 * beginning of a line of which none was read: at the end of a file the last one is of a line before.
+	 */
 	place(): Location {
-		return {
-			file: this.file,
-			line: this.line,
-			column: this.#tokenStart - this.lineStart + 1,
-			length: this.#tokenEnd - this.#tokenStart,
-		};
+		const { file, line } = this;
+		const start = this.#tokenStart - this.lineStart;
+		return start < 0
+			? { file, line, column: 1, length: 0 }
+			: { file, line, column: start + 1, length: this.#tokenEnd - this.#tokenStart };
 	}
 
 	/** The place of the first token of the line. */
