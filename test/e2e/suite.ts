@@ -6,7 +6,7 @@ export const describeInVsCode = describe.skipIf(!inject('machine'));
 
 /**
  * A window for the tests of a `describe` block, closed after them. A test that fails leaves a picture of it in
- * test-results/.
+ * test-results/, and says what it shows.
  */
 export function useWorkbench(
 	options: OpenOptions | (() => Promise<OpenOptions>),
@@ -23,8 +23,11 @@ export function useWorkbench(
 		}
 	});
 	afterEach(async ({ task }) => {
-		if (task.result?.state === 'fail')
-			await workbench?.screenshot(`failed ${task.name.replaceAll(/[^\w -]/g, '')}`);
+		if (task.result?.state !== 'fail' || !workbench) return;
+		await workbench.screenshot(`failed ${task.name.replaceAll(/[^\w -]/g, '')}`);
+		// A log has no picture.
+		const [error] = task.result.errors ?? [];
+		if (error) error.stack = `${error.message}\n${await workbench.inWords()}\n${error.stack}`;
 	});
 	afterAll(() => workbench?.close());
 	return () => workbench!;

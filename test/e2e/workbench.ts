@@ -254,6 +254,18 @@ export class Workbench {
 		);
 	}
 
+	/** What the window shows: the tabs of each group, and messages. */
+	async inWords(): Promise<string> {
+		const groups: string[] = [];
+		for (const group of await this.page.locator('.editor-group-container').all())
+			groups.push(`[${(await group.locator('.tab').allInnerTexts()).join(', ')}]`);
+		const messages = this.page.locator(
+			':is(.notification-toast, .monaco-dialog-box, .quick-input-widget):visible',
+		);
+		const texts = (await messages.allInnerTexts()).join(', ');
+		return `The window has the groups of tabs ${groups.join(' ')} and the messages "${texts}".`;
+	}
+
 	/** Saves what the window shows, or a part of it, into test-results/, for people to look at. */
 	async screenshot(name: string, part?: Locator): Promise<void> {
 		const folder = join(repository, 'test-results');

@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode';
+import { Uri, ViewColumn, window, workspace } from 'vscode';
 import { openDocument, statOf } from '../source/meshSet.ts';
 import { plainBytes } from '../source/plainBytes.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -37,6 +37,18 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 }
 
 /**
+ * Where to open a file that the walkthrough tells of, so that it stays in sight. It makes an empty group for the file, as
+ * a rule, but may have taken the focus back meanwhile. No text and no webview is in a tab without input: a page of VS Code.
+ */
+function besideWalkthrough(): { viewColumn?: ViewColumn } {
+	const groups = window.tabGroups.all;
+	const empty = groups.find(({ tabs }) => tabs.length === 0);
+	if (empty) return { viewColumn: empty.viewColumn };
+	const shown = groups.length === 1 ? groups[0]!.activeTab : undefined;
+	return shown && shown.input === undefined ? { viewColumn: ViewColumn.Beside } : {};
+}
+
+/**
  * Opens a copy of the example mesh. It lies in the extension's own storage: there it can be edited, and refined meshes
  * written next to it, in every window, also in the browser, whether a folder is open or not.
  */
@@ -45,11 +57,6 @@ export const openExample: Command = {
 	async run(context) {
 		const copy = await chooseCopy(context);
 		if (!copy) return;
-		// The walkthrough makes an empty group for it, but may have taken the focus back meanwhile.
-		const empty = window.tabGroups.all.find(({ tabs }) => tabs.length === 0);
-		await window.showTextDocument(copy, {
-			preview: false,
-			...(empty ? { viewColumn: empty.viewColumn } : {}),
-		});
+		await window.showTextDocument(copy, { preview: false, ...besideWalkthrough() });
 	},
 };
