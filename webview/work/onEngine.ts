@@ -37,7 +37,7 @@ export async function onEngine<T>(
 ): Promise<T> {
 	const { cancelled, settle } = whenCancelled(cancel);
 	const once = async (before = ''): Promise<T> => {
-		const opened = await openEngine(wanted, link?.channel, cancelled);
+		const opened = await openEngine(wanted, link, cancelled);
 		const { engine, words: own } = opened;
 		const remark = [before, own.remark ?? ''].filter(Boolean).join(' ');
 		const words = { ...own, ...(remark ? { remark } : {}) };

@@ -1,9 +1,8 @@
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { Channel } from '../../src/protocol/channel.ts';
 import { chooseEngine, type EngineChoice, type RunSize } from '../../src/refine/chooseEngine.ts';
-import type { FromDevice, ToDevice } from '../graphics/messages.ts';
 import { lostWithWorker, remoteEngine } from '../graphics/remoteEngine.ts';
+import type { DeviceLink } from './deviceLink.ts';
 
 /** What a run wants: `cpu-alone` is for what has no kernels. */
 export interface EngineWish {
@@ -29,22 +28,36 @@ export interface OpenedEngine {
 
 const onCpu = (words: EngineWords): OpenedEngine => ({ engine: createCpuEngine(), words });
 
+/** The device of the worker that owns it, or of the next one where that ends before it answers: nothing is lost then. */
+async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
+	for (;;) {
+		const device = link?.channel;
+		if (!device) return undefined;
+		try {
+			return { device, opened: await device.request('engine', null) };
+		} catch (error) {
+			if (link.channel === device) return lostWithWorker(error as Error);
+		}
+	}
+}
+
 /**
  * Opens the engine that is wanted: the CPU's, or the GPU's on the device that draws, where there is one. What waits for the
  * device ends when `cancelled` rejects.
  */
 export async function openEngine(
 	{ choice, size }: EngineWish,
-	device: Channel<ToDevice, FromDevice> | undefined,
+	link: Pick<DeviceLink, 'channel'> | undefined,
 	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
 	if (choice === 'cpu') return onCpu({ because: 'it was chosen' });
 	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation works on the CPU alone.' });
-	if (!device)
+	const asked = await askForDevice(link);
+	if (!asked)
 		return onCpu({
 			fallback: 'On the CPU, because the worker of the graphics device does not run.',
 		});
-	const opened = await device.request('engine', null).catch(lostWithWorker);
+	const { device, opened } = asked;
 	if ('none' in opened) {
 		const advice = opened.advice ? ` ${opened.advice}` : '';
 		return onCpu({ fallback: `On the CPU, because ${opened.none}.${advice}` });
