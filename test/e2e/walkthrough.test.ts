@@ -5,13 +5,17 @@ import { expect, test } from 'vitest';
 import { infoOf } from './commandLine.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
+import type { Workbench } from './workbench.ts';
 
 describeInVsCode('the walkthrough', () => {
 	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.1.node'] }, async (opened) => {
-		await opened.command('View: Toggle Primary Side Bar Visibility');
+	async function open(opened: Workbench): Promise<void> {
 		await opened.command('Welcome: Open Walkthrough...');
 		await opened.choose('Get Started with TriRefine');
+	}
+	const workbench = useWorkbench({ files: ['examples/plate.1.node'] }, async (opened) => {
+		await opened.command('View: Toggle Primary Side Bar Visibility');
+		await open(opened);
 	});
 	const step = (title: string) =>
 		workbench().page.locator('.getting-started-step', { hasText: title });
@@ -107,5 +111,20 @@ describeInVsCode('the walkthrough', () => {
 		const written = join(dirname(fileURLToPath(await example())), 'plate.refined.gmr');
 		expect(existsSync(written)).toBe(true);
 		expect(infoOf(written).triangles).toBe(refined);
+	});
+
+	test('stays in sight where it is alone and the example is opened from the palette', async () => {
+		const groups = () =>
+			expect.poll(() => workbench().page.locator('.editor-group-container').count());
+		await workbench().inside(({ workspace }) => workspace.saveAll(), null);
+		await workbench().command('View: Close All Editors');
+		await groups().toBe(1);
+		await open(workbench());
+		await step('Write the result').waitFor();
+		await workbench().command('TriRefine: Open Example Mesh');
+		await workbench().choose('Open it as you left it');
+		await workbench().tab('plate.gmr').waitFor();
+		await groups().toBe(2);
+		await step('Write the result').waitFor();
 	});
 });

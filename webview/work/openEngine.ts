@@ -36,7 +36,9 @@ async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
 		try {
 			return { device, opened: await device.request('engine', null) };
 		} catch (error) {
-			if (link.channel === device) return lostWithWorker(error as Error);
+			const isReplaced = link.channel !== device;
+			if (!isReplaced || (error as Error).name !== 'ChannelClosed')
+				return lostWithWorker(error as Error);
 		}
 	}
 }

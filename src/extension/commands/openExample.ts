@@ -37,8 +37,9 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 }
 
 /**
- * Where to open a file that the walkthrough tells of, so that it stays in sight. It makes an empty group for the file, as
- * a rule, but may have taken the focus back meanwhile. No text and no webview is in a tab without input: a page of VS Code.
+ * Where to open the example so that the walkthrough stays in sight. The walkthrough makes an empty group for it as a rule,
+ * but may have taken the focus back meanwhile. Without such a group the example goes beside a page of VS Code, which the
+ * walkthrough is: the API has no input for the tab of one.
  */
 function besideWalkthrough(): { viewColumn?: ViewColumn } {
 	const groups = window.tabGroups.all;

@@ -5,15 +5,10 @@ import { portOf } from '../../../webview/util/messagePort.ts';
 import { DeviceLink } from '../../../webview/work/deviceLink.ts';
 import { openEngine } from '../../../webview/work/openEngine.ts';
 
-const noSize = { maxWords: 0, software: false, compiled: false, generation: 0 };
 const never = new Promise<never>(() => {});
-const wanted = {
-	choice: 'gpu',
-	size: { triangles: 2, marked: 1, rounds: 1 },
-} as unknown as Parameters<typeof openEngine>[0];
 
 /** Connects a link to a worker that hears that its engine is asked for, and answers where it has an answer. */
-function workerOf(link: DeviceLink, answer?: ToDevice['engine']['result']): Promise<void> {
+function connect(link: DeviceLink, answer?: ToDevice['engine']['result']): Promise<void> {
 	const { port1, port2 } = new MessageChannel();
 	const heard = new Promise<void>((hear) => {
 		new Channel<FromDevice, ToDevice>(portOf(port2), 'device').handle('engine', () => {
@@ -25,14 +20,21 @@ function workerOf(link: DeviceLink, answer?: ToDevice['engine']['result']): Prom
 	return heard;
 }
 
+/** An engine that is asked for of two workers, one after the other, of which neither answers. */
+async function askedOfTwo() {
+	const link = new DeviceLink(1);
+	const first = connect(link);
+	const opened = openEngine({ choice: 'gpu', size: { triangles: 2, hasGoal: false } }, link, never);
+	await first;
+	await connect(link);
+	return { link, opened };
+}
+
 describe('where the worker of the graphics device ends before it has opened an engine', () => {
 	test('the next one is asked, as often as there is one', async () => {
-		const link = new DeviceLink(1);
-		const first = workerOf(link);
-		const opened = openEngine(wanted, link, never);
-		await first;
-		await workerOf(link);
-		await workerOf(link, { ...noSize, none: 'it is one of a test' });
+		const { link, opened } = await askedOfTwo();
+		const none = { none: 'it is one of a test', maxWords: 0, generation: 0 };
+		await connect(link, { ...none, software: false, compiled: false });
 		expect(await opened).toMatchObject({
 			engine: { kind: 'cpu' },
 			words: { fallback: 'On the CPU, because it is one of a test.' },
@@ -40,11 +42,7 @@ describe('where the worker of the graphics device ends before it has opened an e
 	});
 
 	test('and there is none any more, the CPU does the work', async () => {
-		const link = new DeviceLink(1);
-		const first = workerOf(link);
-		const opened = openEngine(wanted, link, never);
-		await first;
-		await workerOf(link);
+		const { link, opened } = await askedOfTwo();
 		link.connect(null);
 		expect((await opened).words.fallback).toBe(
 			'On the CPU, because the worker of the graphics device does not run.',
