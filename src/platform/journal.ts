@@ -258,7 +258,9 @@ async function takeOver(path: string, old: string, text: string, now: number): P
 
 async function look(path: string): Promise<{ text: string; renewed: number } | undefined> {
 	try {
-		return { renewed: await renewedAt(path), text: readFileSync(path, 'utf8') };
+		// The text first: of a journal that is replaced meanwhile the time is then too late, and it is looked at again.
+		const text = readFileSync(path, 'utf8');
+		return { text, renewed: await renewedAt(path) };
 	} catch {
 		return undefined;
 	}
