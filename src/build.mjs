@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { build, context } from 'esbuild';
 import { inParts, isPart } from './buildParts.mjs';
+import { writeChanged } from './writeChanged.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -46,8 +47,19 @@ const descriptionsAlone = {
 	},
 };
 
+/** Writes what is made so that programs that run meanwhile are not disturbed. */
+const changes = {
+	name: 'changes',
+	setup({ onEnd }) {
+		onEnd(({ outputFiles }) => {
+			for (const { path, contents } of outputFiles ?? []) writeChanged(path, contents);
+		});
+	},
+};
+
 const shared = {
 	bundle: true,
+	write: false,
 	minify: !debug,
 	sourcemap: debug,
 	keepNames: true,
@@ -58,7 +70,7 @@ const shared = {
 	target: 'es2022',
 };
 /** A bundle in one file, for which there is a source map. */
-const whole = (options) => options;
+const whole = ({ plugins = [], ...options }) => ({ ...options, plugins: [...plugins, changes] });
 const thread = 'dist/command-thread.js';
 const node = { ...shared, platform: 'node', format: 'cjs', target: 'node20' };
 const browser = { ...shared, platform: 'browser' };
@@ -230,7 +242,9 @@ const declareTypes = () =>
 		throw new Error(stdout);
 	});
 
-const chosen = [...names].map((name) => targets[name]);
+const chosen = [...names].map((name) =>
+	name === 'command-thread' ? targets[name] : whole(targets[name]),
+);
 // Its parts have other names each time.
 if (names.has('library')) rmSync('dist/library', { recursive: true, force: true });
 if (names.has('command-thread')) removeCode();

@@ -1,10 +1,13 @@
 // A bundle for Node in a few files: what is imported when it is asked for stands in a file of its own.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { transform } from 'esbuild';
+import { writeChanged } from './writeChanged.mjs';
 
 /** What of Node.js is loaded when something of it is asked for by name: few calls need it. */
-const late = ['node:child_process', 'node:v8', 'node:os', 'node:worker_threads'];
+const late = [
+	...['node:child_process', 'node:fs/promises', 'node:os', 'node:v8', 'node:worker_threads'],
+];
 
 /**
  * What the first file runs: `part` takes the place of `require` in all parts, and loads their files. Functions that a part
@@ -57,9 +60,15 @@ function asked(outputs, entry) {
 	return [...found];
 }
 
-/** The file that each output goes to: that of the entry or, of all that load it later, that of the smallest. */
+/** What calls load that do least else: they find all that they need in files of their own. */
+const quick = ['src/cli/commands/info.ts', 'src/cli/commands/check.ts'];
+
+/** The file that each output goes to: that of the entry or, of all that load it later, that of a quick one or the smallest. */
 function filesOf(outputs, entry) {
-	const size = (start) => (start === entry ? 0 : outputs[start].bytes);
+	const size = (start) => {
+		const { bytes, entryPoint } = outputs[start];
+		return start === entry ? 0 : quick.includes(entryPoint) ? 1 : bytes;
+	};
 	const files = new Map();
 	for (const start of asked(outputs, entry).sort((a, b) => size(a) - size(b))) {
 		const source = outputs[start].entryPoint.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
@@ -97,9 +106,7 @@ async function writeParts({ outputFiles, metafile: { outputs } }) {
 		const all = `{${parts.join(',\n')}}`;
 		const head = `const files=${JSON.stringify(Object.fromEntries(elsewhere))},first=${JSON.stringify(nameOf(entry))},parts=`;
 		const code = file === basename(entry) ? `${head}${all};${loader}` : `module.exports=${all};\n`;
-		// A program that runs meanwhile may read it: what is the same is left as it is.
-		const path = `${dirname(entry)}/${file}`;
-		if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
+		writeChanged(`${dirname(entry)}/${file}`, code);
 	}
 	for (const file of readdirSync(dirname(entry)))
 		if (isPart(file, entry) && !texts.has(file))

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import type { Script } from 'node:vm';
 import { codeOf, loadBundle } from './bundle.ts';
 
@@ -9,5 +9,10 @@ import { codeOf, loadBundle } from './bundle.ts';
 export async function compileBundle<T>(file: string, use: (bundle: T) => Promise<void>) {
 	const scripts = new Map<string, Script>();
 	await use(loadBundle(file, (path, script) => scripts.set(path, script), true) as T);
-	for (const [path, script] of scripts) writeFileSync(codeOf(path), script.createCachedData());
+	for (const [path, script] of scripts) {
+		const code = codeOf(path);
+		// A start at this moment finds all of it or none.
+		writeFileSync(`${code}.tmp`, script.createCachedData());
+		renameSync(`${code}.tmp`, code);
+	}
 }

@@ -1,0 +1,16 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file at once, unless it is the same already: a program that runs meanwhile reads the old file or the new one. Returns
+ * whether it was written.
+ */
+export function writeChanged(path, content) {
+	const bytes = Buffer.from(content);
+	if (existsSync(path) && readFileSync(path).equals(bytes)) return false;
+	mkdirSync(dirname(path), { recursive: true });
+	const temporary = `${path}.${process.pid}.tmp`;
+	writeFileSync(temporary, bytes);
+	renameSync(temporary, path);
+	return true;
+}
