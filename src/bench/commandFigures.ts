@@ -1,6 +1,6 @@
-import { coreCount } from '../platform/cpuThreads.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { coreCount } from '../platform/threadCounts.ts';
 import { nodeProgram, timedProcess } from '../platform/timedProcess.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { type PhaseTimes, phases } from '../util/phases.ts';

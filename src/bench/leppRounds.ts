@@ -1,6 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { openCpuThreads } from '../platform/cpuThreads.ts';
+import { coreCount } from '../platform/threadCounts.ts';
 import { type LeppOptions, type LeppRefined, lepp } from '../refine/lepp/lepp.ts';
 import { type Variant, variants } from '../refine/lepp/threads/member.ts';
 import { throwIfCancelled } from '../util/cancel.ts';

@@ -1,6 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
 import type { Engine } from '../engine/engine.ts';
-import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { openCpuThreads } from '../platform/cpuThreads.ts';
+import { coreCount } from '../platform/threadCounts.ts';
 import { halfEdgesOn, polygonsOn } from '../refine/polygonise/polygonsOn.ts';
 import { openResident, type TimeStep } from '../refine/resident/resident.ts';
 import { throwIfCancelled } from '../util/cancel.ts';

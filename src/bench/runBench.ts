@@ -1,6 +1,7 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
-import { coreCount, openCpuThreads } from '../platform/cpuThreads.ts';
+import { openCpuThreads } from '../platform/cpuThreads.ts';
 import { freeMemory, machineName } from '../platform/machine.ts';
+import { coreCount } from '../platform/threadCounts.ts';
 import { benchThreads } from '../platform/threadPool.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import type { Workers } from '../util/workers.ts';

@@ -1,5 +1,6 @@
 import { ThreadLoops } from '../engine/threadLoops.ts';
-import { defaultThreads, openCpuThreads } from '../platform/cpuThreads.ts';
+import { openCpuThreads } from '../platform/cpuThreads.ts';
+import { defaultThreads } from '../platform/threadCounts.ts';
 import type { Loops } from '../util/loop.ts';
 
 /** Threads that share loops over a mesh of so many triangles; undefined where there is one alone. */

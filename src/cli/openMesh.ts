@@ -8,7 +8,6 @@ import { readMesh } from '../library/readMesh.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { defaultThreads } from '../platform/cpuThreads.ts';
 import {
 	type FileSource,
 	fileSource,
@@ -18,6 +17,7 @@ import {
 } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { beginLoops, loopsAreReady } from '../platform/sharedLoops.ts';
+import { defaultThreads } from '../platform/threadCounts.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
 import { Cancelled, type CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
@@ -116,8 +116,8 @@ export async function openMesh(
 	});
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
-	// They go on with the work on it.
-	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) - 1 : 0);
+	// They go on with the work on it, and write what becomes of it.
+	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) : 0);
 	await Promise.all([refuseChanged(files), loopsAreReady()]);
 	const result = inNamesOf(files, sources, plain);
 	io.clock.enter(before);

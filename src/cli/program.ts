@@ -1,14 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { formats } from '../formats/registry.ts';
 import { operations } from '../refine/registry.ts';
-import { addBench } from './commands/bench.ts';
-import { addCheck } from './commands/check.ts';
-import { addConvert } from './commands/convert.ts';
-import { addInfo } from './commands/info.ts';
-import { addNormalise } from './commands/normalise.ts';
-import { addOperations } from './commands/operation.ts';
-import { addPicture } from './commands/picture.ts';
-import { addRefine } from './commands/refine.ts';
 import { type ExitCode, exitCodes, explain } from './failure.ts';
 import { timingsTable } from './tables.ts';
 import type { Io } from './terminal.ts';
@@ -35,23 +27,30 @@ ${operation.join('\n')}
 Exit codes: ${exits}`;
 }
 
-/** All commands, in the order in which help lists them. */
-const all: readonly AddCommand[] = [
-	addRefine,
-	addOperations,
-	addConvert,
-	addInfo,
-	addCheck,
-	addNormalise,
-	addPicture,
-	addBench,
-];
+/** A part of the program, loaded where a call needs it. */
+interface Part {
+	/** The commands that it adds. */
+	readonly names: readonly string[];
+	readonly load: () => Promise<AddCommand>;
+}
 
-/** Commands that take about as long as it takes to add all others: a call of one adds no other. */
-const quick: ReadonlyMap<string | undefined, AddCommand> = new Map([
-	['info', addInfo],
-	['check', addCheck],
-]);
+/** All commands, in the order in which help lists them. */
+const parts: readonly Part[] = [
+	{ names: ['refine'], load: async () => (await import('./commands/refine.ts')).addRefine },
+	{
+		names: operations.map(({ id }) => id),
+		load: async () => (await import('./commands/operation.ts')).addOperations,
+	},
+	{ names: ['convert'], load: async () => (await import('./commands/convert.ts')).addConvert },
+	{ names: ['info'], load: async () => (await import('./commands/info.ts')).addInfo },
+	{ names: ['check'], load: async () => (await import('./commands/check.ts')).addCheck },
+	{
+		names: ['normalise'],
+		load: async () => (await import('./commands/normalise.ts')).addNormalise,
+	},
+	{ names: ['picture'], load: async () => (await import('./commands/picture.ts')).addPicture },
+	{ names: ['bench'], load: async () => (await import('./commands/bench.ts')).addBench },
+];
 
 /** Runs `trirefine` with these arguments; returns the exit code and never throws. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -70,8 +69,9 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 				writeErr: (text) => io.err(text),
 				outputError: (text, write) => write(text.replace(/^error:/, 'trirefine:')),
 			});
-	const asked = quick.get(args[0]);
-	for (const add of asked ? [asked] : all) add(program, io);
+	const asked = parts.filter(({ names }) => args[0] !== undefined && names.includes(args[0]));
+	// A call of a command needs no other.
+	for (const { load } of asked.length > 0 ? asked : parts) (await load())(program, io);
 	for (const command of [program, ...program.commands]) configure(command);
 	// The bench times whole calls itself.
 	for (const command of program.commands.filter((one) => one.name() !== 'bench'))

@@ -1,4 +1,4 @@
-import { useThreadsOf } from '../platform/cpuThreads.ts';
+import { useThreadsOf } from '../platform/lender.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { processClock } from '../platform/processClock.ts';
 import { shareMemory } from '../platform/sharedLoops.ts';
@@ -6,6 +6,7 @@ import { readStandardInput, writeStandardOutput } from '../platform/standardStre
 import { type Supervised, serveSupervised } from '../platform/supervised.ts';
 import { fileThreads } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
+import { isQuick, threadsToStart } from './quick.ts';
 
 /** The folder of the bundle. */
 declare const __dirname: string;
@@ -21,8 +22,9 @@ function collector(): () => void {
 
 /** Runs the command line. */
 export const run = ({ args, ...given }: Supervised): Promise<number> => {
-	shareMemory();
+	if (!isQuick(args)) shareMemory();
 	const workers = fileThreads(__dirname);
+	workers?.begin(threadsToStart(args, workers.count));
 	useThreadsOf(workers);
 	return runProgram(args, {
 		...given,

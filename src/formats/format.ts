@@ -16,7 +16,7 @@ export interface ByteSource {
 	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
 	chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-	/** Opens it for threads that read it by themselves; absent where it is no file of this machine. Throws where it can't. */
+	/** Opens it for threads that read it by themselves, and for its head; absent where it is no file of this machine. Throws where it can't. */
 	open?(): OpenFile;
 }
 

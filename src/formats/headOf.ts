@@ -1,8 +1,14 @@
-import type { ByteSource } from './format.ts';
+import type { ByteSource, OpenFile } from './format.ts';
+
+/** Bytes that `sniff` reads. */
+const headBytes = 4096;
 
 /** The first bytes of a file, as many as `sniff` reads. */
 export async function headOf(source: ByteSource): Promise<Uint8Array> {
-	const head = new Uint8Array(4096);
+	const head = new Uint8Array(headBytes);
+	const open = opened(source);
+	// A stream would read more, and takes longer to open.
+	if (open) return head.subarray(0, filled(open, head));
 	let length = 0;
 	for await (const chunk of source.chunks()) {
 		const piece = chunk.subarray(0, head.length - length);
@@ -11,4 +17,25 @@ export async function headOf(source: ByteSource): Promise<Uint8Array> {
 		if (length === head.length) break;
 	}
 	return head.subarray(0, length);
+}
+
+/** Where it can't be opened now, the chunks say why. */
+function opened(source: ByteSource): OpenFile | undefined {
+	try {
+		return source.open?.();
+	} catch {
+		return undefined;
+	}
+}
+
+/** Fills bytes from the beginning of a file; returns how many it has. */
+function filled({ read, close }: OpenFile, bytes: Uint8Array): number {
+	try {
+		let length = 0;
+		for (let more = 1; more > 0 && length < bytes.length; length += more)
+			more = read(length, bytes.subarray(length));
+		return length;
+	} finally {
+		close();
+	}
 }

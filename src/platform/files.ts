@@ -1,5 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { findCompanions } from '../formats/companions.ts';
 import type { ByteSource, Companion, OpenFile } from '../formats/format.ts';
@@ -38,13 +37,13 @@ export async function fileSource(path: string): Promise<FileSource> {
 	let size: number;
 	let modified: number;
 	try {
-		const found = await stat(path);
+		const found = statSync(path);
 		if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
 		// A pipe or a device has no size to check counts by, and can't be read twice; opening one may wait for ever.
 		if (!found.isFile()) throw new Error('it is not a regular file');
 		size = found.size;
 		modified = found.mtimeMs;
-		await (await open(path, 'r')).close();
+		closeSync(openSync(path, 'r'));
 	} catch (error) {
 		const missing = (error as { code?: unknown }).code === 'ENOENT';
 		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
@@ -66,6 +65,14 @@ function openFile(path: string): OpenFile {
 	};
 }
 
+function statOr(path: string): Stats | undefined {
+	try {
+		return statSync(path);
+	} catch {
+		return undefined;
+	}
+}
+
 /**
  * Throws a `FileError` where one of these files has changed since it was opened: what was read may be partly of the old
  * file and partly of the new.
@@ -73,7 +80,7 @@ function openFile(path: string): OpenFile {
 export async function refuseChanged(sources: readonly FileSource[]): Promise<void> {
 	for (const { path, size, modified } of sources) {
 		// A file that was removed was still read whole, as it was open.
-		const now = await stat(path).catch(() => undefined);
+		const now = statOr(path);
 		if (now && (now.size !== size || now.mtimeMs !== modified))
 			throw new FileError('unreadable', path, `${path} changed while it was read; try again`);
 	}

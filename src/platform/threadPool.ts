@@ -40,6 +40,11 @@ export class ThreadPool implements Workers {
 		this.#entry = entry;
 	}
 
+	/** Has so many threads started, before there is work for them. */
+	begin(count: number): void {
+		while (this.#threads.length < Math.min(count, this.count)) this.#start();
+	}
+
 	run(job: Job, moved: readonly ArrayBuffer[], most = this.count): Promise<unknown> {
 		return this.#give(this.#thread(Math.min(most, this.count)), job, moved);
 	}

@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { largestJournal, unfinishedSet } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../mesh/finding.ts';
@@ -8,8 +7,8 @@ import { joinPath, resolvePath } from './realPaths.ts';
 /** The text of the journal at a path; undefined where there is none, or it can't be read. */
 export async function readJournal(path: string): Promise<string | undefined> {
 	try {
-		const { size } = await stat(path);
-		return size > largestJournal ? '' : await readFile(path, 'utf8');
+		const { size } = statSync(path);
+		return size > largestJournal ? '' : readFileSync(path, 'utf8');
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuick } from '../../src/cli/quick.ts';
+import { isQuick, threadsToStart } from '../../src/cli/quick.ts';
 import { workFolder } from './inProcess.ts';
 
 const { at, write } = workFolder();
@@ -20,4 +20,19 @@ test('what has a large file in its set has a thread', () => {
 	write('large.node', '');
 	write('large.ele', ' '.repeat(1 << 17));
 	expect(isQuick(['check', at('large.node')])).toBe(false);
+});
+
+test('a call starts a thread for each 8 MiB of its mesh at once', () => {
+	write('large.node', ' '.repeat(5 << 20));
+	write('large.ele', ' '.repeat(12 << 20));
+	write('other.gmr', ' '.repeat(1 << 20));
+	const threads = (...args: string[]) => threadsToStart(args, 8);
+	expect(threads('refine', at('large.node'), '-o', at('other.gmr'))).toBe(3);
+	expect(threads('check', at('large.ele'))).toBe(3);
+	expect(threadsToStart(['info', at('large.node')], 2)).toBe(2);
+	expect(threads('refine', at('large.node'), '--threads', '2')).toBe(2);
+	expect(threads('refine', '--threads=1', at('large.node'))).toBe(0);
+	expect(threads('info', at('other.gmr'))).toBe(0);
+	expect(threads('bench', 'commands', '--peer', at('large.node'))).toBe(0);
+	expect(threads()).toBe(0);
 });

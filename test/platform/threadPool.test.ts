@@ -120,6 +120,28 @@ test('no more threads are started than are worth it', async () => {
 	await three.close();
 });
 
+test('threads that were begun before there is work for them do it', async () => {
+	const script = join(folder, 'begun.js');
+	writeFileSync(
+		script,
+		`const { parentPort, threadId } = require('worker_threads');
+		require('fs').appendFileSync(__filename + '.log', 'begun ');
+		parentPort.on('message', ({ id }) => parentPort.postMessage({ id, data: threadId }));`,
+	);
+	const log = () => readFileSync(`${script}.log`, 'utf8');
+	const three = new ThreadPool(script, 3);
+	three.begin(2);
+	three.begin(1);
+	const job = { kind: 'any', data: null };
+	const done = await Promise.all([1, 2, 3].map(() => three.run(job, [], 2)));
+	expect(new Set(done).size).toBe(2);
+	expect(log()).toBe('begun begun ');
+	three.begin(9);
+	await Promise.all([1, 2, 3].map(() => three.run(job, [])));
+	expect(log()).toBe('begun begun begun ');
+	await three.close();
+});
+
 test('there are no threads for files without their script', () => {
 	expect(fileThreads(join(folder, 'nowhere'))).toBeUndefined();
 	expect(fileThreads(folder)?.count).toBeLessThanOrEqual(16);

@@ -8,12 +8,10 @@ import { BlockBuffers, fileBlocks, lineBlocks } from './lineBlocks.ts';
 import { LineTooLong, linesIn } from './lineRange.ts';
 import type { LineBlock, ParsedBlock, ParseJob } from './parseBlock.ts';
 import { Turns } from './turns.ts';
+import { worthThreads } from './worthThreads.ts';
 
 /** Bytes of a block where nothing else is asked for. */
 const usualBlock = 1 << 19;
-
-/** Bytes of a file for which another worker is worth its start. */
-const perWorker = 1 << 23;
 
 /** Whether workers are of use for a file: it has several blocks for each to be worth the way there. */
 export const worthSplitting = (source: ByteSource, { workers, blockBytes }: ReadOptions): boolean =>
@@ -54,7 +52,7 @@ class BlockReader {
 		this.#workers = workers;
 		this.#buffers = buffers;
 		this.#open = open;
-		this.#most = Math.min(workers.count, Math.ceil(file.size / perWorker));
+		this.#most = Math.min(workers.count, worthThreads(file.size));
 	}
 
 	/** Takes the next block; false where a line is not what the lines before it promise. */

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { joinPath } from './realPaths.ts';
 
-/** Whether these files together have at most so many bytes; files that do not exist have none. */
-export function areSmall(paths: readonly string[], most: number): boolean {
+/** Bytes of these files together; files that do not exist have none. */
+export function bytesOf(paths: readonly string[]): number {
 	let bytes = 0;
 	for (const path of paths)
 		try {
@@ -11,7 +11,7 @@ export function areSmall(paths: readonly string[], most: number): boolean {
 		} catch {
 			// The reader of the file reports that.
 		}
-	return bytes <= most;
+	return bytes;
 }
 
 /** A file next to another. */
