@@ -6,6 +6,7 @@
 export * from './curve';
 export { longestEdgeDivide } from './divide';
 export * from './numbers';
+export * from './pairs';
 export {
 	longestEdgeCount,
 	longestEdgeFollow,

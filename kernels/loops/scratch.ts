@@ -11,6 +11,9 @@ export const piecesAt: usize = callBytes;
 export const hilbertAt: usize = 1024;
 /** Digits and keys of a sort. */
 export const sortAt: usize = 4096;
+/** Two bytes for each place of the largest table of sides, and a byte for each of its sides; no sort is under way then. */
+export const tableAt: usize = sortAt;
+export const pairedAt: usize = tableAt + 2 * (1 << 17);
 /** Keys of the largest bucket that is sorted here. */
 export const sortKeys: u32 = 1 << 17;
 /** Digits of a key below its bucket: 11 and 10 bits. */

@@ -10,6 +10,7 @@ import type { Threads } from '../../src/engine/threads.ts';
 import type { Work, WorkArrays } from '../../src/engine/threadWork.ts';
 import { inverse } from '../../src/mesh/curveOrder.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
+import { pairedSidesInSlices } from '../../src/mesh/pairedSides.ts';
 import { measure } from '../../src/mesh/shape.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { ThreadStart } from '../../src/platform/cpuThreads.ts';
@@ -153,6 +154,33 @@ describe.each(meshes)('on %s', (_, make) => {
 		},
 	);
 });
+
+describe.each(meshes)('on %s, and on what is wrong with it', (_, make) => {
+	let mesh: TriMesh | undefined;
+	test.each([
+		['as it is', (triangles: Uint32Array) => triangles],
+		['two triangles along an edge in one direction', (triangles: Uint32Array) => turned(triangles)],
+		[
+			'points of the largest numbers',
+			(triangles: Uint32Array) => triangles.map((p) => p ^ 0x7fffffff),
+		],
+	])('compiled loops match the sides as those of JavaScript do: %s', (what, change) => {
+		mesh ??= make();
+		const triangles = sharedCopy(change(mesh.triangles));
+		const loops = new ThreadLoops(new Comparing());
+		const paired = allSlices(pairedSidesInSlices(triangles, mesh.points.length, loops));
+		expect(paired === undefined).toBe(/direction/.test(what));
+		const boundary = paired && allSlices(paired.boundary());
+		if (boundary) expect(boundary.length).toBe(paired.counts.boundary);
+	});
+});
+
+/** The first triangle the other way round. */
+function turned(triangles: Uint32Array): Uint32Array {
+	const changed = triangles.slice();
+	changed.subarray(0, 3).reverse();
+	return changed;
+}
 
 test('every loop of the module was compared', () => {
 	const names = WebAssembly.Module.exports(module)

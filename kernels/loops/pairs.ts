@@ -1,0 +1,172 @@
+/** Sides in buckets, matched without numbers: `src/mesh/pairedSides.ts`, which says what the numbers are. */
+import { array, byte, lengthOf, parameter, setByte, setWord, word } from './memory';
+import { pairedAt, scratch, tableAt } from './scratch';
+
+const PART: u32 = 1 << 15;
+const AGAINST: u32 = 0x80000000;
+const FOUND: u32 = 3;
+const GROUP: u32 = 32;
+
+/** The lower of two: a mask instead of a branch that no processor can predict. */
+function down(a: i32, b: i32): i32 {
+	return (b - a) & ((b - a) >> 31);
+}
+
+function hashOf(low: i32, high: i32): u32 {
+	return <u32>(low * <i32>0xc13fa9a9 + high * <i32>0x91e10da5);
+}
+
+function sideHash(a: i32, b: i32): u32 {
+	const by = down(a, b);
+	return hashOf(a + by, b - by);
+}
+
+function addOne(at: usize, i: u32): u32 {
+	const before = word(at, i);
+	setWord(at, i, before + 1);
+	return before;
+}
+
+export function pairsCount(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const slots = lengthOf(call, 0);
+	const places = array(call, 1);
+	const bits = parameter(call, 2, 0);
+	const shift = 32 - bits;
+	for (let part = first; part < end; part++) {
+		const row = places + ((<usize>part) << (bits + 2));
+		const to = min<u32>(3 * (part + 1) * PART, slots);
+		for (let i: u32 = 3 * part * PART; i < to; i += 3) {
+			const a = <i32>word(corners, i);
+			const b = <i32>word(corners, i + 1);
+			const c = <i32>word(corners, i + 2);
+			addOne(row, sideHash(a, b) >>> shift);
+			addOne(row, sideHash(b, c) >>> shift);
+			addOne(row, sideHash(c, a) >>> shift);
+		}
+	}
+}
+
+function dealSide(a: i32, b: i32, shift: u32, next: usize, hashes: usize, lows: usize): void {
+	const by = down(a, b);
+	const hash = hashOf(a + by, b - by);
+	const place = addOne(next, hash >>> shift);
+	setWord(hashes, place, hash);
+	setWord(lows, place, <u32>(a + by) | (<u32>((b - a) >> 31) & AGAINST));
+}
+
+export function pairsDeal(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const slots = lengthOf(call, 0);
+	const places = array(call, 1);
+	const hashes = array(call, 2);
+	const lows = array(call, 3);
+	const bits = parameter(call, 4, 0);
+	const shift = 32 - bits;
+	for (let part = first; part < end; part++) {
+		const next = places + ((<usize>part) << (bits + 2));
+		const to = min<u32>(3 * (part + 1) * PART, slots);
+		for (let i: u32 = 3 * part * PART; i < to; i += 3) {
+			const a = <i32>word(corners, i);
+			const b = <i32>word(corners, i + 1);
+			const c = <i32>word(corners, i + 2);
+			dealSide(a, b, shift, next, hashes, lows);
+			dealSide(b, c, shift, next, hashes, lows);
+			dealSide(c, a, shift, next, hashes, lows);
+		}
+	}
+}
+
+export function pairsMatch(call: usize, _: u32, first: u32, end: u32): void {
+	const starts = array(call, 0);
+	const found = array(call, 3);
+	const bits = parameter(call, 4, 0);
+	for (let bucket = first; bucket < end; bucket++) {
+		const start = word(starts, bucket);
+		const size = word(starts, bucket + 1) - start;
+		const by = (<usize>start) << 2;
+		matchBucket(array(call, 1) + by, array(call, 2) + by, size, bits, found, FOUND * bucket);
+	}
+}
+
+function matchBucket(
+	hashes: usize,
+	lows: usize,
+	size: u32,
+	bits: u32,
+	found: usize,
+	at: u32,
+): void {
+	const table = scratch + tableAt;
+	const paired = scratch + pairedAt;
+	const tableBits: u32 = 33 - clz(size);
+	const last: u32 = (1 << tableBits) - 1;
+	memory.fill(table, 0, (<usize>(last + 1)) << 1);
+	let edges: u32 = 0;
+	let odd: i32 = 0;
+	for (let i: u32 = 0; i < size; i++) {
+		const hash = word(hashes, i);
+		const low = word(lows, i);
+		let slot = (hash << bits) >>> (32 - tableBits);
+		for (;;) {
+			// A side that finds its place in the table free is compared with itself.
+			const entry = <i32>load<u16>(table + ((<usize>slot) << 1)) - 1;
+			const free = entry >> 31;
+			const other = <u32>((entry & ~free) | (<i32>i & free));
+			const differs = word(lows, other) ^ low;
+			if (((word(hashes, other) ^ hash) | (differs << 1)) === 0) {
+				store<u16>(table + ((<usize>slot) << 1), <u16>(other + 1));
+				edges -= free;
+				// A partner is the second side, and runs the other way.
+				odd |= ~free & ((<i32>~differs >> 31) | -(<i32>byte(paired, other)));
+				setByte(paired, i, 1 + free);
+				setByte(paired, other, 1 + free);
+				break;
+			}
+			slot = (slot + 1) & last;
+		}
+	}
+	let single: u32 = 0;
+	for (let i: u32 = 0; i < size; i++) {
+		if (byte(paired, i) === 1) continue;
+		setWord(hashes, single, word(hashes, i));
+		setWord(lows, single, word(lows, i));
+		single++;
+	}
+	setWord(found, at, edges);
+	setWord(found, at + 1, single);
+	setWord(found, at + 2, odd & 1);
+}
+
+export function pairsFind(call: usize, _: u32, first: u32, end: u32): void {
+	const corners = array(call, 0);
+	const slots = lengthOf(call, 0);
+	const known = array(call, 1);
+	const last = lengthOf(call, 1) - 1;
+	const near = array(call, 2);
+	const shift = 32 - parameter(call, 3, 0);
+	for (let group = first; group < end; group++) {
+		const to = min<u32>(3 * (group + 1) * GROUP, slots);
+		let any: u32 = 0;
+		for (let i: u32 = 3 * group * GROUP; i < to; i += 3) {
+			const a = <i32>word(corners, i);
+			const b = <i32>word(corners, i + 1);
+			const c = <i32>word(corners, i + 2);
+			any |= isKnown(known, last, shift, sideHash(a, b));
+			any |= isKnown(known, last, shift, sideHash(b, c));
+			any |= isKnown(known, last, shift, sideHash(c, a));
+		}
+		setByte(near, group, any);
+	}
+}
+
+function isKnown(known: usize, last: u32, shift: u32, hash: u32): u32 {
+	const key: u32 = hash === 0 ? 1 : hash;
+	let slot = hash >>> shift;
+	let entry = word(known, slot);
+	while (entry !== 0 && entry !== key) {
+		slot = (slot + 1) & last;
+		entry = word(known, slot);
+	}
+	return entry === 0 ? 0 : 1;
+}
