@@ -1,6 +1,8 @@
 import { latin1 } from './text/decimal.ts';
 
 const program = 'a program or a native add-on of Node.js, not a mesh';
+const hdf5 =
+	'an HDF5 file, which is read where it is an Exodus mesh (.exo, .e) or an .xdmf file says what its arrays are: open that one';
 const netcdf = 'a netCDF file that is no Exodus mesh (ANUGA, output of models)';
 
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
@@ -17,7 +19,7 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['CDF\x01', netcdf],
 	['CDF\x02', netcdf],
 	['CDF\x05', netcdf],
-	['\x89HDF', 'an HDF5 file'],
+	['\x89HDF', hdf5],
 ];
 
 /** Beginnings of text files, once comment lines are out of the way. */

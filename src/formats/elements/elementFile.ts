@@ -22,6 +22,8 @@ export interface ElementFile {
 	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
 	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
 	readonly unkept?: readonly Unkept[];
+	/** `MeshSource.extras`. */
+	readonly extras?: unknown;
 }
 
 /** Makes the mesh of nodes and elements; triangles of 3 and of 6 nodes together are reported. */
@@ -57,6 +59,7 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 			...(pointNumbers && { pointNumbers }),
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
 			...(unkept.length > 0 && { unkept }),
+			...(read.extras !== undefined && { extras: read.extras }),
 		},
 	};
 	const where: Positions = {

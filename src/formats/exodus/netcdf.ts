@@ -1,18 +1,12 @@
 import { latin1 } from '../text/decimal.ts';
+import { storedText } from '../text/utf8.ts';
 import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import { exact, type Variable, type VariableFile } from './variables.ts';
 
-/** A variable of a file. */
-export interface Variable {
-	readonly name: string;
-	/** Its sizes, the slowest first; without that of records. */
-	readonly sizes: readonly number[];
-	/** It has these sizes in each record. */
-	readonly inRecords: boolean;
-	readonly attributes: ReadonlyMap<string, string>;
-	/** Of its numbers; undefined for characters. */
+/** A variable, and the type of its numbers; undefined for characters. */
+interface TypedVariable extends Variable {
 	readonly type: DataType | undefined;
-	readonly begin: number;
 }
 
 /** Types by their numbers; 2 is that of characters. */
@@ -93,15 +87,16 @@ class Header {
 		);
 	}
 
-	/** Attributes of characters; others are passed over. */
-	attributes(): Map<string, string> {
-		const found = new Map<string, string>();
+	attributes(): Map<string, string | number> {
+		const found = new Map<string, string | number>();
 		for (let left = this.list(12); left > 0; left--) {
 			const name = this.text();
 			const type = this.type();
 			const count = this.count(type?.bytes ?? 1);
 			const at = this.#take(padded(count * (type?.bytes ?? 1)));
-			if (!type) found.set(name, latin1(this.bytes, at, at + count).replace(/\0+$/, ''));
+			if (!type) found.set(name, storedText(this.bytes, at, at + count));
+			else if (count > 0)
+				found.set(name, numbersOf(this.bytes.slice(at, at + type.bytes), type, false)[0]!);
 		}
 		return found;
 	}
@@ -115,8 +110,9 @@ class Header {
 }
 
 /** A file of netCDF in its classic forms ("NetCDF Classic Format Specification"): CDF-1, CDF-2 and CDF-5. */
-export class NetcdfFile {
-	readonly variables = new Map<string, Variable>();
+export class NetcdfFile implements VariableFile {
+	readonly variables = new Map<string, TypedVariable>();
+	readonly attributes: ReadonlyMap<string, string | number>;
 	readonly records: number;
 	readonly #recordSize: number;
 
@@ -131,7 +127,7 @@ export class NetcdfFile {
 			header.text();
 			dimensions.push(header.number(wide));
 		}
-		header.attributes();
+		this.attributes = header.attributes();
 		let recordSize = 0;
 		let inRecords = 0;
 		let last = 0;
@@ -170,7 +166,7 @@ export class NetcdfFile {
 	}
 
 	/** The bytes of a variable, of a record where it is in these. */
-	#bytesOf(variable: Variable, record: number): Uint8Array {
+	#bytesOf(variable: TypedVariable, record: number): Uint8Array {
 		const { name, sizes, inRecords, type, begin } = variable;
 		const length = product(sizes) * (type?.bytes ?? 1);
 		const start = begin + (inRecords ? record * this.#recordSize : 0);
@@ -183,27 +179,20 @@ export class NetcdfFile {
 		);
 	}
 
-	/**
-	 * The numbers of a variable; undefined where there is none, one of characters, or no such record. Throws a `Fault` where it is
-	 * cut.
-	 */
 	numbers(name: string, record = 0): Float64Array | undefined {
 		const variable = this.variables.get(name);
 		if (variable?.inRecords && record >= this.records) return undefined;
-		return variable?.type && numbersOf(this.#bytesOf(variable, record), variable.type, false);
+		if (!variable?.type) return undefined;
+		const values = numbersOf(this.#bytesOf(variable, record), variable.type, false);
+		return exact(values, variable.type, variable);
 	}
 
-	/** The strings of a variable; empty where there is none. Throws a `Fault` where it is cut. */
 	strings(name: string): string[] {
 		const variable = this.variables.get(name);
 		if (!variable || variable.type || variable.sizes.length !== 2) return [];
 		const bytes = this.#bytesOf(variable, 0);
 		const [count, width] = variable.sizes as [number, number];
 		if (width === 0) return [];
-		return Array.from({ length: count }, (_, i) =>
-			latin1(bytes, i * width, (i + 1) * width)
-				.replace(/\0[\s\S]*$/, '')
-				.trim(),
-		);
+		return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
 	}
 }

@@ -1,7 +1,7 @@
 import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { NetcdfFile } from './netcdf.ts';
+import type { VariableFile } from './variables.ts';
 
 /** Kinds by the letters of their type and their nodes. */
 const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind])[] = [
@@ -30,7 +30,7 @@ export interface ElementPlaces {
  * do not exist.
  */
 export function readBlocks(
-	file: NetcdfFile,
+	file: VariableFile,
 	nodes: number,
 	blocks: number,
 	ids: ArrayLike<number>,
@@ -45,7 +45,9 @@ export function readBlocks(
 		places.blocks.push({ number: block, first, count: variable?.sizes[0] ?? 0 });
 		// A block without elements has no variable.
 		if (!variable) continue;
-		const type = (variable.attributes.get('elem_type') ?? '').trim().toUpperCase();
+		const type = String(variable.attributes.get('elem_type') ?? '')
+			.trim()
+			.toUpperCase();
 		const [count = 0, width = 1] = variable.sizes;
 		const kind = kinds.find(([known, size]) => size === width && known.test(type))?.[2];
 		const said = `Block ${block} has elements of type ${type.slice(0, 20)} with ${width} nodes`;

@@ -12,13 +12,14 @@ import { NetcdfFile } from './netcdf.ts';
 import { readBlocks } from './readBlocks.ts';
 import { elementValues, meshFields, pointFields, storeFields } from './readFields.ts';
 import { labelsOf, nodeGroups, readSides, sideGroups, sideTag } from './readSets.ts';
+import type { ExodusExtras, VariableFile } from './variables.ts';
 
 /** Variables that are read, that say what these are, or how a mesh was made. */
 const known =
 	/^(coord[xyz]?|coor_names|connect\d+|elem(_num)?_map|node_num_map|(eb|ns|ss)_(status|prop\d+|names)|(elem|side)_ss\d+|node_ns\d+|time_whole|name_(nod|elem|glo)_var|vals_(nod_var|glo_var|elem_var\d+eb)\d*|elem_var_tab|qa_records)$/;
 
 /**
- * Reads an Exodus II file in netCDF's classic forms (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"): blocks of
+ * Reads an Exodus II file, in netCDF's classic forms or HDF5 inside (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"): blocks of
  * elements, sets of sides and of nodes as groups, variables of the last time step as fields. Throws `Cancelled`.
  */
 export async function readExodus(
@@ -31,7 +32,17 @@ export async function readExodus(
 	try {
 		if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
 		const bytes = loaded.bytes.subarray(0, loaded.length);
-		const result = meshOf(bytes, source.name, report, options);
+		const hdf5 = bytes[0] === 0x89 && bytes[1] === 0x48;
+		const file = hdf5
+			? new (await import('./hdf5Variables.ts')).Hdf5Variables(bytes)
+			: netcdfOf(bytes);
+		const version = file.attributes.get('version');
+		const extras: ExodusExtras = {
+			encoding: hdf5 ? 'HDF5' : 'binary',
+			...(typeof version === 'number' && { version: `${Number(version.toPrecision(5))}` }),
+		};
+		const most = bytes.length;
+		const result = meshOf({ file, most, extras }, source.name, report, options);
 		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 		return result;
 	} catch (error) {
@@ -44,19 +55,31 @@ export async function readExodus(
 	}
 }
 
-function meshOf(bytes: Uint8Array, name: string, report: Report, options: ReadOptions): ReadResult {
+function netcdfOf(bytes: Uint8Array): NetcdfFile {
 	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
 		throw new Fault('not-supported', 0, 'The file does not begin with CDF, as one of netCDF does.');
 	if (![1, 2, 5].includes(bytes[3] ?? 0))
 		throw new Fault('not-supported', 3, `Form ${bytes[3]} of netCDF is not read.`);
-	const file = new NetcdfFile(bytes);
+	return new NetcdfFile(bytes);
+}
+
+/** @param read with the bytes of the file: none has room for more variables */
+function meshOf(
+	{
+		file,
+		most,
+		extras,
+	}: { readonly file: VariableFile; readonly most: number; readonly extras: ExodusExtras },
+	name: string,
+	report: Report,
+	options: ReadOptions,
+): ReadResult {
 	const nodes = readNodes(file);
 	const count = (kind: RegExp) => {
-		let most = 0;
+		let found = 0;
 		for (const one of file.variables.keys())
-			most = Math.max(most, Number(kind.exec(one)?.[1] ?? 0));
-		// No file has room for more variables than it has bytes.
-		return Math.min(most, bytes.length);
+			found = Math.max(found, Number(kind.exec(one)?.[1] ?? 0));
+		return Math.min(found, most);
 	};
 	const sizeOf = (variable: string) => file.variables.get(variable)?.sizes[0] ?? 0;
 	const blocks = Math.max(count(/^connect(\d{1,9})$/), sizeOf('eb_prop1'));
@@ -64,7 +87,7 @@ function meshOf(bytes: Uint8Array, name: string, report: Report, options: ReadOp
 		throw new Fault(
 			'missing-section',
 			0,
-			'The file has no block of elements (connect1): TriRefine reads netCDF files of Exodus meshes alone.',
+			'The file has no block of elements (connect1): TriRefine reads those of Exodus meshes alone of netCDF and HDF5 files.',
 		);
 	const labels = labelsOf(file, 'eb', blocks);
 	const elements = new ElementStores(options.positions === true);
@@ -90,7 +113,7 @@ function meshOf(bytes: Uint8Array, name: string, report: Report, options: ReadOp
 	const names = new Map(labels.map(({ id, name }) => [id | 0, name]));
 	return resultOf(
 		{
-			...{ format: 'exodus', suffix: 'exo', file: name, nodes, elements, numbered: true },
+			...{ format: 'exodus', suffix: 'exo', file: name, nodes, elements, numbered: true, extras },
 			pointFields:
 				steps > 0 ? [...pointFields(file, nodes.count, last), ...meshFields(file, last)] : [],
 			fieldsOf: (store, on) => storeFields(values, places, store, on),
@@ -109,7 +132,7 @@ function meshOf(bytes: Uint8Array, name: string, report: Report, options: ReadOp
 }
 
 /** The nodes, by their own numbers where these differ. Throws a `Fault` where they make no sense. */
-function readNodes(file: NetcdfFile): NodeStore {
+function readNodes(file: VariableFile): NodeStore {
 	const columns = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
 	const joined = file.numbers('coord');
 	const [dimension = 0, width = 0] = file.variables.get('coord')?.sizes ?? [];
@@ -146,7 +169,7 @@ function numberSides(elements: ElementStores): void {
 }
 
 /** What of a file becomes nothing of its mesh. */
-function unkeptOf(file: NetcdfFile, steps: number): Unkept[] {
+function unkeptOf(file: VariableFile, steps: number): Unkept[] {
 	const unkept: Unkept[] = [];
 	if (steps > 1) {
 		const time = file.numbers('time_whole', steps - 1)?.[0];

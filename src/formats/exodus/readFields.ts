@@ -1,14 +1,14 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
-import type { NetcdfFile } from './netcdf.ts';
 import type { ElementPlaces } from './readBlocks.ts';
+import type { VariableFile } from './variables.ts';
 
 const field = (name: string, on: Field['on'], values: Float64Array, components = 1): Field => ({
 	...{ name, on, role: 'attribute', type: 'real', components, values },
 });
 
 /** The variables of the nodes in a time step. Throws a `Fault` where they are cut. */
-export function pointFields(file: NetcdfFile, nodes: number, step: number): Field[] {
+export function pointFields(file: VariableFile, nodes: number, step: number): Field[] {
 	const all = file.numbers('vals_nod_var', step);
 	return file.strings('name_nod_var').flatMap((name, k) => {
 		const values =
@@ -18,7 +18,7 @@ export function pointFields(file: NetcdfFile, nodes: number, step: number): Fiel
 }
 
 /** The variables of the whole mesh in a time step. Throws a `Fault` where they are cut. */
-export function meshFields(file: NetcdfFile, step: number): Field[] {
+export function meshFields(file: VariableFile, step: number): Field[] {
 	const all = file.numbers('vals_glo_var', step);
 	return file
 		.strings('name_glo_var')
@@ -29,7 +29,7 @@ export function meshFields(file: NetcdfFile, step: number): Field[] {
 
 /** The variables of the elements in a time step: NaN where a block has none. Throws a `Fault` where they are cut. */
 export function elementValues(
-	file: NetcdfFile,
+	file: VariableFile,
 	{ blocks, at }: ElementPlaces,
 	step: number,
 ): { readonly name: string; readonly values: Float64Array }[] {

@@ -3,15 +3,22 @@ import { elementKinds } from '../elements/elementKinds.ts';
 import type { PlacedElements } from '../elements/elementMesh.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { NetcdfFile } from './netcdf.ts';
 import type { ElementPlaces } from './readBlocks.ts';
+import type { VariableFile } from './variables.ts';
 
 /** The tag of lines that are made of sides: no id of a block is this one. */
 export const sideTag = -(2 ** 31);
 
-/** Names and ids of the blocks or sets of a kind, `eb`, `ss` or `ns`. */
-export function labelsOf(file: NetcdfFile, kind: 'eb' | 'ss' | 'ns', count: number) {
+/** Names and ids of the blocks or sets of a kind, `eb`, `ss` or `ns`. Throws a `Fault` at ids beyond 32 bits. */
+export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: number) {
 	const ids = file.numbers(`${kind}_prop1`);
+	const wide = ids?.find((id) => id !== (id | 0) || id === sideTag);
+	if (wide !== undefined)
+		throw new Fault(
+			'not-supported',
+			file.variables.get(`${kind}_prop1`)!.begin,
+			`The id ${wide} of a block or set has more than 32 bits, which is not read.`,
+		);
 	const names = file.strings(`${kind}_names`);
 	return Array.from({ length: count }, (_, i) => ({
 		id: ids?.[i] ?? i + 1,
@@ -29,7 +36,7 @@ export interface SideSet {
 
 /** Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist. */
 export function readSides(
-	file: NetcdfFile,
+	file: VariableFile,
 	count: number,
 	nodes: number,
 	places: ElementPlaces,
@@ -91,7 +98,7 @@ export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElem
 	}));
 
 /** The groups of sets of nodes. Throws a `Fault` at nodes that do not exist. */
-export function nodeGroups(file: NetcdfFile, count: number, nodes: number): Group[] {
+export function nodeGroups(file: VariableFile, count: number, nodes: number): Group[] {
 	return labelsOf(file, 'ns', count).map(({ id, name }, k): Group => {
 		const variable = `node_ns${k + 1}`;
 		const list = file.numbers(variable) ?? new Float64Array(0);

@@ -36,6 +36,7 @@ export type FaultRule =
 	| 'damaged-data'
 	| 'index-out-of-range'
 	| 'malformed-xml'
+	| 'missing-file'
 	| 'missing-section'
 	| 'missing-value'
 	| 'not-a-number'

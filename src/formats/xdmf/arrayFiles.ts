@@ -1,24 +1,83 @@
 import type { ByteSource, ReadOptions } from '../format.ts';
-import { Fault } from '../vtkData/fault.ts';
+import type { Hdf5File } from '../hdf5/hdf5File.ts';
+import { Fault, faultOf } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
-import type { ArrayFiles } from './dataItem.ts';
+import { load } from '../wholeFile.ts';
+import { type ArrayFiles, arrayPlace, type DataFile, isInFile, referred } from './dataItem.ts';
+import { gridsOf } from './grids.ts';
+import { slabOf, splitPath } from './hyperSlab.ts';
 
-/** The files of arrays beside a file; to be closed when nothing of them is read any more. */
-export interface OpenArrayFiles extends ArrayFiles {
-	close(): void;
+/** A name as it is looked for: `./a.h5` is `a.h5`. */
+const plain = (name: string): string => name.replace(/^(\.\/+)+/, '');
+
+/**
+ * Opens the files of HDF5 that the grids of a file need, of those that were found. What reads them is loaded where there is one.
+ * Throws a `Fault` where the grids make no sense, `Cancelled`, and what the sources throw.
+ */
+export async function arrayFiles(
+	main: Omit<DataFile, 'arrays'>,
+	sources: readonly ByteSource[],
+	options: ReadOptions,
+): Promise<ArrayFiles> {
+	const files = new Map<string, Hdf5File | Fault>();
+	for (const name of sources.length > 0 ? namesIn(main) : []) {
+		const source = sources.find((one) => plain(one.name) === name);
+		if (!source) continue;
+		const { Hdf5File } = await import('../hdf5/hdf5File.ts');
+		const loaded = await load(source, options);
+		try {
+			if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+			files.set(name, new Hdf5File(loaded.bytes.subarray(0, loaded.length)));
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			files.set(name, error);
+		}
+	}
+	return {
+		read(name, text, at) {
+			const file = files.get(plain(name));
+			if (!file)
+				throw new Fault(
+					'missing-file',
+					at,
+					`The file ${name.slice(0, 200)}, which has arrays of the mesh, is not there.`,
+				);
+			const { path, slab } = splitPath(text, at);
+			const whole = inFile(name, at, () => {
+				if (file instanceof Fault) throw file;
+				const array = file.dataset(path);
+				const values = array.numbers();
+				return { values, sizes: array.sizes, kind: array.number!.kind };
+			});
+			return slab ? slabOf(whole, slab, at) : whole;
+		},
+	};
 }
 
-/** Opens the files of HDF5 that a file needs, of those that were found. */
-export async function arrayFiles(
-	_bytes: Uint8Array,
-	_root: Element,
-	_sources: readonly ByteSource[],
-	_options: ReadOptions,
-): Promise<OpenArrayFiles> {
-	return {
-		read(file, _path, at) {
-			throw new Fault('not-supported', at, `Arrays in ${file} are not read: they are of HDF5.`);
-		},
-		close() {},
+/** What is read of a file; its faults are told at a byte of the main file. */
+function inFile<T>(name: string, at: number, read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		const { rule, message, at: byte } = faultOf(error);
+		const said = message.replace(/\.$/, '');
+		throw new Fault(rule, at, `${said} (${name.slice(0, 200)}, byte ${byte}).`);
+	}
+}
+
+/** The files of arrays that the grids of a file name, each once. */
+function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
+	const names = new Set<string>();
+	const seen = new Set<Element>();
+	const visit = (element: Element): void => {
+		const item = element.name === 'DataItem' ? referred(main, element) : element;
+		if (seen.has(item)) return;
+		seen.add(item);
+		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.bytes, item);
+		if (place) names.add(plain(place.file));
+		for (const child of item.children) visit(child);
 	};
+	for (const { topology, geometry, others } of gridsOf(main.root, []))
+		for (const element of [topology, geometry, ...others]) visit(element);
+	return names;
 }

@@ -50,6 +50,8 @@ export function attributesOf(
 			if (error instanceof Unread) notKept(error);
 			else if (error instanceof Fault && error.rule === 'not-supported')
 				notKept(new Unread(error.at, what, 'its numbers are of a kind that is not read'));
+			else if (error instanceof Fault && error.rule === 'missing-file')
+				notKept(new Unread(error.at, what, 'the file of its numbers is not there'));
 			else throw error;
 		}
 	}

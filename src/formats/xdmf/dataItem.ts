@@ -3,6 +3,7 @@ import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
 import { saidOf } from './grids.ts';
+import { slabOf } from './hyperSlab.ts';
 import { selected } from './selectPath.ts';
 
 /** An array of a file. */
@@ -18,7 +19,7 @@ export interface DataArray {
 /** Files of HDF5 whose arrays can be had. */
 export interface ArrayFiles {
 	/**
-	 * The array of a path in a file. Throws a `Fault` where there is no such file or array, or more of it than there may be.
+	 * The array of a path in a file, with what is taken of it behind a "|". Throws a `Fault` where there is no such file or array, or more of it than there may be.
 	 *
 	 * @param at byte of the main file that asks for it
 	 */
@@ -60,10 +61,12 @@ export const textIn = (bytes: Uint8Array, { text }: Element): string =>
  * Reads the array of a `<DataItem>`, or of one that it refers to. Throws a `Fault` where it can't be read.
  *
  * @param what how the array is called in messages: "the points"
+ * @param depth items that it is a part of
  */
-export function readItem(file: DataFile, given: Element, what: string): DataArray {
+export function readItem(file: DataFile, given: Element, what: string, depth = 0): DataArray {
 	const item = referred(file, given);
 	const type = saidOf(item, 'ItemType') ?? 'Uniform';
+	if (type.toLowerCase() === 'hyperslab') return readSlab(file, item, what, depth);
 	if (type.toLowerCase() !== 'uniform')
 		throw new Fault(
 			'not-supported',
@@ -98,21 +101,57 @@ export function readItem(file: DataFile, given: Element, what: string): DataArra
 			item.start,
 			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
 		);
-	const place = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(file.bytes, item));
+	const place = arrayPlace(file.bytes, item);
 	if (!place)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
-	const array = file.arrays.read(place[1]!.trim(), place[2]!.trim(), at);
+	const array = file.arrays.read(place.file, place.path, at);
 	if (expected !== undefined && array.values.length !== expected)
 		throw new Fault(
 			'wrong-count',
 			at,
-			`Expected ${expected} numbers as ${what}, but ${place[1]} has ${array.values.length}.`,
+			`Expected ${expected} numbers as ${what}, but ${place.file} has ${array.values.length}.`,
 		);
 	return { ...array, sizes: sizes ?? array.sizes, at };
 }
 
-/** The item that an item refers to, itself where it refers to none. */
-function referred({ bytes, root }: DataFile, given: Element): Element {
+/** A part of an array: an item says start, stride and count, the next one has the array (XDMF 2, "HyperSlab"). */
+function readSlab(file: DataFile, item: Element, what: string, depth: number): DataArray {
+	const [said, source] = itemsIn(item);
+	if (!said || !source || depth > 4)
+		throw new Fault('missing-value', item.start, `Expected two <DataItem> for a part of ${what}.`);
+	const { values, at } = readItem(file, said, `the part that is taken of ${what}`, depth + 1);
+	const array = readItem(file, source, what, depth + 1);
+	const list = (k: number) => [
+		...values.subarray((k * values.length) / 3, ((k + 1) * values.length) / 3),
+	];
+	const part = slabOf(array, { start: list(0), stride: list(1), count: list(2) }, at);
+	const sizes = sizesOf(item, 'Dimensions') ?? part.sizes;
+	if (sizes.reduce((product, size) => product * size, 1) === part.values.length)
+		return { ...part, sizes, at: array.at };
+	throw new Fault(
+		'wrong-count',
+		item.start,
+		`Expected ${sizes.join(' ')} numbers as ${what}, as Dimensions says, but the part has ${part.sizes.join(' ')}.`,
+	);
+}
+
+/** Whether the array of an item is in a file of arrays. */
+export const isInFile = (item: Element): boolean => saidOf(item, 'Format')?.toLowerCase() === 'hdf';
+
+/** The file of arrays that an item names, as it stands there, and the path in it: `a.h5:/points`. Undefined for other text. */
+export function arrayPlace(
+	bytes: Uint8Array,
+	item: Element,
+): { readonly file: string; readonly path: string } | undefined {
+	const [, file, path] = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(bytes, item)) ?? [];
+	return file === undefined ? undefined : { file: file.trim(), path: path!.trim() };
+}
+
+/** The item that an item refers to, itself where it refers to none. Throws a `Fault` where it leads to none. */
+export function referred(
+	{ bytes, root }: Pick<DataFile, 'bytes' | 'root'>,
+	given: Element,
+): Element {
 	let item = given;
 	for (let depth = 0; depth < 8; depth++) {
 		const { Reference } = item.attributes;

@@ -58,13 +58,9 @@ export async function readXdmf(
 			throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
 		const { root } = readMarkup(bytes);
 		const others = sources.filter((one) => one !== source);
-		const arrays = await arrayFiles(bytes, root, others, options);
+		const arrays = await arrayFiles({ bytes, root }, others, options);
 		const file: DataFile = { bytes, root, arrays };
-		try {
-			read = meshOf({ file, report, places, unkept: [], options });
-		} finally {
-			arrays.close();
-		}
+		read = meshOf({ file, report, places, unkept: [], options });
 	} catch (error) {
 		const { rule, at, message } = faultOf(error);
 		report.add('error', rule, () => ({ ...places.at(at), message }));

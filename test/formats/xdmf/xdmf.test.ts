@@ -339,7 +339,7 @@ test.each<[what: string, from: string, to: string, rule: string, line: number, c
 	[
 		'an item of another type',
 		'<DataItem ',
-		'<DataItem ItemType="HyperSlab" ',
+		'<DataItem ItemType="Function" ',
 		'not-supported',
 		6,
 		29,

@@ -1,0 +1,61 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+
+/** A variable of a file. */
+export interface Variable {
+	readonly name: string;
+	/** Its sizes, the slowest first; without that of records. */
+	readonly sizes: readonly number[];
+	/** It has these sizes in each record. */
+	readonly inRecords: boolean;
+	/** Texts, and of those of numbers the first one. */
+	readonly attributes: ReadonlyMap<string, string | number>;
+	/** The byte of the file where it is, or where it is described. */
+	readonly begin: number;
+}
+
+/** The variables of a file, whatever it is inside. */
+export interface VariableFile {
+	readonly variables: ReadonlyMap<string, Variable>;
+	/** How many records there are: steps in time. */
+	readonly records: number;
+	/** Attributes of the whole file. */
+	readonly attributes: Variable['attributes'];
+	/**
+	 * The numbers of a variable; undefined where there is none, one of characters, or no such record. Throws a `Fault` where it is
+	 * cut, or has integers beyond 2⁵³.
+	 */
+	numbers(name: string, record?: number): Float64Array | undefined;
+	/** The strings of a variable; empty where there is none. Throws a `Fault` where it is cut. */
+	strings(name: string): string[];
+}
+
+/** The numbers of a variable if they are exact. Throws a `Fault` where they are integers of 64 bits beyond 2⁵³. */
+export function exact(
+	values: Float64Array,
+	{ bytes, kind }: DataType,
+	{ name, begin }: Pick<Variable, 'name' | 'begin'>,
+): Float64Array {
+	const odd =
+		bytes === 8 && kind !== 'real'
+			? values.find((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER)
+			: undefined;
+	if (odd === undefined) return values;
+	throw new Fault(
+		'not-supported',
+		begin,
+		`The variable ${name} has integers beyond 2⁵³, about ${odd}, which are not read.`,
+	);
+}
+
+/** What an Exodus file says of itself: `extras` of a mesh's source. */
+export interface ExodusExtras {
+	/** "5.1". */
+	readonly version?: string;
+	readonly encoding: 'binary' | 'HDF5';
+}
+
+/** What the source of a mesh says of the Exodus file that it was; undefined where it was none. */
+export const exodusExtras = ({ source }: TriMesh): ExodusExtras | undefined =>
+	source?.format === 'exodus' ? (source.extras as ExodusExtras | undefined) : undefined;

@@ -1,0 +1,202 @@
+import { storedText } from '../text/utf8.ts';
+import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
+import { Fault } from '../vtkData/fault.ts';
+import { type Attributes, attributesOf } from './attributes.ts';
+import { copyPart } from './copyPart.ts';
+import { damaged } from './cursor.ts';
+import { checkFilters, type Filters, readFilters, unfiltered } from './filters.ts';
+import { heapText } from './globalHeap.ts';
+import { type Layout, readLayout } from './layout.ts';
+import { kinds, messageOf, type ObjectHeader } from './objectHeader.ts';
+import { partsOf } from './parts.ts';
+import { readShape, readType, type Shape, type ValueType } from './valueType.ts';
+
+/** Rows of an array, those of its slowest size: the first, counted from 0, and how many. */
+export interface Rows {
+	readonly first: number;
+	readonly count: number;
+}
+
+/** How many bytes may still be made of a file. */
+export interface Allowance {
+	left: number;
+}
+
+const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
+
+/** An array of a file. All throw a `Fault` where the file is damaged, or the array is of a kind that is not read. */
+export class Dataset {
+	/** The byte of the file where it is described. */
+	readonly at: number;
+	readonly shape: Shape;
+	readonly type: ValueType;
+	readonly #header: ObjectHeader;
+
+	/** @param allowance of the file */
+	constructor(
+		readonly path: string,
+		header: ObjectHeader,
+		readonly allowance: Allowance,
+	) {
+		this.at = header.at;
+		this.#header = header;
+		const [shape, type] = [kinds.dataspace, kinds.dataType].map((kind) => messageOf(header, kind));
+		if (!shape || !type) throw damaged(header.at, `${this.#what} has no sizes or no type.`);
+		this.shape = readShape(shape);
+		this.type = readType(type);
+	}
+
+	get #what(): string {
+		return `The array ${this.path.slice(0, 100)}`;
+	}
+
+	/** The sizes of the array, the slowest first; none where it is a single value. */
+	get sizes(): readonly number[] {
+		return this.shape.sizes;
+	}
+
+	/** The type of its numbers; undefined where it has others than numbers. */
+	get number(): DataType | undefined {
+		return this.type.kind === 'number' ? this.type.number : undefined;
+	}
+
+	get attributes(): Attributes {
+		return attributesOf(this.#header);
+	}
+
+	/** Its numbers, all or those of some rows. Integers of 64 bits are exact up to 2⁵³. */
+	numbers(rows?: Rows): Float64Array {
+		const { type } = this;
+		if (type.kind === 'number') return numbersOf(this.#bytes(rows), type.number, type.little);
+		const what = type.kind === 'other' ? type.what : 'texts';
+		throw new Fault('not-supported', this.at, `${this.#what} holds ${what}, not numbers.`);
+	}
+
+	/** Its texts; of single characters those of its fastest size make one. Empty where it has others than texts. */
+	texts(): string[] {
+		const { type, sizes } = this;
+		if (type.kind !== 'text' && type.kind !== 'texts') return [];
+		const bytes = this.#bytes();
+		const joined = type.kind === 'text' && type.bytes === 1 && sizes.length > 1;
+		const width = joined ? sizes.at(-1)! : type.bytes;
+		const count = width > 0 ? bytes.length / width : 0;
+		if (type.kind === 'text')
+			return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
+		return Array.from({ length: count }, (_, i) =>
+			heapText(this.#header.store, bytes.subarray(i * width, (i + 1) * width), this.at),
+		);
+	}
+
+	#bytes(rows?: Rows): Uint8Array {
+		const { type, shape, at } = this;
+		const { messages } = this.#header;
+		if (messages.some(({ kind }) => kind === kinds.external))
+			throw new Fault('not-supported', at, `${this.#what} has its values in another file.`);
+		const place = messageOf(this.#header, kinds.layout);
+		if (!place) throw damaged(at, `${this.#what} has no place.`);
+		const layout = readLayout(place);
+		const count = rows?.count ?? shape.sizes[0] ?? 1;
+		const first = rows?.first ?? 0;
+		const whole = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
+		const bytes = shape.nothing ? 0 : product(whole) * type.bytes;
+		if (bytes === 0) return new Uint8Array(0);
+		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
+			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
+		if (layout.kind !== 'parts') {
+			const begin = (layout.kind === 'inside' ? layout.begin : layout.at) ?? undefined;
+			if (begin === undefined) return this.#filled(bytes);
+			const from = begin + (first * bytes) / count;
+			const room = layout.kind === 'inside' ? begin + layout.bytes : this.#all.length;
+			if (!(from + bytes <= Math.min(room, this.#all.length)))
+				throw damaged(
+					Math.min(from, this.#all.length),
+					`${this.#what} has ${bytes} bytes from byte ${from} on, but there are not so many.`,
+				);
+			this.#use(bytes);
+			return this.#all.slice(from, from + bytes);
+		}
+		return this.#joined(layout, whole, first);
+	}
+
+	get #all(): Uint8Array {
+		return this.#header.store.bytes;
+	}
+
+	/** Puts the parts of an array together, as far as they are among its rows from the first one on. */
+	#joined(
+		layout: Extract<Layout, { kind: 'parts' }>,
+		whole: readonly number[],
+		row: number,
+	): Uint8Array {
+		const { type, shape, at } = this;
+		const { store } = this.#header;
+		const message = messageOf(this.#header, kinds.filters);
+		const filters: Filters = message ? readFilters(message) : [];
+		checkFilters(filters, at, this.#what);
+		if (layout.sizes.length !== shape.sizes.length)
+			throw damaged(at, `The parts of ${this.#what} have other sizes than the array.`);
+		const partBytes = product(layout.sizes) * type.bytes;
+		const bytes = this.#filled(product(whole) * type.bytes);
+		const known = new Set<string>();
+		const filtered = filters.length > 0;
+		for (const part of partsOf({ store, layout, shape, partBytes, filtered })) {
+			const { sizes } = layout;
+			const from = part.first[0]!;
+			const name = part.first.join();
+			const inside = part.first.every(
+				(value, k) => value < shape.sizes[k]! && value % sizes[k]! === 0,
+			);
+			if (!inside || known.has(name))
+				throw damaged(part.at, `A part of ${this.#what} has no place in it.`);
+			known.add(name);
+			if (from >= row + whole[0]! || from + sizes[0]! <= row) continue;
+			if (part.bytes > this.#all.length - part.at)
+				throw damaged(part.at, `A part of ${this.#what} is cut off.`);
+			const edge = part.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
+			this.#use(partBytes);
+			const packed = this.#all.subarray(part.at, part.at + part.bytes);
+			const values = unfiltered(packed, layout.plainEdges && edge ? [] : filters, {
+				...{ skipped: part.skipped, size: partBytes, at: part.at, valueBytes: type.bytes },
+			});
+			const first = part.first.map((value, k) => (k === 0 ? value - row : value));
+			copyPart(values, bytes, { whole, part: sizes, first }, type.bytes);
+		}
+		return bytes;
+	}
+
+	/** Bytes of values that the file has not: those that fill an array up. */
+	#filled(count: number): Uint8Array {
+		this.#use(count);
+		const bytes = new Uint8Array(count);
+		const value = this.#fill();
+		if (value?.some((byte) => byte !== 0))
+			for (let at = 0; at < count; at += value.length) bytes.set(value, at);
+		return bytes;
+	}
+
+	/** The bytes of the value that fills the array up, if one is said (specification, IV.A.2.e and f). */
+	#fill(): Uint8Array | undefined {
+		const now = messageOf(this.#header, kinds.fill);
+		const cursor = now ?? messageOf(this.#header, kinds.oldFill);
+		if (!cursor) return undefined;
+		if (now) {
+			const version = cursor.byte();
+			const flags = version < 3 ? cursor.number(3) >> 16 : cursor.byte() & 32;
+			if (version > 1 && flags === 0) return undefined;
+		}
+		const size = cursor.number(4);
+		const at = cursor.take(size);
+		return size === this.type.bytes ? this.#all.subarray(at, at + size) : undefined;
+	}
+
+	/** Counts bytes that are made; of a small file many may be, but not any number. */
+	#use(bytes: number): void {
+		this.allowance.left -= bytes;
+		if (this.allowance.left < 0)
+			throw new Fault(
+				'not-supported',
+				this.at,
+				`${this.#what} would become ${bytes} bytes, more than the file can hold.`,
+			);
+	}
+}

@@ -1,0 +1,70 @@
+import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
+
+/**
+ * The entries of a list that grows, by their numbers (specification, III.E "Extensible Array Index"): the first stand in its index, the
+ * others in blocks that are the larger the later they come, in groups of blocks of one size. Throws a `Fault` where it is damaged.
+ */
+export function growingList(store: Store, at: number): (number: number) => Cursor | undefined {
+	const head = new Cursor(store, at);
+	head.expect('EAHD');
+	head.take(2);
+	const [size, bits, inside, least, pointers, pageBits] = Array.from({ length: 6 }, () =>
+		head.byte(),
+	) as [number, number, number, number, number, number];
+	head.take(6 * store.lengthSize);
+	const index = head.address();
+	if (index === undefined) return () => undefined;
+	const power = (value: number) => value > 0 && Number.isInteger(Math.log2(value));
+	if (!power(least) || !power(pointers) || size === 0)
+		throw damaged(at, 'The index of an array makes no sense.');
+	const offsetBytes = Math.ceil(bits / 8);
+	const prefix = 6 + store.addressSize;
+	const begin = index + prefix;
+	new Cursor(store, index).expect('EAIB');
+	/** Groups whose blocks are named by the index itself, and how many blocks these are. */
+	const directGroups = 2 * Math.log2(pointers);
+	const directBlocks = 2 * (pointers - 1);
+	const addressAt = (place: number) =>
+		new Cursor(store, Math.min(place, store.bytes.length)).address();
+
+	return (number) => {
+		if (number < inside) return entryAt(store, begin + number * size, size);
+		let left = number - inside;
+		let group = 0;
+		let blocks = 1;
+		let length = least;
+		let before = 0;
+		while (left >= blocks * length) {
+			left -= blocks * length;
+			before += blocks;
+			group++;
+			blocks = 2 ** (group >> 1);
+			length = least * 2 ** ((group + 1) >> 1);
+		}
+		const block = Math.floor(left / length);
+		const own = left - block * length;
+		const list = begin + inside * size;
+		const perPage = 2 ** pageBits;
+		const pages = length > perPage ? length / perPage : 0;
+		const page = Math.floor(own / perPage);
+		let place: number | undefined;
+		if (group < directGroups) place = addressAt(list + (before + block) * store.addressSize);
+		else {
+			const named = directBlocks + group - directGroups;
+			const table = addressAt(list + named * store.addressSize);
+			if (table === undefined) return undefined;
+			new Cursor(store, table).expect('EASB');
+			const made = table + prefix + offsetBytes;
+			const madeBytes = blocks * Math.ceil(pages / 8);
+			if (pages > 0 && !bitAt(store, made, block * pages + page)) return undefined;
+			place = addressAt(made + madeBytes + block * store.addressSize);
+		}
+		if (place === undefined) return undefined;
+		new Cursor(store, place).expect('EADB');
+		const values = place + prefix + offsetBytes;
+		return entryAt(store, values + own * size + (pages > 0 ? 4 * (page + 1) : 0), size);
+	};
+}
+
+const entryAt = (store: Store, place: number, size: number): Cursor =>
+	new Cursor(store, Math.min(place, store.bytes.length)).within(place, size);

@@ -1,0 +1,43 @@
+import { Fault } from '../vtkData/fault.ts';
+import { Cursor, damaged, type Store } from './cursor.ts';
+
+const signature = '\x89HDF\r\n\x1a\n';
+
+/** A file that is opened: how it writes addresses, and the byte of its first group. */
+export interface Opened {
+	readonly store: Store;
+	readonly root: number;
+}
+
+/**
+ * Reads the beginning of a file ("HDF5 File Format Specification Version 3.0", II.A), which may stand behind a block of
+ * 512, 1024, … bytes. Throws a `Fault` where there is none.
+ */
+export function openStore(bytes: Uint8Array): Opened {
+	const plain: Store = { bytes, base: 0, addressSize: 8, lengthSize: 8 };
+	for (let at = 0; at + 8 <= bytes.length; at = at === 0 ? 512 : 2 * at) {
+		const cursor = new Cursor(plain, at);
+		if (cursor.text(8) === signature) return opened(cursor, at);
+	}
+	throw new Fault('not-supported', 0, 'The file does not begin as one of HDF5 does.');
+}
+
+function opened(start: Cursor, from: number): Opened {
+	const { bytes } = start.store;
+	const version = start.byte();
+	if (version > 3)
+		throw new Fault('not-supported', from + 8, `Version ${version} of HDF5 files is not read.`);
+	if (version < 2) start.take(4);
+	const [addressSize, lengthSize] = [start.byte(), start.byte()];
+	if (![2, 4, 8].includes(addressSize) || ![2, 4, 8].includes(lengthSize))
+		throw damaged(start.at - 2, `Addresses of ${addressSize} bytes make no sense.`);
+	const store: Store = { bytes, base: 0, addressSize, lengthSize };
+	const cursor = new Cursor(store, start.at);
+	cursor.take(version < 2 ? 9 + (version === 1 ? 4 : 0) : 1);
+	const base = cursor.place();
+	// Places of free space and of the end, then of a driver or of the first group.
+	cursor.take(2 * addressSize);
+	if (version < 2) cursor.take(2 * addressSize);
+	const root = new Cursor({ ...store, base }, cursor.at).place();
+	return { store: { ...store, base }, root };
+}
