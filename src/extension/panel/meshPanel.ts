@@ -24,7 +24,7 @@ export class MeshPanel extends Disposable {
 	readonly #changed = new EventEmitter<PanelState>();
 	/** The panel's state, or which files it shows, has changed. */
 	readonly onDidChange = this.#changed.event;
-	/** Whether a file belongs to the set that it shows. */
+	/** Whether a file belongs, by its name, to the set that it shows. */
 	readonly shows: (uri: Uri) => boolean;
 	/** Selected lines that text and panel agree on; what one of them gets back from the other is not sent again. */
 	readonly agreed = new AgreedLines();
@@ -71,6 +71,7 @@ export class MeshPanel extends Disposable {
 			this.#changed,
 			watchSet(
 				uri,
+				(other) => this.shows(other) || this.#shown.names(other),
 				() => {
 					this.#stale = true;
 					this.#refresh();
