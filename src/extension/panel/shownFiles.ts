@@ -39,10 +39,15 @@ export class ShownFiles {
 		return this.#set.files;
 	}
 
-	/** Whether the first file of the newest version names a file inside, there or not. */
+	/** The files that the first file of the newest version names inside, there or not. */
+	get named(): readonly Uri[] {
+		return this.#set.named;
+	}
+
+	/** Whether it names this one. */
 	names(uri: Uri): boolean {
 		const key = uri.toString();
-		return this.#set.named.some((one) => one.toString() === key);
+		return this.named.some((one) => one.toString() === key);
 	}
 
 	/** A file by its name. Throws where there is none: the page may name any. */
