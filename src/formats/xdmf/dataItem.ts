@@ -1,3 +1,4 @@
+import { namedPath, nameRefusal } from '../namedFiles.ts';
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -98,17 +99,36 @@ export function readItem(file: DataFile, given: Element, what: string): DataArra
 			item.start,
 			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
 		);
-	const place = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(file.bytes, item));
+	const place = arrayPlace(file.bytes, item);
 	if (!place)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
-	const array = file.arrays.read(place[1]!.trim(), place[2]!.trim(), at);
+	const refusal = nameRefusal(place.file, '');
+	if (refusal !== undefined)
+		throw new Fault(
+			'not-supported',
+			at,
+			`The file ${place.file.slice(0, 200)} is not read, as ${refusal}.`,
+		);
+	const array = file.arrays.read(namedPath(place.file), place.path, at);
 	if (expected !== undefined && array.values.length !== expected)
 		throw new Fault(
 			'wrong-count',
 			at,
-			`Expected ${expected} numbers as ${what}, but ${place[1]} has ${array.values.length}.`,
+			`Expected ${expected} numbers as ${what}, but ${place.file} has ${array.values.length}.`,
 		);
 	return { ...array, sizes: sizes ?? array.sizes, at };
+}
+
+/** Whether the array of an item is in a file of arrays. */
+export const isInFile = (item: Element): boolean => saidOf(item, 'Format')?.toLowerCase() === 'hdf';
+
+/** The file of arrays that an item names, as it stands there, and the path in it: `a.h5:/points`. Undefined for other text. */
+export function arrayPlace(
+	bytes: Uint8Array,
+	item: Element,
+): { readonly file: string; readonly path: string } | undefined {
+	const [, file, path] = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(bytes, item)) ?? [];
+	return file === undefined ? undefined : { file: file.trim(), path: path!.trim() };
 }
 
 /** The item that an item refers to, itself where it refers to none. */
