@@ -15,6 +15,7 @@ import { npz } from './npz/npz.ts';
 import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
 import { ply } from './ply/ply.ts';
+import { pvtu } from './pvtu/pvtu.ts';
 import { suffixAmong } from './setNames.ts';
 import { stl } from './stl/stl.ts';
 import { su2 } from './su2/su2.ts';
@@ -30,6 +31,7 @@ const registered: Format[] = [
 	triangle,
 	gmsh,
 	vtu,
+	pvtu,
 	off,
 	vtk,
 	stl,
