@@ -71,7 +71,7 @@ export async function normaliseFile(
 	const asRead = valuesAsRead(output.format, mesh, true);
 	const written = await planFor(output, mesh, { ...asRead, ...values });
 	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
-	const inputs = found.files.map(({ name }) => pathOf(path, name));
+	const { inputs } = found;
 	const plan = document && kept ? withBytes(written, document, output, files) : written;
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);

@@ -1,4 +1,4 @@
-import { companionsOf, namesOfSet } from '../formats/companions.ts';
+import { companionsIn, namesOfSet } from '../formats/companions.ts';
 import type { ByteSource, Format, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
@@ -37,6 +37,8 @@ const LARGE = 2 ** 23;
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {
 	readonly path: string;
+	/** The paths of all files that its set may have, `path` among them; none where it came through standard input. */
+	readonly inputs: readonly string[];
 	readonly format: Format;
 	readonly result: ReadResult;
 }
@@ -48,6 +50,8 @@ export interface FoundMesh {
 	readonly files: readonly FileSource[];
 	/** Their content, decompressed where they are compressed. */
 	readonly sources: readonly [ByteSource, ...ByteSource[]];
+	/** `Opened.inputs`. */
+	readonly inputs: readonly string[];
 	/** Writing them was cut short. */
 	readonly unfinished: Finding | undefined;
 }
@@ -62,7 +66,7 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
 	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
-	const companions = companionsOf(first.name, format);
+	const companions = await companionsIn(source, format, signal);
 	const files = await openSet(path, companions, source !== first);
 	const sources: [ByteSource, ...ByteSource[]] = [source];
 	for (const file of files.slice(1)) {
@@ -73,11 +77,13 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 		if (refused) throw new CliError(exitCodes.input, refused);
 		sources.push(found);
 	}
+	const names = namesOfSet(first.name, format, companions);
 	return {
 		format,
 		files,
 		sources,
-		unfinished: await unfinishedAt(path, namesOfSet(first.name, format)),
+		inputs: names.map((name) => pathOf(path, name)),
+		unfinished: await unfinishedAt(path, names),
 	};
 }
 
@@ -104,7 +110,7 @@ export async function openMesh(
 	found?: FoundMesh,
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
-	const { format, files, sources, unfinished } = found ?? (await findMesh(path, io.signal));
+	const { format, files, sources, inputs, unfinished } = found ?? (await findMesh(path, io.signal));
 	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
 	const plain = await readMesh(sources, {
 		format,
@@ -121,7 +127,7 @@ export async function openMesh(
 	await Promise.all([refuseChanged(files), loopsAreReady()]);
 	const result = inNamesOf(files, sources, plain);
 	io.clock.enter(before);
-	return { path, format, result: withNoticed(result, unfinished) };
+	return { path, inputs, format, result: withNoticed(result, unfinished) };
 }
 
 /** A finding as compilers print theirs, so that editors and terminals can jump to it. */
@@ -178,6 +184,8 @@ const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.te
 /** A mesh that was read to be refined. */
 export interface Unchecked {
 	readonly format: Format;
+	/** `Opened.inputs`. */
+	readonly inputs: readonly string[];
 	readonly mesh: TriMesh;
 	/**
 	 * Checks it by the rules, unless it is plain from its edges that they find nothing, and prints errors and warnings. Only
@@ -203,6 +211,7 @@ export async function openToRefine(path: string, io: Io, messages: Messages): Pr
 	if (isBroken) await check();
 	return {
 		format: opened.format,
+		inputs: opened.inputs,
 		mesh: mesh ?? usable(opened, undefined, messages),
 		check,
 		async tellFirst(work) {

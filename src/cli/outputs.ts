@@ -147,7 +147,7 @@ export function pathsOf(output: Output, { files }: WritePlan): string[] {
 }
 
 /** The paths of all files that a set may have, `path` among them. */
-export function setOf(path: string, format: Format): string[] {
+function setOf(path: string, format: Format): string[] {
 	const { folder, name } = splitPath(path);
 	return namesOfSet(name, format).map((one) => joinPath(folder, one));
 }

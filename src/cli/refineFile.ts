@@ -29,7 +29,6 @@ import {
 	outputFor,
 	pathsOf,
 	resultBeside,
-	setOf,
 	settled,
 	suffixesHolding,
 } from './outputs.ts';
@@ -160,11 +159,10 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 
 /** Throws a `CliError` where two outputs are one file, or one would replace a file that is read or is not to be replaced. */
 async function refuseOutputs(
-	{ mesh: path, maps, selection, force }: RefineJob,
-	{ mesh, format, output, values }: Input,
+	{ maps, selection, force }: RefineJob,
+	{ mesh, inputs, output, values }: Input,
 	messages: Messages,
 ): Promise<void> {
-	const inputs = setOf(path, format);
 	if (maps !== undefined && inputs.some((one) => sameFile(one, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
 	const plan = await planFor(output, mesh, values);

@@ -1,5 +1,7 @@
-import type { Companion, Format } from './format.ts';
+import type { CancelSignal } from '../util/cancel.ts';
+import type { ByteSource, Companion, Format } from './format.ts';
 import { plainName } from './gzip.ts';
+import { MOST_NAMED, namedPath, nameRefusal } from './namedFiles.ts';
 import { formatByName } from './registry.ts';
 
 /**
@@ -15,11 +17,37 @@ export function companionsOf(
 	return format?.companions(plainName(name)) ?? [];
 }
 
+/**
+ * The other files of the set of an opened file, there or not: those of `companionsOf`, and those that it names inside as far
+ * as they lie in its folder or in folders in that. Throws `Cancelled`, and what the source throws.
+ *
+ * @param source the file, decompressed
+ */
+export async function companionsIn(
+	source: ByteSource,
+	format: Pick<Format, 'companions' | 'namedIn'> | undefined,
+	signal?: CancelSignal,
+): Promise<readonly Companion[]> {
+	const byName = companionsOf(source.name, format);
+	if (!format?.namedIn) return byName;
+	const all = new Map(byName.map((companion) => [companion.name, companion]));
+	for (const { name: text, required } of (await format.namedIn(source, signal)).slice(
+		0,
+		MOST_NAMED,
+	)) {
+		if (nameRefusal(text, source.name) !== undefined) continue;
+		const name = namedPath(text);
+		all.set(name, { name, required: required || all.get(name)?.required === true, named: true });
+	}
+	return [...all.values()];
+}
+
 /** The names of all files that a set may have, the given one first. */
-export const namesOfSet = (name: string, format?: Format): string[] => [
-	name,
-	...companionsOf(name, format).map((companion) => companion.name),
-];
+export const namesOfSet = (
+	name: string,
+	format?: Format,
+	companions: readonly Companion[] = companionsOf(name, format),
+): string[] => [name, ...companions.map((companion) => companion.name)];
 
 /** The names that a companion may have: next to a file that is compressed with gzip it may be compressed, too. */
 export const spellings = (companion: string, compressed: boolean): readonly string[] =>

@@ -11,7 +11,10 @@ import type { PartSource, PointParts } from './pointParts.ts';
 
 /** A file to read: bytes in chunks of any size. */
 export interface ByteSource {
-	/** File name without folder. */
+	/**
+	 * File name without folder; for a file that another one names inside, its path from the folder of that one, with `/` between
+	 * its parts.
+	 */
 	readonly name: string;
 	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
@@ -52,9 +55,12 @@ export interface OutputFile {
 
 /** A file that belongs with an opened one. */
 export interface Companion {
+	/** As `ByteSource.name`. */
 	readonly name: string;
 	/** Reading fails without it. */
 	readonly required: boolean;
+	/** The opened file names it inside: its own name says nothing of what it is. */
+	readonly named?: true;
 }
 
 export interface ReadOptions {
@@ -168,6 +174,16 @@ export interface Format {
 	sniff(name: string, head: Uint8Array): number;
 	/** The other files of the set that `name` belongs to; empty for formats of one file. */
 	companions(name: string): readonly Companion[];
+	/**
+	 * The other files that a file of this format names inside, as they stand there: `out/a_0.vtu`. What to do with names that
+	 * lead elsewhere is known to `companionsIn`, which asks for this; `read` gets the files that were found, says which are
+	 * missing or refused (`nameRefusal`), and where that stands. Never throws for what is in the file: what can't be understood
+	 * names nothing. Reads no more than it needs, and has a bound on it. Throws `Cancelled`, and what the source throws. Absent
+	 * where names of files tell all of a set. A module with it loads what does the work when it is called.
+	 *
+	 * @param source the file, decompressed
+	 */
+	namedIn?(source: ByteSource, signal?: CancelSignal): Promise<readonly Companion[]>;
 	/** The name without the suffixes of the set: `plate.1` for `plate.1.node`, `plate` for `plate.gmr`. */
 	baseName(name: string): string;
 	/**

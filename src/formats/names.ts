@@ -14,6 +14,7 @@ import { npzNames } from './npz/fileNames.ts';
 import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { plyNames } from './ply/fileNames.ts';
+import { pvtuFileNames } from './pvtu/fileNames.ts';
 import { stlNames } from './stl/fileNames.ts';
 import { su2Names } from './su2/fileNames.ts';
 import { triangleNames } from './triangle/names.ts';
@@ -28,6 +29,7 @@ export const formatNames: readonly FormatNames[] = [
 	triangleNames,
 	gmshFileNames,
 	vtuFileNames,
+	pvtuFileNames,
 	offNames,
 	vtkNames,
 	stlNames,

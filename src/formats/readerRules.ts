@@ -24,7 +24,10 @@ const warning = (id: string, description: string): ReaderRule => ({
 export const readerRules: readonly ReaderRule[] = [
 	error('unknown-format', 'The format of the file is supported.'),
 	error('not-text', 'The file is text with lines of a length that mesh files have.'),
-	error('missing-file', "A mesh of Triangle's files has its .node and its .ele file."),
+	error(
+		'missing-file',
+		"A mesh of Triangle's files has its .node and its .ele file; files that a file names inside are there.",
+	),
 	error(
 		'unfinished-set',
 		'Writing a set of files was not interrupted; a warning where the mesh itself is complete.',
@@ -75,6 +78,7 @@ export const readerRules: readonly ReaderRule[] = [
 	warning('edges-incomplete', 'The .edge file lists every edge of the mesh.'),
 	warning('edge-of-no-triangle', 'Every edge of the .edge file belongs to a triangle.'),
 	warning('neighbours-disagree', 'The .neigh file gives the neighbours that the mesh has.'),
+	warning('not-as-declared', 'The pieces of a PVTU file have the arrays that it declares.'),
 	warning('not-kept', 'All that a file holds is kept.'),
 	{
 		id: 'read-otherwise',

@@ -15,6 +15,7 @@ import { npz } from './npz/npz.ts';
 import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
 import { ply } from './ply/ply.ts';
+import { pvtu } from './pvtu/pvtu.ts';
 import { suffixAmong } from './setNames.ts';
 import { stl } from './stl/stl.ts';
 import { su2 } from './su2/su2.ts';
@@ -30,6 +31,7 @@ const registered: Format[] = [
 	triangle,
 	gmsh,
 	vtu,
+	pvtu,
 	off,
 	vtk,
 	stl,
@@ -124,14 +126,15 @@ export function refusal(name: string, head: Uint8Array): string {
 
 /**
  * Why a file that a mesh can't do without is not read, in a sentence for people; undefined where it is read. What else
- * lies next to a mesh under the name of a companion is read whatever it is: its lines show what is wrong.
+ * lies next to a mesh under the name of a companion is read whatever it is: its lines show what is wrong. So is what the mesh
+ * names inside, which may be called anything.
  */
 export function companionRefusal(
 	companion: Companion | undefined,
 	name: string,
 	head: Uint8Array,
 ): string | undefined {
-	if (!companion?.required) return undefined;
+	if (!companion?.required || companion.named) return undefined;
 	const { format, foreign } = recognised(name, head);
 	if (foreign !== undefined) return refusal(name, head);
 	const named = formatByName(name);

@@ -38,6 +38,7 @@ export type {
 export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
 export { Cancelled, type CancelSignal } from '../util/cancel.ts';
 export { OptionError, type OptionSpec, type OptionValues } from '../util/options.ts';
+export { companionsIn } from './companionsIn.ts';
 export type { MeshFile } from './meshFile.ts';
 export { type ReadMeshOptions, type ReadMeshResult, readMesh } from './readMesh.ts';
 export {

@@ -20,8 +20,8 @@ export interface ReadMeshResult extends ReadResult {
  * Reads a mesh. Never throws for what is in the files: what is wrong is in `findings`, and without a `mesh` where an error
  * leaves none. Files compressed with gzip are read as what stands in them.
  *
- * @param files the one that was asked for, or it first and then the others of its set that are there (`companionsOf`); one that is
- * missing is a finding. `chunks` of a source is called more than once.
+ * @param files the one that was asked for, or it first and then the others of its set that are there (`companionsIn`), under the
+ * names that are looked for; one that is missing is a finding. `chunks` of a source is called more than once.
  * Throws a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
  */
 export async function readMesh(

@@ -45,7 +45,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 		modified = found.mtimeMs;
 		closeSync(openSync(path, 'r'));
 	} catch (error) {
-		const missing = (error as { code?: unknown }).code === 'ENOENT';
+		const missing = /^ENO(ENT|TDIR)$/.test(String((error as { code?: unknown }).code));
 		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
@@ -136,15 +136,15 @@ export async function openSet(
 	const others = await findCompanions(
 		companions.filter(({ name }) => name !== opened.name),
 		compressed,
-		(name) => sourceAt(joinPath(dirname(path), name)),
+		(name) => sourceAt(path, name),
 	);
 	return [opened, ...others.filter((file) => file !== undefined)];
 }
 
-/** The file at a path; undefined where there is none. */
-async function sourceAt(path: string): Promise<FileSource | undefined> {
+/** The file of a name, which may be in folders, next to the one at a path; undefined where there is none. */
+async function sourceAt(path: string, name: string): Promise<FileSource | undefined> {
 	try {
-		return await fileSource(path);
+		return { ...(await fileSource(joinPath(dirname(path), name))), name };
 	} catch (error) {
 		if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
 		return undefined;

@@ -14,7 +14,13 @@ export interface CliResult {
 }
 
 /** Runs the command line in this process, without a terminal. */
-export async function cli(...args: string[]): Promise<CliResult> {
+export const cli = (...args: string[]): Promise<CliResult> => cliFrom(undefined, ...args);
+
+/** The same with these bytes as standard input. */
+export async function cliFrom(
+	input: Uint8Array | undefined,
+	...args: string[]
+): Promise<CliResult> {
 	let [out, err] = ['', ''];
 	const exit = await runProgram(args, {
 		out: (text) => {
@@ -23,6 +29,11 @@ export async function cli(...args: string[]): Promise<CliResult> {
 		err: (text) => {
 			err += text;
 		},
+		...(input && {
+			async *input() {
+				yield input;
+			},
+		}),
 		terminal: false,
 		signal: { aborted: false },
 		now: () => performance.now(),

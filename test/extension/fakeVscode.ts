@@ -97,7 +97,7 @@ export const workspace = {
 	onDidChangeTextDocument: edited.event,
 	onDidSaveTextDocument: saved.event,
 	onDidCloseTextDocument: closed.event,
-	createFileSystemWatcher: () => ({
+	createFileSystemWatcher: (_pattern: RelativePattern) => ({
 		onDidChange: onDisk.event,
 		onDidCreate: onDisk.event,
 		onDidDelete: onDisk.event,

@@ -9,6 +9,8 @@ import { ProgressReporter } from './progressReporter.ts';
 
 /** A file that takes longer than so many milliseconds to read can be cancelled. */
 const slowAfter = 1000;
+/** Names of files that are said, at most. */
+const MOST_SAID = 8;
 
 /** Where reading is seen. */
 export interface ReadingEvents {
@@ -95,7 +97,9 @@ export class Reading {
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
 		const { say } = this.#events;
-		say(`Reading ${files.map((file) => file.name).join(' and ')}…`, 'busy');
+		const names = files.map((file) => file.name);
+		const read = names.length > MOST_SAID ? `${names[0]} and ${names.length - 1} more` : undefined;
+		say(`Reading ${read ?? names.join(' and ')}…`, 'busy');
 		const teller = new ProgressReporter('Reading', (text, fraction) => {
 			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
 		});
@@ -118,7 +122,11 @@ export class Reading {
 				return;
 			}
 			this.#events.none("The mesh can't be read", false);
-			const lost = missing.length > 0 ? ` Not found: ${missing.join(', ')}.` : '';
+			const further = missing.length > MOST_SAID ? `, and ${missing.length - MOST_SAID} more` : '';
+			const lost =
+				missing.length > 0
+					? ` Not found: ${missing.slice(0, MOST_SAID).join(', ')}${further}.`
+					: '';
 			const why = (error as Error).message.replace(/\.$/, '');
 			if (files.length > 0) say(`The mesh can't be read: ${why}.${lost}`, 'error');
 			else say(`${missing.join(' and ')} is not there. It is read as soon as it is.`, 'error');

@@ -17,7 +17,6 @@ import type { Quantity } from '../../quantities/quantity.ts';
 import type { RangeChoice } from '../../quantities/ranges.ts';
 import { warnOfErrors } from '../errorWarning.ts';
 import { openMesh, usable } from '../openMesh.ts';
-import { setOf } from '../outputs.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 
@@ -216,7 +215,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				return;
 			}
 			const target = named ?? usualTarget(path, opened.format, mesh);
-			refuseLinksTo(setOf(path, opened.format), [target.file]);
+			refuseLinksTo(opened.inputs, [target.file]);
 			if (!flags.force) refuseExisting([target.file]);
 			await warnOfErrors(path, mesh, io, messages);
 			messages.progress({ phase: 'Drawing' });

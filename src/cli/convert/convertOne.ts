@@ -5,7 +5,7 @@ import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf, setOf, settled } from '../outputs.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, settled } from '../outputs.ts';
 import { contentOf } from '../tables.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
@@ -103,14 +103,13 @@ async function write(
 	io: Io,
 	messages: Messages,
 ): Promise<Conversion> {
-	const { path, format } = opened;
+	const { path, inputs, format } = opened;
 	const force = flags.force === true;
 	const values = writeValues(output, flags);
 	const mesh = usable(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
 	const plan = await planFor(output, mesh, values);
-	const inputs = path === standard ? [] : setOf(path, format);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

@@ -1,6 +1,6 @@
-import { namesOfSet } from '../../formats/companions.ts';
-import type { Format } from '../../formats/format.ts';
-import { plainName } from '../../formats/gzip.ts';
+import { companionsIn, namesOfSet } from '../../formats/companions.ts';
+import type { Companion, Format } from '../../formats/format.ts';
+import { GzipError, plainName, plainSource } from '../../formats/gzip.ts';
 import { headOf } from '../../formats/headOf.ts';
 import { formatOf, formats } from '../../formats/registry.ts';
 import { suffixAmong } from '../../formats/setNames.ts';
@@ -33,8 +33,9 @@ export async function meshesAt(paths: readonly string[]): Promise<string[]> {
 			taken.add(path);
 			continue;
 		}
+		const named = await namedBy(found);
 		for (const file of found) {
-			if (taken.has(file)) continue;
+			if (taken.has(file) || named.has(file)) continue;
 			const format = await meshFormat(file);
 			if (!format) continue;
 			meshes.push(file);
@@ -43,6 +44,31 @@ export async function meshesAt(paths: readonly string[]): Promise<string[]> {
 		}
 	}
 	return meshes;
+}
+
+/** The files that others of these name inside, whichever of them come first. */
+async function namedBy(paths: readonly string[]): Promise<Set<string>> {
+	const named = new Set<string>();
+	for (const path of paths) {
+		const { folder, name: own } = splitPath(path);
+		const mayName = ({ namedIn, suffixes }: Format) =>
+			namedIn && suffixAmong(suffixes, plainName(own)) !== undefined;
+		const format = formats.some(mayName) ? await meshFormat(path) : undefined;
+		if (!format?.namedIn) continue;
+		for (const { name, named: isNamed } of await companionsAt(path, format))
+			if (isNamed) named.add(joinPath(folder, name));
+	}
+	return named;
+}
+
+/** The other files of the set of a file; none where it can't be read, which is told where it is converted. */
+async function companionsAt(path: string, format: Format): Promise<readonly Companion[]> {
+	try {
+		return await companionsIn(await plainSource(await fileSource(path)), format);
+	} catch (error) {
+		if (error instanceof FileError || error instanceof GzipError) return [];
+		throw error;
+	}
 }
 
 /** The format of a file that has the suffix of one, by its beginning; undefined for one that can't be read, too. */

@@ -1,4 +1,4 @@
-import { companionsOf } from '../../formats/companions.ts';
+import { companionsIn } from '../../formats/companions.ts';
 import type { ByteSource, Format } from '../../formats/format.ts';
 import { GzipError, plainSource } from '../../formats/gzip.ts';
 import { headOf } from '../../formats/headOf.ts';
@@ -25,7 +25,8 @@ export async function openInput(
 			exitCodes.input,
 			`standard input: ${refusal(source.name, head)} --from names its format.`,
 		);
-	const needed = companionsOf(source.name, format).find(({ required }) => required);
+	const companions = await companionsIn(source, format, io.signal);
+	const needed = companions.find(({ required }) => required);
 	if (needed)
 		throw new CliError(
 			exitCodes.input,
@@ -38,7 +39,7 @@ export async function openInput(
 	});
 	messages.clear();
 	io.clock.enter(before);
-	return { path: '-', format, result };
+	return { path: '-', inputs: [], format, result };
 }
 
 function askedFormat(from: string): Format {

@@ -37,6 +37,9 @@ export async function convertSeveral(
 	const failed: string[] = [];
 	/** Files of the sets that were read: each set is one mesh. */
 	const read = new Set<string>();
+	// What others name inside is of their sets, whichever comes first.
+	for (const set of await Promise.all(uris.map(findSet)))
+		for (const uri of set.named) read.add(uri.toString());
 	for (const uri of uris) {
 		if (read.has(uri.toString())) continue;
 		try {

@@ -7,7 +7,7 @@ import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import { bytesOf, folderOf, membersOf, type SetFile } from '../source/meshSet.ts';
-import { watchSet } from '../source/watchSet.ts';
+import { type SetWatch, watchSet } from '../source/watchSet.ts';
 import { AgreedLines } from './agreedLines.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
@@ -24,7 +24,7 @@ export class MeshPanel extends Disposable {
 	readonly #changed = new EventEmitter<PanelState>();
 	/** The panel's state, or which files it shows, has changed. */
 	readonly onDidChange = this.#changed.event;
-	/** Whether a file belongs to the set that it shows. */
+	/** Whether a file belongs, by its name, to the set that it shows. */
 	readonly shows: (uri: Uri) => boolean;
 	/** Selected lines that text and panel agree on; what one of them gets back from the other is not sent again. */
 	readonly agreed = new AgreedLines();
@@ -34,6 +34,7 @@ export class MeshPanel extends Disposable {
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
 	readonly #shown: ShownFiles;
+	readonly #watch: SetWatch;
 	readonly #subscriptions: { dispose(): void }[] = [];
 	#state = nothingShown;
 	#reloading: Promise<void> | undefined;
@@ -67,16 +68,18 @@ export class MeshPanel extends Disposable {
 			uri: uri.toString(),
 			title: fileName(uri.path),
 		});
+		this.#watch = watchSet(
+			uri,
+			(other) => this.shows(other) || this.#shown.names(other),
+			() => {
+				this.#stale = true;
+				this.#refresh();
+			},
+			() => this.#shown.forgetAhead(),
+		);
 		this.#subscriptions.push(
 			this.#changed,
-			watchSet(
-				uri,
-				() => {
-					this.#stale = true;
-					this.#refresh();
-				},
-				() => this.#shown.forgetAhead(),
-			),
+			this.#watch,
 			view.onDidDispose(() => this.dispose()),
 			workspace.onDidChangeConfiguration((event) => {
 				if (concernsPanels(event))
@@ -197,6 +200,7 @@ export class MeshPanel extends Disposable {
 	async #collect(): Promise<PanelDocument> {
 		this.#stale = false;
 		const document = await this.#shown.next();
+		if (!this.#disposed) this.#watch.watchNamed(this.#shown.named);
 		this.agreed.clear();
 		return document;
 	}

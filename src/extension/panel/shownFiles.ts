@@ -18,7 +18,7 @@ import { panelSettings } from './settings.ts';
 
 /** The set of files that a page shows, in versions: each has other files, or files that hold something else. */
 export class ShownFiles {
-	#set: MeshSet = { files: [], missing: [] };
+	#set: MeshSet = { files: [], missing: [], named: [] };
 	#loaded = new Map<string, FileState>();
 	#version = 0;
 	/** What was found of them while the page was loaded. */
@@ -37,6 +37,17 @@ export class ShownFiles {
 	/** The files of the newest version. */
 	get all(): readonly SetFile[] {
 		return this.#set.files;
+	}
+
+	/** The files that the first file of the newest version names inside, there or not. */
+	get named(): readonly Uri[] {
+		return this.#set.named;
+	}
+
+	/** Whether it names this one. */
+	names(uri: Uri): boolean {
+		const key = uri.toString();
+		return this.named.some((one) => one.toString() === key);
 	}
 
 	/** A file by its name. Throws where there is none: the page may name any. */

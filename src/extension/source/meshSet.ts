@@ -1,6 +1,14 @@
 import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
-import { companionsOf, findCompanions, spellings } from '../../formats/companions.ts';
-import { isCompressed } from '../../formats/gzip.ts';
+import {
+	companionsIn,
+	companionsOf,
+	findCompanions,
+	namesOfSet,
+	spellings,
+} from '../../formats/companions.ts';
+import type { Companion } from '../../formats/format.ts';
+import { isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
+import { formatByName } from '../../formats/registry.ts';
 import type { Files } from '../../language/server/files.ts';
 import { unfinishedOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -10,6 +18,7 @@ import { plainBytes } from './plainBytes.ts';
 
 /** One file of a set, as it is now. */
 export interface SetFile {
+	/** As `ByteSource.name`: with its folders where it is named inside another. */
 	readonly name: string;
 	readonly uri: Uri;
 	/** The text document that is open on it. */
@@ -24,6 +33,8 @@ export interface MeshSet {
 	readonly files: readonly SetFile[];
 	/** Names of required files that are not there. */
 	readonly missing: readonly string[];
+	/** Those that the first one names inside, there or not. */
+	readonly named: readonly Uri[];
 	/** Says that the set was left torn by a process that was killed. */
 	readonly unfinished?: Finding;
 }
@@ -31,10 +42,10 @@ export interface MeshSet {
 /** The folder of a file. */
 export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 
-/** A file next to `uri`. */
+/** A file next to `uri`, or in folders there. */
 export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
 
-/** A function that says whether a file belongs to the set of `uri`, whether it is there or not. */
+/** A function that says by names whether a file belongs to the set of `uri`, whether it is there or not. */
 export function membersOf(uri: Uri): (other: Uri) => boolean {
 	const name = fileName(uri.path);
 	const names = [
@@ -63,12 +74,12 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	}
 }
 
-async function look(uri: Uri): Promise<SetFile | undefined> {
+async function look(uri: Uri, name: string): Promise<SetFile | undefined> {
 	const document = openDocument(uri);
 	const stat = await statOf(uri);
 	if (!document && !stat) return undefined;
 	return {
-		name: fileName(uri.path),
+		name,
 		uri,
 		...(document ? { document } : {}),
 		...(stat ? { stat } : {}),
@@ -91,19 +102,48 @@ const files: Files = {
 /** Finds the files that belong with `uri`. */
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
-	const companions = companionsOf(name);
+	const looked = look(uri, name);
+	const companions = await companionsBeside(name, looked);
 	const [opened, others, unfinished] = await Promise.all([
-		look(uri),
-		findCompanions(companions, isCompressed(name), (one) => look(sibling(uri, one))),
-		uri.scheme === 'untitled' ? undefined : unfinishedOf(uri.toString(), files),
+		looked,
+		findCompanions(companions, isCompressed(name), (one) => look(sibling(uri, one), one)),
+		uri.scheme === 'untitled'
+			? undefined
+			: unfinishedOf(uri.toString(), files, namesOfSet(name, undefined, companions)),
 	]);
 	const found = [opened, ...others];
-	const required = [{ name, required: true }, ...companions];
+	const required: readonly Companion[] = [{ name, required: true }, ...companions];
 	return {
+		named: companions.flatMap((one) =>
+			one.named
+				? spellings(one.name, isCompressed(name)).map((spelled) => sibling(uri, spelled))
+				: [],
+		),
 		...(unfinished ? { unfinished } : {}),
 		files: found.filter((file) => file !== undefined),
 		missing: required.filter((file, i) => file.required && !found[i]).map((file) => file.name),
 	};
+}
+
+/** The other files of the set of a file, as the editor shows it. Where it can't be read, its name alone tells them. */
+async function companionsBeside(
+	name: string,
+	looked: Promise<SetFile | undefined>,
+): Promise<readonly Companion[]> {
+	const format = formatByName(plainName(name));
+	const file = format?.namedIn && (await looked);
+	if (!file) return companionsOf(name, format);
+	const { document, stat } = file;
+	const source = {
+		name,
+		size: document ? document.getText().length : (stat?.size ?? 0),
+		async *chunks() {
+			yield await bytesOf(file);
+		},
+	};
+	return plainSource(source)
+		.then((plain) => companionsIn(plain, format))
+		.catch(() => companionsOf(name, format));
 }
 
 /** Extensions see no text documents above 50 MiB; VS Code itself can still show them. */

@@ -1,17 +1,32 @@
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { isJournal } from '../../formats/unfinished/names.ts';
 import { fileName } from '../fileNames.ts';
-import { folderOf, membersOf } from './meshSet.ts';
+import { folderOf } from './meshSet.ts';
 
 /** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */
 const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
 
+/** Folders of named files that are watched besides that of the first file, at most. */
+const MOST_FOLDERS = 16;
+
+/** What watches a set. */
+export interface SetWatch extends Disposable {
+	/** Watches the folders of files that the first one names inside, too, and those alone. */
+	watchNamed(named: readonly Uri[]): void;
+}
+
 /**
  * Calls `changed` a little after a file of the set was edited, saved, closed, or changed, made or deleted on disk.
  * Some calls are for nothing; the listener checks the files. `noticed` is called at once.
+ *
+ * @param belongs whether a file is of the set
  */
-export function watchSet(uri: Uri, changed: () => void, noticed: () => void): Disposable {
-	const belongs = membersOf(uri);
+export function watchSet(
+	uri: Uri,
+	belongs: (other: Uri) => boolean,
+	changed: () => void,
+	noticed: () => void,
+): SetWatch {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const soon = (delay: number) => {
 		noticed();
@@ -24,23 +39,42 @@ export function watchSet(uri: Uri, changed: () => void, noticed: () => void): Di
 	const inEditor = (document: TextDocument) => {
 		if (belongs(document.uri)) soon(patience(document));
 	};
-	const watchers: Disposable[] = [];
-	if (uri.scheme !== 'untitled') {
-		const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(uri), '*'));
-		watchers.push(
-			watcher,
-			watcher.onDidChange(onDisk),
-			watcher.onDidCreate(onDisk),
-			watcher.onDidDelete(onDisk),
+	const watched = new Map<string, Disposable>();
+	const watch = (folder: Uri) => {
+		const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '*'));
+		watched.set(
+			folder.toString(),
+			Disposable.from(
+				watcher,
+				watcher.onDidChange(onDisk),
+				watcher.onDidCreate(onDisk),
+				watcher.onDidDelete(onDisk),
+			),
 		);
-	}
-	return Disposable.from(
-		...watchers,
+	};
+	const home = folderOf(uri);
+	if (uri.scheme !== 'untitled') watch(home);
+	const watching = Disposable.from(
 		workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
 			if (contentChanges.length > 0) inEditor(document);
 		}),
 		workspace.onDidSaveTextDocument(inEditor),
 		workspace.onDidCloseTextDocument(inEditor),
-		new Disposable(() => clearTimeout(timer)),
+		new Disposable(() => {
+			clearTimeout(timer);
+			for (const one of watched.values()) one.dispose();
+		}),
 	);
+	return Object.assign(watching, {
+		watchNamed(named: readonly Uri[]) {
+			const folders = new Map(named.map((one) => [folderOf(one).toString(), folderOf(one)]));
+			for (const [key, watcher] of watched) {
+				if (folders.has(key) || key === home.toString()) continue;
+				watcher.dispose();
+				watched.delete(key);
+			}
+			for (const [key, folder] of folders)
+				if (!watched.has(key) && watched.size <= MOST_FOLDERS) watch(folder);
+		},
+	});
 }

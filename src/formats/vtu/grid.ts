@@ -61,7 +61,7 @@ export function readGrid(bytes: Uint8Array, { root, raw }: Markup): Grid {
 
 function otherKind(type: string): string {
 	if (type === 'PUnstructuredGrid')
-		return 'The file only names the files of its pieces (.vtu); open one of those.';
+		return 'The file only names the files of its pieces: it is one of PVTU files.';
 	return `The file holds ${type === '' ? 'no kind of data that it names' : `VTK's ${type}`}, but TriRefine reads UnstructuredGrid.`;
 }
 

@@ -1,42 +1,28 @@
 import type { Positions } from '../../mesh/finding.ts';
-import {
-	type Field,
-	pointCount,
-	type TriMesh,
-	triangleCount,
-	type Unkept,
-} from '../../mesh/triMesh.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
-import { utf8 } from '../text/utf8.ts';
-import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
-import { coordinates } from '../vtkData/coordinates.ts';
-import { Fault, faultOf, type Unread } from '../vtkData/fault.ts';
-import { groupRole, readGroups } from '../vtkData/groupArrays.ts';
+import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
-import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { attributesOfActive } from './describe.ts';
-import { elementExtras, strangeElements } from './elementExtras.ts';
-import { roleAttribute, type StringArray, type VtuExtras } from './extras.ts';
-import { encodingOf, type Grid, readGrid } from './grid.ts';
-import { type Element, readMarkup } from './markup.ts';
+import { elementExtras } from './elementExtras.ts';
+import type { VtuExtras } from './extras.ts';
+import { encodingOf } from './grid.ts';
+import type { Element } from './markup.ts';
 import { zlib } from './payload.ts';
-import { type MeshData, readFieldData } from './readFieldData.ts';
-import { readSection, type SectionData } from './readFields.ts';
-import { pieceOf, readPieces } from './readPieces.ts';
-
-/** What goes on while a file is read. */
-interface Reading {
-	readonly report: Report;
-	readonly places: Places;
-	/** What the file holds and the mesh doesn't. */
-	readonly unkept: Unkept[];
-	readonly options: ReadOptions;
-}
+import {
+	bytesOf,
+	carriedBy,
+	groupListOf,
+	type RawMesh,
+	type Reading,
+	readRaw,
+	reportFault,
+	stringsOf,
+} from './readRaw.ts';
 
 /**
  * Reads a VTU file: VTK's XML file of an unstructured grid (VTK File Formats, "XML File Formats"). Pieces become one
@@ -60,92 +46,30 @@ export async function readVtu(
 	return { ...read, ...report.result() };
 }
 
-function reportFault({ report, places }: Reading, { rule, at, message }: Fault): void {
-	report.add('error', rule, () => ({ ...places.at(at), message }));
-}
-
-async function bytesOf(source: ByteSource, options: ReadOptions): Promise<Uint8Array> {
-	let bytes = new Uint8Array(source.size);
-	let length = 0;
-	for await (const chunk of source.chunks()) {
-		throwIfCancelled(options.signal);
-		if (length + chunk.length > bytes.length) {
-			const larger = new Uint8Array(2 * (length + chunk.length));
-			larger.set(bytes.subarray(0, length));
-			bytes = larger;
-		}
-		bytes.set(chunk, length);
-		length += chunk.length;
-		options.onProgress?.({
-			phase: `Reading ${source.name}`,
-			fraction: source.size > 0 ? Math.min(1, length / source.size) : 1,
-		});
-	}
-	return bytes.subarray(0, length);
-}
-
 function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { report, places, unkept, options } = reading;
-	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
-	const markup = readMarkup(bytes);
-	const grid = readGrid(bytes, markup);
-	const { file } = grid;
-	const pieces = grid.pieces.map(pieceOf);
-	const surplus = (element: Element, what: string) =>
-		report.warning('not-kept', () => ({
-			...places.at(element.start),
-			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
-		}));
-	const notKept = ({ at, message, what, reason }: Unread) => {
-		report.warning('not-kept', () => ({ ...places.at(at), message }));
-		unkept.push({ what, count: 1, reason });
-	};
-	for (const strange of strangeElements(bytes, grid.root, grid.grid)) notKept(strange);
-	const joined = readPieces(file, pieces, surplus);
-	throwIfCancelled(options.signal);
-	const count = joined.points.length / 3;
-	const cells = readCells(joined.cells, count);
-	const { dimension, points } = coordinates(joined.points, joined.pointArray.start);
-	const before = report.errors;
-	/** What one of the sections has, and an error where it is damaged. */
-	const attempt = <T>(read: () => T): T | undefined => {
-		throwIfCancelled(options.signal);
-		try {
-			return read();
-		} catch (error) {
-			reportFault(reading, faultOf(error));
-			return undefined;
-		}
-	};
-	const how = { file, notKept, surplus };
-	const onPoints = attempt((): SectionData => readSection(how, 'PointData', pieces));
-	const onCells = attempt((): SectionData => readSection(how, 'CellData', pieces));
-	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
-	if (!onPoints || !onCells || !onMesh || report.errors > before) return {};
-	const list = onMesh.strings.find(({ attributes }) => attributes[roleAttribute] === groupRole);
-	const groups =
-		onCells.tags || list ? readGroups(onCells.tags, list && stringsOf(list), cells) : [];
-	const split = cellFields(onCells.fields, cells, joined.cells.types.length);
-	const fields: Field[] = [
-		...(cells.middles ? [cells.middles] : []),
-		...onPoints.fields.map((numbers) => fieldOn('points', numbers)),
-		...split.triangles,
-		...onMesh.fields.map((numbers) => fieldOn('mesh', numbers)),
-	];
-	sayJoined(reading, grid, cells);
+	const { places, unkept, options } = reading;
+	const raw = readRaw(bytes, reading);
+	if (!raw) return {};
+	const { file, root, grid, parts, joined, cells, onPoints, onCells, onMesh } = raw;
+	const list = groupListOf(onMesh);
+	const { fields, blocks, groups } = carriedBy(
+		{ onPoints, onCells, onMesh, list: list && stringsOf(list) },
+		cells,
+		joined.cells.types.length,
+	);
+	sayJoined(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
-	const { comments } = markup;
-	const elements = elementExtras(bytes, grid.root, grid.grid);
+	const { comments } = raw.markup;
+	const elements = elementExtras(bytes, root, grid);
 	const extras: VtuExtras = {
-		version: grid.version,
+		version: raw.version,
 		byteOrder: file.encoding.little ? 'LittleEndian' : 'BigEndian',
-		headerType: grid.headerType,
+		headerType: raw.headerType,
 		encoding,
 		compressor: file.encoding.compressor === zlib && encoding !== 'ascii' ? 'zlib' : 'none',
 		pointType: joined.pointType,
 		indexType: joined.indexType,
-		active: attributesOfActive(pieces, grid.grid),
+		active: attributesOfActive(parts, grid),
 		arrays: [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays],
 		strings: onMesh.strings.filter((strings) => strings !== list),
 		triangleType: cells.triangleKind?.type ?? 0,
@@ -155,12 +79,13 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		...(Object.keys(elements).length > 0 ? { elements } : {}),
 		...(comments.before.length + comments.inside.length > 0 ? { comments } : {}),
 	};
+	const { dimension, points } = raw.place;
 	const mesh: TriMesh = {
 		dimension,
 		points: options.shared ? sharedCopy(points) : points,
 		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
 		fields,
-		...(split.blocks.length > 0 ? { cells: split.blocks } : {}),
+		...(blocks.length > 0 ? { cells: blocks } : {}),
 		...(groups.length > 0 ? { groups } : {}),
 		source: {
 			format: 'vtu',
@@ -174,9 +99,6 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
 	return { mesh, positions: positionsOf(mesh, at, places) };
 }
-
-const stringsOf = ({ bytes }: StringArray): string[] =>
-	utf8(bytes, 0, bytes.length).split('\0').slice(0, -1);
 
 /** Points and triangles stand where their arrays begin: numbers have no lines of their own. */
 function positionsOf(
@@ -194,7 +116,7 @@ function positionsOf(
 	};
 }
 
-function sayJoined({ report, places }: Reading, { pieces }: Grid, { strips }: Cells): void {
+function sayJoined({ report, places }: Reading, { pieces, cells: { strips } }: RawMesh): void {
 	const [, second] = pieces;
 	if (second)
 		report.add('information', 'read-otherwise', () => ({

@@ -1,14 +1,12 @@
 import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Hdf5File } from '../hdf5/hdf5File.ts';
+import { namedPath } from '../namedFiles.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
 import { load } from '../wholeFile.ts';
 import { type ArrayFiles, arrayPlace, type DataFile, isInFile, referred } from './dataItem.ts';
 import { gridsOf } from './grids.ts';
 import { slabOf, splitPath } from './hyperSlab.ts';
-
-/** A name as it is looked for: `./a.h5` is `a.h5`. */
-const plain = (name: string): string => name.replace(/^(\.\/+)+/, '');
 
 /**
  * Opens the files of HDF5 that the grids of a file need, of those that were found. What reads them is loaded where there is one.
@@ -21,7 +19,7 @@ export async function arrayFiles(
 ): Promise<ArrayFiles> {
 	const files = new Map<string, Hdf5File | Fault>();
 	for (const name of sources.length > 0 ? namesIn(main) : []) {
-		const source = sources.find((one) => plain(one.name) === name);
+		const source = sources.find((one) => one.name === name);
 		if (!source) continue;
 		const { Hdf5File } = await import('../hdf5/hdf5File.ts');
 		const loaded = await load(source, options);
@@ -35,7 +33,7 @@ export async function arrayFiles(
 	}
 	return {
 		read(name, text, at) {
-			const file = files.get(plain(name));
+			const file = files.get(name);
 			if (!file)
 				throw new Fault(
 					'missing-file',
@@ -74,7 +72,7 @@ function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
 		if (seen.has(item)) return;
 		seen.add(item);
 		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.bytes, item);
-		if (place) names.add(plain(place.file));
+		if (place) names.add(namedPath(place.file));
 		for (const child of item.children) visit(child);
 	};
 	for (const { topology, geometry, others } of gridsOf(main.root, []))

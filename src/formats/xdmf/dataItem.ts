@@ -1,3 +1,4 @@
+import { namedPath, nameRefusal } from '../namedFiles.ts';
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -104,7 +105,14 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 	const place = arrayPlace(file.bytes, item);
 	if (!place)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
-	const array = file.arrays.read(place.file, place.path, at);
+	const refusal = nameRefusal(place.file, '');
+	if (refusal !== undefined)
+		throw new Fault(
+			'not-supported',
+			at,
+			`The file ${place.file.slice(0, 200)} is not read, as ${refusal}.`,
+		);
+	const array = file.arrays.read(namedPath(place.file), place.path, at);
 	if (expected !== undefined && array.values.length !== expected)
 		throw new Fault(
 			'wrong-count',

@@ -16,6 +16,7 @@ export const xdmf: Format = {
 		return xmlRoot(head)?.toLowerCase() === 'xdmf' ? 1 : 0;
 	},
 	companions,
+	namedIn: async (source, signal) => (await import('./namedIn.ts')).filesNamedIn(source, signal),
 	baseName,
 	asRead: xdmfAsRead,
 	details: (mesh) => ({ version: xdmfExtras(mesh)?.version }),

@@ -1,6 +1,12 @@
-import { companionsOf, findCompanions } from '../../formats/companions.ts';
-import type { ByteSource } from '../../formats/format.ts';
-import { isCompressed } from '../../formats/gzip.ts';
+import {
+	companionsIn,
+	companionsOf,
+	findCompanions,
+	namesOfSet,
+} from '../../formats/companions.ts';
+import type { ByteSource, Companion } from '../../formats/format.ts';
+import { GzipError, isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
+import { formatByName } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import type { Findings } from '../../mesh/finding.ts';
@@ -10,7 +16,7 @@ import type { MeshCounts } from '../protocol.ts';
 import type { Files } from './files.ts';
 import { countsOfMesh } from './meshCounts.ts';
 import { unfinishedOf } from './unfinished.ts';
-import { fileName, sibling } from './uris.ts';
+import { beside, fileName } from './uris.ts';
 import { validateInSlices } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
@@ -31,14 +37,21 @@ export async function checkClosed(
 	uri: string,
 	files: Files,
 	{ severities, signal, onProgress }: ClosedCheckOptions,
-): Promise<{ readonly findings: Findings; readonly counts: MeshCounts }> {
+): Promise<{
+	readonly findings: Findings;
+	readonly counts: MeshCounts;
+	/** URIs of the files that it names inside, there or not. */
+	readonly named: readonly string[];
+}> {
 	const name = fileName(uri);
 	const first = await files.open(uri);
 	if (!first) throw new Error(`There is no file ${name}.`);
-	const companions = await findCompanions(companionsOf(name), isCompressed(name), (one) =>
-		files.open(sibling(uri, one)),
-	);
-	const found = companions.filter((source) => source !== undefined);
+	const companions = await companionsBeside(first, signal);
+	const opened = await findCompanions(companions, isCompressed(name), async (one) => {
+		const source = await files.open(beside(uri, one));
+		return source && { ...source, name: one };
+	});
+	const found = opened.filter((source) => source !== undefined);
 	const total = [first, ...found].reduce((sum, { size }) => sum + size, 0) || 1;
 	const done = new Map<ByteSource, number>();
 	const reporting = (source: ByteSource): ByteSource => ({
@@ -55,7 +68,8 @@ export async function checkClosed(
 			}
 		},
 	});
-	const unfinished = await unfinishedOf(uri, files);
+	const names = namesOfSet(name, undefined, companions);
+	const unfinished = await unfinishedOf(uri, files, names);
 	const result = await readMesh([reporting(first), ...found.map(reporting)], {
 		positions: true,
 		maxFindings: MAX_FINDINGS,
@@ -72,5 +86,21 @@ export async function checkClosed(
 	return {
 		findings: mergeFindings(read, checked?.findings, MAX_FINDINGS, severities),
 		counts: read.mesh ? countsOfMesh(read.mesh) : {},
+		named: companions.flatMap((one) => (one.named ? [beside(uri, one.name)] : [])),
 	};
+}
+
+/** The other files of the set of a file; those that it would name inside are left out where it is damaged. */
+async function companionsBeside(
+	source: ByteSource,
+	signal: CancelSignal,
+): Promise<readonly Companion[]> {
+	const format = formatByName(plainName(source.name));
+	try {
+		if (format?.namedIn)
+			return await companionsIn(await plainSource(source, signal), format, signal);
+	} catch (error) {
+		if (!(error instanceof GzipError)) throw error;
+	}
+	return companionsOf(source.name, format);
 }

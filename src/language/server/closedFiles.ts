@@ -12,7 +12,7 @@ import { allBytes, type Files } from './files.ts';
 import { rangeByNumbers, rangeOfFinding } from './findingRange.ts';
 import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';
-import { fileName, sibling, uriKey } from './uris.ts';
+import { beside, fileName, uriKey } from './uris.ts';
 
 /** Larger files are not opened again only to find columns: their findings are placed at the numbers that were read. */
 const LARGEST = 2 ** 28;
@@ -22,8 +22,14 @@ const QUICK = 8 << 20;
 
 /** Checks files that no editor has open, and remembers their diagnostics until the files change or are opened. */
 export class ClosedFiles {
-	/** By the key of their set: the file that was asked for, and the files with diagnostics. */
-	readonly #published = new Map<string, { readonly uri: string; readonly files: string[] }>();
+	/**
+	 * By the key of their set: the file that was asked for, the files with diagnostics, and the keys of those that the first
+	 * names inside.
+	 */
+	readonly #published = new Map<
+		string,
+		{ readonly uri: string; readonly files: string[]; readonly named: ReadonlySet<string> }
+	>();
 	/** How often each set was forgotten. */
 	readonly #forgotten = new Map<string, number>();
 
@@ -39,9 +45,9 @@ export class ClosedFiles {
 	async check(uri: string, options: ClosedCheckOptions): Promise<CheckResult> {
 		const key = setKey(uri);
 		const before = this.#forgotten.get(key);
-		const { findings, counts } = await checkClosed(uri, this.files, options);
+		const { findings, counts, named } = await checkClosed(uri, this.files, options);
 		const name = fileName(uri);
-		const uriOf = (file: string) => (file === name ? uri : sibling(uri, file));
+		const uriOf = (file: string) => (file === name ? uri : beside(uri, file));
 		const sheets = await this.#sheets(findings.list, name, uriOf);
 		if (this.#forgotten.get(key) !== before) throw new Cancelled();
 		const locator = {
@@ -54,7 +60,8 @@ export class ClosedFiles {
 		const all = diagnosticsByFile(findings.list, locator, this.#published.get(key)?.files);
 		for (const [file, diagnostics] of all) this.publish(file, undefined, diagnostics);
 		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
-		if (left.length > 0) this.#published.set(key, { uri, files: left });
+		if (left.length > 0)
+			this.#published.set(key, { uri, files: left, named: new Set(named.map(uriKey)) });
 		else this.#published.delete(key);
 		return { counts, found: findings.found };
 	}
@@ -80,15 +87,21 @@ export class ClosedFiles {
 
 	/** A file has changed on disk: its set is checked again, or its findings are removed where that takes long. */
 	async changed(uri: string, severities: Severities): Promise<void> {
-		const key = setKey(uri);
+		const naming = [...this.#published].filter(([, { named }]) => named.has(uriKey(uri)));
+		for (const key of new Set([setKey(uri), ...naming.map(([key]) => key)]))
+			await this.#again(key, severities);
+	}
+
+	async #again(key: string, severities: Severities): Promise<void> {
 		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
 		const published = this.#published.get(key);
 		if (!published) return;
+		const { uri } = published;
 		try {
-			const source = await this.files.open(published.uri);
+			const source = await this.files.open(uri);
 			if (!source || source.size > QUICK) this.forget(uri);
 			else
-				await this.check(published.uri, {
+				await this.check(uri, {
 					severities,
 					signal: new CancelSource().signal,
 					onProgress: () => {},

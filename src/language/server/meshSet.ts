@@ -1,4 +1,4 @@
-import { companionsOf } from '../../formats/companions.ts';
+import { companionsOf, namesOfSet } from '../../formats/companions.ts';
 import type { Companion, Format, ReadResult } from '../../formats/format.ts';
 import { companionRefusal, formatByName, refusal } from '../../formats/registry.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -105,7 +105,7 @@ export class MeshSet {
 	/** Looks for the journal of the set, where that was not done since its files changed. */
 	async look(): Promise<void> {
 		const { uri, name } = this.first;
-		this.#look ??= unfinishedOf(uri, this.#files, name).then((noticed) => {
+		this.#look ??= unfinishedOf(uri, this.#files, namesOfSet(name)).then((noticed) => {
 			this.noticed = noticed;
 		});
 		await this.#look;

@@ -13,16 +13,16 @@ export const journalKeys = (uri: string, name = fileName(uri)): string[] =>
  * The finding about a set that was left torn by a process that was killed; undefined where the set is whole, or that
  * can't be found out.
  *
- * @param name the file's name, with a suffix
+ * @param names of the files of the set, there or not, the file first
  */
 export const unfinishedOf = (
 	uri: string,
 	files: Files,
-	name = fileName(uri),
+	names: readonly string[] = namesOfSet(fileName(uri)),
 ): Promise<Finding | undefined> =>
-	unfinishedSet(namesOfSet(name), {
+	unfinishedSet(names, {
 		async addressOf(one) {
-			const plain = sibling(uri, one);
+			const plain = beside(uri, one);
 			return (await files.real?.(plain)) ?? plain;
 		},
 		nameOf: fileName,

@@ -1,0 +1,41 @@
+import type { Unkept } from '../../mesh/triMesh.ts';
+import { Unread } from '../vtkData/fault.ts';
+import { pathOf } from '../vtu/describe.ts';
+import { groupListOf, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
+import type { PieceList } from './list.ts';
+
+const known = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
+
+/** Reports what of the list is not read: elements that are not known, such as fields beside the pieces. */
+export function unknownElements({ root, grid }: PieceList, reading: Reading): void {
+	const strange = [
+		...root.children.filter((child) => child !== grid),
+		...grid.children.filter(({ name }) => !known.test(name)),
+	];
+	for (const element of strange)
+		reportUnread(
+			reading,
+			new Unread(
+				element.start,
+				`field ${pathOf(element)}`,
+				'PVTU files are read without such elements',
+			),
+		);
+}
+
+/** What a piece has beside numbers that VTU files give back, and a mesh of several doesn't. */
+export function unsaid(raw: RawMesh): Unkept[] {
+	const { onPoints, onCells, onMesh, markup } = raw;
+	const list = groupListOf(onMesh);
+	const arrays = [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays, ...onMesh.strings];
+	const keys = arrays.reduce((sum, { information = [] }) => sum + information.length, 0);
+	const comments = markup.comments.before.filter((one) => one.startsWith('<!--')).length;
+	const named: readonly (readonly [string, number])[] = [
+		['arrays of strings', onMesh.strings.filter((one) => one !== list).length],
+		['keys of information', keys],
+		['comments', comments + markup.comments.inside.length],
+	];
+	return named.flatMap(([what, count]) =>
+		count > 0 ? [{ what, count, reason: 'pieces are read without them' }] : [],
+	);
+}

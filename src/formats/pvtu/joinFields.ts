@@ -1,0 +1,104 @@
+import { Unread } from '../vtkData/fault.ts';
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import type { Element } from '../vtu/markup.ts';
+
+/** The numbers on the points, or on the cells, of a piece. */
+export interface PieceFields {
+	/** Where the list names the piece. */
+	readonly element: Element;
+	/** What it is called. */
+	readonly name: string;
+	readonly fields: readonly NamedNumbers[];
+	/** It has no such entities, and so may lack fields. */
+	readonly isEmpty: boolean;
+}
+
+/** Which entry of which piece each entry of the mesh is. */
+export interface Entries {
+	readonly count: number;
+	/** Calls `take` for each entry of the mesh in order. */
+	each(take: (piece: number, entry: number) => void): void;
+}
+
+/**
+ * The fields that all pieces have. Those that one lacks are named to `notKept`, and are left out.
+ *
+ * @param on "points" or "cells"
+ */
+export function joinFields(
+	pieces: readonly PieceFields[],
+	on: 'points' | 'cells',
+	entries: Entries,
+	notKept: (unread: Unread) => void,
+): NamedNumbers[] {
+	const full = pieces.some(({ isEmpty }) => !isEmpty)
+		? pieces.filter(({ isEmpty }) => !isEmpty)
+		: pieces.slice(0, 1);
+	const names = new Set(full.flatMap(({ fields }) => fields.map(({ name }) => name)));
+	return [...names].flatMap((name) => {
+		const own = new Map<PieceFields, NamedNumbers>();
+		for (const piece of full) {
+			const field = piece.fields.find((one) => one.name === name);
+			if (field) own.set(piece, field);
+		}
+		const [head] = own.values() as IterableIterator<NamedNumbers>;
+		const what = `field "${name}" on ${on}`;
+		const lacking = full.find((piece) => !own.has(piece));
+		const other = full.find((piece) => own.get(piece)?.components !== head!.components);
+		if (lacking || other) {
+			const { element, name: piece } = (lacking ?? other)!;
+			const why = lacking
+				? `the piece ${piece} lacks it`
+				: `it has another count of numbers an entry in the piece ${piece}`;
+			notKept(new Unread(element.start, what, why));
+			return [];
+		}
+		return [
+			joined(
+				head!,
+				pieces.map((piece) => own.get(piece)),
+				entries,
+			),
+		];
+	});
+}
+
+function joined(
+	head: NamedNumbers,
+	own: readonly (NamedNumbers | undefined)[],
+	{ count, each }: Entries,
+): NamedNumbers {
+	const { components } = head;
+	// Integers of more than 32 bits are doubles already.
+	const real = own.some((one) => one?.type === 'real');
+	const values = real ? new Float64Array(count * components) : new Int32Array(count * components);
+	let at = 0;
+	each((piece, entry) => {
+		const from = own[piece]!.values;
+		for (let k = 0; k < components; k++) values[at++] = from[entry * components + k]!;
+	});
+	return { ...head, type: real ? 'real' : 'integer', values };
+}
+
+/**
+ * How many points have other numbers in a piece than those that are kept of them.
+ *
+ * @param maps of each piece: the number of each of its points in the mesh, −1 for those that it has not
+ */
+export function differing(
+	{ name, components, values }: NamedNumbers,
+	pieces: readonly Pick<PieceFields, 'fields'>[],
+	maps: readonly Int32Array[],
+): number {
+	const differs = new Uint8Array(values.length / components);
+	for (const [nth, { fields }] of pieces.entries()) {
+		const own = fields.find((one) => one.name === name)?.values;
+		if (own)
+			for (const [p, point] of maps[nth]!.entries())
+				for (let k = 0; point >= 0 && k < components; k++) {
+					const [a, b] = [own[p * components + k]!, values[point * components + k]!];
+					if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) differs[point] = 1;
+				}
+	}
+	return differs.reduce((sum, one) => sum + one, 0);
+}

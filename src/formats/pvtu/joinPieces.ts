@@ -1,0 +1,171 @@
+import { counted } from '../../util/counted.ts';
+import { Unread } from '../vtkData/fault.ts';
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { attributesOfActive } from '../vtu/describe.ts';
+import type { Element } from '../vtu/markup.ts';
+import {
+	groupListOf,
+	type OnMesh,
+	type RawMesh,
+	type Reading,
+	reportUnread,
+	stringsOf,
+} from '../vtu/readRaw.ts';
+import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
+import { type JoinedCells, joinCells, keptPoints } from './joinCells.ts';
+import { differing, joinFields, type PieceFields } from './joinFields.ts';
+import { type MergedPoints, mergePoints } from './mergePoints.ts';
+
+/** A piece that was read. */
+export interface PieceData {
+	/** Where the list names it. */
+	readonly element: Element;
+	readonly name: string;
+	readonly raw: RawMesh;
+}
+
+/** Pieces as one. */
+export interface JoinedPieces extends OnMesh {
+	readonly points: MergedPoints;
+	/** Three of each point. */
+	readonly coordinates: Float64Array;
+	readonly cells: JoinedCells;
+}
+
+/** Joins pieces; what gets lost on the way is reported. */
+export function joinPieces(pieces: readonly PieceData[], reading: Reading): JoinedPieces {
+	const notKept = (unread: Unread) => reportUnread(reading, unread);
+	const first = pieces[0]!.element.start;
+	const raws = pieces.map(({ raw }) => raw);
+	const cells = raws.map(({ joined, onCells }) => ({
+		cells: joined.cells,
+		ghosts: ghostsOf(onCells.fields, joined.cells.types.length),
+	}));
+	const points = raws.map(({ joined, onPoints }, nth) => {
+		const count = joined.points.length / 3;
+		return {
+			points: joined.points,
+			kept: keptPoints(cells[nth]!, count),
+			ghosts: ghostsOf(onPoints.fields, count),
+			ids: undefined,
+		};
+	});
+	const byPlace = mergePoints(points);
+	const ids = idsOf(raws);
+	const merged = ids ? mergePoints(points.map((one, nth) => ({ ...one, ids: ids[nth] }))) : byPlace;
+	const apart = byPlace.met - merged.met;
+	if (apart > 0)
+		reading.report.warning('read-otherwise', () => ({
+			...reading.places.at(first),
+			message: `${counted(apart, 'point')} ${apart === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${apart === 1 ? 'has' : 'have'} another global id; ${apart === 1 ? 'it stays' : 'they stay'} apart.`,
+		}));
+	const joined = joinCells(cells, merged.maps, first);
+	const coordinates = new Float64Array(3 * merged.count);
+	for (let p = 0; p < merged.count; p++) {
+		const from = points[merged.piece[p]!]!.points;
+		for (let k = 0; k < 3; k++) coordinates[3 * p + k] = from[3 * merged.own[p]! + k]!;
+	}
+	const fieldsOf = (of: 'onPoints' | 'onCells'): PieceFields[] =>
+		pieces.map(({ element, name, raw }, nth) => ({
+			...{ element, name, fields: raw[of].fields },
+			isEmpty: (of === 'onPoints' ? points[nth]!.kept : raw.joined.cells.types).length === 0,
+		}));
+	const ofPoints = fieldsOf('onPoints');
+	const pointFields = joinFields(ofPoints, 'points', entriesOfPoints(merged), notKept);
+	for (const field of pointFields) {
+		const count = isGhostField(field.name) ? 0 : differing(field, ofPoints, merged.maps);
+		if (count > 0)
+			notKept(
+				new Unread(
+					first,
+					`second value of the field "${field.name}" at ${counted(count, 'point')} where pieces meet`,
+					'a point has that of the first piece that owns it',
+				),
+			);
+	}
+	const cellFields = joinFields(fieldsOf('onCells'), 'cells', entriesOfCells(joined), notKept);
+	const tags = tagsOf(pieces, joined, notKept);
+	const lists = raws.flatMap(({ onMesh }) => groupListOf(onMesh) ?? []);
+	return {
+		...{ points: merged, coordinates, cells: joined },
+		onPoints: { fields: withoutGhosts(pointFields) },
+		onCells: { fields: withoutGhosts(cellFields), ...(tags && { tags }) },
+		onMesh: { fields: fieldsOfMesh(pieces, notKept) },
+		list: lists.length > 0 ? [...new Set(lists.flatMap(stringsOf))] : undefined,
+	};
+}
+
+/** The global ids of the points of each piece; undefined where a piece that has points has none. */
+function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | undefined {
+	const all = raws.map((raw) => {
+		const named = attributesOfActive(raw.parts, raw.grid).PointData?.GlobalIds;
+		const field = raw.onPoints.fields.find(
+			({ name, components }) => name === named && components === 1,
+		);
+		return field?.values ?? (raw.joined.points.length === 0 ? new Int32Array() : undefined);
+	});
+	return all.every((one) => one !== undefined) ? all : undefined;
+}
+
+const entriesOfPoints = ({ count, piece, own }: MergedPoints) => ({
+	count,
+	each(take: (piece: number, entry: number) => void) {
+		for (let p = 0; p < count; p++) take(piece[p]!, own[p]!);
+	},
+});
+
+const entriesOfCells = ({ cells, kept }: JoinedCells) => ({
+	count: cells.types.length,
+	each(take: (piece: number, entry: number) => void) {
+		for (const [nth, own] of kept.entries()) for (const cell of own) take(nth, cell);
+	},
+});
+
+/** The number of each cell's group: 0 in pieces that say none, which is reported. */
+function tagsOf(
+	pieces: readonly PieceData[],
+	{ cells, kept }: JoinedCells,
+	notKept: (unread: Unread) => void,
+): Int32Array | undefined {
+	const own = pieces.map(({ raw }) => raw.onCells.tags);
+	if (own.every((one) => one === undefined)) return undefined;
+	const lacking = own.findIndex((one, nth) => !one && kept[nth]!.length > 0);
+	if (lacking >= 0)
+		notKept(
+			new Unread(
+				pieces[lacking]!.element.start,
+				`grouping of the cells of the piece ${pieces[lacking]!.name}`,
+				'the piece lacks their numbers',
+			),
+		);
+	const tags = new Int32Array(cells.types.length);
+	let at = 0;
+	for (const [nth, some] of kept.entries())
+		for (const cell of some) tags[at++] = own[nth]?.[cell] ?? 0;
+	return tags;
+}
+
+/** The fields on the mesh: those of the first piece that has them; others that differ are reported. */
+function fieldsOfMesh(
+	pieces: readonly PieceData[],
+	notKept: (unread: Unread) => void,
+): NamedNumbers[] {
+	const found = new Map<string, NamedNumbers>();
+	const told = new Set<string>();
+	for (const { element, name: piece, raw } of pieces)
+		for (const field of raw.onMesh.fields) {
+			const { name, values } = field;
+			const before = found.get(name);
+			if (!before) found.set(name, field);
+			else if (
+				!told.has(name) &&
+				(before.values.length !== values.length ||
+					values.some((value, i) => !Object.is(value, before.values[i])))
+			) {
+				told.add(name);
+				const what = `field "${name}" on the mesh of the piece ${piece}`;
+				notKept(new Unread(element.start, what, 'that of a piece before it has other numbers'));
+			}
+		}
+	return [...found.values()];
+}

@@ -1,0 +1,142 @@
+import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { namedPath, nameRefusal } from '../namedFiles.ts';
+import { Report } from '../text/report.ts';
+import { coordinates } from '../vtkData/coordinates.ts';
+import { faultOf } from '../vtkData/fault.ts';
+import { Places } from '../vtkData/places.ts';
+import { readCells } from '../vtkData/readCells.ts';
+import type { Element } from '../vtu/markup.ts';
+import { bytesOf, carriedBy, type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
+import { disagreements } from './declared.ts';
+import { unknownElements, unsaid } from './extras.ts';
+import { joinPieces, type PieceData } from './joinPieces.ts';
+import { listBytes, listIn, type PieceList } from './list.ts';
+import { positionsOf } from './positions.ts';
+import type { PvtuExtras } from './pvtu.ts';
+
+/**
+ * Reads a PVTU file, VTK's XML file of the pieces of an unstructured grid, and the VTU files that it names. They become one
+ * mesh: points of different pieces with the same coordinates become one (`mergePoints`), cells that another piece owns are left
+ * out. The mesh is absent where a piece is missing or can't be read. Throws `Cancelled`, and what a source throws.
+ *
+ * @param sources the PVTU file, and the files that it names by their paths from its folder
+ */
+export async function readPvtu(
+	sources: readonly ByteSource[],
+	options: ReadOptions = {},
+): Promise<ReadResult> {
+	const [source, ...others] = sources as readonly [ByteSource, ...ByteSource[]];
+	const report = new Report(options.maxFindings);
+	const inner: ReadOptions = options.signal ? { signal: options.signal } : {};
+	let reading: Reading = {
+		report,
+		places: new Places(source.name, new Uint8Array()),
+		unkept: [],
+		options,
+	};
+	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
+	try {
+		const bytes = await listBytes(source, inner);
+		reading = { ...reading, places: new Places(source.name, bytes) };
+		const list = listIn(bytes);
+		const pieces = await piecesOf(list, source.name, others, reading);
+		if (report.errors === 0) read = meshOf(list, pieces, reading);
+	} catch (error) {
+		reportFault(reading, faultOf(error));
+	}
+	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return { ...read, ...report.result() };
+}
+
+/** Reads the pieces; those that are missing, refused or damaged are reported and left out. */
+async function piecesOf(
+	{ pieces }: PieceList,
+	main: string,
+	others: readonly ByteSource[],
+	reading: Reading,
+): Promise<PieceData[]> {
+	const { report, places, options } = reading;
+	const wrong = (element: Element, rule: string, message: string) =>
+		report.add('error', rule, () => ({ ...places.at(element.start), message }));
+	const found = new Map<string, { readonly element: Element; readonly source: ByteSource }>();
+	for (const { element, text } of pieces) {
+		const name = namedPath(text);
+		const refusal = nameRefusal(text, main);
+		const source = others.find((one) => one.name === name);
+		const shown = text.slice(0, 200);
+		if (refusal !== undefined)
+			wrong(element, 'not-supported', `The piece ${shown} is not read, as ${refusal}.`);
+		else if (!source)
+			wrong(element, 'missing-file', `There is no file ${shown}, which holds a piece of the mesh.`);
+		else if (found.has(name)) wrong(element, 'not-supported', `The piece ${shown} is named twice.`);
+		else found.set(name, { element, source });
+	}
+	if (report.errors > 0) return [];
+	const read: PieceData[] = [];
+	const unkept = new Map<string, Unkept>();
+	for (const [nth, { element, source }] of [...found.values()].entries()) {
+		throwIfCancelled(options.signal);
+		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
+		const bytes = await bytesOf(source, options.signal ? { signal: options.signal } : {});
+		const own: Reading = { ...reading, places: new Places(source.name, bytes), unkept: [] };
+		try {
+			const raw = readRaw(bytes, own);
+			if (raw) {
+				read.push({ element, name: source.name, raw });
+				own.unkept.push(...unsaid(raw));
+			}
+		} catch (error) {
+			reportFault(own, faultOf(error));
+		}
+		// What several pieces have is one thing.
+		for (const one of own.unkept) unkept.set(`${one.what}\0${one.reason}`, one);
+	}
+	reading.unkept.push(...unkept.values());
+	return read;
+}
+
+function meshOf(
+	list: PieceList,
+	pieces: readonly PieceData[],
+	reading: Reading,
+): Pick<ReadResult, 'mesh' | 'positions'> {
+	const { report, places, unkept, options } = reading;
+	unknownElements(list, reading);
+	for (const { element, message } of disagreements(list.grid, pieces))
+		report.warning('not-as-declared', () => ({ ...places.at(element.start), message }));
+	const joined = joinPieces(pieces, reading);
+	throwIfCancelled(options.signal);
+	const cells = readCells(joined.cells.cells, joined.points.count);
+	const first = pieces[0]!.element;
+	const { dimension, points } = coordinates(joined.coordinates, first.start);
+	const { fields, blocks, groups } = carriedBy(joined, cells, joined.cells.cells.types.length);
+	const { met } = joined.points;
+	const { ghosts } = joined.cells;
+	if (pieces.length > 1 || ghosts > 0)
+		report.add('information', 'read-otherwise', () => ({
+			...places.at(first.start),
+			message: `${counted(pieces.length, 'piece')} ${pieces.length === 1 ? 'is' : 'are'} read as one mesh: ${counted(met, 'point')} where they meet became one with those of the pieces before, ${counted(ghosts, 'ghost cell')} of other pieces ${ghosts === 1 ? 'is' : 'are'} left out.`,
+		}));
+	const extras: PvtuExtras = { version: list.version, pieces: pieces.length };
+	const mesh: TriMesh = {
+		dimension,
+		points: options.shared ? sharedCopy(points) : points,
+		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
+		fields,
+		...(blocks.length > 0 ? { cells: blocks } : {}),
+		...(groups.length > 0 ? { groups } : {}),
+		source: {
+			format: 'pvtu',
+			firstIndex: 0,
+			parts: ['pvtu'],
+			...(unkept.length > 0 ? { unkept } : {}),
+			extras,
+		},
+	};
+	if (!options.positions) return { mesh };
+	return { mesh, positions: positionsOf(pieces, joined, cells, places) };
+}

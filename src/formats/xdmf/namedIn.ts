@@ -1,0 +1,36 @@
+import type { CancelSignal } from '../../util/cancel.ts';
+import type { ByteSource, Companion } from '../format.ts';
+import { MOST_NAMED } from '../namedFiles.ts';
+import { Fault } from '../vtkData/fault.ts';
+import type { Element } from '../vtu/markup.ts';
+import { bytesOf, elementsOf } from '../vtu/readRaw.ts';
+import { arrayPlace, isInFile } from './dataItem.ts';
+
+/** Larger files have their arrays in them, and are not read twice. */
+const MOST_BYTES = 1 << 26;
+
+/**
+ * The files of arrays that an XDMF file of up to 64 MiB names, each once; none where it is damaged. None is required: which ones are
+ * needed is known to who reads them. Throws `Cancelled`, and what the source throws.
+ */
+export async function filesNamedIn(
+	source: ByteSource,
+	signal?: CancelSignal,
+): Promise<readonly Companion[]> {
+	if (source.size > MOST_BYTES || /\.h5$/i.test(source.name)) return [];
+	const names = new Set<string>();
+	try {
+		const bytes = await bytesOf(source, signal ? { signal } : {});
+		collect(elementsOf(bytes).root, bytes, names);
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+	}
+	return [...names].map((name) => ({ name, required: false }));
+}
+
+function collect(element: Element, bytes: Uint8Array, names: Set<string>): void {
+	if (names.size > MOST_NAMED) return;
+	const place = element.name === 'DataItem' && isInFile(element) && arrayPlace(bytes, element);
+	if (place) names.add(place.file);
+	for (const child of element.children) collect(child, bytes, names);
+}
