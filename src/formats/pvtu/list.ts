@@ -1,10 +1,11 @@
 import type { CancelSignal } from '../../util/cancel.ts';
+import { allBytes } from '../allBytes.ts';
 import type { ByteSource, Companion, ReadOptions } from '../format.ts';
 import { MOST_NAMED } from '../namedFiles.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { childrenOf } from '../vtu/grid.ts';
 import type { Element } from '../vtu/markup.ts';
-import { bytesOf, elementsOf } from '../vtu/readRaw.ts';
+import { elementsOf } from '../vtu/readRaw.ts';
 
 /** What a PVTU file says. */
 export interface PieceList {
@@ -26,7 +27,7 @@ export async function listBytes(source: ByteSource, options: ReadOptions): Promi
 		'The file is larger than 16 MiB, which no list of pieces is.',
 	);
 	if (source.size > MOST_BYTES) throw fault;
-	const bytes = await bytesOf(source, options);
+	const bytes = await allBytes(source, options);
 	if (bytes.length > MOST_BYTES) throw fault;
 	return bytes;
 }

@@ -2,6 +2,7 @@ import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { allBytes } from '../allBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
 import { Report } from '../text/report.ts';
@@ -10,7 +11,7 @@ import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
 import { readCells } from '../vtkData/readCells.ts';
 import type { Element } from '../vtu/markup.ts';
-import { bytesOf, carriedBy, type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
+import { carriedBy, type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
 import { unknownElements, unsaid } from './extras.ts';
 import { joinPieces, type PieceData } from './joinPieces.ts';
@@ -81,7 +82,7 @@ async function piecesOf(
 	for (const [nth, { element, source }] of [...found.values()].entries()) {
 		throwIfCancelled(options.signal);
 		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
-		const bytes = await bytesOf(source, options.signal ? { signal: options.signal } : {});
+		const bytes = await allBytes(source, options.signal ? { signal: options.signal } : {});
 		const own: Reading = { ...reading, places: new Places(source.name, bytes), unkept: [] };
 		try {
 			const raw = readRaw(bytes, own);

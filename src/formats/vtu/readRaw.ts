@@ -1,6 +1,6 @@
 import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { utf8 } from '../text/utf8.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -52,27 +52,6 @@ export function reportUnread(
 ): void {
 	report.warning('not-kept', () => ({ ...places.at(at), message }));
 	unkept.push({ what, count: 1, reason });
-}
-
-/** All bytes of a file. Throws `Cancelled`, and what the source throws. */
-export async function bytesOf(source: ByteSource, options: ReadOptions): Promise<Uint8Array> {
-	let bytes = new Uint8Array(source.size);
-	let length = 0;
-	for await (const chunk of source.chunks()) {
-		throwIfCancelled(options.signal);
-		if (length + chunk.length > bytes.length) {
-			const larger = new Uint8Array(2 * (length + chunk.length));
-			larger.set(bytes.subarray(0, length));
-			bytes = larger;
-		}
-		bytes.set(chunk, length);
-		length += chunk.length;
-		options.onProgress?.({
-			phase: `Reading ${source.name}`,
-			fraction: source.size > 0 ? Math.min(1, length / source.size) : 1,
-		});
-	}
-	return bytes.subarray(0, length);
 }
 
 /** The elements of a file. Throws a `Fault` for what is no XML in UTF-8. */

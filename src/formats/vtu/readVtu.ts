@@ -2,6 +2,7 @@ import type { Positions } from '../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { allBytes } from '../allBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
@@ -14,7 +15,6 @@ import { encodingOf } from './grid.ts';
 import type { Element } from './markup.ts';
 import { zlib } from './payload.ts';
 import {
-	bytesOf,
 	carriedBy,
 	groupListOf,
 	type RawMesh,
@@ -34,7 +34,7 @@ export async function readVtu(
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	const bytes = await bytesOf(source, options);
+	const bytes = await allBytes(source, options);
 	const places = new Places(source.name, bytes);
 	const reading: Reading = { report, places, unkept: [], options };
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};

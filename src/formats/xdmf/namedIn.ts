@@ -1,9 +1,10 @@
 import type { CancelSignal } from '../../util/cancel.ts';
+import { allBytes } from '../allBytes.ts';
 import type { ByteSource, Companion } from '../format.ts';
 import { MOST_NAMED } from '../namedFiles.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
-import { bytesOf, elementsOf } from '../vtu/readRaw.ts';
+import { elementsOf } from '../vtu/readRaw.ts';
 import { arrayPlace, isInFile } from './dataItem.ts';
 
 /** Larger files have their arrays in them, and are not read twice. */
@@ -20,7 +21,7 @@ export async function filesNamedIn(
 	if (source.size > MOST_BYTES || /\.h5$/i.test(source.name)) return [];
 	const names = new Set<string>();
 	try {
-		const bytes = await bytesOf(source, signal ? { signal } : {});
+		const bytes = await allBytes(source, signal ? { signal } : {});
 		collect(elementsOf(bytes).root, bytes, names);
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;

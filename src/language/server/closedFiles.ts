@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'vscode-languageserver';
+import { allBytes } from '../../formats/allBytes.ts';
 import { plainSource } from '../../formats/gzip.ts';
 import { openSheet } from '../../formats/openSheet.ts';
 import type { Sheet } from '../../formats/sheet.ts';
@@ -8,7 +9,7 @@ import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
-import { allBytes, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import { rangeByNumbers, rangeOfFinding } from './findingRange.ts';
 import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';

@@ -1,3 +1,4 @@
+import { allBytes } from '../../formats/allBytes.ts';
 import type { ByteSource } from '../../formats/format.ts';
 
 /** Files that no editor has open, by URI. */
@@ -12,20 +13,4 @@ export interface Files {
 export async function readAll(files: Files, uri: string): Promise<Uint8Array | undefined> {
 	const source = await files.open(uri);
 	return source && allBytes(source);
-}
-
-/** All bytes of a source. */
-export async function allBytes(source: ByteSource): Promise<Uint8Array> {
-	let bytes = new Uint8Array(source.size);
-	let length = 0;
-	for await (const chunk of source.chunks()) {
-		if (length + chunk.length > bytes.length) {
-			const larger = new Uint8Array(2 * (length + chunk.length));
-			larger.set(bytes.subarray(0, length));
-			bytes = larger;
-		}
-		bytes.set(chunk, length);
-		length += chunk.length;
-	}
-	return bytes.subarray(0, length);
 }

@@ -1,8 +1,9 @@
+import { allBytes } from '../../formats/allBytes.ts';
 import { namesOfSet } from '../../formats/companions.ts';
 import { journalName } from '../../formats/unfinished/names.ts';
 import { largestJournal, unfinishedSet } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../../mesh/finding.ts';
-import { allBytes, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import { beside, fileName, sibling, uriKey } from './uris.ts';
 
 /** Keys of the URIs of the journals that the set of a file may have, links not followed. */
