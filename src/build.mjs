@@ -258,5 +258,6 @@ if (args.includes('--watch')) {
 	removeOlder();
 	// By the Node.js that builds, whose code no other one takes; those compile at each start.
 	if (!debug && names.has('compile'))
-		execFileSync(process.execPath, ['dist/compile.js', 'examples/plate.gmr']);
+		for (const mesh of ['examples/plate.gmr', 'large'])
+			execFileSync(process.execPath, ['dist/compile.js', mesh]);
 }

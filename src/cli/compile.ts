@@ -1,21 +1,74 @@
+import type { BundleUse } from '../platform/bundle.ts';
 import { compileBundle } from '../platform/compileBundle.ts';
+import { setLargeFlags } from '../platform/largeFlags.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { writeSet } from '../platform/writeSet.ts';
 
 /** The folder of the bundles. */
 declare const __dirname: string;
 
-// What the build runs at its end, with a small mesh: leaves V8's code of all functions that `info` and `check` of it call. To
-// load code of all functions would take longer than it saves.
-const [mesh = ''] = process.argv.slice(2);
+/** Squares along each side of a mesh that is large enough for threads to share work on it. */
+const squares = 400;
+
+/** Writes a mesh for Triangle: a square of right triangles, its points moved a little, so that no two edges are alike. */
+async function writeLargeMesh(folder: string): Promise<void> {
+	const across = squares + 1;
+	const points = [`${across ** 2} 2 0 0`];
+	for (let p = 0; p < across ** 2; p++) {
+		const [x, y] = [p % across, Math.floor(p / across)];
+		points.push(`${p} ${x + 0.3 * Math.sin(7 * p)} ${y + 0.3 * Math.cos(5 * p)}`);
+	}
+	const triangles = [`${2 * squares ** 2} 3 0`];
+	for (let square = 0; square < squares ** 2; square++) {
+		const p = square + Math.floor(square / squares);
+		triangles.push(`${2 * square} ${p} ${p + 1} ${p + across + 1}`);
+		triangles.push(`${2 * square + 1} ${p} ${p + across + 1} ${p + across}`);
+	}
+	const file = (name: string, lines: readonly string[]) => ({
+		path: joinPath(folder, name),
+		chunks: () => [new TextEncoder().encode(`${lines.join('\n')}\n`)],
+	});
+	await writeSet([file('large.node', points), file('large.ele', triangles)]);
+}
+
 const ignore = () => undefined;
-void compileBundle<typeof import('./thread.ts')>(
-	`${__dirname}/command-thread.js`,
-	async ({ run }) => {
-		for (const command of ['info', 'check']) {
-			const exit = await run({
-				...{ args: [command, mesh], out: ignore, err: ignore },
-				...{ terminal: false, signal: { aborted: false } },
-			});
-			if (exit !== 0) throw new Error(`${command} ${mesh} ended with ${exit}`);
-		}
-	},
-);
+
+/** Runs calls, and leaves V8's code of all functions that they use. To load code of all functions would take longer. */
+async function compile(use: BundleUse, calls: readonly (readonly string[])[]): Promise<void> {
+	const file = `${__dirname}/command-thread.js`;
+	const { bundle, leave } = compileBundle<typeof import('./thread.ts')>(file, use);
+	for (const args of calls) {
+		const exit = await bundle.run({
+			...{ args, out: ignore, err: ignore, compiles: use === 'large' },
+			...{ terminal: false, signal: { aborted: false } },
+		});
+		if (exit !== 0) throw new Error(`${args.join(' ')} ended with ${exit}`);
+	}
+	if (use === 'large') await bundle.leaveThreadCode();
+	leave();
+}
+
+/** Compiles for calls with large meshes. */
+async function compileLarge(): Promise<void> {
+	setLargeFlags();
+	const folder = temporaryFolder('trirefine-compile');
+	const mesh = joinPath(folder.path, 'large.node');
+	const result = joinPath(folder.path, 'large.1.node');
+	try {
+		await writeLargeMesh(folder.path);
+		await compile('large', [
+			['check', mesh],
+			['refine', mesh, '--select', 'hash:0.2', '--engine', 'cpu', '-o', result],
+		]);
+	} finally {
+		folder.remove();
+	}
+}
+
+// What the build runs at its end: once with a small mesh, for calls with small ones, and once with `large`.
+const [mesh = ''] = process.argv.slice(2);
+const small = ['info', 'check'].map((command) => [command, mesh]);
+const done = mesh === 'large' ? compileLarge() : compile('small', small);
+// Threads wait for more work.
+void done.then(() => process.exit());

@@ -1,4 +1,4 @@
-import { loadBundle } from '../platform/bundle.ts';
+import { type BundleUse, loadBundle } from '../platform/bundle.ts';
 import { isMainThread } from '../platform/threads.ts';
 import { runMain } from './mainThread.ts';
 
@@ -7,8 +7,13 @@ declare const __dirname: string;
 declare const __filename: string;
 
 /** What does the work. */
-const program = () => loadBundle(`${__dirname}/command-thread.js`) as typeof import('./thread.ts');
+const program = (use: BundleUse) =>
+	loadBundle(`${__dirname}/command-thread.js`, use) as typeof import('./thread.ts');
 
 // The thread that the main one starts runs this file too.
-if (isMainThread) runMain(program, __filename);
-else void program().serve();
+if (isMainThread) runMain(() => program('small'), __filename);
+else
+	void import('../platform/largeFlags.ts').then(({ setLargeFlags }) => {
+		setLargeFlags();
+		return program('large').serve();
+	});

@@ -76,7 +76,8 @@ export async function normaliseFile(
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	for (const note of notes) messages.warn(note);
-	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
+	const writing = { force, strict: flags.strict === true, last: true };
+	await writePlan(output, plan, [], writing, io, messages);
 	if (flags.json) {
 		const report: NormaliseReport = {
 			summary,

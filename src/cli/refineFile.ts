@@ -93,7 +93,8 @@ export async function refineFile(
 	for (const warning of report.warnings) messages.warn(warning);
 	io.clock.enter('write');
 	const plan = await planFor(output, after, opened.values);
-	await writePlan(output, plan, mapsFile(job, before, provenance, plan), job, io, messages);
+	const maps = mapsFile(job, before, provenance, plan);
+	await writePlan(output, plan, maps, { ...job, last: true }, io, messages);
 	io.clock.enter('other');
 	const goal = goalIn(job.values);
 	const { milliseconds, busy } = io.clock;

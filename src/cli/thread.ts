@@ -4,7 +4,7 @@ import { processClock } from '../platform/processClock.ts';
 import { shareMemory } from '../platform/sharedLoops.ts';
 import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
 import { type Supervised, serveSupervised } from '../platform/supervised.ts';
-import { fileThreads } from '../platform/threadPool.ts';
+import { fileThreads, type ThreadPool } from '../platform/threadPool.ts';
 import { runProgram } from './program.ts';
 import { isQuick, threadsToStart } from './quick.ts';
 
@@ -20,10 +20,23 @@ function collector(): () => void {
 	};
 }
 
+/** How the build runs it. */
+interface Compiling extends Supervised {
+	/** Threads keep what `leaveThreadCode` needs. */
+	readonly compiles?: boolean;
+}
+
+/** Those of the last call. */
+let workers: ThreadPool | undefined;
+
+/** Has a thread leave V8's code of what it has run of its own. For the build. */
+export const leaveThreadCode = async (): Promise<void> =>
+	void (await workers?.run({ kind: 'leave code', data: undefined }, []));
+
 /** Runs the command line. */
-export const run = ({ args, ...given }: Supervised): Promise<number> => {
+export const run = ({ args, compiles, ...given }: Compiling): Promise<number> => {
 	if (!isQuick(args)) shareMemory();
-	const workers = fileThreads(__dirname);
+	workers = fileThreads(__dirname, compiles);
 	workers?.begin(threadsToStart(args, workers.count));
 	useThreadsOf(workers);
 	return runProgram(args, {

@@ -28,6 +28,16 @@ export async function planFor(
 	return plan;
 }
 
+/** How files are written. */
+interface Writing {
+	/** Files that exist are replaced. */
+	readonly force: boolean;
+	/** Nothing is written where something would be lost. */
+	readonly strict: boolean;
+	/** The call has no more work for threads then: they end while the disk takes the files, not when the call ends. */
+	readonly last?: boolean;
+}
+
 /**
  * Writes planned files after naming in one warning what they will not hold; a `CliError` instead where `strict` and there
  * is something.
@@ -36,7 +46,7 @@ export async function writePlan(
 	output: Output,
 	plan: WritePlan,
 	extra: readonly FileToWrite[],
-	{ force, strict }: { readonly force: boolean; readonly strict: boolean },
+	{ force, strict, last = false }: Writing,
 	io: Io,
 	messages: Messages,
 ): Promise<void> {
@@ -63,6 +73,7 @@ export async function writePlan(
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,
+		...(last && { onFilled: () => void io.workers?.rest() }),
 		onProgress: (path, fraction, bytes) =>
 			messages.progress({
 				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,

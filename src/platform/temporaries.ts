@@ -3,7 +3,6 @@
  * a later run does. Process numbers mean nothing between containers that share a folder, so there is a lease: a living
  * process renews the times of its temporary files each minute, and a file that was not renewed for an hour has no owner.
  */
-import { randomBytes } from 'node:crypto';
 import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -24,8 +23,13 @@ const tries = 100;
 const own = new Map<string, 'file' | 'link'>();
 let renewal: ReturnType<typeof setInterval> | undefined;
 
-/** Sixteen hexadecimal digits that nobody else has. */
-export const randomName = (): string => randomBytes(8).toString('hex');
+const randomDigits = (): string =>
+	Math.floor(2 ** 32 * Math.random())
+		.toString(16)
+		.padStart(8, '0');
+
+/** Sixteen hexadecimal digits that hardly anybody else has: whoever makes a file by them refuses one that is there. */
+export const randomName = (): string => randomDigits() + randomDigits();
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 

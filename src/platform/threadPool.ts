@@ -26,7 +26,10 @@ type Answer = {
 	readonly code?: unknown;
 };
 
-/** Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it. */
+/**
+ * Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it, with
+ * `data` as its `workerData`.
+ */
 export class ThreadPool implements Workers {
 	readonly #entry: string;
 	readonly #threads: Thread[] = [];
@@ -36,6 +39,7 @@ export class ThreadPool implements Workers {
 	constructor(
 		entry: string,
 		readonly count: number,
+		readonly data?: unknown,
 	) {
 		this.#entry = entry;
 	}
@@ -93,7 +97,7 @@ export class ThreadPool implements Workers {
 	}
 
 	#start(): Thread {
-		const worker = new Worker(this.#entry);
+		const worker = new Worker(this.#entry, { workerData: this.data });
 		const thread: Thread = { worker, jobs: 0, lent: false };
 		// A thread that waits for work does not keep the process alive.
 		worker.unref();
@@ -131,11 +135,19 @@ export class ThreadPool implements Workers {
 /** Most threads. Each takes some ten megabytes. */
 const mostFileThreads = 16;
 
+/** What a thread for files is started with. */
+export interface FileThreadStart {
+	/** It can be asked to leave V8's code of what it has run. */
+	readonly compiles: boolean;
+}
+
 /** Threads for files, by the script `file-thread.js` in a folder; undefined where it is not there or there is one core. */
-export function fileThreads(folder: string): ThreadPool | undefined {
+export function fileThreads(folder: string, compiles = false): ThreadPool | undefined {
 	const script = join(folder, 'file-thread.js');
 	const count = Math.min(mostFileThreads, availableParallelism());
-	return count > 1 && existsSync(script) ? new ThreadPool(script, count) : undefined;
+	return count > 1 && existsSync(script)
+		? new ThreadPool(script, count, { compiles } satisfies FileThreadStart)
+		: undefined;
 }
 
 /** The most threads for work during a bench: meshes of tens of millions of triangles take gigabytes each. */

@@ -31,6 +31,8 @@ export interface WriteSetOptions {
 	readonly signal?: CancelSignal;
 	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
 	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
+	/** Called when all bytes are written and the disk still takes them. */
+	readonly onFilled?: () => void;
 	/** For tests: the clock of the file system, in milliseconds since 1970. */
 	readonly clock?: (time: number) => number;
 }
@@ -73,6 +75,7 @@ export async function writeSet(
 			syncing.push({ path, synced: filled.synced });
 			if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
 		}
+		options.onFilled?.();
 		for (const one of syncing) {
 			path = one.path;
 			await one.synced;

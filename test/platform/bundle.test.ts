@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+type BundleUse = import('../../src/platform/bundle.ts').BundleUse;
 type Bundles = typeof import('../../src/platform/bundle.ts');
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,15 +36,16 @@ beforeEach(() => {
 	mkdirSync(home);
 	for (const { name, code } of found) {
 		copyFileSync(at(name), join(home, name));
-		writeFileSync(bundles.codeOf(join(home, name)), code());
+		writeFileSync(bundles.codeOf(join(home, name), 'small'), code());
 	}
 });
 
 /** Runs a bundle that runs another; the scripts that it was run as, if any. */
-function load(from: string, always?: boolean) {
+function load(from: string, always?: boolean, use: BundleUse = 'small') {
 	const scripts: { name: string; refused: boolean | undefined; code: () => Buffer }[] = [];
 	const { sum } = bundles.loadBundle(
 		join(from, 'sum.js'),
+		use,
 		(file, script) =>
 			scripts.push({
 				name: basename(file),
@@ -68,15 +70,19 @@ describe('a bundle', () => {
 		['of another V8', (code: Buffer) => code.writeUInt32LE(~code.readUInt32LE(4) >>> 0, 4)],
 		['that is cut short', (code: Buffer) => code.subarray(0, 40).copy(code.fill(0))],
 	])('is compiled where there is code %s', (_, spoil) => {
-		const file = bundles.codeOf(join(home, 'sum.js'));
+		const file = bundles.codeOf(join(home, 'sum.js'), 'small');
 		const code = readFileSync(file);
 		spoil(code);
 		writeFileSync(file, code);
 		expect(load(home)[0]!.refused).toBe(true);
 	});
 
+	test('is not run by code that was made for other calls', () => {
+		expect(load(home, true, 'large').map(({ refused }) => refused)).toEqual([undefined, undefined]);
+	});
+
 	test('is required where there is none', () => {
-		rmSync(bundles.codeOf(join(home, 'sum.js')));
+		rmSync(bundles.codeOf(join(home, 'sum.js'), 'small'));
 		expect(load(home)).toEqual([]);
 	});
 });

@@ -48,6 +48,19 @@ const caught = async (work: Promise<unknown>): Promise<FileError> =>
 	);
 
 describe('writing a set', () => {
+	test('says when all bytes are written, before a file has its name', async () => {
+		const seen: string[][] = [];
+		await writeSet([target('a.node', 'points'), target('a.ele', 'triangles')], {
+			onFilled: () => seen.push(readdirSync(folder).map((name) => text(name))),
+		});
+		expect(seen.map((texts) => texts.sort())).toEqual([['points', 'triangles']]);
+		expect(readdirSync(folder).sort()).toEqual(['a.ele', 'a.node']);
+		await expect(
+			writeSet([failing('b.node', new Error('broken'))], { onFilled: () => seen.push([]) }),
+		).rejects.toThrow('broken');
+		expect(seen).toHaveLength(1);
+	});
+
 	test('writes every file and leaves nothing else', async () => {
 		await writeSet([target('a', 'one ', 'two'), target('b', 'three')]);
 		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
