@@ -1,6 +1,7 @@
 import { abaqusGrammar } from './abaqus/grammar.ts';
 import { freefemGrammar } from './freefem/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
+import { gmshGrammar } from './gmsh/grammar.ts';
 import type { Grammar } from './grammar.ts';
 import { meditGrammar } from './medit/grammar.ts';
 import { mfemGrammar } from './mfem/grammar.ts';
@@ -15,6 +16,7 @@ import { vtkGrammar } from './vtk/grammar.ts';
 /** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
+	['gmsh', gmshGrammar],
 	['off', offGrammar],
 	['abaqus', abaqusGrammar],
 	['mfem', mfemGrammar],

@@ -1,6 +1,7 @@
 import { abaqusText } from './abaqus/text.ts';
 import { freefemText } from './freefem/text.ts';
 import { gmrText } from './gmr/text.ts';
+import { gmshText } from './gmsh/text.ts';
 import { meditText } from './medit/text.ts';
 import { mfemText } from './mfem/text.ts';
 import { objText } from './obj/text.ts';
@@ -14,6 +15,7 @@ import { vtkText } from './vtk/text.ts';
 const registered = new Map<string, TextPart>([
 	['gmr', gmrText],
 	['triangle', triangleText],
+	['gmsh', gmshText],
 	['off', offText],
 	['abaqus', abaqusText],
 	['mfem', mfemText],

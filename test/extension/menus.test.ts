@@ -55,7 +55,7 @@ describe('conditions', () => {
 
 	/** All that is said of where a command makes sense, in one place. */
 	const text =
-		'=~ /^(gmr|triangle-(node|ele|poly|edge|neigh)|off|vtk|ply|obj|su2|medit|freefem|abaqus|mfem)$/';
+		'=~ /^(gmr|triangle-(node|ele|poly|edge|neigh)|gmsh|off|vtk|ply|obj|su2|medit|freefem|abaqus|mfem)$/';
 	const name = `resourceFilename =~ /\\.(${offeredSuffixes(formatNames).join('|')})(\\.gz)?$/i`;
 	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId =~ /^trirefine\\./`;
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;

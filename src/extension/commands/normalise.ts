@@ -26,7 +26,10 @@ export const normalise: Command = {
 			throw new Error(
 				`VS Code hides the text of ${name} from extensions, because it is above 50 MiB: it can’t be normalised here. TriRefine’s command line can do that.`,
 			);
-		const document = await workspace.openTextDocument(uri);
+		// VS Code opens no file of bytes as text, whatever its suffix.
+		const opening = Promise.resolve(workspace.openTextDocument(uri));
+		const document = await opening.catch(() => undefined);
+		if (!document) return normaliseCopy(context, uri);
 		if (!window.visibleTextEditors.some((editor) => editor.document === document))
 			await window.showTextDocument(document, { preserveFocus: true, preview: false });
 		await window.withProgress(

@@ -4,6 +4,7 @@ import type { FormatNames } from '../formatNames.ts';
 export const gmshFileNames: FormatNames = {
 	id: 'gmsh',
 	suffixes: ['msh'],
-	languages: [],
+	languages: [{ id: 'gmsh', aliases: ['Gmsh Mesh', 'gmsh'], suffix: 'msh', claims: 'content' }],
+	heading: /^\$MeshFormat\b/m,
 	companions: () => [],
 };

@@ -2,6 +2,7 @@ import type { Format } from '../format.ts';
 import type { PointRows } from '../glimpse.ts';
 import { latin1 } from '../text/decimal.ts';
 import { extrasOf } from './extras.ts';
+import { gmshFileNames } from './fileNames.ts';
 import { gmshHolds, gmshOptions } from './options.ts';
 
 const suffix = /\.msh$/i;
@@ -39,6 +40,7 @@ export const gmsh: Format = {
 		];
 	},
 	pointRows: nodeRows,
+	languages: gmshFileNames.languages,
 	load: async () => (await import('./readWrite.ts')).gmshIo,
 };
 

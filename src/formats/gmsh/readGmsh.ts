@@ -1,6 +1,6 @@
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
-import { load } from '../wholeFile.ts';
+import { type Loaded, load } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
 import { readElements1 } from './elements1.ts';
@@ -21,16 +21,23 @@ export async function readGmsh(
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
 	const source = sources[0] as ByteSource;
-	const report = new Report(options.maxFindings);
 	const loaded = await load(source, options);
 	if (!loaded) {
+		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
 		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
 		return report.result();
 	}
-	const context = new Context(source.name, loaded, report, options);
-	const whole = readHeader(context) && readSections(context);
+	const result = readLoaded(source.name, loaded, options);
 	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	return result;
+}
+
+/** Reads a file in memory; see `readGmsh`. */
+export function readLoaded(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const report = new Report(options.maxFindings);
+	const context = new Context(file, loaded, report, options);
+	const whole = readHeader(context) && readSections(context);
 	return {
 		...(whole ? { mesh: buildMesh(context) } : {}),
 		...(options.positions ? { positions: positionsOf(context) } : {}),

@@ -30,7 +30,10 @@ vi.mock('vscode', async () => {
 			get textDocuments() {
 				return editor.documents;
 			},
-			openTextDocument: async () => editor.documents[0],
+			openTextDocument: async () => {
+				if (editor.documents.length === 0) throw new Error('the file seems to be binary');
+				return editor.documents[0];
+			},
 			fs: {
 				isWritableFileSystem: () => true,
 				stat: async () => ({ size: 100, permissions: editor.permissions }),
@@ -71,6 +74,16 @@ test('what the server finds is done to the text that it looked at', async () => 
 		undefined,
 	);
 	expect(editor.applied).toBe(1);
+});
+
+test('a file that VS Code does not open as text is written again', async () => {
+	editor.documents = [];
+	const platform = { files: () => Promise.reject(new Error('asked for bytes')) };
+	const context = { ...serverThat(() => {}), platform } as unknown as CommandContext;
+	await expect(
+		normalise.run(context, Uri.parse('file:///meshes/box.msh'), undefined),
+	).rejects.not.toThrow('binary');
+	expect(editor.applied).toBe(0);
 });
 
 test('a text that has changed before the answer comes is left alone, and that is said', async () => {

@@ -156,7 +156,7 @@ test.each([
 	['mesh.txt', true],
 	['plate.mesh', true],
 	['plate.meshb', false],
-	['plate.msh', false],
+	['plate.msh', true],
 	['PLATE.VTU', false],
 	['plate.gmr.gz', false],
 ])('whether %s is edited as text: %s', (name, expected) => {

@@ -79,7 +79,7 @@ test('the files of all languages are watched', async () => {
 			{
 				globPattern: {
 					pattern:
-						'*.{gmr,node,ele,poly,edge,neigh,off,vtk,ply,obj,su2,mesh,msh,inp,trirefine-journal}',
+						'*.{gmr,node,ele,poly,edge,neigh,msh,off,vtk,ply,obj,su2,mesh,inp,trirefine-journal}',
 				},
 			},
 		],

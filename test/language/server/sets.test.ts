@@ -127,7 +127,7 @@ describe('a set of files', () => {
 	});
 
 	test.each(['disk', 'editor'])('names one on %s that is something else', async (where) => {
-		const text = '$MeshFormat\n2.2 0 8\n';
+		const text = '$MeshFormat\n2.2 1 8\n';
 		if (where === 'disk') files.put('a.1.ele', text);
 		await client.open('a.1.node', node, 'triangle-node');
 		if (where === 'editor') await client.open('a.1.ele', text, 'triangle-ele');

@@ -109,7 +109,7 @@ describe('a document', () => {
 
 	test('that is no mesh at all says what it looks like', async () => {
 		await start();
-		await client.open('a.gmr', '$MeshFormat\n4.1 0 8\n');
+		await client.open('a.gmr', '$MeshFormat\n4.1 1 8\n');
 		expect(await client.checked('a.gmr')).toMatchObject([
 			{ code: 'unknown-format', message: expect.stringContaining('Gmsh') },
 		]);

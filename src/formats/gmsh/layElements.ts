@@ -1,0 +1,175 @@
+import type { SectionKind, TokenRole } from '../sheet.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
+import { elementType } from './elementTypes.ts';
+import type { Body } from './gmshSheet.ts';
+import { NumberedSection } from './numberedSection.ts';
+
+/** Runs of elements of a type that are sections of their own; where there are more, all elements are one. */
+const mostRuns = 32;
+
+/** Elements of one type that follow each other. */
+interface Run {
+	/** Gmsh's number of the type. */
+	readonly type: number;
+	/** Roles of the tokens in front of the nodes. */
+	readonly before: readonly TokenRole[];
+	/** Lines. */
+	readonly rows: number[];
+}
+
+/** What stands in front of the nodes of version 1.0: number, type, two numbers of regions, and how many nodes follow. */
+const before1: readonly TokenRole[] = ['id', 'type', 'marker', 'marker', 'header'];
+
+/** Tags of an element that are told apart: no file has more. */
+const mostTags = 64;
+
+/** What stands in front of the nodes of version 2. */
+const tagged = (tags: number): readonly TokenRole[] => [
+	...(['id', 'type', 'header'] as const),
+	...Array<TokenRole>(Math.max(0, Math.min(mostTags, tags || 0))).fill('marker'),
+];
+
+const withNodes = (before: readonly TokenRole[], count: number): TokenRole[] =>
+	Array.from({ length: count }, (_, k): TokenRole => before[k] ?? 'point');
+
+/**
+ * Elements of versions 1.0 and 2: all of an element in a line.
+ *
+ * @param isOld of version 1.0
+ */
+export function layElements2(
+	lines: Lines,
+	tokens: LineTokens,
+	{ first, end }: Body,
+	isOld: boolean,
+) {
+	const runs: Run[] = [];
+	for (let at = first + 1; at < end; at++) {
+		const line = lines.content[at]!;
+		tokens.open(line);
+		tokens.skip();
+		const type = tokens.integer();
+		const before = isOld ? before1 : tagged(tokens.integer());
+		const last = runs.at(-1);
+		const same = last?.type === type || Number.isNaN(type);
+		if (last && same && last.before.length === before.length) last.rows.push(line);
+		else runs.push({ type, before, rows: [line] });
+	}
+	const header = lines.content[first]!;
+	tokens.open(header);
+	return sectionsOf(lines, tokens, header, tokens.integer(), runs, (line, count) => {
+		if (isOld) return withNodes(before1, count);
+		tokens.open(line);
+		for (let k = 0; k < 2; k++) tokens.skip();
+		return withNodes(tagged(tokens.integer()), count);
+	});
+}
+
+/**
+ * Elements of version 4: in each block a number and the nodes in a line.
+ *
+ * @param roles takes those of the lines that begin blocks
+ */
+export function layElements4(
+	lines: Lines,
+	tokens: LineTokens,
+	{ first, end }: Body,
+	roles: Map<number, readonly TokenRole[]>,
+) {
+	const runs: Run[] = [];
+	for (let at = first + 1; at < end; ) {
+		const block = lines.content[at++]!;
+		roles.set(block, ['header', 'header', 'type', 'header']);
+		tokens.open(block);
+		for (let k = 0; k < 2; k++) tokens.skip();
+		const type = tokens.integer();
+		const given = tokens.integer();
+		const count = Math.max(0, Math.min(Number.isNaN(given) ? 0 : given, end - at));
+		let run = runs.at(-1);
+		if (run?.type !== type) {
+			run = { type, before: ['id'], rows: [] };
+			runs.push(run);
+		}
+		for (let k = 0; k < count; k++) run.rows.push(lines.content[at + k]!);
+		at += count;
+	}
+	const header = lines.content[first]!;
+	tokens.open(header);
+	tokens.skip();
+	return sectionsOf(lines, tokens, header, tokens.integer(), runs, (_, count) =>
+		withNodes(['id'], count),
+	);
+}
+
+/** A section for each run, the first of which has the header. */
+function sectionsOf(
+	lines: Lines,
+	tokens: LineTokens,
+	header: number,
+	declared: number,
+	runs: readonly Run[],
+	rolesOf: (line: number, tokens: number) => TokenRole[],
+): NumberedSection[] {
+	const few = runs.length <= mostRuns;
+	const one: Run = { type: Number.NaN, before: ['id'], rows: runs.flatMap(({ rows }) => rows) };
+	const shown = few && runs.length > 0 ? runs : [one];
+	const triangles = shown.filter(({ type }) => shapeOf(type) === 'triangle');
+	return shown.map(({ type, before, rows }, k) => {
+		const alone = triangles.length === 1 && type === 2;
+		const nodes = elementType(type)?.nodes ?? 1;
+		const corners = cornersOf(type);
+		return new CellSection(
+			lines,
+			tokens,
+			{
+				kind: alone ? 'triangles' : kindOf(type),
+				title: titleOf(type),
+				...{ header: k === 0 ? header : -1, rows, rolesOf },
+				declared: shown.length === 1 ? declared : rows.length,
+				roles: [...before, ...Array<TokenRole>(nodes).fill('point')],
+			},
+			...(corners === undefined ? [] : [corners]),
+		);
+	});
+}
+
+/** Elements, which may have nodes behind their corners; see `Section`. */
+class CellSection extends NumberedSection {
+	constructor(
+		lines: Lines,
+		tokens: LineTokens,
+		spec: ConstructorParameters<typeof NumberedSection>[2],
+		readonly corners?: number,
+	) {
+		super(lines, tokens, spec);
+	}
+}
+
+const shapeOf = (type: number) => elementType(type)?.shape;
+
+function kindOf(type: number): SectionKind {
+	const dimension = elementType(type)?.dimension;
+	return dimension === 2
+		? 'faces'
+		: dimension === 1
+			? 'segments'
+			: dimension === 0
+				? 'lists'
+				: 'faces';
+}
+
+/** "Triangles of 6 nodes". */
+function titleOf(type: number): string {
+	const name = elementType(type)?.name;
+	if (name === undefined) return 'Elements';
+	const [, noun = '', more = ''] = /^an? (\S+)(.*)$/.exec(name) ?? [];
+	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s${more}`;
+}
+
+/** Corners of a face of a type. */
+function cornersOf(type: number): number | undefined {
+	const kind = elementType(type);
+	if (kind?.dimension !== 2) return undefined;
+	return kind.name.startsWith('a quad') ? 4 : 3;
+}
