@@ -145,7 +145,10 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 	});
 
 	test('keeps figures and words in their columns, below the views and beside them', async () => {
-		const panel = await open([plate]);
+		// 1.23457e-6 and the like are the longest numbers.
+		const numbers = '3\n0 0\n1.2345678e-6 0\n0 1.23456789e-5\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+		const panel = await open([meshFile('small.gmr', numbers)]);
+		await panel.choose('selection', 'all');
 		await panel.refine();
 		await panel.page.evaluate(() => {
 			for (const section of document.querySelectorAll('details')) section.open = true;
