@@ -6,7 +6,7 @@ import { languageNames } from '../formats/names.ts';
 export const previewType = 'trirefine.preview';
 /** View type of the custom editor, which users have to ask for: most meshes are text. */
 export const editorType = 'trirefine.mesh';
-/** That of meshes compressed with gzip, which open in it at once. */
+/** That of meshes compressed with gzip and of others that are never text, which open in it at once. */
 export const compressedType = 'trirefine.compressed';
 
 /** Language ids, in the order of package.json. */

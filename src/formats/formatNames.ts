@@ -29,6 +29,10 @@ export interface FormatNames {
 	readonly suffixes: readonly string[];
 	/** Those of them that are mostly of other programs: VS Code offers nothing for such files. */
 	readonly unoffered?: readonly string[];
+	/** Those of the unoffered ones that may be a mesh by themselves: for who looks for it, in the palette and in Reopen Editor With. */
+	readonly onRequest?: readonly string[];
+	/** Suffixes of files that are never text: VS Code opens them in the view. */
+	readonly binary?: readonly string[];
 	/** Empty for a format whose files are not edited as text. */
 	readonly languages: readonly LanguageNames[];
 	/** A line by which a text of this format is recognised, whatever its file is called. */

@@ -69,6 +69,19 @@ export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
 	),
 ];
 
+/** Those, and suffixes for which VS Code offers something to who looks for it. */
+export const askedSuffixes = (formats: readonly FormatNames[]): string[] =>
+	offeredSuffixes(
+		formats.map(({ unoffered = [], onRequest = [], ...names }) => ({
+			...names,
+			unoffered: unoffered.filter((suffix) => !onRequest.includes(suffix)),
+		})),
+	);
+
+/** Suffixes of files that open in the view. */
+export const binarySuffixes = (formats: readonly FormatNames[]): string[] =>
+	formats.flatMap(({ binary = [] }) => binary);
+
 /** The other files of any set that a file of this name may belong to. */
 export const companionNames = (name: string): string[] =>
 	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));

@@ -103,6 +103,12 @@ export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
 /** The format that a file's name alone speaks for. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
+/** The format that says which files belong to one: that of its content where such files name others, else that of its name. */
+export function formatOfSet(name: string, head: Uint8Array): Format | undefined {
+	const found = formatOf(name, head);
+	return found?.namedIn ? found : formatByName(name);
+}
+
 /** The formats that write files of this name, by its suffix, the usual one first. */
 export const formatsForWriting = (name: string): readonly Format[] =>
 	writtenFormats().filter(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);

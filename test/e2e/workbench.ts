@@ -238,6 +238,8 @@ export class Workbench {
 		await until('the probe of the window', () => port() > 0);
 		const response = await fetch(`http://127.0.0.1:${port()}/`, {
 			method: 'POST',
+			// A connection that is kept may be closed by the time that a test has waited for something else.
+			headers: { connection: 'close' },
 			body: JSON.stringify({ source: `${work}`, given }),
 		});
 		const { value, error } = (await response.json()) as { value: Result; error?: string };

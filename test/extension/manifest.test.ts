@@ -104,8 +104,11 @@ describe('files', () => {
 			({ selector }: { selector: { filenamePattern: string }[] }) =>
 				selector.map(({ filenamePattern }) => filenamePattern).sort(),
 		);
-		expect(plain).toEqual([...readable].map((suffix) => `*.${suffix}`).sort());
-		expect(compressed).toEqual([...readable].map((suffix) => `*.${suffix}.gz`).sort());
+		const binary = ['ex2', 'exii', 'exo', 'meshb', 'solb'];
+		const text = [...readable].filter((suffix) => !binary.includes(suffix));
+		expect(plain).toEqual([...text, 'xml'].map((suffix) => `*.${suffix}`).sort());
+		const packed = [...readable].map((suffix) => `${suffix}.gz`);
+		expect(compressed).toEqual([...packed, ...binary].map((ending) => `*.${ending}`).sort());
 	});
 
 	test('that are mostly of other programs are left to them', () => {
@@ -140,6 +143,37 @@ describe('files', () => {
 			{ viewType: editorType, priority: 'option' },
 			{ viewType: compressedType, priority: 'default' },
 		]);
+	});
+
+	const opened = (name: string) =>
+		contributes.customEditors
+			.filter(({ selector }: { selector: readonly { filenamePattern: string }[] }) =>
+				selector.some(({ filenamePattern }) => name.endsWith(filenamePattern.slice(1))),
+			)
+			.map(({ priority }: { priority: string }) => priority);
+
+	test.each([
+		['a.meshb', 'default'],
+		['a.solb', 'default'],
+		['a.exo', 'default'],
+		['a.meshb.gz', 'default'],
+		// Sources of Eiffel, arrays of NumPy without a mesh, and text.
+		['a.e', 'option'],
+		['a.npz', 'option'],
+		['a.mesh', 'option'],
+		// Few are meshes of DOLFIN: they open so for who asks for it, compressed ones never.
+		['a.xml', 'option'],
+		['a.xml.gz', undefined],
+		['a.sol', undefined],
+		['a.h5', undefined],
+	])('%s open in the view as %s', (name, priority) => {
+		expect(opened(name)).toEqual(priority === undefined ? [] : [priority]);
+	});
+
+	test('of DOLFIN are in the palette alone', () => {
+		expect(offered('commandPalette', 'a.xml')).toContain(true);
+		for (const place of ['explorer/context', 'editor/title'])
+			expect(offered(place, 'a.xml'), place).not.toContain(true);
 	});
 });
 

@@ -6,7 +6,7 @@ import {
 	languages,
 	previewType,
 } from '../../src/extension/ids.ts';
-import { formatNames, offeredSuffixes } from '../../src/formats/names.ts';
+import { askedSuffixes, formatNames, offeredSuffixes } from '../../src/formats/names.ts';
 import { contributes, type MenuItem, menus } from './manifest.ts';
 
 describe('conditions', () => {
@@ -56,13 +56,15 @@ describe('conditions', () => {
 	/** All that is said of where a command makes sense, in one place. */
 	const text =
 		'=~ /^(gmr|triangle-(node|ele|poly|edge|neigh)|gmsh|off|vtk|ply|obj|su2|medit|freefem|abaqus|mfem)$/';
-	const name = `resourceFilename =~ /\\.(${offeredSuffixes(formatNames).join('|')})(\\.gz)?$/i`;
+	const named = (suffixes: readonly string[]) =>
+		`resourceFilename =~ /\\.(${suffixes.join('|')})(\\.gz)?$/i`;
+	const name = named(offeredSuffixes(formatNames));
 	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId =~ /^trirefine\\./`;
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const result = contextKeys.hasResult;
 	const allowed: Readonly<Record<string, readonly string[]>> = {
-		commandPalette: [`${shown} || ${name}`, result],
+		commandPalette: [`${shown} || ${named(askedSuffixes(formatNames))}`, result],
 		'editor/title': [
 			`resourceLangId ${text} || ${ours}`,
 			shown,

@@ -5,7 +5,7 @@ import { root } from '../setup/process.mjs';
 
 const folder = join(root, 'test/others/meshes');
 
-/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups. */
+/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups, one in space. */
 const meshes = {
 	plate: ['node', 'ele', 'poly'].map((suffix) => join(root, `examples/plate.1.${suffix}`)),
 	...Object.fromEntries(
@@ -27,21 +27,21 @@ export const ways = [
 	['vtk', { version: '3.0', encoding: 'binary' }, ['vtk', 'meshio']],
 	['vtk', { version: '5.1' }, ['vtk', 'meshio']],
 	['vtk', { version: '5.1', encoding: 'binary' }, ['vtk', 'meshio']],
-	['off', {}, ['meshio', 'own']],
-	['obj', {}, ['vtk', 'meshio']],
-	['ply', { encoding: 'ascii' }, ['vtk', 'meshio']],
-	['ply', { encoding: 'little' }, ['vtk', 'meshio']],
-	['ply', { encoding: 'big' }, ['vtk', 'meshio']],
-	['stl', { encoding: 'ascii' }, ['vtk', 'meshio', 'gmsh']],
-	['stl', { encoding: 'binary' }, ['vtk', 'meshio', 'gmsh']],
-	['medit', { encoding: 'text' }, ['meshio']],
+	['off', {}, ['meshio', 'cgal', 'own']],
+	['obj', {}, ['vtk', 'meshio', 'cgal']],
+	['ply', { encoding: 'ascii' }, ['vtk', 'meshio', 'cgal']],
+	['ply', { encoding: 'little' }, ['vtk', 'meshio', 'cgal']],
+	['ply', { encoding: 'big' }, ['vtk', 'meshio', 'cgal']],
+	['stl', { encoding: 'ascii' }, ['vtk', 'meshio', 'gmsh', 'cgal']],
+	['stl', { encoding: 'binary' }, ['vtk', 'meshio', 'gmsh', 'cgal']],
+	['medit', { encoding: 'text' }, ['meshio', 'own']],
 	// Gmsh takes all meshes of MEDIT for ones in space.
-	['medit', { encoding: 'text', dimension: '3' }, ['meshio', 'gmsh']],
+	['medit', { encoding: 'text', dimension: '3' }, ['meshio', 'gmsh', 'own']],
 	['medit', { encoding: 'binary' }, ['meshio']],
-	['su2', {}, ['meshio']],
-	['abaqus', {}, ['meshio']],
-	['xdmf', { version: '3.0' }, ['meshio', 'own']],
-	['freefem', {}, ['freefem']],
+	['su2', {}, ['meshio', 'own']],
+	['abaqus', {}, ['meshio', 'own']],
+	['xdmf', { version: '3.0' }, ['dolfinx', 'meshio', 'own']],
+	['freefem', {}, ['freefem', 'own']],
 	['triangle', {}, ['own']],
 	['gmr', {}, ['own']],
 	['csv', {}, ['own']],

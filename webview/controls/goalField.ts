@@ -37,7 +37,6 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 			check();
 			events.change(input.value);
 		},
-		onfocus: () => hang(),
 		onkeydown: (event) => {
 			if ((event as KeyboardEvent).key === 'Enter') events.enter();
 		},
@@ -51,19 +50,13 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 		words.textContent = fault ?? (begun ? goalHelp : '');
 		words.classList.toggle('wrong', fault !== null);
 	};
-	// Words that would stick out on the right hang from the field's right side.
-	const hang = (): void => {
-		element.classList.remove('right');
-		const { right } = words.getBoundingClientRect();
-		element.classList.toggle('right', right > document.documentElement.clientWidth - 4);
-	};
 	input.value = start;
 	const element = el(
 		'div',
 		{ class: 'field goal' },
 		el('label', { for: 'until' }, 'Until'),
 		input,
-		words,
+		el('div', { class: 'goal-place' }, words),
 	);
 	check();
 	return {

@@ -77,7 +77,7 @@ export class Screen {
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legends: Legends;
-	readonly #comparison = el('div');
+	readonly #comparison = el('div', { class: 'comparison-table' });
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #faceHistograms = el('div', {});
 	readonly #machine: ReturnType<typeof createMachine>;

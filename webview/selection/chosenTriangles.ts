@@ -1,5 +1,6 @@
 import type { Loaded } from '../model/results.ts';
 import type { SelectionKind } from '../model/savedState.ts';
+import { withoutTriangles } from '../words/describe.ts';
 
 /** 1 for each triangle that is meant, and how many there are. */
 export interface Flags {
@@ -22,7 +23,7 @@ export function chosenTriangles(
 	const mesh = loaded?.mesh;
 	if (!mesh) throw new Error('There is no mesh to refine.');
 	const { triangles } = mesh.info;
-	if (triangles === 0) throw new Error('This mesh has no triangles to refine.');
+	if (triangles === 0) throw new Error(`${withoutTriangles(mesh.info)}.`);
 	if (kind === 'all') return new Uint8Array(triangles).fill(1);
 	if (kind === 'selected') {
 		// Behind the triangles are quads and polygons, which are not refined.

@@ -22,6 +22,7 @@ import {
 import { isPattern, isThere, meshesAt } from '../convert/inputs.ts';
 import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
+import { projectOption } from '../project.ts';
 import { type Io, Messages } from '../terminal.ts';
 import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
@@ -57,6 +58,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		)
 		.addOption(writeOption())
 		.addOption(formOption())
+		.addOption(projectOption())
 		.addOption(strictOption())
 		.option('--force', 'replace files that exist')
 		.option('--json', 'print the result as JSON')

@@ -1,11 +1,13 @@
 import type { Format } from '../../formats/format.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
+import type { Plane } from '../../mesh/projected.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, settled } from '../outputs.ts';
+import { onPlane } from '../project.ts';
 import { contentOf } from '../tables.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
@@ -18,6 +20,8 @@ export interface ConvertFlags extends WriteFlags {
 	/** Id of the format of standard input. */
 	readonly from?: string;
 	readonly force?: boolean;
+	/** The coordinates to write where the format has two. */
+	readonly project?: Plane;
 	readonly json?: boolean;
 }
 
@@ -84,7 +88,8 @@ export async function convertOut(
 	const mesh = usable(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
-	const only = planOut(await planFor(output, mesh, writeValues(output, flags)), flags, messages);
+	const laid = onPlane(mesh, format, flags.project, messages);
+	const only = planOut(await planFor(output, laid, writeValues(output, flags)), flags, messages);
 	await writeOut(only, io);
 	io.clock.enter('other');
 }
@@ -109,7 +114,8 @@ async function write(
 	const mesh = usable(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
-	const plan = await planFor(output, mesh, values);
+	const laid = onPlane(mesh, output.format, flags.project, messages);
+	const plan = await planFor(output, laid, values);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

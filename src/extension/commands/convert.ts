@@ -5,6 +5,7 @@ import { fileName } from '../fileNames.ts';
 import { meshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
+import { askPlane } from '../write/askPlane.ts';
 import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
 import { conversionItems, remember } from '../write/conversionItems.ts';
@@ -39,8 +40,10 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	if (!target) return;
 	const chosen = await askSplit(mesh, title);
 	if (!chosen) return;
+	const laid = await askPlane(chosen.mesh, format, title);
+	if (!laid) return;
 	const values = { ...choice.options, ...asked };
-	const plan = await planMesh(chosen.mesh, format, { values, name: fileName(target.path) });
+	const plan = await planMesh(laid, format, { values, name: fileName(target.path) });
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, chosen.notes);
 }

@@ -1,5 +1,5 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
-import { offeredSuffixes } from '../../formats/names.ts';
+import { askedSuffixes, binarySuffixes, offeredSuffixes } from '../../formats/names.ts';
 import { listed } from '../../util/listed.ts';
 import { compressedType, editorType } from '../ids.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
@@ -19,20 +19,36 @@ export interface Manifest {
 	};
 }
 
-/** What the names of files that a custom editor opens have behind the suffix of their format. */
-const endings: ReadonlyMap<string, string> = new Map([
-	[editorType, ''],
-	[compressedType, '.gz'],
-]);
+/** What the names of files that a custom editor opens end with. */
+const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly string[]> =
+	new Map([
+		[
+			editorType,
+			(formats) => {
+				const binary = binarySuffixes(formats);
+				return askedSuffixes(formats).filter((suffix) => !binary.includes(suffix));
+			},
+		],
+		[
+			compressedType,
+			(formats) => [
+				...binarySuffixes(formats),
+				...offeredSuffixes(formats).map((suffix) => `${suffix}.gz`),
+			],
+		],
+	]);
 
 /** package.json with the languages and files of some formats instead of those that it names. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
 	const suffixes = offeredSuffixes(formats);
 	const own = manifest.contributes;
-	const conditional = <T extends { readonly when?: string }>(items: readonly T[]): T[] =>
+	const conditional = <T extends { readonly when?: string }>(
+		items: readonly T[],
+		named = suffixes,
+	): T[] =>
 		items.map((item) =>
-			item.when === undefined ? item : { ...item, when: condition(item.when, formats, suffixes) },
+			item.when === undefined ? item : { ...item, when: condition(item.when, formats, named) },
 		);
 	const contributes: Manifest['contributes'] = {
 		...own,
@@ -44,13 +60,15 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 		})),
 		keybindings: conditional(own.keybindings),
 		customEditors: own.customEditors.map((editor) => {
-			const end = endings.get(editor.viewType);
-			if (end === undefined) return editor;
-			const selector = suffixes.map((suffix) => ({ filenamePattern: `*.${suffix}${end}` }));
-			return { ...editor, selector };
+			const ends = endings.get(editor.viewType)?.(formats);
+			const selector = ends?.map((end) => ({ filenamePattern: `*.${end}` }));
+			return selector ? { ...editor, selector } : editor;
 		}),
 		menus: Object.fromEntries(
-			Object.entries(own.menus).map(([menu, items]) => [menu, conditional(items)]),
+			Object.entries(own.menus).map(([menu, items]) => [
+				menu,
+				conditional(items, menu === 'commandPalette' ? askedSuffixes(formats) : suffixes),
+			]),
 		),
 		configurationDefaults: Object.fromEntries(
 			Object.entries(own.configurationDefaults).map(([key, value]) => [

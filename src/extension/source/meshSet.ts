@@ -8,7 +8,8 @@ import {
 } from '../../formats/companions.ts';
 import type { Companion } from '../../formats/format.ts';
 import { isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
-import { formatByName } from '../../formats/registry.ts';
+import { headOf } from '../../formats/headOf.ts';
+import { formatByName, formatOfSet } from '../../formats/registry.ts';
 import type { Files } from '../../language/server/files.ts';
 import { unfinishedOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -125,14 +126,18 @@ export async function findSet(uri: Uri): Promise<MeshSet> {
 	};
 }
 
+/** Files that name others under the name of another format are not larger: VS Code reads a file as a whole. */
+const listLimit = 1 << 20;
+
 /** The other files of the set of a file, as the editor shows it. Where it can't be read, its name alone tells them. */
 async function companionsBeside(
 	name: string,
 	looked: Promise<SetFile | undefined>,
 ): Promise<readonly Companion[]> {
-	const format = formatByName(plainName(name));
-	const file = format?.namedIn && (await looked);
-	if (!file) return companionsOf(name, format);
+	const byName = formatByName(plainName(name));
+	const file = await looked;
+	if (!file || (!byName?.namedIn && (file.stat?.size ?? 0) > listLimit))
+		return companionsOf(name, byName);
 	const { document, stat } = file;
 	const source = {
 		name,
@@ -141,9 +146,12 @@ async function companionsBeside(
 			yield await bytesOf(file);
 		},
 	};
-	return plainSource(source)
-		.then((plain) => companionsIn(plain, format))
-		.catch(() => companionsOf(name, format));
+	try {
+		const plain = await plainSource(source);
+		return await companionsIn(plain, formatOfSet(plain.name, await headOf(plain)));
+	} catch {
+		return companionsOf(name, byName);
+	}
 }
 
 /** Extensions see no text documents above 50 MiB; VS Code itself can still show them. */

@@ -1,4 +1,5 @@
 import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { notUnderstood } from '../notUnderstood.ts';
 import type { Report } from '../text/report.ts';
 import { isWhole } from '../wholeNumbers.ts';
 import type { Draft, Markers } from './draft.ts';
@@ -139,7 +140,7 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 		...[...strange].map(([name, count]) => ({
 			what: `elements <${name.slice(0, 40)}>`,
 			count,
-			reason: 'they are not understood here',
+			reason: notUnderstood(count),
 		})),
 		...(further > 0
 			? [{ what: 'further meshes', count: further, reason: 'a file is read as one mesh' }]

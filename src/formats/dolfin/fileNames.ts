@@ -25,6 +25,7 @@ export const dolfinNames: FormatNames = {
 	id: 'dolfin',
 	suffixes: ['xml'],
 	unoffered: ['xml'],
+	onRequest: ['xml'],
 	languages: [],
 	companions,
 };

@@ -5,6 +5,7 @@ import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { notUnderstood } from '../notUnderstood.ts';
 import { Report } from '../text/report.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
 import { load } from '../wholeFile.ts';
@@ -192,7 +193,7 @@ function unkeptOf(file: VariableFile, steps: number): Unkept[] {
 				.map(({ name }) => name.slice(0, 30))
 				.join(', ')}${strange.length > 3 ? ', …' : ''})`,
 			count: strange.length,
-			reason: 'they are not understood here',
+			reason: notUnderstood(strange.length),
 		});
 	return unkept;
 }

@@ -32,6 +32,7 @@ export const meditNames: FormatNames = {
 	suffixes: ['mesh', 'meshb', 'sol', 'solb'],
 	// Programs of the Solidity language.
 	unoffered: ['sol'],
+	binary: ['meshb', 'solb'],
 	languages: [{ id: 'medit', aliases: ['MEDIT Mesh', 'medit'], suffix: 'mesh', claims: 'content' }],
 	heading: /^[ \t]*MeshVersionFormatted\b/m,
 	companions,

@@ -5,6 +5,7 @@ import { elementKinds } from '../elements/elementKinds.ts';
 import { elementMesh, groupsByTag, type PlacedElements } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import type { ReadResult } from '../format.ts';
+import { notUnderstood } from '../notUnderstood.ts';
 import { inPlane } from '../plane.ts';
 import { warnUnkept } from '../warnUnkept.ts';
 import type { MfemExtras } from './options.ts';
@@ -158,7 +159,7 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 function unkeptOf({ others, geometries, elementCount }: MfemDraft): Unkept[] {
 	const unkept: Unkept[] = [];
 	for (const name of others)
-		unkept.push({ what: `sections ${name}`, count: 1, reason: 'they are not understood here' });
+		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood(1) });
 	let mixed = false;
 	for (let i = 1; i < elementCount; i++) mixed ||= geometries[i]! < geometries[i - 1]!;
 	if (mixed)

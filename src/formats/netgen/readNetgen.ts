@@ -7,6 +7,7 @@ import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
 import { type RowReader, readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { notUnderstood } from '../notUnderstood.ts';
 
 /** Faces by their number of nodes, and which of the file's nodes each of a kind is. */
 const faces = new Map<number, readonly [kind: ElementKind, order: readonly number[]]>([
@@ -257,7 +258,7 @@ function skipSection(draft: Draft, name: string): boolean {
 	for (let i = 0; i < count; i++) if (!lines.row(`row ${i + 1} of ${name}`)) return false;
 	if (name === 'volumeelements')
 		lose(draft, 'volume elements', count, 'TriRefine works on surfaces');
-	else lose(draft, `rows of ${name}`, count, 'they are not understood here');
+	else lose(draft, `rows of ${name}`, count, notUnderstood(count));
 	return true;
 }
 

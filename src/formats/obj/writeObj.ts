@@ -50,7 +50,7 @@ function groupLosses(mesh: TriMesh): OwnLoss[] {
 			: []),
 		...(inOrder
 			? []
-			: [{ what: 'tags of groups', count: tags.size, reason: 'groups have names alone' }]),
+			: [{ what: 'numbers of the groups', count: tags.size, reason: 'groups have names alone' }]),
 	];
 }
 

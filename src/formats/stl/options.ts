@@ -5,8 +5,6 @@ import type { FieldKind, Holds } from '../holds.ts';
 /** What STL files hold besides their mesh: `extras` of a mesh's source. */
 export interface StlExtras {
 	readonly encoding: 'ascii' | 'binary';
-	/** The name of the only solid. */
-	readonly name?: string;
 	/** The 80 bytes in front of a binary file, without blanks and zeros behind them. */
 	readonly header?: Uint8Array;
 }

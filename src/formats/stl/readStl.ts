@@ -86,7 +86,6 @@ function meshOf(
 	const header = binary && headerOf(binary);
 	const extras: StlExtras = {
 		encoding: binary ? 'binary' : 'ascii',
-		...(solids.length === 1 && solids[0]!.name !== '' && { name: solids[0]!.name }),
 		...(header && { header }),
 	};
 	const groups = groupsOf(solids);
@@ -136,9 +135,8 @@ function headerOf(bytes: Uint8Array): Uint8Array | undefined {
 	return end > 0 ? bytes.slice(0, end) : undefined;
 }
 
-/** Several solids are groups; one that is the only one without a name is what is in none. */
+/** Solids are groups; one that is the only one without a name is what is in none. */
 function groupsOf(solids: Facets['solids']): Group[] {
-	if (solids.length < 2) return [];
 	const nameless = solids.filter(({ name }) => name === '').length;
 	const groups: Group[] = [];
 	let from = 0;

@@ -26,11 +26,7 @@ export const stl: Format = {
 	asRead: stlAsRead,
 	details: (mesh) => ({ encoding: stlExtras(mesh)?.encoding === 'binary' ? 'binary' : 'text' }),
 	extras(mesh) {
-		const extras = stlExtras(mesh);
-		return [
-			{ what: 'names of solids', count: extras?.name ? 1 : 0 },
-			{ what: 'headers of files', count: extras?.header ? 1 : 0 },
-		];
+		return [{ what: 'headers of files', count: stlExtras(mesh)?.header ? 1 : 0 }];
 	},
 	load: async () => (await import('./readWrite.ts')).stlIo,
 };

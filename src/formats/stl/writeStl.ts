@@ -65,7 +65,7 @@ function solidsOf(mesh: TriMesh): Solid[] {
 	const count = triangleCount(mesh);
 	const groups = (mesh.groups ?? []).filter(({ dimension }) => dimension === 2);
 	const all = Uint32Array.from({ length: count }, (_, t) => t);
-	if (groups.length === 0) return [{ name: stlExtras(mesh)?.name ?? '', facets: all }];
+	if (groups.length === 0) return [{ name: '', facets: all }];
 	const taken = new Uint8Array(count);
 	const solids = groups.map((group): Solid => {
 		const facets: number[] = [];
@@ -79,8 +79,7 @@ function solidsOf(mesh: TriMesh): Solid[] {
 		return { name: nameOf(group), facets: Uint32Array.from(facets) };
 	});
 	const rest = all.filter((t) => taken[t] === 0);
-	// One solid alone is no group.
-	return rest.length > 0 || solids.length === 1 ? [...solids, { name: '', facets: rest }] : solids;
+	return rest.length > 0 ? [...solids, { name: '', facets: rest }] : solids;
 }
 
 const nameOf = ({ name, tag }: Group): string =>
@@ -124,7 +123,7 @@ function groupLosses({ groups = [] }: TriMesh): OwnLoss[] {
 				]
 			: []),
 		...(tags > 0
-			? [{ what: 'tags of groups', count: tags, reason: 'solids are counted from 1' }]
+			? [{ what: 'numbers of the groups', count: tags, reason: 'solids are counted from 1' }]
 			: []),
 	];
 }

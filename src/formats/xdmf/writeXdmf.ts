@@ -80,8 +80,8 @@ function* chunksOf(
 	yield* topology(faces);
 	report?.(0.7);
 	const on = (site: Field['on']) => whole.fields.filter((field) => field.on === site);
+	yield* attributes('Cell', tagsFirst(cellData(faces), grouped?.name), grouped?.name, false);
 	yield* attributes('Node', on('points'), undefined, false);
-	yield* attributes('Cell', cellData(faces), grouped?.name, false);
 	yield* attributes('Grid', on('mesh'), undefined, false);
 	yield utf8Bytes('    </Grid>\n');
 	if (lower.count > 0) {
@@ -91,12 +91,18 @@ function* chunksOf(
 			`    <Grid${attributesText({ Name: `${name}_facets`, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`,
 		);
 		yield* topology(lower);
-		yield* attributes('Cell', cellData(lower), grouped?.name, true);
+		yield* attributes('Cell', tagsFirst(cellData(lower), grouped?.name), grouped?.name, true);
 		yield utf8Bytes('    </Grid>\n');
 	}
 	yield utf8Bytes('  </Domain>\n</Xdmf>\n');
 	report?.(1);
 }
+
+/** dolfinx takes the first attribute of a grid for the tags of its cells, whatever it is called and on what it is. */
+const tagsFirst = (all: readonly Numbers[], tags: string | undefined): Numbers[] => [
+	...all.filter(({ name }) => name === tags),
+	...all.filter(({ name }) => name !== tags),
+];
 
 /** An array as text in its place. */
 function* item(

@@ -6,7 +6,8 @@ import {
 } from '../../formats/companions.ts';
 import type { ByteSource, Companion } from '../../formats/format.ts';
 import { GzipError, isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
-import { formatByName } from '../../formats/registry.ts';
+import { headOf } from '../../formats/headOf.ts';
+import { formatByName, formatOfSet } from '../../formats/registry.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import type { Findings } from '../../mesh/finding.ts';
@@ -95,12 +96,14 @@ async function companionsBeside(
 	source: ByteSource,
 	signal: CancelSignal,
 ): Promise<readonly Companion[]> {
-	const format = formatByName(plainName(source.name));
+	const byName = formatByName(plainName(source.name));
+	// Not decompressed twice for what its name can tell.
+	if (isCompressed(source.name) && !byName?.namedIn) return companionsOf(source.name, byName);
 	try {
-		if (format?.namedIn)
-			return await companionsIn(await plainSource(source, signal), format, signal);
+		const plain = await plainSource(source, signal);
+		return await companionsIn(plain, formatOfSet(plain.name, await headOf(plain)), signal);
 	} catch (error) {
 		if (!(error instanceof GzipError)) throw error;
+		return companionsOf(source.name, byName);
 	}
-	return companionsOf(source.name, format);
 }

@@ -92,6 +92,26 @@ test('a set of which one file has its name and another has not is noticed, of th
 	});
 });
 
+test('a file that names others has them under whatever name, unless it is far too large for that', async () => {
+	const place = (name: string) => new Uri('file', `/meshes/${name}`) as never;
+	const list =
+		'<VTKFile type="PUnstructuredGrid"><PUnstructuredGrid><Piece Source="a_0.vtu"/></PUnstructuredGrid></VTKFile>';
+	for (const name of ['a.pvtu', 'a.vtu', 'a.xml']) {
+		world.write(place(name), list);
+		const { missing, named } = await findSet(place(name));
+		expect(missing, name).toEqual(['a_0.vtu']);
+		expect(named.map(String), name).toEqual([String(place('a_0.vtu'))]);
+	}
+	world.write(place('a.vtu'), list + ' '.repeat(1 << 20));
+	expect((await findSet(place('a.vtu'))).missing).toEqual([]);
+	world.write(place('a.ele'), list);
+	world.write(place('a.node'), '');
+	expect((await findSet(place('a.node'))).files.map(({ name }) => name)).toEqual([
+		'a.node',
+		'a.ele',
+	]);
+});
+
 test('beside a compressed file the others are found compressed and plain, and read', async () => {
 	const place = (name: string) => new Uri('file', `/meshes/${name}`) as never;
 	const contents: Record<string, Uint8Array> = {

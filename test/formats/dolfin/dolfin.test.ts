@@ -171,7 +171,7 @@ ${[7, 8, 0, 0, 4294967295].map((value, k) => `<entity index="${k}" value="${valu
 		expect(findings.map(({ message }) => message)).toEqual([
 			'1 real value of facets is not kept, as lines have numbers of groups alone.',
 			'1 marker beyond 32 bits is not kept, as numbers of groups have no more.',
-			'1 element <array> is not kept, as they are not understood here.',
+			'1 element <array> is not kept, as it is not understood here.',
 		]);
 		expect(mesh!.source!.unkept).toHaveLength(3);
 	});

@@ -50,7 +50,8 @@ describe('STL as text', () => {
 		]);
 		expect([mesh!.dimension, ...mesh!.points]).toEqual([2, 0, 0, 1, 0, 1, 1, 0, 1]);
 		expect([...mesh!.triangles]).toEqual([0, 1, 2, 0, 2, 3]);
-		expect(mesh?.groups).toBeUndefined();
+		// One solid with a name is a group, and written as one solid again.
+		expect(mesh?.groups).toMatchObject([{ name: 'a square', dimension: 2, tag: 1 }]);
 		expect([...positions!.triangles!.lines]).toEqual([2, 9]);
 		expect([...positions!.points!.lines]).toEqual([4, 5, 6, 13]);
 		expect(textOf(written(stl, mesh!).get('mesh.stl'))).toBe(

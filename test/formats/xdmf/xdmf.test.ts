@@ -307,6 +307,12 @@ describe('an XDMF file that is written', () => {
 		expect(own.map(({ role }) => role)).toEqual(['marker', 'attribute', 'attribute']);
 		expect(back!.cells![2]!.fields.map(({ values }) => [...values])).toEqual([[7, 8]]);
 		expect(lossesSaid(xdmf, mesh)).toEqual([]);
+		// dolfinx takes the first attribute of a grid for the tags of its cells.
+		const grids = text.split('<Grid ').slice(1);
+		expect(grids.map((one) => /<Attribute Name="([^"]*)"/.exec(one)?.[1])).toEqual([
+			'gmsh:physical',
+			'gmsh:physical',
+		]);
 	});
 
 	test('keeps its version, the name of its grid and its time', async () => {

@@ -31,6 +31,24 @@ describe('a check on request', () => {
 		});
 	});
 
+	test('reads what a file names inside, whatever the file is called', async () => {
+		const array = (type: string, name: string, values: string, more = '') =>
+			`<DataArray type="${type}" Name="${name}" ${more} format="ascii">${values}</DataArray>`;
+		files.put(
+			'a_0.vtu',
+			`<VTKFile type="UnstructuredGrid"><UnstructuredGrid><Piece NumberOfPoints="3" NumberOfCells="1"><Points>${array('Float64', 'Points', '0 0 0 1 0 0 0 1 0', 'NumberOfComponents="3"')}</Points><Cells>${array('Int32', 'connectivity', '0 1 2')}${array('Int32', 'offsets', '3')}${array('UInt8', 'types', '5')}</Cells></Piece></UnstructuredGrid></VTKFile>`,
+		);
+		const list =
+			'<VTKFile type="PUnstructuredGrid"><PUnstructuredGrid><PPoints><PDataArray type="Float64" NumberOfComponents="3"/></PPoints><Piece Source="a_0.vtu"/></PUnstructuredGrid></VTKFile>';
+		for (const name of ['a.pvtu', 'a.vtu']) {
+			files.put(name, list);
+			expect(await client.request('trirefine/check', { uri: uriOf(name) }), name).toMatchObject({
+				counts: { points: 3, triangles: 1 },
+				found: { errors: 0 },
+			});
+		}
+	});
+
 	test('leaves its findings until the file changes', async () => {
 		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });

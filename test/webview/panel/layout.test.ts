@@ -93,6 +93,21 @@ $NodeData
 $EndNodeData
 `;
 
+/** How far the table of figures is beyond its column, or the inspector beyond its own width, in pixels. */
+const figuresBeyond = (panel: PanelPage): Promise<number> =>
+	panel.page.evaluate(() => {
+		const inspector = document.querySelector('#inspector')!;
+		const table = document.querySelector('.comparison')!;
+		const column = table.closest('.section-content')!.getBoundingClientRect();
+		const right = Math.min(column.right, inspector.getBoundingClientRect().right);
+		const cells = [...table.querySelectorAll('td, th')].map((cell) => {
+			const range = document.createRange();
+			range.selectNodeContents(cell);
+			return range.getBoundingClientRect().right - right;
+		});
+		return Math.max(inspector.scrollWidth - inspector.clientWidth, ...cells);
+	});
+
 /** How far words or colours of the compact legend are beyond the stage, or beyond what has room for them, in pixels. */
 const legendBeyond = (panel: PanelPage): Promise<number> =>
 	panel.page.evaluate(() => {
@@ -127,6 +142,35 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 				expect(await scrolls(panel), where).toBeLessThanOrEqual(0);
 			}
 		}
+	});
+
+	test('keeps figures and words in their columns, below the views and beside them', async () => {
+		// 1.23457e-6 and the like are the longest numbers.
+		const numbers = '3\n0 0\n1.2345678e-6 0\n0 1.23456789e-5\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
+		const panel = await open([meshFile('small.gmr', numbers)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.page.evaluate(() => {
+			for (const section of document.querySelectorAll('details')) section.open = true;
+		});
+		for (const width of [320, 460, 480, 530, 680, 780, 899, 900, 1280]) {
+			await panel.page.setViewportSize({ width, height: 660 });
+			await laidOut(panel);
+			await setInspector(panel, true);
+			// What is said of a goal is there while its field has the focus.
+			for (const part of ['until', 'refine']) {
+				await panel.get(part).focus();
+				expect(await figuresBeyond(panel), `${width}, ${part}`).toBeLessThanOrEqual(0);
+			}
+		}
+		await panel.page.screenshot({ path: 'test-results/layout figures 1280.png' });
+		await panel.page.setViewportSize({ width: 460, height: 660 });
+		await laidOut(panel);
+		await setInspector(panel, true);
+		await panel.get('until').focus();
+		await panel.page.screenshot({ path: 'test-results/layout goal 460.png' });
+		await panel.get('section-figures').scrollIntoViewIfNeeded();
+		await panel.page.screenshot({ path: 'test-results/layout figures 460.png' });
 	});
 
 	test('keeps the compact legend in the view', async () => {

@@ -8,6 +8,10 @@ function loaded(triangles: number, errors = 0): Pick<Loaded, 'found' | 'mesh'> {
 	const mesh = { info: { triangles } } as unknown as Mesh;
 	return { found: { errors, warnings: 0, others: 0 }, mesh };
 }
+const ofQuads = {
+	...loaded(0),
+	mesh: { info: { triangles: 0, cells: [{ shape: 'quad', count: 2 }] } } as unknown as Mesh,
+};
 const none = { flags: new Uint8Array(3), count: 0 };
 const some = { flags: Uint8Array.of(0, 1, 0), count: 1 };
 
@@ -24,6 +28,7 @@ describe('what is divided', () => {
 		['nothing is read', null, 'all', 'no mesh'],
 		['the file has errors', loaded(3, 2), 'all', 'has errors'],
 		['the mesh is empty', loaded(0), 'all', 'no triangles'],
+		['the mesh is of quads', ofQuads, 'all', 'Convert Mesh… can split its quads'],
 		['nothing is selected', loaded(3), 'selected', 'click some'],
 		['nothing is marked', loaded(3), 'marked', 'choose all'],
 	] as const)('is refused in words where %s', (_, mesh, kind, words) => {

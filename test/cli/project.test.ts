@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { ConvertReport } from '../../src/cli/commands/convert.ts';
+import { writtenFormats } from '../../src/formats/registry.ts';
+import { cli, workFolder } from './inProcess.ts';
+
+const { write, fresh } = workFolder();
+/** A square of 2 by 2 on the plane z = x / 2 + y, and one that stands upright along x. */
+const roof = 'OFF\n4 2 0\n0 0 0\n2 0 1\n2 2 3\n0 2 2\n3 0 1 2\n3 0 2 3\n';
+const wall = 'OFF\n4 2 0\n0 3 0\n2 3 0\n2 3 1\n0 3 1\n3 0 1 2\n3 0 2 3\n';
+
+const flat = writtenFormats().filter(({ holds }) => holds.coordinates === 2);
+const spatial = writtenFormats().filter(({ holds }) => holds.coordinates === 3);
+
+async function convert(
+	text: string,
+	format: { id: string; suffixes: readonly string[] },
+	...flags: string[]
+) {
+	const file = fresh(format.suffixes[0]!);
+	const mesh = write('roof.off', text);
+	return { file, ...(await cli('convert', mesh, file, '--to', format.id, ...flags)) };
+}
+
+async function areaOf(file: string): Promise<number> {
+	const { out } = await cli('info', file, '--json');
+	return (JSON.parse(out) as { area: number }).area;
+}
+
+describe.each(flat.map((format) => [format.id, format] as const))('%s, without z,', (_, format) => {
+	test.each([
+		['xy', 4, 'z coordinates'],
+		['xz', 4, 'y coordinates'],
+		['yz', 2, 'x coordinates'],
+	])('takes the two coordinates of --project %s', async (plane, area, lost) => {
+		const { file, exit, err } = await convert(roof, format, '--project', plane);
+		expect(err).toContain(
+			`${lost} of the points are not kept, as the mesh is laid on the plane of`,
+		);
+		expect(exit).toBe(0);
+		expect(await areaOf(file)).toBeCloseTo(area, 12);
+	});
+
+	test('takes x and y else, and says so', async () => {
+		const { file, err, exit } = await convert(roof, format);
+		expect(err).toContain('x and y are written; --project xz or yz takes others');
+		expect(err).toContain(`${format.noun} hold two coordinates of a point`);
+		expect(exit).toBe(0);
+		expect(await areaOf(file)).toBeCloseTo(4, 12);
+	});
+
+	test('refuses a mesh that has no area there, and names other planes', async () => {
+		const { err, exit } = await convert(wall, format);
+		expect(err).toContain(
+			'no triangle has an area on the plane of x and y; --project xz or yz lays the mesh on another one',
+		);
+		expect(exit).not.toBe(0);
+	});
+
+	test('writes nothing with --strict', async () => {
+		const { exit } = await convert(roof, format, '--project', 'xz', '--strict');
+		expect(exit).toBe(1);
+	});
+});
+
+test('some triangles without area are counted', async () => {
+	const bent = 'OFF\n5 2 0\n0 0 0\n2 0 0\n2 2 0\n0 0 4\n1 1 1\n3 0 1 2\n3 0 1 3\n';
+	const { err, exit } = await convert(bent, flat[0]!, '--project', 'xy');
+	expect(err).toContain('1 triangle has no area on the plane of x and y');
+	expect(exit).toBe(0);
+});
+
+test.each(spatial.map((format) => [format.id, format] as const))(
+	'%s, with z, does not take --project',
+	async (_, format) => {
+		const { err, exit } = await convert(roof, format, '--project', 'xz');
+		expect(err).toContain(`--project xz: ${format.noun} hold three coordinates of a point`);
+		expect(exit).not.toBe(0);
+	},
+);
+
+test('a plane that there is not is refused, and the three are named', async () => {
+	const { err, exit } = await convert(roof, flat[0]!, '--project', 'zz');
+	expect(err).toContain('xy, xz, yz');
+	expect(exit).not.toBe(0);
+});
+
+test('--json has what is lost', async () => {
+	const out = fresh('gmr');
+	const said = await cli('convert', write('roof.off', roof), out, '--project', 'xy', '--json');
+	const { losses } = JSON.parse(said.out) as ConvertReport;
+	expect(losses).toContainEqual(
+		expect.objectContaining({ what: 'z coordinates of the points', count: 3 }),
+	);
+});

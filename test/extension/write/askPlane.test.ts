@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { askPlane } from '../../../src/extension/write/askPlane.ts';
+import { writtenFormats } from '../../../src/formats/registry.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+
+const person = vi.hoisted(() => ({ picks: '', offered: [] as object[], asked: '' }));
+
+vi.mock('vscode', () => ({
+	window: {
+		showQuickPick: async (items: { label: string }[], { placeHolder }: { placeHolder: string }) => {
+			person.offered = items.map(({ label, ...rest }) => ({ label, ...rest, laid: undefined }));
+			person.asked = placeHolder;
+			return items.find(({ label }) => label === person.picks);
+		},
+	},
+}));
+
+/** A triangle in the plane y = 5. */
+const standing: TriMesh = {
+	dimension: 3,
+	points: Float64Array.of(0, 5, 0, 2, 5, 0, 0, 5, 1),
+	triangles: Uint32Array.of(0, 1, 2),
+	fields: [],
+};
+const flat = writtenFormats().filter(({ holds }) => holds.coordinates === 2);
+
+test.each(flat.map((format) => [format.noun, format] as const))(
+	'for %s a mesh in space is laid on the plane that a person takes',
+	async (noun, format) => {
+		person.picks = 'x and z';
+		const laid = await askPlane(standing, format, '');
+		expect([...laid!.points]).toEqual([0, 0, 2, 0, 0, 1]);
+		expect(person.asked).toBe(`${noun} hold two coordinates of a point. Which ones?`);
+		expect(person.offered).toMatchObject([
+			{ label: 'x and y', detail: '1 of 1 triangles have no area so' },
+			{ label: 'x and z', description: 'as seen from the front' },
+			{ label: 'y and z', detail: '1 of 1 triangles have no area so' },
+		]);
+		person.picks = 'nothing';
+		expect(await askPlane(standing, format, '')).toBeUndefined();
+	},
+);
+
+test('nobody is asked of a mesh in the plane, or for a format of three coordinates', async () => {
+	person.asked = '';
+	const { points, ...rest } = standing;
+	const plane: TriMesh = { ...rest, dimension: 2, points: points.subarray(0, 6) };
+	for (const format of writtenFormats()) expect(await askPlane(plane, format, '')).toBe(plane);
+	for (const format of writtenFormats().filter(({ holds }) => holds.coordinates === 3))
+		expect(await askPlane(standing, format, '')).toBe(standing);
+	expect(person.asked).toBe('');
+});
