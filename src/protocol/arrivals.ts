@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_NAMED } from '../formats/namedFiles.ts';
 import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import { operationOf } from '../refine/registry.ts';
@@ -205,7 +206,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	exportResult: v.strictObject({
 		id: count,
 		suffixes: v.pipe(
-			listOf(suffix, 20),
+			listOf(suffix, MOST_NAMED + 1),
 			v.check((all) => new Set(all).size === all.length, 'names a file twice'),
 		),
 		losses: listOf(text, 1000),

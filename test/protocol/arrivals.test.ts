@@ -171,13 +171,18 @@ describe('a run that no operation has is refused', () => {
 });
 
 describe('a suffix that is none is refused', () => {
-	test.each(['gmr/../../../.bashrc', '..', '', 'gmr/x', 'a\\b', 'a b', 'x'.repeat(17), 3, null])(
-		'%j',
-		(suffix) => {
-			const opened = { ...answered.exportResult, suffixes: [suffix] };
-			expect(() => results.exportResult?.(opened)).toThrow(Refused);
-		},
-	);
+	test.each([
+		...['gmr/../../../.bashrc', '..', '', 'gmr/x', 'a\\b', 'a b', 'x'.repeat(17), 3, null],
+		...['_0', '_.vtu', '_0/.vtu', '_0.vtu/x', '_00000.vtu', '.vtu', 'a.b.c'],
+	])('%j', (suffix) => {
+		const opened = { ...answered.exportResult, suffixes: [suffix] };
+		expect(() => results.exportResult?.(opened)).toThrow(Refused);
+	});
+
+	test.each(['node', 'points.csv', '_0.vtu', '_4095.vtu'])('and %s is one', (suffix) => {
+		const opened = { ...answered.exportResult, suffixes: [suffix] };
+		expect(results.exportResult?.(opened)).toEqual(opened);
+	});
 
 	test('twice the same', () => {
 		const opened = { ...answered.exportResult, suffixes: ['node', 'node'] };
