@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MOST_NAMED } from '../formats/namedFiles.ts';
 import type { Finding } from '../mesh/finding.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import { operationOf } from '../refine/registry.ts';
@@ -188,6 +187,9 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	}),
 };
 
+/** A file that names as many others as any may (`MOST_NAMED` of the formats), and those. */
+const mostFiles = 4097;
+
 /** What a page answers: the results of requests to it. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
 	settings: v.null(),
@@ -206,7 +208,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	exportResult: v.strictObject({
 		id: count,
 		suffixes: v.pipe(
-			listOf(suffix, MOST_NAMED + 1),
+			listOf(suffix, mostFiles),
 			v.check((all) => new Set(all).size === all.length, 'names a file twice'),
 		),
 		losses: listOf(text, 1000),

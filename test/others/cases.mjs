@@ -5,7 +5,7 @@ import { root } from '../setup/process.mjs';
 
 const folder = join(root, 'test/others/meshes');
 
-/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups. */
+/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups, one of triangles alone. */
 const meshes = {
 	plate: ['node', 'ele', 'poly'].map((suffix) => join(root, `examples/plate.1.${suffix}`)),
 	...Object.fromEntries(
@@ -41,6 +41,7 @@ export const ways = [
 	['su2', {}, ['meshio']],
 	['abaqus', {}, ['meshio']],
 	['xdmf', { version: '3.0' }, ['meshio', 'own']],
+	['xdmf', { data: 'hdf5' }, ['meshio', 'own']],
 	['freefem', {}, ['freefem']],
 	['triangle', {}, ['own']],
 	['gmr', {}, ['own']],
@@ -54,8 +55,8 @@ export const ways = [
  *
  * @param library what `import('trirefine')` gives
  * @param {(name: string, bytes: Uint8Array) => void} write
- * @returns {Promise<{mesh: string, way: string, file: string, readers: readonly string[], names: readonly string[]}[]>} the first
- * file of each set, and the names of the groups of the mesh
+ * @returns {Promise<{mesh: string, way: string, file: string, others: readonly string[], readers: readonly string[],
+ * names: readonly string[]}[]>} the first file of each set, the others of it, and the names of the groups of the mesh
  */
 export async function writeCases({ readMesh, writeMesh }, write) {
 	const cases = [];
@@ -65,10 +66,11 @@ export async function writeCases({ readMesh, writeMesh }, write) {
 		for (const [format, values, readers] of ways) {
 			const way = [format, ...Object.values(values)].join(' ');
 			const base = `${name} ${way}`.replaceAll(/[ .]+/g, '-');
-			const written = await writeMesh(mesh, format, { values });
-			for (const { suffix, bytes } of written.files) write(`${base}.${suffix}`, bytes);
+			const written = await writeMesh(mesh, format, { values, base });
+			for (const { name, bytes } of written.files) write(name, bytes);
+			const [file, ...others] = written.files.map((one) => one.name);
 			const names = (mesh.groups ?? []).flatMap((group) => group.name ?? []);
-			cases.push({ mesh: name, way, file: `${base}.${written.files[0].suffix}`, readers, names });
+			cases.push({ mesh: name, way, file, others, readers, names });
 		}
 	}
 	return cases;

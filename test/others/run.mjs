@@ -7,13 +7,18 @@ import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { output, root, run, runNode } from '../setup/process.mjs';
 import { writeCases } from './cases.mjs';
 
-const packages = ['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-vtk9', 'freefem++'];
+const packages = [
+	...['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-h5py', 'python3-vtk9', 'freefem++'],
+];
 const here = join(root, 'test/others');
 /** Debian's own Python, which has these modules. */
 const python = '/usr/bin/python3';
 
 async function ensurePrograms() {
-	const modules = await output(python, ['-c', 'import gmsh, meshio, vtkmodules; print("all")']);
+	const modules = await output(python, [
+		'-c',
+		'import gmsh, h5py, meshio, vtkmodules; print("all")',
+	]);
 	if (modules.trim() === 'all' && (await output('which', ['FreeFem++'])) !== '') return;
 	const env = { DEBIAN_FRONTEND: 'noninteractive' };
 	await run('apt-get', ['update', '-qq'], { env });
@@ -94,9 +99,9 @@ for (const [key, found] of Object.entries(counts))
 	if (Object.values(found).every(({ fails }) => fails !== undefined))
 		wrong.push(`no program reads ${key}`);
 const file = join(here, 'counts.json');
-const text = `${JSON.stringify(counts, null, '\t')}\n`;
+const text = `${JSON.stringify(counts, null, 2)}\n`;
 if (!existsSync(file) || process.env.TRIREFINE_TABLES === '1') writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text)
+else if (`${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2)}\n` !== text)
 	wrong.push('other counts than in test/others/counts.json; TRIREFINE_TABLES=1 writes them anew');
 for (const line of wrong) console.error(line);
 process.exitCode = wrong.length === 0 ? 0 : 1;
