@@ -2,6 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { Format } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
+import type { VtuEncoding } from '../vtu/extras.ts';
 import { vtuHolds } from '../vtu/options.ts';
 import { pvtuFileNames } from './fileNames.ts';
 
@@ -13,6 +14,9 @@ export interface PvtuExtras {
 	readonly version: string;
 	/** Files that it names. */
 	readonly pieces: number;
+	/** How the first of these has its points. */
+	readonly encoding: VtuEncoding;
+	readonly compressor: 'none' | 'zlib';
 }
 
 const extrasOf = ({ source }: TriMesh): PvtuExtras | undefined =>
