@@ -59,4 +59,7 @@ export const freefem = await loaded(freefemFormat);
 export const furtherWays: readonly {
 	readonly format: LoadedFormat;
 	readonly values: OptionValues;
-}[] = [{ format: xdmf, values: { data: 'hdf5' } }];
+}[] = [
+	{ format: xdmf, values: { data: 'hdf5' } },
+	{ format: pvtu, values: { pieces: 3 } },
+];

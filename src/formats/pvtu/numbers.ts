@@ -27,12 +27,11 @@ export function numbersIn(
 		const { fields } = section === 'PointData' ? raw.onPoints : raw.onCells;
 		return fields.find((field) => field.name === name && field.components === 1);
 	});
-	const full = found.filter((_, nth) => {
-		const { points, cells } = raws[nth]!.joined;
-		return (section === 'PointData' ? points : cells.types).length > 0;
-	});
-	const name = full[0]?.name;
-	if (name === undefined || full.some((one) => one?.name !== name)) return undefined;
+	const isFull = ({ joined: { points, cells } }: RawMesh) =>
+		(section === 'PointData' ? points : cells.types).length > 0;
+	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
+	const name = asked[0]?.name;
+	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;
 	return { name, own: found.map((one) => one?.values) };
 }
 

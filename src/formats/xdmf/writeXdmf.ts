@@ -3,7 +3,7 @@ import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { hdf5Chunks, type WrittenDataset } from '../hdf5/writeHdf5.ts';
-import { nameRefusal } from '../namedFiles.ts';
+import { namingRefusal } from '../namedFiles.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { nameOfOutput, suffixAmong } from '../setNames.ts';
 import { utf8Bytes } from '../text/utf8.ts';
@@ -55,8 +55,7 @@ function refusalOf({ dimension, points }: TriMesh, arrays: string | undefined): 
 	if (odd >= 0)
 		return `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an XDMF file needs.`;
 	if (arrays === undefined) return undefined;
-	const why =
-		arrays.trim() === arrays ? nameRefusal(arrays, '') : 'it begins with a blank or ends with one';
+	const why = namingRefusal(arrays);
 	return why === undefined
 		? undefined
 		: `An XDMF file can't name ${arrays} as that of its arrays, as ${why}: choose another name, or data=text.`;
