@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../../src/util/cancel.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
-import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
+import {
+	breathe,
+	changedBytes,
+	expectPlaced,
+	mutations,
+	mutationTimeout,
+} from '../changedBytes.ts';
 import { pvtu } from '../loaded.ts';
 import { written } from '../sources.ts';
 import type { GivenPiece } from '../vtu/vtuFile.ts';
@@ -267,19 +273,24 @@ describe('a set with bytes that were changed, in the list or a piece', () => {
 	test.each([
 		['with ghost cells', 8, ghosts],
 		['with numbers of points and cells', 9, numbered],
-	])('%s is a whole mesh or has an error with its place, seed %i', async (_, seed, files) => {
-		const random = seededRandom(seed);
-		let errors = 0;
-		for (let i = 0; i < mutations; i++) {
-			const [name, content] = [...files][i % 3]!;
-			const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-			const result = await readSet(
-				new Map<string, string | Uint8Array>([...files, [name, changedBytes(bytes, random)]]),
-			);
-			expectPlaced(result);
-			if (!result.mesh) errors++;
-		}
-		expect(errors).toBeGreaterThan(mutations / 6);
-		expect(errors).toBeLessThan(mutations);
-	});
+	])(
+		'%s is a whole mesh or has an error with its place, seed %i',
+		{ timeout: mutationTimeout },
+		async (_, seed, files) => {
+			const random = seededRandom(seed);
+			let errors = 0;
+			for (let i = 0; i < mutations; i++) {
+				const [name, content] = [...files][i % 3]!;
+				const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+				const result = await readSet(
+					new Map<string, string | Uint8Array>([...files, [name, changedBytes(bytes, random)]]),
+				);
+				expectPlaced(result);
+				if (!result.mesh) errors++;
+				await breathe(i);
+			}
+			expect(errors).toBeGreaterThan(mutations / 6);
+			expect(errors).toBeLessThan(mutations);
+		},
+	);
 });
