@@ -84,14 +84,18 @@ export class FileCutter {
 		const unused = nth === 0 ? this.#unused : new Uint32Array();
 		const points = new Uint32Array(this.#nodesIn(cells) + unused.length);
 		points.set(unused);
+		const taken = this.#taken;
 		let count = unused.length;
-		for (const cell of cells)
-			for (let i = cell > 0 ? offsets[cell - 1]! : 0; i < offsets[cell]!; i++) {
+		for (let c = 0; c < cells.length; c++) {
+			const cell = cells[c]!;
+			const to = offsets[cell]!;
+			for (let i = cell > 0 ? offsets[cell - 1]! : 0; i < to; i++) {
 				const point = connectivity[i]!;
-				if (this.#taken[point] === nth + 1) continue;
-				this.#taken[point] = nth + 1;
+				if (taken[point] === nth + 1) continue;
+				taken[point] = nth + 1;
 				points[count++] = point;
 			}
+		}
 		return points.slice(0, count).sort();
 	}
 
@@ -104,14 +108,16 @@ export class FileCutter {
 
 	#cellsOf({ arrays }: WrittenSection, cells: Uint32Array, points: Uint32Array): WrittenArray[] {
 		const { connectivity, offsets, types } = this.#cells;
-		for (let i = 0; i < points.length; i++) this.#local[points[i]!] = i;
+		const local = this.#local;
+		for (let i = 0; i < points.length; i++) local[points[i]!] = i;
 		const nodes = new Uint32Array(this.#nodesIn(cells));
 		const ends = new Float64Array(cells.length);
 		const kinds = new Uint8Array(cells.length);
 		for (let i = 0, end = 0; i < cells.length; i++) {
 			const cell = cells[i]!;
-			for (let k = cell > 0 ? offsets[cell - 1]! : 0; k < offsets[cell]!; k++)
-				nodes[end++] = this.#local[connectivity[k]!]!;
+			const to = offsets[cell]!;
+			for (let k = cell > 0 ? offsets[cell - 1]! : 0; k < to; k++)
+				nodes[end++] = local[connectivity[k]!]!;
 			ends[i] = end;
 			kinds[i] = types[cell]!;
 		}

@@ -20,7 +20,7 @@ export interface Partition {
 
 const none = 0xffff;
 const shapeOf = (type: number) => cellTypes[type]?.shape;
-const isFace = (type: number): boolean => !/^(point|line)$/.test(shapeOf(type) ?? '');
+const isFace = (type: number): boolean => shapeOf(type) !== 'point' && shapeOf(type) !== 'line';
 
 /**
  * Cuts cells into pieces. Triangles are in the pieces that are known, else faces are in ranges of their order, as many in each. A line
