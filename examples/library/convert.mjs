@@ -22,8 +22,8 @@ if (!mesh) process.exit(1);
 
 const written = await writeMesh(mesh, format, { name: basename(to) });
 for (const sentence of lossSentences(written.losses)) console.error(`warning: ${sentence}`);
-const base = join(dirname(to), format.baseName(basename(to)));
-for (const { suffix, bytes } of written.files) {
-	writeFileSync(`${base}.${suffix}`, bytes, { flag: 'wx' });
-	console.log(`wrote ${base}.${suffix}`);
+for (const { name, bytes } of written.files) {
+	const path = join(dirname(to), name);
+	writeFileSync(path, bytes, { flag: 'wx' });
+	console.log(`wrote ${path}`);
 }

@@ -9,7 +9,7 @@ import {
 	writtenFormats,
 } from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
-import { suffixAmong } from '../formats/setNames.ts';
+import { nameOfOutput, suffixAmong } from '../formats/setNames.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
@@ -122,13 +122,10 @@ export function baseOf(
 /** A set by its base name; the file that names it keeps its suffix as it is spelled, and the others follow it. */
 function setAt(format: Format, folder: string, base: string, spelled: string): Output {
 	const name = `${base}.${spelled}`;
-	// As they are looked for when one of them is opened: in the same case.
-	const names = namesOfSet(name, format);
-	const named = (suffix: string) => names.find((one) => one.toLowerCase().endsWith(`.${suffix}`));
 	return {
 		format,
 		file: joinPath(folder, name),
-		path: (suffix) => joinPath(folder, named(suffix) ?? `${base}.${suffix}`),
+		path: (suffix) => joinPath(folder, nameOfOutput(format, name, suffix, base)),
 	};
 }
 

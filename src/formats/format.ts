@@ -32,8 +32,9 @@ export interface OpenFile {
 	close(): void;
 }
 
-/** A file to write: a suffix to the base name (`gmr`, `node`) and its bytes in chunks. */
+/** A file to write: a suffix to the base name and its bytes in chunks. */
 export interface OutputFile {
+	/** `gmr`, `node`; of a piece `_0.vtu`. `fileNamed` puts it behind the base name. */
 	readonly suffix: string;
 	/** `report` gets the share of the file that is done, from 0 to 1. */
 	chunks(report?: (fraction: number) => void): Iterable<Uint8Array>;
@@ -239,8 +240,10 @@ export interface FormatIo {
 	 * adds what gets lost.
 	 *
 	 * @param values of `options`, checked and complete; `planOf` sees to it
+	 * @param name of the first file, for those that name the others of their set inside, by `nameOfOutput`; `mesh` with the usual suffix
+	 * unless given
 	 */
-	write(mesh: TriMesh, values?: OptionValues): FilePlan;
+	write(mesh: TriMesh, values?: OptionValues, name?: string): FilePlan;
 	/**
 	 * Points of a binary file that any part tells, by its first bytes, some 64 KiB: what is shown of a large file before it is
 	 * read. Null where that can't be told: for text (`Format.pointRows` is for that, which VTU has not), where what says where the

@@ -31,3 +31,10 @@ export const namedPath = (text: string): string => partsOf(text).join('/');
 
 const partsOf = (text: string): string[] =>
 	text.split('/').filter((part) => part !== '' && part !== '.');
+
+/**
+ * Why a file of this name can't be named in another one beside it, in a clause that follows "as": it would not be read again.
+ * Undefined where it can.
+ */
+export const namingRefusal = (name: string): string | undefined =>
+	name.trim() === name ? nameRefusal(name, '') : 'it begins with a blank or ends with one';

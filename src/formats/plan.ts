@@ -15,12 +15,14 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
  * @param values of the format's options; those left out are what the suffix of `name` stands for, else as the mesh's file was,
  * in this format, else the defaults. Throws an `OptionError` for one that the format does not take.
  * @param name of the file that is asked for, if there is one; with other values the files may be called otherwise
+ * @param base the name without suffix where only that is known: files that name each other need it
  */
 export function planOf(
 	format: LoadedFormat,
 	mesh: TriMesh,
 	values: OptionValues = {},
 	name?: string,
+	base?: string,
 ): WritePlan {
 	const {
 		holds = format.holds,
@@ -33,6 +35,7 @@ export function planOf(
 			...(name === undefined ? {} : format.valuesNamed?.(name)),
 			...values,
 		}),
+		name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`),
 	);
 	const placed = kindsOf(mesh.fields, holds);
 	const { id, noun } = format;

@@ -7,18 +7,41 @@ export function suffixOf(name: string): string {
 	return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** The name of a file by its base name and its suffix (`OutputFile.suffix`). */
+export const fileNamed = (base: string, suffix: string): string =>
+	suffix.startsWith('_') ? base + suffix : `${base}.${suffix}`;
+
+const withSuffix = (
+	{ companions }: Pick<Format, 'companions'>,
+	name: string,
+	suffix: string,
+): string | undefined =>
+	[name, ...companions(name).map((companion) => companion.name)].find((one) =>
+		one.toLowerCase().endsWith(`.${suffix}`),
+	);
+
 /**
  * The name of the file of a set that has a suffix (lower case), for a set that `name` belongs to; `name` itself for
  * formats of one file.
  */
-export function nameInSet(
-	{ companions }: Pick<Format, 'companions'>,
+export const nameInSet = (
+	format: Pick<Format, 'companions'>,
 	name: string,
 	suffix: string,
-): string {
-	const names = [name, ...companions(name).map((companion) => companion.name)];
-	return names.find((one) => one.toLowerCase().endsWith(`.${suffix}`)) ?? name;
-}
+): string => withSuffix(format, name, suffix) ?? name;
+
+/**
+ * What a file with this suffix (`OutputFile.suffix`) is called in the set that is written as `name`: as it is looked for when
+ * that one is opened, in the same case.
+ *
+ * @param base the name without the suffixes of the set
+ */
+export const nameOfOutput = (
+	format: Pick<Format, 'companions' | 'baseName'>,
+	name: string,
+	suffix: string,
+	base = format.baseName(name),
+): string => withSuffix(format, name, suffix) ?? fileNamed(base, suffix);
 
 /** The one of some suffixes, which may have dots in them, that a name ends with; undefined where there is none. */
 export const suffixAmong = (suffixes: readonly string[], name: string): string | undefined =>

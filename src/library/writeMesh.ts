@@ -1,6 +1,7 @@
 import { type Format, loaded, type WritePlan } from '../formats/format.ts';
 import type { Loss } from '../formats/holds.ts';
 import { planOf } from '../formats/plan.ts';
+import { nameOfOutput } from '../formats/setNames.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { joined } from '../util/joined.ts';
 import type { OptionValues } from '../util/options.ts';
@@ -20,6 +21,8 @@ export interface WriteMeshOptions {
 	readonly values?: OptionValues | undefined;
 	/** The name of the file, where its suffix says how it is written: `a.meshb` is binary. */
 	readonly name?: string | undefined;
+	/** The name without suffix where only that is known: files that name each other, as those of XDMF and HDF5 do, need it. */
+	readonly base?: string | undefined;
 }
 
 /**
@@ -29,15 +32,17 @@ export interface WriteMeshOptions {
 export async function planMesh(
 	mesh: TriMesh,
 	format: Format | string,
-	{ values, name }: WriteMeshOptions = {},
+	{ values, name, base }: WriteMeshOptions = {},
 ): Promise<WritePlan> {
-	return planOf(await loaded(formatNamed(format)), mesh, values, name);
+	return planOf(await loaded(formatNamed(format)), mesh, values, name, base);
 }
 
 /** A file in memory. */
 export interface WrittenFile {
 	/** Of the name: the files of a set differ in it. */
 	readonly suffix: string;
+	/** What it is to be called, beside the others: by `name` or `base`, else as a `mesh`. */
+	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
@@ -53,10 +58,15 @@ export async function writeMesh(
 	format: Format | string,
 	options: WriteMeshOptions = {},
 ): Promise<WrittenMesh> {
-	const { files, losses, refusal } = await planMesh(mesh, format, options);
+	const record = formatNamed(format);
+	const { files, losses, refusal } = await planMesh(mesh, record, options);
 	if (refusal !== undefined) throw new NotWritable(refusal);
+	const { base = 'mesh', name = `${base}.${record.suffixes[0]}` } = options;
 	return {
-		files: files.map((file) => ({ suffix: file.suffix, bytes: joined(file.chunks()) })),
+		files: files.map(({ suffix, chunks }) => ({
+			...{ suffix, name: nameOfOutput(record, name, suffix) },
+			bytes: joined(chunks()),
+		})),
 		losses,
 	};
 }

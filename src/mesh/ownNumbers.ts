@@ -10,18 +10,19 @@ export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSo
 
 /**
  * The source of a mesh whose points or triangles are no longer those of the file, some being new or gone: their own
- * numbers go, and it says so where there were any.
+ * numbers go, and it says so where there were any. What pieces triangles were in goes with them.
  */
 export function withoutOwnNumbers(
 	source: MeshSource,
 	changed: { readonly points: boolean; readonly triangles: boolean },
 ): MeshSource {
-	const { pointNumbers, triangleNumbers, ...rest } = source;
+	const { pointNumbers, triangleNumbers, trianglePieces, ...others } = source;
+	const rest = trianglePieces && !changed.triangles ? { ...others, trianglePieces } : others;
 	const gone = {
 		points: changed.points ? pointNumbers : undefined,
 		triangles: changed.triangles ? triangleNumbers : undefined,
 	};
-	if (!gone.points && !gone.triangles) return source;
+	if (!gone.points && !gone.triangles && (!trianglePieces || !changed.triangles)) return source;
 	const kept = {
 		...rest,
 		...(pointNumbers && !gone.points ? { pointNumbers } : {}),

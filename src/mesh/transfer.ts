@@ -83,6 +83,7 @@ export function* carryInSlices(
 		before.source && withoutOwnNumbers(before.source, { points: true, triangles: true });
 	const source =
 		counted && (blocks?.numbersLost ? withoutCellNumbers(counted, before.cells ?? []) : counted);
+	const pieces = before.source?.trianglePieces;
 	const segments =
 		source?.segments &&
 		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
@@ -90,7 +91,15 @@ export function* carryInSlices(
 		fields,
 		...(blocks && { cells: blocks.cells }),
 		...(before.groups && { groups: carryGroups(before, provenance) }),
-		...(source && { source: segments ? { ...source, segments } : source }),
+		...(source && {
+			source: {
+				...source,
+				...(pieces && {
+					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => pieces[parent]!),
+				}),
+				...(segments && { segments }),
+			},
+		}),
 		warnings,
 		provenance,
 	};

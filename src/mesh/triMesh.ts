@@ -104,6 +104,11 @@ export interface MeshSource {
 	readonly pointNumbers?: Float64Array;
 	/** The same of each triangle; −1 is none of them. */
 	readonly triangleNumbers?: Float64Array;
+	/**
+	 * The part of the mesh, counted from 0, that each triangle was in where its file has several, as programs write that run in
+	 * parallel.
+	 */
+	readonly trianglePieces?: Uint16Array;
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/**

@@ -187,6 +187,9 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	}),
 };
 
+/** A file that names as many others as any may (`MOST_NAMED` of the formats), and those. */
+const mostFiles = 4097;
+
 /** What a page answers: the results of requests to it. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
 	settings: v.null(),
@@ -205,7 +208,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	exportResult: v.strictObject({
 		id: count,
 		suffixes: v.pipe(
-			listOf(suffix, 20),
+			listOf(suffix, mostFiles),
 			v.check((all) => new Set(all).size === all.length, 'names a file twice'),
 		),
 		losses: listOf(text, 1000),

@@ -199,6 +199,8 @@ export interface ToPanel {
 			readonly format?: string;
 			/** Of the format's writer; defaults for those left out. */
 			readonly options?: OptionValues;
+			/** What the files will be called, without suffix: some name the others inside. */
+			readonly base?: string;
 		};
 		result: {
 			/** Names this export to the other requests. */

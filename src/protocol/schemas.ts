@@ -45,8 +45,11 @@ export const plainName = v.pipe(
 	v.check((name) => !/^\.{0,2}$|[/\0]/.test(name), 'is not the name of a file'),
 );
 
-/** The last part of a file's name, without the dot. */
-export const suffix = v.pipe(text, v.regex(/^[a-z0-9]{1,16}$/, 'is not a suffix'));
+/** What follows the base name of a file of a set (`OutputFile.suffix`): `node`, `points.csv`, `_0.vtu`. */
+export const suffix = v.pipe(
+	text,
+	v.regex(/^(_\d{1,4}\.)?[a-z0-9]{1,16}(\.[a-z0-9]{1,16})?$/, 'is not a suffix'),
+);
 
 /** The number of a line, from 1. */
 const line = v.pipe(integer, v.minValue(1));

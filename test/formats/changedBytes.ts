@@ -7,6 +7,14 @@ const known = new Set(readerRules.map(({ id }) => id));
 /** Files with changed bytes that each reader is given; 100,000 in a long run (CONTRIBUTING.md). */
 export const mutations = Number(process.env.TRIREFINE_MUTATIONS ?? 1000);
 
+/** How long a test may take that is given so many, in milliseconds. */
+export const mutationTimeout = 180_000 + 20 * mutations;
+
+/** Lets the runner of tests hear something, every thousand files. */
+export const breathe = async (nth: number): Promise<void> => {
+	if (nth % 1000 === 999) await new Promise((resolve) => setImmediate(resolve));
+};
+
 /** Bytes changed, cut out, doubled, left out and cut off. */
 export function changedBytes(bytes: Uint8Array, random: () => number): Uint8Array {
 	const pick = (count: number) => Math.floor(count * random());

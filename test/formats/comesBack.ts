@@ -5,6 +5,7 @@ import { planOf } from '../../src/formats/plan.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import type { OptionValues } from '../../src/util/options.ts';
 import { sampleMeshes } from './samples.ts';
 import { readBack, sourcesOf, written } from './sources.ts';
 
@@ -44,11 +45,15 @@ const data = ({ fields, marked, ...mesh }: TriMesh) => ({
 	marked: marked ?? new Uint8Array(triangleCount({ ...mesh, fields })),
 });
 
-/** The tests of a format's writer against its reader, on all sample meshes. */
-export function comesBack(format: LoadedFormat): void {
+/**
+ * The tests of a format's writer against its reader, on all sample meshes.
+ *
+ * @param values of its options
+ */
+export function comesBack(format: LoadedFormat, values: OptionValues = {}): void {
 	test.each(sampleMeshes())('%s is the same after writing and reading', async (_, mesh) => {
-		const { losses } = planOf(format, mesh);
-		const { mesh: again, findings } = await readBack(format, mesh);
+		const { losses } = planOf(format, mesh, values);
+		const { mesh: again, findings } = await readBack(format, mesh, values);
 		expect(faults(findings, format)).toEqual([]);
 		expect(shape(again!, format)).toEqual(shape(mesh, format));
 		if (losses.length === 0) expect(data(again!)).toEqual(data(mesh));
@@ -59,18 +64,19 @@ export function comesBack(format: LoadedFormat): void {
 	test.each(sampleMeshes())(
 		'%s is the same file after writing, reading and writing',
 		async (_, mesh) => {
-			const once = written(format, mesh);
+			const once = written(format, mesh, values);
 			const { mesh: again } = await format.read(sourcesOf(once));
-			expect(written(format, again!)).toEqual(once);
+			expect(written(format, again!, values)).toEqual(once);
 		},
 	);
 
 	test.each(sampleMeshes())('%s: what is lost is said in sentences', (_, mesh) => {
-		for (const loss of lossSentences(planOf(format, mesh).losses)) expect(loss).toMatch(/^\S.+\.$/);
+		for (const loss of lossSentences(planOf(format, mesh, values).losses))
+			expect(loss).toMatch(/^\S.+\.$/);
 	});
 
 	test('its files have different suffixes, and its first one is its default', () => {
-		const suffixes = format.write(sampleMeshes()[0]![1]).files.map(({ suffix }) => suffix);
+		const suffixes = format.write(sampleMeshes()[0]![1], values).files.map(({ suffix }) => suffix);
 		expect(new Set(suffixes).size).toBe(suffixes.length);
 		expect(suffixes[0]).toBe(format.suffixes[0]);
 	});

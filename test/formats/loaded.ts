@@ -2,7 +2,7 @@ import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { dolfin as dolfinFormat } from '../../src/formats/dolfin/dolfin.ts';
 import { exodus as exodusFormat } from '../../src/formats/exodus/exodus.ts';
-import { loaded } from '../../src/formats/format.ts';
+import { type LoadedFormat, loaded } from '../../src/formats/format.ts';
 import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
@@ -23,6 +23,7 @@ import { ucd as ucdFormat } from '../../src/formats/ucd/ucd.ts';
 import { vtk as vtkFormat } from '../../src/formats/vtk/vtk.ts';
 import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
 import { xdmf as xdmfFormat } from '../../src/formats/xdmf/xdmf.ts';
+import type { OptionValues } from '../../src/util/options.ts';
 
 /** The formats that are written, with what reads and writes them, so that tests write at once. */
 export const formats = await Promise.all(
@@ -53,3 +54,12 @@ export const su2 = await loaded(su2Format);
 export const medit = await loaded(meditFormat);
 export const geojson = await loaded(geojsonFormat);
 export const freefem = await loaded(freefemFormat);
+
+/** Ways of writing with other files than the usual ones. */
+export const furtherWays: readonly {
+	readonly format: LoadedFormat;
+	readonly values: OptionValues;
+}[] = [
+	{ format: xdmf, values: { data: 'hdf5' } },
+	{ format: pvtu, values: { pieces: 3 } },
+];

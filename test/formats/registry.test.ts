@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { companionsIn } from '../../src/formats/companions.ts';
 import type { LoadedFormat } from '../../src/formats/format.ts';
 import { headOf } from '../../src/formats/headOf.ts';
 import {
@@ -30,17 +31,36 @@ describe('each format', () => {
 		}
 	});
 
+	/** Numbered files are whole ones of another format, which the first of the set names inside. */
+	const isNumbered = (name: string) => /_\d+\.\w+$/.test(name);
+
 	test.each(formats)('$id recognises all that it writes', (format: LoadedFormat) => {
 		for (const [, mesh] of sampleMeshes())
-			for (const [name, bytes] of written(format, mesh))
-				expect(formatOf(name, bytes.subarray(0, 4096))?.id).toBe(format.id);
+			for (const [name, bytes] of written(format, mesh)) {
+				const id = formatOf(name, bytes.subarray(0, 4096))?.id;
+				if (isNumbered(name)) expect([id, format.namedIn]).toEqual(['vtu', expect.any(Function)]);
+				else expect(id).toBe(format.id);
+			}
+	});
+
+	test.each(formats)('$id: the others of a set are found by its first file', async (format) => {
+		for (const [, mesh] of sampleMeshes()) {
+			const [[name, bytes], ...others] = [...written(format, mesh)] as [
+				[string, Uint8Array],
+				...[string, Uint8Array][],
+			];
+			const found = await companionsIn(memorySource(name, bytes), format);
+			expect(found.map((one) => one.name)).toEqual(
+				expect.arrayContaining(others.map(([other]) => other)),
+			);
+		}
 	});
 
 	test.each(formats)(
 		'$id: whichever file of a set is opened, the others are its companions',
 		(format) => {
 			for (const [, mesh] of sampleMeshes()) {
-				const names = [...written(format, mesh).keys()];
+				const names = [...written(format, mesh).keys()].filter((name) => !isNumbered(name));
 				for (const name of names) {
 					const companions = format.companions(name).map((companion) => companion.name);
 					expect(companions).toEqual(
@@ -256,6 +276,8 @@ test('progress rises to 1 for each file', async () => {
 				seen.set(phase, fraction);
 			},
 		});
-		expect([...seen.values()]).toEqual(sources.map(() => 1));
+		// Pieces are a part of the file that names them.
+		const own = sources.filter(({ name }) => !/_\d+\.vtu$/.test(name));
+		expect([...seen.values()]).toEqual(own.map(() => 1));
 	}
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { comesBack } from './comesBack.ts';
-import { formats } from './loaded.ts';
+import { formats, furtherWays } from './loaded.ts';
 import { fileSets } from './samples.ts';
 import { sourcesOf, textOf, written } from './sources.ts';
 
-describe.each(formats)('$id', comesBack);
+describe.each(formats)('$id', (format) => comesBack(format));
+describe.each(furtherWays)('$format.id, $values', ({ format, values }) =>
+	comesBack(format, values),
+);
 
 test.each(fileSets())('%s: its files come back as they were read', async (name, files) => {
 	const format = formats.find(({ suffixes }) =>

@@ -6,6 +6,7 @@ import type {
 } from '../../src/formats/format.ts';
 import { lossSentences } from '../../src/formats/losses.ts';
 import { planOf } from '../../src/formats/plan.ts';
+import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 
@@ -50,11 +51,12 @@ export function written(
 	options?: OptionValues,
 	base = 'mesh',
 ): Map<string, Uint8Array> {
-	const files = format.write(mesh, options).files.map(({ suffix, chunks }) => {
+	const { files } = format.write(mesh, options, `${base}.${format.suffixes[0]}`);
+	const made = files.map(({ suffix, chunks }) => {
 		const bytes = Buffer.concat([...chunks()]);
-		return [`${base}.${suffix}`, new Uint8Array(bytes)] as const;
+		return [fileNamed(base, suffix), new Uint8Array(bytes)] as const;
 	});
-	return new Map(files);
+	return new Map(made);
 }
 
 export const sourcesOf = (

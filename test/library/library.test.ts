@@ -12,6 +12,7 @@ import {
 	pointCount,
 	readMesh,
 	triangleCount,
+	type WrittenFile,
 	writeMesh,
 	writtenFormats,
 } from '../../src/library/index.ts';
@@ -85,7 +86,7 @@ describe('writing', () => {
 		async (id) => {
 			const mesh = await plate();
 			const { files } = await writeMesh(mesh, id);
-			const [first, ...others] = files.map(({ suffix, bytes }) => ({ name: `a.${suffix}`, bytes }));
+			const [first, ...others] = files;
 			const back = await readMesh([first!, ...others]);
 			expect(back.format?.id).toBe(id);
 			expect(back.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -112,6 +113,18 @@ describe('writing', () => {
 	test('in the format of a name is as the name says', async () => {
 		const { files } = await writeMesh(await plate(), 'medit', { name: 'a.meshb' });
 		expect(files.map(({ suffix }) => suffix)).toEqual(['meshb']);
+	});
+
+	test.each([
+		[{ name: 'plate.xdmf' }, ['plate.xdmf', 'plate.h5']],
+		[{ base: 'a.b' }, ['a.b.xdmf', 'a.b.h5']],
+		[{ name: 'P.XDMF', base: 'no' }, ['P.XDMF', 'P.H5']],
+		[{}, ['mesh.xdmf', 'mesh.h5']],
+	])('files that name each other do so by the names that they get: %j', async (how, names) => {
+		const { files } = await writeMesh(await plate(), 'xdmf', { ...how, values: { data: 'hdf5' } });
+		expect(files.map(({ name }) => name)).toEqual(names);
+		const { mesh, findings } = await readMesh(files as [WrittenFile, WrittenFile]);
+		expect([findings, mesh?.triangles.length]).toEqual([[], 3 * 244]);
 	});
 
 	test('plans without making bytes', async () => {

@@ -3,7 +3,7 @@ import type { readMesh, writeMesh } from '../../src/library/index.ts';
 /** Ways of writing: format, values of its options, and who reads it. */
 export const ways: readonly (readonly [
 	format: string,
-	values: Readonly<Record<string, string>>,
+	values: Readonly<Record<string, string | number>>,
 	readers: readonly string[],
 ])[];
 
@@ -15,6 +15,7 @@ export function writeCases(
 		readonly mesh: string;
 		readonly way: string;
 		readonly file: string;
+		readonly others: readonly string[];
 		readonly readers: readonly string[];
 		readonly names: readonly string[];
 	}[]

@@ -5,7 +5,7 @@ import { root } from '../setup/process.mjs';
 
 const folder = join(root, 'test/others/meshes');
 
-/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups, one in space. */
+/** The files of each mesh: one of Triangle with markers, one of Gmsh with named groups, one in space, one of triangles alone. */
 const meshes = {
 	plate: ['node', 'ele', 'poly'].map((suffix) => join(root, `examples/plate.1.${suffix}`)),
 	...Object.fromEntries(
@@ -23,6 +23,9 @@ export const ways = [
 	['vtu', { encoding: 'binary', compressor: 'none' }, ['vtk', 'meshio']],
 	['vtu', { encoding: 'binary', compressor: 'zlib' }, ['vtk', 'meshio']],
 	['vtu', { encoding: 'appended', compressor: 'zlib' }, ['vtk', 'meshio']],
+	['pvtu', { pieces: 1 }, ['vtk']],
+	['pvtu', { pieces: 3 }, ['vtk']],
+	['pvtu', { pieces: 4, encoding: 'appended' }, ['vtk']],
 	['vtk', { version: '3.0' }, ['vtk', 'meshio']],
 	['vtk', { version: '3.0', encoding: 'binary' }, ['vtk', 'meshio']],
 	['vtk', { version: '5.1' }, ['vtk', 'meshio']],
@@ -41,6 +44,7 @@ export const ways = [
 	['su2', {}, ['meshio', 'own']],
 	['abaqus', {}, ['meshio', 'own']],
 	['xdmf', { version: '3.0' }, ['dolfinx', 'meshio', 'own']],
+	['xdmf', { data: 'hdf5' }, ['dolfinx', 'meshio', 'own']],
 	['freefem', {}, ['freefem', 'own']],
 	['triangle', {}, ['own']],
 	['gmr', {}, ['own']],
@@ -54,8 +58,8 @@ export const ways = [
  *
  * @param library what `import('trirefine')` gives
  * @param {(name: string, bytes: Uint8Array) => void} write
- * @returns {Promise<{mesh: string, way: string, file: string, readers: readonly string[], names: readonly string[]}[]>} the first
- * file of each set, and the names of the groups of the mesh
+ * @returns {Promise<{mesh: string, way: string, file: string, others: readonly string[], readers: readonly string[],
+ * names: readonly string[]}[]>} the first file of each set, the others of it, and the names of the groups of the mesh
  */
 export async function writeCases({ readMesh, writeMesh }, write) {
 	const cases = [];
@@ -65,10 +69,11 @@ export async function writeCases({ readMesh, writeMesh }, write) {
 		for (const [format, values, readers] of ways) {
 			const way = [format, ...Object.values(values)].join(' ');
 			const base = `${name} ${way}`.replaceAll(/[ .]+/g, '-');
-			const written = await writeMesh(mesh, format, { values });
-			for (const { suffix, bytes } of written.files) write(`${base}.${suffix}`, bytes);
+			const written = await writeMesh(mesh, format, { values, base });
+			for (const { name, bytes } of written.files) write(name, bytes);
+			const [file, ...others] = written.files.map((one) => one.name);
 			const names = (mesh.groups ?? []).flatMap((group) => group.name ?? []);
-			cases.push({ mesh: name, way, file: `${base}.${written.files[0].suffix}`, readers, names });
+			cases.push({ mesh: name, way, file, others, readers, names });
 		}
 	}
 	return cases;

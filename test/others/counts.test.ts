@@ -60,12 +60,8 @@ describe('a file that other programs have read', () => {
 		);
 	});
 
-	test.each(cases)('$mesh, $way has here what they found', async ({ mesh, way, file }) => {
-		const base = file.split('.')[0];
-		const others = [...files].filter(([name]) => name !== file && name.startsWith(`${base}.`));
-		const [first, ...rest] = [[file, files.get(file)!] as const, ...others].map(
-			([name, bytes]) => ({ name, bytes }),
-		);
+	test.each(cases)('$mesh, $way has here what they found', async ({ mesh, way, file, others }) => {
+		const [first, ...rest] = [file, ...others].map((name) => ({ name, bytes: files.get(name)! }));
 		const read = await library.readMesh([first!, ...rest]);
 		for (const [reader, found] of Object.entries(counts[`${mesh}, ${way}`]!)) {
 			if (found.fails !== undefined) continue;

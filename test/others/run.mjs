@@ -8,7 +8,7 @@ import { output, root, run, runNode } from '../setup/process.mjs';
 import { writeCases } from './cases.mjs';
 
 const packages = [
-	...['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-vtk9', 'freefem++'],
+	...['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-h5py', 'python3-vtk9', 'freefem++'],
 	...['python3-dolfinx', 'libcgal-dev', 'g++'],
 ];
 const here = join(root, 'test/others');
@@ -16,7 +16,7 @@ const here = join(root, 'test/others');
 const python = '/usr/bin/python3';
 
 async function ensurePrograms() {
-	const modules = 'import gmsh, meshio, vtkmodules, dolfinx; print("all")';
+	const modules = 'import gmsh, h5py, meshio, vtkmodules, dolfinx; print("all")';
 	const all = (await output(python, ['-c', modules])).trim() === 'all';
 	const found = (await output('which', ['FreeFem++', 'g++'])).trim().split('\n').length === 2;
 	if (all && found && existsSync('/usr/include/CGAL')) return;
@@ -114,7 +114,7 @@ for (const [key, found] of Object.entries(counts))
 	if (Object.values(found).every(({ fails }) => fails !== undefined))
 		wrong.push(`no program reads ${key}`);
 const file = join(here, 'counts.json');
-const text = `${JSON.stringify(counts, null, '\t')}\n`;
+const text = `${JSON.stringify(counts, null, 2)}\n`;
 if (!existsSync(file) || process.env.TRIREFINE_TABLES === '1') writeFileSync(file, text);
 // Its lines are broken as the formatter does.
 else if (JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))) !== JSON.stringify(counts))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_NAMED } from '../../src/formats/namedFiles.ts';
 import { fromPage, savedState } from '../../src/protocol/arrivals.ts';
 import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Refused } from '../../src/protocol/refused.ts';
@@ -171,13 +172,27 @@ describe('a run that no operation has is refused', () => {
 });
 
 describe('a suffix that is none is refused', () => {
-	test.each(['gmr/../../../.bashrc', '..', '', 'gmr/x', 'a\\b', 'a b', 'x'.repeat(17), 3, null])(
-		'%j',
-		(suffix) => {
-			const opened = { ...answered.exportResult, suffixes: [suffix] };
-			expect(() => results.exportResult?.(opened)).toThrow(Refused);
-		},
-	);
+	test.each([
+		...['gmr/../../../.bashrc', '..', '', 'gmr/x', 'a\\b', 'a b', 'x'.repeat(17), 3, null],
+		...['_0', '_.vtu', '_0/.vtu', '_0.vtu/x', '_00000.vtu', '.vtu', 'a.b.c'],
+	])('%j', (suffix) => {
+		const opened = { ...answered.exportResult, suffixes: [suffix] };
+		expect(() => results.exportResult?.(opened)).toThrow(Refused);
+	});
+
+	test.each(['node', 'points.csv', '_0.vtu', '_4095.vtu'])('and %s is one', (suffix) => {
+		const opened = { ...answered.exportResult, suffixes: [suffix] };
+		expect(results.exportResult?.(opened)).toEqual(opened);
+	});
+
+	test('and a page has no more of them than a file may name, and that file', () => {
+		const opened = (count: number) => ({
+			...answered.exportResult,
+			suffixes: ['pvtu', ...Array.from({ length: count }, (_, i) => `_${i}.vtu`)],
+		});
+		expect(results.exportResult?.(opened(MOST_NAMED))).toEqual(opened(MOST_NAMED));
+		expect(() => results.exportResult?.(opened(MOST_NAMED + 1))).toThrow(Refused);
+	});
 
 	test('twice the same', () => {
 		const opened = { ...answered.exportResult, suffixes: ['node', 'node'] };

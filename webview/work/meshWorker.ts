@@ -103,7 +103,7 @@ const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBuf
 
 /** The files of a result, piece by piece. */
 function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
-	page.handle('exportResult', async ({ format: id, options }, wish) => {
+	page.handle('exportResult', async ({ format: id, options, base }, wish) => {
 		// What After shows; a result that was used as source is shown in Before.
 		const shown = (await meshes.settled('after')) ?? meshes.now('before');
 		throwIfCancelled(wish.cancel.signal);
@@ -114,7 +114,7 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 		const usual = formatHolding(shown.held.format, block?.shape ?? 'triangle');
 		const format = id === undefined ? usual : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);
-		const plan = await planMesh(mesh, format, { values: options });
+		const plan = await planMesh(mesh, format, { values: options, base });
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
 		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
 	});

@@ -39,11 +39,9 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	}
 	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);
 	if (!target) return;
-	const values = {
-		...valuesAsRead(format, normal, true),
-		...format.valuesNamed?.(fileName(target.path)),
-	};
-	const plan = await planMesh(normal, format, { values });
+	const chosen = fileName(target.path);
+	const values = { ...valuesAsRead(format, normal, true), ...format.valuesNamed?.(chosen) };
+	const plan = await planMesh(normal, format, { values, name: chosen });
 	const written = await saveMesh(platform, uri, target, format, plan);
 	if (written) announce(written, words);
 }

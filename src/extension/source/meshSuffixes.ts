@@ -11,11 +11,16 @@ export function baseName(given: string): string {
 	return suffix ? name.slice(0, -suffix.length - 1) : name;
 }
 
-/** Whether a format writes files of a suffix: it is chosen by it, or they belong to the same set. */
-export const isWritten = (suffix: string): boolean =>
-	writtenFormats().some(({ suffixes, companions }) =>
+/**
+ * Whether a format writes files of a suffix (`OutputFile.suffix`): it is chosen by it, or they belong to the same set. That of a
+ * numbered file is as that of others.
+ */
+export function isWritten(suffix: string): boolean {
+	const plain = suffix.replace(/^_\d+\./, '');
+	return writtenFormats().some(({ suffixes, companions }) =>
 		suffixes.some(
 			(own) =>
-				own === suffix || companions(`mesh.${own}`).some(({ name }) => suffixOf(name) === suffix),
+				own === plain || companions(`mesh.${own}`).some(({ name }) => name === `mesh.${plain}`),
 		),
 	);
+}

@@ -1,3 +1,5 @@
+import { fileNamed } from '../../formats/setNames.ts';
+
 /** What no file of a name that a person may copy elsewhere has in it. */
 const forbidden = /[/\\:*?"<>|]/;
 
@@ -19,7 +21,7 @@ export function namedBy(
 	if (/^\.*$/.test(name) || forbidden.test(name) || name.length > 200)
 		throw new Error(`${setting} gives no name of a file. Such as \${base}-fine would do.`);
 	const own = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
-	const replaced = suffixes.map((suffix) => `${name}.${suffix}`);
+	const replaced = suffixes.map((suffix) => fileNamed(name, suffix));
 	const lost = replaced.find((one) => own.has(one.toLowerCase()));
 	if (lost !== undefined)
 		throw new Error(`${setting} would replace ${lost}, the mesh itself. Nothing was written.`);

@@ -2,7 +2,7 @@ import { type Uri, window } from 'vscode';
 import type { Format, WritePlan } from '../../formats/format.ts';
 import { plainName } from '../../formats/gzip.ts';
 import { lossSentences } from '../../formats/losses.ts';
-import { suffixAmong } from '../../formats/setNames.ts';
+import { nameOfOutput, suffixAmong } from '../../formats/setNames.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import type { Platform } from '../platform.ts';
@@ -48,10 +48,10 @@ export async function saveMesh(
 	agreed: readonly string[] = [fileName(target.path)],
 ): Promise<readonly Uri[] | undefined> {
 	if (plan.refusal !== undefined) throw new Error(plan.refusal);
-	const base = format.baseName(fileName(target.path));
+	const chosen = fileName(target.path);
 	const cancel = new CancelSource();
 	const files = plan.files.map((file) => ({
-		name: `${base}.${file.suffix}`,
+		name: nameOfOutput(format, chosen, file.suffix),
 		async *pieces() {
 			for (const chunk of file.chunks()) {
 				throwIfCancelled(cancel.signal);

@@ -41,13 +41,14 @@ export async function writeResultAs(
 	if (!target) return null;
 	const chosen = fileName(target.path);
 	// The panel may have to make it again first.
+	const base = format.baseName(chosen);
 	const opening = panel.exportResult(cancel, {
-		format: format.id,
+		...{ format: format.id, base },
 		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
 	});
 	showSlow(opening, 'the refined mesh', cancel);
 	// The dialog has asked about the file that it names.
-	const place = { beside: target, base: () => format.baseName(chosen), agreed: [chosen] };
+	const place = { beside: target, base: () => base, agreed: [chosen] };
 	return writeExported(panel, platform, await opening, place, cancel);
 }
 

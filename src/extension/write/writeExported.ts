@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import { fileNamed } from '../../formats/setNames.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
@@ -24,7 +25,7 @@ export async function writeExported(
 		const written = await writeFiles(
 			platform,
 			place.beside,
-			files.map(({ suffix, pieces }) => ({ name: `${base}.${suffix}`, pieces })),
+			files.map(({ suffix, pieces }) => ({ name: fileNamed(base, suffix), pieces })),
 			losses,
 			{
 				...{ cancel, sources: panel.files.map(({ uri }) => uri) },

@@ -15,7 +15,7 @@ export async function writeResult(
 	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
 	// The panel may have to make it again first.
-	const opening = panel.exportResult(cancel);
+	const opening = panel.exportResult(cancel, { base: outputName(panel, []) });
 	showSlow(opening, 'the refined mesh', cancel);
 	const exported = await opening;
 	const suffixes = exported.files.map(({ suffix }) => suffix);

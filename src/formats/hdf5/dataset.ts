@@ -147,11 +147,11 @@ export class Dataset {
 				(value, k) => value < shape.sizes[k]! && value % sizes[k]! === 0,
 			);
 			if (!inside || known.has(name))
-				throw damaged(part.at, `A part of ${this.#what} has no place in it.`);
+				throw damaged(at, `A part of ${this.#what} has no place in it.`);
 			known.add(name);
 			if (from >= row + whole[0]! || from + sizes[0]! <= row) continue;
 			if (part.bytes > this.#all.length - part.at)
-				throw damaged(part.at, `A part of ${this.#what} is cut off.`);
+				throw damaged(at, `A part of ${this.#what} is cut off.`);
 			const edge = part.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
 			this.#use(partBytes);
 			const packed = this.#all.subarray(part.at, part.at + part.bytes);

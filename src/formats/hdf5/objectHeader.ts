@@ -5,6 +5,7 @@ import { Cursor, damaged, type Store } from './cursor.ts';
 export const kinds = {
 	...{ dataspace: 1, linkInfo: 2, dataType: 3, oldFill: 4, fill: 5, link: 6, external: 7 },
 	...{ layout: 8, filters: 11, attribute: 12, continuation: 16, symbolTable: 17 },
+	groupInfo: 10,
 	attributeInfo: 21,
 } as const;
 

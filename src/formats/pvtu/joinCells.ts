@@ -1,4 +1,5 @@
 import type { RawCells } from '../vtkData/readCells.ts';
+import { inOrder, type Numbers, type Origins, placesOf } from './numbers.ts';
 
 /** The cells of a piece, and what is done with them. */
 export interface PieceCells {
@@ -22,53 +23,61 @@ export function keptPoints({ cells, ghosts }: PieceCells, count: number): Uint8A
 	return kept;
 }
 
-/** Cells of all pieces, one piece after the other, without those that another piece owns. */
-export interface JoinedCells {
+/** Cells of all pieces without those that another piece owns, and where each comes from. */
+export interface JoinedCells extends Origins {
 	readonly cells: RawCells;
-	/** Of each piece: its cells that are kept, rising. */
-	readonly kept: readonly Uint32Array[];
 	/** How many were left out. */
 	readonly ghosts: number;
+	/** They are in the order of their numbers; else one piece follows the other. */
+	readonly numbered: boolean;
 }
 
 /**
  * Joins the cells of pieces.
  *
  * @param maps of each piece: the number of each of its points in the mesh
+ * @param numbers where their order is, if the pieces say it
  * @param at byte of the list of pieces to go to where the cells don't go together
  */
 export function joinCells(
 	pieces: readonly PieceCells[],
 	maps: readonly Int32Array[],
+	numbers: Numbers | undefined,
 	at: number,
 ): JoinedCells {
-	const kept = pieces.map(({ cells: { types }, ghosts }) => {
-		const all = Uint32Array.from(types, (_, cell) => cell);
-		return ghosts ? all.filter((cell) => !ghosts[cell]) : all;
-	});
-	const widthOf = ({ offsets }: RawCells, cell: number) =>
-		offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
-	let [count, length, all] = [0, 0, 0];
-	for (const [nth, { cells }] of pieces.entries()) {
-		all += cells.types.length;
-		count += kept[nth]!.length;
-		for (const cell of kept[nth]!) length += widthOf(cells, cell);
+	const all = pieces.reduce((sum, { cells }) => sum + cells.types.length, 0);
+	const origins = { piece: new Uint16Array(all), own: new Uint32Array(all) };
+	let count = 0;
+	for (const [nth, { cells, ghosts }] of pieces.entries())
+		for (let cell = 0; cell < cells.types.length; cell++) {
+			if (ghosts?.[cell]) continue;
+			origins.piece[count] = nth;
+			origins.own[count++] = cell;
+		}
+	const places = placesOf(origins, count, numbers);
+	const { piece, own } = places
+		? inOrder(origins, places)
+		: { piece: origins.piece.subarray(0, count), own: origins.own.subarray(0, count) };
+	const startOf = ({ offsets }: RawCells, cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
+	let length = 0;
+	for (let i = 0; i < count; i++) {
+		const { cells } = pieces[piece[i]!]!;
+		length += cells.offsets[own[i]!]! - startOf(cells, own[i]!);
 	}
 	const connectivity = new Float64Array(length);
 	const offsets = new Float64Array(count);
 	const types = new Float64Array(count);
-	let [made, end] = [0, 0];
-	for (const [nth, { cells }] of pieces.entries())
-		for (const cell of kept[nth]!) {
-			const to = cells.offsets[cell]!;
-			for (let i = to - widthOf(cells, cell); i < to; i++)
-				connectivity[end++] = maps[nth]![cells.connectivity[i]!]!;
-			types[made] = cells.types[cell]!;
-			offsets[made++] = end;
-		}
+	for (let i = 0, end = 0; i < count; i++) {
+		const { cells } = pieces[piece[i]!]!;
+		const map = maps[piece[i]!]!;
+		const to = cells.offsets[own[i]!]!;
+		for (let k = startOf(cells, own[i]!); k < to; k++)
+			connectivity[end++] = map[cells.connectivity[k]!]!;
+		types[i] = cells.types[own[i]!]!;
+		offsets[i] = end;
+	}
 	return {
 		cells: { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } },
-		kept,
-		ghosts: all - count,
+		...{ piece, own, ghosts: all - count, numbered: places !== undefined },
 	};
 }

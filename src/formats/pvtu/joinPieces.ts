@@ -15,6 +15,7 @@ import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
 import { type JoinedCells, joinCells, keptPoints } from './joinCells.ts';
 import { differing, joinFields, type PieceFields } from './joinFields.ts';
 import { type MergedPoints, mergePoints } from './mergePoints.ts';
+import { inOrder, type Numbers, numbersIn, type Origins, placesOf } from './numbers.ts';
 
 /** A piece that was read. */
 export interface PieceData {
@@ -30,6 +31,8 @@ export interface JoinedPieces extends OnMesh {
 	/** Three of each point. */
 	readonly coordinates: Float64Array;
 	readonly cells: JoinedCells;
+	/** The pieces say how points and cells are numbered: the mesh is as it was before it was cut. */
+	readonly numbered: boolean;
 }
 
 /** Joins pieces; what gets lost on the way is reported. */
@@ -52,14 +55,18 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	});
 	const byPlace = mergePoints(points);
 	const ids = idsOf(raws);
-	const merged = ids ? mergePoints(points.map((one, nth) => ({ ...one, ids: ids[nth] }))) : byPlace;
+	const met = ids ? mergePoints(points.map((one, nth) => ({ ...one, ids: ids[nth] }))) : byPlace;
+	const pointNumbers = numbersIn(raws, 'PointData');
+	const places = placesOf(met, met.count, pointNumbers);
+	const merged = places ? renumbered(met, places) : met;
 	const apart = byPlace.met - merged.met;
-	if (apart > 0)
+	if (apart > 0 && !places)
 		reading.report.warning('read-otherwise', () => ({
 			...reading.places.at(first),
 			message: `${counted(apart, 'point')} ${apart === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${apart === 1 ? 'has' : 'have'} another global id; ${apart === 1 ? 'it stays' : 'they stay'} apart.`,
 		}));
-	const joined = joinCells(cells, merged.maps, first);
+	const cellNumbers = numbersIn(raws, 'CellData');
+	const joined = joinCells(cells, merged.maps, cellNumbers, first);
 	const coordinates = new Float64Array(3 * merged.count);
 	for (let p = 0; p < merged.count; p++) {
 		const from = points[merged.piece[p]!]!.points;
@@ -71,7 +78,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 			isEmpty: (of === 'onPoints' ? points[nth]!.kept : raw.joined.cells.types).length === 0,
 		}));
 	const ofPoints = fieldsOf('onPoints');
-	const pointFields = joinFields(ofPoints, 'points', entriesOfPoints(merged), notKept);
+	const pointFields = joinFields(ofPoints, 'points', entriesOf(merged, merged.count), notKept);
 	for (const field of pointFields) {
 		const count = isGhostField(field.name) ? 0 : differing(field, ofPoints, merged.maps);
 		if (count > 0)
@@ -83,13 +90,20 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 				),
 			);
 	}
-	const cellFields = joinFields(fieldsOf('onCells'), 'cells', entriesOfCells(joined), notKept);
+	const entries = entriesOf(joined, joined.own.length);
+	const cellFields = joinFields(fieldsOf('onCells'), 'cells', entries, notKept);
+	const without = (fields: readonly NamedNumbers[], numbers: Numbers | undefined) =>
+		fields.filter(({ name }) => name !== numbers?.name);
 	const tags = tagsOf(pieces, joined, notKept);
 	const lists = raws.flatMap(({ onMesh }) => groupListOf(onMesh) ?? []);
 	return {
 		...{ points: merged, coordinates, cells: joined },
-		onPoints: { fields: withoutGhosts(pointFields) },
-		onCells: { fields: withoutGhosts(cellFields), ...(tags && { tags }) },
+		numbered: places !== undefined && joined.numbered,
+		onPoints: { fields: withoutGhosts(without(pointFields, places && pointNumbers)) },
+		onCells: {
+			fields: withoutGhosts(without(cellFields, joined.numbered ? cellNumbers : undefined)),
+			...(tags && { tags }),
+		},
 		onMesh: { fields: fieldsOfMesh(pieces, notKept) },
 		list: lists.length > 0 ? [...new Set(lists.flatMap(stringsOf))] : undefined,
 	};
@@ -107,29 +121,30 @@ function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | un
 	return all.every((one) => one !== undefined) ? all : undefined;
 }
 
-const entriesOfPoints = ({ count, piece, own }: MergedPoints) => ({
+/** Points by their numbers. */
+function renumbered(merged: MergedPoints, places: Uint32Array): MergedPoints {
+	const numberOf = new Int32Array(places.length);
+	for (let p = 0; p < places.length; p++) numberOf[places[p]!] = p;
+	const maps = merged.maps.map((map) => map.map((p) => (p < 0 ? -1 : numberOf[p]!)));
+	return { ...merged, ...inOrder(merged, places), maps };
+}
+
+const entriesOf = ({ piece, own }: Origins, count: number) => ({
 	count,
 	each(take: (piece: number, entry: number) => void) {
-		for (let p = 0; p < count; p++) take(piece[p]!, own[p]!);
-	},
-});
-
-const entriesOfCells = ({ cells, kept }: JoinedCells) => ({
-	count: cells.types.length,
-	each(take: (piece: number, entry: number) => void) {
-		for (const [nth, own] of kept.entries()) for (const cell of own) take(nth, cell);
+		for (let i = 0; i < count; i++) take(piece[i]!, own[i]!);
 	},
 });
 
 /** The number of each cell's group: 0 in pieces that say none, which is reported. */
 function tagsOf(
 	pieces: readonly PieceData[],
-	{ cells, kept }: JoinedCells,
+	{ piece, own: cells }: JoinedCells,
 	notKept: (unread: Unread) => void,
 ): Int32Array | undefined {
 	const own = pieces.map(({ raw }) => raw.onCells.tags);
 	if (own.every((one) => one === undefined)) return undefined;
-	const lacking = own.findIndex((one, nth) => !one && kept[nth]!.length > 0);
+	const lacking = own.findIndex((one, nth) => !one && piece.includes(nth));
 	if (lacking >= 0)
 		notKept(
 			new Unread(
@@ -138,10 +153,7 @@ function tagsOf(
 				'the piece lacks their numbers',
 			),
 		);
-	const tags = new Int32Array(cells.types.length);
-	let at = 0;
-	for (const [nth, some] of kept.entries())
-		for (const cell of some) tags[at++] = own[nth]?.[cell] ?? 0;
+	const tags = Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[cell] ?? 0);
 	return tags;
 }
 

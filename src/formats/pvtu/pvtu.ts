@@ -1,8 +1,11 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
+import type { OptionSpec } from '../../util/options.ts';
 import type { Format } from '../format.ts';
+import { MOST_NAMED } from '../namedFiles.ts';
 import { latin1 } from '../text/decimal.ts';
-import { vtuHolds } from '../vtu/options.ts';
+import type { VtuEncoding } from '../vtu/extras.ts';
+import { vtuHolds, vtuOptions } from '../vtu/options.ts';
 import { pvtuFileNames } from './fileNames.ts';
 
 const suffix = /\.pvtu$/i;
@@ -13,10 +16,27 @@ export interface PvtuExtras {
 	readonly version: string;
 	/** Files that it names. */
 	readonly pieces: number;
+	/** How the first of these has its points. */
+	readonly encoding: VtuEncoding;
+	readonly compressor: 'none' | 'zlib';
 }
 
-const extrasOf = ({ source }: TriMesh): PvtuExtras | undefined =>
+/** The name without the suffix. */
+export const baseName = (name: string): string => name.replace(suffix, '');
+
+/** What the source of a mesh says of the PVTU file that it was; undefined where it was none. */
+export const extrasOf = ({ source }: TriMesh): PvtuExtras | undefined =>
 	source?.format === 'pvtu' ? (source.extras as PvtuExtras | undefined) : undefined;
+
+/** In how many pieces a mesh is written. */
+const piecesOption: OptionSpec = {
+	name: 'pieces',
+	type: 'integer',
+	title: 'Pieces',
+	help: 'in how many VTU files the mesh is written; as many as were read where none is given, else one',
+	from: 1,
+	to: MOST_NAMED,
+};
 
 /** VTK's XML files that name the pieces of an unstructured grid, as programs write them that run in parallel. */
 export const pvtu: Format = {
@@ -24,8 +44,7 @@ export const pvtu: Format = {
 	title: 'VTK parallel unstructured grid (.pvtu)',
 	noun: 'PVTU files',
 	holds: vtuHolds,
-	options: [],
-	writtenAs: 'vtu',
+	options: [piecesOption, ...vtuOptions],
 	suffixes: pvtuFileNames.suffixes,
 	sniff(name, head) {
 		const text = latin1(head, 0, Math.min(head.length, 4096));
@@ -34,7 +53,13 @@ export const pvtu: Format = {
 	},
 	companions: () => [],
 	namedIn: async (source, signal) => (await import('./list.ts')).filesNamedIn(source, signal),
-	baseName: (name) => name.replace(suffix, ''),
+	baseName,
+	asRead(mesh) {
+		const extras = extrasOf(mesh);
+		if (!extras) return {};
+		const { pieces, encoding, compressor } = extras;
+		return { pieces, encoding, ...(encoding === 'ascii' ? {} : { compressor }) };
+	},
 	details(mesh) {
 		const { version, pieces } = extrasOf(mesh) ?? {};
 		return { version, ...(pieces !== undefined && { encoding: counted(pieces, 'piece') }) };

@@ -1,7 +1,6 @@
-import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
 import { allBytes } from '../allBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
@@ -10,8 +9,11 @@ import { coordinates } from '../vtkData/coordinates.ts';
 import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
 import { readCells } from '../vtkData/readCells.ts';
+import { builtMesh } from '../vtu/builtMesh.ts';
+import { encodingOf } from '../vtu/grid.ts';
 import type { Element } from '../vtu/markup.ts';
-import { carriedBy, type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
+import { zlib } from '../vtu/payload.ts';
+import { type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
 import { unknownElements, unsaid } from './extras.ts';
 import { joinPieces, type PieceData } from './joinPieces.ts';
@@ -105,7 +107,7 @@ function meshOf(
 	pieces: readonly PieceData[],
 	reading: Reading,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { report, places, unkept, options } = reading;
+	const { report, places, options } = reading;
 	unknownElements(list, reading);
 	for (const { element, message } of disagreements(list.grid, pieces))
 		report.warning('not-as-declared', () => ({ ...places.at(element.start), message }));
@@ -113,31 +115,31 @@ function meshOf(
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells.cells, joined.points.count);
 	const first = pieces[0]!.element;
-	const { dimension, points } = coordinates(joined.coordinates, first.start);
-	const { fields, blocks, groups } = carriedBy(joined, cells, joined.cells.cells.types.length);
+	const place = coordinates(joined.coordinates, first.start);
 	const { met } = joined.points;
-	const { ghosts } = joined.cells;
-	if (pieces.length > 1 || ghosts > 0)
+	const { ghosts, piece } = joined.cells;
+	if ((pieces.length > 1 && !joined.numbered) || ghosts > 0)
 		report.add('information', 'read-otherwise', () => ({
 			...places.at(first.start),
 			message: `${counted(pieces.length, 'piece')} ${pieces.length === 1 ? 'is' : 'are'} read as one mesh: ${counted(met, 'point')} where they meet became one with those of the pieces before, ${counted(ghosts, 'ghost cell')} of other pieces ${ghosts === 1 ? 'is' : 'are'} left out.`,
 		}));
-	const extras: PvtuExtras = { version: list.version, pieces: pieces.length };
-	const mesh: TriMesh = {
-		dimension,
-		points: options.shared ? sharedCopy(points) : points,
-		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
-		fields,
-		...(blocks.length > 0 ? { cells: blocks } : {}),
-		...(groups.length > 0 ? { groups } : {}),
-		source: {
-			format: 'pvtu',
-			firstIndex: 0,
-			parts: ['pvtu'],
-			...(unkept.length > 0 ? { unkept } : {}),
-			extras,
-		},
+	const raw = pieces[0]!.raw;
+	const encoding = encodingOf(raw.joined.pointArray, raw.file);
+	const extras: PvtuExtras = {
+		...{ version: list.version, pieces: pieces.length, encoding },
+		compressor: raw.file.encoding.compressor === zlib && encoding !== 'ascii' ? 'zlib' : 'none',
 	};
+	const own = cells.triangleKind?.cells ?? new Uint32Array();
+	const mesh = builtMesh(
+		{
+			...{ place, cells, on: joined, count: joined.cells.cells.types.length },
+			source: {
+				...{ format: 'pvtu', parts: ['pvtu'], extras },
+				...(pieces.length > 1 && { trianglePieces: Uint16Array.from(own, (cell) => piece[cell]!) }),
+			},
+		},
+		reading,
+	);
 	if (!options.positions) return { mesh };
 	return { mesh, positions: positionsOf(pieces, joined, cells, places) };
 }

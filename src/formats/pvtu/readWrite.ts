@@ -1,7 +1,6 @@
 import type { FormatIo } from '../format.ts';
-import { readOnlyIo } from '../readOnlyIo.ts';
-import { pvtu } from './pvtu.ts';
 import { readPvtu } from './readPvtu.ts';
+import { writePvtu } from './writePvtu.ts';
 
-/** What reads PVTU files. */
-export const pvtuIo: FormatIo = readOnlyIo(pvtu, readPvtu);
+/** What reads and writes PVTU files. */
+export const pvtuIo: FormatIo = { read: readPvtu, write: writePvtu };

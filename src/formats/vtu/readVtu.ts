@@ -1,13 +1,13 @@
 import type { Positions } from '../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
 import { allBytes } from '../allBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
+import { builtMesh } from './builtMesh.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras } from './elementExtras.ts';
 import type { VtuExtras } from './extras.ts';
@@ -15,7 +15,6 @@ import { encodingOf } from './grid.ts';
 import type { Element } from './markup.ts';
 import { zlib } from './payload.ts';
 import {
-	carriedBy,
 	groupListOf,
 	type RawMesh,
 	type Reading,
@@ -47,16 +46,11 @@ export async function readVtu(
 }
 
 function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { places, unkept, options } = reading;
+	const { places, options } = reading;
 	const raw = readRaw(bytes, reading);
 	if (!raw) return {};
 	const { file, root, grid, parts, joined, cells, onPoints, onCells, onMesh } = raw;
 	const list = groupListOf(onMesh);
-	const { fields, blocks, groups } = carriedBy(
-		{ onPoints, onCells, onMesh, list: list && stringsOf(list) },
-		cells,
-		joined.cells.types.length,
-	);
 	sayJoined(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
 	const { comments } = raw.markup;
@@ -79,22 +73,14 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		...(Object.keys(elements).length > 0 ? { elements } : {}),
 		...(comments.before.length + comments.inside.length > 0 ? { comments } : {}),
 	};
-	const { dimension, points } = raw.place;
-	const mesh: TriMesh = {
-		dimension,
-		points: options.shared ? sharedCopy(points) : points,
-		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
-		fields,
-		...(blocks.length > 0 ? { cells: blocks } : {}),
-		...(groups.length > 0 ? { groups } : {}),
-		source: {
-			format: 'vtu',
-			firstIndex: 0,
-			parts: ['vtu'],
-			...(unkept.length > 0 ? { unkept } : {}),
-			extras,
+	const mesh = builtMesh(
+		{
+			...{ place: raw.place, cells, count: joined.cells.types.length },
+			on: { onPoints, onCells, onMesh, list: list && stringsOf(list) },
+			source: { format: 'vtu', parts: ['vtu'], extras },
 		},
-	};
+		reading,
+	);
 	if (!options.positions) return { mesh };
 	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
 	return { mesh, positions: positionsOf(mesh, at, places) };

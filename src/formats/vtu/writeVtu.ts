@@ -55,7 +55,8 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	return { files: [file], numberOf, losses };
 }
 
-function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
+/** The file of a mesh whose points and edges in groups have cells (`withEntityCells`). */
+export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
 	const said = (place: Place): ElementExtras =>
 		extras?.elements?.[place] ?? { attributes: {}, information: [] };

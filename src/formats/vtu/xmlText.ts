@@ -8,8 +8,8 @@ const names: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** A text as the value of an attribute; characters that XML can't hold become U+FFFD. */
-const escaped = (text: string): string =>
+/** A text as the value of an attribute, or between tags; characters that XML can't hold become U+FFFD. */
+export const escaped = (text: string): string =>
 	text
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML has not
 		.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
@@ -23,3 +23,20 @@ export const attributesText = (
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => ` ${name}="${escaped(`${value}`)}"`)
 		.join('');
+
+const plain: Readonly<Record<string, string>> = {
+	amp: '&',
+	lt: '<',
+	gt: '>',
+	quot: '"',
+	apos: "'",
+};
+
+/** What a text between tags says: characters that stand there by their names or numbers as they are. */
+export const unescaped = (text: string): string =>
+	text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (all, ...found) => {
+		const [decimal, hexadecimal, name] = found as (string | undefined)[];
+		if (name !== undefined) return plain[name]!;
+		const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
+		return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+	});

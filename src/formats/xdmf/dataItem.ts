@@ -1,8 +1,10 @@
 import { namedPath, nameRefusal } from '../namedFiles.ts';
+import { utf8 } from '../text/utf8.ts';
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
+import { unescaped } from '../vtu/xmlText.ts';
 import { saidOf } from './grids.ts';
 import { slabOf } from './hyperSlab.ts';
 import { selected } from './selectPath.ts';
@@ -52,11 +54,7 @@ export function sizesOf(element: Element, name: string): readonly number[] | und
 
 /** The text of an element. */
 export const textIn = (bytes: Uint8Array, { text }: Element): string =>
-	text
-		? String.fromCharCode(
-				...bytes.subarray(text.start, Math.min(text.end, text.start + 1000)),
-			).trim()
-		: '';
+	text ? unescaped(utf8(bytes, text.start, Math.min(text.end, text.start + 1000))).trim() : '';
 
 /**
  * Reads the array of a `<DataItem>`, or of one that it refers to. Throws a `Fault` where it can't be read.

@@ -6,7 +6,8 @@ export const suffix = /\.(xdmf|xmf|xdmf3|xdmf2)$/i;
 const arrays = /\.h5$/i;
 
 /** The name without the suffix. */
-export const baseName = (name: string): string => name.replace(suffix, '').replace(arrays, '');
+export const baseName = (name: string): string =>
+	name.replace(suffix.test(name) ? suffix : arrays, '');
 
 /** The file of arrays that programs write beside an XDMF file, and the other way round. */
 export function companions(name: string): readonly Companion[] {

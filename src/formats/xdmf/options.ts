@@ -32,11 +32,21 @@ export const xdmfOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ '3.0': '3.0', '2.0': '2.0' }),
 		default: '3.0',
 	},
+	{
+		name: 'data',
+		type: 'choice',
+		title: 'Arrays',
+		help: 'where numbers are written: as text in the XML, or in a file of HDF5 beside it',
+		choices: choicesOf({ text: 'text in the XML', hdf5: 'in a file of HDF5 (.h5) beside it' }),
+		default: 'text',
+	},
 ];
 
 /** What XDMF files hold besides their mesh: `extras` of a mesh's source. */
 export interface XdmfExtras {
 	readonly version: '2.0' | '3.0';
+	/** Its numbers were in files of HDF5; absent for text. */
+	readonly data?: 'hdf5';
 	/** The name of the grid. */
 	readonly name: string;
 	/** The time that the grid says. */
@@ -50,5 +60,5 @@ export const xdmfExtras = ({ source }: TriMesh): XdmfExtras | undefined =>
 /** The values with which a mesh is written as its file was. */
 export function xdmfAsRead(mesh: TriMesh): OptionValues {
 	const extras = xdmfExtras(mesh);
-	return extras ? { version: extras.version } : {};
+	return extras ? { version: extras.version, data: extras.data ?? 'text' } : {};
 }

@@ -13,7 +13,7 @@ import { type Element, readMarkup } from '../vtu/markup.ts';
 import { load } from '../wholeFile.ts';
 import { arrayFiles } from './arrayFiles.ts';
 import { attributesOf, isGroups } from './attributes.ts';
-import type { DataFile } from './dataItem.ts';
+import { type DataFile, isInFile, referred } from './dataItem.ts';
 import { suffix } from './fileNames.ts';
 import { addGrid, type Gathered } from './furtherGrids.ts';
 import { readGeometry } from './geometry.ts';
@@ -148,6 +148,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const time = main.others.find(({ name }) => name === 'Time')?.attributes.Value;
 	const extras: XdmfExtras = {
 		version: /^\s*2/.test(root.attributes.Version ?? '') ? '2.0' : '3.0',
+		...(hasFiles(file, main.geometry) || hasFiles(file, main.topology) ? { data: 'hdf5' } : {}),
 		name: main.name,
 		...(time !== undefined && { time }),
 	};
@@ -164,7 +165,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		...(gathered.blocks.length > 0 && { cells: gathered.blocks }),
 		...(groups.length > 0 && { groups }),
 		source: {
-			...{ format: 'xdmf', firstIndex: 0, parts: ['xdmf'] },
+			...{ format: 'xdmf', firstIndex: 0, parts: extras.data ? ['xdmf', 'h5'] : ['xdmf'] },
 			...(unkept.length > 0 && { unkept }),
 			extras,
 		},
@@ -172,6 +173,13 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	if (!options.positions) return { mesh };
 	return { mesh, positions: positionsOf(mesh, geometry.at, raw.at.connectivity, places) };
 }
+
+/** Whether numbers of an element are in files of arrays. */
+const hasFiles = (file: DataFile, element: Element): boolean =>
+	element.children
+		.filter(({ name }) => name === 'DataItem')
+		.map((item) => referred(file, item))
+		.some((item) => isInFile(item) || hasFiles(file, item));
 
 /** Whether a grid has points or lines alone, by the name of its topology. */
 const isLower = ({ topology }: Grid): boolean =>

@@ -19,7 +19,10 @@ export const xdmf: Format = {
 	namedIn: async (source, signal) => (await import('./namedIn.ts')).filesNamedIn(source, signal),
 	baseName,
 	asRead: xdmfAsRead,
-	details: (mesh) => ({ version: xdmfExtras(mesh)?.version }),
+	details(mesh) {
+		const { version, data } = xdmfExtras(mesh) ?? {};
+		return { version, ...(data && { encoding: 'arrays in HDF5' }) };
+	},
 	extras: (mesh) =>
 		xdmfExtras(mesh)?.time === undefined ? [] : [{ what: 'times of grids', count: 1 }],
 	load: async () => (await import('./readWrite.ts')).xdmfIo,

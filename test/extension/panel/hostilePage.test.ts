@@ -58,7 +58,7 @@ describe('a page that has been taken over', () => {
 			asked++;
 			return null;
 		});
-		for (const suffix of ['sh', 'node/../../x']) {
+		for (const suffix of ['sh', 'node/../../x', '_0.sh', 'points.sh']) {
 			page.handle('exportResult', () => ({ id: 1, suffixes: [suffix], losses: [], version: 1 }));
 			await expect(panel.exportResult(new CancelSource())).rejects.toMatchObject({
 				name: 'Refused',
@@ -69,7 +69,8 @@ describe('a page that has been taken over', () => {
 
 	test('may still have the files written that formats have', async () => {
 		const { page, panel } = open(ele);
-		const suffixes = ['node', 'ele', 'poly', 'edge', 'neigh', 'gmr'];
+		const pairs = ['points.csv', 'triangles.csv'];
+		const suffixes = ['node', 'ele', 'poly', 'edge', 'neigh', 'gmr', ...pairs, '_7.vtu', 'h5'];
 		page.handle('exportResult', () => ({ id: 1, suffixes, losses: [], version: 1 }));
 		const { files } = await panel.exportResult(new CancelSource());
 		expect(files.map(({ suffix }) => suffix)).toEqual(suffixes);

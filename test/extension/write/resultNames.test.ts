@@ -13,6 +13,8 @@ const editor = vi.hoisted(() => ({
 	/** Names of files that exist. */
 	existing: [] as string[],
 	settings: {} as Record<string, unknown>,
+	/** What the page was asked for last. */
+	exported: undefined as unknown,
 }));
 
 vi.mock('vscode', async () => {
@@ -50,7 +52,10 @@ function panelOf(source: string, resultIsNew: boolean): never {
 		uri: new Uri('file', `/${source}`),
 		files: [],
 		state: { resultIsNew },
-		exportResult: async () => ({ files, losses: [], close() {} }),
+		exportResult: async (_: unknown, params: unknown) => {
+			editor.exported = params;
+			return { files, losses: [], close() {} };
+		},
 	} as never;
 }
 
@@ -78,6 +83,8 @@ test.each([
 	editor.existing = [`/${name}.ele`];
 	expect(await writeResult(panelOf(source, isNew), {} as never)).toBeNull();
 	expect(editor.questions).toEqual([`${name}.ele exists already. Overwrite it?`]);
+	// Files that name each other are made with that name.
+	expect(editor.exported).toEqual({ base: name });
 });
 
 test('the setting goes first for what is written beside the source', async () => {

@@ -24,12 +24,20 @@ export function hdf5(
 	return bytes;
 }
 
-/** What libhdf5 itself reads of each array of numbers in a file, by its path; integers as doubles. */
-export function readByLibrary(bytes: Uint8Array): Map<string, number[]> {
+/** An array as libhdf5 describes it: its type (`<d`: doubles, the least significant byte first), sizes and numbers. */
+interface Described {
+	readonly type: string;
+	readonly shape: readonly number[];
+	/** Integers as doubles. */
+	readonly values: readonly number[];
+}
+
+/** What libhdf5 itself reads of each array of numbers in a file, by its path. */
+export function describedByLibrary(bytes: Uint8Array): Map<string, Described> {
 	const path = `/${files++}.h5`;
 	FS.writeFile(path, bytes);
 	const file = new library.File(path, 'r');
-	const found = new Map<string, number[]>();
+	const found = new Map<string, Described>();
 	const visit = (group: library.Group, prefix: string): void => {
 		for (const name of group.keys()) {
 			const one = group.get(name);
@@ -38,11 +46,21 @@ export function readByLibrary(bytes: Uint8Array): Map<string, number[]> {
 			const value = one.value as null | number | bigint | ArrayLike<number | bigint | string>;
 			const values = value === null ? [] : typeof value === 'object' ? Array.from(value) : [value];
 			if (values.every((one) => typeof one !== 'string'))
-				found.set(prefix + name, values.map(Number));
+				found.set(prefix + name, {
+					type: one.dtype as string,
+					shape: one.shape!,
+					values: values.map(Number),
+				});
 		}
 	};
-	visit(file, '');
+	visit(file, '/');
 	file.close();
 	FS.unlink(path);
 	return found;
 }
+
+/** The numbers alone, by paths without the first "/". */
+export const readByLibrary = (bytes: Uint8Array): Map<string, readonly number[]> =>
+	new Map(
+		[...describedByLibrary(bytes)].map(([path, { values }]) => [path.slice(1), values] as const),
+	);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formats } from '../loaded.ts';
+import { formats, furtherWays } from '../loaded.ts';
 import { markdownTable, type Passed, pass } from './table.ts';
 import { things, trianglesOf } from './things.ts';
 
@@ -48,6 +48,18 @@ describe.each(formats)('$id', (format) => {
 			expect([title, trianglesOf(read).sort()]).toEqual([title, trianglesOf(mesh).sort()]);
 		}
 	});
+});
+
+test.each(furtherWays)('$format.id with $values keeps the same', async ({ format, values }) => {
+	for (const thing of things) {
+		const { mesh, losses, findings } = await pass(thing.mesh, format, values);
+		expect(findings.filter(({ severity }) => severity !== 'information')).toEqual([]);
+		expect([thing.title, mesh !== undefined && thing.isIn(mesh)]).toEqual([
+			thing.title,
+			isKept(format.id, thing),
+		]);
+		expect(losses).toEqual(passed.get(key(format.id, thing.title))!.losses);
+	}
 });
 
 /** How many things came from a file of one format to one of another. */

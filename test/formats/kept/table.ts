@@ -1,6 +1,8 @@
 import type { LoadedFormat, ReadResult } from '../../../src/formats/format.ts';
 import { planOf } from '../../../src/formats/plan.ts';
+import { fileNamed } from '../../../src/formats/setNames.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import type { OptionValues } from '../../../src/util/options.ts';
 import { memorySource } from '../sources.ts';
 
 /** What became of a mesh that was written and read again. */
@@ -13,11 +15,15 @@ export interface Passed {
 }
 
 /** Writes a mesh as the command line does, with the losses that it says, and reads it. */
-export async function pass(mesh: TriMesh, format: LoadedFormat): Promise<Passed> {
-	const { files, losses, refusal } = planOf(format, mesh);
+export async function pass(
+	mesh: TriMesh,
+	format: LoadedFormat,
+	values?: OptionValues,
+): Promise<Passed> {
+	const { files, losses, refusal } = planOf(format, mesh, values);
 	if (refusal !== undefined) return { findings: [], losses: [refusal] };
 	const sources = files.map((file) =>
-		memorySource(`mesh.${file.suffix}`, new Uint8Array(Buffer.concat([...file.chunks()]))),
+		memorySource(fileNamed('mesh', file.suffix), new Uint8Array(Buffer.concat([...file.chunks()]))),
 	);
 	const { mesh: read, findings } = await format.read(sources);
 	return { ...(read && { mesh: read }), findings, losses: losses.map(({ what }) => what) };

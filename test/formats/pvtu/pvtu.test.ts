@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../../src/util/cancel.ts';
 import { seededRandom } from '../../support/random.ts';
-import { changedBytes, expectPlaced } from '../changedBytes.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
+import {
+	breathe,
+	changedBytes,
+	expectPlaced,
+	mutations,
+	mutationTimeout,
+} from '../changedBytes.ts';
+import { pvtu } from '../loaded.ts';
+import { written } from '../sources.ts';
 import type { GivenPiece } from '../vtu/vtuFile.ts';
 import {
 	declaring,
@@ -255,19 +264,33 @@ test('points and triangles stand where their piece is named', async () => {
 	expect(mesh!.triangles).toHaveLength(6);
 });
 
-test('seed 8: 300 changes of bytes of the list or a piece give a mesh or a placed error', async () => {
-	const random = seededRandom(8);
-	const files = setOf(piecesOf({ width: 4, height: 2, pieces: 2, ghosts: 1, ids: true }), {
+describe('a set with bytes that were changed, in the list or a piece', () => {
+	const ghosts = setOf(piecesOf({ width: 4, height: 2, pieces: 2, ghosts: 1, ids: true }), {
 		encoding: 'ascii',
 	});
-	let errors = 0;
-	for (let i = 0; i < 300; i++) {
-		const [name, content] = [...files][i % 3]!;
-		const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-		const result = await readSet(new Map([...files, [name, changedBytes(bytes, random)]]));
-		expectPlaced(result);
-		if (!result.mesh) errors++;
-	}
-	expect(errors).toBeGreaterThan(50);
-	expect(errors).toBeLessThan(300);
+	const numbered = written(pvtu, randomMesh(1, { cells: 2 }), { pieces: 2, encoding: 'ascii' });
+
+	test.each([
+		['with ghost cells', 8, ghosts],
+		['with numbers of points and cells', 9, numbered],
+	])(
+		'%s is a whole mesh or has an error with its place, seed %i',
+		{ timeout: mutationTimeout },
+		async (_, seed, files) => {
+			const random = seededRandom(seed);
+			let errors = 0;
+			for (let i = 0; i < mutations; i++) {
+				const [name, content] = [...files][i % 3]!;
+				const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+				const result = await readSet(
+					new Map<string, string | Uint8Array>([...files, [name, changedBytes(bytes, random)]]),
+				);
+				expectPlaced(result);
+				if (!result.mesh) errors++;
+				await breathe(i);
+			}
+			expect(errors).toBeGreaterThan(mutations / 6);
+			expect(errors).toBeLessThan(mutations);
+		},
+	);
 });

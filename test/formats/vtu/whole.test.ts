@@ -98,7 +98,7 @@ describe('a file with everything that the mesh has no place for', () => {
 		expect(
 			planOf(gmsh, mesh).losses.map(({ what, count, keptBy }) => [what, count, keptBy]),
 		).toEqual([
-			['field "TimeValue" on mesh', 1, ['vtu', 'vtk', 'xdmf']],
+			['field "TimeValue" on mesh', 1, ['vtu', 'pvtu', 'vtk', 'xdmf']],
 			['arrays of strings', 1, ['vtu']],
 			['keys of information', 4, ['vtu']],
 			['attributes of elements', 12, ['vtu']],

@@ -15,7 +15,9 @@ def counts(tags):
 
 def read(path):
     # It looks for an HDF5 file beside the XML one unless it is told that there is none.
-    with XDMFFile(MPI.COMM_SELF, path, "r", encoding=XDMFFile.Encoding.ASCII) as file:
+    apart = any(item.get("Format") == "HDF" for item in ElementTree.parse(path).iter("DataItem"))
+    encoding = XDMFFile.Encoding.HDF5 if apart else XDMFFile.Encoding.ASCII
+    with XDMFFile(MPI.COMM_SELF, path, "r", encoding=encoding) as file:
         mesh = file.read_mesh(name="mesh")
         mesh.topology.create_connectivity(1, 2)
         # Of a grid's attributes it takes the first one for tags.

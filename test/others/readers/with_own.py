@@ -3,8 +3,10 @@
 import csv
 import json
 import math
+import os
 from xml.etree import ElementTree
 
+import h5py
 from each import each
 
 
@@ -142,17 +144,26 @@ def off(path):
     return places, [[int(word) for word in row[:3]] for row in corners]
 
 
+def array(path, item):
+    """The numbers of a <DataItem>, as they stand there or in a file of HDF5, which libhdf5 reads."""
+    if item.get("Format") != "HDF":
+        return item.text.split()
+    name, place = item.text.strip().split(":")
+    with h5py.File(os.path.join(os.path.dirname(path), name)) as file:
+        return file[place][()].ravel().tolist()
+
+
 def xdmf(path):
     points, triangles = [], []
     for grid in ElementTree.parse(path).iter("Grid"):
         for geometry in grid.findall("Geometry"):
             width = {"XY": 2, "XYZ": 3}[geometry.get("GeometryType") or geometry.get("Type")]
-            values = geometry.find("DataItem").text.split()
+            values = array(path, geometry.find("DataItem"))
             points = [place(values[k : k + width]) for k in range(0, len(values), width)]
         for topology in grid.findall("Topology"):
             if (topology.get("TopologyType") or topology.get("Type")) != "Triangle":
                 continue
-            nodes = [int(word) for word in topology.find("DataItem").text.split()]
+            nodes = [int(word) for word in array(path, topology.find("DataItem"))]
             triangles += [nodes[k : k + 3] for k in range(0, len(nodes), 3)]
     return points, triangles
 

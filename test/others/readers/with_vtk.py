@@ -4,9 +4,10 @@ from each import each
 from vtkmodules.vtkIOGeometry import vtkOBJReader, vtkSTLReader
 from vtkmodules.vtkIOLegacy import vtkDataSetReader
 from vtkmodules.vtkIOPLY import vtkPLYReader
-from vtkmodules.vtkIOXML import vtkXMLUnstructuredGridReader
+from vtkmodules.vtkIOXML import vtkXMLPUnstructuredGridReader, vtkXMLUnstructuredGridReader
 
 readers = {
+    "pvtu": vtkXMLPUnstructuredGridReader,
     "vtu": vtkXMLUnstructuredGridReader,
     "vtk": vtkDataSetReader,
     "ply": vtkPLYReader,
@@ -14,6 +15,18 @@ readers = {
     "obj": vtkOBJReader,
 }
 TRIANGLE = 5
+
+
+def by_ids(data):
+    """How many points pieces have together: those of one global id are one, and have to be in one place."""
+    ids, cells = data.GetPointData().GetGlobalIds(), data.GetCellData().GetGlobalIds()
+    places = {}
+    for k in range(data.GetNumberOfPoints()):
+        if places.setdefault(ids.GetValue(k), data.GetPoint(k)) != data.GetPoint(k):
+            raise ValueError(f"points of id {ids.GetValue(k)} are in several places")
+    if len({cells.GetValue(k) for k in range(data.GetNumberOfCells())}) != data.GetNumberOfCells():
+        raise ValueError("cells share ids")
+    return len(places)
 
 
 def read(path):
@@ -31,6 +44,8 @@ def read(path):
     arrays = data.GetCellData(), data.GetPointData()
     found = {"points": data.GetNumberOfPoints(), "triangles": triangles, "area": area}
     names = sorted(part.GetArrayName(k) for part in arrays for k in range(part.GetNumberOfArrays()))
+    if data.GetPointData().GetGlobalIds():
+        found["points"] = by_ids(data)
     if names and path.endswith(("vtu", "vtk")):
         found["names"] = names
     return found

@@ -124,6 +124,28 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		expect(suffixes).toEqual(['gmr']);
 	});
 
+	test.each([
+		['xdmf', { data: 'hdf5' }, ['xdmf', 'h5'], 'out.h5:/Mesh/mesh/geometry'],
+		['pvtu', { pieces: 2 }, ['pvtu', '_0.vtu', '_1.vtu'], '<Piece Source="out_1.vtu"/>'],
+	])('files of %s name each other as they will be called', async (format, options, all, named) => {
+		const asked = JSON.stringify({ format, options, base: 'out' });
+		const panel = await showPlain([plate], {
+			hostScript: `host.answers.writeAs = () => host.answers.write(${asked});`,
+		});
+		await panel.refine();
+		await panel.get('more').click();
+		await panel.get('menu-write-as').click();
+		await panel.text('status').toMatch(/^Written: /);
+		const files = await panel.page.evaluate(() =>
+			(window as unknown as HarnessWindow).host.written?.files.map(
+				({ suffix, bytes }) => [suffix, new TextDecoder('latin1').decode(bytes)] as const,
+			),
+		);
+		expect(files!.map(([suffix]) => suffix)).toEqual(all);
+		expect(files![0]![1]).toContain(named);
+		expect(files![1]![1]).toMatch(format === 'xdmf' ? /^.HDF\r\n/ : /^<\?xml/);
+	});
+
 	test('a reload brings selection, settings and result back', async () => {
 		const panel = await showPlain(plateSet);
 		await panel.ask('run', {

@@ -1,0 +1,68 @@
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { roleAttribute } from '../vtu/extras.ts';
+import { childrenOf } from '../vtu/grid.ts';
+import type { RawMesh } from '../vtu/readRaw.ts';
+
+/** What arrays say that number points or cells through all pieces, from 0, as the mesh has them; other programs ignore it. */
+export const numberRole = 'number';
+
+/** The array that numbers points or cells through all pieces. */
+export interface Numbers {
+	readonly name: string;
+	/** Of each piece; those without points, or cells, may lack it. */
+	readonly own: readonly (NamedNumbers['values'] | undefined)[];
+}
+
+/**
+ * The array that numbers the points, or cells, of all pieces; undefined where a piece that has some has none, or one of another name.
+ */
+export function numbersIn(
+	raws: readonly RawMesh[],
+	section: 'PointData' | 'CellData',
+): Numbers | undefined {
+	const found = raws.map((raw) => {
+		const name = childrenOf(raw.parts[0]?.element, section)
+			.flatMap(({ children }) => children)
+			.find(({ attributes }) => attributes[roleAttribute] === numberRole)?.attributes.Name;
+		const { fields } = section === 'PointData' ? raw.onPoints : raw.onCells;
+		return fields.find((field) => field.name === name && field.components === 1);
+	});
+	const isFull = ({ joined: { points, cells } }: RawMesh) =>
+		(section === 'PointData' ? points : cells.types).length > 0;
+	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
+	const name = asked[0]?.name;
+	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;
+	return { name, own: found.map((one) => one?.values) };
+}
+
+/** Which entry of which piece each entry of the mesh is. */
+export interface Origins {
+	readonly piece: Uint16Array;
+	readonly own: Uint32Array;
+}
+
+/**
+ * Where the entry of each number is; undefined where they are not all numbers from 0 up to their count, each once.
+ *
+ * @param count entries
+ */
+export function placesOf(
+	{ piece, own }: Origins,
+	count: number,
+	numbers: Numbers | undefined,
+): Uint32Array | undefined {
+	if (!numbers) return undefined;
+	const places = new Uint32Array(count).fill(count);
+	for (let i = 0; i < count; i++) {
+		const number = numbers.own[piece[i]!]?.[own[i]!] ?? -1;
+		if (!(number >= 0 && number < count) || places[number] !== count) return undefined;
+		places[number] = i;
+	}
+	return places;
+}
+
+/** Origins in another order. */
+export const inOrder = ({ piece, own }: Origins, places: Uint32Array): Origins => ({
+	piece: Uint16Array.from(places, (i) => piece[i]!),
+	own: Uint32Array.from(places, (i) => own[i]!),
+});

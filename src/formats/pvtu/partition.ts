@@ -1,0 +1,112 @@
+import { cellTypes } from '../vtkData/cellTypes.ts';
+
+/** Cells as VTU files have them. */
+export interface CellArrays {
+	/** Points of all cells, one cell after the other. */
+	readonly connectivity: ArrayLike<number>;
+	/** Behind the last point of each cell. */
+	readonly offsets: ArrayLike<number>;
+	/** VTK's types. */
+	readonly types: ArrayLike<number>;
+}
+
+/** Which cells each piece has. */
+export interface Partition {
+	/** The cells of all pieces, one piece after the other, rising in each. */
+	readonly cells: Uint32Array;
+	/** Where those of each piece begin, and behind the last one where they end. */
+	readonly starts: Uint32Array;
+}
+
+const none = 0xffff;
+const shapeOf = (type: number) => cellTypes[type]?.shape;
+const isFace = (type: number): boolean => shapeOf(type) !== 'point' && shapeOf(type) !== 'line';
+
+/**
+ * Cuts cells into pieces. Triangles are in the pieces that are known, else faces are in ranges of their order, as many in each. A line
+ * is where the first piece is that has a face with its ends as an edge; what else is left is where its first point is.
+ *
+ * @param known the piece of each triangle, if it is known
+ */
+export function partition(
+	cells: CellArrays,
+	points: number,
+	pieces: number,
+	known: Uint16Array | undefined,
+): Partition {
+	const { connectivity, offsets, types } = cells;
+	const count = types.length;
+	const pieceOf = known ? knownPieces(types, known) : ranges(types, pieces);
+	/** The first piece that has each point, and each line by its ends. */
+	const ofPoint = new Uint16Array(points).fill(none);
+	const ofLine = new Map<number, number>();
+	const key = (a: number, b: number) => Math.min(a, b) * points + Math.max(a, b);
+	const firstOf = (cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
+	const lineAt = (cell: number): number | undefined => {
+		const at = firstOf(cell);
+		return shapeOf(types[cell]!) === 'line'
+			? key(connectivity[at]!, connectivity[at + 1]!)
+			: undefined;
+	};
+	for (let cell = 0; cell < count; cell++) {
+		const line = lineAt(cell);
+		if (line !== undefined) ofLine.set(line, none);
+	}
+	for (let cell = 0; cell < count; cell++) {
+		const piece = pieceOf[cell]!;
+		if (piece === none) continue;
+		const first = firstOf(cell);
+		for (let k = first; k < offsets[cell]!; k++)
+			ofPoint[connectivity[k]!] = Math.min(ofPoint[connectivity[k]!]!, piece);
+		const corners = cornersOf(types[cell]!, offsets[cell]! - first);
+		for (let k = 0; ofLine.size > 0 && k < corners; k++) {
+			const edge = key(connectivity[first + k]!, connectivity[first + ((k + 1) % corners)]!);
+			if (piece < (ofLine.get(edge) ?? 0)) ofLine.set(edge, piece);
+		}
+	}
+	for (let cell = 0; cell < count; cell++) {
+		if (pieceOf[cell] !== none) continue;
+		const line = lineAt(cell);
+		const onEdge = line === undefined ? none : ofLine.get(line)!;
+		const piece = onEdge === none ? ofPoint[connectivity[firstOf(cell)]!]! : onEdge;
+		pieceOf[cell] = piece === none ? rangeOf(cell, count, pieces) : piece;
+	}
+	return byPiece(pieceOf, pieces);
+}
+
+/** The piece of one of some entries, where each has as many of them. */
+const rangeOf = (nth: number, of: number, pieces: number): number =>
+	Math.floor((nth * pieces) / of);
+
+function knownPieces(types: ArrayLike<number>, known: Uint16Array): Uint16Array {
+	const pieceOf = new Uint16Array(types.length).fill(none);
+	for (let cell = 0, triangle = 0; cell < types.length; cell++)
+		if (shapeOf(types[cell]!) === 'triangle') pieceOf[cell] = known[triangle++]!;
+	return pieceOf;
+}
+
+/** Faces in ranges of their order. */
+function ranges(types: ArrayLike<number>, pieces: number): Uint16Array {
+	let faces = 0;
+	for (let cell = 0; cell < types.length; cell++) if (isFace(types[cell]!)) faces++;
+	const pieceOf = new Uint16Array(types.length).fill(none);
+	for (let cell = 0, face = 0; cell < types.length; cell++)
+		if (isFace(types[cell]!)) pieceOf[cell] = rangeOf(face++, faces, pieces);
+	return pieceOf;
+}
+
+/** Corners of a face; middle nodes follow them. */
+function cornersOf(type: number, nodes: number): number {
+	const shape = shapeOf(type);
+	return shape === 'triangle' ? 3 : shape === 'polygon' ? nodes : 4;
+}
+
+function byPiece(pieceOf: Uint16Array, pieces: number): Partition {
+	const starts = new Uint32Array(pieces + 1);
+	for (const piece of pieceOf) starts[piece + 1]!++;
+	for (let piece = 0; piece < pieces; piece++) starts[piece + 1]! += starts[piece]!;
+	const next = starts.slice();
+	const cells = new Uint32Array(pieceOf.length);
+	for (let cell = 0; cell < pieceOf.length; cell++) cells[next[pieceOf[cell]!]!++] = cell;
+	return { cells, starts };
+}

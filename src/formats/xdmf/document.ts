@@ -1,0 +1,165 @@
+import { type CellBlock, type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
+import {
+	type Arranged,
+	arrangeCells,
+	type CellNumbers,
+	cellData,
+	cellNumbers,
+} from '../vtkData/arrangeCells.ts';
+import { freeName } from '../vtkData/arrayNames.ts';
+import { cellTypes, vtkType } from '../vtkData/cellTypes.ts';
+import { groupArrays, groupRole } from '../vtkData/groupArrays.ts';
+import { roleAttribute, saidRoles } from '../vtu/extras.ts';
+import { attributesText } from '../vtu/xmlText.ts';
+import { xdmfExtras } from './options.ts';
+import { codeOf, topologyNames } from './topology.ts';
+
+type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
+
+/** An array of the document. */
+export interface XdmfArray {
+	/** Where it stands in a file of HDF5. */
+	readonly path: string;
+	readonly values: Float64Array | Int32Array | Uint32Array;
+	/** The slowest first. */
+	readonly sizes: readonly number[];
+}
+
+type Piece = string | XdmfArray;
+
+const isLower = ({ shape }: CellBlock): boolean => shape === 'point' || shape === 'line';
+
+/**
+ * An XDMF file piece by piece: text, and in their places the arrays, whose `<DataItem>` is up to the caller. Paths are as dolfinx has
+ * them for the meshes, and as meshio has them for all else.
+ */
+export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piece> {
+	const extras = xdmfExtras(mesh);
+	const grouped = groupArrays(mesh);
+	const whole = grouped?.mesh ?? mesh;
+	const cells = whole.cells ?? [];
+	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isLower(one)) }, undefined);
+	const lower = arrangeCells(
+		{ ...whole, triangles: new Uint32Array(0), cells: cells.filter(isLower) },
+		undefined,
+	);
+	const name = extras?.name ?? 'mesh';
+	const place = `/Mesh/${/^\w[\w-]*$/.test(name) ? name : 'mesh'}`;
+	const next = counter();
+	const version = (values.version ?? '3.0') as string;
+	yield `<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`;
+	if (extras?.time !== undefined) yield `      <Time${attributesText({ Value: extras.time })}/>\n`;
+	for (const group of grouped?.strings ?? [])
+		yield `      <Information${attributesText({ Name: 'group', Value: group })}/>\n`;
+	const { dimension, points } = mesh;
+	const width = dimension === 2 ? 'XY' : 'XYZ';
+	yield `      <Geometry${attributesText({ GeometryType: width })}>\n`;
+	yield { path: `${place}/geometry`, values: points, sizes: [pointCount(mesh), dimension] };
+	yield '      </Geometry>\n';
+	yield* topology(faces, place);
+	const on = (site: Field['on']) => whole.fields.filter((field) => field.on === site);
+	yield* attributes('Cell', tagsFirst(cellData(faces), grouped?.name), next, grouped?.name);
+	yield* attributes('Node', on('points'), next);
+	yield* attributes('Grid', on('mesh'), next);
+	yield '    </Grid>\n';
+	if (lower.count > 0) {
+		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
+		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
+		yield `    <Grid${attributesText({ Name: `${name}_facets`, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
+		yield* topology(lower, `${place}_facets`);
+		yield* attributes('Cell', tagsFirst(cellData(lower), grouped?.name), next, grouped?.name, true);
+		yield '    </Grid>\n';
+	}
+	yield '  </Domain>\n</Xdmf>\n';
+}
+
+/** Gives the paths `/data0`, `/data1`, … */
+function counter(): () => string {
+	let count = 0;
+	return () => `/data${count++}`;
+}
+
+/** The cells of a grid: of one type, or each with its code in front. */
+function* topology(arranged: Arranged, place: string): Generator<Piece> {
+	const { count, groups } = arranged;
+	const [first] = groups;
+	const type = first?.type ?? vtkType.triangle;
+	const { nodes = 3, variable = false } = cellTypes[type] ?? {};
+	const uniform = groups.length < 2 && !variable && topologyNames[type];
+	const head = { NumberOfElements: count };
+	const path = `${place}/topology`;
+	if (uniform) {
+		const each = type === vtkType.line || type === vtkType.vertex ? { NodesPerElement: nodes } : {};
+		yield `      <Topology${attributesText({ TopologyType: uniform, ...head, ...each })}>\n`;
+		yield { path, values: cornersOf(arranged), sizes: [count, nodes] };
+	} else {
+		const list = withCodes(cellNumbers(arranged));
+		yield `      <Topology${attributesText({ TopologyType: 'Mixed', ...head })}>\n`;
+		yield { path, values: list, sizes: [list.length] };
+	}
+	yield '      </Topology>\n';
+}
+
+/** The points of cells of one type: of triangles those of the mesh, as they are. */
+function cornersOf(arranged: Arranged): Uint32Array {
+	const [first] = arranged.groups;
+	const asTheyAre = first?.block === undefined && !first?.middles;
+	return first && asTheyAre ? first.nodes : cellNumbers(arranged).connectivity;
+}
+
+function withCodes({ connectivity, offsets, types }: CellNumbers): Uint32Array {
+	const list = new Uint32Array(connectivity.length + 2 * types.length);
+	let made = 0;
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell]!;
+		const { code, counted } = codeOf.get(types[cell]!)!;
+		list[made++] = code;
+		if (counted) list[made++] = to - from;
+		for (; from < to; from++) list[made++] = connectivity[from]!;
+	}
+	return list.subarray(0, made);
+}
+
+/** dolfinx takes the first attribute of a grid for the tags of its cells, whatever it is called and on what it is. */
+const tagsFirst = (all: readonly Numbers[], tags: string | undefined): Numbers[] => [
+	...all.filter(({ name }) => name === tags),
+	...all.filter(({ name }) => name !== tags),
+];
+
+const kinds: Readonly<Record<number, string>> = {
+	1: 'Scalar',
+	3: 'Vector',
+	6: 'Tensor6',
+	9: 'Tensor',
+};
+
+/**
+ * Numbers on points, cells or the grid.
+ *
+ * @param next gives paths
+ * @param tags the name of those that are numbers of groups
+ * @param said whether the usual role is said, too: whole numbers without one are groups, where a grid is about another
+ */
+function* attributes(
+	center: string,
+	all: readonly Numbers[],
+	next: () => string,
+	tags?: string,
+	said = false,
+): Generator<Piece> {
+	const taken = new Set<string>();
+	for (const { name, role, components, values } of all) {
+		const meaning = name === tags ? groupRole : said || saidRoles.includes(role) ? role : undefined;
+		const head = {
+			Name: freeName(name, taken),
+			AttributeType: kinds[components] ?? 'Matrix',
+			Center: center,
+			[roleAttribute]: meaning,
+		};
+		const count = values.length / components;
+		yield `      <Attribute${attributesText(head)}>\n`;
+		yield { path: next(), values, sizes: components === 1 ? [count] : [count, components] };
+		yield '      </Attribute>\n';
+	}
+}
