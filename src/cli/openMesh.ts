@@ -118,7 +118,7 @@ export async function openMesh(
 		signal: io.signal,
 		onProgress: messages.progress,
 		workers: io.workers,
-		shared: io.workers !== undefined,
+		shared: (io.workers?.count ?? 0) > 1,
 	});
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
