@@ -41,7 +41,7 @@ test('what is wrong in the middle of a file has its place', async () => {
 	const files = new Map(written(format, mesh));
 	const lines = new TextDecoder().decode(files.get('mesh.node') as Uint8Array).split('\n');
 	lines[2000] = lines[2000]!.replace(/ (\S+)$/, ' x$1');
-	files.set('mesh.node', lines.join('\n'));
+	files.set('mesh.node', new TextEncoder().encode(lines.join('\n')));
 	const { findings } = await format.read(sourcesOf(files, 1000), { workers, blockBytes: 4000 });
 	expect(findings).toMatchObject([{ rule: 'not-a-number', file: 'mesh.node', line: 2001 }]);
 });

@@ -1,4 +1,7 @@
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
+import { binaryRows } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
 /** Binary numbers of a file in memory. */
@@ -14,6 +17,8 @@ export class BinaryInput implements Input {
 	#last: number;
 	/** The last number would lie behind the end of the file. */
 	#cut = false;
+	/** Bytes of the rows that were read ahead, and how many they are. */
+	#ahead = { length: 0, count: 0 };
 
 	constructor(
 		readonly file: string,
@@ -31,6 +36,16 @@ export class BinaryInput implements Input {
 	row(): boolean {
 		this.#row = this.at;
 		return this.at < this.#end;
+	}
+
+	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
+		const ahead = binaryRows(this.#view, this.at, row, most, this.little, this.sizeBytes);
+		this.#ahead = ahead;
+		return ahead.count > 0 ? ahead : undefined;
+	}
+
+	passRows(_: PlainRun, rows: number): void {
+		this.at += (this.#ahead.length / this.#ahead.count) * rows;
 	}
 
 	#take(bytes: number): boolean {

@@ -1,3 +1,5 @@
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import { type ByteClasses, comment, Tokens } from './tokens.ts';
 
 /** The lines of a block of bytes that begins with a line and ends with a line end. */
@@ -47,6 +49,22 @@ export class BlockLines extends Tokens {
 			this.#leave();
 		}
 		return false;
+	}
+
+	/** The lines behind the current one as rows, at most so many, as far as they are plain; `passRows` goes behind them. */
+	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
+		this.#leave();
+		return run.read(this.bytes, this.#next, this.#to, most);
+	}
+
+	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
+	passRows(run: PlainRun, rows: number): void {
+		if (rows === 0) return;
+		const behind = run.behind(this.bytes, rows);
+		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
+		this.line += rows;
+		this.startLine();
+		this.#inLine = true;
 	}
 
 	/** Goes behind the line end of the current line. */
