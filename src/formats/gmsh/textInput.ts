@@ -92,6 +92,7 @@ export class TextInput extends Tokens implements Input {
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
 		this.line += rows;
 		this.startLine();
+		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
 	}
 
 	row(): boolean {

@@ -53,8 +53,7 @@ export class BlockLines extends Tokens {
 
 	/** The lines behind the current one as rows, at most so many, as far as they are plain; `passRows` goes behind them. */
 	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
-		this.#leave();
-		return run.read(this.bytes, this.#next, this.#to, most);
+		return run.read(this.bytes, this.#inLine ? this.#behind() : this.#next, this.#to, most);
 	}
 
 	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
@@ -64,17 +63,22 @@ export class BlockLines extends Tokens {
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
 		this.line += rows;
 		this.startLine();
+		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
 		this.#inLine = true;
 	}
 
 	/** Goes behind the line end of the current line. */
 	#leave(): void {
 		if (!this.#inLine) return;
+		this.#next = this.at = this.#behind();
+		this.#inLine = false;
+	}
+
+	/** The byte behind the line end of the current line. */
+	#behind(): number {
 		const { bytes } = this;
 		let at = this.at;
 		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
-		at += bytes[at] === 13 && at + 1 < this.#to && bytes[at + 1] === 10 ? 2 : 1;
-		this.#next = this.at = at;
-		this.#inLine = false;
+		return at + (bytes[at] === 13 && at + 1 < this.#to && bytes[at + 1] === 10 ? 2 : 1);
 	}
 }
