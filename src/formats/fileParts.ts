@@ -64,7 +64,17 @@ function textOf(part: FilePart): Part[] {
 	if ('chunks' in part) return [];
 	const { values, type, width, ends } = part;
 	if (ends) return [listTable(values as Uint32Array, ends)];
-	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
+	return numbersAsText(values, type, width);
+}
+
+/** Numbers as text, `width` of them a line. */
+export function numbersAsText(
+	values: WrittenNumbers['values'] | Uint8Array,
+	type: DataType,
+	width: number,
+): Part[] {
+	const odd = values instanceof Float64Array && firstNotFinite(values) >= 0;
+	if (odd || values instanceof Uint8Array)
 		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
 	const rows = Math.floor(values.length / width);
 	const rest = values.subarray(rows * width);

@@ -1,12 +1,13 @@
 import { type CellBlock, type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { numbersAsText } from '../fileParts.ts';
 import { type FilePlan, numbersFrom } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { utf8Bytes } from '../text/utf8.ts';
+import { outputFile, type Part } from '../outputFile.ts';
+import { utf8Text } from '../text/utf8.ts';
 import { type Arranged, arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
-import { asciiText } from '../vtkData/asciiText.ts';
 import { cellTypes, vtkType } from '../vtkData/cellTypes.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { groupArrays, groupRole } from '../vtkData/groupArrays.ts';
@@ -34,13 +35,12 @@ export function writeXdmf(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		};
 	const made = withEntityCells(mesh);
 	return {
-		files: [{ suffix: 'xdmf', chunks: (report) => chunksOf(made, values, report) }],
+		files: [outputFile('xdmf', () => [...partsOf(made, values)])],
 		numberOf,
 		losses: [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh, 'an XDMF file')],
 	};
 }
 
-type Chunk = Uint8Array<ArrayBuffer>;
 type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
 
 const real = dataTypes.Float64 as DataType;
@@ -48,11 +48,7 @@ const integer = dataTypes.Int64 as DataType;
 
 const isLower = ({ shape }: CellBlock): boolean => shape === 'point' || shape === 'line';
 
-function* chunksOf(
-	mesh: TriMesh,
-	values: OptionValues,
-	report?: (fraction: number) => void,
-): Generator<Chunk> {
+function* partsOf(mesh: TriMesh, values: OptionValues): Generator<Part> {
 	const extras = xdmfExtras(mesh);
 	const grouped = groupArrays(mesh);
 	const whole = grouped?.mesh ?? mesh;
@@ -64,47 +60,44 @@ function* chunksOf(
 	);
 	const name = extras?.name ?? 'mesh';
 	const version = (values.version ?? '3.0') as string;
-	yield utf8Bytes(
+	yield utf8Text(
 		`<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`,
 	);
 	if (extras?.time !== undefined)
-		yield utf8Bytes(`      <Time${attributesText({ Value: extras.time })}/>\n`);
+		yield utf8Text(`      <Time${attributesText({ Value: extras.time })}/>\n`);
 	for (const group of grouped?.strings ?? [])
-		yield utf8Bytes(`      <Information${attributesText({ Name: 'group', Value: group })}/>\n`);
+		yield utf8Text(`      <Information${attributesText({ Name: 'group', Value: group })}/>\n`);
 	const { dimension, points } = mesh;
 	const width = dimension === 2 ? 'XY' : 'XYZ';
-	yield utf8Bytes(`      <Geometry${attributesText({ GeometryType: width })}>\n`);
+	yield utf8Text(`      <Geometry${attributesText({ GeometryType: width })}>\n`);
 	yield* item(points, real, [pointCount(mesh), dimension]);
-	yield utf8Bytes('      </Geometry>\n');
-	report?.(0.4);
+	yield utf8Text('      </Geometry>\n');
 	yield* topology(faces);
-	report?.(0.7);
 	const on = (site: Field['on']) => whole.fields.filter((field) => field.on === site);
 	yield* attributes('Node', on('points'), undefined, false);
 	yield* attributes('Cell', cellData(faces), grouped?.name, false);
 	yield* attributes('Grid', on('mesh'), undefined, false);
-	yield utf8Bytes('    </Grid>\n');
+	yield utf8Text('    </Grid>\n');
 	if (lower.count > 0) {
 		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
 		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
-		yield utf8Bytes(
+		yield utf8Text(
 			`    <Grid${attributesText({ Name: `${name}_facets`, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`,
 		);
 		yield* topology(lower);
 		yield* attributes('Cell', cellData(lower), grouped?.name, true);
-		yield utf8Bytes('    </Grid>\n');
+		yield utf8Text('    </Grid>\n');
 	}
-	yield utf8Bytes('  </Domain>\n</Xdmf>\n');
-	report?.(1);
+	yield utf8Text('  </Domain>\n</Xdmf>\n');
 }
 
 /** An array as text in its place. */
 function* item(
-	values: ArrayLike<number>,
+	values: Field['values'] | Uint32Array | Uint8Array,
 	type: DataType,
 	sizes: readonly number[],
 	indent = '        ',
-): Generator<Chunk> {
+): Generator<Part> {
 	const said = {
 		Dimensions: sizes.join(' '),
 		...(type === real
@@ -112,13 +105,13 @@ function* item(
 			: { NumberType: 'Int', Precision: 8 }),
 		Format: 'XML',
 	};
-	yield utf8Bytes(`${indent}<DataItem${attributesText(said)}>\n`);
-	yield* asciiText(values, type, Math.max(1, sizes.at(-1) ?? 1));
-	yield utf8Bytes(`${indent}</DataItem>\n`);
+	yield utf8Text(`${indent}<DataItem${attributesText(said)}>\n`);
+	yield* numbersAsText(values, type, Math.max(1, sizes.at(-1) ?? 1));
+	yield utf8Text(`${indent}</DataItem>\n`);
 }
 
 /** The cells of a grid: of one type, or each with its code in front. */
-function* topology(arranged: Arranged): Generator<Chunk> {
+function* topology(arranged: Arranged): Generator<Part> {
 	const { connectivity, offsets, types } = cellNumbers(arranged);
 	const { count, groups } = arranged;
 	const [first] = groups;
@@ -128,16 +121,16 @@ function* topology(arranged: Arranged): Generator<Chunk> {
 	const head = { NumberOfElements: count };
 	if (uniform) {
 		const each = type === vtkType.line || type === vtkType.vertex ? { NodesPerElement: nodes } : {};
-		yield utf8Bytes(
+		yield utf8Text(
 			`      <Topology${attributesText({ TopologyType: uniform, ...head, ...each })}>\n`,
 		);
 		yield* item(connectivity, integer, [count, nodes]);
 	} else {
 		const list = withCodes(connectivity, offsets, types);
-		yield utf8Bytes(`      <Topology${attributesText({ TopologyType: 'Mixed', ...head })}>\n`);
+		yield utf8Text(`      <Topology${attributesText({ TopologyType: 'Mixed', ...head })}>\n`);
 		yield* item(list, integer, [list.length]);
 	}
-	yield utf8Bytes('      </Topology>\n');
+	yield utf8Text('      </Topology>\n');
 }
 
 function withCodes(
@@ -175,7 +168,7 @@ function* attributes(
 	all: readonly Numbers[],
 	tags: string | undefined,
 	said: boolean,
-): Generator<Chunk> {
+): Generator<Part> {
 	const taken = new Set<string>();
 	for (const { name, role, type, components, values } of all) {
 		const meaning = name === tags ? groupRole : said || saidRoles.includes(role) ? role : undefined;
@@ -186,12 +179,12 @@ function* attributes(
 			[roleAttribute]: meaning,
 		};
 		const count = values.length / components;
-		yield utf8Bytes(`      <Attribute${attributesText(head)}>\n`);
+		yield utf8Text(`      <Attribute${attributesText(head)}>\n`);
 		yield* item(
 			values,
 			type === 'real' ? real : integer,
 			components === 1 ? [count] : [count, components],
 		);
-		yield utf8Bytes('      </Attribute>\n');
+		yield utf8Text('      </Attribute>\n');
 	}
 }
