@@ -19,6 +19,9 @@ export class BinaryInput implements Input {
 	#cut = false;
 	/** Bytes of the rows that were read ahead, and how many they are. */
 	#ahead = { length: 0, count: 0 };
+	/** No rows are read ahead in front of this byte; behind the next one that is not plain it lies so many bytes. */
+	#after = 0;
+	#careful = 1 << 12;
 
 	constructor(
 		readonly file: string,
@@ -39,13 +42,19 @@ export class BinaryInput implements Input {
 	}
 
 	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
+		if (this.at < this.#after) return undefined;
 		const ahead = binaryRows(this.#view, this.at, row, most, this.little, this.sizeBytes);
 		this.#ahead = ahead;
 		return ahead.count > 0 ? ahead : undefined;
 	}
 
 	passRows(_: PlainRun, rows: number): void {
-		this.at += (this.#ahead.length / this.#ahead.count) * rows;
+		const { length, count } = this.#ahead;
+		this.at += (length / count) * rows;
+		if (rows === count) return;
+		// What is wrong with a row is said row by row, and there may be many such.
+		this.#after = this.at + this.#careful;
+		this.#careful *= 2;
 	}
 
 	#take(bytes: number): boolean {

@@ -71,7 +71,7 @@ export class ElementReader {
 			const [numbers, rows] = ahead.values as [Int32Array, Int32Array];
 			store.reserve(ahead.count);
 			const taken = store.add(numbers, rows, tags, entity, this.nodes.ids, lineAhead(input));
-			if (taken > 0) input.passRows(run, taken);
+			input.passRows(run, taken);
 			read += taken;
 			if (taken < ahead.count) break;
 		}

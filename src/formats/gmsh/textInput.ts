@@ -86,9 +86,9 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	passRows(run: PlainRun, rows: number): void {
+		const behind = run.behind(this.bytes, rows);
 		if (rows === 0) return;
 		// As if the last of them had been read line by line.
-		const behind = run.behind(this.bytes, rows);
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
 		this.line += rows;
 		this.startLine();

@@ -138,7 +138,7 @@ class Parts {
 				for (let k = 0; k < components; k++)
 					values[components * index + k] = rows[components * taken + k] as number;
 			}
-			if (taken > 0) input.passRows(run, taken);
+			input.passRows(run, taken);
 			read += taken;
 			if (taken < numbers.length) break;
 		}

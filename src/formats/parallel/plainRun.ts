@@ -57,6 +57,11 @@ export class PlainRun {
 		return undefined;
 	}
 
+	/** Where the first of the rows begins that were read last. */
+	get from(): number {
+		return this.#from;
+	}
+
 	/** The byte behind the first rows of those that were read last. */
 	behind(bytes: Uint8Array, rows: number): number {
 		const { count, length } = this.#ahead as RowsAhead;

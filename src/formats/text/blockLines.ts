@@ -58,8 +58,8 @@ export class BlockLines extends Tokens {
 
 	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
 	passRows(run: PlainRun, rows: number): void {
-		if (rows === 0) return;
 		const behind = run.behind(this.bytes, rows);
+		if (rows === 0) return;
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
 		this.line += rows;
 		this.startLine();
