@@ -69,13 +69,18 @@ function textOf(part: FilePart): Part[] {
 
 /** Numbers as text, `width` of them a line. */
 export function numbersAsText(
-	values: WrittenNumbers['values'] | Uint8Array,
+	given: WrittenNumbers['values'] | Uint8Array,
 	type: DataType,
 	width: number,
 ): Part[] {
-	const odd = values instanceof Float64Array && firstNotFinite(values) >= 0;
-	if (odd || values instanceof Uint8Array)
+	const values = given instanceof Uint8Array ? new Int32Array(given) : given;
+	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
 		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
+	if (width >= values.length && values.length > 1) {
+		// One line, which may be long: number by number.
+		const last = values.length - 1;
+		return [table(values.subarray(0, last), 1, ['', ' ']), table(values.subarray(last), 1)];
+	}
 	const rows = Math.floor(values.length / width);
 	const rest = values.subarray(rows * width);
 	return [
@@ -84,9 +89,13 @@ export function numbersAsText(
 	];
 }
 
-const table = (values: WrittenNumbers['values'], width: number): NumberTable => ({
+const table = (
+	values: WrittenNumbers['values'],
+	width: number,
+	between = lineOf(width),
+): NumberTable => ({
 	rows: values.length / width,
-	between: lineOf(width),
+	between,
 	columns: (from, to) => [
 		values instanceof Float64Array
 			? {
