@@ -15,7 +15,7 @@ test('numbers of one long line are printed one by one', () => {
 	const values = Float64Array.from({ length: 5000 }, (_, i) => i / 8);
 	const { parts, text } = textOf(values, dataTypes.Float64!, values.length);
 	expect(text).toBe(`${[...values].join(' ')}\n`);
-	for (const part of parts) expect((part as { between: string[] }).between.length).toBe(2);
+	for (const part of parts) expect(typeof part === 'string' ? [] : part.between).toHaveLength(2);
 });
 
 test('lines have as many numbers as they are to have, the last one the rest', () => {
