@@ -2,7 +2,7 @@
  * Reading and printing of lines of numbers, in AssemblyScript, for the threads that read and write files. What is not plain
  * is left to `src/formats/text`, which does the same to any line.
  */
-export { parseRows } from './parseRows';
+export { parseRows, stopped } from './parseRows';
 export { printRows } from './printRows';
 
 /** The first byte that is not used. */

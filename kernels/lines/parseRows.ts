@@ -4,6 +4,7 @@ import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
 const integer: u32 = 0;
 const real: u32 = 1;
 const mark: u32 = 2;
+const word: u32 = 4;
 
 /** Bytes of a column: its kind, where its next value goes, the bytes from there to the one after, the byte that it is. */
 const columnBytes: usize = 16;
@@ -14,6 +15,7 @@ const lineFeed: u32 = 10;
 const carriageReturn: u32 = 13;
 const minus: u32 = 45;
 const plus: u32 = 43;
+const comma: u32 = 44;
 const point: u32 = 46;
 const zero: u32 = 48;
 const open: u32 = 91;
@@ -27,11 +29,10 @@ function isBlank(byte: u32): bool {
 	return byte === blank || byte === tab;
 }
 
-/** Whether a byte ends a number. A bracket is none of the line's where no column is one. */
+/** Whether a byte ends a number. A bracket or comma is none of the line's where no column is one. */
 function endsToken(byte: u32): bool {
-	return (
-		isBlank(byte) || byte === lineFeed || byte === carriageReturn || byte === open || byte === close
-	);
+	if (isBlank(byte) || byte === lineFeed || byte === carriageReturn) return true;
+	return byte === comma || byte === open || byte === close;
 }
 
 /** Where the token behind the last one that was read ends; 0 where it is not read here. */
@@ -99,7 +100,7 @@ function readInteger(start: usize): i32 {
 		digit = byteAt(++at) - zero;
 	}
 	const digits = at - first;
-	const padded = digits > 1 && byteAt(first) === zero;
+	const padded = byteAt(first) === zero && (digits > 1 || negative);
 	tokenEnd = digits === 0 || digits > 9 || padded || !endsToken(digit + zero) ? 0 : at;
 	return negative ? -(<i32>value) : <i32>value;
 }
@@ -172,41 +173,50 @@ function readReal(start: usize): f64 {
 	return negative ? -value : value;
 }
 
+/** Where the first line begins that the last call of `parseRows` did not read. */
+export let stopped: usize = 0;
+
+/** Reads the columns of the line at a byte, one after the other; false where they are not plain. */
+function parseRow(start: usize, columns: usize, last: usize): bool {
+	let at = start;
+	for (let column = columns; column < last; column += columnBytes) {
+		while (isBlank(byteAt(at))) at++;
+		const kind = load<u32>(column);
+		const to = load<u32>(column, 4);
+		if (kind === integer) store<i32>(to, readInteger(at));
+		else if (kind === real) {
+			const value = readReal(at);
+			if (Number.isNaN(value)) return false;
+			store<f64>(to, value);
+		} else if (kind === mark) {
+			const value = readInteger(at);
+			if (value < 0 || value > 1) return false;
+			store<u8>(to, value);
+		} else {
+			tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
+			if (kind === word && tokenEnd > 0 && !isBlank(byteAt(tokenEnd))) tokenEnd = 0;
+		}
+		if (tokenEnd === 0) return false;
+		at = tokenEnd;
+		store<u32>(column, to + load<u32>(column, 8), 4);
+	}
+	while (isBlank(byteAt(at))) at++;
+	if (byteAt(at) === carriageReturn) at++;
+	if (byteAt(at) !== lineFeed) return false;
+	stopped = at + 1;
+	return true;
+}
+
 /**
  * Reads lines from `start` to `end` as rows of `count` columns, at most `room` of them. Stops at a line that is not
  * plain: a comment, a value too few or too many, a number that is not told here. Eight bytes behind `end` are read.
  *
- * @returns the rows, all of the bytes; −1 where they are not plain or there are more
+ * @returns the rows; `stopped` is behind them
  */
 export function parseRows(start: usize, end: usize, columns: usize, count: i32, room: i32): i32 {
 	const last = columns + <usize>count * columnBytes;
-	let at = start;
+	stopped = start;
 	let rows = 0;
-	while (at < end) {
-		if (rows === room) return -1;
-		for (let column = columns; column < last; column += columnBytes) {
-			while (isBlank(byteAt(at))) at++;
-			const kind = load<u32>(column);
-			const to = load<u32>(column, 4);
-			if (kind === integer) store<i32>(to, readInteger(at));
-			else if (kind === real) {
-				const value = readReal(at);
-				if (Number.isNaN(value)) return -1;
-				store<f64>(to, value);
-			} else if (kind === mark) {
-				const value = readInteger(at);
-				if (value < 0 || value > 1) return -1;
-				store<u8>(to, value);
-			} else tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
-			if (tokenEnd === 0) return -1;
-			at = tokenEnd;
-			store<u32>(column, to + load<u32>(column, 8), 4);
-		}
-		while (isBlank(byteAt(at))) at++;
-		if (byteAt(at) === carriageReturn) at++;
-		if (byteAt(at) !== lineFeed) return -1;
-		at++;
-		rows++;
-	}
+	while (stopped < end && rows < room && parseRow(stopped, columns, last)) rows++;
 	return rows;
 }

@@ -33,6 +33,8 @@ import { withLoops } from './withLoops.ts';
 
 /** Bytes of files from which on a mesh is most likely large enough for threads to share its loops. */
 const LARGE = 2 ** 23;
+/** Bytes of files that are worth what reads plain lines of numbers. */
+const WORTH_LINES = 2 ** 20;
 
 /** A mesh that was read, and what its reader noticed. */
 export interface Opened {
@@ -112,13 +114,15 @@ export async function openMesh(
 	const before = io.clock.enter('read');
 	const { format, files, sources, inputs, unfinished } = found ?? (await findMesh(path, io.signal));
 	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
+	const large = files.reduce((sum, { size }) => sum + size, 0) >= WORTH_LINES;
 	const plain = await readMesh(sources, {
 		format,
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
 		workers: io.workers,
-		shared: io.workers !== undefined,
+		plain: large ? (await import('../platform/fileTools.ts')).plainLines() : undefined,
+		shared: (io.workers?.count ?? 0) > 1,
 	});
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;

@@ -1,5 +1,6 @@
 import { useThreadsOf } from '../platform/lender.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
+import { ownThreadHere } from '../platform/ownThread.ts';
 import { processClock } from '../platform/processClock.ts';
 import { shareMemory } from '../platform/sharedLoops.ts';
 import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
@@ -45,7 +46,7 @@ export const run = ({ args, compiles, ...given }: Compiling): Promise<number> =>
 		now: () => 1000 * process.uptime(),
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
-		workers,
+		workers: workers ?? ownThreadHere(),
 		input: readStandardInput,
 		output: writeStandardOutput,
 		collect: collector(),

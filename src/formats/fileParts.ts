@@ -64,8 +64,23 @@ function textOf(part: FilePart): Part[] {
 	if ('chunks' in part) return [];
 	const { values, type, width, ends } = part;
 	if (ends) return [listTable(values as Uint32Array, ends)];
+	return numbersAsText(values, type, width);
+}
+
+/** Numbers as text, `width` of them a line. */
+export function numbersAsText(
+	given: WrittenNumbers['values'] | Uint8Array,
+	type: DataType,
+	width: number,
+): Part[] {
+	const values = given instanceof Uint8Array ? new Int32Array(given) : given;
 	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
 		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
+	if (width >= values.length && values.length > 1) {
+		// One line, which may be long: number by number.
+		const last = values.length - 1;
+		return [table(values.subarray(0, last), 1, ['', ' ']), table(values.subarray(last), 1)];
+	}
 	const rows = Math.floor(values.length / width);
 	const rest = values.subarray(rows * width);
 	return [
@@ -74,9 +89,13 @@ function textOf(part: FilePart): Part[] {
 	];
 }
 
-const table = (values: WrittenNumbers['values'], width: number): NumberTable => ({
+const table = (
+	values: WrittenNumbers['values'],
+	width: number,
+	between = lineOf(width),
+): NumberTable => ({
 	rows: values.length / width,
-	between: lineOf(width),
+	between,
 	columns: (from, to) => [
 		values instanceof Float64Array
 			? {

@@ -7,6 +7,7 @@ import type { Workers } from '../util/workers.ts';
 import type { LanguageNames } from './formatNames.ts';
 import type { PointRows } from './glimpse.ts';
 import type { Holds, Loss } from './holds.ts';
+import type { PlainLines } from './parallel/plainLines.ts';
 import type { PartSource, PointParts } from './pointParts.ts';
 
 /** A file to read: bytes in chunks of any size. */
@@ -78,7 +79,9 @@ export interface ReadOptions {
 	 * anyway.
 	 */
 	readonly shared?: boolean;
-	/** Bytes of a file that go to a worker at a time; default 512 KiB. */
+	/** Reads lines of numbers much faster than JavaScript; the result is the same without it. */
+	readonly plain?: PlainLines | undefined;
+	/** Bytes of a file that go to a worker, or are read by `plain`, at a time; default 512 KiB. */
 	readonly blockBytes?: number;
 }
 

@@ -66,6 +66,11 @@ async function read(reader, files, folder) {
 
 await ensureNodeModules();
 await ensurePrograms();
+const [what, runs = '5', triangles = '1000000'] = process.argv.slice(2);
+if (what === '--speed') {
+	const { measureSpeed } = await import('./speed/run.mjs');
+	process.exit(await measureSpeed(Number(runs), Number(triangles)));
+}
 if ((await runNode(['src/build.mjs', 'library'])) !== 0) process.exit(1);
 const library = await import(join(root, 'dist/library/index.mjs'));
 const folder = mkdtempSync(join(tmpdir(), 'trirefine-others-'));

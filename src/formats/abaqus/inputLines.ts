@@ -42,6 +42,17 @@ export class InputLines extends BlockLines {
 		return this.lineStart;
 	}
 
+	/** Where as many lines begin as there is room for, from the one at a byte on. */
+	startsOf(from: number, starts: Uint32Array): void {
+		const { bytes } = this;
+		let at = from;
+		for (let i = 0; i < starts.length; i++) {
+			starts[i] = at;
+			while (bytes[at] !== 10) at++;
+			at++;
+		}
+	}
+
 	/** The next byte, and where it is. */
 	get byte(): number {
 		return this.bytes[this.at]!;

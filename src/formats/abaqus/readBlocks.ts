@@ -4,6 +4,7 @@ import type { ElementKind } from '../elements/elementKinds.ts';
 import { shownInteger } from '../text/report.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { middleSecond } from './elementTypes.ts';
+import { PlainElements, PlainNodes } from './plainBlocks.ts';
 
 /** The greatest number that a node or an element may have. */
 const greatest = 2 ** 32 - 1;
@@ -18,6 +19,7 @@ const greatest = 2 ** 32 - 1;
 export function readNodes(draft: Draft, set: SetDraft | undefined): Behind {
 	const { lines, nodes, report, options } = draft;
 	const from = nodes.count;
+	const plain = new PlainNodes(draft);
 	let last = -1;
 	let more = lines.next();
 	for (; more && !lines.isKeyword; more = lines.next()) {
@@ -55,6 +57,8 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): Behind {
 				...lines.placeOf(at),
 				message: `Two nodes have the number ${id}.`,
 			}));
+		if (whole) plain.take(k);
+		last = lines.start;
 	}
 	if (set && nodes.count > from) set.own.push({ store: undefined, from, to: nodes.count });
 	return { more, last };
@@ -105,6 +109,7 @@ export function readElements(
 	if (tag < 0) tag = draft.types.push(type) - 1;
 	let starts = draft.starts.get(store) ?? new Uint32Array(0);
 	const from = store.count;
+	const plain = middleSecond(kind) ? undefined : new PlainElements(draft, store);
 	let last = -1;
 	let more = lines.next();
 	while (more && !lines.isKeyword) {
@@ -148,6 +153,10 @@ export function readElements(
 				message: `Expected the line to end after the ${width} nodes of element ${number}, found ${lines.found()}.`,
 			}));
 		} else if (whole) ends(draft, `element ${number}`);
+		if (whole && plain) {
+			starts = plain.take(tag, starts);
+			last = lines.start;
+		}
 		if (!onKeyword) more = lines.next();
 	}
 	draft.starts.set(store, starts);

@@ -30,6 +30,29 @@ export class ElementStore {
 		return at;
 	}
 
+	/**
+	 * Adds elements as far as their numbers are 1 or more; returns how many.
+	 *
+	 * @param columns the number of each, and its nodes as the file numbers them, one after the other
+	 * @param line of the first; the others follow it
+	 */
+	pushAll([numbers, ...nodes]: readonly Int32Array[], tag: number, line: number): number {
+		const { length } = numbers as Int32Array;
+		let most = length;
+		for (const column of [numbers as Int32Array, ...nodes])
+			for (let i = 0; i < most; i++) if ((column[i] as number) < 1) most = i;
+		const from = this.count;
+		this.count += most;
+		if (this.count > this.numbers.length) this.#grow(this.count);
+		for (let i = 0; i < most; i++) this.numbers[from + i] = (numbers as Int32Array)[i] as number;
+		this.tags.fill(tag, from, from + most);
+		for (const [k, column] of nodes.entries())
+			for (let i = 0; i < most; i++)
+				this.nodes[nodes.length * (from + i) + k] = column[i] as number;
+		if (this.lines) for (let i = 0; i < most; i++) this.lines[from + i] = line + i;
+		return most;
+	}
+
 	#grow(count: number): void {
 		this.numbers = grown(this.numbers, count);
 		const room = this.numbers.length;

@@ -37,6 +37,31 @@ export class NodeStore {
 		return false;
 	}
 
+	/**
+	 * Adds nodes as far as their numbers are 1 or more and new; returns how many.
+	 *
+	 * @param axes x, y and z of each, as far as there are
+	 * @param line of the first; the others follow it
+	 */
+	pushAll(numbers: Int32Array, axes: readonly Float64Array[], line: number): number {
+		let most = 0;
+		while (most < numbers.length && (numbers[most] as number) > 0) most++;
+		const from = this.count;
+		if (from === 0) this.ids.first = 1;
+		const added = this.ids.pushAll(numbers.subarray(0, most));
+		this.count += added;
+		this.coordinates = grown(this.coordinates, 3 * this.count);
+		for (const [k, values] of axes.entries())
+			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = values[i] as number;
+		for (let k = axes.length; k < 3; k++)
+			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = 0;
+		if (this.lines) {
+			this.lines = grown(this.lines, this.count);
+			for (let i = 0; i < added; i++) this.lines[from + i] = line + i;
+		}
+		return added;
+	}
+
 	/** The points of a mesh, in the plane where every z is 0. */
 	points(): Pick<TriMesh, 'dimension' | 'points'> {
 		return inPlane(this.coordinates, this.count);

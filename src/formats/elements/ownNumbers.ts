@@ -1,3 +1,5 @@
+import { NumbersSeen } from './numbersSeen.ts';
+
 /** Elements that a file numbers. */
 export interface Numbered {
 	readonly count: number;
@@ -43,12 +45,6 @@ function areNumbers(given: readonly Float64Array[]): boolean {
 			last = number;
 		}
 	if (rising) return true;
-	const all = new Float64Array(sorted.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const numbers of sorted) {
-		all.set(numbers, at);
-		at += numbers.length;
-	}
-	all.sort();
-	return all.every((number, i) => i === 0 || number !== all[i - 1]);
+	const seen = new NumbersSeen(sorted);
+	return sorted.every((numbers) => numbers.every((number) => seen.add(number)));
 }

@@ -16,7 +16,8 @@ export interface MergedPoints {
  * @param coordinates three of each corner
  */
 export function mergePoints(coordinates: Float64Array): MergedPoints {
-	const values = coordinates.map((value) => value + 0);
+	const values = new Float64Array(coordinates.length);
+	for (let i = 0; i < values.length; i++) values[i] = coordinates[i]! + 0;
 	const words = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
 	const corners = firstEqualRows(words, 6);
 	let count = 0;

@@ -1,4 +1,7 @@
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
+import { binaryRows } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
 /** Binary numbers of a file in memory. */
@@ -14,6 +17,11 @@ export class BinaryInput implements Input {
 	#last: number;
 	/** The last number would lie behind the end of the file. */
 	#cut = false;
+	/** Bytes of the rows that were read ahead, and how many they are. */
+	#ahead = { length: 0, count: 0 };
+	/** No rows are read ahead in front of this byte; behind the next one that is not plain it lies so many bytes. */
+	#after = 0;
+	#careful = 1 << 12;
 
 	constructor(
 		readonly file: string,
@@ -31,6 +39,22 @@ export class BinaryInput implements Input {
 	row(): boolean {
 		this.#row = this.at;
 		return this.at < this.#end;
+	}
+
+	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
+		if (this.at < this.#after) return undefined;
+		const ahead = binaryRows(this.#view, this.at, row, most, this.little, this.sizeBytes);
+		this.#ahead = ahead;
+		return ahead.count > 0 ? ahead : undefined;
+	}
+
+	passRows(_: PlainRun, rows: number): void {
+		const { length, count } = this.#ahead;
+		this.at += (length / count) * rows;
+		if (rows === count) return;
+		// What is wrong with a row is said row by row, and there may be many such.
+		this.#after = this.at + this.#careful;
+		this.#careful *= 2;
 	}
 
 	#take(bytes: number): boolean {

@@ -1,6 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import type { ReadOptions } from '../format.ts';
+import type { RowPart } from '../parallel/plainLines.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
 import { BinaryInput } from './binaryInput.ts';
@@ -32,6 +34,12 @@ export class Context {
 	) {
 		this.text = new TextInput(file, loaded.bytes, loaded.length);
 		this.positions = options.positions === true;
+	}
+
+	/** Rows of the same parts that are read many at a time. */
+	run(row: readonly RowPart[]): PlainRun {
+		const { plain, blockBytes } = this.options;
+		return new PlainRun(plain, row, blockBytes);
 	}
 
 	/** What follows the current line, in the encoding of the file. */

@@ -35,6 +35,31 @@ export class Nodes {
 		return false;
 	}
 
+	/** Gives the next nodes their numbers; ends in front of one that an earlier node has. Returns how many it gave. */
+	numberAll(numbers: Int32Array): number {
+		const { ids } = this;
+		if (ids.count === 0 && numbers.length > 0) ids.first = numbers[0] === 0 ? 0 : 1;
+		return ids.pushAll(numbers);
+	}
+
+	/** Places as many nodes as there are rows of `width`, x, y, z first and parameters behind them; lines count on, unless 0. */
+	placeAll(rows: Float64Array, width: number, line: number): void {
+		const { count } = this;
+		const more = rows.length / width;
+		this.coordinates = grown(this.coordinates, 3 * (count + more));
+		if (width === 3) this.coordinates.set(rows, 3 * count);
+		else
+			for (let i = 0; i < more; i++) {
+				for (let k = 0; k < 3; k++)
+					this.coordinates[3 * (count + i) + k] = rows[width * i + k] as number;
+				for (let k = 3; k < width; k++) this.parameter(rows[width * i + k] as number);
+			}
+		this.count += more;
+		if (!this.lines) return;
+		this.lines = grown(this.lines, this.count);
+		for (let i = 0; i < more; i++) this.lines[count + i] = line === 0 ? 0 : line + i;
+	}
+
 	place(x: number, y: number, z: number, line: number): void {
 		const at = this.count++;
 		this.coordinates = grown(this.coordinates, 3 * at + 3);
@@ -97,6 +122,44 @@ export class Cells {
 		this.entity[at] = entity;
 		if (this.lines) this.lines[at] = line;
 		return at;
+	}
+
+	/**
+	 * Adds elements as far as their numbers are such and their nodes are there; returns how many. There must be room.
+	 *
+	 * @param rows of each `tags` tags, at most two, and the numbers of its nodes
+	 * @param entity that they are of, where there are no tags
+	 * @param line of the first, the others follow it; 0 where there are none
+	 */
+	add(
+		numbers: Int32Array,
+		rows: Int32Array,
+		tags: number,
+		entity: number,
+		ids: Ids,
+		line: number,
+	): number {
+		const { nodes, count } = this;
+		const width = this.kind.nodes;
+		const { deviates, first, count: most } = ids;
+		let added = 0;
+		for (let from = 0; added < numbers.length; added++, from += tags + width) {
+			const at = count + added;
+			let whole = (numbers[added] as number) >= 0;
+			for (let k = 0; k < width; k++) {
+				const id = rows[from + tags + k] as number;
+				const index = deviates < 0 ? id - first : ids.indexOf(id);
+				whole &&= index >= 0 && index < most;
+				nodes[width * at + k] = index;
+			}
+			if (!whole) break;
+			this.numbers[at] = numbers[added] as number;
+			this.physical[at] = tags > 0 ? (rows[from] as number) : 0;
+			this.entity[at] = tags > 1 ? (rows[from + 1] as number) : entity;
+		}
+		if (this.lines && line > 0) for (let i = 0; i < added; i++) this.lines[count + i] = line + i;
+		this.count += added;
+		return added;
 	}
 
 	setPartitions(at: number, partitions: readonly number[]): void {

@@ -1,9 +1,10 @@
+import { NumbersSeen } from '../elements/numbersSeen.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import { shownInteger } from '../text/report.ts';
-import { Ids } from '../triangle/ids.ts';
 import type { Context } from './context.ts';
 import { Cells, type Nodes } from './draft.ts';
 import { type ElementType, elementType, whyNotRead } from './elementTypes.ts';
-import type { Column, Input } from './input.ts';
+import { type Column, type Input, lineAhead } from './input.ts';
 
 /** What goes for the elements of all blocks of a section. */
 export class ElementReader {
@@ -45,6 +46,36 @@ export class ElementReader {
 			else store.nodes[width * at + k] = index;
 		}
 		return whole;
+	}
+
+	/** The rows of elements of a type: a number, in version 2 words for type and tags, `tags` of them, and the nodes. */
+	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): PlainRun {
+		return this.context.run([
+			{ kind: 'integers', width: 1 },
+			...words.map((text) => ({ kind: 'word' as const, text })),
+			{ kind: 'integers', width: tags + nodes },
+		]);
+	}
+
+	/**
+	 * Reads elements of a type as far as their rows are plain and name nodes that there are, at most so many; returns how many.
+	 *
+	 * @param entity that they are of, where they have no tags
+	 */
+	take(input: Input, store: Cells, run: PlainRun, tags: number, entity: number, most: number) {
+		let read = 0;
+		while (read < most) {
+			const ahead = input.rowsAhead(run, most - read);
+			if (!ahead) break;
+			this.context.tick();
+			const [numbers, rows] = ahead.values as [Int32Array, Int32Array];
+			store.reserve(ahead.count);
+			const taken = store.add(numbers, rows, tags, entity, this.nodes.ids, lineAhead(input));
+			input.passRows(run, taken);
+			read += taken;
+			if (taken < ahead.count) break;
+		}
+		return read;
 	}
 
 	/** Says what is wrong with an element, whose row begins with `head`. */
@@ -89,13 +120,11 @@ export class ElementReader {
 				last = number;
 			}
 		if (rising) return;
-		const seen = new Ids();
+		const seen = new NumbersSeen(stores.map(({ numbers, count }) => numbers.subarray(0, count)));
 		for (const { numbers, count, lines } of stores)
 			for (let i = 0; i < count; i++) {
 				const number = numbers[i] as number;
-				seen.push(number);
-				if (seen.duplicate < 0) continue;
-				seen.duplicate = -1;
+				if (seen.add(number)) continue;
 				context.report.error('duplicate-number', () => ({
 					file: context.file,
 					line: lines?.[i] || 1,

@@ -1,3 +1,4 @@
+import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Context } from './context.ts';
 import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
@@ -36,6 +37,16 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 	const { context } = reader;
 	const tags: number[] = [];
 	const stores: (Cells | undefined)[] = [];
+	const runs = new Map<string, PlainRun>();
+	/** Reads the elements that follow one and are like it, of a type and a number of tags of one digit each. */
+	const more = (store: Cells, tagCount: number, most: number): number => {
+		const { type } = store.kind;
+		if (type > 9 || tagCount > 2) return 0;
+		const key = `${type} ${tagCount}`;
+		const run = runs.get(key) ?? reader.run(store.kind, tagCount, key.split(' '));
+		runs.set(key, run);
+		return reader.take(input, store, run, tagCount, 0, most);
+	};
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		if (!input.row()) {
@@ -71,6 +82,7 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 		if (bad || !reader.readNodes(input, store, at))
 			reader.explain(input, headOf(number, tagCount), store.kind, number);
 		else if (!input.done()) context.extra(`the nodes of element ${number}`);
+		i += more(store, tagCount, count - i - 1);
 	}
 }
 
@@ -141,8 +153,11 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 		if (!store) return;
 		if (!context.fits(input, length, 'element', 4 * (1 + tagCount + store.kind.nodes))) return;
 		store.reserve(length);
+		const run = reader.run(store.kind, Math.min(tagCount, 2));
 		for (let i = 0; i < length; i++) {
 			if ((i & 0xffff) === 0xffff) context.tick();
+			if (tagCount <= 2 && length > 1) i += reader.take(input, store, run, tagCount, 0, length - i);
+			if (i === length) break;
 			input.row();
 			const number = input.size();
 			const physical = tagCount > 0 ? input.int() : 0;

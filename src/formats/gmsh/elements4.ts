@@ -84,8 +84,12 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	const bytes = input.binary ? (1 + kind.nodes) * idBytes : 2 * (1 + kind.nodes);
 	if (!context.fits(input, length, 'element', bytes)) return undefined;
 	store.reserve(length);
+	const run = reader.run(kind, 0);
 	for (let i = 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
+		// In version 4.0 numbers of binary files take four bytes.
+		if (!old) i += reader.take(input, store, run, 0, tag, length - i);
+		if (i === length) break;
 		if (!input.row()) {
 			context.short(input, 'element', i, length);
 			return undefined;

@@ -77,7 +77,10 @@ export function defaultTags(
 	for (const dimension of [0, 1, 2]) {
 		const found = new Set<number>();
 		for (const [p, setOf] of of.entries())
-			if (parts[p]?.kind.dimension === dimension) for (const set of setOf) found.add(set);
+			if (parts[p]?.kind.dimension === dimension)
+				for (let i = 0; i < setOf.length; i++)
+					// Neighbours are mostly in the same groups.
+					if (i === 0 || setOf[i] !== setOf[i - 1]) found.add(setOf[i] as number);
 		const tagOf = new Map<number, number>();
 		const taken = new Set<number>();
 		const sorted = [...found].sort((a, b) => a - b);
@@ -100,6 +103,8 @@ export function defaultTags(
 	return of.map((setOf, p) => {
 		const tagOf = tags[parts[p]?.kind.dimension ?? 0] as Map<number, number>;
 		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
-		return Int32Array.from(setOf, (set) => byset[set] as number);
+		const own = new Int32Array(setOf.length);
+		for (let i = 0; i < own.length; i++) own[i] = byset[setOf[i] as number] as number;
+		return own;
 	});
 }

@@ -1,3 +1,5 @@
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
 
 /** A number that a row should have: its kind, and what it is, for a message ("the x coordinate of node 3"). */
@@ -13,6 +15,12 @@ export interface Input {
 	readonly line: number;
 	/** Goes to the next row; false where the section ends, which leaves its last line to be read. */
 	row(): boolean;
+	/**
+	 * The next rows at once, at most so many, as far as they are plain: lines of numbers, or in binary sections numbers that the
+	 * arrays hold, finite ones where they are reals. `passRows` goes behind the first of them. Undefined where there are none.
+	 */
+	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined;
+	passRows(run: PlainRun, rows: number): void;
 	/** An integer of 32 bits. */
 	int(): number;
 	/** An integer that is not negative, exact up to 2⁵³. */
@@ -28,3 +36,6 @@ export interface Input {
 	/** Rows of this many bytes that the rest of the file has room for. */
 	room(bytes: number): number;
 }
+
+/** The line of the next row of those that are read ahead; 0 where there are no lines. */
+export const lineAhead = ({ binary, line }: Input): number => (binary ? 0 : line + 1);

@@ -1,7 +1,8 @@
+import type { PlainRun } from '../parallel/plainRun.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
 import { Nodes } from './draft.ts';
-import type { Column, Input } from './input.ts';
+import { type Column, type Input, lineAhead } from './input.ts';
 
 /** What is wrong with the numbers of a node; NaN and infinities are no numbers here. */
 const columns = (id: number, first: readonly Column[] = []): Column[] => {
@@ -20,6 +21,29 @@ function twice({ report }: Context, input: Input, id: number): void {
 	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
 }
 
+const numberPart = { kind: 'integers', width: 1 } as const;
+
+/** Reads nodes with their numbers as far as they are plain, at most so many; returns how many. */
+function placeNumbered(
+	context: Context,
+	input: Input,
+	nodes: Nodes,
+	run: PlainRun,
+	most: number,
+): number {
+	let read = 0;
+	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
+		context.tick();
+		const [ids, rows] = ahead.values as [Int32Array, Float64Array];
+		const given = nodes.numberAll(ids);
+		nodes.placeAll(rows.subarray(0, 3 * given), 3, lineAhead(input));
+		input.passRows(run, given);
+		read += given;
+		if (given < ahead.count) break;
+	}
+	return read;
+}
+
 /** Reads `$Nodes` of version 2: a number and three coordinates a line. Behind it the section is to end. */
 export function readNodes2(context: Context, parametric: boolean): void {
 	const { text, report } = context;
@@ -32,8 +56,11 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const input = context.open();
 	const nodes = new Nodes(count, context.positions);
 	context.draft.nodes = nodes;
+	const run = context.run([numberPart, { kind: 'reals', width: 3 }]);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.tick();
+		i += placeNumbered(context, input, nodes, run, count - i);
+		if (i === count) break;
 		if (!input.row()) {
 			context.short(input, 'node', i, count);
 			break;
@@ -103,8 +130,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	const first = nodes.ids.count;
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
 	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
+	const numbers = context.run([numberPart]);
 	for (let i = 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
+		i += takeNumbers(context, input, nodes, numbers, length - i);
+		if (i === length) break;
 		if (!input.row()) {
 			context.short(input, 'number of a node', i, length);
 			return false;
@@ -119,8 +149,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		if (!input.done()) context.extra(`the number of node ${id}`);
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
+	const run = context.run([{ kind: 'reals', width: 3 + parameters }]);
 	for (let i = 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
+		i += takePlaces(context, input, nodes, run, 3 + parameters, length - i);
+		if (i === length) break;
 		if (!input.row()) {
 			context.short(input, 'node', i, length);
 			return false;
@@ -147,6 +180,44 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		if (whole && !input.done()) context.extra('the coordinates of a node');
 	}
 	return true;
+}
+
+/** Reads numbers of nodes as far as they are plain, at most so many; returns how many. */
+function takeNumbers(
+	context: Context,
+	input: Input,
+	nodes: Nodes,
+	run: PlainRun,
+	most: number,
+): number {
+	let read = 0;
+	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
+		context.tick();
+		const given = nodes.numberAll(ahead.values[0] as Int32Array);
+		input.passRows(run, given);
+		read += given;
+		if (given < ahead.count) break;
+	}
+	return read;
+}
+
+/** The same of coordinates and the parameters behind them. */
+function takePlaces(
+	context: Context,
+	input: Input,
+	nodes: Nodes,
+	run: PlainRun,
+	width: number,
+	most: number,
+): number {
+	let read = 0;
+	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
+		context.tick();
+		nodes.placeAll(ahead.values[0] as Float64Array, width, lineAhead(input));
+		input.passRows(run, ahead.count);
+		read += ahead.count;
+	}
+	return read;
 }
 
 /** Reads the nodes of a block of version 4.0, number and coordinates in a row; false where the rest can't be read. */

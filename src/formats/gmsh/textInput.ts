@@ -1,4 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Notice, Report } from '../text/report.ts';
 import { byteClasses, Tokens } from '../text/tokens.ts';
@@ -56,11 +58,15 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	#leave(): void {
+		this.#next = this.at = this.#behindLine();
+	}
+
+	/** The byte behind the end of the current line. */
+	#behindLine(): number {
 		const { bytes } = this;
 		let at = this.at;
 		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
-		if (bytes[at] === 13 && bytes[at + 1] === 10) at++;
-		this.#next = this.at = at + 1;
+		return at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1);
 	}
 
 	/** Gives the current line once more. */
@@ -71,6 +77,22 @@ export class TextInput extends Tokens implements Input {
 	/** Whether the current line is the name of a section or the end of one. */
 	get marks(): boolean {
 		return this.bytes[this.at] === dollar;
+	}
+
+	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
+		if (this.#held || this.#binary) return undefined;
+		const from = this.line > 0 ? this.#behindLine() : this.#next;
+		return run.read(this.bytes, from, this.#end + 1, most);
+	}
+
+	passRows(run: PlainRun, rows: number): void {
+		const behind = run.behind(this.bytes, rows);
+		if (rows === 0) return;
+		// As if the last of them had been read line by line.
+		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
+		this.line += rows;
+		this.startLine();
+		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
 	}
 
 	row(): boolean {

@@ -1,3 +1,4 @@
+import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Context } from './context.ts';
 import type { View, ViewPart } from './draft.ts';
 import type { Input } from './input.ts';
@@ -67,6 +68,8 @@ export function readView(context: Context, kind: View['kind']): void {
 		const parts = new Parts(context, kind, components);
 		for (let i = 0; i < count; i++) {
 			if ((i & 0xffff) === 0) context.tick();
+			i += parts.take(input, count - i);
+			if (i === count) break;
 			if (!input.row()) {
 				context.short(input, 'row', i, count);
 				break;
@@ -97,12 +100,50 @@ class Parts {
 	cut = 0;
 	/** Rows in the place of earlier ones. */
 	again = 0;
+	/** Rows of nodes in text. */
+	readonly #run: PlainRun | undefined;
 
 	constructor(
 		private readonly context: Context,
 		private readonly kind: View['kind'],
 		private readonly components: number,
-	) {}
+	) {
+		this.#run =
+			kind === 'NodeData' && context.draft.encoding === 'ascii'
+				? context.run([
+						{ kind: 'integers', width: 1 },
+						{ kind: 'reals', width: components },
+					])
+				: undefined;
+	}
+
+	/** Reads rows of nodes as far as they are plain, at most so many; returns how many. */
+	take(input: Input, most: number): number {
+		const { context, components } = this;
+		const run = this.#run;
+		const ids = context.draft.nodes?.ids;
+		if (!run || !ids) return 0;
+		let read = 0;
+		while (read < most) {
+			const ahead = input.rowsAhead(run, most - read);
+			if (!ahead) break;
+			context.tick();
+			const [numbers, rows] = ahead.values as [Int32Array, Float64Array];
+			const { values } = this.#part(0, 1);
+			let taken = 0;
+			for (; taken < numbers.length; taken++) {
+				const index = ids.indexOf(numbers[taken] as number);
+				if (index < 0) break;
+				if (!Number.isNaN(values[components * index])) this.again++;
+				for (let k = 0; k < components; k++)
+					values[components * index + k] = rows[components * taken + k] as number;
+			}
+			input.passRows(run, taken);
+			read += taken;
+			if (taken < numbers.length) break;
+		}
+		return read;
+	}
 
 	/** Reads a row; false, and reported, where it is wrong. */
 	read(input: Input): boolean {

@@ -74,9 +74,10 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 		const tagOf = tags[p] as Int32Array;
 		const setOf = sets.of[p] as Uint32Array;
 		const boxes = new Map<number, number[]>();
+		let box: number[] | undefined;
 		for (let i = 0; i < part.count; i++) {
 			const tag = tagOf[i] as number;
-			let box = boxes.get(tag);
+			if (i === 0 || tag !== tagOf[i - 1]) box = boxes.get(tag);
 			if (!box) {
 				const key = `${dimension} ${tag}`;
 				const set = sets.sets[setOf[i] as number] as readonly number[];

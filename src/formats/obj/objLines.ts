@@ -10,6 +10,10 @@ export const objClasses = byteClasses('anywhere');
 export const objSheetClasses = byteClasses('anywhere');
 objSheetClasses[47] = objClasses[32]!;
 
+/** The words that most lines begin with, which need not be made anew. */
+const frequentWords = ['v', 'f'] as const;
+const frequent = [118, 102];
+
 const backslash = 92;
 const slash = 47;
 const minus = 45;
@@ -42,10 +46,12 @@ export class ObjLines extends BlockLines {
 	/** The next token of the statement as text, `''` where there is none; goes behind it. */
 	word(): string {
 		if (!this.more()) return '';
+		const start = this.at;
 		this.skip();
-		const { column, length = 0 } = this.place();
-		const start = this.lineStart + column - 1;
-		return latin1(this.bytes, start, start + Math.min(length, 1000));
+		const { bytes, at } = this;
+		const only = at === start + 1 ? frequent.indexOf(bytes[start]!) : -1;
+		if (only >= 0) return frequentWords[only]!;
+		return latin1(bytes, start, Math.min(at, start + 1000));
 	}
 
 	/** The rest of the line without comments. */

@@ -82,8 +82,8 @@ function cellsOf(
 	for (let e = 0; e < ends.length; e++) {
 		const to = ends.values[e]!;
 		let bad = -1;
-		for (let i = 3 * from; i < 3 * to && bad < 0; i++)
-			if (references.values[i]! >= most[i % 3]!) bad = i;
+		for (let i = 3 * from; i < 3 * to && bad < 0; i += 3)
+			for (let k = 2; k >= 0; k--) if (references.values[i + k]! >= most[k]!) bad = i + k;
 		if (bad >= 0) {
 			const index = references.values[bad]! + 1;
 			const noun = ['point', 'vt', 'vn'][bad % 3];

@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { grown } from '../../util/grow.ts';
 import type { ReadOptions } from '../format.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
 import type { Report } from '../text/report.ts';
 import { utf8 } from '../text/utf8.ts';
 import { ObjLines } from './objLines.ts';
@@ -16,7 +17,37 @@ export class Numbers {
 			this.values = grown(this.values, Math.ceil(1.5 * this.length) + 1);
 		this.values[this.length++] = value;
 	}
+
+	addAll(values: ArrayLike<number>): void {
+		const from = this.#room(values.length);
+		this.values.set(values, from);
+	}
+
+	/** Adds a value so many times. */
+	fill(count: number, value: number): void {
+		const from = this.#room(count);
+		this.values.fill(value, from, from + count);
+	}
+
+	/** Adds so many values, each `step` more than the one before. */
+	addRun(count: number, first: number, step: number): void {
+		const from = this.#room(count);
+		for (let i = 0; i < count; i++) this.values[from + i] = first + step * i;
+	}
+
+	/** Makes so many more of the values count; returns where they begin. */
+	#room(more: number): number {
+		const from = this.length;
+		this.length += more;
+		if (this.length > this.values.length)
+			this.values = grown(this.values, Math.ceil(1.5 * this.length));
+		return from;
+	}
 }
+
+/** Whether three numbers are those of points, counted from the first. */
+const isTriangle = (numbers: ArrayLike<number>, at: number): boolean =>
+	numbers[at]! > 0 && numbers[at + 1]! > 0 && numbers[at + 2]! > 0;
 
 /** Elements of one kind: what they refer to, and how often. */
 export interface Elements {
@@ -62,6 +93,8 @@ export interface Statements {
 	readonly whole: boolean;
 }
 
+const elementName = (nth: number): string => `element ${nth} (counted from 0)`;
+
 const elementKinds: readonly string[] = ['f', 'l', 'p'];
 /** The fewest corners of each. */
 const fewest = [3, 2, 1];
@@ -72,7 +105,7 @@ export function readStatements(
 	bytes: Uint8Array,
 	length: number,
 	report: Report,
-	{ signal }: ReadOptions,
+	{ signal, plain, blockBytes }: ReadOptions,
 ): Statements {
 	const lines = new ObjLines(file, bytes, length);
 	const [points, pointLines, behind, textures, normals] = Array.from(
@@ -96,31 +129,35 @@ export function readStatements(
 	const others = new Map<string, { count: number; readonly line: number }>();
 	let [flat, colours, weights, whole, textureWidth] = [true, false, false, true, 1];
 	const row = new Float64Array(8);
+	/** What is being read, for a sentence; a function for each would cost more than reading it. */
+	const nameOf = (word: string): string =>
+		word === 'v'
+			? `point ${points.length / 3 + 1}`
+			: `${word} ${(word === 'vt' ? textures : normals).length / 3 + 1}`;
 	/** Numbers of the statement; −1, and reported, where one is none. */
-	const numbers = (least: number, most: number, what: () => string): number => {
+	const numbers = (least: number, most: number, word: string): number => {
 		let count = 0;
 		while (lines.more() && count < most) {
 			const value = lines.real();
 			if (Number.isNaN(value)) {
-				report.badNumber(lines, `number ${count + 1} of ${what()}`);
+				report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 				return -1;
 			}
 			row[count++] = value;
 		}
 		if (count < least) {
 			lines.real();
-			report.badNumber(lines, `number ${count + 1} of ${what()}`);
+			report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 			return -1;
 		}
-		extra(what);
+		if (lines.more()) extra(nameOf(word));
 		return count;
 	};
-	const extra = (what: () => string) => {
-		if (!lines.more()) return;
+	const extra = (what: string) => {
 		lines.skip();
 		report.error('extra-value', () => ({
 			...lines.place(),
-			message: `Expected the line to end after ${what()}, found ${lines.found()}.`,
+			message: `Expected the line to end after ${what}, found ${lines.found()}.`,
 		}));
 	};
 	const enter = (kind: GroupKind, names: readonly string[]) => {
@@ -137,11 +174,10 @@ export function readStatements(
 	const element = (kind: number) => {
 		const begun = elements.references.length;
 		const nth = elements.ends.length;
-		const what = () => `element ${nth} (counted from 0)`;
 		let corners = 0;
 		for (; lines.more(); corners++) {
 			const good = lines.refer();
-			const bad = good ? resolve(corners, what) : refused(corners, what);
+			const bad = good ? resolve(corners, nth) : refused(corners, nth);
 			if (bad) {
 				elements.references.length = begun;
 				return;
@@ -151,7 +187,7 @@ export function readStatements(
 			elements.references.length = begun;
 			report.error('missing-value', () => ({
 				...lines.place(),
-				message: `Expected ${fewest[kind]} corners of ${what()} or more, found ${corners}.`,
+				message: `Expected ${fewest[kind]} corners of ${elementName(nth)} or more, found ${corners}.`,
 			}));
 			return;
 		}
@@ -161,25 +197,80 @@ export function readStatements(
 		elements.ends.add(elements.references.length / 3);
 		elements.lines.add(lines.line);
 		elements.states.add(states.length - 1);
+		if (kind === 0 && corners === 3) moreTriangles();
 	};
-	const refused = (corner: number, what: () => string): true => {
+	const runs = {
+		v:
+			plain &&
+			new PlainRun(
+				plain,
+				[
+					{ kind: 'word', text: 'v' },
+					{ kind: 'reals', width: 3 },
+				],
+				blockBytes,
+			),
+		f:
+			plain &&
+			new PlainRun(
+				plain,
+				[
+					{ kind: 'word', text: 'f' },
+					{ kind: 'integers', width: 3 },
+				],
+				blockBytes,
+			),
+	};
+	/** Reads points of three coordinates behind one, as far as they are plain. */
+	const morePoints = () => {
+		for (let ahead = aheadOf(runs.v); ahead; ahead = aheadOf(runs.v)) {
+			const { count, values } = ahead;
+			points.addAll(values[0]!);
+			behind.fill(4 * count, Number.NaN);
+			pointLines.addRun(count, lines.line + 1, 1);
+			lines.passRows(runs.v!, count);
+		}
+	};
+	/** The same of triangles whose corners are points alone, counted from the first. */
+	const moreTriangles = () => {
+		for (let ahead = aheadOf(runs.f); ahead; ahead = aheadOf(runs.f)) {
+			const numbers = ahead.values[0]!;
+			let count = 0;
+			while (count < ahead.count && isTriangle(numbers, 3 * count)) count++;
+			const { references, ends, kinds } = elements;
+			references.fill(9 * count, -1);
+			for (let i = 0, to = references.length - 9 * count; i < 3 * count; i++)
+				references.values[to + 3 * i] = numbers[i]! - 1;
+			ends.addRun(count, references.length / 3 - 3 * count + 3, 3);
+			kinds.fill(count, 0);
+			elements.lines.addRun(count, lines.line + 1, 1);
+			elements.states.fill(count, states.length - 1);
+			lines.passRows(runs.f!, count);
+			if (count < ahead.count) return;
+		}
+	};
+	const aheadOf = (run: PlainRun | undefined) => {
+		throwIfCancelled(signal);
+		return run && lines.rowsAhead(run, Number.MAX_SAFE_INTEGER);
+	};
+	const refused = (corner: number, nth: number): true => {
 		report.error('not-an-integer', () => ({
 			...lines.place(),
-			message: `Expected corner ${corner + 1} of ${what()}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.found()}.`,
+			message: `Expected corner ${corner + 1} of ${elementName(nth)}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.found()}.`,
 		}));
 		return true;
 	};
 	/** Adds a corner; true, and reported, where there is no such point. */
-	const resolve = (corner: number, what: () => string): boolean => {
-		const counts = [points.length / 3, textures.length / 3, normals.length / 3];
+	const resolve = (corner: number, nth: number): boolean => {
 		for (let k = 0; k < 3; k++) {
 			const given = lines.reference[k]!;
-			const index = given < 0 ? counts[k]! + given : given - 1;
+			const count = (k === 0 ? points : k === 1 ? textures : normals).length / 3;
+			const index = given < 0 ? count + given : given - 1;
 			// Points may follow; what is behind the last one is known at the end.
 			if (index < 0 && given !== 0) {
 				report.error('index-out-of-range', () => ({
 					...{ file, line: lines.line, column: 1, length: 0 },
-					message: `Corner ${corner + 1} of ${what()} is ${given}, but there are ${counts[k]} in front of it.`,
+					message: `Corner ${corner + 1} of ${elementName(nth)} is ${given}, but there are ${count} in front of it.`,
 				}));
 				return true;
 			}
@@ -191,8 +282,7 @@ export function readStatements(
 		if ((nth & 0xffff) === 0) throwIfCancelled(signal);
 		const word = lines.word();
 		if (word === 'v') {
-			const what = () => `point ${points.length / 3 + 1}`;
-			const count = numbers(2, 8, what);
+			const count = numbers(2, 8, word);
 			if (count < 0) whole = false;
 			if (count > 2) flat = false;
 			for (let k = 0; k < 3; k++) points.add(k < count ? row[k]! : 0);
@@ -205,13 +295,13 @@ export function readStatements(
 			if (count === 5 || count === 8)
 				report.error('wrong-count', () => ({
 					...lines.place(),
-					message: `Expected 2, 3, 4, 6 or 7 numbers of ${what()}, found ${count}.`,
+					message: `Expected 2, 3, 4, 6 or 7 numbers of ${nameOf(word)}, found ${count}.`,
 				}));
 			pointLines.add(lines.line);
+			if (count === 3) morePoints();
 		} else if (word === 'vt' || word === 'vn') {
 			const into = word === 'vt' ? textures : normals;
-			const what = () => `${word} ${into.length / 3 + 1}`;
-			const count = numbers(word === 'vt' ? 1 : 3, 3, what);
+			const count = numbers(word === 'vt' ? 1 : 3, 3, word);
 			for (let k = 0; k < 3; k++) into.add(k < count ? row[k]! : Number.NaN);
 			if (word === 'vt') textureWidth = Math.max(textureWidth, count);
 		} else if (elementKinds.includes(word)) element(elementKinds.indexOf(word));

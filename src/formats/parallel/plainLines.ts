@@ -6,8 +6,23 @@ import { longestRow, type TableBlock, type TableColumn } from '../text/numberTab
 export interface PlainLinesModule {
 	readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
 	readonly free: { readonly value: number };
+	readonly stopped: { readonly value: number };
 	parseRows(start: number, end: number, columns: number, count: number, room: number): number;
 	printRows(start: number, rows: number, parts: number, length: number): number;
+}
+
+/** A part of a row: numbers one behind the other, or a byte; a word is one with a blank behind it. */
+export type RowPart =
+	| { readonly kind: 'integers' | 'reals'; readonly width: number }
+	| { readonly kind: 'byte' | 'word'; readonly text: string };
+
+/** Rows at the beginning of lines. */
+export interface RowsAhead {
+	readonly count: number;
+	/** The numbers of the parts that have some; of use until the next call. */
+	readonly values: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[];
+	/** The bytes that they take. */
+	readonly length: number;
 }
 
 /** Values of rows, one array for each group of columns, as in `Rows`; of use until the next call. */
@@ -19,6 +34,7 @@ export interface PlainRows {
 /** What columns and parts of rows are to the module. */
 const kinds = { integer: 0, marker: 0, real: 1, mark: 2, '[': 3, ']': 3 } as const;
 const parts = { count: 0, integers: 1, reals: 2 } as const;
+const rowParts = { integers: 0, reals: 1, byte: 3, word: 4 } as const;
 const noNumber = 3;
 
 const pageBytes = 1 << 16;
@@ -73,7 +89,7 @@ export class PlainLines {
 		}
 		const list = this.#tell(table);
 		const count = this.#module.parseRows(input + from, input + to, list, columns.length, room);
-		if (count < 0) return undefined;
+		if (this.#module.stopped.value < input + to) return undefined;
 		const { buffer } = this.#module.memory;
 		const stores = groups.map(({ type, width }, g) => {
 			const at = starts[g] as number;
@@ -82,6 +98,43 @@ export class PlainLines {
 			return new Uint8Array(buffer, at, type === 'mark' ? count * width : 0);
 		});
 		return { count, stores };
+	}
+
+	/**
+	 * Reads lines from the first of the bytes of `input` on as rows, at most so many, as far as they are plain. The bytes end
+	 * with a line.
+	 */
+	ahead(row: readonly RowPart[], bytes: number, most: number): RowsAhead {
+		const input = this.#inputAt;
+		const width = row.reduce((sum, part) => sum + ('width' in part ? part.width : 1), 0);
+		const room = Math.min(most, Math.ceil(bytes / (2 * width)) + 1);
+		let end = aligned(input + bytes + 8);
+		const table: number[] = [];
+		const starts = row.map((part) => {
+			if ('text' in part) {
+				table.push(rowParts[part.kind], 0, 0, part.text.charCodeAt(0));
+				return 0;
+			}
+			const start = end;
+			const size = part.kind === 'reals' ? 8 : 4;
+			for (let k = 0; k < part.width; k++)
+				table.push(rowParts[part.kind], start + size * k, size * part.width, 0);
+			end = aligned(end + size * part.width * room);
+			return start;
+		});
+		this.#reserve(end);
+		const list = this.#tell(table);
+		const count = this.#module.parseRows(input, input + bytes, list, width, room);
+		const { buffer } = this.#module.memory;
+		const values = row.flatMap((part, p) => {
+			if ('text' in part) return [];
+			const at = starts[p] as number;
+			const length = count * part.width;
+			return part.kind === 'reals'
+				? new Float64Array(buffer, at, length)
+				: new Int32Array(buffer, at, length);
+		});
+		return { count, values, length: this.#module.stopped.value - input };
 	}
 
 	/** Prints rows; undefined where that is not told here. The bytes are of use until the next call of anything here. */

@@ -34,16 +34,16 @@ export function facesOf(
 	}
 	const { values, ends = none } = face.columns[nth]!;
 	const kinds = new Float64Array(ends.length);
+	const fault = (rule: 'missing-value' | 'index-out-of-range', f: number, message: string) =>
+		new Fault(rule, begin, `${message}${placeOf(face, f)}.`);
 	for (let f = 0, from = 0; f < ends.length; f++) {
 		const to = ends[f]!;
-		const place = (rule: 'missing-value' | 'index-out-of-range', message: string) => {
-			throw new Fault(rule, begin, `${message}${placeOf(face, f)}.`);
-		};
-		if (to === from) place('missing-value', `Face ${f} has no corners`);
+		if (to === from) throw fault('missing-value', f, `Face ${f} has no corners`);
 		for (let i = from; i < to; i++)
 			if (!(values[i]! >= 0 && values[i]! < points))
-				place(
+				throw fault(
 					'index-out-of-range',
+					f,
 					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}`,
 				);
 		kinds[f] = typeOfFace(to - from);

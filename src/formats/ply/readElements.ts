@@ -7,7 +7,9 @@ import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import { evenColumns } from './evenColumns.ts';
 import type { PlyElement, PlyHeader } from './header.ts';
+import { TextRows } from './textRows.ts';
 
 /** The numbers of a property. */
 export interface Column {
@@ -26,7 +28,7 @@ export interface ElementData {
 }
 
 /** A column that is being read. */
-class Growing {
+export class Growing {
 	values: Float64Array;
 	readonly ends: Float64Array | undefined;
 	length = 0;
@@ -42,6 +44,13 @@ class Growing {
 		this.values[this.length++] = value;
 	}
 
+	/** Adds numbers of whole rows. */
+	addAll(values: Int32Array | Float64Array): void {
+		this.values = grown(this.values, this.length + values.length);
+		this.values.set(values, this.length);
+		this.length += values.length;
+	}
+
 	done(): Column {
 		const values = this.values.subarray(0, this.length);
 		return this.ends ? { values, ends: this.ends } : { values };
@@ -54,8 +63,9 @@ function leastBytes({ properties }: PlyElement, text: boolean): number {
 	return properties.reduce((sum, { type, count }) => sum + (count?.type ?? type).bytes, 0);
 }
 
-function growing(element: PlyElement, room: number, text: boolean): Growing[] {
-	const { count, at, name, properties } = element;
+/** Throws a `Fault` where the file has no room for the entries that it says. */
+function checkRoom(element: PlyElement, room: number, text: boolean): void {
+	const { count, at, name } = element;
 	const least = leastBytes(element, text);
 	if (least * count > room + 1)
 		throw new Fault(
@@ -63,8 +73,10 @@ function growing(element: PlyElement, room: number, text: boolean): Growing[] {
 			at,
 			`The file says ${counted(count, 'entry', 'entries')} of the element "${name}", but has room for ${Math.floor(room / Math.max(1, least))}.`,
 		);
-	return properties.map((property) => new Growing(count, property.count !== undefined));
 }
+
+const growing = ({ count, properties }: PlyElement): Growing[] =>
+	properties.map((property) => new Growing(count, property.count !== undefined));
 
 /** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
 export function readBinary(
@@ -78,7 +90,7 @@ export function readBinary(
 	let at = end;
 	const data = elements.map((element): ElementData => {
 		const { count, properties, name } = element;
-		const columns = growing(element, length - at, false);
+		checkRoom(element, length - at, false);
 		const readers = properties.map((property) => ({
 			read: readerOf(property.type),
 			size: property.type.bytes,
@@ -94,6 +106,12 @@ export function readBinary(
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
+		const even = evenColumns(view, at, element, little);
+		if (even) {
+			at += even.length;
+			return { element, columns: even.columns, lines: new Uint32Array(0) };
+		}
+		const columns = growing(element);
 		const entries = properties.length > 0 ? count : 0;
 		for (let entry = 0; entry < entries; entry++) {
 			if ((entry & 0xffff) === 0) throwIfCancelled(signal);
@@ -145,8 +163,9 @@ export function readText(
 	length: number,
 	{ elements, end }: PlyHeader,
 	report: Report,
-	{ signal }: ReadOptions,
+	options: ReadOptions,
 ): readonly ElementData[] | undefined {
+	const { signal } = options;
 	let line = 0;
 	for (let at = 0; at < end; at++)
 		if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
@@ -155,9 +174,11 @@ export function readText(
 	const data: ElementData[] = [];
 	for (const element of elements) {
 		const { count, properties, name } = element;
-		const columns = growing(element, length - end, true);
+		checkRoom(element, length - end, true);
+		const columns = growing(element);
+		const rows = new TextRows(element, columns, options);
 		const own = new Uint32Array(count);
-		let read = 0;
+		let read = rows.take(lines, 0, own);
 		for (; read < count && (properties.length === 0 || lines.next()); read++) {
 			if ((read & 0xffff) === 0) throwIfCancelled(signal);
 			own[read] = lines.line;
@@ -193,6 +214,7 @@ export function readText(
 					message: `Expected the line to end after ${name} ${read}, found ${lines.found()}.`,
 				}));
 			}
+			read += rows.take(lines, read + 1, own);
 		}
 		if (read < count) {
 			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };

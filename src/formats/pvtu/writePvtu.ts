@@ -3,8 +3,9 @@ import type { OptionValues } from '../../util/options.ts';
 import { withEntityCells } from '../entityCells.ts';
 import type { FilePlan, OutputFile } from '../format.ts';
 import { namingRefusal } from '../namedFiles.ts';
+import { outputFile } from '../outputFile.ts';
 import { fileNamed } from '../setNames.ts';
-import { utf8Bytes } from '../text/utf8.ts';
+import { utf8Text } from '../text/utf8.ts';
 import { fileChunks, fileChunksBy, type WrittenFile } from '../vtu/fileChunks.ts';
 import { zlib } from '../vtu/payload.ts';
 import { fileOf, writeVtu } from '../vtu/writeVtu.ts';
@@ -49,7 +50,7 @@ export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh
 	return {
 		...plan,
 		files: [
-			{ suffix: 'pvtu', chunks: () => [utf8Bytes(listText(make().whole, names))] },
+			outputFile('pvtu', () => [utf8Text(listText(make().whole, names))]),
 			...names.map(
 				(_, nth): OutputFile => ({
 					suffix: pieceSuffix(nth),

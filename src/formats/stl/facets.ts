@@ -18,11 +18,18 @@ export function normalOf(corners: Float64Array, at: number, into: Float64Array, 
 	for (let k = at; k < at + 9; k++) largest = Math.max(largest, Math.abs(corners[k]!));
 	// So that no product is beyond a double.
 	const scale = largest > 0 ? 1 / largest : 0;
-	const side = (corner: number, i: number) =>
-		scale * corners[at + 3 * corner + i]! - scale * corners[at + i]!;
-	const [ux, uy, uz] = [side(1, 0), side(1, 1), side(1, 2)];
-	const [vx, vy, vz] = [side(2, 0), side(2, 1), side(2, 2)];
-	const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+	const px = scale * corners[at]!;
+	const py = scale * corners[at + 1]!;
+	const pz = scale * corners[at + 2]!;
+	const ux = scale * corners[at + 3]! - px;
+	const uy = scale * corners[at + 4]! - py;
+	const uz = scale * corners[at + 5]! - pz;
+	const vx = scale * corners[at + 6]! - px;
+	const vy = scale * corners[at + 7]! - py;
+	const vz = scale * corners[at + 8]! - pz;
+	const x = uy * vz - uz * vy;
+	const y = uz * vx - ux * vz;
+	const z = ux * vy - uy * vx;
 	const length = Math.hypot(x, y, z);
 	const good = length > 0 && Number.isFinite(length);
 	into[to] = good ? x / length : 0;
@@ -39,11 +46,13 @@ export function otherNormals({ corners, normals }: Facets): { count: number; fir
 	let count = 0;
 	let first = -1;
 	for (let f = 0; 3 * f < normals.length; f++) {
-		const [x, y, z] = [normals[3 * f]!, normals[3 * f + 1]!, normals[3 * f + 2]!];
+		const x = normals[3 * f]!;
+		const y = normals[3 * f + 1]!;
+		const z = normals[3 * f + 2]!;
+		if (x === 0 && y === 0 && z === 0) continue;
 		const length = Math.hypot(x, y, z);
-		if (length === 0) continue;
 		normalOf(corners, 9 * f, own, 0);
-		if (own.every((value) => value === 0)) continue;
+		if (own[0] === 0 && own[1] === 0 && own[2] === 0) continue;
 		const cosine = (x * own[0]! + y * own[1]! + z * own[2]!) / length;
 		if (cosine >= alike) continue;
 		if (count++ === 0) first = f;

@@ -35,12 +35,46 @@ export class Ids {
 			this.#keys = Float64Array.from({ length: index }, (_, i) => this.first + i);
 			this.#rehash(index);
 		}
+		this.count--;
+		if (this.#add(id)) return;
+		this.count++;
 		this.#keys = grown(this.#keys, this.count);
 		this.#keys[index] = id;
-		if (2 * this.count > this.#slots.length) this.#rehash(index);
+		if (this.duplicate < 0) this.duplicate = index;
+	}
+
+	/** Gives the next entry a number that is kept; false where an earlier entry has it. */
+	#add(id: number): boolean {
+		const index = this.count;
+		if (2 * (index + 1) > this.#slots.length) this.#rehash(index);
 		const slot = this.#find(id);
-		if (this.#slots[slot] === 0) this.#slots[slot] = this.count;
-		else if (this.duplicate < 0) this.duplicate = index;
+		if (this.#slots[slot] !== 0) return false;
+		this.count = index + 1;
+		this.#keys = grown(this.#keys, this.count);
+		this.#keys[index] = id;
+		this.#slots[slot] = this.count;
+		return true;
+	}
+
+	/** Gives the next entries their numbers; ends in front of one that is negative or that an earlier entry has. Returns how many it gave. */
+	pushAll(numbers: Int32Array): number {
+		let given = 0;
+		if (this.deviates < 0) {
+			const before = this.first + this.count;
+			while (given < numbers.length && numbers[given] === before + given) given++;
+			this.count += given;
+		}
+		if (given < numbers.length && this.deviates < 0) {
+			const number = numbers[given] as number;
+			if (number < 0 || this.indexOf(number) >= 0) return given;
+			this.push(number);
+			given++;
+		}
+		for (; given < numbers.length; given++) {
+			const number = numbers[given] as number;
+			if (number < 0 || !this.#add(number)) break;
+		}
+		return given;
 	}
 
 	/** Index of the entry with this number, −1 if there is none. */

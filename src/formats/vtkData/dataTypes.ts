@@ -28,16 +28,29 @@ const two32 = 2 ** 32;
 /** Whether the bytes of this machine's numbers run from the least to the most significant one. */
 const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
-/** Turns the bytes of each number round where the order is not this machine's. */
+/** Turns the bytes of each number round where the order is not this machine's; the bytes are whole numbers in their places. */
 function turned(bytes: Uint8Array, size: number, little: boolean): void {
 	if (size === 1 || little === littleMachine) return;
-	for (let at = 0; at + size <= bytes.length; at += size)
-		for (let low = at, high = at + size - 1; low < high; low++, high--) {
-			const byte = bytes[low] as number;
-			bytes[low] = bytes[high] as number;
-			bytes[high] = byte;
+	const { buffer, byteOffset } = bytes;
+	if (size === 2) {
+		const words = new Uint16Array(buffer, byteOffset, bytes.length >> 1);
+		for (let i = 0; i < words.length; i++) words[i] = turnedShort(words[i] as number);
+		return;
+	}
+	const words = new Uint32Array(buffer, byteOffset, (bytes.length / size) * (size >> 2));
+	if (size === 4) for (let i = 0; i < words.length; i++) words[i] = turnedWord(words[i] as number);
+	else
+		for (let i = 0; i + 1 < words.length; i += 2) {
+			const first = words[i] as number;
+			words[i] = turnedWord(words[i + 1] as number);
+			words[i + 1] = turnedWord(first);
 		}
 }
+
+const turnedShort = (short: number): number => (short << 8) | (short >> 8);
+
+const turnedWord = (word: number): number =>
+	(word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
 
 /**
  * The numbers of some bytes, as doubles: exact for all types but 64-bit integers beyond ±2⁵³. `bytes` are
@@ -58,7 +71,7 @@ export function numbersOf(
 	if (kind === 'real')
 		return size === 8
 			? new Float64Array(buffer, byteOffset, count)
-			: Float64Array.from(new Float32Array(buffer, byteOffset, count));
+			: new Float64Array(new Float32Array(buffer, byteOffset, count));
 	const signed = kind === 'signed';
 	if (size === 8) return wideNumbers(buffer, byteOffset, count, signed);
 	const array =
@@ -67,7 +80,7 @@ export function numbersOf(
 			: size === 2
 				? new (signed ? Int16Array : Uint16Array)(buffer, byteOffset, count)
 				: new (signed ? Int8Array : Uint8Array)(buffer, byteOffset, count);
-	return Float64Array.from(array);
+	return new Float64Array(array);
 }
 
 function wideNumbers(buffer: ArrayBufferLike, offset: number, count: number, signed: boolean) {
@@ -93,11 +106,11 @@ export function bytesOf(
 }
 
 function arrayOf(values: ArrayLike<number>, size: number, kind: DataType['kind']) {
-	if (kind === 'real') return size === 8 ? Float64Array.from(values) : Float32Array.from(values);
+	if (kind === 'real') return size === 8 ? new Float64Array(values) : new Float32Array(values);
 	const signed = kind === 'signed';
-	if (size === 4) return signed ? Int32Array.from(values) : Uint32Array.from(values);
-	if (size === 2) return signed ? Int16Array.from(values) : Uint16Array.from(values);
-	if (size === 1) return signed ? Int8Array.from(values) : Uint8Array.from(values);
+	if (size === 4) return signed ? new Int32Array(values) : new Uint32Array(values);
+	if (size === 2) return signed ? new Int16Array(values) : new Uint16Array(values);
+	if (size === 1) return signed ? new Int8Array(values) : new Uint8Array(values);
 	const [first, second] = littleMachine ? [0, 1] : [1, 0];
 	const words = new Uint32Array(2 * values.length);
 	for (let i = 0; i < values.length; i++) {

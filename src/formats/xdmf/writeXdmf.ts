@@ -1,14 +1,15 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
+import { numbersAsText } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { hdf5Chunks, type WrittenDataset } from '../hdf5/writeHdf5.ts';
 import { namingRefusal } from '../namedFiles.ts';
 import { firstNotFinite } from '../notFinite.ts';
+import { outputFile, type Part } from '../outputFile.ts';
 import { nameOfOutput, suffixAmong } from '../setNames.ts';
-import { utf8Bytes } from '../text/utf8.ts';
+import { utf8Text } from '../text/utf8.ts';
 import { nameLosses } from '../vtkData/arrayNames.ts';
-import { asciiText } from '../vtkData/asciiText.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { attributesText, escaped } from '../vtu/xmlText.ts';
 import { documentOf, type XdmfArray } from './document.ts';
@@ -35,10 +36,9 @@ export function writeXdmf(
 	const refusal = refusalOf(mesh, arrays);
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const made = withEntityCells(mesh);
-	const main: OutputFile = {
-		suffix: suffixAmong(suffixes, name) ?? suffixes[0],
-		chunks: (report) => textChunks(made, values, arrays, report),
-	};
+	const main = outputFile(suffixAmong(suffixes, name) ?? suffixes[0], () => [
+		...partsOf(made, values, arrays),
+	]);
 	const beside: OutputFile = {
 		suffix: 'h5',
 		chunks: (report) => hdf5Chunks(datasetsOf(made, values), report),
@@ -67,30 +67,28 @@ const typeOf = ({ values }: XdmfArray): DataType =>
 		values instanceof Float64Array ? 'Float64' : values instanceof Int32Array ? 'Int32' : 'Int64'
 	]!;
 
-function* textChunks(
+function* partsOf(
 	mesh: TriMesh,
 	values: OptionValues,
 	arrays: string | undefined,
-	report?: (fraction: number) => void,
-): Generator<Uint8Array<ArrayBuffer>> {
-	const pieces = [...documentOf(mesh, values)];
+): Generator<Part> {
 	const indent = '        ';
-	for (const [nth, piece] of pieces.entries()) {
-		if (typeof piece === 'string') yield utf8Bytes(piece);
-		else {
-			const { kind, bytes } = typeOf(piece);
-			const said = attributesText({
-				Dimensions: piece.sizes.join(' '),
-				NumberType: kind === 'real' ? 'Float' : 'Int',
-				Precision: arrays === undefined ? 8 : bytes,
-				Format: arrays === undefined ? 'XML' : 'HDF',
-			});
-			yield utf8Bytes(`${indent}<DataItem${said}>\n`);
-			if (arrays !== undefined) yield utf8Bytes(`${indent}  ${escaped(arrays)}:${piece.path}\n`);
-			else yield* asciiText(piece.values, typeOf(piece), Math.max(1, piece.sizes.at(-1) ?? 1));
-			yield utf8Bytes(`${indent}</DataItem>\n`);
+	for (const piece of documentOf(mesh, values)) {
+		if (typeof piece === 'string') {
+			yield utf8Text(piece);
+			continue;
 		}
-		report?.((nth + 1) / pieces.length);
+		const type = typeOf(piece);
+		const said = attributesText({
+			Dimensions: piece.sizes.join(' '),
+			NumberType: type.kind === 'real' ? 'Float' : 'Int',
+			Precision: arrays === undefined ? 8 : type.bytes,
+			Format: arrays === undefined ? 'XML' : 'HDF',
+		});
+		yield utf8Text(`${indent}<DataItem${said}>\n`);
+		if (arrays !== undefined) yield utf8Text(`${indent}  ${escaped(arrays)}:${piece.path}\n`);
+		else yield* numbersAsText(piece.values, type, Math.max(1, piece.sizes.at(-1) ?? 1));
+		yield utf8Text(`${indent}</DataItem>\n`);
 	}
 }
 

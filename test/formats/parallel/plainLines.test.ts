@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { made } from '../../../kernels/build.mjs';
+import type { RowPart } from '../../../src/formats/parallel/plainLines.ts';
 import { Rows } from '../../../src/formats/sheets/rows.ts';
 import type { Column } from '../../../src/formats/sheets/syntax.ts';
 import { lineOf, longestRow, printTable } from '../../../src/formats/text/numberTable.ts';
@@ -130,4 +131,38 @@ test('rows of several columns are printed as by this thread', () => {
 	const expected = new Uint8Array(3 * longestRow(block));
 	const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 	expect(text(plain.print(block))).toBe(text(expected.subarray(0, printTable(block, expected))));
+});
+
+test('rows are read up to the first line that is not plain, and no more than are asked for', () => {
+	const ahead = (text: string, row: readonly RowPart[], most = 100) => {
+		const bytes = new TextEncoder().encode(text);
+		plain.input(bytes.length).set(bytes);
+		const { count, values, length } = plain.ahead(row, bytes.length, most);
+		return [count, values.map((part) => [...part]), length];
+	};
+	const [id, reals] = [
+		{ kind: 'integers', width: 1 },
+		{ kind: 'reals', width: 2 },
+	] as const;
+	expect(ahead('1 .5 2\n2 1e3 4\r\n# x\n3 1 1\n', [id, reals])).toEqual([
+		...[
+			2,
+			[
+				[1, 2],
+				[0.5, 2, 1000, 4],
+			],
+			16,
+		],
+	]);
+	expect(ahead('1 .5 2\n2 1e3 4\n', [id, reals], 1)).toEqual([1, [[1], [0.5, 2]], 7]);
+	expect(ahead('7\n-0\n', [id])).toEqual([1, [[7]], 2]);
+	const [comma, v] = [
+		{ kind: 'byte', text: ',' },
+		{ kind: 'word', text: 'v' },
+	] as const;
+	expect(ahead('1, 2,3 4\n1, 2 3 4\n', [id, comma, id, comma, reals])).toEqual([
+		...[1, [[1], [2], [3, 4]], 9],
+	]);
+	expect(ahead('v 1 2\n v\t3 4\nv5 6 7\n', [v, reals])).toEqual([2, [[1, 2, 3, 4]], 13]);
+	expect(ahead('vn 1 2\n', [v, reals])).toEqual([0, [[]], 0]);
 });

@@ -36,3 +36,18 @@ test('0 and −0 are one number', () => {
 	for (const id of [5, -0, 0]) ids.push(id);
 	expect(ids.duplicate).toBe(2);
 });
+
+test('many numbers at once are as one after the other, up to one that is there', () => {
+	for (const [numbers, given] of [
+		[[1, 2, 3, 2], 3],
+		[[1, 3, 5, 3], 3],
+		[[2, 1, -4], 2],
+		[[1, 1], 1],
+	] as const) {
+		const [ids, others] = [new Ids(), new Ids()];
+		expect(ids.pushAll(Int32Array.from(numbers))).toBe(given);
+		for (const number of numbers.slice(0, given)) others.push(number);
+		expect([ids.count, ids.numbers()]).toEqual([given, others.numbers()]);
+		for (const number of numbers) expect(ids.indexOf(number)).toBe(others.indexOf(number));
+	}
+});

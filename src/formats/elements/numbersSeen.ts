@@ -1,0 +1,39 @@
+import { Ids } from '../triangle/ids.ts';
+
+/** Numbers are noted in an array of bytes up to so many times their count, else in a hash table. */
+const sparse = 16;
+
+/** Tells which numbers of a list, integers from 0 on, were there before. */
+export class NumbersSeen {
+	readonly #bytes: Uint8Array | undefined;
+	readonly #ids = new Ids();
+
+	/** @param lists all numbers that will be asked for, some of which may be no integers from 0 on */
+	constructor(lists: readonly Float64Array[]) {
+		let most = 0;
+		let count = 0;
+		for (const numbers of lists) {
+			count += numbers.length;
+			for (let i = 0; i < numbers.length; i++) {
+				const number = numbers[i] as number;
+				if (!(number >= 0) || number !== Math.floor(number)) most = Number.POSITIVE_INFINITY;
+				else if (number > most) most = number;
+			}
+		}
+		if (most <= sparse * count) this.#bytes = new Uint8Array(most + 1);
+	}
+
+	/** Notes a number; false where it was noted before. */
+	add(number: number): boolean {
+		const bytes = this.#bytes;
+		if (bytes) {
+			if (bytes[number] !== 0) return false;
+			bytes[number] = 1;
+			return true;
+		}
+		this.#ids.push(number);
+		if (this.#ids.duplicate < 0) return true;
+		this.#ids.duplicate = -1;
+		return false;
+	}
+}

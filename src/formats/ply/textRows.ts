@@ -1,0 +1,78 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
+import type { BlockLines } from '../text/blockLines.ts';
+import type { PlyElement } from './header.ts';
+import type { Growing } from './readElements.ts';
+
+/** Entries of text that are read many at a time: those without lists, and those of one list alone, as long as one before. */
+export class TextRows {
+	readonly #count: number;
+	readonly #columns: readonly Growing[];
+	readonly #options: ReadOptions;
+	readonly #parts: readonly RowPart[] | undefined;
+	readonly #isList: boolean;
+	#run: PlainRun | undefined;
+	#items = 0;
+
+	constructor(
+		{ properties, count }: PlyElement,
+		columns: readonly Growing[],
+		options: ReadOptions,
+	) {
+		this.#count = count;
+		this.#columns = columns;
+		this.#options = options;
+		const kinds = properties.map(({ type }) => (type.kind === 'real' ? 'reals' : 'integers'));
+		this.#isList = properties.length === 1 && properties[0]!.count !== undefined;
+		const lists = properties.some((property) => property.count);
+		if (!lists && kinds.length > 0) this.#parts = kinds.map((kind) => ({ kind, width: 1 }));
+	}
+
+	/** Reads the entries from `read` on as far as they are plain; returns how many, and notes their lines. */
+	take(lines: BlockLines, read: number, own: Uint32Array): number {
+		const run = this.#runBehind(read);
+		if (!run) return 0;
+		let taken = 0;
+		for (;;) {
+			const ahead = lines.rowsAhead(run, this.#count - read - taken);
+			if (!ahead) return taken;
+			throwIfCancelled(this.#options.signal);
+			for (let i = 0; i < ahead.count; i++) own[read + taken + i] = lines.line + 1 + i;
+			this.#add(ahead, read + taken);
+			lines.passRows(run, ahead.count);
+			taken += ahead.count;
+		}
+	}
+
+	#add({ values, count }: RowsAhead, entry: number): void {
+		for (const [k, column] of this.#columns.entries()) {
+			const { ends, length } = column;
+			const width = ends ? this.#items : 1;
+			column.addAll(values[k]!);
+			if (ends) for (let i = 0; i < count; i++) ends[entry + i] = length + width * (i + 1);
+		}
+	}
+
+	/** What reads the entries behind one that was read. */
+	#runBehind(read: number): PlainRun | undefined {
+		const { plain, blockBytes } = this.#options;
+		if (!plain) return undefined;
+		if (this.#parts) {
+			this.#run ??= new PlainRun(plain, this.#parts, blockBytes);
+			return this.#run;
+		}
+		if (!this.#isList || read === 0) return undefined;
+		const { ends, length } = this.#columns[0]!;
+		const items = length - (read > 1 ? ends![read - 2]! : 0);
+		// Its length is a word of one digit.
+		if (items < 1 || items > 9) return undefined;
+		if (items !== this.#items || !this.#run) {
+			this.#items = items;
+			const word: RowPart = { kind: 'word', text: `${items}` };
+			this.#run = new PlainRun(plain, [word, { kind: 'integers', width: items }], blockBytes);
+		}
+		return this.#run;
+	}
+}
