@@ -60,7 +60,9 @@ export function readCells(raw: RawCells, points: number): Cells {
 	const kinds = new Map<number, Sorted>();
 	for (const type of counts.keys()) {
 		const kept = type === vtkType.strip ? vtkType.triangle : type;
-		if (!kinds.has(kept)) kinds.set(kept, sorted(raw, kept));
+		if (kinds.has(kept)) continue;
+		const copied = counts.size === 1 ? alike(raw, type) : undefined;
+		kinds.set(kept, copied ?? sorted(raw, kept));
 	}
 	let triangles = new Uint32Array(0);
 	let middles: Field | undefined;
@@ -104,10 +106,22 @@ const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<number, number> {
 	const counts = new Map<number, number>();
 	let before = 0;
+	/** The type of the last cells, and the first of these: most cells are of that of the one before. */
+	let last = Number.NaN;
+	let known: CellType | undefined;
+	let first = 0;
+	const count = (to: number) => {
+		if (to > first) counts.set(last, (counts.get(last) ?? 0) + to - first);
+		first = to;
+	};
 	for (let cell = 0; cell < types.length; cell++) {
 		const type = types[cell] as number;
 		const offset = offsets[cell] as number;
-		const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+		if (type !== last || !known) {
+			count(cell);
+			last = type;
+			known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+		}
 		if (!known) throw new Fault('not-supported', at.types, refusalOfCells(type));
 		if (!(offset >= before && offset <= connectivity.length))
 			throw new Fault(
@@ -115,16 +129,16 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 				at.offsets,
 				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
 			);
-		const count = offset - before;
-		if (known.variable ? count < known.nodes : count !== known.nodes)
+		const points = offset - before;
+		if (known.variable ? points < known.nodes : points !== known.nodes)
 			throw new Fault(
 				'wrong-count',
 				at.offsets,
-				`Cell ${cell} (counted from 0) has ${count} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
+				`Cell ${cell} (counted from 0) has ${points} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
 			);
-		counts.set(type, (counts.get(type) ?? 0) + 1);
 		before = offset;
 	}
+	count(types.length);
 	return counts;
 }
 
@@ -146,6 +160,20 @@ interface Sorted {
 	readonly nodes: Uint32Array<ArrayBuffer>;
 	readonly middle?: Int32Array;
 	readonly offsets?: Uint32Array;
+}
+
+/** The cells of a file that are all of one type, as they stand there; undefined where they have more than their corners. */
+function alike(raw: RawCells, type: number): Sorted | undefined {
+	const { shape, variable, nodes: width, order } = cellTypes[type] as CellType;
+	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
+	if (variable || order || corners !== width) return undefined;
+	const count = raw.types.length;
+	const cells = new Uint32Array(count);
+	for (let cell = 0; cell < count; cell++) cells[cell] = cell;
+	return {
+		kind: { type, cells },
+		nodes: new Uint32Array(raw.connectivity.subarray(0, count * width)),
+	};
 }
 
 /** The cells that are kept as `kept`: strips among triangles, polylines as lines. */
