@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Format } from '../../../src/formats/format.ts';
+import { formats as all, formatById } from '../../../src/formats/registry.ts';
+import { textOf } from '../../../src/formats/texts.ts';
 import { formats, furtherWays } from '../loaded.ts';
 import { markdownTable, type Passed, pass } from './table.ts';
 import { things, trianglesOf } from './things.ts';
@@ -97,6 +100,25 @@ test('the table of docs/kept.md is what these tests find', () => {
 			...formats.map((to) => String(came.get(key(from.id, to.id)))),
 		]),
 	]);
+	const short = ({ title }: Format) => title.replace(/ \(.*/, '');
+	/** What a format is, and what it keeps where it is written. */
+	const row = (format: Format): string[] => {
+		const { id, suffixes, writtenAs, options } = format;
+		const isWritten = writtenAs === undefined;
+		const kept = isWritten ? things.filter((thing) => isKept(id, thing)) : [];
+		return [
+			short(format),
+			suffixes.map((suffix) => `\`.${suffix}\``).join(' '),
+			isWritten ? 'yes' : `as ${short(formatById(writtenAs)!)}`,
+			isWritten ? options.map(({ name }) => `\`${name}\``).join(' ') : '',
+			yes(textOf(id) !== undefined),
+			kept.map(({ title }) => title).join(', '),
+		];
+	};
+	const each = markdownTable([
+		['format', 'files', 'written', '`--write`', 'edited as text', 'keeps'],
+		...all.map(row),
+	]);
 	const text = `# What formats keep
 
 What a mesh has and a format does not keep is named before the file is written: in the dialog, on the command line and as \`losses\` of
@@ -104,6 +126,11 @@ What a mesh has and a format does not keep is named before the file is written: 
 each thing in each format (\`TRIREFINE_TABLES=1\` writes this page anew).
 
 ${own}
+
+All formats are read. This is how each is written, whether its text has colours, outline, folding, hovers and diagnostics in the editor, and
+what it keeps; what a format has of its own beside these things is told in [Formats](formats.md).
+
+${each}
 
 Of these ${things.length} things, so many pass from a file of one format to one of another:
 
