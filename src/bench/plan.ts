@@ -9,6 +9,7 @@ export const benchCases = [
 	'polygons',
 	'files',
 	'commands',
+	'formats',
 	'view',
 ] as const;
 export type BenchCase = (typeof benchCases)[number];
@@ -61,6 +62,8 @@ export const SIZES = [1e5, 1e6, 1e7, 3e7] as const;
 export const OPERATION_SIZE = 1e6;
 /** Those of the meshes for whole commands. */
 export const COMMAND_SIZES = [1e5, 1e6, 1e7] as const;
+/** That of the meshes for all formats: GeoJSON's text of more is longer than is read. */
+export const FORMAT_SIZE = 5e5;
 /** Those of the table of targets. */
 const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 

@@ -9,6 +9,7 @@ import type { BenchMesh } from './benchMesh.ts';
 import { type Card, openCard } from './card.ts';
 import { benchCommands } from './commandFigures.ts';
 import { benchFiles } from './fileFigures.ts';
+import { benchFormats } from './formatFigures.ts';
 import { Helpers } from './helpers.ts';
 import { benchLepp } from './leppFigures.ts';
 import { benchLeppRounds } from './leppRounds.ts';
@@ -24,7 +25,14 @@ import {
 } from './meshFigures.ts';
 import { MeshQueue } from './meshQueue.ts';
 import { unpaced } from './pace.ts';
-import { type BenchJob, COMMAND_SIZES, OPERATION_SIZE, type PlannedMesh, planOf } from './plan.ts';
+import {
+	type BenchJob,
+	COMMAND_SIZES,
+	FORMAT_SIZE,
+	OPERATION_SIZE,
+	type PlannedMesh,
+	planOf,
+} from './plan.ts';
 import { benchPolygons } from './polygonRuns.ts';
 import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
@@ -72,7 +80,7 @@ export async function runBench(
 				: undefined;
 		// In the order of the plan, whichever comes first.
 		const measured = new Map<
-			PlannedMesh | 'lepp' | 'polygons' | 'files' | 'commands',
+			PlannedMesh | 'lepp' | 'polygons' | 'files' | 'commands' | 'formats',
 			readonly Measured[]
 		>(planned.map((one) => [one, []]));
 		const results = () =>
@@ -125,6 +133,12 @@ export async function runBench(
 			measured.set('commands', [
 				{ figures: await benchCommands({ ...what, card: hasCard }, host) },
 			]);
+			await keep(results());
+		}
+		if (job.cases.includes('formats') && !job.targetsOnly) {
+			const { sizes = [FORMAT_SIZE], repeats } = job;
+			const what = { sizes, ...(repeats !== undefined && { repeats }) };
+			measured.set('formats', [{ figures: await benchFormats(what, host) }]);
 			await keep(results());
 		}
 		return results();

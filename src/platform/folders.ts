@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
@@ -30,4 +30,9 @@ export async function filesIn(folder: string): Promise<string[]> {
 		const message = `can't read the folder ${folder}: ${fileReason(error)}`;
 		throw new FileError('unreadable', folder, message);
 	}
+}
+
+/** Removes files. Throws what the file system throws. */
+export function removeFiles(paths: readonly string[]): void {
+	for (const path of paths) rmSync(path);
 }

@@ -50,6 +50,7 @@ const cases = Object.keys({
 	polygons: true,
 	files: true,
 	commands: true,
+	formats: true,
 	view: true,
 } satisfies Record<BenchCase, true>) as BenchCase[];
 
@@ -83,7 +84,7 @@ export const addBench: AddCommand = (program: Command, io) => {
 		.command('bench')
 		.summary('measure refinement, files, whole commands and drawing on this machine')
 		.description(
-			'Measures refinement on the GPU and the CPU, reading and writing of files, whole commands as processes of their own, and drawing, and holds them to targets.',
+			'Measures refinement on the GPU and the CPU, reading and writing of files, whole commands as processes of their own, all formats, and drawing, and holds them to targets.',
 		)
 		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(cases))
 		.addOption(

@@ -1,0 +1,126 @@
+import type { Format } from '../formats/format.ts';
+import { writtenFormats } from '../formats/registry.ts';
+import { bytesOf } from '../platform/fileSizes.ts';
+import { filesIn, removeFiles } from '../platform/folders.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import { temporaryFolder } from '../platform/temporaryFolder.ts';
+import { nodeProgram, timedProcess } from '../platform/timedProcess.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import type { PhaseTimes } from '../util/phases.ts';
+import type { CommandJob } from './commandFigures.ts';
+import { writePair } from './fileFigures.ts';
+import { median, must } from './measure.ts';
+import { randomDelaunay } from './meshes.ts';
+import type { Figure } from './results.ts';
+import type { BenchHost } from './runBench.ts';
+
+const RUNS = 3;
+
+/** A format as it is written, with the values of one of its options where these make other files. */
+interface Way {
+	readonly format: Format;
+	/** "vtk binary". */
+	readonly name: string;
+	/** Of its first file. */
+	readonly suffix: string;
+	readonly write: readonly string[];
+}
+
+/** Options whose values are measured one by one: what they choose is written in another way. */
+const apart = ['encoding', 'data'];
+
+/** All formats that are written, in each of their encodings. */
+export const writtenWays = (): readonly Way[] =>
+	writtenFormats().flatMap((format): Way[] => {
+		const { id, suffixes, options } = format;
+		const option = options.find(({ name }) => apart.includes(name));
+		const suffix = suffixes[0]!;
+		if (option?.type !== 'choice') return [{ format, name: id, suffix, write: [] }];
+		return option.choices.map(({ value }) => ({
+			...{ format, name: `${id} ${value}` },
+			suffix: suffixes.find((one) => isOf(format, one, option.name, value)) ?? suffix,
+			write: ['--write', `${option.name}=${value}`],
+		}));
+	});
+
+/** Whether files of a suffix may be written with a value: some suffixes stand for one. */
+const isOf = (format: Format, suffix: string, option: string, value: string): boolean =>
+	(format.valuesNamed?.(`a.${suffix}`)[option] ?? value) === value;
+
+/** What a command says of itself. */
+interface Reported {
+	readonly milliseconds: PhaseTimes;
+	readonly busy: PhaseTimes;
+}
+
+/**
+ * Times writing and reading random Delaunay triangles in all formats, by commands that are processes of their own: `convert` of a
+ * .node and .ele pair, and `info` of what it wrote. A file read must have all triangles. Megabytes (10⁶ bytes) per second are of the phase
+ * that writes or reads by the clock, and of the processors at work in it.
+ */
+export async function benchFormats(
+	{ sizes, repeats = RUNS }: Pick<CommandJob, 'sizes' | 'repeats'>,
+	host: Pick<BenchHost, 'signal' | 'err' | 'program'>,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const size of sizes) {
+		const folder = temporaryFolder('trirefine-bench');
+		try {
+			const mesh = randomDelaunay(Math.round(size / 2));
+			const triangles = mesh.triangles.length / 3;
+			await writePair(mesh, folder.path);
+			const call = async <T>(args: readonly string[]): Promise<T> => {
+				throwIfCancelled(host.signal);
+				const { out } = await timedProcess(nodeProgram, [host.program, ...args], host.signal);
+				return JSON.parse(out) as T;
+			};
+			for (const { format, name, suffix, write } of writtenWays()) {
+				const made = joinPath(folder.path, `made.${suffix}`);
+				const into = [made, '--to', format.id, ...write, '--force', '--json'];
+				const written: Reported[] = [];
+				const read: Reported[] = [];
+				for (let left = repeats; left > 0; left--) {
+					written.push(await call(['convert', joinPath(folder.path, 'large.node'), ...into]));
+					const info = await call<Reported & { triangles: number }>(['info', made, '--json']);
+					must(`the triangles of ${name}`, info.triangles, triangles);
+					read.push(info);
+				}
+				const files = (await filesIn(folder.path)).filter((path) => /[/\\]made[^/\\]*$/.test(path));
+				const megabytes = bytesOf(files) / 1e6;
+				removeFiles(files);
+				const of = `${name}, ${triangles} triangles`;
+				figures.push(
+					{ case: of, figure: 'files', value: megabytes, unit: 'MB' },
+					...ratesOf(of, 'read', megabytes, read),
+					...ratesOf(of, 'write', megabytes, written),
+				);
+				host.err(`${of}: ${repeats} runs\n`);
+			}
+		} finally {
+			folder.remove();
+		}
+	}
+	return figures;
+}
+
+/** Megabytes per second of a phase, by the clock and of the processors at work. */
+function ratesOf(
+	name: string,
+	phase: 'read' | 'write',
+	megabytes: number,
+	runs: readonly Reported[],
+): Figure[] {
+	const rate = (figure: string, milliseconds: readonly number[]): Figure => ({
+		...{ case: name, figure, value: (1e3 * megabytes) / median(milliseconds), unit: 'MB/s' },
+	});
+	return [
+		rate(
+			phase,
+			runs.map(({ milliseconds }) => milliseconds[phase]),
+		),
+		rate(
+			`${phase}, of a processor`,
+			runs.map(({ busy }) => busy[phase]),
+		),
+	];
+}
