@@ -73,8 +73,6 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		texts: {
 			'square.msh': gmsh,
 			'torus.msh': torusText,
-			// A node that is not there.
-			'broken.msh': gmsh.replace('36 2 2 2 2 19 25 24', '36 2 2 2 2 19 99 24'),
 			'square.vtu': vtu,
 			'packed.msh.gz': gzipSync(gmsh),
 			'broken.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30),
@@ -161,24 +159,6 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		const status = frame.locator('[data-testid="status"]');
 		await expect.poll(() => status.textContent()).toContain('it is damaged or cut short');
 		await workbench().screenshot('broken-gz');
-	});
-
-	test('of Gmsh as text have an outline, and an error in its line', async () => {
-		await workbench().openFile('broken.msh');
-		await workbench().page.locator('.squiggly-error').first().waitFor();
-		await workbench().command('Problems: Focus on Problems View');
-		const line = gmsh.slice(0, gmsh.indexOf('36 2 2 2 2')).split('\n').length;
-		const problem = workbench().page.locator('.markers-panel .monaco-list-row', {
-			hasText: `Ln ${line},`,
-		});
-		await expect.poll(() => problem.first().textContent()).toContain('99');
-		await workbench().tab('broken.msh').first().click();
-		await workbench().page.keyboard.press('Control+Shift+o');
-		const rows = workbench().page.locator('.quick-input-list .monaco-list-row');
-		await rows.filter({ hasText: 'Physical names' }).first().waitFor();
-		await workbench().screenshot('gmsh-text');
-		await workbench().page.keyboard.press('Escape');
-		await workbench().command('View: Toggle Panel Visibility');
 	});
 
 	test('are made normal in a file of their own', async () => {

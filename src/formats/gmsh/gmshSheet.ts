@@ -37,7 +37,7 @@ export class GmshSheet extends LaidSheet {
 				for (let at = body.first; at < body.end; at++) roles.set(lines.content[at]!, []);
 				continue;
 			}
-			if (body === format) roles.set(lines.content[body.first]!, ['header', 'header', 'header']);
+			if (body === format) roles.set(lines.content[body.first]!, ['attribute', 'header', 'header']);
 			else sections.push(...this.#sections(body, version, roles));
 		}
 		return {

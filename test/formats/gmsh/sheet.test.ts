@@ -125,7 +125,8 @@ describe('the sheet of a file of Gmsh', () => {
 	test('says what each number of a line is', () => {
 		const two = sheetOf(text2);
 		expect(rolesOf(two, 0)).toEqual(['word']);
-		expect(rolesOf(two, 1)).toEqual(['header', 'header', 'header']);
+		expect(rolesOf(two, 1)).toEqual(['attribute', 'header', 'header']);
+		expect(two.tokensOf(1).map(({ value }) => value)).toEqual([2.2, 0, 8]);
 		expect(rolesOf(two, 6)).toEqual(['header', 'marker', 'word', 'word']);
 		expect(rolesOf(two, 9)).toEqual(['count']);
 		expect(rolesOf(two, 10)).toEqual(['id', 'coordinate', 'coordinate', 'coordinate']);
