@@ -1,23 +1,11 @@
 import type { TokenRole } from '../sheet.ts';
-import { RowSection, type RowsSpec } from '../sheets/rowSection.ts';
+import { placeOf, RowSection, type RowsSpec } from '../sheets/rowSection.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 
 export interface NumberedSpec extends RowsSpec {
 	/** The line that begins with the number of each entry, where that is not the entry's own; rising. */
 	readonly numbers?: ArrayLike<number>;
-}
-
-/** The place of a line among rising ones; −1 where it is none of them. */
-function placeOf(rows: ArrayLike<number>, line: number): number {
-	let low = 0;
-	let high = rows.length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (rows[middle]! < line) low = middle + 1;
-		else high = middle;
-	}
-	return rows[low] === line ? low : -1;
 }
 
 /** Entries with a number of their own, in their lines or in others; see `Section`. */

@@ -23,6 +23,18 @@ export interface RowsSpec {
 	readonly valueAt?: (row: number, column: number) => number;
 }
 
+/** The place of a line among rising ones; −1 where it is none of them. */
+export function placeOf(rows: ArrayLike<number>, line: number): number {
+	let low = 0;
+	let high = rows.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (rows[middle]! < line) low = middle + 1;
+		else high = middle;
+	}
+	return rows[low] === line ? low : -1;
+}
+
 /** Entries that have a line each, wherever these are; see `Section`. */
 export class RowSection implements LaidSection {
 	readonly kind: SectionKind;
@@ -54,15 +66,7 @@ export class RowSection implements LaidSection {
 	};
 
 	rowAt(line: number): number {
-		const { rows } = this.spec;
-		let low = 0;
-		let high = rows.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (rows[middle]! < line) low = middle + 1;
-			else high = middle;
-		}
-		return rows[low] === line ? low : -1;
+		return placeOf(this.spec.rows, line);
 	}
 
 	rolesIn(line: number, tokens: number): readonly TokenRole[] {
