@@ -1,3 +1,4 @@
+import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
@@ -23,26 +24,39 @@ function twice({ report }: Context, input: Input, id: number): void {
 
 const numberPart = { kind: 'integers', width: 1 } as const;
 
+/** Takes rows as far as they are plain, at most so many; returns how many. `take` says how many of those ahead it took. */
+function takeRows(
+	context: Context,
+	input: Input,
+	run: PlainRun,
+	most: number,
+	take: (ahead: RowsAhead) => number,
+): number {
+	let read = 0;
+	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
+		context.tick();
+		const taken = take(ahead);
+		input.passRows(run, taken);
+		read += taken;
+		if (taken < ahead.count) break;
+	}
+	return read;
+}
+
 /** Reads nodes with their numbers as far as they are plain, at most so many; returns how many. */
-function placeNumbered(
+const placeNumbered = (
 	context: Context,
 	input: Input,
 	nodes: Nodes,
 	run: PlainRun,
 	most: number,
-): number {
-	let read = 0;
-	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
-		context.tick();
-		const [ids, rows] = ahead.values as [Int32Array, Float64Array];
+): number =>
+	takeRows(context, input, run, most, ({ values }) => {
+		const [ids, rows] = values as [Int32Array, Float64Array];
 		const given = nodes.numberAll(ids);
 		nodes.placeAll(rows.subarray(0, 3 * given), 3, lineAhead(input));
-		input.passRows(run, given);
-		read += given;
-		if (given < ahead.count) break;
-	}
-	return read;
-}
+		return given;
+	});
 
 /** Reads `$Nodes` of version 2: a number and three coordinates a line. Behind it the section is to end. */
 export function readNodes2(context: Context, parametric: boolean): void {
@@ -183,42 +197,28 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 }
 
 /** Reads numbers of nodes as far as they are plain, at most so many; returns how many. */
-function takeNumbers(
+const takeNumbers = (
 	context: Context,
 	input: Input,
 	nodes: Nodes,
 	run: PlainRun,
 	most: number,
-): number {
-	let read = 0;
-	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
-		context.tick();
-		const given = nodes.numberAll(ahead.values[0] as Int32Array);
-		input.passRows(run, given);
-		read += given;
-		if (given < ahead.count) break;
-	}
-	return read;
-}
+): number =>
+	takeRows(context, input, run, most, ({ values }) => nodes.numberAll(values[0] as Int32Array));
 
 /** The same of coordinates and the parameters behind them. */
-function takePlaces(
+const takePlaces = (
 	context: Context,
 	input: Input,
 	nodes: Nodes,
 	run: PlainRun,
 	width: number,
 	most: number,
-): number {
-	let read = 0;
-	for (let ahead = input.rowsAhead(run, most); ahead; ahead = input.rowsAhead(run, most - read)) {
-		context.tick();
-		nodes.placeAll(ahead.values[0] as Float64Array, width, lineAhead(input));
-		input.passRows(run, ahead.count);
-		read += ahead.count;
-	}
-	return read;
-}
+): number =>
+	takeRows(context, input, run, most, ({ values, count }) => {
+		nodes.placeAll(values[0] as Float64Array, width, lineAhead(input));
+		return count;
+	});
 
 /** Reads the nodes of a block of version 4.0, number and coordinates in a row; false where the rest can't be read. */
 function readRows4(
