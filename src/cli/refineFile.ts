@@ -49,8 +49,8 @@ export interface RefineJob {
 	readonly operation: Operation;
 	/** As `optionValues` gives them. */
 	readonly values: OptionValues;
-	/** Called before the mesh is read. */
-	readonly openEarly?: () => void;
+	/** Called once or more often while the mesh is read, with the bytes of its files. */
+	readonly openEarly?: (bytes: number) => void;
 	/** Called when the mesh is read and something is selected, with how much there is to do. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
 	/** Options of the writer. */
@@ -130,8 +130,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	job.openEarly?.();
-	const opened = await openToRefine(job.mesh, io, messages);
+	const opened = await openToRefine(job.mesh, io, messages, job.openEarly);
 	const { format, tellFirst } = opened;
 	return tellFirst(async () => {
 		// The rules are about the mesh of the file.

@@ -46,8 +46,8 @@ export async function runGiven(
 		selection: parseSelection(flags.select ?? which),
 		operation,
 		values,
-		openEarly() {
-			if (flags.engine === 'gpu') early = new EarlyDevice();
+		openEarly(bytes) {
+			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes);
 		},
 		openEngine: (size) => openEngineFor(operation, flags.engine, { threads, early, size }),
 		write: flags,
