@@ -27,6 +27,8 @@ export interface EngineOptions {
 	readonly threads?: number | undefined;
 	/** The device, where it is being opened already. */
 	readonly early?: EarlyDevice | undefined;
+	/** Takes what lets go of a device whose engine was destroyed, which takes a card some 30 ms; at once unless given. */
+	readonly later?: ((close: () => void) => void) | undefined;
 	/** How much there is to do: `auto` looks for a card only where one would be done first. Absent: it always looks. */
 	readonly size?: RunSize;
 }
@@ -89,7 +91,7 @@ const unopened = { software: false, isOpen: false, isCompiled: false };
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, early, size, threads = threadsFor(size) }: EngineOptions = {},
+	{ software = false, early, later, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
@@ -103,9 +105,10 @@ export async function openEngine(
 		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
 	const { description } = found;
 	const why = first ? `, because ${first.because}` : '';
-	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, threads, instead);
+	const at = { threads, later };
+	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, at, instead);
 	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
-	if (choice === 'gpu' || software) return gpu(found, slow, threads, instead);
+	if (choice === 'gpu' || software) return gpu(found, slow, at, instead);
 	closeAll(found);
 	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
 	return cpu(reason, threads);
@@ -147,31 +150,38 @@ function cpu(reason: string, count: number): ChosenEngine {
 function gpu(
 	found: OpenedDevice,
 	reason: string,
-	threads: number,
+	at: OnDevice,
 	instead: () => Promise<ChosenEngine | undefined>,
 ): ChosenEngine {
 	return {
-		...onDevice(found, reason, threads),
+		...onDevice(found, reason, at),
 		async fallback({ failure }) {
 			if (failure !== 'device-lost') return instead();
 			const again = await openDevice();
 			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, opened again`, threads);
+			const chosen = onDevice(again, `engine: ${again.description}, opened again`, at);
 			return { ...chosen, fallback: instead };
 		},
 	};
 }
 
-function onDevice(found: OpenedDevice, reason: string, count: number): ChosenEngine {
-	const { engine } = found;
+/** Threads of the host, and as `EngineOptions.later`. */
+type OnDevice = Pick<EngineOptions, 'later'> & { readonly threads: number };
+
+function onDevice(
+	{ engine, close }: OpenedDevice,
+	reason: string,
+	{ threads: count, later = (now) => now() }: OnDevice,
+): ChosenEngine {
 	const threads = openCpuThreads(count);
 	return {
 		engine: {
 			...engine,
 			...(threads && { loops: new ThreadLoops(threads) }),
 			destroy() {
+				engine.destroy();
 				threads?.close();
-				closeAll(found);
+				later(close);
 			},
 		},
 		reason,

@@ -53,6 +53,8 @@ export interface RefineJob {
 	readonly openEarly?: (bytes: number) => void;
 	/** Called when the mesh is read and something is selected, with how much there is to do. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
+	/** Called when all work is done and the disk still takes the files: what takes long to let go of may go then. */
+	readonly end?: () => void;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
@@ -94,7 +96,7 @@ export async function refineFile(
 	io.clock.enter('write');
 	const plan = await planFor(output, after, opened.values);
 	const maps = mapsFile(job, before, provenance, plan);
-	await writePlan(output, plan, maps, { ...job, last: true }, io, messages);
+	await writePlan(output, plan, maps, { ...job, last: () => job.end?.() }, io, messages);
 	io.clock.enter('other');
 	const goal = goalIn(job.values);
 	const { milliseconds, busy } = io.clock;
