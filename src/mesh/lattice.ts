@@ -30,14 +30,18 @@ export interface Lattice {
 export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 	allSlices(latticeInSlices(points, dimension));
 
+/** More points than this are placed sooner by all threads together than by one that has nothing else to do. */
+const MOST_AHEAD = 1 << 20;
+
 /** Lattices that were made before somebody needs them. */
 const ahead = new WeakMap<Float64Array, Lattice>();
 
 /**
  * Makes the lattice of points that nobody changes any more, in shared memory, for the first who asks for it. Points of which
- * one is not finite are left to them.
+ * one is not finite, and very many, are left to them.
  */
 export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
+	if (points.length > dimension * MOST_AHEAD) return;
 	// x − x is not 0 where x is not finite.
 	let odd = 0;
 	for (let i = 0; i < points.length; i++) odd += points[i]! - points[i]!;
