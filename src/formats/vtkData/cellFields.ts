@@ -24,9 +24,15 @@ export function cellFields(
 	};
 }
 
+/** Whether cells are all there are, in their order. */
+function areAll(cells: Uint32Array): boolean {
+	for (let i = 0; i < cells.length; i++) if (cells[i] !== i) return false;
+	return true;
+}
+
 function taken({ values, components }: NamedNumbers, cells: Uint32Array, count: number) {
 	// One kind alone has all of them, in their order.
-	if (cells.length === count && cells.every((cell, i) => cell === i)) return values;
+	if (cells.length === count && areAll(cells)) return values;
 	const some =
 		values instanceof Float64Array
 			? new Float64Array(cells.length * components)
