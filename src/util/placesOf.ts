@@ -7,56 +7,52 @@ const dense = 1 << 16;
  * @param skipped a number whose places are not wanted
  */
 export function placesOf(numbers: Int32Array, skipped?: number): Map<number, Uint32Array> {
-	const { kinds, values } = kindsOf(numbers);
-	const counts = new Uint32Array(values.length);
-	for (let i = 0; i < kinds.length; i++) counts[kinds[i] as number]!++;
-	const lists = values.map((value, k) => new Uint32Array(value === skipped ? 0 : counts[k]!));
-	counts.fill(0);
-	for (let i = 0; i < kinds.length; i++) {
-		const kind = kinds[i] as number;
-		// What is written behind the end of the list of the number that is skipped goes nowhere.
-		(lists[kind] as Uint32Array)[counts[kind]!++] = i;
+	const { least, most } = rangeOf(numbers);
+	if (numbers.length === 0) return new Map();
+	if (most - least >= Math.max(dense, numbers.length)) return sparse(numbers, skipped);
+	const counts = new Uint32Array(most - least + 1);
+	const values: number[] = [];
+	for (let i = 0; i < numbers.length; i++) {
+		const at = (numbers[i] as number) - least;
+		if (counts[at]!++ === 0) values.push(at + least);
 	}
-	return new Map(
-		values.flatMap((value, k) =>
-			value === skipped ? [] : [[value, lists[k] as Uint32Array] as const],
-		),
-	);
+	const places = new Map<number, Uint32Array>();
+	const lists: (Uint32Array | undefined)[] = new Array(counts.length).fill(undefined);
+	for (const value of values) {
+		if (value === skipped) continue;
+		const list = new Uint32Array(counts[value - least] as number);
+		places.set(value, list);
+		lists[value - least] = list;
+	}
+	counts.fill(0);
+	for (let i = 0; i < numbers.length; i++) {
+		const at = (numbers[i] as number) - least;
+		const list = lists[at];
+		if (list) list[counts[at]!++] = i;
+	}
+	return places;
 }
 
-/** Which of the different numbers each one is, and what these are, in the order in which they first appear. */
-function kindsOf(numbers: Int32Array): {
-	readonly kinds: Uint32Array;
-	readonly values: readonly number[];
-} {
-	const kinds = new Uint32Array(numbers.length);
-	const values: number[] = [];
-	let least = Infinity;
-	let most = -Infinity;
+function rangeOf(numbers: Int32Array): { readonly least: number; readonly most: number } {
+	let least = 2 ** 31 - 1;
+	let most = -(2 ** 31);
 	for (let i = 0; i < numbers.length; i++) {
 		const value = numbers[i] as number;
 		if (value < least) least = value;
 		if (value > most) most = value;
 	}
-	if (most - least < Math.max(dense, numbers.length)) {
-		/** One more than the kind of each number from the least one on; 0 where it was not met. */
-		const table = new Uint32Array(Math.max(0, most - least + 1));
-		for (let i = 0; i < numbers.length; i++) {
-			const at = (numbers[i] as number) - least;
-			if (table[at] === 0) table[at] = values.push(numbers[i] as number);
-			kinds[i] = (table[at] as number) - 1;
-		}
-		return { kinds, values };
-	}
-	const known = new Map<number, number>();
+	return { least, most };
+}
+
+/** The same for numbers that lie far apart. */
+function sparse(numbers: Int32Array, skipped: number | undefined): Map<number, Uint32Array> {
+	const lists = new Map<number, number[]>();
 	for (let i = 0; i < numbers.length; i++) {
 		const value = numbers[i] as number;
-		let kind = known.get(value);
-		if (kind === undefined) {
-			kind = values.push(value) - 1;
-			known.set(value, kind);
-		}
-		kinds[i] = kind;
+		if (value === skipped) continue;
+		const list = lists.get(value);
+		if (list) list.push(i);
+		else lists.set(value, [i]);
 	}
-	return { kinds, values };
+	return new Map([...lists].map(([value, list]) => [value, Uint32Array.from(list)]));
 }

@@ -1,3 +1,4 @@
+import { evenRows } from '../bytes/evenRows.ts';
 import { integersFor, type Wholes } from '../bytes/numbers.ts';
 import type { RawPoints } from '../bytes/points.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
@@ -116,6 +117,13 @@ function readCellList(input: VtkInput, at: number): CellList {
 	const size = input.count('the length of the list of cells');
 	if (input.ahead() === 'OFFSETS') return readOffsets(input, count, size, at);
 	const start = input.at;
+	const even = input.binary ? evenCells(input, count, size) : undefined;
+	if (even) {
+		const { connectivity, ends } = even;
+		const place = { at: start, starts: ends };
+		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
+	}
+	input.at = start;
 	const numbers = input.wholes(int, size, 'the cells');
 	const wrong = (message: string) => {
 		input.wordAt = at;
@@ -136,6 +144,15 @@ function readCellList(input: VtkInput, at: number): CellList {
 	const { connectivity, ends, starts } = list;
 	const place = { at: start, starts };
 	return { connectivity, ends, indexType: 'int', at, place, temporary: [numbers, ends, starts] };
+}
+
+/** Takes cells that all have as many points; undefined where they have not. */
+function evenCells(input: VtkInput, count: number, size: number) {
+	const rows = evenRows(input.stretch(int, size, 'the cells'), count, input.shared);
+	if (!rows) return undefined;
+	const ends = integersFor(count, input.shared);
+	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += rows.width;
+	return { connectivity: rows.values, ends };
 }
 
 /** What a list of cells becomes. */

@@ -146,26 +146,25 @@ export class VtkInput {
 
 	/** The next `count` numbers as doubles. Throws a `Fault` where there are fewer. */
 	numbers(type: DataType, count: number, what: string): Float64Array {
-		this.toData();
 		if (!this.binary) return this.#text(type.kind === 'real' ? 'real' : 'integer', count, what);
-		return doublesAt(this.#stretch(type, count, what), this.shared);
+		return doublesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same as integers, where they are such. */
 	wholes(type: DataType, count: number, what: string): Wholes {
 		if (!this.binary || type.kind === 'real') return this.numbers(type, count, what);
-		this.toData();
-		return wholesAt(this.#stretch(type, count, what), this.shared);
+		return wholesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same as points of three coordinates each. */
 	points(type: DataType, count: number, what: string): RawPoints {
 		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what));
-		this.toData();
-		return pointsAt(this.#stretch(type, 3 * count, what), this.shared);
+		return pointsAt(this.stretch(type, 3 * count, what), this.shared);
 	}
 
-	#stretch(type: DataType, count: number, what: string): Stretch {
+	/** Where the next `count` numbers of binary data are. Throws a `Fault` where there are fewer. */
+	stretch(type: DataType, count: number, what: string): Stretch {
+		this.toData();
 		const { file, at } = this;
 		this.#pass(count * type.bytes, what);
 		return { file, at, count, type, little: false };
