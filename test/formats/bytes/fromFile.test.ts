@@ -5,7 +5,7 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes } from '../changedBytes.ts';
-import { vtk, vtu } from '../loaded.ts';
+import { ply, vtk, vtu } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
 
 /** Files changed of each kind. */
@@ -20,6 +20,8 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 	[vtu, { encoding: 'appended', compressor: 'none' }],
 	[vtu, { encoding: 'appended', compressor: 'zlib' }],
 	[vtu, { encoding: 'binary', compressor: 'none' }],
+	[ply, { encoding: 'little' }],
+	[ply, { encoding: 'big', precision: 'single' }],
 ];
 
 /** A grid that is large enough for files of several blocks, with groups and fields; in space where it is to be. */
