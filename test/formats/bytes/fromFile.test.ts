@@ -5,7 +5,7 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes } from '../changedBytes.ts';
-import { ply, vtk, vtu } from '../loaded.ts';
+import { ply, stl, vtk, vtu } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
 
 /** Files changed of each kind. */
@@ -21,6 +21,7 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 	[vtu, { encoding: 'appended', compressor: 'zlib' }],
 	[vtu, { encoding: 'binary', compressor: 'none' }],
 	[ply, { encoding: 'little' }],
+	[stl, { encoding: 'binary' }],
 	[ply, { encoding: 'big', precision: 'single' }],
 ];
 
