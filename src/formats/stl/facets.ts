@@ -24,6 +24,8 @@ export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
 	readonly points: Float64Array;
 	/** How many points there are. */
 	readonly count: number;
+	/** Gives the memory of `points` back. */
+	readonly close?: () => void;
 	/** The points of the corners. */
 	readonly corners: Uint32Array;
 	/** The corner that each point is first the one of, where there are lines. */

@@ -30,7 +30,7 @@ export function readBinary(
 				? `The file is neither STL as text, which begins with "solid", nor as bytes, which are ${firstFacet} at least: there are ${counted(length, 'byte')}.`
 				: `The file says ${counted(count, 'facet')}, but its ${counted(length, 'byte')} have room for ${room}.`,
 		);
-	const merger = new PointMerger(3 * count);
+	const merger = new PointMerger(3 * count, shared);
 	const numbers = integersFor(3 * count, shared);
 	const corners = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length);
 	const attributes = new Int32Array(count);
@@ -56,8 +56,8 @@ export function readBinary(
 		const coordinates = new Float64Array(9 * facets);
 		const normals = new Float64Array(3 * facets);
 		some |= take(view, coordinates, normals, attributes, f);
-		merger.take(coordinates, corners, 3 * f);
 		const found = otherNormals(coordinates, normals);
+		merger.take(coordinates, corners, 3 * f);
 		if (found.count > 0 && other.count === 0) other.first = f + found.first;
 		other.count += found.count;
 	}
@@ -69,7 +69,8 @@ export function readBinary(
 		}));
 	const solids = [{ name: '', facets: count }];
 	const { points, count: all } = merger;
-	return { points, count: all, corners, other, solids, ...(some > 0 && { attributes }) };
+	const close = () => merger.close();
+	return { points, count: all, close, corners, other, solids, ...(some > 0 && { attributes }) };
 }
 
 /** Facets that are read at a time. */

@@ -92,6 +92,7 @@ function meshOf(
 		});
 	}
 	const { dimension, points } = inPlane(facets.points, count, shared);
+	if (points !== facets.points) facets.close?.();
 	const header = binary && headerOf(binary);
 	const extras: StlExtras = {
 		encoding: binary ? 'binary' : 'ascii',
