@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { giveBack, sharedBytes } from '../../util/sharedMemory.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import { load } from '../wholeFile.ts';
 
@@ -57,10 +58,43 @@ export class FileBytes {
 			bytes[size] = behind;
 			return new FileBytes(name, bytes, size, file, options);
 		}
+		return FileBytes.inMemory(source, options, behind);
+	}
+
+	/** As `of`, with all bytes taken into memory. */
+	static async inMemory(
+		source: ByteSource,
+		options: ReadOptions,
+		behind: number,
+	): Promise<FileBytes | undefined> {
 		const loaded = await load(source, options);
 		if (!loaded) return undefined;
 		loaded.bytes[loaded.length] = behind;
-		return new FileBytes(name, loaded.bytes, loaded.length);
+		return new FileBytes(source.name, loaded.bytes, loaded.length);
+	}
+
+	/**
+	 * As `of`, with all bytes of the file, for readers that go through them from the first to the last. Where threads share memory
+	 * they lie there until `close`: nothing that is kept may be a part of them.
+	 */
+	static async whole(
+		source: ByteSource,
+		options: ReadOptions,
+		behind = 0,
+	): Promise<FileBytes | undefined> {
+		const { name, size } = source;
+		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		if (!file) return FileBytes.inMemory(source, options, behind);
+		const bytes = options.shared ? sharedBytes(size + 1, true) : new Uint8Array(size + 1);
+		bytes[size] = behind;
+		const content = new FileBytes(name, bytes, size, file, options);
+		try {
+			content.needAll();
+		} catch (error) {
+			content.close();
+			throw error;
+		}
+		return content;
 	}
 
 	/** Has the bytes from one to in front of another in `bytes`, as far as the file has them. */
@@ -106,9 +140,10 @@ export class FileBytes {
 		}
 	}
 
-	/** Ends reading; only bytes that are there already can be used. */
+	/** Ends reading: the bytes are of no use any more. */
 	close(): void {
 		this.#file?.close();
+		giveBack(this.bytes);
 	}
 
 	/** Reads from the file. What is not there any more, as the file was cut meanwhile, is 0. */

@@ -5,7 +5,7 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes } from '../changedBytes.ts';
-import { medit, ply, stl, vtk, vtu } from '../loaded.ts';
+import { gmsh, medit, ply, stl, vtk, vtu } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
 
 /** Files changed of each kind. */
@@ -22,6 +22,8 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 	[vtu, { encoding: 'binary', compressor: 'none' }],
 	[ply, { encoding: 'little' }],
 	[stl, { encoding: 'binary' }],
+	[gmsh, { version: '4.1', encoding: 'binary' }],
+	[gmsh, { version: '2.2', encoding: 'binary' }],
 	[medit, { encoding: 'binary' }],
 	[medit, { encoding: 'binary', version: '4', 'byte-order': 'big' }],
 	[ply, { encoding: 'big', precision: 'single' }],
