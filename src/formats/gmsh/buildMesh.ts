@@ -2,6 +2,7 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
 import { placesOf } from '../../util/placesOf.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
 import { groupSets } from '../elements/groupSets.ts';
 import { inPlane } from '../plane.ts';
 import type { Context } from './context.ts';
@@ -25,7 +26,7 @@ const storesOf = ({ cells }: Draft): Cells[] =>
 	});
 
 /** Makes the mesh of what was read. */
-export function buildMesh({ draft }: Context): TriMesh {
+export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 	const nodes = draft.nodes as Nodes;
 	const placed: Placed[] = [];
 	let blocks = 0;
@@ -37,9 +38,12 @@ export function buildMesh({ draft }: Context): TriMesh {
 		entities.set(`${entity.dimension} ${entity.tag}`, entity);
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
+	const place = inPlane(nodes.coordinates, nodes.count, shared);
+	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
 	const bare: TriMesh = {
-		...inPlane(nodes.coordinates, nodes.count),
-		triangles: triangles ? cornersOf(triangles) : new Uint32Array(0),
+		...place,
+		points: shared ? sharedCopy(place.points) : place.points,
+		triangles: shared ? sharedCopy(corners) : corners,
 		fields: [],
 		...(blocks > 0
 			? { cells: placed.flatMap(({ store, of }) => (of === 'triangles' ? [] : [blockOf(store)])) }
