@@ -24,6 +24,8 @@ export class FileBytes {
 	readonly #there: Uint8Array | undefined;
 	readonly #file: OpenFile | undefined;
 	readonly #watching: Watching;
+	/** The byte behind those of which progress was told. */
+	#told = 0;
 
 	/**
 	 * @param name of the file
@@ -158,8 +160,10 @@ export class FileBytes {
 				return;
 			}
 			at += more;
-			if (into.length >= pieceBytes)
-				onProgress?.({ phase: `Reading ${this.name}`, fraction: (from + at) / this.length });
+			// Parts that are small go unsaid, and parts may be read in any order.
+			if (into.length < pieceBytes || from + at <= this.#told) continue;
+			this.#told = from + at;
+			onProgress?.({ phase: `Reading ${this.name}`, fraction: this.#told / this.length });
 		}
 	}
 }

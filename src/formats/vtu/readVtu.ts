@@ -47,6 +47,7 @@ export async function readVtu(
 		reportFault(reading, faultOf(error));
 	} finally {
 		file.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 	}
 	return { ...read, ...report.result() };
 }
