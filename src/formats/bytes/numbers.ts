@@ -1,7 +1,7 @@
 import { sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
 import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
 import type { FileBytes } from './fileBytes.ts';
-import { turnLongs, turnShorts, turnWords } from './turn.ts';
+import { littleMachine, turn, turnLongs, turnWords } from './turn.ts';
 
 /** Integers: of up to 32 bits with a sign where all are, else doubles. */
 export type Wholes = Int32Array | Float64Array;
@@ -18,9 +18,6 @@ export interface Stretch {
 
 /** Bytes of numbers that are converted at a time: few enough for a processor's cache. */
 const scratchBytes = 1 << 18;
-
-/** Whether the bytes of this machine's numbers run from the least to the most significant one. */
-export const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Doubles that may be anything, in memory that threads see where they are to. */
 export const doublesFor = (count: number, shared: boolean | undefined): Float64Array =>
@@ -98,12 +95,6 @@ export function viewOf(bytes: Uint8Array, type: DataType, little: boolean): Arra
 	if (size === 4) return new (signed ? Int32Array : Uint32Array)(buffer, byteOffset, count);
 	if (size === 2) return new (signed ? Int16Array : Uint16Array)(buffer, byteOffset, count);
 	return signed ? new Int8Array(buffer, byteOffset, count) : bytes;
-}
-
-function turn({ buffer, byteOffset, length }: Uint8Array, size: number): void {
-	if (size === 2) turnShorts(new Uint16Array(buffer, byteOffset, length >>> 1));
-	else if (size === 4) turnWords(new Uint32Array(buffer, byteOffset, length >>> 2));
-	else if (size === 8) turnLongs(new Uint32Array(buffer, byteOffset, length >>> 2));
 }
 
 function isPositive(values: Int32Array): boolean {

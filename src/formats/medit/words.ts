@@ -1,7 +1,5 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
-
-/** Whether the bytes of this machine's numbers run from the least to the most significant one. */
-const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+import { littleMachine } from '../bytes/turn.ts';
 
 /** Rows that are read or written at a time. */
 export const rowsAtOnce = 1 << 15;
