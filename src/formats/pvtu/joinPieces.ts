@@ -102,7 +102,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 		onPoints: { fields: withoutGhosts(without(pointFields, places && pointNumbers)) },
 		onCells: {
 			fields: withoutGhosts(without(cellFields, joined.numbered ? cellNumbers : undefined)),
-			...(tags && { tags }),
+			tags,
 		},
 		onMesh: { fields: fieldsOfMesh(pieces, notKept) },
 		list: lists.length > 0 ? [...new Set(lists.flatMap(stringsOf))] : undefined,
@@ -136,15 +136,16 @@ const entriesOf = ({ piece, own }: Origins, count: number) => ({
 	},
 });
 
-/** The number of each cell's group: 0 in pieces that say none, which is reported. */
+/** The numbers of each cell's groups: 0 in pieces that say none, which is reported. */
 function tagsOf(
 	pieces: readonly PieceData[],
 	{ piece, own: cells }: JoinedCells,
 	notKept: (unread: Unread) => void,
-): Int32Array | undefined {
+): Int32Array[] {
 	const own = pieces.map(({ raw }) => raw.onCells.tags);
-	if (own.every((one) => one === undefined)) return undefined;
-	const lacking = own.findIndex((one, nth) => !one && piece.includes(nth));
+	const most = Math.max(0, ...own.map(({ length }) => length));
+	if (most === 0) return [];
+	const lacking = own.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
 	if (lacking >= 0)
 		notKept(
 			new Unread(
@@ -153,8 +154,9 @@ function tagsOf(
 				'the piece lacks their numbers',
 			),
 		);
-	const tags = Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[cell] ?? 0);
-	return tags;
+	return Array.from({ length: most }, (_, k) =>
+		Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[k]?.[cell] ?? 0),
+	);
 }
 
 /** The fields on the mesh: those of the first piece that has them; others that differ are reported. */

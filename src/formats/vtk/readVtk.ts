@@ -112,7 +112,7 @@ function meshOf(
 	const { tags, onPoints, onCells, onMesh, taken } = withRoles(reading);
 	const strings = data.FIELD.strings;
 	const list = strings.find(({ name, strings }) => name === groupListName && listedGroups(strings));
-	const groups = tags || list ? readGroups(tags, list?.strings, cells) : [];
+	const groups = tags.length > 0 || list ? readGroups(tags, list?.strings, cells) : [];
 	const split = cellFields(onCells, cells, all);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -153,7 +153,7 @@ function meshOf(
 	return { mesh, cells, geometry };
 }
 
-/** The arrays with their roles, and the numbers of the cells' groups, where the file says which these are. */
+/** The arrays with their roles, and those of the numbers of the cells' groups, where the file says which these are. */
 function withRoles({ data }: ArrayReading) {
 	const onPoints = data.POINT_DATA.fields;
 	const onCells = data.CELL_DATA.fields;
@@ -161,15 +161,16 @@ function withRoles({ data }: ArrayReading) {
 	const onMesh = data.FIELD.fields.filter((one) => one !== said);
 	const all = [...onPoints, ...onCells, ...onMesh];
 	const roles = said && rolesOf(said, all.length);
-	if (!roles) return { onPoints, onCells, onMesh: data.FIELD.fields, taken: [] as string[] };
-	let tags: Int32Array | undefined;
+	if (!roles)
+		return { tags: [], onPoints, onCells, onMesh: data.FIELD.fields, taken: [] as string[] };
+	const tags: Int32Array[] = [];
 	const taken: string[] = [rolesName];
 	const given = (numbers: NamedNumbers): NamedNumbers[] => {
 		const role = roles[all.indexOf(numbers)] ?? 'attribute';
 		const { components, values, name } = numbers;
 		if (role !== 'group') return [{ ...numbers, role }];
-		if (tags || components !== 1 || !(values instanceof Int32Array)) return [numbers];
-		tags = values;
+		if (components !== 1 || !(values instanceof Int32Array)) return [numbers];
+		tags.push(values);
 		taken.push(name);
 		return [];
 	};

@@ -81,7 +81,9 @@ export function fieldParts(
 	const { binary, extras } = style;
 	const roles = Int32Array.from([
 		...arrays.points.map(({ role }) => roleNumber(role)),
-		...arrays.cells.map(({ name, role }) => roleNumber(name === grouped?.name ? 'group' : role)),
+		...arrays.cells.map(({ name, role }) =>
+			roleNumber(grouped?.names.includes(name) ? 'group' : role),
+		),
 		...arrays.mesh.map(({ role }) => roleNumber(role)),
 	]);
 	const said = roles.some((role) => role !== 0);

@@ -1,37 +1,56 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
-import { groupTags, markerField } from '../entityCells.ts';
+import { groupLayers, markerField } from '../entityCells.ts';
+import { freeName } from './arrayNames.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
 export const groupRole = 'group';
 
-/** What the array of the cells is called, as meshio calls it, and that of the groups. */
+/** What the first array of the cells is called, as meshio calls it, and that of the groups. */
 const tagName = 'gmsh:physical';
 export const groupListName = 'gmsh:physical_names';
 
-/** The groups as an array on the cells and strings. */
+/** The groups as arrays on the cells and strings. */
 export interface GroupArrays {
-	/** The mesh with the number of each cell's group as a field of that name: 0 for none. */
+	/** The mesh with the numbers of each cell's groups as fields of these names: 0 for none. */
 	readonly mesh: TriMesh;
-	readonly name: string;
+	/** The first array has the first group of each cell, the second one the second, and so on; there is one at least. */
+	readonly names: readonly string[];
 	/** A string a group in their order: dimension, number and name. */
 	readonly strings: readonly string[];
 }
 
+/** The groups, with other numbers for those whose number and dimension one before them has. */
+export function distinctGroups(groups: readonly Group[]): readonly Group[] {
+	const taken = new Set<string>();
+	const all = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
+	return groups.map((group) => {
+		const { dimension } = group;
+		let { tag } = group;
+		if (taken.has(`${dimension} ${tag}`))
+			for (tag = 1; all.has(`${dimension} ${tag}`) || taken.has(`${dimension} ${tag}`); ) tag++;
+		taken.add(`${dimension} ${tag}`);
+		return tag === group.tag ? group : { ...group, tag };
+	});
+}
+
 /** Makes arrays of the groups of the cells; undefined where there are none. */
 export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
-	const { groups = [], cells = [] } = mesh;
+	const { cells = [] } = mesh;
+	const groups = distinctGroups(mesh.groups ?? []);
 	if (groups.length === 0) return undefined;
 	const taken = new Set([mesh, ...cells].flatMap(({ fields }) => fields.map(({ name }) => name)));
-	let name = tagName;
-	for (let k = 2; taken.has(name); k++) name = `${tagName}_${k}`;
+	const names: string[] = [];
 	const tagsOf = (of: GroupMembers['of'], dimension: Group['dimension'], count: number) =>
-		markerField(name, of === 'triangles' ? of : 'cells', groupTags(groups, of, dimension, count));
+		groupLayers(groups, of, dimension, count).map((tags, nth) => {
+			names[nth] ??= freeName(tagName, taken);
+			return markerField(names[nth], of === 'triangles' ? of : 'cells', tags);
+		});
 	const triangles = tagsOf('triangles', 2, triangleCount(mesh));
 	const blocks = cells.map((block, index) => {
 		const dimension = block.shape === 'point' ? 0 : block.shape === 'line' ? 1 : 2;
-		return { ...block, fields: [...block.fields, tagsOf(index, dimension, cellCount(block))] };
+		return { ...block, fields: [...block.fields, ...tagsOf(index, dimension, cellCount(block))] };
 	});
 	const strings = groups.map(({ dimension, tag, name }) =>
 		name === undefined
@@ -41,10 +60,10 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 	return {
 		mesh: {
 			...mesh,
-			fields: [...mesh.fields, triangles],
+			fields: [...mesh.fields, ...triangles],
 			...(cells.length > 0 ? { cells: blocks } : {}),
 		},
-		name,
+		names,
 		strings,
 	};
 }
@@ -71,13 +90,13 @@ export function listedGroups(
 }
 
 /**
- * The groups that an array of numbers and a list of strings describe: those of the list in its order, then those
+ * The groups that arrays of numbers and a list of strings describe: those of the list in its order, then those
  * without a name.
  *
- * @param tags the number of the group of each cell of the file, 0 for none
+ * @param layers numbers of groups of each cell of the file, 0 for none
  */
 export function readGroups(
-	tags: Int32Array | undefined,
+	layers: readonly Int32Array[],
 	list: readonly string[] | undefined,
 	{ triangleKind, blocks, kinds }: Cells,
 ): Group[] {
@@ -85,20 +104,22 @@ export function readGroups(
 	const members = new Map<string, Map<GroupMembers['of'], number[]>>();
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {
-		for (let i = 0; tags && i < cells.length; i++) {
-			const tag = tags[cells[i] as number] as number;
-			if (tag === 0) continue;
-			const key = `${dimension} ${tag}`;
-			let lists = members.get(key);
-			if (!lists) {
-				lists = new Map();
-				members.set(key, lists);
-				if (!known.has(key)) nameless.push({ dimension, tag });
+		for (let i = 0; i < cells.length; i++)
+			for (let k = 0; k < layers.length; k++) {
+				const tag = layers[k]![cells[i] as number] as number;
+				if (tag === 0) continue;
+				const key = `${dimension} ${tag}`;
+				let lists = members.get(key);
+				if (!lists) {
+					lists = new Map();
+					members.set(key, lists);
+					if (!known.has(key)) nameless.push({ dimension, tag });
+				}
+				const rows = lists.get(of);
+				if (!rows) lists.set(of, [i]);
+				// A file may say it twice.
+				else if (rows.at(-1) !== i) rows.push(i);
 			}
-			const rows = lists.get(of);
-			if (rows) rows.push(i);
-			else lists.set(of, [i]);
-		}
 	};
 	for (const [index, { shape }] of blocks.entries()) {
 		const dimension = shape === 'point' ? 0 : shape === 'line' ? 1 : 2;

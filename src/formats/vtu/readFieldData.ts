@@ -18,7 +18,7 @@ import {
 } from './readFields.ts';
 
 /** What hangs on the mesh as a whole. */
-export interface MeshData extends SectionData {
+export interface MeshData extends Omit<SectionData, 'tags'> {
 	readonly strings: StringArray[];
 }
 

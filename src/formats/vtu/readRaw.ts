@@ -137,6 +137,6 @@ export function carriedBy(
 			...onMesh.fields.map((numbers) => fieldOn('mesh', numbers)),
 		],
 		blocks: split.blocks,
-		groups: onCells.tags || list ? readGroups(onCells.tags, list, cells) : [],
+		groups: onCells.tags.length > 0 || list ? readGroups(onCells.tags, list, cells) : [],
 	};
 }

@@ -46,7 +46,10 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a VTU file needs.`,
 		};
 	const made = withEntityCells(mesh);
-	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh, 'a VTU file')];
+	const losses = [
+		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: true }),
+		...nameLosses(mesh, 'a VTU file'),
+	];
 	const file: OutputFile = {
 		suffix: 'vtu',
 		chunks: (report) => fileChunks(fileOf(made, values), report),
@@ -69,7 +72,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
 		name: section,
 		attributes: extras?.active[section] ?? {},
-		arrays: arraysOf(section, numbers, extras, encoding, grouped?.name),
+		arrays: arraysOf(section, numbers, extras, encoding, grouped?.names),
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
 	const indexType = signedType(connectivity, offsets, extras?.indexType);
@@ -198,7 +201,7 @@ function arraysOf(
 	numbers: readonly Numbers[],
 	extras: VtuExtras | undefined,
 	encoding: VtuEncoding,
-	tagName: string | undefined,
+	tagNames: readonly string[] = [],
 ): WrittenArray[] {
 	const taken = new Set<string>();
 	return numbers.map((field) => {
@@ -217,7 +220,7 @@ function arraysOf(
 				NumberOfComponents: components === 1 ? undefined : components,
 				NumberOfTuples: section === 'FieldData' ? values.length / components : undefined,
 				[roleAttribute]:
-					section === 'CellData' && field.name === tagName
+					section === 'CellData' && tagNames.includes(field.name)
 						? groupRole
 						: saidRoles.includes(role)
 							? role
