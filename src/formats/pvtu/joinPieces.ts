@@ -3,14 +3,7 @@ import { Unread } from '../vtkData/fault.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { attributesOfActive } from '../vtu/describe.ts';
 import type { Element } from '../vtu/markup.ts';
-import {
-	groupListOf,
-	type OnMesh,
-	type RawMesh,
-	type Reading,
-	reportUnread,
-	stringsOf,
-} from '../vtu/readRaw.ts';
+import { type OnMesh, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
 import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
 import { type JoinedCells, joinCells, keptPoints } from './joinCells.ts';
 import { differing, joinFields, type PieceFields } from './joinFields.ts';
@@ -95,7 +88,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	const without = (fields: readonly NamedNumbers[], numbers: Numbers | undefined) =>
 		fields.filter(({ name }) => name !== numbers?.name);
 	const tags = tagsOf(pieces, joined, notKept);
-	const lists = raws.flatMap(({ onMesh }) => groupListOf(onMesh) ?? []);
+	const lists = raws.flatMap(({ onMesh }) => (onMesh.list ? [onMesh.list] : []));
 	return {
 		...{ points: merged, coordinates, cells: joined },
 		numbered: places !== undefined && joined.numbered,
@@ -104,8 +97,10 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 			fields: withoutGhosts(without(cellFields, joined.numbered ? cellNumbers : undefined)),
 			tags,
 		},
-		onMesh: { fields: fieldsOfMesh(pieces, notKept) },
-		list: lists.length > 0 ? [...new Set(lists.flatMap(stringsOf))] : undefined,
+		onMesh: {
+			fields: fieldsOfMesh(pieces, notKept),
+			...(lists.length > 0 && { list: [...new Set(lists.flat())] }),
+		},
 	};
 }
 

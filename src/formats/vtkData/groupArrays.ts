@@ -2,16 +2,16 @@ import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
 import { groupLayers, markerField } from '../entityCells.ts';
 import { freeName } from './arrayNames.ts';
+import { listed, listedGroups } from './groupList.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
 export const groupRole = 'group';
 
-/** What the first array of the cells is called, as meshio calls it, and that of the groups. */
+/** What the first array of the cells is called, as meshio calls it. */
 const tagName = 'gmsh:physical';
-export const groupListName = 'gmsh:physical_names';
 
-/** The groups as arrays on the cells and strings. */
+/** The groups as arrays on the cells and on the mesh. */
 export interface GroupArrays {
 	/** The mesh with the numbers of each cell's groups as fields of these names: 0 for none. */
 	readonly mesh: TriMesh;
@@ -19,6 +19,8 @@ export interface GroupArrays {
 	readonly names: readonly string[];
 	/** A string a group in their order: dimension, number and name. */
 	readonly strings: readonly string[];
+	/** Number and dimension of each group that has a name, as meshio has them in its `field_data`. */
+	readonly named: readonly { readonly name: string; readonly values: Int32Array }[];
 }
 
 /** The groups, with other numbers for those whose number and dimension one before them has. */
@@ -52,10 +54,8 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 		const dimension = block.shape === 'point' ? 0 : block.shape === 'line' ? 1 : 2;
 		return { ...block, fields: [...block.fields, ...tagsOf(index, dimension, cellCount(block))] };
 	});
-	const strings = groups.map(({ dimension, tag, name }) =>
-		name === undefined
-			? `${dimension} ${tag}`
-			: `${dimension} ${tag} ${name.replaceAll('\0', '\ufffd')}`,
+	const named = groups.flatMap(({ name, tag, dimension }) =>
+		name ? [{ name, values: Int32Array.of(tag, dimension) }] : [],
 	);
 	return {
 		mesh: {
@@ -64,29 +64,9 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 			...(cells.length > 0 ? { cells: blocks } : {}),
 		},
 		names,
-		strings,
+		strings: groups.map(listed),
+		named,
 	};
-}
-
-/** Whether a string of the list can't hold the name of a group. */
-export const hasNull = ({ name }: Group): boolean => name?.includes('\0') === true;
-
-/** The groups that a list of strings names, without members; undefined where one of its strings is none. */
-export function listedGroups(
-	strings: readonly string[],
-): Map<string, Omit<Group, 'members'>> | undefined {
-	const groups = new Map<string, Omit<Group, 'members'>>();
-	for (const text of strings) {
-		const match = /^([012]) (-?\d+)(?: (.*))?$/s.exec(text);
-		if (!match) return undefined;
-		const [, dimension, tag, name] = match;
-		groups.set(`${dimension} ${tag}`, {
-			...(name === undefined ? {} : { name }),
-			dimension: Number(dimension) as Group['dimension'],
-			tag: Number(tag),
-		});
-	}
-	return groups;
 }
 
 /**
