@@ -2,7 +2,7 @@ import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
 import { groupLayers, markerField } from '../entityCells.ts';
 import { freeName } from './arrayNames.ts';
-import { listed, listedGroups } from './groupList.ts';
+import { distinctGroups, listed, listedGroups } from './groupList.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
@@ -21,20 +21,6 @@ export interface GroupArrays {
 	readonly strings: readonly string[];
 	/** Number and dimension of each group that has a name, as meshio has them in its `field_data`. */
 	readonly named: readonly { readonly name: string; readonly values: Int32Array }[];
-}
-
-/** The groups, with other numbers for those whose number and dimension one before them has. */
-export function distinctGroups(groups: readonly Group[]): readonly Group[] {
-	const taken = new Set<string>();
-	const all = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
-	return groups.map((group) => {
-		const { dimension } = group;
-		let { tag } = group;
-		if (taken.has(`${dimension} ${tag}`))
-			for (tag = 1; all.has(`${dimension} ${tag}`) || taken.has(`${dimension} ${tag}`); ) tag++;
-		taken.add(`${dimension} ${tag}`);
-		return tag === group.tag ? group : { ...group, tag };
-	});
 }
 
 /** Makes arrays of the groups of the cells; undefined where there are none. */
