@@ -152,7 +152,7 @@ function byMarker(
 export interface CellGroups {
 	/** A cell is in one group, given by its number. */
 	readonly oneTag: boolean;
-	/** The number 0 says that a cell is in no group. */
+	/** The number 0 says that a cell is in no group: where cells are in one. */
 	readonly zeroIsNone: boolean;
 }
 
@@ -177,15 +177,15 @@ export function entityLosses(
 			count: twice,
 			reason: 'a line is in one group',
 		});
-	if (!zeroIsNone) return losses;
+	if (!oneTag || !zeroIsNone) return losses;
 	let none = 0;
 	const groups = made.groups ?? [];
 	for (const { tag, dimension, members } of groups)
 		if (tag === 0)
 			for (const { of, members: list } of members) {
-				// Where there is one group alone, what is in a second one as well is reported.
-				const tags = oneTag && groupTags(groups, of, dimension, (list.at(-1) ?? -1) + 1);
-				for (const member of list) if (!tags || tags[member] === 0) none++;
+				// What is in a second group as well is reported.
+				const tags = groupTags(groups, of, dimension, (list.at(-1) ?? -1) + 1);
+				for (const member of list) if (tags[member] === 0) none++;
 			}
 	if (none > 0)
 		losses.push({
@@ -214,7 +214,7 @@ export function groupTags(
 
 /**
  * The numbers of all groups of each cell of a kind: the first array is that of `groupTags`, the second has the second group of each
- * cell, and so on, as many as there are. One at least; 0 for none.
+ * cell, and so on, as many as there are. One at least; 0 for none, which no group has.
  */
 export function groupLayers(
 	groups: readonly Group[],
@@ -224,7 +224,7 @@ export function groupLayers(
 ): Int32Array[] {
 	const layers = [new Int32Array(count)];
 	for (const group of groups) {
-		if (group.dimension !== dimension || group.tag === 0) continue;
+		if (group.dimension !== dimension) continue;
 		for (const one of group.members) {
 			if (one.of !== of) continue;
 			for (const i of one.members) {

@@ -17,7 +17,15 @@ export function nameLosses(mesh: TriMesh, where: string): Unkept[] {
 		});
 	const { groups = [] } = mesh;
 	const distinct = distinctGroups(groups);
-	const twice = groups.filter((group, nth) => group !== distinct[nth]).length;
+	const others = groups.filter((group, nth) => group !== distinct[nth]);
+	const zeros = others.filter(({ tag }) => tag === 0).length;
+	const twice = others.length - zeros;
+	if (zeros > 0)
+		losses.push({
+			what: 'numbers 0 of groups',
+			count: zeros,
+			reason: '0 says that a cell is in no group: they get others',
+		});
 	if (twice > 0)
 		losses.push({
 			what: 'repeated numbers of groups',

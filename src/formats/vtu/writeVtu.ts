@@ -46,7 +46,7 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		};
 	const made = withEntityCells(mesh);
 	const losses = [
-		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: true }),
+		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a VTU file'),
 	];
 	const file: OutputFile = {

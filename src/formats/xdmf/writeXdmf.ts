@@ -47,7 +47,7 @@ export function writeXdmf(
 		files: arrays === undefined ? [main] : [main, beside],
 		numberOf,
 		losses: [
-			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: true }),
+			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 			...nameLosses(mesh, 'an XDMF file'),
 		],
 	};

@@ -118,3 +118,16 @@ test('a membership that a file says twice is one', async () => {
 	const { mesh } = await vtu.read(sourcesOf(new Map([['a.vtu', twice]])));
 	expect(sorted(mesh!)[0]).toEqual(sorted(square)[0]);
 });
+
+test.each(ways)(
+	'$format.id $values: a group of number 0 gets another number, and keeps its members',
+	async ({ format, values }) => {
+		const [all, iron] = square.groups as [Group, Group];
+		const mesh = { ...square, groups: [all, { ...iron, tag: 0 }] };
+		expect(lossesSaid(format, mesh, values)).toEqual([
+			'The numbers 0 of groups are not written, as 0 says that a cell is in no group: they get others.',
+		]);
+		const { mesh: again } = await readBack(format, mesh, values);
+		expect(sorted(again!)).toEqual(sorted({ ...mesh, groups: [all, { ...iron, tag: 1 }] }));
+	},
+);
