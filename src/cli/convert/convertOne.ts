@@ -69,7 +69,7 @@ export async function convertBeside(
 	io: Io,
 	messages: Messages,
 ): Promise<Conversion> {
-	const opened = await openMesh(path, io, messages, false, found);
+	const opened = await openMesh(path, io, messages, { found });
 	await refuseUnwritable([output.file]);
 	return write(opened, output, flags, io, messages);
 }
