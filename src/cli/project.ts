@@ -35,7 +35,7 @@ export function onPlane(
 		);
 	}
 	if (mesh.dimension === 2 && (plane ?? 'xy') === 'xy') return mesh;
-	const { mesh: laid, flat } = projected(mesh, plane ?? 'xy');
+	const { mesh: laid, flat, stay } = projected(mesh, plane ?? 'xy');
 	const count = triangleCount(mesh);
 	const others = planes.filter((one) => one !== (plane ?? 'xy'));
 	if (flat === count && count > 0)
@@ -47,7 +47,13 @@ export function onPlane(
 		messages.warn(
 			`${counted(flat, 'triangle has', 'triangles have')} no area on the plane of ${(plane ?? 'xy').split('').join(' and ')}`,
 		);
-	if (plane !== undefined) return laid;
+	if (plane !== undefined) {
+		if (stay.length > 0)
+			messages.warn(
+				`${counted(stay.length, 'field')} of six or nine numbers an entry ${stay.length === 1 ? 'stays as it is' : 'stay as they are'} in space: ${listed(stay.map((name) => `"${name}"`))}`,
+			);
+		return laid;
+	}
 	messages.say(`x and y are written; --project ${others.join(' or ')} takes others`);
 	return mesh;
 }

@@ -113,13 +113,13 @@ function polygonLines(info: PolygonInfo): string[] {
 	];
 }
 
-const dimensions = ['points', 'lines', 'faces'] as const;
+const dimensions = ['point', 'line', 'face'] as const;
 
 /** Cells other than triangles, and groups, where there are any. */
 function besides({ cells = [], groups = [] }: MeshInfo): string[] {
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
-			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${numberText(count)} ${dimensions[dimension]})`,
+			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${counted(count, dimensions[dimension])})`,
 	);
 	return [
 		...(cells.length > 0 ? [`  cells  ${cellCounts({ cells }).join(', ')}`] : []),

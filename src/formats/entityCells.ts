@@ -150,17 +150,17 @@ function byMarker(
 
 /** What the groups of the cells lose besides what `lossesOf` finds for all formats. */
 export interface CellGroups {
-	/** A cell is in one group, given by its number; 0 is none. */
+	/** A cell is in one group, given by its number. */
 	readonly oneTag: boolean;
-	/** 0 is a number as any other. */
-	readonly zero?: true;
+	/** The number 0 says that a cell is in no group: where cells are in one. */
+	readonly zeroIsNone: boolean;
 }
 
 /** What gets lost where `withEntityCells` made `made` of a mesh. */
 export function entityLosses(
 	mesh: TriMesh,
 	made: TriMesh,
-	{ oneTag, zero }: CellGroups,
+	{ oneTag, zeroIsNone }: CellGroups,
 ): OwnLoss[] {
 	const losses: OwnLoss[] = [];
 	const markers = edgeMarkersOf(mesh);
@@ -170,15 +170,14 @@ export function entityLosses(
 			count: markers.length,
 			reason: 'all of them are 0, and lines are written of the others alone',
 		});
-	if (!oneTag) return losses;
 	const twice = furtherMembers(made.groups ?? []) - furtherMembers(mesh.groups ?? []);
-	if (twice > 0)
+	if (oneTag && twice > 0)
 		losses.push({
 			what: 'markers of edges that are in a group of another number',
 			count: twice,
 			reason: 'a line is in one group',
 		});
-	if (zero) return losses;
+	if (!oneTag || !zeroIsNone) return losses;
 	let none = 0;
 	const groups = made.groups ?? [];
 	for (const { tag, dimension, members } of groups)
@@ -211,6 +210,32 @@ export function groupTags(
 			if (one.of === of) for (const i of one.members) if (tags[i] === 0) tags[i] = group.tag;
 	}
 	return tags;
+}
+
+/**
+ * The numbers of all groups of each cell of a kind: the first array is that of `groupTags`, the second has the second group of each
+ * cell, and so on, as many as there are. One at least; 0 for none, which no group has.
+ */
+export function groupLayers(
+	groups: readonly Group[],
+	of: GroupMembers['of'],
+	dimension: Group['dimension'],
+	count: number,
+): Int32Array[] {
+	const layers = [new Int32Array(count)];
+	for (const group of groups) {
+		if (group.dimension !== dimension) continue;
+		for (const one of group.members) {
+			if (one.of !== of) continue;
+			for (const i of one.members) {
+				let k = 0;
+				while (k < layers.length && layers[k]![i] !== 0 && layers[k]![i] !== group.tag) k++;
+				if (k === layers.length) layers.push(new Int32Array(count));
+				layers[k]![i] = group.tag;
+			}
+		}
+	}
+	return layers;
 }
 
 /** A field of markers on cells. */

@@ -3,7 +3,8 @@ import { latin1 } from './text/decimal.ts';
 const program = 'a program or a native add-on of Node.js, not a mesh';
 const hdf5 =
 	'an HDF5 file, which is read where it is an Exodus mesh (.exo, .e) or an .xdmf file says what its arrays are: open that one';
-const netcdf = 'a netCDF file that is no Exodus mesh (ANUGA, output of models)';
+const netcdf =
+	'a netCDF file that is no Exodus mesh (ANUGA, output of models): `ncdump -h` says what is in it';
 
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
@@ -27,11 +28,12 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
-	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent'],
+	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent, of which meshio makes a VTU file'],
 ];
 
 const withPair = 'which goes with a .node and an .ele file: open one of those';
-const tetgen = 'a file of TetGen, whose meshes are three-dimensional';
+const tetgen =
+	'a file of TetGen, whose meshes are three-dimensional: `tetgen -k` writes them as .vtk, of which Extract Surface in ParaView makes triangles';
 
 /** Files of plain numbers that belong to meshes of Triangle and TetGen: their names say what they are. */
 const companions: readonly [suffix: RegExp, kind: string][] = [

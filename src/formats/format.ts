@@ -200,6 +200,8 @@ export interface Format {
 	namedIn?(source: ByteSource, signal?: CancelSignal): Promise<readonly Companion[]>;
 	/** The name without the suffixes of the set: `plate.1` for `plate.1.node`, `plate` for `plate.gmr`. */
 	baseName(name: string): string;
+	/** What tells the sets of files apart that lie in one folder, where two of them may have the same `baseName`: `plate.mesh`, `plate.meshb`. */
+	setName?(name: string): string;
 	/**
 	 * What the next mesh made of one with this base name is called where the format's own program counts them: `plate.2`
 	 * for `plate.1`. Absent or undefined where there is no such custom.

@@ -23,7 +23,7 @@ export function lossesOf(
 ): Loss[] {
 	const losses: Loss[] = [];
 	for (const thing of thingsOf(mesh, formats))
-		if (!thing.keptBy(format)) {
+		if (!thing.keptBy(format) && !thing.isMoot?.(format)) {
 			const { what } = thing;
 			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
 			const keptBy = formats

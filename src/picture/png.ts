@@ -3,6 +3,7 @@
  * image is written: eight bits each of red, green and blue, each row as its difference from the one above.
  */
 import { zlibSync } from 'fflate/browser';
+import { crc32 } from '../util/crc32.ts';
 import type { Image } from './raster/fillTriangles.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
@@ -47,21 +48,6 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
 	bytes.set(data, 8);
 	view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
 	return bytes;
-}
-
-/** Remainders of each byte. */
-const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
-	let rest = byte;
-	for (let k = 0; k < 8; k++) rest = rest & 1 ? 0xedb88320 ^ (rest >>> 1) : rest >>> 1;
-	return rest;
-});
-
-/** The cyclic redundancy check of the standard's annex D. */
-export function crc32(bytes: Uint8Array): number {
-	let rest = 0xffffffff;
-	for (let i = 0; i < bytes.length; i++)
-		rest = remainders[(rest ^ bytes[i]!) & 255]! ^ (rest >>> 8);
-	return (rest ^ 0xffffffff) >>> 0;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConvertReport } from '../../src/cli/commands/convert.ts';
 import { writtenFormats } from '../../src/formats/registry.ts';
@@ -91,4 +92,34 @@ test('--json has what is lost', async () => {
 	expect(losses).toContainEqual(
 		expect.objectContaining({ what: 'z coordinates of the points', count: 3 }),
 	);
+});
+
+test('vectors become those of the plane, in each of several files, and tensors stay, which is said', async () => {
+	const vtk = `# vtk DataFile Version 3.0
+roof
+ASCII
+DATASET POLYDATA
+POINTS 4 double
+0 0 0 2 0 1 2 2 3 0 2 2
+POLYGONS 2 8
+3 0 1 2
+3 0 2 3
+POINT_DATA 4
+VECTORS speed double
+1 2 3 4 5 6 7 8 9 10 11 12
+TENSORS stress double
+${Array.from({ length: 4 }, () => '1 0 0\n0 1 0\n0 0 1\n').join('\n')}`;
+	const files = ['roofA.vtk', 'roofB.vtk'].map((name) => write(name, vtk));
+	const { err, exit } = await cli('convert', ...files, '--to', 'triangle', '--project', 'xz');
+	expect(err).toContain(
+		'1 field of six or nine numbers an entry stays as it is in space: "stress"',
+	);
+	expect(err).toContain('4 y components of the field "speed" are not kept');
+	expect(exit).toBe(0);
+	for (const file of files) {
+		const node = readFileSync(file.replace('.vtk', '.node'), 'utf8').trim().split('\n');
+		// Number, x, z, two of the vector, nine of the tensor.
+		expect(node[1]!.trim().split(/\s+/).slice(1, 5)).toEqual(['0', '0', '1', '3']);
+		expect(node[4]!.trim().split(/\s+/).slice(1, 5)).toEqual(['0', '2', '10', '12']);
+	}
 });

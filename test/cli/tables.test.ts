@@ -39,5 +39,5 @@ test('cells and groups are listed where there are any', () => {
 	};
 	const text = infoTable(meshInfo(more), 'it');
 	expect(text).toContain('\n  cells  2 line cells, 1 quad\n');
-	expect(text).toContain('\n  groups  wall (tag 7, 2 lines), 3 (1 faces)\n');
+	expect(text).toContain('\n  groups  wall (tag 7, 2 lines), 3 (1 face)\n');
 });

@@ -27,6 +27,15 @@ const gmsh = [
 	'$EndElements\n',
 ].join('\n');
 
+/** Two triangles as text that is in sight as a whole. */
+const small = [
+	'$MeshFormat\n2.2 0 8\n$EndMeshFormat',
+	'$PhysicalNames\n1\n2 2 "plate"\n$EndPhysicalNames',
+	'$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n$EndNodes',
+	'$Elements\n2\n1 2 2 2 1 1 2 3\n2 2 2 2 1 1 3 4\n$EndElements\n',
+].join('\n');
+const lineInSmall = (text: string) => small.slice(0, small.indexOf(text)).split('\n').length;
+
 const array = (name: string, type: string, values: readonly number[], more = '') =>
 	`<DataArray type="${type}" Name="${name}" ${more} format="ascii">${values.join(' ')}</DataArray>`;
 
@@ -73,6 +82,9 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		texts: {
 			'square.msh': gmsh,
 			'torus.msh': torusText,
+			'small.msh': small,
+			// A node that is not there.
+			'broken.msh': small.replace('1 2 2 2 1 1 2 3', '1 2 2 2 1 1 2 9'),
 			'square.vtu': vtu,
 			'packed.msh.gz': gzipSync(gmsh),
 			'broken.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30),
@@ -159,6 +171,31 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		const status = frame.locator('[data-testid="status"]');
 		await expect.poll(() => status.textContent()).toContain('it is damaged or cut short');
 		await workbench().screenshot('broken-gz');
+	});
+
+	test('of Gmsh as text have an outline, tell what a line is, and show an error where it is', async () => {
+		const { page } = workbench();
+		await workbench().openFile('small.msh');
+		await workbench().goToLine(lineInSmall('1 2 2 2 1 1 2 3'));
+		const hover = await workbench().hover(/triangle 1/i);
+		await expect.poll(() => hover.textContent()).toMatch(/45/);
+		await workbench().screenshot('gmsh-hover');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('Control+Shift+o');
+		const rows = page.locator('.quick-input-list .monaco-list-row');
+		for (const section of ['Physical names', 'Nodes'])
+			await rows.filter({ hasText: section }).first().waitFor();
+		await page.keyboard.press('Escape');
+		await workbench().openFile('broken.msh');
+		const text = page.locator('.monaco-editor[data-uri$="/broken.msh"]:visible');
+		await text.locator('.squiggly-error').first().waitFor();
+		await workbench().command('Problems: Focus on Problems View');
+		const problem = page.locator('.markers-panel .monaco-list-row', {
+			hasText: `Ln ${lineInSmall('1 2 2 2 1 1 2 3')},`,
+		});
+		await expect.poll(() => problem.first().textContent()).toContain('9');
+		await workbench().screenshot('gmsh-text');
+		await workbench().command('View: Toggle Panel Visibility');
 	});
 
 	test('are made normal in a file of their own', async () => {

@@ -197,7 +197,7 @@ describe('what gets lost is reported', () => {
 		expect(markersOf(again!)).toEqual({ '0 1': 7, '0 2': 7, '2 3': -2 });
 	});
 
-	test.each([ways[0], ways[4]])(
+	test.each([ways[0], ways[1]])(
 		'%s: a number 0, and a second number of an edge',
 		(_, format, values) => {
 			const zero = { ...square, groups: [group(0, 'edges', 1, 2)] };
@@ -218,4 +218,25 @@ describe('what gets lost is reported', () => {
 			]);
 		},
 	);
+
+	test('nothing of a second number of an edge where a line may be in several groups; a number 0 becomes another', async () => {
+		const twice = {
+			...square,
+			fields: [marker('edges', Int32Array.of(3, 0, 0, 0, 0))],
+			groups: [group(5, 'edges', 0, 1)],
+		};
+		expect(lossesSaid(vtu, twice)).toEqual([]);
+		const { mesh: again } = await readBack(vtu, twice);
+		expect(again!.groups!.map(({ tag, members }) => [tag, ...members[0]!.members])).toEqual([
+			[5, 0, 1],
+			[3, 0],
+		]);
+		expect(lossesSaid(vtu, { ...square, groups: [group(0, 'edges', 1, 2)] })).toEqual([
+			'The numbers 0 of groups are not written, as 0 says that a cell is in no group: they get others.',
+		]);
+		const none = { ...square, fields: [marker('edges', new Int32Array(5))] };
+		expect(lossesSaid(vtu, none)).toEqual([
+			'5 edge markers are not written, as all of them are 0, and lines are written of the others alone.',
+		]);
+	});
 });

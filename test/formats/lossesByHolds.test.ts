@@ -215,6 +215,19 @@ describe('losses', () => {
 	});
 });
 
+test('what a format has nothing of is not among what it keeps, nor said to be lost twice', () => {
+	const one = { dimensions: [0, 1, 2], names: false, several: false } as const;
+	const bare = { ...format(nothing), id: 'bare' };
+	const found = lossesOf(rich, format({ ...everything, groups: one }), [full, bare]);
+	expect(found.map(({ what, keptBy }) => [what, keptBy]).slice(0, 2)).toEqual([
+		['names of the groups', ['full']],
+		['memberships in a second group', ['full']],
+	]);
+	const lost = lossesOf(rich, bare, [full]).map(({ what }) => what);
+	expect(lost).not.toContain('names of the groups');
+	expect(lost).not.toContain('memberships in a second group');
+});
+
 test('each loss is a sentence', () => {
 	expect(lossSentences(lossesOf(rich, format(nothing), [full]))).toEqual([
 		'The third coordinate of the points is not written, as boxes hold two coordinates of a point.',

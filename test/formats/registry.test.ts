@@ -161,6 +161,10 @@ describe('recognition by content', () => {
 		['a.part', '4 2\n1 0\n2 1\n', 'a partition for Show Me'],
 		['a.adj', '2\n0 1\n1 0\n', 'a table of adjacent parts'],
 		['a.smesh', '8 3 0 0\n1 0 0 0\n', 'TetGen'],
+		// With what helps.
+		['b.smesh', '8 3 0 0\n1 0 0 0\n', 'Extract Surface in ParaView'],
+		['a.msh', '(0 "GAMBIT")\n(2 3)\n', 'meshio makes a VTU file'],
+		['b.e', 'CDF\x01', 'ncdump'],
 		['a.face', '4 1\n1 1 2 3 0\n', 'TetGen'],
 		['a.mtr', '2 1\n0.5\n0.1\n', 'TetGen'],
 		['a.gz', '\x1f\u008b\x08\0', 'gzip'],

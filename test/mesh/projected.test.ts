@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planes, projected } from '../../src/mesh/projected.ts';
-import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 
 const mesh: TriMesh = {
 	dimension: 3,
@@ -38,6 +38,11 @@ test.each([
 				count,
 				reason: `the mesh is laid on the plane of ${plane[0]} and ${plane[1]}`,
 			},
+			{
+				what: `${lost} components of the field "tensor"`,
+				count: 4,
+				reason: `the mesh is laid on the plane of ${plane[0]} and ${plane[1]}`,
+			},
 		]);
 	},
 );
@@ -48,4 +53,47 @@ test('triangles without area there are counted, exactly', () => {
 	const { mesh: same, flat } = projected({ ...mesh, fields: [] }, 'xy');
 	expect(flat).toBe(0);
 	expect(projected(same, 'xz').flat).toBe(2);
+});
+
+const numbers = (
+	name: string,
+	on: Field['on'],
+	components: number,
+	...values: number[]
+): Field => ({
+	...{ name, on, role: 'attribute', type: 'real' },
+	components,
+	values: Float64Array.from(values),
+});
+
+test('vectors on points, triangles and cells are laid on the plane, what they lose is counted, and nothing else changes', () => {
+	const speed = numbers('speed', 'points', 3, 1, 2, 3, 4, 5, 0, 7, 8, 9, 0, 0, 0);
+	const flux = numbers('flux', 'triangles', 3, 1, 2, 3, 4, 5, 6);
+	const pull = numbers('pull', 'cells', 3, 7, 8, 9);
+	const others = [
+		numbers('colour', 'points', 3, ...speed.values),
+		numbers('plane', 'triangles', 2, 1, 2, 3, 4),
+		{ ...flux, name: 'ids', type: 'integer' as const, values: Int32Array.from(flux.values) },
+	];
+	const stress = numbers('stress', 'triangles', 6, ...speed.values);
+	const { mesh: laid, stay } = projected(
+		{
+			...mesh,
+			fields: [speed, flux, ...others, stress],
+			cells: [{ shape: 'line', nodes: Uint32Array.of(0, 1), fields: [pull] }],
+		},
+		'yz',
+	);
+	expect(laid.fields.slice(0, 2).map(({ components, values }) => [components, ...values])).toEqual([
+		[2, 2, 3, 5, 0, 8, 9, 0, 0],
+		[2, 2, 3, 5, 6],
+	]);
+	expect(laid.fields.slice(2)).toEqual([...others, stress]);
+	expect([...laid.cells![0]!.fields[0]!.values]).toEqual([8, 9]);
+	expect(laid.source?.unkept?.slice(1).map(({ what, count }) => [what, count])).toEqual([
+		['x components of the field "speed"', 3],
+		['x components of the field "flux"', 2],
+		['x components of the field "pull"', 1],
+	]);
+	expect(stay).toEqual(['stress']);
 });

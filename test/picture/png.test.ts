@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
-import { crc32, pngOf } from '../../src/picture/png.ts';
+import { pngOf } from '../../src/picture/png.ts';
 import { rasterOf } from '../../src/picture/raster/rasterOf.ts';
 import { sceneOf } from '../../src/picture/sceneOf.ts';
 import { svgOf } from '../../src/picture/svg.ts';
+import { crc32 } from '../../src/util/crc32.ts';
 import { rightTriangleGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -31,6 +32,7 @@ describe('a PNG', () => {
 		// The end of every PNG, and the check value of the literature.
 		expect(crc32(new TextEncoder().encode('IEND'))).toBe(0xae426082);
 		expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+		expect(crc32(new Uint8Array())).toBe(0);
 	});
 
 	test.each([1, 2])(

@@ -11,21 +11,24 @@ import { meshOf } from '../source/meshOf.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
 import { baseName } from '../source/meshSuffixes.ts';
 import { askOptions } from '../write/askOptions.ts';
+import { planeAsker } from '../write/askPlane.ts';
 import { type ConversionChoice, conversionChoices } from '../write/conversionChoices.ts';
 import { lastFirst, remember } from '../write/conversionItems.ts';
 import { saveMesh } from '../write/saveMesh.ts';
 import type { CommandContext } from './command.ts';
 
 /**
- * Writes several meshes beside their files in one format. Of each the user is asked before something gets lost or replaced. One
+ * Writes several meshes beside their files in one format. Of each the user is asked before something gets lost or replaced, and once
+ * for all on which plane meshes in space are laid for a format of two coordinates. One
  * that fails does not stop the others; cancelling does.
  */
 export async function convertSeveral(
 	uris: readonly Uri[],
 	{ platform, memory, log }: CommandContext,
 ): Promise<void> {
+	const title = `Convert ${counted(uris.length, 'file')}`;
 	const choice = await window.showQuickPick(lastFirst(conversionChoices(formats), memory), {
-		title: `Convert ${counted(uris.length, 'file')}`,
+		title,
 		placeHolder: 'Format to write; each mesh goes beside its file',
 		matchOnDescription: true,
 	});
@@ -33,6 +36,7 @@ export async function convertSeveral(
 	const asked = await askOptions(choice.format.title, choice.ask);
 	if (!asked) return;
 	await remember(choice, memory);
+	const onPlane = planeAsker(choice.format, title);
 	const written: string[] = [];
 	const failed: string[] = [];
 	/** Files of the sets that were read: each set is one mesh. */
@@ -44,7 +48,7 @@ export async function convertSeveral(
 		if (read.has(uri.toString())) continue;
 		try {
 			for (const file of (await findSet(uri)).files) read.add(file.uri.toString());
-			const files = await one(uri, choice, asked, { platform });
+			const files = await one(uri, choice, asked, { platform, onPlane });
 			if (files) written.push(...files.map(({ path }) => fileName(path)));
 			else failed.push(`${fileName(uri.path)}: left, as you chose.`);
 		} catch (error) {
@@ -64,13 +68,18 @@ async function one(
 	uri: Uri,
 	{ format, options, tag }: ConversionChoice,
 	asked: ConversionChoice['options'],
-	{ platform }: Pick<CommandContext, 'platform'>,
+	{
+		platform,
+		onPlane,
+	}: Pick<CommandContext, 'platform'> & { onPlane: ReturnType<typeof planeAsker> },
 ): Promise<readonly Uri[] | undefined> {
 	const { mesh } = await meshOf(uri, platform, 'converted');
+	const laid = await onPlane(mesh);
+	if (!laid) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));
 	const plain = `${base}.${format.suffixes[0]}`;
 	// Never over the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
-	const plan = await planMesh(mesh, format, { values: { ...options, ...asked }, name });
+	const plan = await planMesh(laid, format, { values: { ...options, ...asked }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, []);
 }

@@ -56,7 +56,7 @@ export function readBlocks(
 				'not-supported',
 				variable.begin,
 				volumes.test(type)
-					? `${said}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
+					? `${said}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
 					: `${said}, which TriRefine doesn't read.`,
 			);
 		const connectivity = file.numbers(name);

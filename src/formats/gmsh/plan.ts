@@ -47,7 +47,10 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const version = asked.version === '4.1' ? '4.1' : '2.2';
 	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
-	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: version === '2.2' });
+	const losses: Unkept[] = entityLosses(given, mesh, {
+		oneTag: version === '2.2',
+		zeroIsNone: version === '2.2',
+	});
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
 	const most = greatest(version, encoding);

@@ -1,5 +1,5 @@
-import { unzlibSync } from 'fflate/browser';
 import { Fault } from '../vtkData/fault.ts';
+import { inflate } from '../zlib.ts';
 import { type Cursor, damaged } from './cursor.ts';
 
 const [deflate, shuffle, fletcher32] = [1, 2, 3];
@@ -79,13 +79,8 @@ export const mostRatio = 1032;
 function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {
 	const fail = () => damaged(at, 'A part of an array is compressed, and can’t be unpacked.');
 	if (size > mostRatio * packed.length + 64) throw fail();
-	let bytes: Uint8Array;
-	try {
-		bytes = unzlibSync(packed, { out: new Uint8Array(size) });
-	} catch {
-		throw fail();
-	}
-	if (bytes.length !== size) throw fail();
+	const bytes = new Uint8Array(size);
+	if (inflate(packed, bytes) !== undefined) throw fail();
 	return bytes;
 }
 

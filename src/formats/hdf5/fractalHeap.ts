@@ -1,4 +1,5 @@
 import { Fault } from '../vtkData/fault.ts';
+import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 import { bytesFor } from './indexTree.ts';
 
@@ -34,6 +35,7 @@ export class FractalHeap {
 		cursor.take(2);
 		this.#root = cursor.address();
 		this.#rows = cursor.number(2);
+		checkSum(store, at, cursor.at);
 		const rows = Math.log2(mostBlock / this.#first);
 		if (!(this.#width > 0 && this.#first > 0 && Number.isInteger(rows) && rows >= 0 && bits <= 64))
 			throw damaged(at, 'A heap in the file makes no sense.');

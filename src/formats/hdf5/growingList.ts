@@ -1,3 +1,4 @@
+import { checkSum, sumsOf } from './checksum.ts';
 import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
 
 /**
@@ -13,6 +14,7 @@ export function growingList(store: Store, at: number): (number: number) => Curso
 	) as [number, number, number, number, number, number];
 	head.take(6 * store.lengthSize);
 	const index = head.address();
+	checkSum(store, at, head.at);
 	if (index === undefined) return () => undefined;
 	const power = (value: number) => value > 0 && Number.isInteger(Math.log2(value));
 	if (!power(least) || !power(pointers) || size === 0)
@@ -24,6 +26,12 @@ export function growingList(store: Store, at: number): (number: number) => Curso
 	/** Groups whose blocks are named by the index itself, and how many blocks these are. */
 	const directGroups = 2 * Math.log2(pointers);
 	const directBlocks = 2 * (pointers - 1);
+	const superBlocks = 1 + bits - Math.log2(least) - directGroups;
+	const check = sumsOf(store);
+	check(
+		index,
+		begin + inside * size + (directBlocks + Math.max(0, superBlocks)) * store.addressSize,
+	);
 	const addressAt = (place: number) =>
 		new Cursor(store, Math.min(place, store.bytes.length)).address();
 
@@ -57,12 +65,17 @@ export function growingList(store: Store, at: number): (number: number) => Curso
 			const made = table + prefix + offsetBytes;
 			const madeBytes = blocks * Math.ceil(pages / 8);
 			if (pages > 0 && !bitAt(store, made, block * pages + page)) return undefined;
+			check(table, made + madeBytes + blocks * store.addressSize);
 			place = addressAt(made + madeBytes + block * store.addressSize);
 		}
 		if (place === undefined) return undefined;
 		new Cursor(store, place).expect('EADB');
 		const values = place + prefix + offsetBytes;
-		return entryAt(store, values + own * size + (pages > 0 ? 4 * (page + 1) : 0), size);
+		const entry = values + own * size + (pages > 0 ? 4 * (page + 1) : 0);
+		check(place, values + (pages > 0 ? 0 : length * size));
+		const from = entry - (own - page * perPage) * size;
+		if (pages > 0) check(from, from + perPage * size);
+		return entryAt(store, entry, size);
 	};
 }
 

@@ -1,3 +1,4 @@
+import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
 /** Bytes that a number of up to `most` takes. */
@@ -22,6 +23,8 @@ export function records(store: Store, at: number): Cursor[] {
 		throw damaged(at, 'An index in the file makes no sense.');
 	const root = head.address();
 	const count = head.number(2);
+	head.take(store.lengthSize);
+	checkSum(store, at, head.at);
 	const most = [Math.floor((nodeSize - 10) / size)];
 	const countBytes = bytesFor(most[0]!);
 	/** Bytes of the number of records below a node of a level. */
@@ -45,12 +48,13 @@ export function records(store: Store, at: number): Cursor[] {
 			const begin = node.take(size);
 			found.push(new Cursor(store, begin, begin + size));
 		}
+		const children: [place: number, count: number][] = [];
 		for (let i = 0; level > 0 && i <= own; i++) {
-			const child = node.place();
-			const children = node.number(countBytes);
+			children.push([node.place(), node.number(countBytes)]);
 			node.take(below[level - 1]!);
-			visit(child, children, level - 1);
 		}
+		checkSum(store, place, node.at);
+		for (const [child, count] of children) visit(child, count, level - 1);
 	};
 	if (root !== undefined && count > 0) visit(root, count, depth);
 	return found;

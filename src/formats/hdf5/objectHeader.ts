@@ -1,4 +1,5 @@
 import { Fault } from '../vtkData/fault.ts';
+import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
 /** Kinds of messages by their numbers (specification, IV.A.2). */
@@ -50,6 +51,7 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 		cursor.take((flags & 32 ? 16 : 0) + (flags & 16 ? 4 : 0));
 		const size = cursor.number(1 << (flags & 3));
 		parts.push(part(store, cursor.at, size));
+		checkSum(store, at, cursor.at + size);
 	}
 	const known = new Set<number>([parts[0]!.at]);
 	const head = wide ? (flags & 4 ? 6 : 4) : 8;
@@ -71,6 +73,7 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 			if (wide) {
 				next.expect('OCHK');
 				parts.push(part(store, next.at, length - 8));
+				checkSum(store, place, place + length - 4);
 			} else parts.push(next);
 		}
 	return { at, store, messages };

@@ -1,3 +1,4 @@
+import { checkSum, sumsOf } from './checksum.ts';
 import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
 import { growingList } from './growingList.ts';
 import { leaves, records } from './indexTree.ts';
@@ -104,6 +105,7 @@ function fixedList(store: Store, at: number): (number: number) => Cursor | undef
 	const pageBits = head.byte();
 	const count = head.number(store.lengthSize);
 	const place = head.address();
+	checkSum(store, at, head.at);
 	if (place === undefined) return () => undefined;
 	const block = new Cursor(store, place);
 	block.expect('FADB');
@@ -111,12 +113,19 @@ function fixedList(store: Store, at: number): (number: number) => Cursor | undef
 	const perPage = 2 ** Math.min(pageBits, 52);
 	const paged = count > perPage;
 	const bits = paged ? block.take(Math.ceil(Math.ceil(count / perPage) / 8)) : 0;
+	const check = sumsOf(store);
+	check(place, block.at + (paged ? 0 : count * size));
 	const begin = block.at + (paged ? 4 : 0);
 	return (number) => {
 		if (number >= count) throw damaged(at, 'An array has more parts than its index.');
 		const page = Math.floor(number / perPage);
 		if (paged && !bitAt(store, bits, page)) return undefined;
 		const entry = begin + number * size + (paged ? 4 * page : 0);
+		const inPage = number - page * perPage;
+		if (paged) {
+			const from = entry - inPage * size;
+			check(from, from + Math.min(perPage, count - page * perPage) * size);
+		}
 		return new Cursor(store, Math.min(entry, store.bytes.length)).within(entry, size);
 	};
 }

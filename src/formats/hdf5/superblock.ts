@@ -1,4 +1,5 @@
 import { Fault } from '../vtkData/fault.ts';
+import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
 const signature = '\x89HDF\r\n\x1a\n';
@@ -39,5 +40,6 @@ function opened(start: Cursor, from: number): Opened {
 	cursor.take(2 * addressSize);
 	if (version < 2) cursor.take(2 * addressSize);
 	const root = new Cursor({ ...store, base }, cursor.at).place();
+	if (version >= 2) checkSum(store, from, cursor.at + addressSize);
 	return { store: { ...store, base }, root };
 }

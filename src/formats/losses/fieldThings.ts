@@ -14,7 +14,8 @@ export function* fieldThings(mesh: TriMesh): Generator<Thing> {
 		))
 			yield {
 				...thing,
-				keptBy: (format) => !isWritten(block, mesh, format) || thing.keptBy(format),
+				keptBy: (format) => isWritten(block, mesh, format) && thing.keptBy(format),
+				isMoot: (format) => !isWritten(block, mesh, format) || thing.isMoot?.(format) === true,
 			};
 	}
 }
@@ -40,8 +41,11 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 		yield {
 			what: `name of the ${what}`,
 			count: 1,
-			// What becomes of the name of a field that is not written is said of the field.
-			keptBy: ({ holds }) => !namelessOf(kindsOf(fields, holds)).has(field),
+			keptBy: ({ holds }) => {
+				const kinds = kindsOf(fields, holds);
+				return kinds.has(field) && !namelessOf(kinds).has(field);
+			},
+			isMoot: ({ holds }) => !kindsOf(fields, holds).has(field),
 			reason: ({ noun }) => `${noun} hold no names`,
 		};
 	}

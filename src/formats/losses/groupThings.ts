@@ -25,8 +25,8 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 		yield {
 			what: 'names of the groups',
 			count: ({ holds }) => namedOf(holds).length,
-			keptBy: ({ holds }) =>
-				holds.groups.names || !namedOf(holds).some((group) => isHeld(group, mesh, holds)),
+			keptBy: ({ holds }) => holds.groups.names || namedOf(holds).length === 0,
+			isMoot: ({ holds }) => !namedOf(holds).some((group) => isHeld(group, mesh, holds)),
 			reason: ({ noun }) => `${noun} hold no names of groups`,
 		};
 	const furtherOf = (holds: Holds) =>
@@ -35,8 +35,8 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 		yield {
 			what: 'memberships in a second group',
 			count: ({ holds }) => furtherOf(holds),
-			keptBy: ({ holds }) =>
-				holds.groups.several || holds.groups.dimensions.length === 0 || furtherOf(holds) === 0,
+			keptBy: ({ holds }) => holds.groups.several || furtherOf(holds) === 0,
+			isMoot: ({ holds }) => holds.groups.dimensions.length === 0,
 			reason: ({ noun }) => `${noun} hold one group of an entity`,
 		};
 }

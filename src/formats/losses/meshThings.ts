@@ -63,7 +63,8 @@ function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
 		what: 'line cells of no group or on no edge',
 		count: leftOf,
 		keptBy: ({ holds }) =>
-			holds.cells.includes('line') || !becomeMarkers(mesh, holds) || leftOf() === 0,
+			holds.cells.includes('line') || (becomeMarkers(mesh, holds) && leftOf() === 0),
+		isMoot: ({ holds }) => !becomeMarkers(mesh, holds),
 		reason: ({ noun }) => `${noun} hold lines as markers of edges alone`,
 	};
 }

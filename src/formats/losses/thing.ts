@@ -10,6 +10,8 @@ export interface Thing {
 	/** How many there are; of several that a format may keep some of, how many it does not. */
 	readonly count: number | ((format: Keeper) => number);
 	keptBy(format: Keeper): boolean;
+	/** Whether a format has nothing that it could be lost of: what it belongs to is said to be lost there itself. */
+	isMoot?(format: Keeper): boolean;
 	/** Why a format does not keep it, as a clause. */
 	reason(format: Keeper): string;
 }

@@ -12,6 +12,10 @@ export const isBinaryName = (name: string): boolean => /\.(mesh|sol)b$/i.test(na
 /** The name without the suffixes of the set. */
 export const baseName = (name: string): string => name.replace(ending, '');
 
+/** The name of the mesh that a file belongs to: solutions to that of their encoding. */
+export const setName = (name: string): string =>
+	`${baseName(name)}.mesh${isBinaryName(name) ? 'b' : ''}`;
+
 /** The names of the solutions of a mesh, or of the mesh of solutions, that of the same encoding first. */
 export function companions(name: string): readonly Companion[] {
 	const own = ending.exec(name)?.[1];

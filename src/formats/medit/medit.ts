@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts';
 import { lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
-import { baseName, companions, isBinaryName, meditNames } from './fileNames.ts';
+import { baseName, companions, isBinaryName, meditNames, setName } from './fileNames.ts';
 import { gmfHead } from './gmf.ts';
 import { extrasOf, meditHolds, meditOptions } from './options.ts';
 
@@ -29,6 +29,7 @@ export const medit: Format = {
 	},
 	companions,
 	baseName,
+	setName,
 	asRead({ source, dimension, points }) {
 		const extras = extrasOf(source);
 		if (!extras) return {};

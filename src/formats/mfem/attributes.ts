@@ -61,8 +61,18 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		}),
 		sets: named,
 		named: named[1].length + named[2].length > 0,
-		losses,
+		losses: summed(losses),
 	};
+}
+
+/** What is lost of lines and of faces alike, as one. */
+function summed(losses: readonly OwnLoss[]): OwnLoss[] {
+	const all = new Map<string, OwnLoss>();
+	for (const one of losses) {
+		const before = all.get(`${one.what} ${one.reason}`)?.count ?? 0;
+		all.set(`${one.what} ${one.reason}`, { ...one, count: before + one.count });
+	}
+	return [...all.values()];
 }
 
 /** The attribute of each set of groups that elements of a dimension are in. */

@@ -68,7 +68,7 @@ function lossesOf(
 	{ losses }: Attributes,
 	version: string,
 ): OwnLoss[] {
-	const entity = entityLosses(given, mesh, { oneTag: false });
+	const entity = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
 	// Without names the report on groups says what is not there.
 	return version === '1.0'
 		? [...entity, ...losses.filter(({ what }) => !/name/.test(what))]

@@ -1,4 +1,5 @@
 import { inflateSync } from 'fflate/browser';
+import { crc32 } from '../../util/crc32.ts';
 import { utf8 } from '../text/utf8.ts';
 
 /** A member of an archive. */
@@ -10,6 +11,8 @@ export interface Member {
 	readonly size: number;
 	/** 0 stored, 8 deflated. */
 	readonly method: number;
+	/** `crc32` of what its bytes become. */
+	readonly sum: number;
 }
 
 /** What is wrong with an archive, as a sentence, and the byte where it is. */
@@ -53,7 +56,8 @@ export function membersOf(bytes: Uint8Array, length: number): Member[] {
 			throw new ZipError(`The beginning of ${name} is damaged.`, Math.min(local, length));
 		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
 		if (from + packed > length) throw new ZipError(`${name} is cut off.`, Math.min(from, length));
-		members.push({ name, at: from, packed, size, method: view.getUint16(at + 10, true) });
+		const method = view.getUint16(at + 10, true);
+		members.push({ name, at: from, packed, size, method, sum: view.getUint32(at + 16, true) });
 		at += 46 + nameLength + extra + comment;
 	}
 	return members;
@@ -68,7 +72,16 @@ function endOf(view: DataView, length: number): number {
 }
 
 /** The bytes of a member. Throws a `ZipError` where they are damaged, or would become more than the directory says. */
-export function bytesOf(bytes: Uint8Array, { name, at, packed, size, method }: Member): Uint8Array {
+export function bytesOf(bytes: Uint8Array, member: Member): Uint8Array {
+	const found = unpacked(bytes, member);
+	if (crc32(found) === member.sum) return found;
+	throw new ZipError(
+		`${member.name} has another checksum than the archive says: it is damaged.`,
+		member.at,
+	);
+}
+
+function unpacked(bytes: Uint8Array, { name, at, packed, size, method }: Member): Uint8Array {
 	const own = bytes.subarray(at, at + packed);
 	if (method === 0) return own;
 	if (method !== 8)

@@ -26,7 +26,10 @@ export function writeObj(mesh: TriMesh): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an OBJ file needs.`,
 		};
 	const made = withEntityCells(mesh);
-	const losses = [...entityLosses(mesh, made, { oneTag: false }), ...groupLosses(made)];
+	const losses = [
+		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
+		...groupLosses(made),
+	];
 	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
 }
 

@@ -1,7 +1,7 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
 import { Unread } from '../vtkData/fault.ts';
 import { pathOf } from '../vtu/describe.ts';
-import { groupListOf, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
+import { type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
 import type { PieceList } from './list.ts';
 
 const known = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
@@ -26,12 +26,11 @@ export function unknownElements({ root, grid }: PieceList, reading: Reading): vo
 /** What a piece has beside numbers that VTU files give back, and a mesh of several doesn't. */
 export function unsaid(raw: RawMesh): Unkept[] {
 	const { onPoints, onCells, onMesh, markup } = raw;
-	const list = groupListOf(onMesh);
 	const arrays = [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays, ...onMesh.strings];
 	const keys = arrays.reduce((sum, { information = [] }) => sum + information.length, 0);
 	const comments = markup.comments.before.filter((one) => one.startsWith('<!--')).length;
 	const named: readonly (readonly [string, number])[] = [
-		['arrays of strings', onMesh.strings.filter((one) => one !== list).length],
+		['arrays of strings', onMesh.strings.length],
 		['keys of information', keys],
 		['comments', comments + markup.comments.inside.length],
 	];

@@ -3,14 +3,7 @@ import { Unread } from '../vtkData/fault.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { attributesOfActive } from '../vtu/describe.ts';
 import type { Element } from '../vtu/markup.ts';
-import {
-	groupListOf,
-	type OnMesh,
-	type RawMesh,
-	type Reading,
-	reportUnread,
-	stringsOf,
-} from '../vtu/readRaw.ts';
+import { type OnMesh, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
 import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
 import { type JoinedCells, joinCells, keptPoints } from './joinCells.ts';
 import { differing, joinFields, type PieceFields } from './joinFields.ts';
@@ -95,17 +88,19 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	const without = (fields: readonly NamedNumbers[], numbers: Numbers | undefined) =>
 		fields.filter(({ name }) => name !== numbers?.name);
 	const tags = tagsOf(pieces, joined, notKept);
-	const lists = raws.flatMap(({ onMesh }) => groupListOf(onMesh) ?? []);
+	const lists = raws.flatMap(({ onMesh }) => (onMesh.list ? [onMesh.list] : []));
 	return {
 		...{ points: merged, coordinates, cells: joined },
 		numbered: places !== undefined && joined.numbered,
 		onPoints: { fields: withoutGhosts(without(pointFields, places && pointNumbers)) },
 		onCells: {
 			fields: withoutGhosts(without(cellFields, joined.numbered ? cellNumbers : undefined)),
-			...(tags && { tags }),
+			tags,
 		},
-		onMesh: { fields: fieldsOfMesh(pieces, notKept) },
-		list: lists.length > 0 ? [...new Set(lists.flatMap(stringsOf))] : undefined,
+		onMesh: {
+			fields: fieldsOfMesh(pieces, notKept),
+			...(lists.length > 0 && { list: [...new Set(lists.flat())] }),
+		},
 	};
 }
 
@@ -136,15 +131,16 @@ const entriesOf = ({ piece, own }: Origins, count: number) => ({
 	},
 });
 
-/** The number of each cell's group: 0 in pieces that say none, which is reported. */
+/** The numbers of each cell's groups: 0 in pieces that say none, which is reported. */
 function tagsOf(
 	pieces: readonly PieceData[],
 	{ piece, own: cells }: JoinedCells,
 	notKept: (unread: Unread) => void,
-): Int32Array | undefined {
+): Int32Array[] {
 	const own = pieces.map(({ raw }) => raw.onCells.tags);
-	if (own.every((one) => one === undefined)) return undefined;
-	const lacking = own.findIndex((one, nth) => !one && piece.includes(nth));
+	const most = Math.max(0, ...own.map(({ length }) => length));
+	if (most === 0) return [];
+	const lacking = own.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
 	if (lacking >= 0)
 		notKept(
 			new Unread(
@@ -153,8 +149,9 @@ function tagsOf(
 				'the piece lacks their numbers',
 			),
 		);
-	const tags = Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[cell] ?? 0);
-	return tags;
+	return Array.from({ length: most }, (_, k) =>
+		Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[k]?.[cell] ?? 0),
+	);
 }
 
 /** The fields on the mesh: those of the first piece that has them; others that differ are reported. */

@@ -81,7 +81,9 @@ export function partsOf(
 		}
 		return { nodes, references };
 	};
-	const losses = [...entityLosses(without(given), without(made), { oneTag: true })];
+	const losses = [
+		...entityLosses(without(given), without(made), { oneTag: true, zeroIsNone: true }),
+	];
 	if (markers && markers.length > 0 && markers.every((marker) => marker === 0))
 		losses.push({
 			what: 'point markers',

@@ -45,7 +45,7 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 		files: [outputFile('su2', () => partsOf(plan))],
 		numberOf,
 		losses: [
-			...entityLosses(given, mesh, { oneTag: true, zero: true }),
+			...entityLosses(given, mesh, { oneTag: true, zeroIsNone: false }),
 			...losses,
 			...lostExtras(plan),
 		],

@@ -12,14 +12,14 @@ const numbers = [
 	numberFields('mesh'),
 ];
 
-/** What an unstructured grid carries; groups are an array of numbers on the cells, and one of strings. */
+/** What an unstructured grid carries; groups are arrays of numbers on the cells, and one of strings. */
 export const vtkHolds: Holds = {
 	coordinates: 3,
 	marks: false,
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
-	groups: { dimensions: [0, 1, 2], names: true, several: false },
+	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [...numbers, midNodeFields('triangles', 3), midNodeFields('cells', 1)],
 };
 

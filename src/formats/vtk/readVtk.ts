@@ -9,8 +9,8 @@ import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { type Fault, faultOf } from '../vtkData/fault.ts';
-import { groupListName, listedGroups, readGroups } from '../vtkData/groupArrays.ts';
-import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { readGroups } from '../vtkData/groupArrays.ts';
+import { groupListName, listedGroups } from '../vtkData/groupList.ts';
 import { Places } from '../vtkData/places.ts';
 import { type Cells, isTaken, readCells } from '../vtkData/readCells.ts';
 import type { VtkExtras } from './extras.ts';
@@ -18,8 +18,8 @@ import { linesOf } from './linesOf.ts';
 import { type ArrayReading, emptySection, readAttributes, readField } from './readArrays.ts';
 import { type Geometry, readDataset } from './readDataset.ts';
 import { readHeader } from './readHeader.ts';
-import { rolesName, rolesOf } from './roles.ts';
 import { VtkInput } from './vtkInput.ts';
+import { withRoles } from './withRoles.ts';
 
 /**
  * Reads a legacy file of VTK (VTK File Formats, "Simple Legacy Formats"): an unstructured grid or polygonal data, as text
@@ -114,10 +114,13 @@ function meshOf(
 		// The mesh is whole without what follows.
 		wrong(faultOf(error));
 	}
-	const { tags, onPoints, onCells, onMesh, taken } = withRoles(reading);
-	const strings = data.FIELD.strings;
-	const list = strings.find(({ name, strings }) => name === groupListName && listedGroups(strings));
-	const groups = tags || list ? readGroups(tags, list?.strings, cells) : [];
+	const { tags, list, onPoints, onCells, onMesh, taken } = withRoles(reading);
+	const { strings } = data.FIELD;
+	const named = strings.find(
+		(one) => !list && one.name === groupListName && listedGroups(one.strings),
+	);
+	const groups =
+		tags.length > 0 || list || named ? readGroups(tags, list ?? named?.strings, cells) : [];
 	const split = cellFields(onCells, cells, all);
 	const fields: Field[] = [
 		...(cells.middles ? [cells.middles] : []),
@@ -132,9 +135,11 @@ function meshOf(
 		encoding: input.binary ? 'binary' : 'ascii',
 		pointType,
 		indexType,
-		arrays: sections.flatMap((one) => one.arrays).filter(({ name }) => !taken.includes(name)),
+		arrays: sections
+			.flatMap((one) => one.arrays)
+			.filter(({ section, name }) => !taken.has(`${section} ${name}`)),
 		tables: sections.flatMap((one) => one.tables),
-		strings: strings.filter((one) => one !== list),
+		strings: strings.filter((one) => one !== named),
 		...(pointMetadata && { pointMetadata }),
 		blockTypes: cells.kinds.map(({ type }) => type),
 		polylines: cells.kinds.map(({ lengths }) => lengths),
@@ -156,30 +161,6 @@ function meshOf(
 		},
 	};
 	return { mesh, cells, geometry };
-}
-
-/** The arrays with their roles, and the numbers of the cells' groups, where the file says which these are. */
-function withRoles({ data }: ArrayReading) {
-	const onPoints = data.POINT_DATA.fields;
-	const onCells = data.CELL_DATA.fields;
-	const said = data.FIELD.fields.find(({ name }) => name === rolesName);
-	const onMesh = data.FIELD.fields.filter((one) => one !== said);
-	const all = [...onPoints, ...onCells, ...onMesh];
-	const roles = said && rolesOf(said, all.length);
-	if (!roles) return { onPoints, onCells, onMesh: data.FIELD.fields, taken: [] as string[] };
-	let tags: Int32Array | undefined;
-	const taken: string[] = [rolesName];
-	const given = (numbers: NamedNumbers): NamedNumbers[] => {
-		const role = roles[all.indexOf(numbers)] ?? 'attribute';
-		const { components, values, name } = numbers;
-		if (role !== 'group') return [{ ...numbers, role }];
-		if (tags || components !== 1 || !(values instanceof Int32Array)) return [numbers];
-		tags = values;
-		taken.push(name);
-		return [];
-	};
-	const [points, cells, mesh] = [onPoints, onCells, onMesh].map((list) => list.flatMap(given));
-	return { tags, onPoints: points!, onCells: cells!, onMesh: mesh!, taken };
 }
 
 /** The mesh with the lines of its cells, and those of points and triangles; those of bytes are where they begin. */

@@ -3,7 +3,8 @@ import type { FilePart } from '../fileParts.ts';
 import { encodedName } from '../text/percentNames.ts';
 import { freeName } from '../vtkData/arrayNames.ts';
 import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
-import { type GroupArrays, groupListName } from '../vtkData/groupArrays.ts';
+import { type GroupArrays, groupRole } from '../vtkData/groupArrays.ts';
+import { groupListName, groupNameRole, listBytes } from '../vtkData/groupList.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
 import { metadataText } from './readMetadata.ts';
@@ -26,7 +27,7 @@ const widths: Readonly<Record<string, readonly [number, number]>> = {
 	EDGE_FLAGS: [1, 1],
 };
 
-const { UInt8, Int32 } = dataTypes as { UInt8: DataType; Int32: DataType };
+const UInt8 = dataTypes.UInt8 as DataType;
 
 /** An array with all that is written in front of its numbers. */
 interface Written {
@@ -81,21 +82,27 @@ export function fieldParts(
 	const { binary, extras } = style;
 	const roles = Int32Array.from([
 		...arrays.points.map(({ role }) => roleNumber(role)),
-		...arrays.cells.map(({ name, role }) => roleNumber(name === grouped?.name ? 'group' : role)),
+		...arrays.cells.map(({ name, role }) =>
+			roleNumber(grouped?.names.includes(name) ? groupRole : role),
+		),
 		...arrays.mesh.map(({ role }) => roleNumber(role)),
+		...(grouped ? [roleNumber(groupRole)] : []),
+		...(grouped?.named ?? []).map(() => roleNumber(groupNameRole)),
 	]);
 	const said = roles.some((role) => role !== 0);
-	const strings: StringArray[] = [...(extras?.strings ?? [])];
-	if (grouped) strings.push({ name: groupListName, components: 1, strings: grouped.strings });
+	const strings: readonly StringArray[] = extras?.strings ?? [];
 	const all = written('FIELD', arrays.mesh, style);
-	const count = all.length + strings.length + (said ? 1 : 0);
+	const taken = new Set([...all, ...strings].map(({ name }) => name).concat(rolesName));
+	const groups = grouped ? groupNames(grouped, taken) : [];
+	const count = all.length + strings.length + (said ? 1 : 0) + groups.length;
 	if (count === 0) return [];
 	const parts: FilePart[] = [`FIELD FieldData ${count}\n`];
 	for (const one of all) parts.push(...partsOf(one, undefined, style));
-	if (said)
+	const plain = [...(said ? [{ name: rolesName, word: 'int', values: roles }] : []), ...groups];
+	for (const { name, word, values } of plain)
 		parts.push(
-			`${rolesName} 1 ${roles.length} int\n`,
-			{ values: roles, type: Int32, width: 1 },
+			`${encodedName(name)} 1 ${values.length} ${word}\n`,
+			{ values, type: typeOfWord(word)!, width: 1 },
 			binary ? '\n' : '',
 		);
 	for (const { name, components, strings: list, metadata } of strings) {
@@ -107,6 +114,16 @@ export function fieldParts(
 	}
 	return parts;
 }
+
+/** What groups there are: all that is known of them as bytes, and their numbers under their names, as other programs read them. */
+const groupNames = ({ strings, named }: GroupArrays, taken: Set<string>) => [
+	{
+		// meshio knows no bytes in version 5.1.
+		...{ name: freeName(groupListName, taken), word: 'int' },
+		values: Int32Array.from(listBytes(strings)),
+	},
+	...named.map(({ name, values }) => ({ name: freeName(name, taken), word: 'int', values })),
+];
 
 function written(section: Section, arrays: readonly NamedNumbers[], style: Style): Written[] {
 	const taken = new Set<string>();

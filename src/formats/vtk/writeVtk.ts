@@ -46,7 +46,7 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const straight = polydata ? straightCells(mesh) : mesh;
 	const made = withEntityCells(straight);
 	const losses: OwnLoss[] = [
-		...entityLosses(straight, made, { oneTag: true }),
+		...entityLosses(straight, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a legacy VTK file'),
 		...emptyNames(mesh),
 		...(single ? lostDigits(points) : []),

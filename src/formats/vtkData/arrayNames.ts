@@ -1,8 +1,8 @@
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { hasNull } from './groupArrays.ts';
+import { distinctGroups, hasNull } from './groupList.ts';
 
 /**
- * What gets lost of names in a file whose arrays are known by them.
+ * What gets lost of the names of fields and groups, and of the numbers of groups, in a file that knows them by these.
  *
  * @param where the kind of file: "a VTU file"
  */
@@ -15,7 +15,24 @@ export function nameLosses(mesh: TriMesh, where: string): Unkept[] {
 			count: shared,
 			reason: `each array of ${where} has its own: they get a number behind them`,
 		});
-	const cut = (mesh.groups ?? []).filter(hasNull).length;
+	const { groups = [] } = mesh;
+	const distinct = distinctGroups(groups);
+	const others = groups.filter((group, nth) => group !== distinct[nth]);
+	const zeros = others.filter(({ tag }) => tag === 0).length;
+	const twice = others.length - zeros;
+	if (zeros > 0)
+		losses.push({
+			what: 'numbers 0 of groups',
+			count: zeros,
+			reason: '0 says that a cell is in no group: they get others',
+		});
+	if (twice > 0)
+		losses.push({
+			what: 'repeated numbers of groups',
+			count: twice,
+			reason: `groups of ${where} are known by their numbers: each gets one of its own`,
+		});
+	const cut = groups.filter(hasNull).length;
 	if (cut > 0)
 		losses.push({
 			what: 'characters of code 0 in names of groups',

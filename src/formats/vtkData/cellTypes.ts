@@ -108,7 +108,7 @@ export function refusalOfCells(type: number): string {
 	const name = refused[type] ?? 'cells';
 	const what = `The file has ${name} (VTK type ${type})`;
 	return volumes.has(type)
-		? `${what}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
+		? `${what}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
 		: `${what}, which TriRefine doesn't read.`;
 }
 

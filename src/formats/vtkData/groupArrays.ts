@@ -1,85 +1,70 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
 import { placesOf } from '../../util/placesOf.ts';
-import { groupTags, markerField } from '../entityCells.ts';
+import { groupLayers, markerField } from '../entityCells.ts';
+import { freeName } from './arrayNames.ts';
 import { areAll } from './cellFields.ts';
+import { distinctGroups, listed, listedGroups } from './groupList.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
 export const groupRole = 'group';
 
-/** What the array of the cells is called, as meshio calls it, and that of the groups. */
+/** What the first array of the cells is called, as meshio calls it. */
 const tagName = 'gmsh:physical';
-export const groupListName = 'gmsh:physical_names';
 
-/** The groups as an array on the cells and strings. */
+/** The groups as arrays on the cells and on the mesh. */
 export interface GroupArrays {
-	/** The mesh with the number of each cell's group as a field of that name: 0 for none. */
+	/** The mesh with the numbers of each cell's groups as fields of these names: 0 for none. */
 	readonly mesh: TriMesh;
-	readonly name: string;
+	/** The first array has the first group of each cell, the second one the second, and so on; there is one at least. */
+	readonly names: readonly string[];
 	/** A string a group in their order: dimension, number and name. */
 	readonly strings: readonly string[];
+	/** Number and dimension of each group that has a name, as meshio has them in its `field_data`. */
+	readonly named: readonly { readonly name: string; readonly values: Int32Array }[];
 }
 
 /** Makes arrays of the groups of the cells; undefined where there are none. */
 export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
-	const { groups = [], cells = [] } = mesh;
+	const { cells = [] } = mesh;
+	const groups = distinctGroups(mesh.groups ?? []);
 	if (groups.length === 0) return undefined;
 	const taken = new Set([mesh, ...cells].flatMap(({ fields }) => fields.map(({ name }) => name)));
-	let name = tagName;
-	for (let k = 2; taken.has(name); k++) name = `${tagName}_${k}`;
+	const names: string[] = [];
 	const tagsOf = (of: GroupMembers['of'], dimension: Group['dimension'], count: number) =>
-		markerField(name, of === 'triangles' ? of : 'cells', groupTags(groups, of, dimension, count));
+		groupLayers(groups, of, dimension, count).map((tags, nth) => {
+			names[nth] ??= freeName(tagName, taken);
+			return markerField(names[nth], of === 'triangles' ? of : 'cells', tags);
+		});
 	const triangles = tagsOf('triangles', 2, triangleCount(mesh));
 	const blocks = cells.map((block, index) => {
 		const dimension = block.shape === 'point' ? 0 : block.shape === 'line' ? 1 : 2;
-		return { ...block, fields: [...block.fields, tagsOf(index, dimension, cellCount(block))] };
+		return { ...block, fields: [...block.fields, ...tagsOf(index, dimension, cellCount(block))] };
 	});
-	const strings = groups.map(({ dimension, tag, name }) =>
-		name === undefined
-			? `${dimension} ${tag}`
-			: `${dimension} ${tag} ${name.replaceAll('\0', '\ufffd')}`,
+	const named = groups.flatMap(({ name, tag, dimension }) =>
+		name ? [{ name, values: Int32Array.of(tag, dimension) }] : [],
 	);
 	return {
 		mesh: {
 			...mesh,
-			fields: [...mesh.fields, triangles],
+			fields: [...mesh.fields, ...triangles],
 			...(cells.length > 0 ? { cells: blocks } : {}),
 		},
-		name,
-		strings,
+		names,
+		strings: groups.map(listed),
+		named,
 	};
 }
 
-/** Whether a string of the list can't hold the name of a group. */
-export const hasNull = ({ name }: Group): boolean => name?.includes('\0') === true;
-
-/** The groups that a list of strings names, without members; undefined where one of its strings is none. */
-export function listedGroups(
-	strings: readonly string[],
-): Map<string, Omit<Group, 'members'>> | undefined {
-	const groups = new Map<string, Omit<Group, 'members'>>();
-	for (const text of strings) {
-		const match = /^([012]) (-?\d+)(?: (.*))?$/s.exec(text);
-		if (!match) return undefined;
-		const [, dimension, tag, name] = match;
-		groups.set(`${dimension} ${tag}`, {
-			...(name === undefined ? {} : { name }),
-			dimension: Number(dimension) as Group['dimension'],
-			tag: Number(tag),
-		});
-	}
-	return groups;
-}
-
 /**
- * The groups that an array of numbers and a list of strings describe: those of the list in its order, then those
+ * The groups that arrays of numbers and a list of strings describe: those of the list in its order, then those
  * without a name.
  *
- * @param tags the number of the group of each cell of the file, 0 for none
+ * @param layers numbers of groups of each cell of the file, 0 for none
  */
 export function readGroups(
-	tags: Int32Array | undefined,
+	layers: readonly Int32Array[],
 	list: readonly string[] | undefined,
 	{ triangleKind, blocks, kinds }: Cells,
 ): Group[] {
@@ -87,16 +72,19 @@ export function readGroups(
 	const members = new Map<string, GroupMembers[]>();
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {
-		for (const [tag, rows] of tags ? placesOf(numbersOf(tags, cells), 0) : []) {
-			const key = `${dimension} ${tag}`;
-			let lists = members.get(key);
-			if (!lists) {
-				lists = [];
-				members.set(key, lists);
-				if (!known.has(key)) nameless.push({ dimension, tag });
+		for (const tags of layers)
+			for (const [tag, rows] of placesOf(numbersOf(tags, cells), 0)) {
+				const key = `${dimension} ${tag}`;
+				let lists = members.get(key);
+				if (!lists) {
+					lists = [];
+					members.set(key, lists);
+					if (!known.has(key)) nameless.push({ dimension, tag });
+				}
+				const at = lists.findIndex((one) => one.of === of);
+				if (at < 0) lists.push({ of, members: rows });
+				else lists[at] = { of, members: united(lists[at]!.members, rows) };
 			}
-			lists.push({ of, members: rows });
-		}
 	};
 	for (const [index, { shape }] of blocks.entries()) {
 		const dimension = shape === 'point' ? 0 : shape === 'line' ? 1 : 2;
@@ -116,4 +104,17 @@ function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
 	const own = new Int32Array(cells.length);
 	for (let i = 0; i < cells.length; i++) own[i] = tags[cells[i] as number] as number;
 	return own;
+}
+
+/** The numbers of two rising lists, each once, rising. */
+function united(one: Uint32Array, other: Uint32Array): Uint32Array {
+	const all = new Uint32Array(one.length + other.length);
+	let count = 0;
+	for (let i = 0, j = 0; i < one.length || j < other.length; ) {
+		const next = Math.min(one[i] ?? Infinity, other[j] ?? Infinity);
+		if (one[i] === next) i++;
+		if (other[j] === next) j++;
+		all[count++] = next;
+	}
+	return all.slice(0, count);
 }

@@ -5,8 +5,8 @@ import { type Holds, midNodeFields, numberFields } from '../holds.ts';
 import type { VtuExtras } from './extras.ts';
 
 /**
- * What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh; groups are an
- * array of numbers on the cells, and one of strings.
+ * What VTU files can carry: points, cells of all shapes, and named numbers on points, cells and the mesh; groups are
+ * arrays of numbers on the cells, and one of strings.
  */
 export const vtuHolds: Holds = {
 	coordinates: 3,
@@ -14,7 +14,7 @@ export const vtuHolds: Holds = {
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
-	groups: { dimensions: [0, 1, 2], names: true, several: false },
+	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
 		edgeMarkerFields,
 		numberFields('points'),

@@ -1,7 +1,8 @@
 import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
 import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
+import { inflate } from '../zlib.ts';
 import { EncodedBytes } from './encodedBytes.ts';
-import { type Encoding, headerNumber, inflate, zlib } from './payload.ts';
+import { type Encoding, headerNumber, zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
 import { type Tag, tagsIn } from './tags.ts';
 import { nearTextEnd } from './textEnd.ts';

@@ -1,9 +1,12 @@
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import { Unread } from '../vtkData/fault.ts';
+import { groupRole } from '../vtkData/groupArrays.ts';
+import { groupNameRole, listIn } from '../vtkData/groupList.ts';
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { informationOf } from './arrayExtras.ts';
 import type { DataFile } from './arrays.ts';
 import { formatOfArray, payloadOf, wholeNumber } from './arrays.ts';
-import type { StringArray } from './extras.ts';
+import { type ArrayExtras, roleAttribute, type StringArray } from './extras.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
 import { payloadBytes } from './payload.ts';
@@ -18,8 +21,10 @@ import {
 } from './readFields.ts';
 
 /** What hangs on the mesh as a whole. */
-export interface MeshData extends SectionData {
+export interface MeshData extends Omit<SectionData, 'tags'> {
 	readonly strings: StringArray[];
+	/** The strings that say what groups there are (`listed`), where a file has them. */
+	list?: readonly string[];
 }
 
 /** The arrays of `FieldData`. Throws a `Fault` where one is damaged. */
@@ -27,15 +32,24 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 	const { file } = reading;
 	const data: MeshData = { arrays: [], fields: [], strings: [] };
 	const names = new Set<string>();
+	/** Numbers of groups under their names; the list has them, too. */
+	const named: { readonly numbers: NamedNumbers; readonly extras: ArrayExtras }[] = [];
 	const children = childrenOf(grid, 'FieldData').flatMap((section) => section.children);
 	for (const [nth, element] of children.entries()) {
 		const name = element.attributes.Name ?? `FieldData ${nth + 1}`;
 		const what = `field "${name}" on the mesh`;
+		const role = element.attributes[roleAttribute];
 		try {
-			if (names.has(name)) throw new Unread(element.start, what, 'there is another of its name');
+			if (names.has(name) && role !== groupNameRole)
+				throw new Unread(element.start, what, 'there is another of its name');
 			names.add(name);
 			if (element.attributes.type === 'String') {
 				const bytes = readStrings(file, element, `the ${what}`);
+				const list = role === groupRole && !data.list ? listIn(bytes) : undefined;
+				if (list) {
+					data.list = list;
+					continue;
+				}
 				data.strings.push({
 					attributes: attributesOfString(element),
 					...informationOf(file.content.bytes, element),
@@ -46,11 +60,25 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 			checkKind(element, what);
 			const array = readField(reading, element, wholeNumber(element, 'NumberOfTuples'), what);
 			const { values, components, type } = array;
-			data.fields.push(numbersIn(element, name, array, values, values.length, what));
-			data.arrays.push(extrasOf(file, element, 'FieldData', name, type, components));
+			const list = role === groupRole && !data.list ? listIn(values) : undefined;
+			if (list) {
+				data.list = list;
+				continue;
+			}
+			const numbers = numbersIn(element, name, array, values, values.length, what);
+			const extras = extrasOf(file, element, 'FieldData', name, type, components);
+			if (role === groupNameRole) named.push({ numbers, extras });
+			else {
+				data.fields.push(numbers);
+				data.arrays.push(extras);
+			}
 		} catch (error) {
 			reading.notKept(unreadOf(error, what));
 		}
+	}
+	for (const { numbers, extras } of data.list ? [] : named) {
+		data.fields.push(numbers);
+		data.arrays.push(extras);
 	}
 	return data;
 }

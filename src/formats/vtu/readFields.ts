@@ -17,8 +17,8 @@ export type NotKept = (unread: Unread) => void;
 export interface SectionData {
 	readonly arrays: ArrayExtras[];
 	readonly fields: NamedNumbers[];
-	/** The number of each cell's group, where an array says that it holds these. */
-	tags?: Int32Array;
+	/** Numbers of each cell's groups: the arrays that say that they hold these. */
+	readonly tags: Int32Array[];
 }
 
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
@@ -36,7 +36,7 @@ export function readSection(
 	section: 'PointData' | 'CellData',
 	pieces: readonly Piece[],
 ): SectionData {
-	const data: SectionData = { arrays: [], fields: [] };
+	const data: SectionData = { arrays: [], fields: [], tags: [] };
 	const countOf = (piece: Piece) => (section === 'PointData' ? piece.points : piece.cells);
 	const full = pieces.filter((piece) => countOf(piece) > 0);
 	const [first, ...rest] = full.length > 0 ? full : pieces.slice(0, 1);
@@ -62,8 +62,7 @@ export function readSection(
 				throw unread('it has more numbers an entry in one of the pieces than in another');
 			const values = joinedNumbers(parts.map((part) => part.values));
 			const numbers = numbersIn(element, name, head, values, head.components, what);
-			if (areTags(element, section, numbers) && !data.tags)
-				data.tags = numbers.values as Int32Array;
+			if (areTags(element, section, numbers)) data.tags.push(numbers.values as Int32Array);
 			else data.fields.push(numbers);
 			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
 		} catch (error) {

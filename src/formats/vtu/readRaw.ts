@@ -3,15 +3,13 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
-import { utf8 } from '../text/utf8.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { Fault, faultOf, type Unread } from '../vtkData/fault.ts';
-import { groupRole, readGroups } from '../vtkData/groupArrays.ts';
+import { readGroups } from '../vtkData/groupArrays.ts';
 import type { Places } from '../vtkData/places.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { strangeElements } from './elementExtras.ts';
-import { roleAttribute, type StringArray } from './extras.ts';
 import { type Grid, readGrid } from './grid.ts';
 import { type Element, type Markup, rawDataIn, readMarkup, tailBytes } from './markup.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
@@ -115,21 +113,11 @@ export function readRaw(
 	return { ...grid, markup, parts, joined, cells, place, onPoints, onCells, onMesh };
 }
 
-/** The strings that say what groups there are, where a file has them. */
-export const groupListOf = ({ strings }: Pick<MeshData, 'strings'>): StringArray | undefined =>
-	strings.find(({ attributes }) => attributes[roleAttribute] === groupRole);
-
-/** What the strings of an array say. */
-export const stringsOf = ({ bytes }: StringArray): string[] =>
-	utf8(bytes, 0, bytes.length).split('\0').slice(0, -1);
-
 /** What is on points and cells, and the fields of a mesh as a whole. */
 export interface OnMesh {
 	readonly onPoints: Pick<SectionData, 'fields'>;
 	readonly onCells: Pick<SectionData, 'fields' | 'tags'>;
-	readonly onMesh: Pick<MeshData, 'fields'>;
-	/** `groupListOf` as strings. */
-	readonly list: readonly string[] | undefined;
+	readonly onMesh: Pick<MeshData, 'fields' | 'list'>;
 }
 
 /**
@@ -138,10 +126,11 @@ export interface OnMesh {
  * @param count cells that the numbers are of
  */
 export function carriedBy(
-	{ onPoints, onCells, onMesh, list }: OnMesh,
+	{ onPoints, onCells, onMesh }: OnMesh,
 	cells: Cells,
 	count: number,
 ): { readonly fields: Field[]; readonly blocks: CellBlock[]; readonly groups: Group[] } {
+	const { list } = onMesh;
 	const split = cellFields(onCells.fields, cells, count);
 	return {
 		fields: [
@@ -151,6 +140,6 @@ export function carriedBy(
 			...onMesh.fields.map((numbers) => fieldOn('mesh', numbers)),
 		],
 		blocks: split.blocks,
-		groups: onCells.tags || list ? readGroups(onCells.tags, list, cells) : [],
+		groups: onCells.tags.length > 0 || list ? readGroups(onCells.tags, list, cells) : [],
 	};
 }

@@ -17,14 +17,7 @@ import type { VtuExtras } from './extras.ts';
 import { encodingOf } from './grid.ts';
 import type { Element } from './markup.ts';
 import { zlib } from './payload.ts';
-import {
-	groupListOf,
-	type RawMesh,
-	type Reading,
-	readRaw,
-	reportFault,
-	stringsOf,
-} from './readRaw.ts';
+import { type RawMesh, type Reading, readRaw, reportFault } from './readRaw.ts';
 
 /**
  * Reads a VTU file: VTK's XML file of an unstructured grid (VTK File Formats, "XML File Formats"). Pieces become one
@@ -63,7 +56,6 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	const raw = readRaw(content, reading, { lay: true, shared: options.shared });
 	if (!raw) return {};
 	const { file, root, grid, parts, joined, cells, onPoints, onCells, onMesh } = raw;
-	const list = groupListOf(onMesh);
 	sayJoined(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
 	const { comments } = raw.markup;
@@ -78,7 +70,7 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 		indexType: joined.indexType,
 		active: attributesOfActive(parts, grid),
 		arrays: [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays],
-		strings: onMesh.strings.filter((strings) => strings !== list),
+		strings: onMesh.strings,
 		triangleType: cells.triangleKind?.type ?? 0,
 		blockTypes: cells.kinds.map(({ type }) => type),
 		polylines: cells.kinds.map(({ lengths }) => lengths),
@@ -89,7 +81,7 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	const mesh = builtMesh(
 		{
 			...{ place: raw.place, cells, count: joined.cells.types.length },
-			on: { onPoints, onCells, onMesh, list: list && stringsOf(list) },
+			on: { onPoints, onCells, onMesh },
 			source: { format: 'vtu', parts: ['vtu'], extras },
 		},
 		reading,

@@ -4,18 +4,17 @@ import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
-import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
 import { type DataType, dataTypes, fits, keepsType } from '../vtkData/dataTypes.ts';
-import { groupArrays, groupListName, groupRole } from '../vtkData/groupArrays.ts';
+import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
+import { groupListName, groupNameRole, listBytes } from '../vtkData/groupList.ts';
 import {
 	type ArrayExtras,
 	type ElementExtras,
 	type Place,
 	roleAttribute,
 	type Section,
-	type StringArray,
 	saidRoles,
 	type VtuEncoding,
 	type VtuExtras,
@@ -46,7 +45,10 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a VTU file needs.`,
 		};
 	const made = withEntityCells(mesh);
-	const losses = [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh, 'a VTU file')];
+	const losses = [
+		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
+		...nameLosses(mesh, 'a VTU file'),
+	];
 	const file: OutputFile = {
 		suffix: 'vtu',
 		chunks: (report) => fileChunks(fileOf(made, values), report),
@@ -69,7 +71,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
 		name: section,
 		attributes: extras?.active[section] ?? {},
-		arrays: arraysOf(section, numbers, extras, encoding, grouped?.name),
+		arrays: arraysOf(section, numbers, extras, encoding, grouped?.names),
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
 	const indexType = signedType(connectivity, offsets, extras?.indexType);
@@ -97,10 +99,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		},
 	];
 	const fieldData = of('FieldData', fields('mesh'));
-	const strings = [
-		...(extras?.strings ?? []),
-		...(grouped ? [groupList(grouped.strings)] : []),
-	].map(
+	const strings = (extras?.strings ?? []).map(
 		({ attributes, information = [], bytes }): WrittenArray => ({
 			element: 'Array',
 			information,
@@ -120,20 +119,35 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		comments: extras?.comments ?? { before: [], inside: [] },
 		points,
 		cells: arranged.count,
-		fieldData: { ...fieldData, arrays: [...fieldData.arrays, ...strings] },
+		fieldData: {
+			...fieldData,
+			arrays: [
+				...fieldData.arrays,
+				...strings,
+				...(grouped ? groupNames(grouped, [...fieldData.arrays, ...strings]) : []),
+			],
+		},
 		pieces,
 	};
 }
 
-/** The groups of a mesh as an array of strings. */
-const groupList = (strings: readonly string[]): StringArray => ({
-	attributes: {
-		Name: groupListName,
-		NumberOfTuples: `${strings.length}`,
-		[roleAttribute]: groupRole,
-	},
-	bytes: utf8Bytes(strings.map((text) => `${text}\0`).join('')),
-});
+/** What groups there are: all that is known of them as bytes, and their numbers under their names, as other programs read them. */
+function groupNames(
+	{ strings, named }: GroupArrays,
+	others: readonly WrittenArray[],
+): WrittenArray[] {
+	const taken = new Set(others.map(({ attributes }) => `${attributes.Name}`));
+	const array = (name: string, type: string, role: string, values: ArrayLike<number>) =>
+		plainArray(freeName(name, taken), type, values, {
+			attributes: { NumberOfTuples: `${values.length}`, [roleAttribute]: role },
+			information: [],
+		});
+	return [
+		// So many numbers a line, where they are text.
+		{ ...array(groupListName, 'UInt8', groupRole, listBytes(strings)), components: 20 },
+		...named.map(({ name, values }) => array(name, 'Int32', groupNameRole, values)),
+	];
+}
 
 /** The type of connectivity and offsets: signed, as programs refuse others, and the same. */
 function signedType(
@@ -198,7 +212,7 @@ function arraysOf(
 	numbers: readonly Numbers[],
 	extras: VtuExtras | undefined,
 	encoding: VtuEncoding,
-	tagName: string | undefined,
+	tagNames: readonly string[] = [],
 ): WrittenArray[] {
 	const taken = new Set<string>();
 	return numbers.map((field) => {
@@ -217,7 +231,7 @@ function arraysOf(
 				NumberOfComponents: components === 1 ? undefined : components,
 				NumberOfTuples: section === 'FieldData' ? values.length / components : undefined,
 				[roleAttribute]:
-					section === 'CellData' && field.name === tagName
+					section === 'CellData' && tagNames.includes(field.name)
 						? groupRole
 						: saidRoles.includes(role)
 							? role

@@ -59,7 +59,7 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	yield '      </Geometry>\n';
 	yield* topology(faces, place);
 	const on = (site: Field['on']) => whole.fields.filter((field) => field.on === site);
-	yield* attributes('Cell', tagsFirst(cellData(faces), grouped?.name), next, grouped?.name);
+	yield* attributes('Cell', tagsFirst(cellData(faces), grouped?.names), next, grouped?.names);
 	yield* attributes('Node', on('points'), next);
 	yield* attributes('Grid', on('mesh'), next);
 	yield '    </Grid>\n';
@@ -68,7 +68,13 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
 		yield `    <Grid${attributesText({ Name: `${name}_facets`, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
 		yield* topology(lower, `${place}_facets`);
-		yield* attributes('Cell', tagsFirst(cellData(lower), grouped?.name), next, grouped?.name, true);
+		yield* attributes(
+			'Cell',
+			tagsFirst(cellData(lower), grouped?.names),
+			next,
+			grouped?.names,
+			true,
+		);
 		yield '    </Grid>\n';
 	}
 	yield '  </Domain>\n</Xdmf>\n';
@@ -122,9 +128,9 @@ function withCodes({ connectivity, offsets, types }: CellNumbers): Uint32Array {
 }
 
 /** dolfinx takes the first attribute of a grid for the tags of its cells, whatever it is called and on what it is. */
-const tagsFirst = (all: readonly Numbers[], tags: string | undefined): Numbers[] => [
-	...all.filter(({ name }) => name === tags),
-	...all.filter(({ name }) => name !== tags),
+const tagsFirst = (all: readonly Numbers[], tags: readonly string[] = []): Numbers[] => [
+	...all.filter(({ name }) => tags.includes(name)),
+	...all.filter(({ name }) => !tags.includes(name)),
 ];
 
 const kinds: Readonly<Record<number, string>> = {
@@ -138,19 +144,23 @@ const kinds: Readonly<Record<number, string>> = {
  * Numbers on points, cells or the grid.
  *
  * @param next gives paths
- * @param tags the name of those that are numbers of groups
+ * @param tags the names of those that are numbers of groups
  * @param said whether the usual role is said, too: whole numbers without one are groups, where a grid is about another
  */
 function* attributes(
 	center: string,
 	all: readonly Numbers[],
 	next: () => string,
-	tags?: string,
+	tags: readonly string[] = [],
 	said = false,
 ): Generator<Piece> {
 	const taken = new Set<string>();
 	for (const { name, role, components, values } of all) {
-		const meaning = name === tags ? groupRole : said || saidRoles.includes(role) ? role : undefined;
+		const meaning = tags.includes(name)
+			? groupRole
+			: said || saidRoles.includes(role)
+				? role
+				: undefined;
 		const head = {
 			Name: freeName(name, taken),
 			AttributeType: kinds[components] ?? 'Matrix',

@@ -18,6 +18,10 @@ export function companions(name: string): readonly Companion[] {
 	return arrays.test(name) ? [{ name: called('xdmf'), required: true }] : [];
 }
 
+/** The name of the XDMF file that a file belongs to. */
+export const setName = (name: string): string =>
+	suffix.test(name) ? name : `${baseName(name)}.xdmf`;
+
 /** How XDMF files are called. */
 export const xdmfNames: FormatNames = {
 	id: 'xdmf',

@@ -14,15 +14,39 @@ export interface Gathered {
 	readonly kinds: Cells['kinds'][number][];
 	/** Groups by numbers of grids that are about others. */
 	readonly groups: Group[];
-	/** The number of the group of each cell of all grids, where attributes say so. */
-	readonly tags: number[];
-	tagged: boolean;
+	/** Cells of all grids. */
+	count: number;
+	/** What attributes say of groups: numbers of cells from this one on. A grid with several has one in each layer. */
+	readonly tags: { readonly layer: number; readonly from: number; readonly values: Int32Array }[];
 }
 
 /** The main grid, for those that have its points. */
 export interface Main {
 	readonly points: number;
 	readonly triangles: Uint32Array;
+}
+
+/** Adds the cells of a grid, with the numbers of their groups. Gives the attributes that have these. */
+export function addCells(
+	into: Gathered,
+	count: number,
+	attributes: readonly Attribute[],
+): readonly Attribute[] {
+	const tags = attributes.filter(isGroups);
+	for (const [layer, { numbers }] of tags.entries())
+		into.tags.push({ layer, from: into.count, values: numbers.values as Int32Array });
+	into.count += count;
+	return tags;
+}
+
+/** The numbers of groups of all cells, 0 for none, as `readGroups` takes them. */
+export function layersOf({ tags, count }: Gathered): Int32Array[] {
+	const layers: Int32Array[] = [];
+	for (const { layer, from, values } of tags) {
+		layers[layer] ??= new Int32Array(count);
+		layers[layer].set(values, from);
+	}
+	return layers;
 }
 
 /**
@@ -41,13 +65,11 @@ export function addGrid(
 	const cells = readCells(raw, main.points);
 	const count = raw.types.length;
 	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
-	const tags = attributes.find(isGroups);
-	const before = into.tags.length;
-	for (let cell = 0; cell < count; cell++) into.tags.push(tags?.numbers.values[cell] ?? 0);
-	if (tags) into.tagged = true;
+	const before = into.count;
+	const tags = addCells(into, count, attributes);
 	const telling = attributes.filter(isTags);
 	const fields = attributes
-		.filter((one) => one.center === 'Cell' && one !== tags && !telling.includes(one))
+		.filter((one) => one.center === 'Cell' && !tags.includes(one) && !telling.includes(one))
 		.map(({ numbers }) => numbers);
 	const first = into.blocks.length;
 	into.blocks.push(...cellFields(fields, cells, count).blocks);

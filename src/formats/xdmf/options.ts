@@ -10,7 +10,7 @@ export const xdmfHolds: Holds = {
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: ['point', 'line', 'polygon', 'quad', 'quad8', 'quad9'],
-	groups: { dimensions: [0, 1, 2], names: true, several: false },
+	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
 		edgeMarkerFields,
 		numberFields('points'),

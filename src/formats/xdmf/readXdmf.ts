@@ -12,10 +12,10 @@ import { readCells } from '../vtkData/readCells.ts';
 import { type Element, readMarkup } from '../vtu/markup.ts';
 import { load } from '../wholeFile.ts';
 import { arrayFiles } from './arrayFiles.ts';
-import { attributesOf, isGroups } from './attributes.ts';
+import { attributesOf } from './attributes.ts';
 import { type DataFile, isInFile, referred } from './dataItem.ts';
 import { suffix } from './fileNames.ts';
-import { addGrid, type Gathered } from './furtherGrids.ts';
+import { addCells, addGrid, type Gathered, layersOf } from './furtherGrids.ts';
 import { readGeometry } from './geometry.ts';
 import { type Grid, gridsOf, saidOf } from './grids.ts';
 import type { XdmfExtras } from './options.ts';
@@ -101,15 +101,17 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 						),
 					);
 			}
-	const tags = attributes.find(isGroups);
-	const numbersOn = (center: string) =>
-		attributes.filter((one) => one.center === center && one !== tags).map((one) => one.numbers);
-	const split = cellFields(numbersOn('Cell'), cells, counts.Cell);
 	const gathered: Gathered = {
-		...{ blocks: [...split.blocks], kinds: [...cells.kinds], groups: [] },
-		tags: Array.from({ length: counts.Cell }, (_, cell) => tags?.numbers.values[cell] ?? 0),
-		tagged: tags !== undefined,
+		...{ blocks: [], kinds: [...cells.kinds], groups: [] },
+		...{ count: 0, tags: [] },
 	};
+	const tags = addCells(gathered, counts.Cell, attributes);
+	const numbersOn = (center: string) =>
+		attributes
+			.filter((one) => one.center === center && !tags.includes(one))
+			.map((one) => one.numbers);
+	const split = cellFields(numbersOn('Cell'), cells, counts.Cell);
+	gathered.blocks.push(...split.blocks);
 	let apart = 0;
 	for (const grid of grids) {
 		if (grid === main || grid.topology === main.topology) continue;
@@ -125,9 +127,8 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		});
 	const list = namesOf(main.others);
 	const all = { ...cells, blocks: gathered.blocks, kinds: gathered.kinds };
-	const numbered = gathered.tagged || list;
 	const groups = [
-		...(numbered ? readGroups(Int32Array.from(gathered.tags), list, all) : []),
+		...(gathered.tags.length > 0 || list ? readGroups(layersOf(gathered), list, all) : []),
 		...setsOf(file, main, cells, counts, notKept),
 		...gathered.groups,
 	];

@@ -54,7 +54,7 @@ const volumeCodes = new Set([6, 7, 8, 9, 16, 38, 39, 40, 41, 48, 49, 50, 51, 52,
 
 const refusal = (type: string, isVolume: boolean): string =>
 	isVolume
-		? `The file has cells of type ${type}: a mesh of volumes, of which TriRefine reads none. Extract its surface first.`
+		? `The file has cells of type ${type}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
 		: `The file has cells of type ${type}, which TriRefine doesn't read.`;
 
 /** The type of VTK's for cells of a type with so many nodes: those of one part are not told from others. */

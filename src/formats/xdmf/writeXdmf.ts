@@ -46,7 +46,10 @@ export function writeXdmf(
 	return {
 		files: arrays === undefined ? [main] : [main, beside],
 		numberOf,
-		losses: [...entityLosses(mesh, made, { oneTag: true }), ...nameLosses(mesh, 'an XDMF file')],
+		losses: [
+			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
+			...nameLosses(mesh, 'an XDMF file'),
+		],
 	};
 }
 

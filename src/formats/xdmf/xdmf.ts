@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts';
 import { xmlRoot } from '../xmlRoot.ts';
-import { baseName, companions, suffix } from './fileNames.ts';
+import { baseName, companions, setName, suffix } from './fileNames.ts';
 import { xdmfAsRead, xdmfExtras, xdmfHolds, xdmfOptions } from './options.ts';
 
 /** XDMF: what arrays are, in XML, as dolfinx, meshio and ParaView write it. */
@@ -18,6 +18,7 @@ export const xdmf: Format = {
 	companions,
 	namedIn: async (source, signal) => (await import('./namedIn.ts')).filesNamedIn(source, signal),
 	baseName,
+	setName,
 	asRead: xdmfAsRead,
 	details(mesh) {
 		const { version, data } = xdmfExtras(mesh) ?? {};

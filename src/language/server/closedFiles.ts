@@ -1,5 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { allBytes } from '../../formats/allBytes.ts';
+import { namesOfSet } from '../../formats/companions.ts';
 import { plainSource } from '../../formats/gzip.ts';
 import { openSheet } from '../../formats/openSheet.ts';
 import type { Sheet } from '../../formats/sheet.ts';
@@ -25,7 +26,7 @@ const QUICK = 8 << 20;
 export class ClosedFiles {
 	/**
 	 * By the key of their set: the file that was asked for, the files with diagnostics, and the keys of those that the first
-	 * names inside.
+	 * names inside, or that belong to it by their names.
 	 */
 	readonly #published = new Map<
 		string,
@@ -62,7 +63,10 @@ export class ClosedFiles {
 		for (const [file, diagnostics] of all) this.publish(file, undefined, diagnostics);
 		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
 		if (left.length > 0)
-			this.#published.set(key, { uri, files: left, named: new Set(named.map(uriKey)) });
+			this.#published.set(key, {
+				...{ uri, files: left },
+				named: new Set([...named, ...namesOfSet(name).map(uriOf)].map(uriKey)),
+			});
 		else this.#published.delete(key);
 		return { counts, found: findings.found };
 	}

@@ -42,10 +42,13 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 				void closed.journalChanged(uri, checker.severities);
 				continue;
 			}
-			const set = sets.including(uri);
-			if (set?.noticed) void lookAgain(set);
-			if (set?.changedOnDisk(uri)) changed.add(set);
-			else if (!set) void closed.changed(uri, checker.severities);
+			// More than one may read it: solutions may lie beside two meshes.
+			for (const set of sets) {
+				if (!set.includes(uri)) continue;
+				if (set.noticed) void lookAgain(set);
+				if (set.changedOnDisk(uri)) changed.add(set);
+			}
+			if (!sets.including(uri)) void closed.changed(uri, checker.severities);
 		}
 		for (const set of changed) checker.renewed(set);
 	});

@@ -20,7 +20,7 @@ export function setKey(uri: string, name = fileName(uri)): string {
 	const format = formatByName(name);
 	// A file that is a set by itself has a key of its own, however much names and schemes look alike.
 	if (!format || format.companions(name).length === 0) return `${format?.id ?? ''} ${uriKey(uri)}`;
-	return `${format.id} ${uriKey(sibling(uri, format.baseName(name)))}`;
+	return `${format.id} ${uriKey(sibling(uri, (format.setName ?? format.baseName)(name)))}`;
 }
 
 /** The files that hold one mesh: those open in the editor, and those that lie next to them. */
@@ -89,6 +89,12 @@ export class MeshSet {
 			if (this.#loading === loading) this.#loading = undefined;
 		});
 		this.#loading = loading;
+	}
+
+	/** Whether a file is one that the mesh may be made of, by its name. */
+	includes(uri: string): boolean {
+		const names = [this.first.name, ...this.#names()];
+		return names.some((name) => uriKey(sibling(this.first.uri, name)) === uriKey(uri));
 	}
 
 	/** A file changed on disk; true if the mesh is made of it. */

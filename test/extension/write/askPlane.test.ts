@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askPlane } from '../../../src/extension/write/askPlane.ts';
+import { askPlane, planeAsker } from '../../../src/extension/write/askPlane.ts';
 import { writtenFormats } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 
@@ -49,4 +49,21 @@ test('nobody is asked of a mesh in the plane, or for a format of three coordinat
 	for (const format of writtenFormats().filter(({ holds }) => holds.coordinates === 3))
 		expect(await askPlane(standing, format, '')).toBe(standing);
 	expect(person.asked).toBe('');
+});
+
+test('of several meshes one is asked for, and one that has no area on that plane', async () => {
+	const lying: TriMesh = { ...standing, points: Float64Array.of(0, 0, 1, 2, 0, 1, 0, 1, 3) };
+	const onPlane = planeAsker(flat[0]!, '');
+	person.picks = 'x and z';
+	await onPlane(standing);
+	person.asked = '';
+	person.picks = 'x and y';
+	expect([...(await onPlane(lying))!.points]).toEqual([0, 1, 2, 1, 0, 3]);
+	expect(person.asked).toBe('');
+	const upright: TriMesh = { ...standing, points: Float64Array.of(3, 0, 0, 3, 1, 0, 3, 0, 1) };
+	person.picks = 'y and z';
+	expect([...(await onPlane(upright))!.points]).toEqual([0, 0, 1, 0, 0, 1]);
+	expect(person.asked).not.toBe('');
+	person.picks = 'nothing';
+	expect(await onPlane(standing)).toBeUndefined();
 });

@@ -138,6 +138,21 @@ describe('a mesh of MFEM', () => {
 		expect(lossesSaid(mfem, mesh)).toEqual([
 			'The numbers of the groups are not written, as elements have one attribute, and groups that share elements are sets of these.',
 		]);
+		// Of lines and triangles alike it is said once.
+		const walls = {
+			...mesh,
+			cells: [{ shape: 'line' as const, nodes: Uint32Array.of(0, 1, 1, 2), fields: [] }],
+			groups: [
+				...mesh.groups!,
+				...[7, 8].map((tag) => ({
+					...{ name: `wall ${tag}`, dimension: 1 as const, tag },
+					members: [{ of: 0, members: Uint32Array.of(...(tag === 7 ? [0] : [0, 1])) }],
+				})),
+			],
+		};
+		expect(
+			lossesSaid(mfem, walls).filter((one) => one.startsWith('The numbers of the groups')),
+		).toHaveLength(1);
 		expect(lossesSaid(mfem, mesh, { version: '1.0' })).toContain(
 			'1 membership in a second group is not written, as MFEM meshes hold one group of an entity.',
 		);

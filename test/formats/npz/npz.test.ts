@@ -40,6 +40,19 @@ const read = (bytes: Uint8Array) => npz.read([memorySource('a.npz', bytes)]);
 const square = { points: [0, 0, 1, 0, 1, 1, 0, 1], triangles: [0, 1, 2, 0, 2, 3] };
 
 describe('an archive of NumPy', () => {
+	test.each([0, 6] as const)(
+		'with a number that changed is refused, packed at level %i',
+		async (level) => {
+			const bytes = archive({ points, triangles }, level);
+			// A stored number is in the middle of the first member.
+			const at = level === 0 ? bytes.indexOf(0x3f) : 61;
+			bytes[at]! ^= 1;
+			const { mesh, findings } = await read(bytes);
+			expect(mesh).toBeUndefined();
+			expect(findings.map(({ message }) => message).join()).toMatch(/damaged/);
+		},
+	);
+
 	test.each<[what: string, bytes: Uint8Array]>([
 		['packed', archive({ points, triangles })],
 		['stored', archive({ points, triangles }, 0)],

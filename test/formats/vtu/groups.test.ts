@@ -62,14 +62,51 @@ const square: TriMesh = {
 	],
 };
 
-test('groups are an array of numbers on the cells and one of strings', async () => {
+test('groups are an array of numbers on the cells, a list as bytes, and numbers and dimensions under their names', () => {
 	const text = textOf(written(vtu, square, { encoding: 'ascii' }).get('mesh.vtu'));
 	expect(text).toContain(
 		'<DataArray type="Int32" Name="gmsh:physical" Role="group" format="ascii">\n5\n3\n',
 	);
+	const strings = ['2 3 steel & "iron"', '2 5'].map((one) => `${one}\0`).join('');
+	const bytes = [...Buffer.from(strings)];
+	const list =
+		/<DataArray type="UInt8" Name="gmsh:physical_names" NumberOfTuples="23" Role="group" format="ascii">([^<]*)/;
+	expect(list.exec(text)?.[1]?.trim().split(/\s+/).map(Number)).toEqual(bytes);
 	expect(text).toContain(
-		'<Array type="String" Name="gmsh:physical_names" NumberOfTuples="2" Role="group"',
+		'<DataArray type="Int32" Name="steel &amp; &quot;iron&quot;" NumberOfTuples="2" Role="groupName" format="ascii">\n3\n2\n',
 	);
+	expect(text).not.toContain('String');
+});
+
+/** The file as versions before wrote it: names are an array of strings, and nothing else. */
+const older = (text: string): string =>
+	text
+		.replace(/ *<DataArray [^>]*Role="groupName"[^>]*>[^<]*<\/DataArray>\n/g, '')
+		.replace(
+			/<DataArray type="UInt8"( Name="gmsh:physical_names" )NumberOfTuples="23"([^>]*>[^<]*<\/)DataArray>/,
+			'<Array type="String"$1NumberOfTuples="2"$2Array>',
+		);
+
+test('a file whose list of groups is an array of strings is read, and written as others are', async () => {
+	const text = textOf(written(vtu, square, { encoding: 'ascii' }).get('mesh.vtu'));
+	expect(older(text)).toContain('<Array type="String" Name="gmsh:physical_names"');
+	const { mesh, findings } = await vtu.read(sourcesOf(new Map([['a.vtu', older(text)]])));
+	expect(findings).toEqual([]);
+	expect(mesh!.groups).toEqual(square.groups);
+	expect(textOf(written(vtu, mesh!, { encoding: 'ascii' }).get('mesh.vtu'))).toBe(text);
+});
+
+test('without the list, numbers under names are fields', async () => {
+	const text = textOf(written(vtu, square, { encoding: 'ascii' }).get('mesh.vtu'));
+	const bare = text.replace(
+		/ *<DataArray type="UInt8" Name="gmsh:physical_names"[^>]*>[^<]*<\/DataArray>\n/,
+		'',
+	);
+	const { mesh } = await vtu.read(sourcesOf(new Map([['a.vtu', bare]])));
+	expect(mesh!.fields.map(({ name, on, values }) => [name, on, ...values])).toEqual([
+		['steel & "iron"', 'mesh', 3, 2],
+	]);
+	expect(mesh!.groups!.map(({ tag }) => tag)).toEqual([3, 5]);
 });
 
 test('a file with groups is written to the same bytes', async () => {
@@ -87,7 +124,7 @@ test('an array of the same name that does not say so stays a field', async () =>
 	expect(mesh!.groups?.map(({ members }) => members)).toEqual([[], []]);
 });
 
-test('a field of the name of the array, a second group and a name with a 0 are reported or renamed', async () => {
+test('a field of the name of the array and a name with a 0 are reported or renamed', async () => {
 	const [steel, other] = square.groups as [Group, Group];
 	const field = {
 		name: 'gmsh:physical',
@@ -105,11 +142,10 @@ test('a field of the name of the array, a second group and a name with a 0 are r
 	};
 	expect(lossesSaid(vtu, mesh)).toEqual([
 		'1 character of code 0 in names of groups is not written, as strings of a VTU file end with it: U+FFFD stands for it.',
-		'1 membership in a second group is not written, as VTU files hold one group of an entity.',
 	]);
 	const { mesh: again } = await readBack(vtu, mesh);
 	expect(again!.fields).toEqual(mesh.fields);
-	expect(again!.groups!.map(({ members }) => [...members[0]!.members])).toEqual([[1], [0]]);
+	expect(again!.groups!.map(({ members }) => [...members[0]!.members])).toEqual([[1], [0, 1]]);
 	expect(again!.groups![0]!.name).toBe('a\ufffdb');
 });
 

@@ -49,6 +49,39 @@ describe('a check on request', () => {
 		}
 	});
 
+	test('keeps what it finds in meshes that differ in their suffix alone apart', async () => {
+		const text =
+			'MeshVersionFormatted 2 Dimension 2 Vertices 3 0 0 0 1 0 0 0 1 0 Triangles 1 1 2 9 0 End\n';
+		const list = '<Xdmf><Domain><Grid/></Domain></Xdmf>\n';
+		for (const [first, second, content] of [
+			['a.mesh', 'a.meshb', text],
+			['b.xdmf', 'b.xmf', list],
+		] as const) {
+			for (const name of [first, second]) {
+				files.put(name, content);
+				await client.request('trirefine/check', { uri: uriOf(name) });
+			}
+			// The findings of one don't take those of the other back.
+			for (const name of [first, second])
+				expect(client.latest(name)?.length, name).toBeGreaterThan(0);
+		}
+	});
+
+	test('checks a mesh anew where solutions beside it change, which may be of the other encoding', async () => {
+		files.put(
+			'a.meshb',
+			'MeshVersionFormatted 2 Dimension 2 Vertices 3 0 0 0 1 0 0 0 1 0 Triangles 1 1 2 3 0 End\n',
+		);
+		const sol = (count: number) =>
+			`MeshVersionFormatted 2 Dimension 2 SolAtVertices ${count} 1 1 1 1 1 End\n`;
+		files.put('a.sol', sol(4));
+		await client.request('trirefine/check', { uri: uriOf('a.meshb') });
+		expect(client.latest('a.sol')?.length).toBe(1);
+		files.put('a.sol', sol(3));
+		await client.changedOnDisk('a.sol');
+		await client.until(() => client.latest('a.sol')?.length === 0);
+	});
+
 	test('leaves its findings until the file changes', async () => {
 		files.put('a.gmr', square.replace('1 2 3 1', '1 2 3 4'));
 		await client.request('trirefine/check', { uri: uriOf('a.gmr') });

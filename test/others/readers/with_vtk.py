@@ -14,7 +14,7 @@ readers = {
     "stl": vtkSTLReader,
     "obj": vtkOBJReader,
 }
-TRIANGLE = 5
+LINE, TRIANGLE = 3, 5
 
 
 def by_ids(data):
@@ -29,6 +29,20 @@ def by_ids(data):
     return len(places)
 
 
+def by_groups(data):
+    """How many triangles, and how many lines, have each number of a group, in whichever array it is."""
+    counts = {TRIANGLE: {}, LINE: {}}
+    arrays = data.GetCellData()
+    for n in range(arrays.GetNumberOfArrays()):
+        if not arrays.GetArrayName(n).startswith("gmsh:physical"):
+            continue
+        for k in range(data.GetNumberOfCells()):
+            tag, own = int(arrays.GetArray(n).GetTuple1(k)), counts.get(data.GetCellType(k))
+            if own is not None and tag != 0:
+                own[str(tag)] = own.get(str(tag), 0) + 1
+    return [counts[TRIANGLE], counts[LINE]]
+
+
 def read(path):
     reader = readers[path.rsplit(".", 1)[1]]()
     reader.SetFileName(path)
@@ -41,13 +55,14 @@ def read(path):
             continue
         triangles += 1
         area += data.GetCell(k).ComputeArea()
-    arrays = data.GetCellData(), data.GetPointData()
+    arrays = data.GetCellData(), data.GetPointData(), data.GetFieldData()
     found = {"points": data.GetNumberOfPoints(), "triangles": triangles, "area": area}
     names = sorted(part.GetArrayName(k) for part in arrays for k in range(part.GetNumberOfArrays()))
     if data.GetPointData().GetGlobalIds():
         found["points"] = by_ids(data)
     if names and path.endswith(("vtu", "vtk")):
         found["names"] = names
+        found["tags"] = by_groups(data)
     return found
 
 

@@ -1,0 +1,32 @@
+import { unzlibSync } from 'fflate/browser';
+
+/** Inflates a block to exactly the bytes of `out`, and says what is wrong with it, if anything is. */
+export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
+	let length: number;
+	try {
+		length = unzlibSync(block, { out }).length;
+	} catch (error) {
+		return error instanceof Error && error.message !== '' ? error.message : 'it is no zlib data';
+	}
+	const at = block.length - 4;
+	const sum = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
+	if (length === out.length && adler32(out) === sum) return undefined;
+	return 'its checksum or its length is wrong';
+}
+
+/** The checksum of zlib data (RFC 1950, section 8.2). */
+function adler32(bytes: Uint8Array): number {
+	let a = 1;
+	let b = 0;
+	for (let at = 0; at < bytes.length; ) {
+		// As many as keep the sums below 2³¹.
+		const end = Math.min(bytes.length, at + 3800);
+		for (; at < end; at++) {
+			a += bytes[at] as number;
+			b += a;
+		}
+		a %= 65521;
+		b %= 65521;
+	}
+	return b * 65536 + a;
+}
