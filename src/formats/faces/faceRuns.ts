@@ -24,16 +24,11 @@ export class FaceRuns {
 		const key = 16 * (10 * first + corners) + more;
 		const known = this.#runs.get(key);
 		if (known) return known;
-		const { plain, blockBytes } = this.#options;
-		const run = new PlainRun(
-			plain,
-			[
-				{ kind: 'word', text: `${first}` },
-				{ kind: 'integers', width: corners },
-				...(more > 0 ? [{ kind: this.more, width: more }] : []),
-			],
-			blockBytes,
-		);
+		const run = new PlainRun(this.#options, [
+			{ kind: 'word', text: `${first}` },
+			{ kind: 'integers', width: corners },
+			...(more > 0 ? [{ kind: this.more, width: more }] : []),
+		]);
 		this.#runs.set(key, run);
 		return run;
 	}

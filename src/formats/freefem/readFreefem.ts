@@ -104,7 +104,7 @@ function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows
 				positions: options.positions === true,
 				bounded: false,
 				tick: () => throwIfCancelled(options.signal),
-				run: new PlainRun(options.plain, partsOf(kind), options.blockBytes),
+				run: new PlainRun(options, partsOf(kind)),
 			},
 			() => lines,
 			silent,

@@ -240,7 +240,7 @@ class Reader {
 					positions: this.options.positions === true,
 					bounded: true,
 					tick: () => throwIfCancelled(this.options.signal),
-					run: new PlainRun(this.options.plain, partsOf(kind), this.options.blockBytes),
+					run: new PlainRun(this.options, partsOf(kind)),
 				},
 				(at) => new TokenLines(this.file, bytes, length, at),
 				this.report,

@@ -67,7 +67,7 @@ export function readPoints(
 			others = columns.others.map(({ components }) => new Float64Array(components * count));
 			const widths = [columns.dimension, ...columns.others.map(({ components }) => components)];
 			const parts = widths.map((width) => ({ kind: 'reals', width }) as const);
-			run = new PlainRun(options.plain, parts, options.blockBytes);
+			run = new PlainRun(options, parts);
 		}
 		if ((read & 0xffff) === 0) tick();
 		const { dimension } = columns;

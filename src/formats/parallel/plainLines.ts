@@ -21,7 +21,7 @@ export type RowPart =
 export interface RowsAhead {
 	readonly count: number;
 	/** The numbers of the parts that have some; of use until the next call. */
-	readonly values: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[];
+	readonly values: readonly (Int32Array | Float64Array)[];
 	/** The bytes that they take. */
 	readonly length: number;
 }

@@ -57,7 +57,7 @@ export function readPoints(
 		if (!good || lines.more()) explain(lines, dimension, row, report);
 		if (row > 0 && k === behind) return;
 		behind = k;
-		run = new PlainRun(options.plain, partsOf(dimension, behind), options.blockBytes);
+		run = new PlainRun(options, partsOf(dimension, behind));
 	};
 	const ahead = (from: number): number =>
 		takeRows(lines, run!, Number.POSITIVE_INFINITY, ({ values, count }, taken) => {
