@@ -3,7 +3,7 @@ import type { Engine, EngineError } from '../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import { ThreadLoops } from '../engine/threadLoops.ts';
 import { openCpuThreads } from '../platform/cpuThreads.ts';
-import { type DawnDevice, openDawn } from '../platform/dawn.ts';
+import { type DawnDevice, type NoDawn, openDawn } from '../platform/dawn.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
 import { chooseEngine, type EngineChoice, type RunSize } from '../refine/chooseEngine.ts';
 import type { Operation } from '../refine/operation.ts';
@@ -27,17 +27,47 @@ export interface EngineOptions {
 	readonly threads?: number | undefined;
 	/** The device, where it is being opened already. */
 	readonly early?: EarlyDevice | undefined;
+	/** Takes what lets go of a device whose engine was destroyed, which takes a card some 30 ms; at once unless given. */
+	readonly later?: ((close: () => void) => void) | undefined;
 	/** How much there is to do: `auto` looks for a card only where one would be done first. Absent: it always looks. */
 	readonly size?: RunSize;
 }
 
-/** A device that is opened while something else is waited for, whether or not it will be needed: a card takes a second. */
+/** A device, and the engine on it. */
+type OpenedDevice = DawnDevice & { readonly engine: Engine };
+
+async function openDevice(): Promise<OpenedDevice | NoDawn> {
+	const found = await openDawn();
+	if ('reason' in found) return found;
+	const { device, description, software } = found;
+	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
+	return { ...found, engine: createGpuEngine(device, description, limits) };
+}
+
+/** Bytes of a mesh on a card for each of its file, about. */
+const ON_CARD = 0.4;
+
+/**
+ * A device that is opened and made ready while something else is waited for, whether or not it will be needed: a card takes
+ * some tenths of a second of the thread that opens it.
+ */
 export class EarlyDevice {
-	#opening: ReturnType<typeof openDawn> | undefined = openDawn();
+	#opening: Promise<OpenedDevice | NoDawn> | undefined;
+
+	/** @param bytes of the files of the mesh */
+	constructor(bytes: number) {
+		this.#opening = openDevice().then((found) => {
+			if (!('reason' in found) && !found.software) {
+				void found.engine.prepare?.();
+				found.engine.reserve?.(ON_CARD * bytes);
+			}
+			return found;
+		});
+	}
 
 	/** The device, once; from then on it is the caller's. */
-	take(): ReturnType<typeof openDawn> {
-		const opening = this.#opening ?? openDawn();
+	take(): Promise<OpenedDevice | NoDawn> {
+		const opening = this.#opening ?? openDevice();
 		this.#opening = undefined;
 		return opening;
 	}
@@ -45,8 +75,14 @@ export class EarlyDevice {
 	/** Closes the device, unless it was taken. */
 	async close(): Promise<void> {
 		const found = await this.#opening;
-		if (found && !('reason' in found)) found.close();
+		if (found && !('reason' in found)) closeAll(found);
 	}
+}
+
+/** Destroys an engine and lets go of its device. */
+function closeAll({ engine, close }: OpenedDevice): void {
+	engine.destroy();
+	close();
 }
 
 /** A card that nobody has looked for yet. */
@@ -55,12 +91,12 @@ const unopened = { software: false, isOpen: false, isCompiled: false };
 /** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, early, size, threads = threadsFor(size) }: EngineOptions = {},
+	{ software = false, early, later, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
 	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
-	const found = await (early ? early.take() : openDawn());
+	const found = await (early ? early.take() : openDevice());
 	if ('reason' in found) {
 		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
 		return cpu(`engine: CPU, because ${found.reason}`, threads);
@@ -69,10 +105,11 @@ export async function openEngine(
 		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
 	const { description } = found;
 	const why = first ? `, because ${first.because}` : '';
-	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, threads, instead);
+	const at = { threads, later };
+	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, at, instead);
 	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
-	if (choice === 'gpu' || software) return gpu(found, slow, threads, instead);
-	found.close();
+	if (choice === 'gpu' || software) return gpu(found, slow, at, instead);
+	closeAll(found);
 	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
 	return cpu(reason, threads);
 }
@@ -111,27 +148,31 @@ function cpu(reason: string, count: number): ChosenEngine {
 
 /** A GPU, where it is lost a new device of it once, and where that or the GPU itself fails what is left. */
 function gpu(
-	found: DawnDevice,
+	found: OpenedDevice,
 	reason: string,
-	threads: number,
+	at: OnDevice,
 	instead: () => Promise<ChosenEngine | undefined>,
 ): ChosenEngine {
 	return {
-		...onDevice(found, reason, threads),
+		...onDevice(found, reason, at),
 		async fallback({ failure }) {
 			if (failure !== 'device-lost') return instead();
-			const again = await openDawn();
+			const again = await openDevice();
 			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, opened again`, threads);
+			const chosen = onDevice(again, `engine: ${again.description}, opened again`, at);
 			return { ...chosen, fallback: instead };
 		},
 	};
 }
 
-function onDevice(found: DawnDevice, reason: string, count: number): ChosenEngine {
-	const { device, description, software } = found;
-	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
-	const engine = createGpuEngine(device, description, limits);
+/** Threads of the host, and as `EngineOptions.later`. */
+type OnDevice = Pick<EngineOptions, 'later'> & { readonly threads: number };
+
+function onDevice(
+	{ engine, close }: OpenedDevice,
+	reason: string,
+	{ threads: count, later = (now) => now() }: OnDevice,
+): ChosenEngine {
 	const threads = openCpuThreads(count);
 	return {
 		engine: {
@@ -140,7 +181,7 @@ function onDevice(found: DawnDevice, reason: string, count: number): ChosenEngin
 			destroy() {
 				engine.destroy();
 				threads?.close();
-				found.close();
+				later(close);
 			},
 		},
 		reason,

@@ -76,7 +76,7 @@ export async function normaliseFile(
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	for (const note of notes) messages.warn(note);
-	const writing = { force, strict: flags.strict === true, last: true };
+	const writing = { force, strict: flags.strict === true, last: () => undefined };
 	await writePlan(output, plan, [], writing, io, messages);
 	if (flags.json) {
 		const report: NormaliseReport = {

@@ -103,6 +103,8 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
  * file, and a `FileError` where one changes meanwhile.
  *
  * @param found what `findMesh` has found, where that is known
+ * @param meanwhile called once or more often when this thread waits for others, at the latest when the mesh is there, with the
+ * bytes of the files
  */
 export async function openMesh(
 	path: string,
@@ -110,20 +112,25 @@ export async function openMesh(
 	messages: Messages,
 	positions = false,
 	found?: FoundMesh,
+	meanwhile?: (bytes: number) => void,
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
 	const { format, files, sources, inputs, unfinished } = found ?? (await findMesh(path, io.signal));
-	if (files.reduce((sum, { size }) => sum + size, 0) >= LARGE) beginLoops();
-	const large = files.reduce((sum, { size }) => sum + size, 0) >= WORTH_LINES;
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	if (bytes >= LARGE) beginLoops();
+	const large = bytes >= WORTH_LINES;
+	if (!large) meanwhile?.(bytes);
 	const plain = await readMesh(sources, {
 		format,
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
 		workers: io.workers,
+		meanwhile: () => meanwhile?.(bytes),
 		plain: large ? (await import('../platform/fileTools.ts')).plainLines() : undefined,
 		shared: (io.workers?.count ?? 0) > 1,
 	});
+	meanwhile?.(bytes);
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
 	// They go on with the work on it, and write what becomes of it.
@@ -200,9 +207,14 @@ export interface Unchecked {
 	tellFirst<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Opens a mesh to refine it. Throws a `CliError` where it is known already that it can't be used. */
-export async function openToRefine(path: string, io: Io, messages: Messages): Promise<Unchecked> {
-	const opened = await openMesh(path, io, messages);
+/** Opens a mesh to refine it; `meanwhile` as in `openMesh`. Throws a `CliError` where it is known already that it can't be used. */
+export async function openToRefine(
+	path: string,
+	io: Io,
+	messages: Messages,
+	meanwhile?: (bytes: number) => void,
+): Promise<Unchecked> {
+	const opened = await openMesh(path, io, messages, false, undefined, meanwhile);
 	const { mesh, findings, dropped } = opened.result;
 	const isBroken = dropped.errors > 0 || findings.some(({ severity }) => severity === 'error');
 	let checked = false;

@@ -49,10 +49,12 @@ export interface RefineJob {
 	readonly operation: Operation;
 	/** As `optionValues` gives them. */
 	readonly values: OptionValues;
-	/** Called before the mesh is read. */
-	readonly openEarly?: () => void;
+	/** Called once or more often while the mesh is read, with the bytes of its files. */
+	readonly openEarly?: (bytes: number) => void;
 	/** Called when the mesh is read and something is selected, with how much there is to do. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
+	/** Called when all work is done and the disk still takes the files: what takes long to let go of may go then. */
+	readonly end?: () => void;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
@@ -94,7 +96,7 @@ export async function refineFile(
 	io.clock.enter('write');
 	const plan = await planFor(output, after, opened.values);
 	const maps = mapsFile(job, before, provenance, plan);
-	await writePlan(output, plan, maps, { ...job, last: true }, io, messages);
+	await writePlan(output, plan, maps, { ...job, last: () => job.end?.() }, io, messages);
 	io.clock.enter('other');
 	const goal = goalIn(job.values);
 	const { milliseconds, busy } = io.clock;
@@ -130,8 +132,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	job.openEarly?.();
-	const opened = await openToRefine(job.mesh, io, messages);
+	const opened = await openToRefine(job.mesh, io, messages, job.openEarly);
 	const { format, tellFirst } = opened;
 	return tellFirst(async () => {
 		// The rules are about the mesh of the file.

@@ -40,16 +40,27 @@ export async function runGiven(
 	const io = { ...all, workers };
 	const messages = new Messages(io);
 	let early: EarlyDevice | undefined;
+	const ending: (() => void)[] = [];
+	const end = () => {
+		for (const close of ending.splice(0)) close();
+	};
 	const job: RefineJob = {
 		mesh,
 		output: flags.output,
 		selection: parseSelection(flags.select ?? which),
 		operation,
 		values,
-		openEarly() {
-			if (flags.engine === 'gpu') early = new EarlyDevice();
+		openEarly(bytes) {
+			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes);
 		},
-		openEngine: (size) => openEngineFor(operation, flags.engine, { threads, early, size }),
+		openEngine: (size) =>
+			openEngineFor(operation, flags.engine, {
+				threads,
+				early,
+				size,
+				later: (one) => void ending.push(one),
+			}),
+		end,
 		write: flags,
 		strict: flags.strict === true,
 		maps: flags.maps,
@@ -57,7 +68,10 @@ export async function runGiven(
 		splitQuads: flags.quads === 'split',
 	};
 	// Whoever waits for an error need not wait for a card.
-	const done = refineFile(job, io, messages).finally(() => void early?.close());
+	const done = refineFile(job, io, messages).finally(() => {
+		end();
+		void early?.close();
+	});
 	const { report, files } = await done;
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
 }

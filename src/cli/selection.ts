@@ -112,12 +112,20 @@ export const refuseNone = ({ kind }: Selection): never =>
 
 /**
  * Selects about the given fraction, spread evenly: triangle t where (t × 2654435761) mod 2³² < ceil(fraction × 2³²).
- * The bound is 2³² for a fraction of 1, which no 32-bit number holds, so the comparison is one of doubles.
+ * The bound is 2³² for a fraction of 1 and just below, which no 32-bit number holds.
  */
 function selectHash(selected: Uint8Array, fraction: number): void {
-	const bound = Math.ceil(fraction * 2 ** 32);
-	for (let t = 0; t < selected.length; t++)
-		if (Math.imul(t, 2654435761) >>> 0 < bound) selected[t] = 1;
+	const keys = Math.ceil(fraction * 2 ** 32);
+	if (keys === 2 ** 32) {
+		selected.fill(1);
+		return;
+	}
+	const bound = keys | 0;
+	for (let t = 0; t < selected.length; t++) {
+		const key = Math.imul(t, 2654435761);
+		// The borrow of key − bound: a branch could not be predicted.
+		selected[t] = ((~key & bound) | (~(key ^ bound) & ((key - bound) | 0))) >>> 31;
+	}
 }
 
 /** Selects the triangles with numbers from one to another; `where` begins the message if there are none. */

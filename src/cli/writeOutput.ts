@@ -34,8 +34,11 @@ interface Writing {
 	readonly force: boolean;
 	/** Nothing is written where something would be lost. */
 	readonly strict: boolean;
-	/** The call has no more work for threads then: they end while the disk takes the files, not when the call ends. */
-	readonly last?: boolean;
+	/**
+	 * Called when all is written and the disk still takes the files. The call has no more work for threads then: they end
+	 * meanwhile, not when the call ends.
+	 */
+	readonly last?: () => void;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function writePlan(
 	output: Output,
 	plan: WritePlan,
 	extra: readonly FileToWrite[],
-	{ force, strict, last = false }: Writing,
+	{ force, strict, last }: Writing,
 	io: Io,
 	messages: Messages,
 ): Promise<void> {
@@ -73,7 +76,12 @@ export async function writePlan(
 	await writeSet([...files, ...extra], {
 		force,
 		signal: io.signal,
-		...(last && { onFilled: () => void io.workers?.rest() }),
+		...(last && {
+			onFilled() {
+				void io.workers?.rest();
+				last();
+			},
+		}),
 		onProgress: (path, fraction, bytes) =>
 			messages.progress({
 				phase: `Writing ${splitPath(path).name}, ${(bytes / 1e6).toFixed(0)} MB`,

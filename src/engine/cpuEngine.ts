@@ -107,11 +107,12 @@ class CpuSession implements Session {
 
 	upload(
 		label: string,
-		data: Uint32Array | Int32Array,
-		length = data.length,
-		{ whole = false }: UploadOptions = {},
+		given: Uint32Array | Int32Array,
+		length = given.length,
+		{ whole = false, kept = false }: UploadOptions = {},
 	): Plane {
 		checkWords(label, length, MAX_WORDS);
+		const data = kept ? given.slice() : given;
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
 		const memory = whole ? wordsFrom(data) : words;
 		if (!this.#threads) return this.grow(new CpuPlane(label, words, memory), length);

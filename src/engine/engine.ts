@@ -20,6 +20,13 @@ export interface Engine {
 	readonly maxWords: number;
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
+	/**
+	 * Makes what data goes through on its way to the device and back, for the next session, which would make it while others
+	 * wait. Throws nothing.
+	 *
+	 * @param bytes about so many will go
+	 */
+	reserve?(bytes: number): void;
 	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */
 	begin(now: () => number): Session;
 	/** Frees everything; the engine can't be used afterwards. */
@@ -46,6 +53,8 @@ export type Wanted = readonly [what: string | Plane, length: number, options?: P
 export interface UploadOptions {
 	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
 	readonly whole?: boolean;
+	/** The data stays the caller's, who does not change it before the session has waited for something. */
+	readonly kept?: boolean;
 	/** Called when the data is on the device and its memory is free again; never where the plane is in that memory. */
 	readonly sent?: () => void;
 }

@@ -1,5 +1,6 @@
 import type { DispatchSizes } from './dispatchSizes.ts';
 import type { GpuFailures } from './gpuFailures.ts';
+import type { GpuReserve } from './gpuReserve.ts';
 import type { Pipelines } from './pipelines.ts';
 
 /** What the sessions of an engine share. */
@@ -9,4 +10,5 @@ export interface Gpu {
 	readonly sizes: DispatchSizes;
 	readonly pipelines: Pipelines;
 	readonly failures: GpuFailures;
+	readonly reserve: GpuReserve;
 }

@@ -3,6 +3,7 @@ import { DispatchSizes } from './dispatchSizes.ts';
 import { type Engine, EngineError, type Session } from './engine.ts';
 import type { Gpu } from './gpu.ts';
 import { GpuFailures } from './gpuFailures.ts';
+import { GpuReserve } from './gpuReserve.ts';
 import { GpuSession } from './gpuSession.ts';
 import { pipelinesOf } from './pipelines.ts';
 
@@ -41,7 +42,8 @@ export function createGpuEngine(
 		software,
 	});
 	const sizes = new DispatchSizes(maxItems);
-	const gpu: Gpu = { device, maxWords, sizes, pipelines, failures };
+	const reserve = new GpuReserve(device);
+	const gpu: Gpu = { device, maxWords, sizes, pipelines, failures, reserve };
 	const sessions = new Set<GpuSession>();
 	return {
 		kind: 'gpu',
@@ -50,6 +52,7 @@ export function createGpuEngine(
 		maxWords,
 		// A software adapter compiles on the processor that does the work, so only what is needed is compiled.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
+		reserve: (bytes) => reserve.fill(bytes),
 		begin(now): Session {
 			if (failures.gone) throw failures.gone;
 			const session = new GpuSession(gpu, now, () => sessions.delete(session));
@@ -58,6 +61,7 @@ export function createGpuEngine(
 		},
 		destroy() {
 			for (const session of sessions) session.end();
+			reserve.drop();
 			failures.stop(new EngineError('device-lost', 'the engine was closed'));
 		},
 	};

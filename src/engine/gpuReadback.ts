@@ -1,13 +1,11 @@
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
+import { readBuffer, STAGING_BUFFERS, STAGING_WORDS } from './gpuReserve.ts';
 import { GpuStaging } from './gpuStaging.ts';
 import type { GpuTimer } from './gpuTimer.ts';
 
 // A bit of GPUMapMode, which Node has no global for.
 const MAP_READ = 1;
-/** Words of a buffer that reads go through, and how many of them a read uses at once. */
-const READ_WORDS = 1 << 22;
-const READ_BUFFERS = 4;
 /** Words that are read one by one in a trip, and all that shorter reads have. */
 const FEW_WORDS = 1 << 10;
 
@@ -34,8 +32,8 @@ export class GpuReadback {
 		this.#watch = watch;
 		this.#timer = timer;
 		this.#send = send;
-		this.#few = new GpuStaging(gpu.device, 'readback', 4 * FEW_WORDS);
-		this.#many = new GpuStaging(gpu.device, 'readback', 4 * READ_WORDS);
+		this.#few = this.#staging(FEW_WORDS);
+		this.#many = this.#staging(STAGING_WORDS);
 	}
 
 	/** Single words, in one trip; at most `FEW_WORDS`. */
@@ -63,12 +61,12 @@ export class GpuReadback {
 		make = (length: number): Uint32Array => new Uint32Array(length),
 	): Promise<Uint32Array> {
 		const words = make(length);
-		const chunk = Math.min(length, READ_WORDS);
+		const chunk = Math.min(length, STAGING_WORDS);
 		const pool = this.#poolFor(chunk);
 		const copied: Promise<void>[] = [];
 		for (let start = 0, i = 0; start < length; start += chunk, i++) {
 			// `settle` says what failed.
-			if (i >= READ_BUFFERS) await copied[i - READ_BUFFERS]!.catch(() => {});
+			if (i >= STAGING_BUFFERS) await copied[i - STAGING_BUFFERS]!.catch(() => {});
 			this.#watch.enter();
 			const staging = pool.take();
 			const size = 4 * Math.min(chunk, length - start);
@@ -93,9 +91,13 @@ export class GpuReadback {
 	/** Buffers for a read in pieces of so many words: of a size that is used again, or of this size. */
 	#poolFor(words: number): GpuStaging {
 		if (words <= FEW_WORDS) return this.#few;
-		return words === READ_WORDS
-			? this.#many
-			: new GpuStaging(this.#gpu.device, 'readback', 4 * words);
+		return words === STAGING_WORDS ? this.#many : this.#staging(words);
+	}
+
+	#staging(words: number): GpuStaging {
+		const { device, reserve } = this.#gpu;
+		const make = () => readBuffer(device, words);
+		return new GpuStaging(words === STAGING_WORDS ? () => reserve.takeRead() ?? make() : make);
 	}
 
 	/** Destroys what reads went through. */

@@ -1,4 +1,5 @@
 import type { Dispatch, DispatchSizes } from './dispatchSizes.ts';
+import { readBuffer } from './gpuReserve.ts';
 import { GpuStaging } from './gpuStaging.ts';
 
 // Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
@@ -34,7 +35,7 @@ export class GpuTimer {
 
 	/** @param sizes learn from the times */
 	constructor(device: GPUDevice, now: () => number, sizes: DispatchSizes) {
-		this.#staging = new GpuStaging(device, 'timestamps read', 16 * MAX_PASSES);
+		this.#staging = new GpuStaging(() => readBuffer(device, 4 * MAX_PASSES, 'timestamps read'));
 		this.#sizes = sizes;
 		this.#now = now;
 		this.waits = !device.features.has('timestamp-query');

@@ -1,12 +1,9 @@
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
+import { STAGING_BUFFERS, STAGING_WORDS, uploadBuffer } from './gpuReserve.ts';
 
-// Bits of GPUBufferUsage and GPUMapMode, which Node has no globals for.
+// A bit of GPUMapMode, which Node has no global for.
 const MAP_WRITE = 2;
-const COPY_SRC = 4;
-/** Words of a buffer that data goes through, and how many there are: 64 MiB in all. */
-const STAGING_WORDS = 1 << 22;
-const STAGING_BUFFERS = 4;
 /** Shorter data is written at once. */
 export const LONG_WORDS = 1 << 20;
 /** Dawn takes a fresh staging buffer for writes above 4 MiB. */
@@ -115,12 +112,7 @@ export class GpuUploads {
 	#make(): GPUBuffer | undefined {
 		this.#watch.enter();
 		try {
-			return this.#gpu.device.createBuffer({
-				label: 'upload',
-				size: 4 * STAGING_WORDS,
-				usage: MAP_WRITE | COPY_SRC,
-				mappedAtCreation: true,
-			});
+			return this.#gpu.reserve.takeUpload() ?? uploadBuffer(this.#gpu.device);
 		} catch {
 			// There is no memory to map; the other way needs less.
 			this.#failed = true;

@@ -25,19 +25,19 @@ export class ThreadLoops implements Loops {
 		this.#threads = threads;
 	}
 
-	words(length: number): Uint32Array {
+	words(length: number, dirty = false): Uint32Array {
 		this.#collect(4 * length);
-		return sharedWords(length);
+		return sharedWords(length, dirty);
 	}
 
-	doubles(length: number): Float64Array {
+	doubles(length: number, dirty = false): Float64Array {
 		this.#collect(8 * length);
-		return sharedDoubles(length);
+		return sharedDoubles(length, dirty);
 	}
 
-	bytes(length: number): Uint8Array {
+	bytes(length: number, dirty = false): Uint8Array {
 		this.#collect(length);
-		return sharedBytes(length);
+		return sharedBytes(length, dirty);
 	}
 
 	*run<A extends LoopArrays, P extends string>(

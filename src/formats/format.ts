@@ -79,6 +79,11 @@ export interface ReadOptions {
 	 * anyway.
 	 */
 	readonly shared?: boolean;
+	/**
+	 * Called when workers read the rest of a file by themselves and this thread has nothing to do but to wait for them; for
+	 * each such file.
+	 */
+	readonly meanwhile?: (() => void) | undefined;
 	/** Reads lines of numbers much faster than JavaScript; the result is the same without it. */
 	readonly plain?: PlainLines | undefined;
 	/** Bytes of a file that go to a worker, or are read by `plain`, at a time; default 512 KiB. */

@@ -29,12 +29,12 @@ export function* curveOrderInSlices(
 	const { dimension, coordinates } = lattice;
 	const [u, v] = widestAxes(coordinates, dimension);
 	const axes = { dimension, u, v };
-	const pointKeys = loops.words(coordinates.length / dimension);
+	const pointKeys = loops.words(coordinates.length / dimension, true);
 	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
 	const points = yield* sortedInSlices(pointKeys, loops);
 	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
 	const pointNumbers = yield* inverse(points, pointKeys, loops);
-	const keys = loops.words(triangles.length / 3);
+	const keys = loops.words(triangles.length / 3, true);
 	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
 	const order = yield* sortedInSlices(keys, loops);
 	loops.drop(keys);

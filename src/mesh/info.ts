@@ -64,7 +64,9 @@ export function meshInfo(
 	counts: EdgeCounts = countEdges(mesh),
 ): MeshInfo {
 	const { all: edges, boundary: boundaryEdges } = counts;
-	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh, loops);
+	const bounds = boundsOf(mesh, loops);
+	const largest = Math.max(0, ...bounds.flat().map(Math.abs));
+	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh, loops, largest);
 	let marked = 0;
 	for (const mark of mesh.marked ?? []) marked += mark;
 	return {
@@ -77,7 +79,7 @@ export function meshInfo(
 		boundaryEdges,
 		orientation: { ccw, cw, degenerate },
 		area,
-		bounds: boundsOf(mesh, loops),
+		bounds,
 		minAngle,
 		maxAngle,
 		fields: fieldInfo(mesh.fields),

@@ -42,7 +42,7 @@ export function* latticeInSlices(
 	const scale = loops.doubles(1 + dimension);
 	scale[0] = spacing;
 	scale.set(zeros, 1);
-	const coordinates = loops.words(points.length);
+	const coordinates = loops.words(points.length, true);
 	const count = points.length / dimension;
 	yield* loops.run(placeOnLattice, count, { points, scale, coordinates }, { dimension });
 	loops.drop(scale);

@@ -23,9 +23,13 @@ export function qualityOf(mesh: TriMesh): Quality {
 	return quality;
 }
 
-/** What `qualityOf` says of all triangles together: the same numbers in less than half the time, and nothing is kept. */
-export const shapeOf = (mesh: TriMesh, loops?: Loops): Shape =>
-	cache.get(mesh) ?? measure(mesh, undefined, loops);
+/**
+ * What `qualityOf` says of all triangles together: the same numbers in less than half the time, and nothing is kept.
+ *
+ * @param largest the largest absolute value of a coordinate, where it is known
+ */
+export const shapeOf = (mesh: TriMesh, loops?: Loops, largest?: number): Shape =>
+	cache.get(mesh) ?? measure(mesh, undefined, loops, largest);
 
 /** What `qualityOf` says. It is not kept any more, so that the caller may do with its arrays as it likes. */
 export function takeQuality(mesh: TriMesh): Quality {

@@ -1,16 +1,14 @@
 /**
  * Coordinates whose products neither overflow nor vanish, and the unit that they are then in: all of them multiplied by a
  * power of two where the largest is not within 2^−range to 2^range, else the same array.
+ *
+ * @param size the largest absolute value, where it is known
  */
 export function inRange(
 	points: Float64Array,
 	range: number,
+	size = largestIn(points),
 ): { readonly points: Float64Array; readonly unit: number } {
-	let size = 0;
-	for (let i = 0; i < points.length; i++) {
-		const x = Math.abs(points[i]!);
-		if (x > size) size = x;
-	}
 	if (size === 0 || !Number.isFinite(size)) return { points, unit: 1 };
 	const exponent = Math.floor(Math.log2(size));
 	if (Math.abs(exponent) <= range) return { points, unit: 1 };
@@ -18,4 +16,13 @@ export function inRange(
 	const half = 2 ** -Math.trunc(exponent / 2);
 	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
 	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };
+}
+
+function largestIn(points: Float64Array): number {
+	let size = 0;
+	for (let i = 0; i < points.length; i++) {
+		const x = Math.abs(points[i]!);
+		if (x > size) size = x;
+	}
+	return size;
 }

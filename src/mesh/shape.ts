@@ -35,10 +35,17 @@ const MEASURES = 7;
 
 /**
  * Measures all triangles, by one thread or several with the same result, and fills in `angles` where they are wanted.
+ *
+ * @param largest the largest absolute value of a coordinate, where it is known
  */
-export function measure(mesh: TriMesh, angles?: Angles, loops: Loops = alone): Shape {
+export function measure(
+	mesh: TriMesh,
+	angles?: Angles,
+	loops: Loops = alone,
+	largest?: number,
+): Shape {
 	const { triangles, dimension } = mesh;
-	const { points, unit } = inRange(mesh.points, RANGE);
+	const { points, unit } = inRange(mesh.points, RANGE, largest);
 	const blocks = Math.ceil(triangleCount(mesh) / BLOCK);
 	const measures = loops.doubles(MEASURES * blocks);
 	if (angles)

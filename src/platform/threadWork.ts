@@ -17,6 +17,7 @@ import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
 import { sumLoops } from '../util/sumsBefore.ts';
+import { touchLoops } from '../util/touchedWords.ts';
 import { smallAngleLoops } from '../validate/smallAngles.ts';
 import { soundLoops } from '../validate/sound.ts';
 
@@ -24,6 +25,7 @@ import { soundLoops } from '../validate/sound.ts';
 export const loops = [
 	...sortLoops,
 	...sumLoops,
+	...touchLoops,
 	...boundsLoops,
 	...latticeLoops,
 	...curveLoops,

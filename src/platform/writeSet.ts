@@ -7,7 +7,7 @@ import { removeLeftovers } from './leftovers.ts';
 import { publish, type Staged } from './publish.ts';
 import { resolvePath } from './realPaths.ts';
 import { refuseExisting, refuseTwice, unwritable } from './refusals.ts';
-import { syncFile } from './sync.ts';
+import { SteadySync } from './sync.ts';
 import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 
 /** A file to write and its bytes. */
@@ -113,6 +113,7 @@ async function fill(
 	{ signal, onProgress }: WriteSetOptions,
 ): Promise<{ readonly written: number; readonly synced: Promise<void> }> {
 	const handle = await open(temporary, 'r+');
+	const disk = new SteadySync(handle);
 	let written = before;
 	let fraction = 0;
 	const report = (part: number): void => {
@@ -120,6 +121,7 @@ async function fill(
 	};
 	const wrote = (bytes: number): void => {
 		written += bytes;
+		disk.wrote(bytes);
 		onProgress?.(file.path, fraction, written);
 		throwIfCancelled(signal);
 	};
@@ -129,10 +131,11 @@ async function fill(
 		if (lengths) for await (const length of lengths) wrote(length);
 		else await writeChunks(file.chunks(report), handle, wrote);
 	} catch (error) {
+		await disk.leave();
 		await handle.close();
 		throw error;
 	}
-	return { written, synced: syncFile(handle).finally(() => handle.close()) };
+	return { written, synced: disk.end().finally(() => handle.close()) };
 }
 
 /** Writes chunks in blocks; `wrote` gets the bytes of each. */

@@ -14,8 +14,13 @@ export const bitWords = (bits: number): number => Math.ceil(bits / 32);
 /** A bit for each element, set where it is not 0. */
 export function packBits(elements: Uint8Array): Uint32Array<ArrayBuffer> {
 	const words = new Uint32Array(bitWords(elements.length));
-	for (let i = 0; i < elements.length; i++)
-		words[i >>> 5] = words[i >>> 5]! | ((elements[i] === 0 ? 0 : 1) << (i & 31));
+	for (let w = 0, i = 0; w < words.length; w++) {
+		const end = Math.min(i + 32, elements.length);
+		let word = 0;
+		// The sign of −element, as no processor can predict a branch on it.
+		for (; i < end; i++) word |= (-elements[i]! >>> 31) << (i & 31);
+		words[w] = word;
+	}
 	return words;
 }
 

@@ -26,10 +26,10 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 
 /** What runs loops: this thread, or several. */
 export interface Loops {
-	/** Arrays of zeros that all threads see. */
-	words(length: number): Uint32Array;
-	doubles(length: number): Float64Array;
-	bytes(length: number): Uint8Array;
+	/** Arrays that all threads see: of zeros, or of anything where they may be dirty, which takes no time to clear. */
+	words(length: number, dirty?: boolean): Uint32Array;
+	doubles(length: number, dirty?: boolean): Float64Array;
+	bytes(length: number, dirty?: boolean): Uint8Array;
 	/** Runs a loop over the items 0 to `count` - 1, cut into slices of some milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,

@@ -31,7 +31,7 @@ export function* sortedInSlices(
 	yield* loops.run(countBuckets, parts, { keys, places }, {});
 	const starts = loops.words(BUCKETS + 1);
 	startBuckets(places, parts, starts);
-	const order = loops.words(keys.length);
+	const order = loops.words(keys.length, true);
 	yield* loops.run(fillBuckets, parts, { keys, places, order }, {});
 	yield* loops.run(sortBuckets, BUCKETS, { keys, starts, order }, {});
 	for (let bucket = 0; bucket < BUCKETS; bucket++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChosenEngine, openEngine } from '../../src/cli/engines.ts';
+import { type ChosenEngine, EarlyDevice, openEngine } from '../../src/cli/engines.ts';
 import { EngineError } from '../../src/engine/engine.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { withEdges } from '../refine/samples.ts';
@@ -54,5 +54,25 @@ describe.skipIf(!gpu)('a device that is lost in a run', () => {
 		expect(second?.engine.kind).toBe('cpu');
 		first.engine.destroy();
 		second?.engine.destroy();
+	});
+});
+
+describe.skipIf(!gpu)('a device that is opened early', () => {
+	test('is that of the engine, and is let go of when its user says so', async () => {
+		const later: (() => void)[] = [];
+		const early = new EarlyDevice(1e6);
+		const chosen = await openEngine('gpu', { early, later: (close) => later.push(close) });
+		const { mesh: found } = await refine(chosen, false);
+		expect(found.triangles.length).toBeGreaterThan(mesh.triangles.length);
+		chosen.engine.destroy();
+		expect(later).toHaveLength(1);
+		later[0]!();
+		// Nothing is left to be closed.
+		await early.close();
+	});
+
+	test('is closed where nobody took it', async () => {
+		const early = new EarlyDevice(1e6);
+		await early.close();
 	});
 });

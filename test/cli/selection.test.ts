@@ -117,7 +117,7 @@ describe('selecting by hash', () => {
 		);
 	};
 
-	test.each([1e-9, 0.001, 0.1, 0.5, 0.999])(
+	test.each([1e-9, 0.001, 0.1, 0.5, 0.75, 0.999, 1 - 2 ** -33])(
 		'takes what the formula says for %d',
 		async (fraction) => {
 			expect(await pick(`hash:${fraction}`, mesh(20_000))).toEqual(expected(20_000, fraction));

@@ -25,7 +25,7 @@ export function memorySource(name: string, content: string | Uint8Array, size = 
 }
 
 /** A source as `memorySource`, which others may open; they read it by `tools`. */
-export function openableSource(name: string, content: string | Uint8Array) {
+export function openableSource(name: string, content: string | Uint8Array, descriptor = 7) {
 	const source = memorySource(name, content);
 	const bytes = Buffer.concat([...(source.chunks() as Iterable<Uint8Array>)]);
 	const read = (at: number, into: Uint8Array): number => bytes.copy(into, 0, at);
@@ -39,7 +39,7 @@ export function openableSource(name: string, content: string | Uint8Array) {
 		read,
 		open() {
 			open++;
-			return { descriptor: 7, read, close: () => void open-- };
+			return { descriptor, read, close: () => void open-- };
 		},
 	};
 }

@@ -64,16 +64,7 @@ export async function* lineBlocks(
 	yield { bytes, from: 0, to: filled };
 }
 
-/** A file in ranges of `size` bytes, for threads that read their lines by themselves. As `lineBlocks`. */
-export async function* fileBlocks(
-	{ name, size: whole }: ByteSource,
-	size: number,
-	{ signal, onProgress }: ReadOptions,
-): AsyncGenerator<LineBlock> {
-	for (let from = 0; from < whole; from += size) {
-		throwIfCancelled(signal);
-		const to = Math.min(whole, from + size);
-		yield { from, to };
-		onProgress?.({ phase: `Reading ${name}`, fraction: to / whole });
-	}
+/** A file in ranges of `size` bytes, for threads that read their lines by themselves. */
+export function* fileBlocks({ size: whole }: ByteSource, size: number): Generator<LineBlock> {
+	for (let from = 0; from < whole; from += size) yield { from, to: Math.min(whole, from + size) };
 }

@@ -82,6 +82,7 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 	}
 	const turns = new Turns(into.turns);
 	try {
+		turns.refuseBroken(into.nth);
 		const { stores, ...read } = valuesOf(job, tools);
 		const before = turns.take(into.nth, read.count);
 		const taken = Math.min(read.count, into.declared - before);

@@ -1,4 +1,4 @@
-import { Cancelled } from '../../util/cancel.ts';
+import { Cancelled, throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import { type Streamed, type StreamedSection, StreamedSections } from '../sheets/streamed.ts';
@@ -34,6 +34,9 @@ class BlockReader {
 	readonly #buffers: BlockBuffers;
 	readonly #open: OpenFile | undefined;
 	readonly #most: number;
+	/** Blocks that are given away before one of them is put in its place. */
+	readonly #ahead: number;
+	readonly #options: ReadOptions;
 	readonly #pending: Pending[] = [];
 	/** Lines in front of the block that is put in place next. */
 	#line = 0;
@@ -47,12 +50,17 @@ class BlockReader {
 		workers: Workers,
 		buffers: BlockBuffers,
 		open: OpenFile | undefined,
+		options: ReadOptions,
 	) {
 		this.#file = file;
 		this.#workers = workers;
 		this.#buffers = buffers;
 		this.#open = open;
+		this.#options = options;
 		this.#most = Math.min(workers.count, worthThreads(file.size));
+		// As many again as there are workers, so that none of them waits for this thread, which waits for the disk at times.
+		// Ranges of a file take no memory: workers get all of them, and this thread may be away.
+		this.#ahead = open ? Number.POSITIVE_INFINITY : 2 * this.#most;
 	}
 
 	/** Takes the next block; false where a line is not what the lines before it promise. */
@@ -64,8 +72,7 @@ class BlockReader {
 			return await this.#split({ bytes, from: from + mark, to });
 		}
 		this.#pending.push(this.#begin(current, block));
-		// As many again as there are workers, so that none of them waits for this thread, which waits for the disk at times.
-		while (this.#pending.length > 2 * this.#most) if (!(await this.#settle())) return false;
+		while (this.#pending.length > this.#ahead) if (!(await this.#settle())) return false;
 		return true;
 	}
 
@@ -106,6 +113,7 @@ class BlockReader {
 		const { section, block, parsed } = this.#pending[0] as Pending;
 		const read = await parsed;
 		this.#pending.shift();
+		if (this.#open) this.#tell(block.to);
 		const { count, odd } = read;
 		const taken = Math.min(count, section.declared - section.rows.count);
 		if (odd >= 0 && odd < taken) return false;
@@ -119,6 +127,14 @@ class BlockReader {
 		const lines = this.#tokensOf(here);
 		for (let i = 0; i < taken; i++) lines.next();
 		return await this.#split({ ...here, from: lines.lineEnd }, lines.line);
+	}
+
+	/** Reports how far reading is. Throws `Cancelled`. */
+	#tell(done: number): void {
+		const { signal, onProgress } = this.#options;
+		throwIfCancelled(signal);
+		const { name, size } = this.#file;
+		onProgress?.({ phase: `Reading ${name}`, fraction: Math.min(1, done / size) });
 	}
 
 	/** Reads lines that begin with the header of a section, if any of them has content. */
@@ -209,13 +225,12 @@ export async function streamBlocks(
 	);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
 	const open = source.open?.();
-	const reader = new BlockReader(file, workers, buffers, open);
-	const blocks = open
-		? fileBlocks(source, buffers.size, options)
-		: lineBlocks(source, buffers, options);
+	const reader = new BlockReader(file, workers, buffers, open, options);
+	const blocks = open ? fileBlocks(source, buffers.size) : lineBlocks(source, buffers, options);
 	const refused = () => (file.refused ? { refused: file.refused } : {});
 	try {
 		for await (const block of blocks) if (!(await reader.push(block))) return refused();
+		if (open) options.meanwhile?.();
 		return (await reader.finish()) ? file.end() : refused();
 	} catch (error) {
 		if (error instanceof LineTooLong) return undefined;

@@ -33,6 +33,11 @@ export class Turns {
 		return Number(before - 1n);
 	}
 
+	/** Throws `TurnsBroken` where nobody waits for a block any more. */
+	refuseBroken(nth: number): void {
+		if (Atomics.load(this.#sums, nth + 1) === broken) throw new TurnsBroken();
+	}
+
 	/** Ends all waiting from a block on. */
 	break(nth = 0): void {
 		for (let at = nth; at < this.#sums.length; at++)

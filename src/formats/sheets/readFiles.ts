@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { streamBlocks, worthSplitting } from '../parallel/streamBlocks.ts';
 import { Report } from '../text/report.ts';
@@ -33,11 +34,16 @@ export async function readFiles(
 	options: ReadOptions,
 ): Promise<ReadResult> {
 	const passed: RawFile[] = [];
-	for (const source of sources) {
-		const { file, refused: why } = await streamed(source, formsOf(source.name), options);
-		if (why) return refused(why.place, why.message, why.rule);
-		if (!file) break;
-		passed.push(file);
+	const together = new Together(sources, formsOf, options);
+	try {
+		for (const source of sources) {
+			const { file, refused: why } = await together.streamed(source);
+			if (why) return refused(why.place, why.message, why.rule);
+			if (!file) break;
+			passed.push(file);
+		}
+	} finally {
+		await together.leave();
 	}
 	if (passed.length === sources.length) {
 		try {
@@ -59,12 +65,60 @@ export async function readFiles(
 	return structured(files, structure, options);
 }
 
-/** Streams a file by, on workers where there are any and the file is large. */
-async function streamed(source: ByteSource, forms: Forms, options: ReadOptions): Promise<Streamed> {
-	const { workers } = options;
-	const split = workers && worthSplitting(source, options);
-	const blocks = split ? await streamBlocks(source, forms, options, workers) : undefined;
-	return blocks ?? (await streamFile(source, forms, options));
+/**
+ * Streams the files of a set by, on workers where there are any and a file is large. Where these read files by themselves
+ * they are given all such files of the set at once.
+ */
+class Together {
+	readonly #formsOf: (name: string) => Forms;
+	readonly #options: ReadOptions;
+	readonly #begun = new Map<ByteSource, Promise<Streamed | undefined>>();
+	/** Whose progress is told. */
+	#current: ByteSource | undefined;
+
+	constructor(
+		sources: readonly ByteSource[],
+		formsOf: (name: string) => Forms,
+		options: ReadOptions,
+	) {
+		this.#formsOf = formsOf;
+		this.#options = options;
+		const { workers } = options;
+		if (!workers || workers.apart) return;
+		const all = sources.filter((source) => source.open && worthSplitting(source, options));
+		let left = all.length;
+		const meanwhile = () => {
+			if (--left === 0) options.meanwhile?.();
+		};
+		for (const source of all) {
+			const begun = this.#onWorkers(source, { ...options, meanwhile });
+			begun.catch(() => undefined);
+			this.#begun.set(source, begun);
+		}
+	}
+
+	/** To be called for each file, in their order. */
+	async streamed(source: ByteSource): Promise<Streamed> {
+		this.#current = source;
+		const { workers } = this.#options;
+		const begun = this.#begun.get(source);
+		const split = !begun && workers && worthSplitting(source, this.#options);
+		const blocks = await (split ? this.#onWorkers(source, this.#options) : begun);
+		return blocks ?? (await streamFile(source, this.#formsOf(source.name), this.#options));
+	}
+
+	/** Waits until no worker is at a file any more. */
+	async leave(): Promise<void> {
+		await Promise.allSettled(this.#begun.values());
+	}
+
+	#onWorkers(source: ByteSource, options: ReadOptions): Promise<Streamed | undefined> {
+		const onProgress: ReadOptions['onProgress'] = (report) => {
+			if (this.#current === source) options.onProgress?.(report);
+		};
+		const forms = this.#formsOf(source.name);
+		return streamBlocks(source, forms, { ...options, onProgress }, options.workers as Workers);
+	}
 }
 
 /** The result of a structure over files that are at hand. */

@@ -77,7 +77,7 @@ export function* inOrder(
 	order: Uint32Array,
 	loops: Loops,
 ): Generator<void, Float64Array> {
-	const moved = loops.doubles(2 * order.length);
+	const moved = loops.doubles(2 * order.length, true);
 	yield* loops.run(movePoints, order.length, { points, order, moved }, {});
 	return moved;
 }

@@ -6,6 +6,7 @@ import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
+import { touchedWords } from '../../util/touchedWords.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { DividesCarried } from '../errors.ts';
 import { type Resident, type ResidentPlanes, wordsOf } from '../resident/resident.ts';
@@ -56,7 +57,7 @@ export async function finish(
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
 	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(plane, length, (all) => loops.words(all));
+		const words = await session.read(plane, length, (all) => touchedWords(all, loops));
 		if (!keep) {
 			session.free(plane);
 			session.release();

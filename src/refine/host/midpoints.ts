@@ -14,7 +14,7 @@ export function* midpoints(
 	parents: Uint32Array,
 	loops: Loops = alone,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
-	const all = loops.doubles(points.length + (dimension * parents.length) / 2);
+	const all = loops.doubles(points.length + (dimension * parents.length) / 2, true);
 	// By all threads, as to touch memory for the first time takes longer than to copy.
 	yield* loops.run(keepPoints, points.length, { points, all }, {});
 	const counts = loops.words(1);

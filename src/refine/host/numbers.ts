@@ -29,7 +29,10 @@ export function* numberTriangles(
 	loops: Loops = alone,
 ): Generator<void, Int32Array> {
 	const old = places.length;
-	const copied = { corners: loops.words(3 * old), sides: loops.words(3 * old) };
+	const copied = {
+		corners: loops.words(3 * old, true),
+		sides: loops.words(3 * old, true),
+	};
 	copied.corners.set(corners.subarray(0, 3 * old));
 	yield;
 	copied.sides.set(sides.subarray(0, 3 * old));
@@ -51,7 +54,7 @@ export function* numberCorners(
 	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const placed = loops.words(corners.length);
+	const placed = loops.words(corners.length, true);
 	yield* loops.run(placeCorners, corners.length / 3, { corners, points, places, placed }, {});
 	return placed;
 }
@@ -169,7 +172,7 @@ export function* parentsOfTriangles(
 	{ triangles }: FileNumbers,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const parents = loops.words(input + made.length);
+	const parents = loops.words(input + made.length, true);
 	yield* loops.run(triangleParents, parents.length, { made, triangles, parents }, { input });
 	return parents;
 }
@@ -201,7 +204,7 @@ export function* parentsOfEdges(
 	{ edges }: FileNumbers,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const parents = loops.words(input + made.length);
+	const parents = loops.words(input + made.length, true);
 	yield* loops.run(oldEdges, input, { replaced, edges, parents }, {});
 	yield* loops.run(madeEdges, made.length, { made, edges, parents }, { input });
 	return parents;

@@ -97,17 +97,18 @@ export async function openResident(
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
 	const corners = session.upload(planeTable.corners.label, start.corners, undefined, WHOLE);
-	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
-		session,
-		start,
-		corners,
-		reserveFor(selectedCount, triangles),
-	);
+	// What is sent to a device goes there together.
 	const coordinates = session.upload(
 		planeTable.coordinates.label,
 		start.coordinates,
 		undefined,
 		WHOLE,
+	);
+	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
+		session,
+		start,
+		corners,
+		reserveFor(selectedCount, triangles),
 	);
 	const status = session.plane('status', STATUS_WORDS);
 	await time('mark longest', () => {
@@ -162,7 +163,8 @@ async function topologyOnEngine(
 		return topologyHere(session, start.corners, points, fileOrder, numberFile, reserve);
 	const triangles = start.corners.length / 3;
 	// The host numbers the result by it.
-	const order = fileOrder && session.upload("the file's order", fileOrder.slice());
+	const order =
+		fileOrder && session.upload("the file's order", fileOrder, undefined, { kept: true });
 	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
 	const built = await buildTopology(session, list);
 	if (order) session.free(order);

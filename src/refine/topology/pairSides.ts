@@ -53,7 +53,7 @@ export function* pairSides(
 	const places = loops.words(points + 1);
 	yield* loops.run(countSides, triangles, { corners, places }, {});
 	startLists(places);
-	const listed = loops.words(corners.length);
+	const listed = loops.words(corners.length, true);
 	// Becomes the triangles of edges, if few edges are on the boundary.
 	const farEnds = loops.words(corners.length + (triangles >>> 5) + 64 + reserve);
 	const found = loops.words(FOUND_WORDS);

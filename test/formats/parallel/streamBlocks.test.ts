@@ -29,10 +29,9 @@ async function readOpened(
 	options: ReadOptions,
 	count: number,
 ) {
-	const sources = [...files].map(([name, content]) => openableSource(name, content));
-	// Where several are read one after the other, one is open.
-	const read = (_: number, at: number, bytes: Uint8Array): number =>
-		sources.find(({ isOpen }) => isOpen === 1)!.read(at, bytes);
+	const sources = [...files].map(([name, content], i) => openableSource(name, content, i));
+	const read = (descriptor: number, at: number, bytes: Uint8Array): number =>
+		sources[descriptor]!.read(at, bytes);
 	const workers = pretendedWorkers(count, { plain: plainLines(), read, write: noWrite });
 	const result = await formatOf(files).read(sources, { positions: true, ...options, workers });
 	expect(sources.map(({ isOpen }) => isOpen)).toEqual(sources.map(() => 0));
@@ -184,6 +183,74 @@ test('reading is cancelled between two blocks', async () => {
 		},
 	});
 	await expect(reading).rejects.toThrow(Cancelled);
+});
+
+/** A pair, and workers that read its files by themselves and count what they are given. */
+function openedPair() {
+	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
+	const sources = [...files].map(([name, content], i) => openableSource(name, content, i));
+	const read = (descriptor: number, at: number, bytes: Uint8Array): number =>
+		sources[descriptor]!.read(at, bytes);
+	const pretended = pretendedWorkers(2, { plain: plainLines(), read, write: noWrite });
+	let given = 0;
+	const workers: typeof pretended = {
+		...pretended,
+		run(...args) {
+			given++;
+			return pretended.run(...args);
+		},
+	};
+	return { sources, workers, given: () => given };
+}
+
+test('workers that read files by themselves are given all of a set at once, and this thread is told', async () => {
+	const { sources, workers, given } = openedPair();
+	const told: number[] = [];
+	const shares: (number | undefined)[] = [];
+	const { mesh } = await formatById('triangle')!.read(sources, {
+		workers,
+		blockBytes: 100,
+		meanwhile: () => told.push(given()),
+		onProgress: ({ fraction }) => shares.push(fraction),
+	});
+	expect(mesh).toBeDefined();
+	expect(given()).toBeGreaterThan(20);
+	expect(told).toEqual([given()]);
+	// Of one file at a time, from its beginning on.
+	const restarts = shares.filter((share, i) => i > 0 && share! < shares[i - 1]!);
+	expect(restarts.length).toBeLessThan(2);
+	expect(shares.at(-1)).toBe(1);
+});
+
+test('blocks that were given away are not read after reading was cancelled', async () => {
+	const { sources, workers } = openedPair();
+	const cancel = new CancelSource();
+	let parsed = 0;
+	let queue = Promise.resolve<unknown>(undefined);
+	const slow: typeof workers = {
+		...workers,
+		run(...args) {
+			const done = queue
+				.then(() => new Promise((resolve) => setImmediate(resolve)))
+				.then(() => workers.run(...args))
+				.then((data) => {
+					parsed++;
+					return data;
+				});
+			queue = done.catch(() => undefined);
+			return done;
+		},
+	};
+	const reading = formatById('triangle')!.read(sources, {
+		workers: slow,
+		blockBytes: 100,
+		signal: cancel.signal,
+		meanwhile: () => cancel.cancel(),
+	});
+	await expect(reading).rejects.toThrow(Cancelled);
+	expect(sources.map(({ isOpen }) => isOpen)).toEqual([0, 0]);
+	// Those that were under way, of forty.
+	expect(parsed).toBeLessThan(10);
 });
 
 test('the failure of a worker is that of the reading', async () => {

@@ -1,0 +1,64 @@
+// Bits of GPUBufferUsage, which Node has no globals for.
+const [MAP_READ, MAP_WRITE, COPY_SRC, COPY_DST] = [1, 2, 4, 8];
+/** Words of a buffer that long data goes through, and how many of them there are each way: 64 MiB. */
+export const STAGING_WORDS = 1 << 22;
+export const STAGING_BUFFERS = 4;
+
+/** A buffer that data is written into and copied from, mapped. */
+export const uploadBuffer = (device: GPUDevice): GPUBuffer =>
+	device.createBuffer({
+		label: 'upload',
+		size: 4 * STAGING_WORDS,
+		usage: MAP_WRITE | COPY_SRC,
+		mappedAtCreation: true,
+	});
+
+/** A buffer of so many words that data is copied into and read from. */
+export const readBuffer = (device: GPUDevice, words: number, label = 'readback'): GPUBuffer =>
+	device.createBuffer({ label, size: 4 * words, usage: MAP_READ | COPY_DST });
+
+/**
+ * Buffers that a session will need, made before there is one: each takes the host of an H100 5 to 20 ms, in which this
+ * thread can do nothing else.
+ */
+export class GpuReserve {
+	readonly #device: GPUDevice;
+	#uploads: GPUBuffer[] = [];
+	#reads: GPUBuffer[] = [];
+
+	constructor(device: GPUDevice) {
+		this.#device = device;
+	}
+
+	/** Makes as many as so many bytes go through each way; fewer where there is no memory for them. */
+	fill(bytes: number): void {
+		const count = Math.min(STAGING_BUFFERS, Math.ceil(bytes / (4 * STAGING_WORDS)));
+		// What fails here fails again where it is needed, and is told there.
+		this.#device.pushErrorScope('out-of-memory');
+		try {
+			while (this.#uploads.length < count) this.#uploads.push(uploadBuffer(this.#device));
+			while (this.#reads.length < count) this.#reads.push(readBuffer(this.#device, STAGING_WORDS));
+		} catch {
+			// Mapped memory is there or an exception is thrown.
+		}
+		void this.#device.popErrorScope().then(
+			(error) => error && this.drop(),
+			() => undefined,
+		);
+	}
+
+	takeUpload(): GPUBuffer | undefined {
+		return this.#uploads.pop();
+	}
+
+	takeRead(): GPUBuffer | undefined {
+		return this.#reads.pop();
+	}
+
+	/** Destroys what nobody took. */
+	drop(): void {
+		for (const buffer of [...this.#uploads, ...this.#reads]) buffer.destroy();
+		this.#uploads = [];
+		this.#reads = [];
+	}
+}
