@@ -154,7 +154,7 @@ test('threads read rows of all formats that are read many at a time', async () =
 	const mesh = perturbedGrid(50, 40);
 	let jobs = 0;
 	const counting: Workers = {
-		count: 2,
+		count: 4,
 		rest: async () => undefined,
 		async run(job, moved, most) {
 			if (job.kind === 'rows') jobs++;

@@ -10,6 +10,12 @@ const usualWindow = 1 << 19;
 /** Bytes that are read in the careful way behind a line that is not plain: as much again each time, up to a most. */
 const [fewest, mostCareful] = [1 << 8, 1 << 16];
 
+/**
+ * Fewer workers are not worth it: this thread and two of them on two busy cores read 118 MB of OFF in 0.86 s instead of the
+ * 0.78 s of this thread alone, and worked a fifth more.
+ */
+const fewWorkers = 4;
+
 const lineFeed = 10;
 
 /**
@@ -38,7 +44,7 @@ export class PlainRun {
 	) {
 		this.#plain = plain;
 		this.#window = blockBytes;
-		if (workers && workers.count > 1 && !workers.apart)
+		if (workers && workers.count >= fewWorkers && !workers.apart)
 			this.#blocks = new RowBlocks(workers, row, blockBytes);
 	}
 

@@ -20,7 +20,7 @@ const meshes = [
 function eagerWorkers(nth: number): Workers {
 	let jobs = 0;
 	return {
-		count: 3,
+		count: 4,
 		rest: async () => undefined,
 		async run(job, moved) {
 			const there = structuredClone(job, { transfer: [...moved] });
