@@ -1,5 +1,5 @@
 import { companionsIn, namesOfSet } from '../formats/companions.ts';
-import type { ByteSource, Format, ReadResult } from '../formats/format.ts';
+import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
@@ -98,21 +98,26 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
 	}
 }
 
+/** How a mesh is opened. */
+export interface Opening extends Pick<ReadOptions, 'positions' | 'onPoints'> {
+	/** What `findMesh` has found, where that is known. */
+	readonly found?: FoundMesh;
+	/**
+	 * Called once or more often when this thread waits for others, at the latest when the mesh is there, with the bytes of the
+	 * files.
+	 */
+	readonly meanwhile?: ((bytes: number) => void) | undefined;
+}
+
 /**
  * Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh
  * file, and a `FileError` where one changes meanwhile.
- *
- * @param found what `findMesh` has found, where that is known
- * @param meanwhile called once or more often when this thread waits for others, at the latest when the mesh is there, with the
- * bytes of the files
  */
 export async function openMesh(
 	path: string,
 	io: Io,
 	messages: Messages,
-	positions = false,
-	found?: FoundMesh,
-	meanwhile?: (bytes: number) => void,
+	{ positions = false, found, meanwhile, onPoints }: Opening = {},
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
 	const { format, files, sources, inputs, unfinished } = found ?? (await findMesh(path, io.signal));
@@ -127,6 +132,7 @@ export async function openMesh(
 		onProgress: messages.progress,
 		workers: io.workers,
 		meanwhile: () => meanwhile?.(bytes),
+		onPoints,
 		plain: large ? (await import('../platform/fileTools.ts')).plainLines() : undefined,
 		shared: (io.workers?.count ?? 0) > 1,
 	});
@@ -207,14 +213,14 @@ export interface Unchecked {
 	tellFirst<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Opens a mesh to refine it; `meanwhile` as in `openMesh`. Throws a `CliError` where it is known already that it can't be used. */
+/** Opens a mesh to refine it. Throws a `CliError` where it is known already that it can't be used. */
 export async function openToRefine(
 	path: string,
 	io: Io,
 	messages: Messages,
-	meanwhile?: (bytes: number) => void,
+	opening: Opening,
 ): Promise<Unchecked> {
-	const opened = await openMesh(path, io, messages, false, undefined, meanwhile);
+	const opened = await openMesh(path, io, messages, opening);
 	const { mesh, findings, dropped } = opened.result;
 	const isBroken = dropped.errors > 0 || findings.some(({ severity }) => severity === 'error');
 	let checked = false;
@@ -260,7 +266,7 @@ async function provesSound(
 async function refinementFindings(opened: Opened, io: Io, messages: Messages): Promise<Findings> {
 	const { findings, byRules } = await examine(opened, io, messages, refinementRules);
 	if (byRules === 0) return findings;
-	const again = await openMesh(opened.path, io, messages, true);
+	const again = await openMesh(opened.path, io, messages, { positions: true });
 	return (await examine(again, io, messages, refinementRules)).findings;
 }
 

@@ -22,7 +22,7 @@ export async function tellLine(
 	open: typeof openMesh = openMesh,
 ): Promise<never> {
 	if (!(error instanceof DividesCarried) || error.line !== undefined) throw error;
-	const { result } = await open(path, io, messages, true);
+	const { result } = await open(path, io, messages, { positions: true });
 	const line = result.mesh?.cells?.[error.at.block]?.lines?.[error.at.cell];
 	throw line === undefined ? error : new DividesCarried(error.at, error.cell, line, error.splits);
 }

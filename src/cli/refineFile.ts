@@ -1,5 +1,5 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { WritePlan } from '../formats/format.ts';
+import type { ReadOptions, WritePlan } from '../formats/format.ts';
 import { looksAtEdges } from '../formats/looksAtEdges.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
@@ -51,6 +51,8 @@ export interface RefineJob {
 	readonly values: OptionValues;
 	/** Called once or more often while the mesh is read, with the bytes of its files. */
 	readonly openEarly?: (bytes: number) => void;
+	/** As in `ReadOptions`. */
+	readonly onPoints?: ReadOptions['onPoints'];
 	/** Called when the mesh is read and something is selected, with how much there is to do. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
 	/** Called when all work is done and the disk still takes the files: what takes long to let go of may go then. */
@@ -132,7 +134,10 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
 	await refuseUnwritable(early);
 	if (!job.force) refuseExisting(early);
-	const opened = await openToRefine(job.mesh, io, messages, job.openEarly);
+	const opened = await openToRefine(job.mesh, io, messages, {
+		meanwhile: job.openEarly,
+		onPoints: job.onPoints,
+	});
 	const { format, tellFirst } = opened;
 	return tellFirst(async () => {
 		// The rules are about the mesh of the file.

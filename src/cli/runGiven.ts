@@ -1,3 +1,4 @@
+import { placeAhead } from '../mesh/lattice.ts';
 import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { EngineKind, Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
@@ -53,6 +54,8 @@ export async function runGiven(
 		openEarly(bytes) {
 			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes);
 		},
+		// This thread opens a card while others read, if one is asked for.
+		onPoints: flags.engine === 'gpu' ? undefined : placeAhead,
 		openEngine: (size) =>
 			openEngineFor(operation, flags.engine, {
 				threads,

@@ -84,6 +84,11 @@ export interface ReadOptions {
 	 * each such file.
 	 */
 	readonly meanwhile?: (() => void) | undefined;
+	/**
+	 * Called where workers read large files and all points are there, in the array that the mesh will have if it becomes one,
+	 * while workers are still at the triangles.
+	 */
+	readonly onPoints?: ((points: Float64Array, dimension: 2) => void) | undefined;
 	/** Reads lines of numbers much faster than JavaScript; the result is the same without it. */
 	readonly plain?: PlainLines | undefined;
 	/** Bytes of a file that go to a worker, or are read by `plain`, at a time; default 512 KiB. */

@@ -1,4 +1,5 @@
 import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { sharedWords } from '../util/sharedMemory.ts';
 import { allSlices } from '../util/slices.ts';
 import { boundsInSlices } from './bounds.ts';
 
@@ -29,12 +30,38 @@ export interface Lattice {
 export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 	allSlices(latticeInSlices(points, dimension));
 
+/** More points than this are placed sooner by all threads together than by one that has nothing else to do. */
+const MOST_AHEAD = 1 << 20;
+
+/** Lattices that were made before somebody needs them. */
+const ahead = new WeakMap<Float64Array, Lattice>();
+
+/**
+ * Makes the lattice of points that nobody changes any more, in shared memory, for the first who asks for it. Points of which
+ * one is not finite, and very many, are left to them.
+ */
+export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
+	if (points.length > dimension * MOST_AHEAD) return;
+	// x − x is not 0 where x is not finite.
+	let odd = 0;
+	for (let i = 0; i < points.length; i++) odd += points[i]! - points[i]!;
+	if (odd !== 0) return;
+	const here = { ...alone, words: (length: number) => sharedWords(length, true) };
+	ahead.set(points, allSlices(placed(points, dimension, here)));
+}
+
 /** The same, cut into slices of some milliseconds, by one thread or several. */
 export function* latticeInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,
 	loops: Loops = alone,
 ): Generator<void, Lattice> {
+	const made = ahead.get(points);
+	ahead.delete(points);
+	return made ?? (yield* placed(points, dimension, loops));
+}
+
+function* placed(points: Float64Array, dimension: 2 | 3, loops: Loops): Generator<void, Lattice> {
 	const { low, high } = yield* boundsInSlices(points, dimension, loops);
 	const exponent = finestExponent(low, high);
 	const spacing = powerOfTwo(exponent);

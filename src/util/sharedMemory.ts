@@ -58,8 +58,9 @@ export function wordsFrom({ buffer, byteOffset, length }: Uint32Array | Int32Arr
 	return new Uint32Array(buffer, byteOffset, Math.max(length, arena.sizeAt(byteOffset) >>> 2));
 }
 
-/** A copy in memory that threads share. */
+/** A copy in memory that threads share; the same array where it lies there. */
 export function sharedCopy<T extends Float64Array | Uint32Array>(values: T): T {
+	if (!(values.buffer instanceof ArrayBuffer)) return values;
 	const copy =
 		values instanceof Float64Array
 			? sharedDoubles(values.length, true)

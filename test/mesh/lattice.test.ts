@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { latticeOf, powerOfTwo } from '../../src/mesh/lattice.ts';
+import { latticeOf, placeAhead, powerOfTwo } from '../../src/mesh/lattice.ts';
 
 const LIMIT = 2 ** 30;
 
@@ -138,4 +138,25 @@ describe('the lattice', () => {
 
 test('powers of two are exact over the whole range of doubles', () => {
 	for (let k = -1074; k <= 1023; k++) expect(exact(powerOfTwo(k))).toBe(1n << BigInt(k + 1074));
+});
+
+describe('a lattice that is made ahead', () => {
+	const points = Float64Array.of(0, 0, 3, 1, 0.1, 7);
+
+	test('is the same, once', () => {
+		const expected = latticeOf(points, 2);
+		placeAhead(points, 2);
+		const made = latticeOf(points, 2);
+		expect(made).toEqual({ ...expected, coordinates: made.coordinates });
+		expect([...made.coordinates]).toEqual([...expected.coordinates]);
+		expect(made.coordinates.buffer).toBeInstanceOf(SharedArrayBuffer);
+		// What became of it is not its own any more.
+		expect(latticeOf(points, 2).coordinates.buffer).toBeInstanceOf(ArrayBuffer);
+	});
+
+	test.each([Number.NaN, Infinity, -Infinity])('is not made where a coordinate is %d', (odd) => {
+		const wrong = Float64Array.of(0, 0, 3, odd);
+		placeAhead(wrong, 2);
+		expect(() => latticeOf(wrong, 2)).toThrow('not finite');
+	});
 });

@@ -41,7 +41,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.option('--json', 'print the findings as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
-			const opened = await openMesh(path, io, messages, true);
+			const opened = await openMesh(path, io, messages, { positions: true });
 			const { list: findings, found } = (await examine(opened, io, messages)).findings;
 			io.clock.enter('check');
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;

@@ -1,6 +1,7 @@
 import type { Format } from '../../formats/format.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
 import type { Plane } from '../../mesh/projected.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
@@ -69,7 +70,7 @@ export async function convertBeside(
 	io: Io,
 	messages: Messages,
 ): Promise<Conversion> {
-	const opened = await openMesh(path, io, messages, false, found);
+	const opened = await openMesh(path, io, messages, { found });
 	await refuseUnwritable([output.file]);
 	return write(opened, output, flags, io, messages);
 }
@@ -100,6 +101,13 @@ const open = (path: string, flags: ConvertFlags, io: Io, messages: Messages): Pr
 /** What messages call an input. */
 export const nameOf = (path: string): string => (path === standard ? 'standard input' : path);
 
+/** The arrays of a mesh that its reader may have laid into memory that threads share. */
+const arraysOf = ({ points, triangles, fields, cells = [] }: TriMesh): ArrayBufferView[] => [
+	...[points, triangles],
+	...[...fields, ...cells.flatMap((block) => block.fields)].map(({ values }) => values),
+	...cells.map(({ nodes }) => nodes),
+];
+
 /** Writes an opened mesh, after all refusals that can be known before. */
 async function write(
 	opened: Opened,
@@ -121,7 +129,7 @@ async function write(
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 	io.clock.enter('other');
 	// The next mesh of a call takes this one's memory.
-	for (const array of [mesh.points, mesh.triangles]) giveBack(array as SharedArray);
+	for (const array of arraysOf(mesh)) giveBack(array as SharedArray);
 	return {
 		report: {
 			input,

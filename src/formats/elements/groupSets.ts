@@ -37,7 +37,8 @@ export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedEleme
 			if (!setOf) continue;
 			let last = -1;
 			let joined = 0;
-			for (const index of indices) {
+			for (let i = 0; i < indices.length; i++) {
+				const index = indices[i] as number;
 				const set = setOf[index] as number;
 				if (set !== last) {
 					last = set;

@@ -1,7 +1,7 @@
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
-import { binaryRows } from './binaryRows.ts';
+import { binaryRows, RowRoom } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
 /** Binary numbers of a file in memory. */
@@ -11,6 +11,7 @@ export class BinaryInput implements Input {
 	/** The next byte. */
 	at: number;
 	readonly #view: DataView;
+	readonly #room = new RowRoom();
 	readonly #end: number;
 	#row: number;
 	/** Where the last number begins. */
@@ -43,7 +44,10 @@ export class BinaryInput implements Input {
 
 	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
 		if (this.at < this.#after) return undefined;
-		const ahead = binaryRows(this.#view, this.at, row, most, this.little, this.sizeBytes);
+		const ahead = binaryRows(
+			...([this.#view, this.at, row, most, this.little, this.sizeBytes] as const),
+			this.#room,
+		);
 		this.#ahead = ahead;
 		return ahead.count > 0 ? ahead : undefined;
 	}

@@ -3,10 +3,23 @@ import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
 /** Rows that are decoded at a time. */
 const mostRows = 1 << 16;
 
-/** The numbers of a part of rows; `count` of the rows have them. */
-interface PartRows {
-	readonly values: Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
-	readonly count: number;
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** Arrays for the parts of rows, which are used again for the next ones. */
+export class RowRoom {
+	readonly #reals: Float64Array<ArrayBuffer>[] = [];
+	readonly #integers: Int32Array<ArrayBuffer>[] = [];
+
+	/** An array of so many numbers for a part. */
+	values(part: number, kind: 'reals' | 'integers', length: number): Numbers {
+		const there = kind === 'reals' ? this.#reals : this.#integers;
+		let array = there[part];
+		if (!array || array.length < length) {
+			array = kind === 'reals' ? new Float64Array(length) : new Int32Array(length);
+			there[part] = array;
+		}
+		return array.subarray(0, length) as Numbers;
+	}
 }
 
 /**
@@ -20,6 +33,7 @@ export function binaryRows(
 	most: number,
 	little: boolean,
 	sizeBytes: 4 | 8,
+	room: RowRoom,
 ): RowsAhead {
 	const parts = row.flatMap((part) => ('width' in part ? [part] : []));
 	const bytesOf = ({ kind, width }: (typeof parts)[number]) =>
@@ -27,54 +41,65 @@ export function binaryRows(
 	const step = parts.reduce((sum, part) => sum + bytesOf(part), 0);
 	let count = Math.min(most, mostRows, Math.floor((view.byteLength - from) / step));
 	let at = from;
-	const values = parts.map((part) => {
-		const read =
-			part.kind === 'reals'
-				? realRows(view, at, step, count, part.width, little)
-				: integerRows(view, at, step, count, part.width, little, sizeBytes);
+	const read = parts.map((part, p) => {
+		const values = room.values(p, part.kind, count * part.width);
+		count =
+			values instanceof Float64Array
+				? realRows(values, view, at, step, part.width, little)
+				: integerRows(values, view, at, step, part.width, little, sizeBytes);
 		at += bytesOf(part);
-		count = read.count;
-		return read.values;
+		return { values, width: part.width };
 	});
+	const values = read.map(({ values, width }) => values.subarray(0, width * count));
 	return { count, values, length: step * count };
 }
 
+/** Reads doubles as far as they are finite; of how many rows. */
 function realRows(
+	values: Float64Array,
 	view: DataView,
 	from: number,
 	step: number,
-	rows: number,
 	width: number,
 	little: boolean,
-): PartRows {
-	const values = new Float64Array(rows * width);
-	for (let row = 0, at = 0; row < rows; row++)
-		for (let k = 0; k < width; k++, at++) {
-			const value = view.getFloat64(from + row * step + 8 * k, little);
-			if (value - value !== 0) return { values, count: row };
-			values[at] = value;
+): number {
+	let rest = 0;
+	for (let at = 0, row = from; at < values.length; row += step)
+		for (let byte = row, end = row + 8 * width; byte < end; byte += 8) {
+			const value = view.getFloat64(byte, little);
+			rest += value - value;
+			values[at++] = value;
 		}
-	return { values, count: rows };
+	const bad = rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(value));
+	return Math.floor((bad < 0 ? values.length : bad) / width);
 }
 
+/** Reads integers as far as they are from 0 to 2³¹ − 1; of how many rows. */
 function integerRows(
+	values: Int32Array,
 	view: DataView,
 	from: number,
 	step: number,
-	rows: number,
 	width: number,
 	little: boolean,
 	sizeBytes: 4 | 8,
-): PartRows {
-	const values = new Int32Array(rows * width);
+): number {
 	const [low, high] = little ? [0, sizeBytes - 4] : [sizeBytes - 4, 0];
-	for (let row = 0, at = 0; row < rows; row++)
-		for (let k = 0; k < width; k++, at++) {
-			const byte = from + row * step + sizeBytes * k;
+	let sign = 0;
+	let wide = 0;
+	for (let at = 0, row = from; at < values.length; row += step)
+		for (let byte = row, end = row + sizeBytes * width; byte < end; byte += sizeBytes) {
 			const value = view.getInt32(byte + low, little);
-			if (value < 0 || (sizeBytes === 8 && view.getInt32(byte + high, little) !== 0))
-				return { values, count: row };
-			values[at] = value;
+			if (sizeBytes === 8) wide |= view.getInt32(byte + high, little);
+			sign |= value;
+			values[at++] = value;
 		}
-	return { values, count: rows };
+	if (sign >= 0 && wide === 0) return values.length / width;
+	const isPlain = (at: number): boolean => {
+		const byte = from + step * Math.floor(at / width) + sizeBytes * (at % width);
+		return values[at]! >= 0 && (sizeBytes === 4 || view.getInt32(byte + high, little) === 0);
+	};
+	let at = 0;
+	while (isPlain(at)) at++;
+	return Math.floor(at / width);
 }

@@ -1,6 +1,8 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { placesOf } from '../../util/placesOf.ts';
+import { sharedCopy } from '../../util/sharedMemory.ts';
 import { groupSets } from '../elements/groupSets.ts';
 import { inPlane } from '../plane.ts';
 import type { Context } from './context.ts';
@@ -24,7 +26,7 @@ const storesOf = ({ cells }: Draft): Cells[] =>
 	});
 
 /** Makes the mesh of what was read. */
-export function buildMesh({ draft }: Context): TriMesh {
+export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 	const nodes = draft.nodes as Nodes;
 	const placed: Placed[] = [];
 	let blocks = 0;
@@ -36,9 +38,12 @@ export function buildMesh({ draft }: Context): TriMesh {
 		entities.set(`${entity.dimension} ${entity.tag}`, entity);
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
+	const place = inPlane(nodes.coordinates, nodes.count, shared);
+	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
 	const bare: TriMesh = {
-		...inPlane(nodes.coordinates, nodes.count),
-		triangles: triangles ? cornersOf(triangles) : new Uint32Array(0),
+		...place,
+		points: shared ? sharedCopy(place.points) : place.points,
+		triangles: shared ? sharedCopy(corners) : corners,
 		fields: [],
 		...(blocks > 0
 			? { cells: placed.flatMap(({ store, of }) => (of === 'triangles' ? [] : [blockOf(store)])) }
@@ -157,6 +162,7 @@ function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Fiel
 		const width = store.partitionWidth;
 		return [marker(partitionField, store, width, cutTo(store.partitions, width * count))];
 	}
+	if ([...entities.values()].every(({ partitions = [] }) => partitions.length === 0)) return [];
 	const of = (tag: number) => entities.get(`${kind.dimension} ${tag}`)?.partitions ?? [];
 	const tags = new Set(entity.subarray(0, count));
 	const width = Math.max(0, ...[...tags].map((tag) => of(tag).length));
@@ -195,7 +201,7 @@ interface Collected {
 	readonly name?: string;
 	readonly dimension: 0 | 1 | 2;
 	readonly tag: number;
-	readonly members: Map<Placed, number[]>;
+	readonly members: Map<Placed, Uint32Array[]>;
 }
 
 function groupsOf(
@@ -211,34 +217,22 @@ function groupsOf(
 	for (const one of placed) {
 		const { store } = one;
 		const dimension = store.kind.dimension as 0 | 1 | 2;
-		const listOf = (tag: number): number[] => {
+		const groupOf = (tag: number): Collected => {
 			const key = `${dimension} ${tag}`;
 			const group = named.get(key) ??
-				nameless.get(key) ?? { dimension, tag, members: new Map<Placed, number[]>() };
+				nameless.get(key) ?? { dimension, tag, members: new Map<Placed, Uint32Array[]>() };
 			if (!named.has(key)) nameless.set(key, group);
-			let list = group.members.get(one);
-			if (!list) {
-				list = [];
-				group.members.set(one, list);
-			}
-			return list;
+			return group;
 		};
-		const lists = new Map<number, number[][]>();
 		const own = draft.version === '2.2' ? store.physical : store.entity;
-		const listsOf = (tag: number): number[][] => {
-			if (draft.version === '2.2') return tag === 0 ? [] : [listOf(tag)];
+		const groupsOf = (tag: number): Collected[] => {
+			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
 			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
-			return [...new Set(physical)].map(listOf);
+			return [...new Set(physical)].map(groupOf);
 		};
-		for (let i = 0; i < store.count; i++) {
-			const tag = own[i] as number;
-			let all = lists.get(tag);
-			if (!all) {
-				all = listsOf(tag);
-				lists.set(tag, all);
-			}
-			for (const list of all) list.push(i);
-		}
+		for (const [tag, places] of placesOf(own.subarray(0, store.count)))
+			for (const { members } of groupsOf(tag))
+				members.set(one, [...(members.get(one) ?? []), places]);
 	}
 	// Entities without elements are in groups, too.
 	for (const { dimension, physical } of entities.values())
@@ -250,10 +244,21 @@ function groupsOf(
 	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
 	return [...named.values(), ...others].map(({ members, ...group }) => ({
 		...group,
-		members: [...members].map(
-			([{ of }, list]): GroupMembers => ({ of, members: Uint32Array.from(list) }),
-		),
+		members: [...members].map(([{ of }, list]): GroupMembers => ({ of, members: risen(list) })),
 	}));
+}
+
+/** The members of several lists that rise, without common ones, as one. */
+function risen(lists: readonly Uint32Array[]): Uint32Array {
+	const [only] = lists;
+	if (lists.length === 1) return only as Uint32Array;
+	const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const list of lists) {
+		all.set(list, at);
+		at += list.length;
+	}
+	return all.sort();
 }
 
 /** Whether a file is not such as is written: of an older version, or with binary numbers other than little-endian, sizes of 8 bytes. */

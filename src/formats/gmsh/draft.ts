@@ -139,23 +139,27 @@ export class Cells {
 		ids: Ids,
 		line: number,
 	): number {
-		const { nodes, count } = this;
+		const { nodes, count, numbers: own, physical, entity: entities } = this;
 		const width = this.kind.nodes;
 		const { deviates, first, count: most } = ids;
+		const counting = deviates < 0;
 		let added = 0;
-		for (let from = 0; added < numbers.length; added++, from += tags + width) {
+		let to = width * count;
+		for (let from = 0; added < numbers.length; added++) {
 			const at = count + added;
-			let whole = (numbers[added] as number) >= 0;
-			for (let k = 0; k < width; k++) {
-				const id = rows[from + tags + k] as number;
-				const index = deviates < 0 ? id - first : ids.indexOf(id);
-				whole &&= index >= 0 && index < most;
-				nodes[width * at + k] = index;
+			const number = numbers[added] as number;
+			own[at] = number;
+			physical[at] = tags > 0 ? (rows[from] as number) : 0;
+			entities[at] = tags > 1 ? (rows[from + 1] as number) : entity;
+			from += tags;
+			let whole = number >= 0;
+			for (const end = from + width; from < end; from++) {
+				const id = rows[from] as number;
+				const index = counting ? id - first : ids.indexOf(id);
+				if (!(index >= 0 && index < most)) whole = false;
+				nodes[to++] = index;
 			}
 			if (!whole) break;
-			this.numbers[at] = numbers[added] as number;
-			this.physical[at] = tags > 0 ? (rows[from] as number) : 0;
-			this.entity[at] = tags > 1 ? (rows[from + 1] as number) : entity;
 		}
 		if (this.lines && line > 0) for (let i = 0; i < added; i++) this.lines[count + i] = line + i;
 		this.count += added;

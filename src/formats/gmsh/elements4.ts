@@ -30,6 +30,9 @@ export function readElements4(context: Context, nodes: Nodes): void {
 	if (whole) reader.finish();
 }
 
+/** Gmsh's number of the type. */
+const triangle = 2;
+
 /** What the row of a block has. */
 const blockHead: readonly Column[] = [
 	['int', 'the dimension of an entity'],
@@ -83,7 +86,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	const idBytes = old ? 4 : draft.sizeBytes;
 	const bytes = input.binary ? (1 + kind.nodes) * idBytes : 2 * (1 + kind.nodes);
 	if (!context.fits(input, length, 'element', bytes)) return undefined;
-	store.reserve(length);
+	// Most files have their triangles in several blocks, and little else.
+	store.reserve(store.count === 0 && type === triangle ? left : length);
 	const run = reader.run(kind, 0);
 	for (let i = 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();

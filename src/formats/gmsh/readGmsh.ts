@@ -1,6 +1,9 @@
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { headOf } from '../headOf.ts';
+import { latin1 } from '../text/decimal.ts';
 import { Report } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
 import { readElements1 } from './elements1.ts';
@@ -21,17 +24,28 @@ export async function readGmsh(
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
 	const source = sources[0] as ByteSource;
-	const loaded = await load(source, options);
-	if (!loaded) {
+	const binary = source.open !== undefined && isBinary(await headOf(source));
+	const content = await FileBytes[binary ? 'whole' : 'inMemory'](source, options, lineEnd);
+	if (!content) {
 		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
 		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
 		return report.result();
 	}
-	const result = readLoaded(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
+	try {
+		return readLoaded(source.name, content, options);
+	} finally {
+		content.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	}
 }
+
+const lineEnd = 10;
+/** Bytes at the beginning that mostly tell whether numbers are bytes. */
+const headBytes = 64;
+
+const isBinary = (head: Uint8Array): boolean =>
+	/^\s*\$MeshFormat\s+\S+\s+1\s/.test(latin1(head, 0, Math.min(headBytes, head.length)));
 
 /** Reads a file in memory; see `readGmsh`. */
 export function readLoaded(file: string, loaded: Loaded, options: ReadOptions): ReadResult {

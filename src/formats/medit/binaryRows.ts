@@ -1,8 +1,13 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
+import { sharedWords } from '../../util/sharedMemory.ts';
+import { doublesFor } from '../bytes/numbers.ts';
+import type { ReadOptions } from '../format.ts';
+import { firstNotFinite } from '../notFinite.ts';
 import type { RowKind, Rows } from '../references/readRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
-import { integerAt } from './gmf.ts';
+import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
 /** Stands for a name that is no entity's. */
@@ -16,7 +21,7 @@ export interface CountedRows {
 
 /** Reads how many rows a block says; undefined, and reported, where it has no room for that number. */
 export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRows | undefined {
-	const { bytes, countWords, little, file } = gmf;
+	const { content, countWords, little, file } = gmf;
 	const from = block.from + 4 * countWords;
 	const error = (rule: string, text: string): undefined =>
 		report.error(rule, () => ({
@@ -25,7 +30,7 @@ export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRo
 		})) as undefined;
 	if (from > block.to)
 		return error('damaged-data', 'Expected a number of rows, but the block ends');
-	const count = integerAt(bytes, block.from, countWords, little);
+	const count = integerIn(content, block.from, countWords, little);
 	if (count >= 0) return { count, from };
 	return error(
 		'wrong-count',
@@ -63,7 +68,6 @@ export function fills(
  * Reads the rows of a block. What is wrong with them is reported; undefined where they are not known then.
  *
  * @param limit entities that there are to be named
- * @param tick called now and then, and may throw
  */
 export function readBinaryRows(
 	gmf: GmfFile,
@@ -71,9 +75,9 @@ export function readBinaryRows(
 	kind: RowKind,
 	limit: number,
 	report: Report,
-	tick: () => void,
+	{ signal, shared }: ReadOptions,
 ): Rows | undefined {
-	const { bytes, little, realWords, integerWords } = gmf;
+	const { content, little, realWords, integerWords } = gmf;
 	const { reals, names, reference, noun, plural } = kind;
 	const width = reals * realWords + (names + (reference ? 1 : 0)) * integerWords;
 	const counting = readCount(gmf, block, report);
@@ -82,8 +86,8 @@ export function readBinaryRows(
 	const { count, from } = counting;
 	const rows: Rows = {
 		count,
-		reals: new Float64Array(reals * count),
-		names: new Uint32Array(names * count),
+		reals: doublesFor(reals * count, shared),
+		names: shared ? sharedWords(names * count, true) : new Uint32Array(names * count),
 		references: new Int32Array(reference ? count : 0),
 		lines: new Uint32Array(0),
 	};
@@ -91,10 +95,11 @@ export function readBinaryRows(
 	const ofNames = { first: reals * realWords, count: names, size: integerWords };
 	const ofReferences = { first: width - integerWords, count: 1, size: integerWords };
 	let wide = false;
+	const scratch = new Uint8Array(4 * width * Math.min(rowsAtOnce, count));
 	for (let row = 0; row < count; row += rowsAtOnce) {
-		tick();
+		throwIfCancelled(signal);
 		const some = Math.min(rowsAtOnce, count - row);
-		const words = Words.of(bytes, from + 4 * width * row, width * some, little);
+		const words = Words.in(content, from + 4 * width * row, width * some, little, scratch);
 		if (reals > 0) words.takeReals(width, ofReals, rows.reals, reals * row);
 		if (names > 0) words.takeIntegers(width, ofNames, rows.names, names * row, -1, noName);
 		if (reference && words.takeIntegers(width, ofReferences, rows.references, row, 0, 0))
@@ -102,11 +107,20 @@ export function readBinaryRows(
 	}
 	const faults = new RowFaults(gmf, block, kind, from, 4 * width, report);
 	const before = report.errors;
-	for (let i = 0; i < rows.reals.length; i++)
-		if (!Number.isFinite(rows.reals[i])) faults.real(i, rows.reals[i]!);
-	for (let i = 0; i < rows.names.length; i++) if (rows.names[i]! >= limit) faults.name(i, limit);
+	if (firstNotFinite(rows.reals) >= 0)
+		for (let i = 0; i < rows.reals.length; i++)
+			if (!Number.isFinite(rows.reals[i])) faults.real(i, rows.reals[i]!);
+	if (largest(rows.names) >= limit)
+		for (let i = 0; i < rows.names.length; i++) if (rows.names[i]! >= limit) faults.name(i, limit);
 	if (wide) faults.references(count);
 	return report.errors === before ? rows : undefined;
+}
+
+/** The largest of some numbers; −1 where there are none. */
+function largest(names: Uint32Array): number {
+	let most = -1;
+	for (let i = 0; i < names.length; i++) if (names[i]! > most) most = names[i]!;
+	return most;
 }
 
 /** Says what is wrong with numbers of rows, by their bytes. */
@@ -144,12 +158,12 @@ class RowFaults {
 
 	name(i: number, limit: number): void {
 		const { gmf, kind } = this;
-		const { bytes, integerWords, little, realWords } = gmf;
+		const { content, integerWords, little, realWords } = gmf;
 		const row = Math.floor(i / kind.names);
 		const k = i % kind.names;
 		const byte = this.from + row * this.size + 4 * (kind.reals * realWords + k * integerWords);
 		this.#error('index-out-of-range', row, byte, (name) => {
-			const value = shownInteger(integerAt(bytes, byte, integerWords, little));
+			const value = shownInteger(integerIn(content, byte, integerWords, little));
 			const which = kind.names > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
 			return `Expected ${which} of ${name} ${limit === 0 ? 'to be none, as there are none' : `from 1 to ${limit}`}, found ${value}`;
 		});
@@ -160,7 +174,7 @@ class RowFaults {
 		const { gmf, size, from } = this;
 		for (let row = 0; row < count; row++) {
 			const byte = from + (row + 1) * size - 8;
-			const value = integerAt(gmf.bytes, byte, 2, gmf.little);
+			const value = integerIn(gmf.content, byte, 2, gmf.little);
 			if (value !== (value | 0))
 				this.#error(
 					'not-an-integer',

@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
-import { type GmfLayout, gmfHead, integerAt, layoutOf } from './gmf.ts';
+import { type GmfLayout, gmfHead, integerIn, layoutOf } from './gmf.ts';
 import { keywordOf } from './keywords.ts';
 
 /** A keyword of a file of bytes and what follows it. */
@@ -18,8 +18,7 @@ export interface Block {
 /** A file of bytes by its blocks. */
 export interface GmfFile extends GmfLayout {
 	readonly file: string;
-	readonly bytes: Uint8Array;
-	readonly length: number;
+	readonly content: FileBytes;
 	readonly dimension: 2 | 3;
 	/** All but those of the header and of the end. */
 	readonly blocks: readonly Block[];
@@ -33,14 +32,12 @@ export const sentenceAt = (text: string, { name }: Pick<Block, 'name'>, byte: nu
 	`${text} (block ${name}, byte ${byte} of the file).`;
 
 /** Finds the blocks of a file whose first word says that it is one of bytes; undefined, and reported, where they make no sense. */
-export function readBlocks(
-	file: string,
-	{ bytes, length }: Loaded,
-	report: Report,
-): GmfFile | undefined {
+export function readBlocks(content: FileBytes, report: Report): GmfFile | undefined {
+	const { name: file, bytes, length } = content;
 	const wrong = (rule: string, message: string): undefined => {
 		report.error(rule, () => ({ ...placeIn(file), message }));
 	};
+	content.need(0, 8);
 	const head = gmfHead(bytes.subarray(0, Math.min(8, length)));
 	if (!head) return wrong('damaged-data', 'Expected the version of the file, but the file ends.');
 	const { version, little } = head;
@@ -50,7 +47,7 @@ export function readBlocks(
 			`Expected a file of version 1 to 4, found ${version} (byte 4 of the file).`,
 		);
 	const layout = layoutOf(version, little);
-	const blocks = blocksIn(bytes, length, layout, wrong);
+	const blocks = blocksIn(content, layout, wrong);
 	if (!blocks) return undefined;
 	const first = blocks.find(({ name }) => name === 'Dimension');
 	if (!first) return wrong('missing-section', 'Expected the block Dimension, but the file ends.');
@@ -59,7 +56,7 @@ export function readBlocks(
 			'damaged-data',
 			sentenceAt('Expected the number of coordinates, but the block ends', first, first.from),
 		);
-	const dimension = integerAt(bytes, first.from, 1, little);
+	const dimension = integerIn(content, first.from, 1, little);
 	if (dimension !== 2 && dimension !== 3)
 		return wrong(
 			'wrong-dimension',
@@ -68,29 +65,29 @@ export function readBlocks(
 	const precision = blocks.find(({ name }) => name === 'FloatingPointPrecision');
 	return {
 		...layout,
-		...(precision && precisionOf(bytes, precision, layout)),
-		...{ file, bytes, length, dimension },
+		...(precision && precisionOf(content, precision, layout)),
+		...{ file, content, dimension },
 		blocks: blocks.filter((block) => block !== first && block !== precision),
 	};
 }
 
 /** Words of a real where a block says it, whatever the version. */
 function precisionOf(
-	bytes: Uint8Array,
+	content: FileBytes,
 	{ from, to }: Block,
 	{ integerWords, little }: GmfLayout,
 ): Partial<GmfLayout> {
-	const bits = to - from < 4 * integerWords ? 0 : integerAt(bytes, from, integerWords, little);
+	const bits = to - from < 4 * integerWords ? 0 : integerIn(content, from, integerWords, little);
 	return bits === 32 ? { realWords: 1 } : bits === 64 ? { realWords: 2 } : {};
 }
 
 /** Follows the positions from block to block. They must rise, so that there is no way round. */
 function blocksIn(
-	bytes: Uint8Array,
-	length: number,
+	content: FileBytes,
 	{ positionWords, little }: GmfLayout,
 	wrong: (rule: string, message: string) => undefined,
 ): Block[] | undefined {
+	const { length } = content;
 	const blocks: Block[] = [];
 	const header = 4 + 4 * positionWords;
 	for (let at = 8; ; ) {
@@ -99,10 +96,10 @@ function blocksIn(
 				at < length ? 'a keyword and the position of the next block' : 'another block or the end';
 			return wrong('damaged-data', `Expected ${what}, but the file ends (byte ${at} of the file).`);
 		}
-		const code = integerAt(bytes, at, 1, little);
+		const code = integerIn(content, at, 1, little);
 		const name = keywordOf(code);
 		if (name === 'End') return blocks;
-		const next = integerAt(bytes, at + 4, positionWords, little);
+		const next = integerIn(content, at + 4, positionWords, little);
 		const from = at + header;
 		if (next !== 0 && (next < from || next > length))
 			return wrong(

@@ -1,6 +1,6 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { buildParts } from '../references/buildParts.ts';
@@ -38,7 +38,10 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
 	);
 	const groups = [...(parts.groups ?? []), ...flagGroups(read, { ...parts, blocks })];
 	const placed =
-		dimension === 3 ? inPlane(points.reals, points.count) : { dimension, points: points.reals };
+		dimension === 3
+			? inPlane(points.reals, points.count, options.shared)
+			: { dimension, points: points.reals };
+	if (placed.points !== points.reals) giveBack(points.reals);
 	const mesh: TriMesh = {
 		dimension: placed.dimension,
 		points: options.shared ? sharedCopy(placed.points) : placed.points,

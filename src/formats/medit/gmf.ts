@@ -1,3 +1,4 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Words } from './words.ts';
 
 /** How a file of bytes is laid out, by its version: 1 to 4. */
@@ -26,6 +27,12 @@ export const layoutOf = (version: number, little: boolean): GmfLayout => ({
 export function integerAt(bytes: Uint8Array, at: number, size: 1 | 2, little: boolean): number {
 	const { ints, low } = Words.of(bytes, at, size, little);
 	return size === 1 ? ints[0]! : ints[1 - low]! * 2 ** 32 + (ints[low]! >>> 0);
+}
+
+/** The same, which is read of the file first. */
+export function integerIn(content: FileBytes, at: number, size: 1 | 2, little: boolean): number {
+	content.need(at, at + 4 * size);
+	return integerAt(content.bytes, at, size, little);
 }
 
 /** The order of the bytes of a file that begins so, and its version; undefined where it is none of bytes. */

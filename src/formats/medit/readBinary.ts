@@ -1,8 +1,7 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowKind, Rows } from '../references/readRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
 import { readBinaryRows, readCount } from './binaryRows.ts';
 import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
 import type { MeshParts } from './buildMesh.ts';
@@ -25,17 +24,22 @@ import { formOf } from './writePlan.ts';
  * holds no mesh. Throws `Cancelled`.
  */
 export function readBinary(
-	file: string,
-	loaded: Loaded,
+	content: FileBytes,
 	options: ReadOptions,
 	report: Report,
 ): MeshParts | undefined {
 	const before = report.errors;
-	const gmf = readBlocks(file, loaded, report);
+	const gmf = readBlocks(content, report);
 	if (!gmf) return undefined;
 	const read = new BlockReader(gmf, options, report);
 	const parts = read.parts();
 	return report.errors === before ? parts : undefined;
+}
+
+function copied(content: FileBytes, from: number, to: number): Uint8Array<ArrayBuffer> {
+	const bytes = new Uint8Array(to - from);
+	content.copy(from, bytes);
+	return bytes;
 }
 
 class BlockReader {
@@ -83,14 +87,14 @@ class BlockReader {
 	/** Notes a block that is read later, and keeps one that is not known. */
 	#take(block: Block): void {
 		const { name, code, from, to } = block;
-		const { bytes } = this.gmf;
+		const { content } = this.gmf;
 		if (Object.hasOwn(volumes, name)) this.#refuse(block);
 		else if (name !== 'Vertices' && !isCells(name) && !isFlag(name))
 			this.#kept.push({
 				...{ key: name, text: '', front: !this.#byName.has('Vertices') },
 				bytes: {
 					code,
-					data: new Uint8Array(bytes.subarray(from, to)),
+					data: copied(content, from, to),
 					form: formOf(this.gmf, this.gmf.dimension),
 				},
 			});
@@ -122,6 +126,6 @@ class BlockReader {
 
 	#rows(block: Block, kind: RowKind, limit: number): Rows | undefined {
 		const { gmf, options, report } = this;
-		return readBinaryRows(gmf, block, kind, limit, report, () => throwIfCancelled(options.signal));
+		return readBinaryRows(gmf, block, kind, limit, report, options);
 	}
 }

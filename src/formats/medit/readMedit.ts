@@ -1,7 +1,7 @@
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { companions, isSolution } from './fileNames.ts';
 import { gmfHead } from './gmf.ts';
@@ -30,9 +30,7 @@ export async function readMedit(
 		}));
 		return report.result();
 	}
-	const loaded = await loadedOf(own, options, report);
-	const parts =
-		loaded && (isBinary(loaded) ? readBinary : readTextParts)(own.name, loaded, options, report);
+	const parts = await readParts(own, options, report);
 	const built = parts && buildMesh(parts);
 	options.onProgress?.({ phase: `Reading ${own.name}`, fraction: 1 });
 	if (!built) return report.result();
@@ -45,17 +43,50 @@ export async function readMedit(
 	return { ...built, mesh, ...report.result() };
 }
 
-/** Whether a file is one of bytes, by its first word. */
-const isBinary = ({ bytes, length }: Loaded): boolean =>
-	gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
+const readParts = (source: ByteSource, options: ReadOptions, report: Report) =>
+	withContent(source, options, report, (content) =>
+		isBinary(content)
+			? readBinary(content, options, report)
+			: readTextParts(content.name, content, options, report),
+	);
 
-async function loadedOf(source: ByteSource, options: ReadOptions, report: Report) {
-	const loaded = await load(source, options);
-	if (loaded) return loaded;
-	const place = { file: source.name, line: 1, column: 1, length: 0 };
-	report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-	return undefined;
+const readSolutions = (source: ByteSource, options: ReadOptions, report: Report) =>
+	withContent(source, options, report, (content) =>
+		isBinary(content)
+			? readSolutionBytes(content, options, report)
+			: readSolutionText(content.name, content, options, report),
+	);
+
+/** Whether a file is one of bytes, by its first word; all of one that is none is there then. */
+function isBinary(content: FileBytes): boolean {
+	content.need(0, 8);
+	const { bytes, length } = content;
+	if (gmfHead(bytes.subarray(0, Math.min(8, length)))) return true;
+	content.needAll();
+	return false;
 }
+
+/** What is read of a file; undefined, and reported, where it is too large. */
+async function withContent<T>(
+	source: ByteSource,
+	options: ReadOptions,
+	report: Report,
+	read: (content: FileBytes) => T,
+): Promise<T | undefined> {
+	const content = await FileBytes.of(source, options, lineEnd);
+	if (!content) {
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return undefined;
+	}
+	try {
+		return read(content);
+	} finally {
+		content.close();
+	}
+}
+
+const lineEnd = 10;
 
 /** The mesh with the solutions of a file. */
 async function withFile(
@@ -65,10 +96,7 @@ async function withFile(
 	report: Report,
 ): Promise<TriMesh> {
 	const { name } = source;
-	const loaded = await loadedOf(source, options, report);
-	const read =
-		loaded &&
-		(isBinary(loaded) ? readSolutionBytes : readSolutionText)(name, loaded, options, report);
+	const read = await readSolutions(source, options, report);
 	options.onProgress?.({ phase: `Reading ${name}`, fraction: 1 });
 	return read ? withSolutions(mesh, read, report) : mesh;
 }

@@ -1,10 +1,11 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesFor } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
 import { fills, readCount } from './binaryRows.ts';
 import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
-import { integerAt } from './gmf.ts';
+import { integerIn } from './gmf.ts';
 import {
 	isSolutionSection,
 	isType,
@@ -16,12 +17,12 @@ import { rowsAtOnce, Words } from './words.ts';
 
 /** Reads solutions as bytes; undefined, and reported, where something is wrong with them. Throws `Cancelled`. */
 export function readSolutionBytes(
-	file: string,
-	loaded: Loaded,
+	content: FileBytes,
 	options: ReadOptions,
 	report: Report,
 ): SolutionFile | undefined {
-	const gmf = readBlocks(file, loaded, report);
+	const { name: file } = content;
+	const gmf = readBlocks(content, report);
 	if (!gmf) return undefined;
 	const solutions: Solutions[] = [];
 	const unread: SolutionFile['unread'][number][] = [];
@@ -40,10 +41,10 @@ export function readSolutionBytes(
 function readBlock(
 	gmf: GmfFile,
 	block: Block,
-	{ signal }: ReadOptions,
+	{ signal, shared }: ReadOptions,
 	report: Report,
 ): Solutions | undefined {
-	const { bytes, little, realWords, dimension, file } = gmf;
+	const { content, little, realWords, dimension, file } = gmf;
 	const error = (rule: string, text: string, byte: number): undefined =>
 		report.error(rule, () => ({
 			...placeIn(file),
@@ -54,7 +55,7 @@ function readBlock(
 	const { count, from } = counting;
 	if (from + 4 > block.to)
 		return error('damaged-data', 'Expected the number of solutions, but the block ends', from);
-	const number = integerAt(bytes, from, 1, little);
+	const number = integerIn(content, from, 1, little);
 	const room = Math.floor((block.to - from - 4) / 4);
 	if (!(number >= 0 && number <= room))
 		return error(
@@ -63,7 +64,7 @@ function readBlock(
 			from,
 		);
 	const types = Array.from({ length: number }, (_, k) =>
-		integerAt(bytes, from + 4 + 4 * k, 1, little),
+		integerIn(content, from + 4 + 4 * k, 1, little),
 	);
 	const odd = types.findIndex((type) => !isType(type));
 	if (odd >= 0)
@@ -77,13 +78,14 @@ function readBlock(
 	const nouns = ['entity with values', 'entities with values'] as const;
 	if (!fills(gmf, block, { count, from: start }, 4 * realWords * width, nouns, report))
 		return undefined;
-	const values = new Float64Array(width * count);
+	const values = doublesFor(width * count, shared);
+	const scratch = new Uint8Array(4 * realWords * Math.min(rowsAtOnce, values.length));
 	const columns = { first: 0, count: 1, size: realWords };
 	// Reals alone, one behind the other.
 	for (let at = 0; at < values.length; at += rowsAtOnce) {
 		throwIfCancelled(signal);
 		const some = Math.min(rowsAtOnce, values.length - at);
-		const words = Words.of(bytes, start + 4 * realWords * at, realWords * some, little);
+		const words = Words.in(content, start + 4 * realWords * at, realWords * some, little, scratch);
 		words.takeReals(realWords, columns, values, at);
 	}
 	return {

@@ -1,5 +1,5 @@
-/** Whether the bytes of this machine's numbers run from the least to the most significant one. */
-const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { littleMachine } from '../bytes/turn.ts';
 
 /** Rows that are read or written at a time. */
 export const rowsAtOnce = 1 << 15;
@@ -37,6 +37,24 @@ export class Words {
 		// Not by `slice`, which copies nothing of a buffer of Node.
 		const copy = new Uint8Array(bytes.subarray(at, at + 4 * count));
 		const words = new Words(copy.buffer, 0, count, little);
+		if (little !== littleMachine) words.turn();
+		return words;
+	}
+
+	/**
+	 * The words of a part of a file, in memory that others of this kind may use before.
+	 *
+	 * @param scratch room for so many, at its beginning
+	 */
+	static in(
+		content: FileBytes,
+		at: number,
+		count: number,
+		little: boolean,
+		scratch: Uint8Array<ArrayBuffer>,
+	): Words {
+		content.copy(at, scratch.subarray(0, 4 * count));
+		const words = new Words(scratch.buffer, 0, count, little);
 		if (little !== littleMachine) words.turn();
 		return words;
 	}

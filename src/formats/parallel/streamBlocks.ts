@@ -38,6 +38,8 @@ class BlockReader {
 	readonly #ahead: number;
 	readonly #options: ReadOptions;
 	readonly #pending: Pending[] = [];
+	/** `onPoints` was called. */
+	#hasTold = false;
 	/** Lines in front of the block that is put in place next. */
 	#line = 0;
 	/** Of the entries of the current section: by blocks, and how many blocks there were. */
@@ -79,6 +81,7 @@ class BlockReader {
 	/** Puts what is left in its place. */
 	async finish(): Promise<boolean> {
 		while (this.#pending.length > 0) if (!(await this.#settle())) return false;
+		this.#tellPoints();
 		return true;
 	}
 
@@ -162,7 +165,19 @@ class BlockReader {
 		this.#pending.push(this.#begin(section, { ...here, from }));
 		for (const [i, { block }] of others.entries())
 			this.#pending.push(this.#begin(section, { ...block, bytes: before[i]?.bytes }));
+		this.#tellPoints();
 		return await this.#settle();
+	}
+
+	/** Tells once that all points are there. */
+	#tellPoints(): void {
+		const section = this.#file.sections.find(({ syntax }) => syntax.kind === 'points');
+		if (this.#hasTold || !section?.full || !section.clean) return;
+		const { groups } = section.rows;
+		const { first, width } = groups.find(({ type }) => type === 'real') ?? { first: 0, width: 0 };
+		if (width !== 2) return;
+		this.#hasTold = true;
+		this.#options.onPoints?.(section.kept(first) as Float64Array, 2);
 	}
 
 	/** The lines of a block, whose bytes are `bytes` where it has any. */
@@ -196,7 +211,8 @@ function append(
 			const values = (stores[g] as Float64Array).subarray(0, taken * width);
 			(rows.stores[g] as Float64Array).set(values, count * width);
 		}
-	if (flags) {
+	// A line that is no entry of this section may be all that has any.
+	if (flags?.subarray(0, taken).some((flag) => flag !== 0)) {
 		rows.flags.set(flags.subarray(0, taken), count);
 		section.clean = false;
 	}

@@ -1,4 +1,5 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { fieldOn } from '../vtkData/cellFields.ts';
 import { typeOfFace } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -32,11 +33,13 @@ export function facesOf(
 			list: usual,
 		};
 	}
-	const { values, ends = none } = face.columns[nth]!;
-	const kinds = new Float64Array(ends.length);
+	const { values, ends = none, width } = face.columns[nth]!;
+	const kinds = new Int32Array(ends.length);
 	const fault = (rule: 'missing-value' | 'index-out-of-range', f: number, message: string) =>
 		new Fault(rule, begin, `${message}${placeOf(face, f)}.`);
-	for (let f = 0, from = 0; f < ends.length; f++) {
+	const even = width !== undefined && width > 0 && areBelow(values, points);
+	if (even) kinds.fill(typeOfFace(width));
+	for (let f = 0, from = 0; f < ends.length && !even; f++) {
 		const to = ends[f]!;
 		if (to === from) throw fault('missing-value', f, `Face ${f} has no corners`);
 		for (let i = from; i < to; i++)
@@ -54,6 +57,16 @@ export function facesOf(
 		raw: { connectivity: values, offsets: ends, types: kinds, at: places },
 		list: { count: count!.word, item: word, name },
 	};
+}
+
+/** Whether numbers are from 0 up to one that they do not reach. */
+function areBelow(values: Wholes, most: number): boolean {
+	let below = true;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		below &&= value >= 0 && value < most;
+	}
+	return below;
 }
 
 /** The line of an entry in words, where the file is text. */

@@ -66,7 +66,7 @@ const encodings: Readonly<Record<string, PlyEncoding>> = {
 };
 
 /** A header has no more bytes. */
-const longest = 1 << 20;
+export const longest = 1 << 20;
 
 /**
  * Reads the header of a file. Throws a `Fault` where nothing behind it can be read.

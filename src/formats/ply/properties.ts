@@ -1,7 +1,7 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
 import { decodedName, encodedName } from '../text/percentNames.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
-import type { ElementData } from './readElements.ts';
+import type { Column, ElementData } from './readElements.ts';
 
 /** What is done with the parts of a file. */
 export interface PlyTelling {
@@ -69,11 +69,7 @@ export function fieldsOf(
 			)
 				width++;
 		const whole = width > 1 ? base! : name;
-		const values = new Float64Array(width * count);
-		for (let c = 0; c < width; c++) {
-			const from = columns[k + c]!.values;
-			for (let entry = 0; entry < count; entry++) values[width * entry + c] = from[entry]!;
-		}
+		const values = valuesOf(columns.slice(k, k + width), count);
 		k += width - 1;
 		const role = roles.roles.get(`${owner} ${whole}`) ?? 'attribute';
 		const numbers = namedNumbers({ name: whole, role, components: width }, type.kind, values);
@@ -87,4 +83,15 @@ export function fieldsOf(
 			);
 	}
 	return fields;
+}
+
+/** The numbers of columns as those of entries. */
+function valuesOf(columns: readonly Column[], count: number): Float64Array {
+	const [only] = columns;
+	if (columns.length === 1 && only?.values instanceof Float64Array) return only.values;
+	const values = new Float64Array(columns.length * count);
+	for (const [c, { values: from }] of columns.entries())
+		for (let entry = 0, to = c; entry < count; entry++, to += columns.length)
+			values[to] = from[entry] as number;
+	return values;
 }

@@ -1,6 +1,9 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { Wholes } from '../bytes/numbers.ts';
+import type { RawPoints } from '../bytes/points.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
@@ -13,9 +16,11 @@ import { TextRows } from './textRows.ts';
 
 /** The numbers of a property. */
 export interface Column {
-	readonly values: Float64Array;
+	readonly values: Wholes;
 	/** Of a list: where the numbers of each entry end. */
-	readonly ends?: Float64Array;
+	readonly ends?: Wholes;
+	/** Of a list: how many numbers all entries have, where these are known to be as many. */
+	readonly width?: number;
 }
 
 /** The numbers of an element. */
@@ -23,6 +28,8 @@ export interface ElementData {
 	readonly element: PlyElement;
 	/** One for each property. */
 	readonly columns: readonly Column[];
+	/** Coordinates, whose columns are empty then. */
+	readonly points?: RawPoints;
 	/** The line of each entry, 1-based, where the file is text. */
 	readonly lines: Uint32Array;
 }
@@ -80,11 +87,11 @@ const growing = ({ count, properties }: PlyElement): Growing[] =>
 
 /** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
 export function readBinary(
-	bytes: Uint8Array,
-	length: number,
+	file: FileBytes,
 	{ elements, end, encoding }: PlyHeader,
-	{ signal }: ReadOptions,
+	{ signal, shared }: ReadOptions,
 ): { readonly data: readonly ElementData[]; readonly behind: number } {
+	const { bytes, length } = file;
 	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
 	const little = encoding === 'little';
 	let at = end;
@@ -106,11 +113,13 @@ export function readBinary(
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
-		const even = evenColumns(view, at, element, little);
+		const even = evenColumns({ file, from: at, element, little, shared });
 		if (even) {
-			at += even.length;
-			return { element, columns: even.columns, lines: new Uint32Array(0) };
+			const { length: taken, ...numbers } = even;
+			at += taken;
+			return { element, ...numbers, lines: new Uint32Array(0) };
 		}
+		if (count > 0) file.need(at, length);
 		const columns = growing(element);
 		const entries = properties.length > 0 ? count : 0;
 		for (let entry = 0; entry < entries; entry++) {

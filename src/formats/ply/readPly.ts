@@ -1,17 +1,18 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
-import { readCells } from '../vtkData/readCells.ts';
-import { load } from '../wholeFile.ts';
+import { isTaken, readCells } from '../vtkData/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
-import { type PlyHeader, readHeader } from './header.ts';
+import { longest, type PlyHeader, readHeader } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, roleComments } from './properties.ts';
 import { type ElementData, readBinary, readText } from './readElements.ts';
@@ -25,36 +26,45 @@ export async function readPly(
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
+	const file = await FileBytes.of(source, options, lineEnd);
+	if (!file) {
 		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
 		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
 		return report.result();
 	}
-	const result = readBytes(source.name, loaded.bytes, loaded.length, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
+	try {
+		return readFile(file, options);
+	} finally {
+		file.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	}
 }
+
+const lineEnd = 10;
 
 /**
  * Reads a file in memory; see `readPly`.
  *
  * @param bytes the first `length` are the file, and a line end is behind them
  */
-export function readBytes(
+export const readBytes = (
 	file: string,
 	bytes: Uint8Array,
 	length: number,
 	options: ReadOptions,
-): ReadResult {
+): ReadResult => readFile(new FileBytes(file, bytes, length), options);
+
+function readFile(content: FileBytes, options: ReadOptions): ReadResult {
+	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
-	const places = new Places(file, bytes);
+	const places = new Places(file, bytes, (from, to) => content.need(from, to));
 	const wrong = ({ rule, at, message }: Fault) =>
 		report.add('error', rule, () => ({ ...places.at(at), message }));
 	try {
-		const header = readHeader(bytes, length, wrong);
-		const data = elementsOf(file, bytes, length, header, report, options);
+		content.need(0, longest);
+		const header = readHeader(bytes, content.length, wrong);
+		const data = elementsOf(content, header, report, options);
 		const read = data && meshOf(header, data, options, { report, places, file });
 		return { ...read, ...report.result() };
 	} catch (error) {
@@ -64,21 +74,34 @@ export function readBytes(
 }
 
 function elementsOf(
-	file: string,
-	bytes: Uint8Array,
-	length: number,
+	content: FileBytes,
 	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
 ): readonly ElementData[] | undefined {
-	if (header.encoding === 'ascii') return readText(file, bytes, length, header, report, options);
-	const { data, behind } = readBinary(bytes, length, header, options);
+	const { name: file, bytes, length } = content;
+	if (header.encoding === 'ascii') {
+		content.needAll();
+		return readText(file, bytes, length, header, report, options);
+	}
+	const { data, behind } = readBinary(content, header, options);
 	if (behind > 0)
 		report.warning('not-kept', () => ({
 			...{ file, line: 1, column: length - behind + 1 },
 			message: `Expected nothing behind the last entry, found ${counted(behind, 'byte')}.`,
 		}));
 	return data;
+}
+
+/** Coordinates of points, three of each. */
+function together(count: number, xs: Wholes, ys: Wholes, zs: Wholes | undefined): Float64Array {
+	const xyz = new Float64Array(3 * count);
+	for (let p = 0; p < count; p++) {
+		xyz[3 * p] = xs[p]!;
+		xyz[3 * p + 1] = ys[p]!;
+		xyz[3 * p + 2] = zs?.[p] ?? 0;
+	}
+	return xyz;
 }
 
 interface Telling {
@@ -114,20 +137,14 @@ function meshOf(
 	if (!vertex)
 		throw new Fault('missing-section', header.end - 1, 'The file has no element "vertex".');
 	const at = vertex.element.at;
-	const axis = (name: string): Float64Array | undefined =>
+	const axis = (name: string): Wholes | undefined =>
 		vertex.columns[vertex.element.properties.findIndex((one) => one.name === name && !one.count)]
 			?.values;
 	const [xs, ys, zs] = [axis('x'), axis('y'), axis('z')];
 	const count = vertex.element.count;
 	if (!xs || !ys)
 		throw new Fault('missing-section', at, 'The vertices have no properties x and y.');
-	const xyz = new Float64Array(3 * count);
-	for (let p = 0; p < count; p++) {
-		xyz[3 * p] = xs[p]!;
-		xyz[3 * p + 1] = ys[p]!;
-		xyz[3 * p + 2] = zs?.[p] ?? 0;
-	}
-	const { dimension, points } = coordinates(xyz, at);
+	const { dimension, points } = coordinates(vertex.points ?? together(count, xs, ys, zs), at);
 	const telling = { notKept, roles: roleComments(header.comments) };
 	const { raw, list } = facesOf(face, count, header.end, telling);
 	const cells = readCells(raw, count);
@@ -175,6 +192,8 @@ function meshOf(
 			extras,
 		},
 	};
+	for (const temporary of [raw.offsets, raw.types]) giveBack(temporary);
+	if (!isTaken(raw, cells)) giveBack(raw.connectivity);
 	if (!positions) return { mesh };
 	const one = (length: number) => new Uint32Array(length).fill(1);
 	const text = header.encoding === 'ascii';

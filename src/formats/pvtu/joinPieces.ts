@@ -45,9 +45,9 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 		ghosts: ghostsOf(onCells.fields, joined.cells.types.length),
 	}));
 	const points = raws.map(({ joined, onPoints }, nth) => {
-		const count = joined.points.length / 3;
+		const count = joined.points.count;
 		return {
-			points: joined.points,
+			points: joined.points.values,
 			kept: keptPoints(cells[nth]!, count),
 			ghosts: ghostsOf(onPoints.fields, count),
 			ids: undefined,
@@ -116,7 +116,7 @@ function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | un
 		const field = raw.onPoints.fields.find(
 			({ name, components }) => name === named && components === 1,
 		);
-		return field?.values ?? (raw.joined.points.length === 0 ? new Int32Array() : undefined);
+		return field?.values ?? (raw.joined.points.count === 0 ? new Int32Array() : undefined);
 	});
 	return all.every((one) => one !== undefined) ? all : undefined;
 }

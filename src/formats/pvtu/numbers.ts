@@ -28,7 +28,7 @@ export function numbersIn(
 		return fields.find((field) => field.name === name && field.components === 1);
 	});
 	const isFull = ({ joined: { points, cells } }: RawMesh) =>
-		(section === 'PointData' ? points : cells.types).length > 0;
+		(section === 'PointData' ? points.count : cells.types.length) > 0;
 	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
 	const name = asked[0]?.name;
 	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;

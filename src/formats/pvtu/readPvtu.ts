@@ -2,6 +2,7 @@ import type { Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { allBytes } from '../allBytes.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
 import { Report } from '../text/report.ts';
@@ -87,7 +88,7 @@ async function piecesOf(
 		const bytes = await allBytes(source, options.signal ? { signal: options.signal } : {});
 		const own: Reading = { ...reading, places: new Places(source.name, bytes), unkept: [] };
 		try {
-			const raw = readRaw(bytes, own);
+			const raw = readRaw(new FileBytes(source.name, bytes, bytes.length), own);
 			if (raw) {
 				read.push({ element, name: source.name, raw });
 				own.unkept.push(...unsaid(raw));

@@ -1,4 +1,5 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
+import { placesOf } from '../../util/placesOf.ts';
 import { markerField } from '../entityCells.ts';
 import type { Rows } from './readRows.ts';
 
@@ -53,16 +54,9 @@ function groupsOf(
 ): Group[] {
 	const found = new Map<number, GroupMembers[]>();
 	for (const [of, rows] of parts) {
-		const lists = new Map<number, number[]>();
-		for (const [i, reference] of (rows?.references ?? []).entries()) {
-			if (reference === 0) continue;
-			const list = lists.get(reference);
-			if (list) list.push(i);
-			else lists.set(reference, [i]);
-		}
-		for (const [tag, list] of lists) {
+		for (const [tag, list] of rows ? placesOf(rows.references, 0) : []) {
 			const members = found.get(tag) ?? [];
-			members.push({ of, members: Uint32Array.from(list) });
+			members.push({ of, members: list });
 			found.set(tag, members);
 		}
 	}

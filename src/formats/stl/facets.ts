@@ -1,3 +1,11 @@
+import { mergePoints } from '../faces/mergePoints.ts';
+
+/** How many facets have another normal than their corners give them, and the first of them; −1 where there is none. */
+export interface OtherNormals {
+	readonly count: number;
+	readonly first: number;
+}
+
 /** The facets of a file. */
 export interface Facets {
 	/** Nine coordinates of each: x, y, z of its corners. */
@@ -6,10 +14,32 @@ export interface Facets {
 	readonly normals: Float64Array;
 	/** Solids in their order. */
 	readonly solids: readonly { readonly name: string; readonly facets: number }[];
-	/** The two bytes behind each facet, where the file has them. */
-	readonly attributes?: Uint16Array;
 	/** The lines of the facets and of the corners, 1-based, where they are text and asked for. */
 	readonly lines?: { readonly facets: Uint32Array; readonly corners: Uint32Array };
+}
+
+/** Facets whose corners are points. */
+export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
+	/** Three coordinates of each; there may be room behind them. */
+	readonly points: Float64Array;
+	/** How many points there are. */
+	readonly count: number;
+	/** Gives the memory of `points` back. */
+	readonly close?: () => void;
+	/** The points of the corners. */
+	readonly corners: Uint32Array;
+	/** The corner that each point is first the one of, where there are lines. */
+	readonly firsts?: Uint32Array;
+	readonly other: OtherNormals;
+	/** The two bytes behind each facet, where the file has them. */
+	readonly attributes?: Int32Array;
+}
+
+/** Makes points of the corners of facets. */
+export function mergedFacets({ corners, normals, ...rest }: Facets): MergedFacets {
+	const { firsts, ...merged } = mergePoints(corners);
+	const other = otherNormals(corners, normals);
+	return { ...merged, ...rest, count: firsts.length, other, ...(rest.lines && { firsts }) };
 }
 
 /** The unit normal of a triangle, or 0 0 0 where it has none, into three places of an array. */
@@ -40,8 +70,13 @@ export function normalOf(corners: Float64Array, at: number, into: Float64Array, 
 /** The cosine of the angle up to which a normal is taken for that of its facet. */
 const alike = 0.99;
 
-/** How many facets have another normal than their corners give them, and the first of them. Missing ones are none. */
-export function otherNormals({ corners, normals }: Facets): { count: number; first: number } {
+/**
+ * Counts facets with another normal than their corners give them. Missing ones are none.
+ *
+ * @param corners nine coordinates of each
+ * @param normals three of each
+ */
+export function otherNormals(corners: Float64Array, normals: Float64Array): OtherNormals {
 	const own = new Float64Array(3);
 	let count = 0;
 	let first = -1;
@@ -49,7 +84,7 @@ export function otherNormals({ corners, normals }: Facets): { count: number; fir
 		const x = normals[3 * f]!;
 		const y = normals[3 * f + 1]!;
 		const z = normals[3 * f + 2]!;
-		if (x === 0 && y === 0 && z === 0) continue;
+		if (isClear(corners, 9 * f, x, y, z) || (x === 0 && y === 0 && z === 0)) continue;
 		const length = Math.hypot(x, y, z);
 		normalOf(corners, 9 * f, own, 0);
 		if (own[0] === 0 && own[1] === 0 && own[2] === 0) continue;
@@ -58,4 +93,37 @@ export function otherNormals({ corners, normals }: Facets): { count: number; fir
 		if (count++ === 0) first = f;
 	}
 	return { count, first };
+}
+
+/** More than `alike`, by more than what is lost when it is told without roots, and squared. */
+const clear = 0.9901 ** 2;
+/** A height of a triangle, as a share of its coordinates, that tells its normal beyond doubt. */
+const height = 1e-6;
+
+/** Whether a normal is plainly that of the corners of a facet; false where that is to be looked at closely. */
+function isClear(corners: Float64Array, at: number, x: number, y: number, z: number): boolean {
+	const px = corners[at]!;
+	const py = corners[at + 1]!;
+	const pz = corners[at + 2]!;
+	const ux = corners[at + 3]! - px;
+	const uy = corners[at + 4]! - py;
+	const uz = corners[at + 5]! - pz;
+	const vx = corners[at + 6]! - px;
+	const vy = corners[at + 7]! - py;
+	const vz = corners[at + 8]! - pz;
+	const nx = uy * vz - uz * vy;
+	const ny = uz * vx - ux * vz;
+	const nz = ux * vy - uy * vx;
+	const along = x * nx + y * ny + z * nz;
+	const own = nx * nx + ny * ny + nz * nz;
+	const both = own * (x * x + y * y + z * z);
+	const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz;
+	const size = Math.abs(px) + Math.abs(py) + Math.abs(pz);
+	return (
+		along > 0 &&
+		both > 1e-200 &&
+		both < 1e200 &&
+		along * along >= clear * both &&
+		own > height * height * sides * (size * size + sides)
+	);
 }

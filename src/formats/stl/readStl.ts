@@ -1,13 +1,12 @@
 import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { mergePoints } from '../faces/mergePoints.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
-import { load } from '../wholeFile.ts';
 import { binaryLength, headerBytes } from './binaryLength.ts';
-import { type Facets, otherNormals } from './facets.ts';
+import { type Facets, type MergedFacets, mergedFacets } from './facets.ts';
 import { bytesName, type StlExtras } from './options.ts';
 import { readAscii } from './readAscii.ts';
 import { readBinary } from './readBinary.ts';
@@ -23,54 +22,64 @@ export async function readStl(
 	const [source] = sources as readonly [ByteSource];
 	const { name: file } = source;
 	const report = new Report(options.maxFindings);
-	const loaded = await load(source, options);
-	if (!loaded) {
+	const content = await FileBytes.of(source, options, lineEnd);
+	if (!content) {
 		const place = { file, line: 1, column: 1, length: 0 };
 		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
 		return report.result();
 	}
-	const { bytes, length } = loaded;
-	const whole = bytes.subarray(0, length);
-	const binary = binaryLength(whole) === length || !beginsWithSolid(whole);
-	const facets = binary
-		? readBinary(file, bytes, length, report)
-		: readAscii(file, bytes, length, report, options);
-	options.onProgress?.({ phase: `Reading ${file}`, fraction: 1 });
-	if (!facets) return report.result();
-	return meshOf(file, facets, binary ? whole : undefined, report, options);
+	try {
+		const { bytes, length } = content;
+		const whole = bytes.subarray(0, length);
+		content.need(0, headBytes);
+		const binary = binaryLength(whole) === length || !beginsWithSolid(content);
+		if (!binary) content.needAll();
+		const facets = binary
+			? readBinary(content, report, options)
+			: readAscii(file, bytes, length, report, options);
+		if (!facets) return report.result();
+		const merged = 'normals' in facets ? mergedFacets(facets) : facets;
+		return meshOf(file, merged, binary ? whole : undefined, report, options);
+	} finally {
+		content.close();
+		options.onProgress?.({ phase: `Reading ${file}`, fraction: 1 });
+	}
 }
 
+const lineEnd = 10;
+/** Bytes at the beginning that tell what a file is. */
+const headBytes = 512;
+
 /** Whether a file begins as text does; one that was cut may do so as bytes, which have zeros. */
-function beginsWithSolid(bytes: Uint8Array): boolean {
+function beginsWithSolid(content: FileBytes): boolean {
+	const { bytes, length } = content;
+	if (bytes.subarray(0, Math.min(length, headBytes)).includes(0)) return false;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	while (at < bytes.length && bytes[at]! <= 32) at++;
-	if (bytes.subarray(0, 512).includes(0)) return false;
+	for (; at < length && bytes[at]! <= 32; at++) content.need(at, at + headBytes);
+	content.need(at, at + headBytes);
 	return [...'solid'].every((letter, k) => (bytes[at + k]! | 32) === letter.charCodeAt(0));
 }
 
 function meshOf(
 	file: string,
-	facets: Facets,
+	facets: MergedFacets,
 	binary: Uint8Array | undefined,
 	report: Report,
 	{ positions, shared }: ReadOptions,
 ): ReadResult {
-	const { corners, solids, attributes, lines } = facets;
-	const merged = mergePoints(corners);
+	const { corners, count, other, solids, attributes, lines, firsts } = facets;
 	const placeOf = (facet: number) => ({
 		file,
 		line: lines?.facets[facet] ?? 1,
 		column: 1,
 		length: 0,
 	});
-	const count = merged.firsts.length;
-	if (count < merged.corners.length)
+	if (count < corners.length)
 		report.add('information', 'read-otherwise', () => ({
 			...placeOf(0),
-			message: `The ${counted(merged.corners.length, 'corner')} of the facets are ${counted(count, 'point')}: those of equal coordinates are one, and none that are near to each other alone.`,
+			message: `The ${counted(corners.length, 'corner')} of the facets are ${counted(count, 'point')}: those of equal coordinates are one, and none that are near to each other alone.`,
 		}));
 	const unkept: Unkept[] = [];
-	const other = otherNormals(facets);
 	if (other.count > 0) {
 		report.warning('not-kept', () => ({
 			...placeOf(other.first),
@@ -82,7 +91,8 @@ function meshOf(
 			reason: 'they are not those of the corners in their order',
 		});
 	}
-	const { dimension, points } = inPlane(merged.points, count);
+	const { dimension, points } = inPlane(facets.points, count, shared);
+	if (points !== facets.points) facets.close?.();
 	const header = binary && headerOf(binary);
 	const extras: StlExtras = {
 		encoding: binary ? 'binary' : 'ascii',
@@ -92,7 +102,7 @@ function meshOf(
 	const mesh: TriMesh = {
 		dimension,
 		points: shared ? sharedCopy(points) : points,
-		triangles: shared ? sharedCopy(merged.corners) : merged.corners,
+		triangles: shared ? sharedCopy(corners) : corners,
 		fields: attributes ? [attributeField(attributes)] : [],
 		...(groups.length > 0 && { groups }),
 		source: {
@@ -110,22 +120,22 @@ function meshOf(
 		positions: {
 			points: {
 				file,
-				lines: lines ? merged.firsts.map((corner) => lines.corners[corner]!) : one(count),
+				lines: lines && firsts ? firsts.map((corner) => lines.corners[corner]!) : one(count),
 				first: 0,
 			},
-			triangles: { file, lines: lines?.facets ?? one(merged.corners.length / 3), first: 0 },
+			triangles: { file, lines: lines?.facets ?? one(corners.length / 3), first: 0 },
 		},
 		...report.result(),
 	};
 }
 
-const attributeField = (attributes: Uint16Array): Field => ({
+const attributeField = (values: Int32Array): Field => ({
 	name: bytesName,
 	on: 'triangles',
 	role: 'attribute',
 	type: 'integer',
 	components: 1,
-	values: Int32Array.from(attributes),
+	values,
 });
 
 /** The first 80 bytes without what is blank behind; undefined where all of them are. */

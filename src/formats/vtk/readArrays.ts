@@ -1,3 +1,4 @@
+import type { Wholes } from '../bytes/numbers.ts';
 import { decodedName } from '../text/percentNames.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Unread } from '../vtkData/fault.ts';
@@ -197,7 +198,7 @@ function add(
 	const values =
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
-			: input.numbers(type.type, count, `the ${what}`);
+			: input.wholes(type.type, count, `the ${what}`);
 	keep(reading, head, at, type, values, entries, tuples);
 }
 
@@ -206,7 +207,7 @@ function keep(
 	{ components = 1, ...head }: Omit<ArrayExtras, 'type' | 'metadata'>,
 	at: number,
 	{ word, type }: ReadType,
-	values: Float64Array,
+	values: Wholes,
 	entries: number,
 	tuples = entries,
 ): void {

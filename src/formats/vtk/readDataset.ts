@@ -1,3 +1,6 @@
+import { evenRows } from '../bytes/evenRows.ts';
+import { integersFor, type Wholes } from '../bytes/numbers.ts';
+import type { RawPoints } from '../bytes/points.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
@@ -9,29 +12,32 @@ import type { VtkInput } from './vtkInput.ts';
 export interface TextPlace {
 	readonly at: number;
 	/** Rising; absent where all entries have `width` numbers. */
-	readonly starts?: Float64Array;
+	readonly starts?: Wholes;
 	readonly width?: number;
 }
 
 /** The points and cells of a dataset. */
 export interface Geometry {
-	/** Three coordinates each. */
-	readonly points: Float64Array;
+	readonly points: RawPoints;
 	readonly pointType: string;
 	readonly indexType: string;
 	readonly pointMetadata?: Metadata;
 	readonly cells: RawCells;
 	readonly places: { readonly points: TextPlace; readonly cells: readonly TextPlace[] };
+	/** Numbers that are of no use once the mesh and its positions are made. */
+	readonly temporary: readonly Wholes[];
 }
 
 /** The cells behind one keyword. */
 interface CellList {
-	readonly connectivity: Float64Array;
+	readonly connectivity: Wholes;
 	/** Behind the last point of each. */
-	readonly ends: Float64Array;
+	readonly ends: Wholes;
 	readonly indexType: string;
 	readonly at: number;
 	readonly place: TextPlace;
+	/** What is of no use once the cells are read. */
+	readonly temporary: readonly Wholes[];
 }
 
 const int = dataTypes.Int32 as DataType;
@@ -46,7 +52,7 @@ const ending = ['POINT_DATA', 'CELL_DATA', ''];
 export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
 	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
 	let pointPlace: TextPlace = { at: input.at, width: 3 };
-	let types: Float64Array | undefined;
+	let types: Wholes | undefined;
 	let typesAt = input.at;
 	const lists = new Map<string, CellList>();
 	const grid = dataset === 'UNSTRUCTURED_GRID';
@@ -64,14 +70,14 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 			const count = input.count('the number of points');
 			const { word, type } = input.type('the points');
 			pointPlace = { at: input.at, width: 3 };
-			const values = input.numbers(type, 3 * count, 'the points');
+			const values = input.points(type, count, 'the points');
 			const pointMetadata = readMetadata(input);
 			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
 		} else if (grid && keyword === 'CELL_TYPES') {
 			once(types);
 			const count = input.count('the number of cells');
 			typesAt = input.at;
-			types = input.numbers(int, count, 'the types of the cells');
+			types = input.wholes(int, count, 'the types of the cells');
 		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
 			once(lists.has(keyword));
 			lists.set(keyword, readCellList(input, wordAt));
@@ -101,6 +107,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 		indexType: first?.indexType ?? 'int',
 		cells,
 		places: { points: pointPlace, cells: places },
+		temporary: [...(types ? [types] : []), ...inOrder.flatMap(({ temporary }) => temporary)],
 	};
 }
 
@@ -110,53 +117,84 @@ function readCellList(input: VtkInput, at: number): CellList {
 	const size = input.count('the length of the list of cells');
 	if (input.ahead() === 'OFFSETS') return readOffsets(input, count, size, at);
 	const start = input.at;
-	const numbers = input.numbers(int, size, 'the cells');
+	const even = input.binary ? evenCells(input, count, size) : undefined;
+	if (even) {
+		const { connectivity, ends } = even;
+		const place = { at: start, starts: ends };
+		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
+	}
+	input.at = start;
+	const numbers = input.wholes(int, size, 'the cells');
 	const wrong = (message: string) => {
 		input.wordAt = at;
 		return input.fault('wrong-count', message);
 	};
 	// Each cell says how many points it has, and they follow.
 	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
-	const connectivity = new Float64Array(size);
-	const ends = new Float64Array(count);
-	const starts = new Float64Array(count);
+	const list = roomFor(numbers, count, input.shared);
+	const { cell, from } = takeCells(numbers, list);
+	if (cell < count)
+		wrong(
+			from < size
+				? `Cell ${cell} (counted from 0) says that it has ${numbers[from]} points, more than the list of cells has.`
+				: `Expected ${count} cells, but their list of ${size} numbers ends behind ${cell}.`,
+		);
+	if (from !== size)
+		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
+	const { connectivity, ends, starts } = list;
+	const place = { at: start, starts };
+	return { connectivity, ends, indexType: 'int', at, place, temporary: [numbers, ends, starts] };
+}
+
+/** Takes cells that all have as many points; undefined where they have not. */
+function evenCells(input: VtkInput, count: number, size: number) {
+	const rows = evenRows(input.stretch(int, size, 'the cells'), count, input.shared);
+	if (!rows) return undefined;
+	const ends = integersFor(count, input.shared);
+	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += rows.width;
+	return { connectivity: rows.values, ends };
+}
+
+/** What a list of cells becomes. */
+interface Taken {
+	readonly connectivity: Wholes;
+	readonly ends: Wholes;
+	readonly starts: Wholes;
+}
+
+function roomFor(numbers: Wholes, count: number, shared: boolean | undefined): Taken {
+	const make = (length: number): Wholes =>
+		numbers instanceof Int32Array ? integersFor(length, shared) : new Float64Array(length);
+	return { connectivity: make(numbers.length - count), ends: make(count), starts: make(count) };
+}
+
+/** Takes cells apart; the first that has not the points that it says, and where it begins, or the places behind the last. */
+function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
 	let from = 0;
 	let to = 0;
-	for (let cell = 0; cell < count; cell++) {
+	let cell = 0;
+	for (; cell < ends.length; cell++) {
 		const points = numbers[from] as number;
-		if (!(points >= 0 && from + points < size))
-			wrong(
-				from < size
-					? `Cell ${cell} (counted from 0) says that it has ${points} points, more than the list of cells has.`
-					: `Expected ${count} cells, but their list of ${size} numbers ends behind ${cell}.`,
-			);
+		if (!(points >= 0 && from + points < numbers.length)) break;
 		starts[cell] = from;
 		for (let k = 1; k <= points; k++) connectivity[to++] = numbers[from + k] as number;
 		ends[cell] = to;
 		from += points + 1;
 	}
-	if (from !== size)
-		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
-	return {
-		connectivity: connectivity.subarray(0, to),
-		ends,
-		indexType: 'int',
-		at,
-		place: { at: start, starts },
-	};
+	return { cell, from };
 }
 
 /** Reads offsets, the first of which is 0, and the points of the cells. */
 function readOffsets(input: VtkInput, offsets: number, size: number, at: number): CellList {
 	input.word();
 	const { type } = input.type('the offsets');
-	const values = input.numbers(type, offsets, 'the offsets of the cells');
+	const values = input.wholes(type, offsets, 'the offsets of the cells');
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'CONNECTIVITY')
 		input.fault('missing-section', `Expected CONNECTIVITY, found ${input.found()}.`);
 	const { word, type: own } = input.type('the connectivity');
 	const start = input.at;
-	const connectivity = input.numbers(own, size, 'the points of the cells');
+	const connectivity = input.wholes(own, size, 'the points of the cells');
 	input.wordAt = at;
 	if (offsets > 0 && values[0] !== 0)
 		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
@@ -168,13 +206,14 @@ function readOffsets(input: VtkInput, offsets: number, size: number, at: number)
 			`The last cell ends at ${last}, but there are ${size} points of cells.`,
 		);
 	const starts = values.subarray(0, ends.length);
-	return { connectivity, ends, indexType: word, at, place: { at: start, starts } };
+	const place = { at: start, starts };
+	return { connectivity, ends, indexType: word, at, place, temporary: [values] };
 }
 
 function gridCells(
 	input: VtkInput,
 	list: CellList | undefined,
-	types: Float64Array | undefined,
+	types: Wholes | undefined,
 	typesAt: number,
 ): RawCells {
 	const cells = list?.ends.length ?? 0;

@@ -2,7 +2,8 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -11,8 +12,7 @@ import { type Fault, faultOf } from '../vtkData/fault.ts';
 import { groupListName, listedGroups, readGroups } from '../vtkData/groupArrays.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { Places } from '../vtkData/places.ts';
-import { type Cells, readCells } from '../vtkData/readCells.ts';
-import { load } from '../wholeFile.ts';
+import { type Cells, isTaken, readCells } from '../vtkData/readCells.ts';
 import type { VtkExtras } from './extras.ts';
 import { linesOf } from './linesOf.ts';
 import { type ArrayReading, emptySection, readAttributes, readField } from './readArrays.ts';
@@ -30,18 +30,19 @@ export async function readVtk(
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
+	const file = await FileBytes.of(source, options);
+	if (!file) {
 		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
 		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
 		return report.result();
 	}
-	const { bytes, length } = loaded;
-	bytes[length] = 0;
-	const result = readBytes(source.name, bytes, length, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
+	try {
+		return readFile(file, options);
+	} finally {
+		file.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	}
 }
 
 /**
@@ -49,16 +50,19 @@ export async function readVtk(
  *
  * @param bytes the first `length` are the file, and one of code 0 is behind them
  */
-export function readBytes(
+export const readBytes = (
 	file: string,
 	bytes: Uint8Array,
 	length: number,
 	options: ReadOptions,
-): ReadResult {
+): ReadResult => readFile(new FileBytes(file, bytes, length), options);
+
+function readFile(file: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
-	const places = new Places(file, bytes);
+	const { name, bytes, length } = file;
+	const places = new Places(name, bytes, (from, to) => file.need(from, to));
 	const unkept: Unkept[] = [];
-	const input = new VtkInput(bytes, length);
+	const input = new VtkInput(file, options.shared);
 	const arrays: ArrayReading = {
 		input,
 		data: { POINT_DATA: emptySection(), CELL_DATA: emptySection(), FIELD: emptySection() },
@@ -82,9 +86,10 @@ export function readBytes(
 			...places.at(geometry.cells.at.connectivity),
 			message: `${counted(cells.strips, 'triangle strip')} became triangles, and ${cells.strips === 1 ? 'is' : 'are'} written as such.`,
 		}));
-	if (!options.positions) return { mesh, ...report.result() };
-	const placed = positionsOf(file, bytes, read, input.binary);
-	return { mesh: placed.mesh, positions: placed.positions, ...report.result() };
+	const placed = options.positions ? positionsOf(places, bytes, read, input.binary) : { mesh };
+	for (const numbers of geometry.temporary) giveBack(numbers);
+	if (!isTaken(geometry.cells, cells)) giveBack(geometry.cells.connectivity);
+	return { ...placed, ...report.result() };
 }
 
 function meshOf(
@@ -98,7 +103,7 @@ function meshOf(
 	const header = readHeader(input, wrong);
 	const geometry = readDataset(input, header.dataset, () => readField(reading, 'FIELD'));
 	throwIfCancelled(signal);
-	const count = geometry.points.length / 3;
+	const count = geometry.points.count;
 	const { dimension, points } = coordinates(geometry.points, geometry.places.points.at);
 	const cells = readCells(geometry.cells, count);
 	const all = geometry.cells.types.length;
@@ -179,17 +184,17 @@ function withRoles({ data }: ArrayReading) {
 
 /** The mesh with the lines of its cells, and those of points and triangles; those of bytes are where they begin. */
 function positionsOf(
-	file: string,
+	places: Places,
 	bytes: Uint8Array,
 	{ mesh, cells, geometry }: ReturnType<typeof meshOf>,
 	binary: boolean,
 ): { readonly mesh: TriMesh; readonly positions: Positions } {
-	const places = new Places(file, bytes);
+	const { file } = places;
 	const lines = (place: Geometry['places']['points'], count: number): Uint32Array => {
 		const { line } = places.at(place.at);
 		return binary ? new Uint32Array(count).fill(line) : linesOf(bytes, place, count, line);
 	};
-	const ofPoints = lines(geometry.places.points, geometry.points.length / 3);
+	const ofPoints = lines(geometry.places.points, geometry.points.count);
 	const all = new Uint32Array(geometry.cells.types.length);
 	let at = 0;
 	for (const place of geometry.places.cells) {

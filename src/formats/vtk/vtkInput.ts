@@ -1,12 +1,18 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesAt, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
+import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
 import { NumberText, readNumbers } from '../vtkData/asciiNumbers.ts';
-import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault, type FaultRule } from '../vtkData/fault.ts';
 import { typeOfWord } from './types.ts';
 
 const lf = 10;
 const cr = 13;
+
+/** Bytes of words and lines that are asked for at a time. */
+const aheadBytes = 1 << 12;
 
 /** Whether a byte stands between words: a blank or a line end. */
 const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
@@ -20,11 +26,31 @@ export class VtkInput {
 	/** Numbers are bytes instead of text. */
 	binary = false;
 
-	/** @param bytes the first `length` are the file, and one of code 0 is behind them */
+	/** Those that were asked for are there. */
+	readonly bytes: Uint8Array;
+	readonly length: number;
+	/** Bytes are there from the one that is read next to in front of this one, if that is behind it. */
+	#ready = 0;
+
+	/**
+	 * @param file one byte of code 0 is behind it
+	 * @param shared numbers lie in memory that threads see
+	 */
 	constructor(
-		readonly bytes: Uint8Array,
-		readonly length: number,
-	) {}
+		readonly file: FileBytes,
+		readonly shared?: boolean,
+	) {
+		this.bytes = file.bytes;
+		this.length = file.length;
+	}
+
+	#byte(at: number): number {
+		if (at >= this.#ready) {
+			this.file.need(at, at + aheadBytes);
+			this.#ready = at + aheadBytes;
+		}
+		return this.bytes[at] as number;
+	}
 
 	/** Throws what is wrong at the last word. */
 	fault(rule: FaultRule, message: string): never {
@@ -33,8 +59,8 @@ export class VtkInput {
 
 	/** Whether there is another word; goes to it. */
 	more(): boolean {
-		const { bytes, length } = this;
-		while (this.at < length && isBlank(bytes[this.at] as number)) this.at++;
+		const { length } = this;
+		while (this.at < length && isBlank(this.#byte(this.at))) this.at++;
 		return this.at < length;
 	}
 
@@ -43,17 +69,22 @@ export class VtkInput {
 		this.more();
 		const { bytes, length } = this;
 		this.wordAt = this.at;
-		while (this.at < length && !isBlank(bytes[this.at] as number)) this.at++;
+		while (this.at < length && !isBlank(this.#byte(this.at))) this.at++;
 		return latin1(bytes, this.wordAt, Math.min(this.at, this.wordAt + 1000));
+	}
+
+	/** Whether a line ends at a byte. */
+	#ends(at: number): boolean {
+		const byte = this.#byte(at);
+		return byte === lf || byte === cr;
 	}
 
 	/** The next word in capitals, or `''` where the line ends before it. */
 	wordInLine(): string {
-		const { bytes, length } = this;
+		const { length } = this;
 		let at = this.at;
-		while (at < length && isBlank(bytes[at] as number) && bytes[at] !== lf && bytes[at] !== cr)
-			at++;
-		if (at >= length || bytes[at] === lf || bytes[at] === cr) {
+		while (at < length && isBlank(this.#byte(at)) && !this.#ends(at)) at++;
+		if (at >= length || this.#ends(at)) {
 			this.at = this.wordAt = at;
 			return '';
 		}
@@ -79,8 +110,9 @@ export class VtkInput {
 		const { bytes, length } = this;
 		const start = this.at;
 		let end = start;
-		while (end < length && bytes[end] !== lf && bytes[end] !== cr) end++;
-		this.at = end + (bytes[end] === cr && bytes[end + 1] === lf && end + 1 < length ? 2 : 1);
+		while (end < length && !this.#ends(end)) end++;
+		const both = end + 1 < length && this.#byte(end) === cr && this.#byte(end + 1) === lf;
+		this.at = end + (both ? 2 : 1);
 		this.at = Math.min(this.at, length);
 		return utf8(bytes, start, Math.min(end, start + 4096));
 	}
@@ -112,16 +144,42 @@ export class VtkInput {
 		if (this.binary) this.line();
 	}
 
-	/** The next `count` numbers. Throws a `Fault` where there are fewer. */
+	/** The next `count` numbers as doubles. Throws a `Fault` where there are fewer. */
 	numbers(type: DataType, count: number, what: string): Float64Array {
-		this.toData();
 		if (!this.binary) return this.#text(type.kind === 'real' ? 'real' : 'integer', count, what);
-		const bytes = this.take(count * type.bytes, what);
-		return numbersOf(bytes.slice(), type, false);
+		return doublesAt(this.stretch(type, count, what), this.shared);
+	}
+
+	/** The same as integers, where they are such. */
+	wholes(type: DataType, count: number, what: string): Wholes {
+		if (!this.binary || type.kind === 'real') return this.numbers(type, count, what);
+		return wholesAt(this.stretch(type, count, what), this.shared);
+	}
+
+	/** The same as points of three coordinates each. */
+	points(type: DataType, count: number, what: string): RawPoints {
+		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what));
+		return pointsAt(this.stretch(type, 3 * count, what), this.shared);
+	}
+
+	/** Where the next `count` numbers of binary data are. Throws a `Fault` where there are fewer. */
+	stretch(type: DataType, count: number, what: string): Stretch {
+		this.toData();
+		const { file, at } = this;
+		this.#pass(count * type.bytes, what);
+		return { file, at, count, type, little: false };
 	}
 
 	/** The next bytes of binary data. Throws a `Fault` where there are fewer. */
 	take(size: number, what: string): Uint8Array {
+		const { at } = this;
+		this.#pass(size, what);
+		this.file.need(at, this.at);
+		return this.bytes.subarray(at, this.at);
+	}
+
+	/** Goes over bytes of binary data. */
+	#pass(size: number, what: string): void {
 		const { at, length } = this;
 		if (size > length - at)
 			throw new Fault(
@@ -130,7 +188,6 @@ export class VtkInput {
 				`The data of ${what} are ${size} bytes, but the file has only ${length - at} more.`,
 			);
 		this.at = at + size;
-		return this.bytes.subarray(at, this.at);
 	}
 
 	#text(kind: 'integer' | 'real', count: number, what: string): Float64Array {

@@ -24,9 +24,16 @@ export function cellFields(
 	};
 }
 
+/** Whether cells are all that a file has, in their order. */
+export function areAll(cells: Uint32Array, count: number): boolean {
+	if (cells.length !== count) return false;
+	for (let i = 0; i < cells.length; i++) if (cells[i] !== i) return false;
+	return true;
+}
+
 function taken({ values, components }: NamedNumbers, cells: Uint32Array, count: number) {
 	// One kind alone has all of them, in their order.
-	if (cells.length === count && cells.every((cell, i) => cell === i)) return values;
+	if (areAll(cells, count)) return values;
 	const some =
 		values instanceof Float64Array
 			? new Float64Array(cells.length * components)

@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { laid, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { Fault } from './fault.ts';
 
 /**
@@ -7,26 +8,33 @@ import { Fault } from './fault.ts';
  * @param at byte of the file to go to
  */
 export function coordinates(
-	points: Float64Array,
+	given: Float64Array | RawPoints,
 	at: number,
 ): Pick<TriMesh, 'dimension' | 'points'> {
+	const { count, width, values } = given instanceof Float64Array ? rawPoints(given) : given;
+	if (width === 2) return { dimension: 2, points: values };
+	let rest = 0;
 	let flat = true;
-	for (let i = 0; i < points.length; i++) {
-		const value = points[i] as number;
-		if (value - value !== 0)
-			throw new Fault(
-				'not-finite',
-				at,
-				`Expected a finite number as the ${'xyz'[i % 3]} coordinate of point ${Math.floor(i / 3)} (counted from 0), found ${value}.`,
-			);
-		if (value !== 0 && i % 3 === 2) flat = false;
+	for (let i = 0; i < values.length; i += 3) {
+		const x = values[i] as number;
+		const y = values[i + 1] as number;
+		const z = values[i + 2] as number;
+		// Not a number where one isn't finite.
+		rest += x - x + (y - y) + (z - z);
+		if (z !== 0) flat = false;
 	}
-	if (!flat) return { dimension: 3, points };
-	const count = points.length / 3;
+	if (rest !== 0) refuse(values, at);
+	if (!flat) return { dimension: 3, points: values };
 	const plane = new Float64Array(2 * count);
-	for (let i = 0; i < count; i++) {
-		plane[2 * i] = points[3 * i] as number;
-		plane[2 * i + 1] = points[3 * i + 1] as number;
-	}
+	laid(values, plane, 0);
 	return { dimension: 2, points: plane };
+}
+
+function refuse(points: Float64Array, at: number): never {
+	const i = points.findIndex((value) => !Number.isFinite(value));
+	throw new Fault(
+		'not-finite',
+		at,
+		`Expected a finite number as the ${'xyz'[i % 3]} coordinate of point ${Math.floor(i / 3)} (counted from 0), found ${points[i]}.`,
+	);
 }

@@ -1,3 +1,5 @@
+import { littleMachine, turn } from '../bytes/turn.ts';
+
 /** A number type of VTK's XML files. */
 export interface DataType {
 	/** Bytes of a number. */
@@ -25,32 +27,10 @@ export const dataTypeOf = (name: string | undefined): DataType | undefined =>
 
 const two32 = 2 ** 32;
 
-/** Whether the bytes of this machine's numbers run from the least to the most significant one. */
-const littleMachine = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
-
 /** Turns the bytes of each number round where the order is not this machine's; the bytes are whole numbers in their places. */
 function turned(bytes: Uint8Array, size: number, little: boolean): void {
-	if (size === 1 || little === littleMachine) return;
-	const { buffer, byteOffset } = bytes;
-	if (size === 2) {
-		const words = new Uint16Array(buffer, byteOffset, bytes.length >> 1);
-		for (let i = 0; i < words.length; i++) words[i] = turnedShort(words[i] as number);
-		return;
-	}
-	const words = new Uint32Array(buffer, byteOffset, (bytes.length / size) * (size >> 2));
-	if (size === 4) for (let i = 0; i < words.length; i++) words[i] = turnedWord(words[i] as number);
-	else
-		for (let i = 0; i + 1 < words.length; i += 2) {
-			const first = words[i] as number;
-			words[i] = turnedWord(words[i + 1] as number);
-			words[i + 1] = turnedWord(first);
-		}
+	if (little !== littleMachine) turn(bytes, size);
 }
-
-const turnedShort = (short: number): number => (short << 8) | (short >> 8);
-
-const turnedWord = (word: number): number =>
-	(word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
 
 /**
  * The numbers of some bytes, as doubles: exact for all types but 64-bit integers beyond ±2⁵³. `bytes` are

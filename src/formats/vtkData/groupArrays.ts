@@ -1,6 +1,8 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
+import { placesOf } from '../../util/placesOf.ts';
 import { groupTags, markerField } from '../entityCells.ts';
+import { areAll } from './cellFields.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */
@@ -82,22 +84,18 @@ export function readGroups(
 	{ triangleKind, blocks, kinds }: Cells,
 ): Group[] {
 	const known = (list && listedGroups(list)) ?? new Map<string, Omit<Group, 'members'>>();
-	const members = new Map<string, Map<GroupMembers['of'], number[]>>();
+	const members = new Map<string, GroupMembers[]>();
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {
-		for (let i = 0; tags && i < cells.length; i++) {
-			const tag = tags[cells[i] as number] as number;
-			if (tag === 0) continue;
+		for (const [tag, rows] of tags ? placesOf(numbersOf(tags, cells), 0) : []) {
 			const key = `${dimension} ${tag}`;
 			let lists = members.get(key);
 			if (!lists) {
-				lists = new Map();
+				lists = [];
 				members.set(key, lists);
 				if (!known.has(key)) nameless.push({ dimension, tag });
 			}
-			const rows = lists.get(of);
-			if (rows) rows.push(i);
-			else lists.set(of, [i]);
+			lists.push({ of, members: rows });
 		}
 	};
 	for (const [index, { shape }] of blocks.entries()) {
@@ -108,8 +106,14 @@ export function readGroups(
 	nameless.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
 	return [...known.values(), ...nameless].map((group) => ({
 		...group,
-		members: [...(members.get(`${group.dimension} ${group.tag}`) ?? [])].map(
-			([of, rows]): GroupMembers => ({ of, members: Uint32Array.from(rows) }),
-		),
+		members: members.get(`${group.dimension} ${group.tag}`) ?? [],
 	}));
+}
+
+/** The numbers of some cells of a file. */
+function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
+	if (areAll(cells, tags.length)) return tags;
+	const own = new Int32Array(cells.length);
+	for (let i = 0; i < cells.length; i++) own[i] = tags[cells[i] as number] as number;
+	return own;
 }

@@ -14,9 +14,10 @@ export interface NamedNumbers {
 export function namedNumbers(
 	head: Pick<NamedNumbers, 'name' | 'role' | 'components'>,
 	kind: DataType['kind'],
-	values: Float64Array,
+	values: Float64Array | Int32Array,
 ): NamedNumbers | undefined {
 	if (kind === 'real') return { ...head, type: 'real', values };
+	if (values instanceof Int32Array) return { ...head, type: 'integer', values };
 	let narrow = true;
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i] as number;

@@ -1,13 +1,14 @@
 import type { CellBlock, Field } from '../../mesh/triMesh.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { type CellType, cellTypes, refusalOfCells, vtkType } from './cellTypes.ts';
 import { Fault } from './fault.ts';
 
 /** The cells of a file as its arrays have them, and bytes of the file to go to for each array. */
 export interface RawCells {
-	readonly connectivity: Float64Array;
+	readonly connectivity: Wholes;
 	/** Behind the last point of each cell, in `connectivity`. */
-	readonly offsets: Float64Array;
-	readonly types: Float64Array;
+	readonly offsets: Wholes;
+	readonly types: Wholes;
 	readonly at: {
 		readonly connectivity: number;
 		readonly offsets: number;
@@ -44,10 +45,10 @@ export interface Cells {
 
 /**
  * Sorts the cells of a file by their shapes. Throws a `Fault` at a cell that makes no sense, or is of a type that is not
- * read.
+ * read. What comes of them may be in the memory of `raw.connectivity`.
  */
 export function readCells(raw: RawCells, points: number): Cells {
-	const counts = checkedCounts(raw);
+	const counts = countsAlike(raw) ?? checkedCounts(raw);
 	checkPoints(raw, points);
 	const has = (type: number) => (counts.get(type) ?? 0) > 0;
 	const strips = counts.get(vtkType.strip) ?? 0;
@@ -64,7 +65,7 @@ export function readCells(raw: RawCells, points: number): Cells {
 		const copied = counts.size === 1 ? alike(raw, type) : undefined;
 		kinds.set(kept, copied ?? sorted(raw, kept));
 	}
-	let triangles = new Uint32Array(0);
+	let triangles: Uint32Array = new Uint32Array(0);
 	let middles: Field | undefined;
 	let triangleKind: Kind | undefined;
 	const blocks: CellBlock[] = [];
@@ -93,6 +94,13 @@ export function readCells(raw: RawCells, points: number): Cells {
 	};
 }
 
+/** Whether the memory of `connectivity` is that of cells, or nobody uses it any more. */
+export const isTaken = ({ connectivity }: RawCells, { triangles, blocks }: Cells): boolean =>
+	[triangles, ...blocks.map(({ nodes }) => nodes)].some(
+		({ buffer, byteOffset, length }) =>
+			length > 0 && buffer === connectivity.buffer && byteOffset === connectivity.byteOffset,
+	);
+
 const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 	name: 'midNodes',
 	on,
@@ -101,6 +109,19 @@ const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 	components: on === 'triangles' ? 3 : 1,
 	values,
 });
+
+/** `checkedCounts` where all cells are of one type and have as many points as one of it; undefined where they may not be. */
+function countsAlike({ connectivity, offsets, types }: RawCells): Map<number, number> | undefined {
+	const type = types[0] as number;
+	const { length } = types;
+	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+	if (!known || known.variable || known.nodes * length > connectivity.length) return undefined;
+	if (!(types instanceof Int32Array) || !(offsets instanceof Int32Array)) return undefined;
+	let other = 0;
+	for (let cell = 0, end = known.nodes; cell < length; cell++, end += known.nodes)
+		other |= ((types[cell] as number) ^ type) | ((offsets[cell] as number) ^ end);
+	return other === 0 ? new Map([[type, length]]) : undefined;
+}
 
 /** Cells of each type, in order of first appearance, once each is known to have the points that it needs. */
 function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<number, number> {
@@ -143,7 +164,7 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 }
 
 function checkPoints({ connectivity, offsets, at }: RawCells, points: number): void {
-	for (let i = 0; i < connectivity.length; i++) {
+	for (let i = firstBeyond(connectivity, points); i < connectivity.length; i++) {
 		const point = connectivity[i] as number;
 		if (point >= 0 && point < points) continue;
 		const cell = offsets.findIndex((offset) => offset > i);
@@ -155,9 +176,19 @@ function checkPoints({ connectivity, offsets, at }: RawCells, points: number): v
 	}
 }
 
+/** The first number that is no point; the count of numbers where there is none. */
+function firstBeyond(connectivity: Wholes, points: number): number {
+	const { buffer, byteOffset, length } = connectivity;
+	if (!(connectivity instanceof Int32Array)) return 0;
+	const numbers = new Uint32Array(buffer, byteOffset, length);
+	let i = 0;
+	while (i < length && (numbers[i] as number) < points) i++;
+	return i;
+}
+
 interface Sorted {
 	readonly kind: Kind;
-	readonly nodes: Uint32Array<ArrayBuffer>;
+	readonly nodes: Uint32Array;
 	readonly middle?: Int32Array;
 	readonly offsets?: Uint32Array;
 }
@@ -170,9 +201,14 @@ function alike(raw: RawCells, type: number): Sorted | undefined {
 	const count = raw.types.length;
 	const cells = new Uint32Array(count);
 	for (let cell = 0; cell < count; cell++) cells[cell] = cell;
+	const nodes = raw.connectivity.subarray(0, count * width);
 	return {
 		kind: { type, cells },
-		nodes: new Uint32Array(raw.connectivity.subarray(0, count * width)),
+		// Integers are points as they are.
+		nodes:
+			nodes instanceof Int32Array
+				? new Uint32Array(nodes.buffer, nodes.byteOffset, nodes.length)
+				: new Uint32Array(nodes),
 	};
 }
 

@@ -1,17 +1,21 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesAt, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
-import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
+import { type DataType, dataTypeOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from './markup.ts';
-import { type Encoding, type Payload, payloadBytes } from './payload.ts';
+import { type Encoding, type Payload, payloadPlace } from './payload.ts';
 
 /** A file whose arrays can be read. */
 export interface DataFile {
-	readonly bytes: Uint8Array;
+	readonly content: FileBytes;
 	readonly encoding: Encoding;
 	/** Appended data: the byte behind the `_`, the one behind the last, and whether they are base64. */
 	readonly appended:
 		| { readonly start: number; readonly end: number; readonly base64: boolean }
 		| undefined;
+	/** Numbers lie in memory that threads see. */
+	readonly shared?: boolean | undefined;
 }
 
 /** Called where an array has more numbers than it needs. */
@@ -23,7 +27,8 @@ export interface DataArray {
 	readonly type: string;
 	readonly kind: DataType['kind'];
 	readonly components: number;
-	readonly values: Float64Array;
+	/** Doubles where `kind` is that of reals. */
+	readonly values: Wholes;
 }
 
 /** Formats of arrays that a file was seen to have. */
@@ -67,6 +72,20 @@ export function readArray(
 	what: string,
 	surplus?: () => void,
 ): DataArray {
+	const { values, ...head } = arrayOf(file, element, tuples, what, surplus);
+	if (!('count' in values)) return { ...head, values };
+	const numbers = head.kind === 'real' ? doublesAt : wholesAt;
+	return { ...head, values: numbers(values, file.shared) };
+}
+
+/** The numbers of an array, or where they are where they are not text; see `readArray`. */
+export function arrayOf(
+	file: DataFile,
+	element: Element,
+	tuples: number | undefined,
+	what: string,
+	surplus?: () => void,
+): Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch } {
 	const name = element.attributes.type;
 	const type = dataTypeOf(name);
 	if (name === undefined || !type)
@@ -84,22 +103,25 @@ export function readArray(
 	if (format === 'ascii') {
 		const { start, end } = element.text ?? { start: element.end, end: element.end };
 		const kind = type.kind === 'real' ? 'real' : 'integer';
-		const values = asciiNumbers(file.bytes, start, end, kind, expected, what, surplus);
+		const values = asciiNumbers(file.content.bytes, start, end, kind, expected, what, surplus);
 		return { ...head, values };
 	}
-	const bytes = payloadBytes(
+	const place = payloadPlace(
 		payloadOf(file, element, format, what),
 		file.encoding,
 		expected === undefined ? undefined : expected * type.bytes,
 		surplus,
 	);
-	if (bytes.length % type.bytes !== 0)
+	if (place.length % type.bytes !== 0)
 		throw new Fault(
 			'damaged-data',
 			element.start,
-			`The ${what.replace(/^the /, '')} has ${bytes.length} bytes, which are no whole numbers of type ${name}.`,
+			`The ${what.replace(/^the /, '')} has ${place.length} bytes, which are no whole numbers of type ${name}.`,
 		);
-	return { ...head, values: numbersOf(bytes, type, file.encoding.little) };
+	const { at } = place;
+	const count = place.length / type.bytes;
+	const { little } = file.encoding;
+	return { ...head, values: { file: place.file, at, count, type, little } };
 }
 
 /** Where the bytes of an array that is not text begin. */
@@ -109,10 +131,10 @@ export function payloadOf(
 	format: 'binary' | 'appended',
 	what: string,
 ): Payload {
-	const { bytes, appended } = file;
+	const { content, appended } = file;
 	if (format === 'binary') {
 		const { text } = element;
-		if (text) return { bytes, ...text, base64: true, what };
+		if (text) return { file: content, ...text, base64: true, what };
 		throw new Fault('missing-value', element.start, `There is no text in ${what}.`);
 	}
 	const offset = wholeNumber(element, 'offset');
@@ -126,7 +148,7 @@ export function payloadOf(
 		);
 	const start = appended.start + offset;
 	if (start < appended.end)
-		return { bytes, start, end: appended.end, base64: appended.base64, what };
+		return { file: content, start, end: appended.end, base64: appended.base64, what };
 	throw new Fault(
 		'damaged-data',
 		element.start,

@@ -1,3 +1,4 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { type DataFile, formatOfArray } from './arrays.ts';
 import type { VtuEncoding } from './extras.ts';
@@ -19,7 +20,7 @@ export const childrenOf = (element: Element | undefined, name: string): readonly
 	element?.children.filter((child) => child.name === name) ?? [];
 
 /** Reads the outer elements. Throws a `Fault` where the file is none of unstructured grids. */
-export function readGrid(bytes: Uint8Array, { root, raw }: Markup): Grid {
+export function readGrid(content: FileBytes, { root, raw }: Markup, shared?: boolean): Grid {
 	if (root.name !== 'VTKFile')
 		throw new Fault(
 			'not-supported',
@@ -48,9 +49,9 @@ export function readGrid(bytes: Uint8Array, { root, raw }: Markup): Grid {
 		compressor: compressor === '' ? undefined : compressor,
 	};
 	const [data] = childrenOf(root, 'AppendedData');
-	const appended = data && appendedData(bytes, data, raw);
+	const appended = data && appendedData(content, data, raw);
 	return {
-		file: { bytes, encoding, appended },
+		file: { content, encoding, appended, shared },
 		root,
 		grid,
 		pieces,
@@ -81,7 +82,7 @@ function oneOf<T extends string>(element: Element, name: string, words: readonly
 const underscore = 95;
 
 function appendedData(
-	bytes: Uint8Array,
+	content: FileBytes,
 	element: Element,
 	raw: number | undefined,
 ): DataFile['appended'] {
@@ -95,8 +96,8 @@ function appendedData(
 	const { start, end } =
 		raw === undefined
 			? (element.text ?? { start: element.end, end: element.end })
-			: { start: raw, end: bytes.length };
-	const mark = bytes.indexOf(underscore, start);
+			: { start: raw, end: content.length };
+	const mark = content.indexOf(underscore, start);
 	if (mark < 0 || mark >= end)
 		throw new Fault(
 			'missing-section',

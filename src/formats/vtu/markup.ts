@@ -7,6 +7,7 @@ import {
 	XmlProcessingInstruction,
 	XmlText,
 } from '@rgrove/parse-xml';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { latin1 } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -33,8 +34,12 @@ export interface Markup {
 
 const less = 60;
 const greater = 62;
+/** Bytes at the end of a file in which comments are looked for behind appended data that are no XML. */
+export const tailBytes = 1 << 16;
 /** Text between two tags that is longer never becomes a string. */
 const longText = 64;
+/** Bytes of a tag that is looked into, at most. */
+const mostTag = 4097;
 /** Bytes of tags in a file, at most. */
 const mostMarkup = 1 << 26;
 
@@ -115,7 +120,7 @@ export function readMarkup(bytes: Uint8Array): Markup {
 
 /** Comments behind appended data that are no XML: only the end of the file is searched for them. */
 function behindRaw(bytes: Uint8Array): string[] {
-	const from = Math.max(0, bytes.length - (1 << 16));
+	const from = Math.max(0, bytes.length - tailBytes);
 	const tail = utf8(bytes, from, bytes.length);
 	const end = tail.lastIndexOf('</AppendedData>');
 	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
@@ -134,15 +139,31 @@ function collectTags(bytes: Uint8Array, skeleton: Skeleton): number | undefined 
 			skeleton.add('\n', behind);
 			from = at;
 		}
-		if (!startsWith(bytes, at, '<AppendedData')) continue;
-		const close = bytes.indexOf(greater, at);
-		const tag = close < 0 || close - at > 4096 ? '' : latin1(bytes, at, close + 1);
-		if (!/\sencoding\s*=\s*["']raw["']/.test(tag) || tag.endsWith('/>')) continue;
-		skeleton.add(latin1(bytes, from, close + 1), from);
-		skeleton.add('</AppendedData></VTKFile>', close + 1);
-		return close + 1;
+		const raw = rawBehind(bytes, at);
+		if (raw === undefined) continue;
+		skeleton.add(latin1(bytes, from, raw), from);
+		skeleton.add('</AppendedData></VTKFile>', raw);
+		return raw;
 	}
 	skeleton.add(latin1(bytes, from, Math.min(bytes.length, from + mostMarkup + 1)), from);
+	return undefined;
+}
+
+/** The byte behind the tag at a byte, where raw data follow it. */
+function rawBehind(bytes: Uint8Array, at: number): number | undefined {
+	if (!startsWith(bytes, at, '<AppendedData')) return undefined;
+	const close = bytes.subarray(0, at + mostTag).indexOf(greater, at);
+	const tag = close < 0 ? '' : latin1(bytes, at, close + 1);
+	return /\sencoding\s*=\s*["']raw["']/.test(tag) && !tag.endsWith('/>') ? close + 1 : undefined;
+}
+
+/** The first byte of appended data that are no XML; has the bytes in front of it read. Undefined where there are none. */
+export function rawDataIn(file: FileBytes): number | undefined {
+	for (let at = file.indexOf(less, 0); at >= 0; at = file.indexOf(less, at + 1)) {
+		file.need(at, at + mostTag);
+		const raw = rawBehind(file.bytes, at);
+		if (raw !== undefined) return raw;
+	}
 	return undefined;
 }
 

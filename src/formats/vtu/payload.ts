@@ -1,4 +1,5 @@
 import { unzlibSync } from 'fflate/browser';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { decodeBase64 } from './base64.ts';
 
@@ -14,8 +15,7 @@ export interface Encoding {
 
 /** Where the bytes of an array begin. */
 export interface Payload {
-	/** The file. */
-	readonly bytes: Uint8Array;
+	readonly file: FileBytes;
 	/** The first byte, and the one behind the last that may belong to it. */
 	readonly start: number;
 	readonly end: number;
@@ -33,6 +33,30 @@ const compressors: Readonly<Record<string, string>> = {
 	vtkLZ4DataCompressor: 'LZ4',
 	vtkLZMADataCompressor: 'LZMA',
 };
+
+/**
+ * Where the bytes of an array are as they were before they were encoded and compressed: in the file itself where they were not.
+ * Throws as `payloadBytes`.
+ */
+export function payloadPlace(
+	payload: Payload,
+	encoding: Encoding,
+	expected: number | undefined,
+	surplus?: () => void,
+): { readonly file: FileBytes; readonly at: number; readonly length: number } {
+	if (encoding.compressor === undefined && !payload.base64) {
+		const { headerBytes } = encoding;
+		const length = plainLength(payload, encoding, expected, surplus);
+		checkRoom(payload, headerBytes + length);
+		return { file: payload.file, at: payload.start + headerBytes, length };
+	}
+	const bytes = payloadBytes(payload, encoding, expected, surplus);
+	return {
+		file: new FileBytes(payload.file.name, bytes, bytes.length),
+		at: 0,
+		length: bytes.length,
+	};
+}
 
 /**
  * The bytes of an array as they were before they were encoded and compressed. Throws a `Fault` where they are damaged, or
@@ -58,21 +82,31 @@ export function payloadBytes(
 }
 
 /** At least `length` bytes from the start of a payload. */
-function take({ bytes, start, end, base64, what }: Payload, length: number): Uint8Array {
+function take(payload: Payload, length: number): Uint8Array {
+	const { file, start, end, base64, what } = payload;
+	const { bytes } = file;
 	if (!base64) {
-		if (end - start >= length) return bytes.subarray(start, start + length);
-		throw new Fault(
-			'damaged-data',
-			start,
-			`${capital(what)} needs ${length} bytes, but the file has ${Math.max(0, end - start)} there.`,
-		);
+		checkRoom(payload, length);
+		file.need(start, start + length);
+		return bytes.subarray(start, start + length);
 	}
+	file.need(start, end);
 	const decoded = decodeBase64(bytes, start, end, length);
 	if (decoded.bytes.length === length) return decoded.bytes;
 	throw new Fault(
 		'damaged-data',
-		Math.min(decoded.end, bytes.length),
+		Math.min(decoded.end, file.length),
 		`${capital(what)} needs ${length} bytes, but its base64 text ends or is broken after ${decoded.bytes.length}.`,
+	);
+}
+
+/** Throws where less than so many bytes may belong to a payload. */
+function checkRoom({ start, end, what }: Payload, length: number): void {
+	if (end - start >= length) return;
+	throw new Fault(
+		'damaged-data',
+		start,
+		`${capital(what)} needs ${length} bytes, but the file has ${Math.max(0, end - start)} there.`,
 	);
 }
 
@@ -117,6 +151,18 @@ function plainBytes(
 	surplus: () => void,
 ): Uint8Array {
 	const { headerBytes } = encoding;
+	const length = plainLength(payload, encoding, expected, surplus);
+	return take(payload, headerBytes + length).subarray(headerBytes);
+}
+
+/** Bytes behind the header of an array that is not compressed. */
+function plainLength(
+	payload: Payload,
+	encoding: Encoding,
+	expected: number | undefined,
+	surplus: () => void = () => undefined,
+): number {
+	const { headerBytes } = encoding;
 	const told = headerNumber(take(payload, headerBytes), 0, encoding);
 	if (told > roomOf(payload))
 		throw new Fault(
@@ -124,8 +170,7 @@ function plainBytes(
 			payload.start,
 			`${capital(payload.what)} says that it has ${shown(told)} bytes, more than the file has room for.`,
 		);
-	const length = heldAgainst(told, expected, payload, surplus);
-	return take(payload, headerBytes + length).subarray(headerBytes);
+	return heldAgainst(told, expected, payload, surplus);
 }
 
 function inflated(

@@ -38,7 +38,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 				const bytes = readStrings(file, element, `the ${what}`);
 				data.strings.push({
 					attributes: attributesOfString(element),
-					...informationOf(file.bytes, element),
+					...informationOf(file.content.bytes, element),
 					bytes,
 				});
 				continue;
@@ -69,5 +69,5 @@ function readStrings(file: DataFile, element: Element, what: string): Uint8Array
 		return payloadBytes(payloadOf(file, element, format, what), file.encoding, undefined).slice();
 	if (!element.text) return new Uint8Array(0);
 	const { start, end } = element.text;
-	return Uint8Array.from(asciiNumbers(file.bytes, start, end, 'integer', undefined, what));
+	return Uint8Array.from(asciiNumbers(file.content.bytes, start, end, 'integer', undefined, what));
 }

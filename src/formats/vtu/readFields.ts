@@ -1,4 +1,5 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { Fault, Unread } from '../vtkData/fault.ts';
 import { groupRole } from '../vtkData/groupArrays.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
@@ -116,7 +117,7 @@ export function checkKind(element: Element, what: string): void {
 
 /** What is kept of an array besides its numbers. */
 export function extrasOf(
-	{ bytes }: DataFile,
+	{ content }: DataFile,
 	element: Element,
 	section: Section,
 	name: string,
@@ -129,7 +130,7 @@ export function extrasOf(
 		type,
 		...(components === undefined ? {} : { components }),
 		attributes: attributesOf(element),
-		...informationOf(bytes, element),
+		...informationOf(content.bytes, element),
 	};
 }
 
@@ -138,7 +139,7 @@ export function numbersIn(
 	element: Element,
 	name: string,
 	{ kind }: DataArray,
-	values: Float64Array,
+	values: Wholes,
 	components: number,
 	what: string,
 ): NamedNumbers {

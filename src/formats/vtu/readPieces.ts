@@ -1,6 +1,15 @@
+import { doublesAt, type Wholes } from '../bytes/numbers.ts';
+import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
-import { type DataArray, type DataFile, readArray, type Surplus, wholeNumber } from './arrays.ts';
+import {
+	arrayOf,
+	type DataArray,
+	type DataFile,
+	readArray,
+	type Surplus,
+	wholeNumber,
+} from './arrays.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
 
@@ -13,8 +22,7 @@ export interface Piece {
 
 /** Points and cells of all pieces as one. */
 export interface Joined {
-	/** Three coordinates each. */
-	readonly points: Float64Array;
+	readonly points: RawPoints;
 	readonly pointType: string;
 	readonly indexType: string;
 	/** The array of points of the first piece that has any. */
@@ -33,8 +41,8 @@ export function pieceOf(element: Element): Piece {
 }
 
 /** Numbers of several arrays, one after the other. */
-export function joinedNumbers(arrays: readonly Float64Array[]): Float64Array {
-	if (arrays.length === 1) return arrays[0] as Float64Array;
+export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float64Array {
+	if (arrays.length === 1) return arrays[0] as T;
 	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const array of arrays) {
@@ -44,12 +52,21 @@ export function joinedNumbers(arrays: readonly Float64Array[]): Float64Array {
 	return all;
 }
 
-/** Reads points and cells. Throws a `Fault` where there is something wrong with them. */
-export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Surplus): Joined {
-	const points: Float64Array[] = [];
-	const connectivity: Float64Array[] = [];
-	const offsets: Float64Array[] = [];
-	const types: Float64Array[] = [];
+/**
+ * Reads points and cells. Throws a `Fault` where there is something wrong with them.
+ *
+ * @param lay points in the plane may be laid there
+ */
+export function readPieces(
+	file: DataFile,
+	pieces: readonly Piece[],
+	surplus: Surplus,
+	lay = false,
+): Joined {
+	const points: RawPoints[] = [];
+	const connectivity: Wholes[] = [];
+	const offsets: Wholes[] = [];
+	const types: Wholes[] = [];
 	let pointArray: Element | undefined;
 	let pointType: string | undefined;
 	let indexType: string | undefined;
@@ -57,7 +74,7 @@ export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Su
 	let pointsBefore = 0;
 	let nodesBefore = 0;
 	for (const piece of pieces) {
-		const own = pointsOf(file, piece, surplus);
+		const own = pointsOf(file, piece, surplus, lay && pieces.length === 1);
 		if (!pointArray || (own && pointType === undefined)) {
 			pointArray = own?.element ?? piece.element;
 			pointType = own?.type;
@@ -76,7 +93,10 @@ export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Su
 	}
 	const first = pieces[0]?.element as Element;
 	return {
-		points: joinedNumbers(points),
+		points:
+			points.length === 1
+				? points[0]!
+				: rawPoints(joinedNumbers(points.map(({ values }) => values))),
 		pointType: pointType ?? 'Float64',
 		indexType: indexType ?? 'Int32',
 		pointArray: pointArray as Element,
@@ -93,9 +113,10 @@ export function readPieces(file: DataFile, pieces: readonly Piece[], surplus: Su
 	};
 }
 
-/** Numbers moved up in place; those that are no index of the piece become −1 where there are `count` alone. */
-function shifted(values: Float64Array, by: number, count = Number.POSITIVE_INFINITY): Float64Array {
-	if (by === 0) return values;
+/** Numbers moved up; those that are no index of the piece become −1 where there are `count` alone. */
+function shifted(given: Wholes, by: number, count = Number.POSITIVE_INFINITY): Wholes {
+	if (by === 0) return given;
+	const values = new Float64Array(given);
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i] as number;
 		values[i] = value < 0 || value >= count ? -1 : value + by;
@@ -106,10 +127,15 @@ function shifted(values: Float64Array, by: number, count = Number.POSITIVE_INFIN
 interface PointArray {
 	readonly element: Element;
 	readonly type: string;
-	readonly values: Float64Array;
+	readonly values: RawPoints;
 }
 
-function pointsOf(file: DataFile, piece: Piece, surplus: Surplus): PointArray | undefined {
+function pointsOf(
+	file: DataFile,
+	piece: Piece,
+	surplus: Surplus,
+	lay: boolean,
+): PointArray | undefined {
 	const [section] = childrenOf(piece.element, 'Points');
 	const [element] = childrenOf(section, 'DataArray');
 	if (!element) {
@@ -124,8 +150,10 @@ function pointsOf(file: DataFile, piece: Piece, surplus: Surplus): PointArray | 
 			element.start,
 			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
 		);
-	const array = readArray(file, element, piece.points, what, () => surplus(element, what));
-	return { element, type: array.type, values: array.values };
+	const { type, values } = arrayOf(file, element, piece.points, what, () => surplus(element, what));
+	if (!('count' in values)) return { element, type, values: rawPoints(values) };
+	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
+	return { element, type, values: numbers };
 }
 
 interface CellArrays {

@@ -1,5 +1,6 @@
 import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { utf8 } from '../text/utf8.ts';
@@ -12,7 +13,7 @@ import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { strangeElements } from './elementExtras.ts';
 import { roleAttribute, type StringArray } from './extras.ts';
 import { type Grid, readGrid } from './grid.ts';
-import { type Element, type Markup, readMarkup } from './markup.ts';
+import { type Element, type Markup, rawDataIn, readMarkup, tailBytes } from './markup.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
@@ -61,14 +62,27 @@ export function elementsOf(bytes: Uint8Array): Markup {
 	return readMarkup(bytes);
 }
 
+/** The elements of a file, of which only these are looked at where data that are no XML follow. */
+function markupOf(file: FileBytes): Markup {
+	if (rawDataIn(file) === undefined) file.needAll();
+	else file.need(file.length - tailBytes, file.length);
+	return elementsOf(file.bytes.subarray(0, file.length));
+}
+
 /**
  * Reads the arrays of a VTU file, and finds that they make sense. Undefined after errors that were reported; throws a `Fault`
  * for others, and `Cancelled`.
+ *
+ * @param how whether points in the plane may be laid there, and numbers are to lie in memory that threads see
  */
-export function readRaw(bytes: Uint8Array, reading: Reading): RawMesh | undefined {
+export function readRaw(
+	content: FileBytes,
+	reading: Reading,
+	how: { readonly lay?: true; readonly shared?: boolean | undefined } = {},
+): RawMesh | undefined {
 	const { report, places, options } = reading;
-	const markup = elementsOf(bytes);
-	const grid = readGrid(bytes, markup);
+	const markup = markupOf(content);
+	const grid = readGrid(content, markup, how.shared);
 	const { file } = grid;
 	const parts = grid.pieces.map(pieceOf);
 	const surplus = (element: Element, what: string) =>
@@ -77,10 +91,10 @@ export function readRaw(bytes: Uint8Array, reading: Reading): RawMesh | undefine
 			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
 		}));
 	const notKept = (unread: Unread) => reportUnread(reading, unread);
-	for (const strange of strangeElements(bytes, grid.root, grid.grid)) notKept(strange);
-	const joined = readPieces(file, parts, surplus);
+	for (const strange of strangeElements(content.bytes, grid.root, grid.grid)) notKept(strange);
+	const joined = readPieces(file, parts, surplus, how.lay);
 	throwIfCancelled(options.signal);
-	const cells = readCells(joined.cells, joined.points.length / 3);
+	const cells = readCells(joined.cells, joined.points.count);
 	const place = coordinates(joined.points, joined.pointArray.start);
 	const before = report.errors;
 	/** What one of the sections has, and an error where it is damaged. */
@@ -93,10 +107,10 @@ export function readRaw(bytes: Uint8Array, reading: Reading): RawMesh | undefine
 			return undefined;
 		}
 	};
-	const how = { file, notKept, surplus };
-	const onPoints = attempt((): SectionData => readSection(how, 'PointData', parts));
-	const onCells = attempt((): SectionData => readSection(how, 'CellData', parts));
-	const onMesh = attempt((): MeshData => readFieldData(how, grid.grid));
+	const fields = { file, notKept, surplus };
+	const onPoints = attempt((): SectionData => readSection(fields, 'PointData', parts));
+	const onCells = attempt((): SectionData => readSection(fields, 'CellData', parts));
+	const onMesh = attempt((): MeshData => readFieldData(fields, grid.grid));
 	if (!onPoints || !onCells || !onMesh || report.errors > before) return undefined;
 	return { ...grid, markup, parts, joined, cells, place, onPoints, onCells, onMesh };
 }

@@ -1,12 +1,15 @@
 import type { Positions } from '../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
 import { allBytes } from '../allBytes.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
+import { isTaken } from '../vtkData/readCells.ts';
 import { builtMesh } from './builtMesh.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras } from './elementExtras.ts';
@@ -33,28 +36,38 @@ export async function readVtu(
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	const bytes = await allBytes(source, options);
-	const places = new Places(source.name, bytes);
+	const file = (await FileBytes.of(source, options)) ?? (await inMemory(source, options));
+	const bytes = file.bytes.subarray(0, file.length);
+	const places = new Places(source.name, bytes, (from, to) => file.need(from, to));
 	const reading: Reading = { report, places, unkept: [], options };
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		read = meshOf(bytes, reading);
+		read = meshOf(file, reading);
 	} catch (error) {
 		reportFault(reading, faultOf(error));
+	} finally {
+		file.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 	}
 	return { ...read, ...report.result() };
 }
 
-function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
+/** A file of more than 4 GiB. */
+async function inMemory(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
+	const bytes = await allBytes(source, options);
+	return new FileBytes(source.name, bytes, bytes.length);
+}
+
+function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { places, options } = reading;
-	const raw = readRaw(bytes, reading);
+	const raw = readRaw(content, reading, { lay: true, shared: options.shared });
 	if (!raw) return {};
 	const { file, root, grid, parts, joined, cells, onPoints, onCells, onMesh } = raw;
 	const list = groupListOf(onMesh);
 	sayJoined(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
 	const { comments } = raw.markup;
-	const elements = elementExtras(bytes, root, grid);
+	const elements = elementExtras(content.bytes, root, grid);
 	const extras: VtuExtras = {
 		version: raw.version,
 		byteOrder: file.encoding.little ? 'LittleEndian' : 'BigEndian',
@@ -81,6 +94,9 @@ function meshOf(bytes: Uint8Array, reading: Reading): Pick<ReadResult, 'mesh' | 
 		},
 		reading,
 	);
+	const { cells: numbers } = joined;
+	for (const temporary of [numbers.offsets, numbers.types]) giveBack(temporary);
+	if (!isTaken(numbers, cells)) giveBack(numbers.connectivity);
 	if (!options.positions) return { mesh };
 	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
 	return { mesh, positions: positionsOf(mesh, at, places) };

@@ -185,37 +185,47 @@ test('reading is cancelled between two blocks', async () => {
 	await expect(reading).rejects.toThrow(Cancelled);
 });
 
-/** A pair, and workers that read its files by themselves and count what they are given. */
-function openedPair() {
-	const files = written(formatById('triangle')!, perturbedGrid(8, 8));
+/** Files, and workers that read them by themselves, one block after the other, and count what they are given and have done. */
+function openedFiles(files: ReadonlyMap<string, string | Uint8Array>) {
 	const sources = [...files].map(([name, content], i) => openableSource(name, content, i));
 	const read = (descriptor: number, at: number, bytes: Uint8Array): number =>
 		sources[descriptor]!.read(at, bytes);
 	const pretended = pretendedWorkers(2, { plain: plainLines(), read, write: noWrite });
-	let given = 0;
+	const seen = { given: 0, parsed: 0 };
+	let queue = Promise.resolve<unknown>(undefined);
 	const workers: typeof pretended = {
 		...pretended,
 		run(...args) {
-			given++;
-			return pretended.run(...args);
+			seen.given++;
+			const done = queue
+				.then(() => new Promise((resolve) => setImmediate(resolve)))
+				.then(() => pretended.run(...args))
+				.then((data) => {
+					seen.parsed++;
+					return data;
+				});
+			queue = done.catch(() => undefined);
+			return done;
 		},
 	};
-	return { sources, workers, given: () => given };
+	return { sources, workers, seen };
 }
 
+const pair = () => written(formatById('triangle')!, perturbedGrid(8, 8));
+
 test('workers that read files by themselves are given all of a set at once, and this thread is told', async () => {
-	const { sources, workers, given } = openedPair();
+	const { sources, workers, seen } = openedFiles(pair());
 	const told: number[] = [];
 	const shares: (number | undefined)[] = [];
 	const { mesh } = await formatById('triangle')!.read(sources, {
 		workers,
 		blockBytes: 100,
-		meanwhile: () => told.push(given()),
+		meanwhile: () => told.push(seen.given),
 		onProgress: ({ fraction }) => shares.push(fraction),
 	});
 	expect(mesh).toBeDefined();
-	expect(given()).toBeGreaterThan(20);
-	expect(told).toEqual([given()]);
+	expect(seen.given).toBeGreaterThan(20);
+	expect(told).toEqual([seen.given]);
 	// Of one file at a time, from its beginning on.
 	const restarts = shares.filter((share, i) => i > 0 && share! < shares[i - 1]!);
 	expect(restarts.length).toBeLessThan(2);
@@ -223,26 +233,10 @@ test('workers that read files by themselves are given all of a set at once, and 
 });
 
 test('blocks that were given away are not read after reading was cancelled', async () => {
-	const { sources, workers } = openedPair();
+	const { sources, workers, seen } = openedFiles(pair());
 	const cancel = new CancelSource();
-	let parsed = 0;
-	let queue = Promise.resolve<unknown>(undefined);
-	const slow: typeof workers = {
-		...workers,
-		run(...args) {
-			const done = queue
-				.then(() => new Promise((resolve) => setImmediate(resolve)))
-				.then(() => workers.run(...args))
-				.then((data) => {
-					parsed++;
-					return data;
-				});
-			queue = done.catch(() => undefined);
-			return done;
-		},
-	};
 	const reading = formatById('triangle')!.read(sources, {
-		workers: slow,
+		workers,
 		blockBytes: 100,
 		signal: cancel.signal,
 		meanwhile: () => cancel.cancel(),
@@ -250,8 +244,33 @@ test('blocks that were given away are not read after reading was cancelled', asy
 	await expect(reading).rejects.toThrow(Cancelled);
 	expect(sources.map(({ isOpen }) => isOpen)).toEqual([0, 0]);
 	// Those that were under way, of forty.
-	expect(parsed).toBeLessThan(10);
+	expect(seen.parsed).toBeLessThan(10);
 });
+
+test.each(['triangle', 'gmr'])(
+	'points of %s are told of while triangles are read, in the array of the mesh',
+	async (id) => {
+		const { sources, workers, seen } = openedFiles(written(formatById(id)!, perturbedGrid(8, 8)));
+		const told: {
+			points: Float64Array;
+			values: Float64Array;
+			dimension: number;
+			parsed: number;
+		}[] = [];
+		const { mesh } = await formatById(id)!.read(sources, {
+			workers,
+			blockBytes: 100,
+			onPoints: (points, dimension) =>
+				told.push({ points, values: points.slice(), dimension, parsed: seen.parsed }),
+		});
+		expect(told).toHaveLength(1);
+		const [{ points, values, dimension, parsed } = told[0]!] = told;
+		expect(points).toBe(mesh!.points);
+		expect(values).toEqual(mesh!.points.slice());
+		expect(dimension).toBe(2);
+		expect(parsed).toBeLessThan(seen.parsed);
+	},
+);
 
 test('the failure of a worker is that of the reading', async () => {
 	const workers = {

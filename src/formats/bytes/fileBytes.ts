@@ -1,0 +1,178 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { giveBack, sharedBytes } from '../../util/sharedMemory.ts';
+import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
+import { load } from '../wholeFile.ts';
+
+/** Bytes that are read at once where some of them are asked for. */
+const blockBits = 16;
+const blockBytes = 1 << blockBits;
+/** Bytes of numbers that are read between two looks at the signal. */
+const pieceBytes = 1 << 23;
+/** Files of which no part is read by itself: a few reads would take all of them. */
+const smallBytes = 1 << 18;
+/** More bytes are not addressed. */
+const mostBytes = 2 ** 32 - 2;
+
+type Watching = Pick<ReadOptions, 'signal' | 'onProgress'>;
+
+/**
+ * The bytes of a file. Where it lies on this machine only those are there that were asked for: its numbers are read straight
+ * into their place, and the file is never in memory beside the mesh that is made of it.
+ */
+export class FileBytes {
+	/** Blocks of `bytes` that are there: 1 for each; undefined where all are. */
+	readonly #there: Uint8Array | undefined;
+	readonly #file: OpenFile | undefined;
+	readonly #watching: Watching;
+	/** The byte behind those of which progress was told. */
+	#told = 0;
+
+	/**
+	 * @param name of the file
+	 * @param bytes the first `length` are the file, as far as `need` was called for them
+	 * @param file reads those that are not there
+	 */
+	constructor(
+		readonly name: string,
+		readonly bytes: Uint8Array,
+		readonly length: number,
+		file?: OpenFile,
+		watching: Watching = {},
+	) {
+		this.#file = file;
+		this.#watching = watching;
+		if (file) this.#there = new Uint8Array((length >>> blockBits) + 1);
+	}
+
+	/**
+	 * Opens a file, or takes it into memory where it is small or not of this machine; undefined where it has more than 4 GiB. One
+	 * byte of a value of one's own is behind the file. `close` has to be called. Throws `Cancelled`, and what the source throws.
+	 */
+	static async of(
+		source: ByteSource,
+		options: ReadOptions,
+		behind = 0,
+	): Promise<FileBytes | undefined> {
+		const { name, size } = source;
+		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		if (file) {
+			const bytes = new Uint8Array(size + 1);
+			bytes[size] = behind;
+			return new FileBytes(name, bytes, size, file, options);
+		}
+		return FileBytes.inMemory(source, options, behind);
+	}
+
+	/** As `of`, with all bytes taken into memory. */
+	static async inMemory(
+		source: ByteSource,
+		options: ReadOptions,
+		behind: number,
+	): Promise<FileBytes | undefined> {
+		const loaded = await load(source, options);
+		if (!loaded) return undefined;
+		loaded.bytes[loaded.length] = behind;
+		return new FileBytes(source.name, loaded.bytes, loaded.length);
+	}
+
+	/**
+	 * As `of`, with all bytes of the file, for readers that go through them from the first to the last. Where threads share memory
+	 * they lie there until `close`: nothing that is kept may be a part of them.
+	 */
+	static async whole(
+		source: ByteSource,
+		options: ReadOptions,
+		behind = 0,
+	): Promise<FileBytes | undefined> {
+		const { name, size } = source;
+		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		if (!file) return FileBytes.inMemory(source, options, behind);
+		const bytes = options.shared ? sharedBytes(size + 1, true) : new Uint8Array(size + 1);
+		bytes[size] = behind;
+		const content = new FileBytes(name, bytes, size, file, options);
+		try {
+			content.needAll();
+		} catch (error) {
+			content.close();
+			throw error;
+		}
+		return content;
+	}
+
+	/** Has the bytes from one to in front of another in `bytes`, as far as the file has them. */
+	need(from: number, to: number): void {
+		const there = this.#there;
+		if (!there || from >= to || from >= this.length) return;
+		const end = (Math.min(to, this.length) - 1) >>> blockBits;
+		for (let block = Math.max(0, from) >>> blockBits; block <= end; block++) {
+			if (there[block] === 1) continue;
+			const first = block;
+			while (block <= end && there[block] === 0) there[block++] = 1;
+			const last = Math.min(this.length, block * blockBytes);
+			this.#read(first * blockBytes, this.bytes.subarray(first * blockBytes, last));
+		}
+	}
+
+	/** Has all bytes in `bytes`. */
+	needAll(): void {
+		this.need(0, this.length);
+	}
+
+	/** The first byte of a value from one on; −1 where there is none. */
+	indexOf(byte: number, from: number): number {
+		for (let at = from; at < this.length; at += blockBytes) {
+			const end = Math.min(this.length, at + blockBytes);
+			this.need(at, end);
+			const found = this.bytes.subarray(at, end).indexOf(byte);
+			if (found >= 0) return at + found;
+		}
+		return -1;
+	}
+
+	/** Copies bytes from one on to another place. The file must have so many. */
+	copy(from: number, into: Uint8Array): void {
+		if (this.#there?.[from >>> blockBits] === 0) this.#read(from, into);
+		else {
+			// What is read of a block that is there is little.
+			const here = this.#there
+				? Math.min(into.length, blockBytes - (from & (blockBytes - 1)))
+				: into.length;
+			into.set(this.bytes.subarray(from, from + here));
+			if (here < into.length) this.#read(from + here, into.subarray(here));
+		}
+	}
+
+	/** Ends reading: the bytes are of no use any more. */
+	close(): void {
+		this.#file?.close();
+		giveBack(this.bytes);
+	}
+
+	/** Reads from the file. What is not there any more, as the file was cut meanwhile, is 0. */
+	#read(from: number, into: Uint8Array): void {
+		const file = this.#file as OpenFile;
+		const { signal, onProgress } = this.#watching;
+		for (let at = 0; at < into.length; ) {
+			throwIfCancelled(signal);
+			const more = file.read(from + at, into.subarray(at, Math.min(into.length, at + pieceBytes)));
+			if (more === 0) {
+				into.fill(0, at);
+				return;
+			}
+			at += more;
+			// Parts that are small go unsaid, and parts may be read in any order.
+			if (into.length < pieceBytes || from + at <= this.#told) continue;
+			this.#told = from + at;
+			onProgress?.({ phase: `Reading ${this.name}`, fraction: this.#told / this.length });
+		}
+	}
+}
+
+/** Opens a source; undefined where that is not to be had. What is wrong with the file is told by who reads it otherwise. */
+function opened(source: ByteSource): OpenFile | undefined {
+	try {
+		return source.open?.();
+	} catch {
+		return undefined;
+	}
+}
