@@ -4,7 +4,7 @@ import { outputFile, type Part } from './outputFile.ts';
 import { latin1 } from './text/decimal.ts';
 import { integers, lineOf, type NumberTable } from './text/numberTable.ts';
 import { asciiText } from './vtkData/asciiText.ts';
-import { bytesOf, type DataType } from './vtkData/dataTypes.ts';
+import { bytesOf, type DataType, dataTypes, fits } from './vtkData/dataTypes.ts';
 
 /** Numbers of a file, and how many of them a line of text has. */
 export interface WrittenNumbers {
@@ -25,6 +25,8 @@ export interface LaterBytes {
  * one of bytes such that are made later.
  */
 export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | LaterBytes;
+
+const int32 = dataTypes.Int32 as DataType;
 
 /** Numbers that become bytes at a time. */
 const numbersAtOnce = 1 << 16;
@@ -68,12 +70,9 @@ function textOf(part: FilePart): Part[] {
 }
 
 /** Numbers as text, `width` of them a line. */
-export function numbersAsText(
-	given: WrittenNumbers['values'] | Uint8Array,
-	type: DataType,
-	width: number,
-): Part[] {
-	const values = given instanceof Uint8Array ? new Int32Array(given) : given;
+export function numbersAsText(given: ArrayLike<number>, type: DataType, width: number): Part[] {
+	const values = printable(given, type);
+	if (values.length === 0) return [];
 	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
 		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
 	if (width >= values.length && values.length > 1) {
@@ -87,6 +86,14 @@ export function numbersAsText(
 		table(values.subarray(0, rows * width), width),
 		...(rest.length > 0 ? [table(rest, rest.length)] : []),
 	];
+}
+
+/** Numbers as tables take them: integers as such of 32 bits where all are, else as reals, which have the same digits. */
+function printable(values: ArrayLike<number>, { kind }: DataType): WrittenNumbers['values'] {
+	if (values instanceof Int32Array) return values;
+	if (kind === 'real') return values instanceof Float64Array ? values : new Float64Array(values);
+	if (!fits(values, int32)) return new Float64Array(values);
+	return values instanceof Uint32Array ? values : new Int32Array(values);
 }
 
 const table = (

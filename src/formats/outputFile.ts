@@ -17,8 +17,8 @@ export type Part = string | NumberTable;
 /** Text of a block in bytes, at most: what workers pass on at a time. */
 const mostBytes = 1 << 20;
 
-/** Fewer pieces are not worth the start of a worker, and each so many are worth another. */
-const fewPieces = 5;
+/** Less text, in pieces of the most bytes, is not worth the start of a worker, and each so much is worth another. */
+const fewPieces = 4;
 const perWorker = 16;
 
 /** Rows of a table from `from` to `to`. */
@@ -26,6 +26,8 @@ interface Piece {
 	readonly table: NumberTable;
 	readonly from: number;
 	readonly to: number;
+	/** Bytes of their text, at most. */
+	readonly bytes: number;
 }
 
 /** A text as a table of one row without numbers. */
@@ -39,10 +41,21 @@ function piecesOf(parts: readonly Part[]): Piece[] {
 		const row = longestRow({ between, columns: table.columns(0, 0) });
 		const step = Math.max(1, Math.floor(mostBytes / Math.max(1, row)));
 		for (let from = 0; from < rows; from += step)
-			pieces.push({ table, from, to: Math.min(rows, from + step) });
+			pieces.push(pieceOf(table, from, Math.min(rows, from + step), row));
 	}
 	return pieces;
 }
+
+const pieceOf = (table: NumberTable, from: number, to: number, row: number): Piece => ({
+	table,
+	from,
+	to,
+	bytes: (to - from) * row,
+});
+
+/** How much text there is, in pieces of the most bytes. */
+const sizeOf = (pieces: readonly Piece[]): number =>
+	pieces.reduce((sum, { bytes }) => sum + bytes, 0) / mostBytes;
 
 const blockOf = ({ table, from, to }: Piece): TableBlock => ({
 	rows: to - from,
@@ -80,7 +93,7 @@ async function* printedBy(
 	const begun: Promise<PrintedBlock>[] = [];
 	const free: Uint8Array<ArrayBuffer>[] = [];
 	const turns = file === undefined ? undefined : Turns.memoryFor(pieces.length);
-	const most = Math.min(workers.count, Math.ceil(pieces.length / perWorker));
+	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
 		const block = blockOf(pieces[nth] as Piece);
 		const columns = block.columns.map(ownColumn);
@@ -129,10 +142,10 @@ export const outputFile = (suffix: string, parts: () => readonly Part[]): Output
 	chunks: (report) => printed(piecesOf(parts()), report),
 	chunksBy(workers, report) {
 		const pieces = piecesOf(parts());
-		return pieces.length < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
+		return sizeOf(pieces) < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
 	},
 	writtenBy(workers, file, report) {
 		const pieces = piecesOf(parts());
-		return pieces.length < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
+		return sizeOf(pieces) < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
 	},
 });

@@ -1,13 +1,16 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileSource } from '../../src/platform/files.ts';
+import { plainLines } from '../../src/platform/fileTools.ts';
 import { fileThreads, ThreadPool } from '../../src/platform/threadPool.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
 import { fewer, type Workers } from '../../src/util/workers.ts';
 import { formatById } from '../formats/loaded.ts';
+import { sourcesOf, written } from '../formats/sources.ts';
 import { perturbedGrid } from '../support/grids.ts';
 
 let folder = '';
@@ -145,4 +148,29 @@ test('threads that were begun before there is work for them do it', async () => 
 test('there are no threads for files without their script', () => {
 	expect(fileThreads(join(folder, 'nowhere'))).toBeUndefined();
 	expect(fileThreads(folder)?.count).toBeLessThanOrEqual(16);
+});
+
+test('threads read rows of all formats that are read many at a time', async () => {
+	const mesh = perturbedGrid(50, 40);
+	let jobs = 0;
+	const counting: Workers = {
+		count: 4,
+		rest: async () => undefined,
+		async run(job, moved, most) {
+			if (job.kind === 'rows') jobs++;
+			return pool.run(job, moved, most);
+		},
+	};
+	const plain = plainLines();
+	for (const id of ['off', 'su2', 'medit', 'freefem', 'gmsh', 'ply', 'obj', 'abaqus']) {
+		const format = formatById(id)!;
+		const values = id === 'ply' ? { encoding: 'ascii' } : {};
+		const files = written(format, mesh, values);
+		jobs = 0;
+		const options = { positions: true, plain, blockBytes: 1 << 11 };
+		const alone = await format.read(sourcesOf(files, 1 << 16), options);
+		const read = await format.read(sourcesOf(files, 1 << 16), { ...options, workers: counting });
+		expect(isDeepStrictEqual(read, alone), id).toBe(true);
+		expect(jobs, id).toBeGreaterThan(10);
+	}
 });

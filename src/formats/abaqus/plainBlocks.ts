@@ -11,7 +11,7 @@ const comma: RowPart = { kind: 'byte', text: ',' };
 function runOf({ options }: Draft, kind: 'integers' | 'reals', width: number): PlainRun {
 	const row: RowPart[] = [{ kind: 'integers', width: 1 }];
 	for (let k = 0; k < width; k++) row.push(comma, { kind, width: 1 });
-	return new PlainRun(options.plain, row, options.blockBytes);
+	return new PlainRun(options, row);
 }
 
 /** Reads lines of nodes many at a time, by the number of their coordinates. */

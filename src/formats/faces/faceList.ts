@@ -25,6 +25,25 @@ export class FaceList {
 		this.corners[this.length++] = point;
 	}
 
+	/**
+	 * Adds the first `rows` faces of so many corners each.
+	 *
+	 * @param line of the first; the others follow it
+	 * @param added to the number of each corner
+	 */
+	addAll(corners: Int32Array, width: number, rows: number, line: number, added = 0): void {
+		const { count, length } = this;
+		this.count += rows;
+		this.length += width * rows;
+		this.corners = grown(this.corners, this.length);
+		this.ends = grown(this.ends, this.count);
+		for (let i = 0; i < width * rows; i++) this.corners[length + i] = corners[i]! + added;
+		for (let i = 0; i < rows; i++) this.ends[count + i] = length + width * (i + 1);
+		if (!this.lines) return;
+		this.lines = grown(this.lines, this.count);
+		for (let i = 0; i < rows; i++) this.lines[count + i] = line + i;
+	}
+
 	/** Ends the face that is being read. */
 	end(line: number): void {
 		const nth = this.count++;

@@ -30,6 +30,21 @@ export class FaceNumbers {
 		this.#faces++;
 	}
 
+	/** Adds the first `rows` faces with so many numbers each, as many as the face before them has. */
+	addAll(values: Float64Array | undefined, width: number, rows: number): void {
+		this.#faces += rows;
+		if (!values || width === 0) return;
+		this.with += rows;
+		const from = this.#length;
+		this.#length += width * rows;
+		this.#values = grown(this.#values, this.#length);
+		for (let i = 0; i < width * rows; i++) {
+			const value = values[i] as number;
+			this.#values[from + i] = value;
+			this.#whole &&= value === (value | 0);
+		}
+	}
+
 	/**
 	 * The numbers of some faces as a field: single whole numbers are markers, all others attributes. Undefined where
 	 * there are none, or not as many for every face.

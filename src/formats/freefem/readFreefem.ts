@@ -3,9 +3,11 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
 import { buildParts } from '../references/buildParts.ts';
 import {
 	type Header,
+	partsOf,
 	type RowKind,
 	type Rows,
 	readCount,
@@ -102,6 +104,7 @@ function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows
 				positions: options.positions === true,
 				bounded: false,
 				tick: () => throwIfCancelled(options.signal),
+				run: new PlainRun(options, partsOf(kind)),
 			},
 			() => lines,
 			silent,

@@ -38,8 +38,7 @@ export class Context {
 
 	/** Rows of the same parts that are read many at a time. */
 	run(row: readonly RowPart[]): PlainRun {
-		const { plain, blockBytes } = this.options;
-		return new PlainRun(plain, row, blockBytes);
+		return new PlainRun(this.options, row);
 	}
 
 	/** What follows the current line, in the encoding of the file. */

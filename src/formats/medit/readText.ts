@@ -1,8 +1,10 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
 import {
 	type Header,
+	partsOf,
 	type RowKind,
 	type Rows,
 	readCount,
@@ -238,6 +240,7 @@ class Reader {
 					positions: this.options.positions === true,
 					bounded: true,
 					tick: () => throwIfCancelled(this.options.signal),
+					run: new PlainRun(this.options, partsOf(kind)),
 				},
 				(at) => new TokenLines(this.file, bytes, length, at),
 				this.report,

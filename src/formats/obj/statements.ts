@@ -105,8 +105,9 @@ export function readStatements(
 	bytes: Uint8Array,
 	length: number,
 	report: Report,
-	{ signal, plain, blockBytes }: ReadOptions,
+	options: ReadOptions,
 ): Statements {
+	const { signal, plain } = options;
 	const lines = new ObjLines(file, bytes, length);
 	const [points, pointLines, behind, textures, normals] = Array.from(
 		{ length: 5 },
@@ -202,24 +203,16 @@ export function readStatements(
 	const runs = {
 		v:
 			plain &&
-			new PlainRun(
-				plain,
-				[
-					{ kind: 'word', text: 'v' },
-					{ kind: 'reals', width: 3 },
-				],
-				blockBytes,
-			),
+			new PlainRun(options, [
+				{ kind: 'word', text: 'v' },
+				{ kind: 'reals', width: 3 },
+			]),
 		f:
 			plain &&
-			new PlainRun(
-				plain,
-				[
-					{ kind: 'word', text: 'f' },
-					{ kind: 'integers', width: 3 },
-				],
-				blockBytes,
-			),
+			new PlainRun(options, [
+				{ kind: 'word', text: 'f' },
+				{ kind: 'integers', width: 3 },
+			]),
 	};
 	/** Reads points of three coordinates behind one, as far as they are plain. */
 	const morePoints = () => {

@@ -1,5 +1,9 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
 import { FaceList } from '../faces/faceList.ts';
 import { FaceNumbers } from '../faces/faceNumbers.ts';
+import { FaceRuns } from '../faces/faceRuns.ts';
+import type { ReadOptions } from '../format.ts';
+import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 
@@ -19,7 +23,6 @@ export interface OffFaces {
  *
  * @param count faces that are expected
  * @param points points that there are
- * @param tick called now and then
  */
 export function readFaces(
 	lines: WordLines,
@@ -27,8 +30,10 @@ export function readFaces(
 	points: number,
 	positions: boolean,
 	report: Report,
-	tick: () => void,
+	options: ReadOptions,
 ): OffFaces {
+	const tick = () => throwIfCancelled(options.signal);
+	const runs = new FaceRuns(options, 'reals');
 	const faces = new FaceList(count, positions);
 	const colours = new FaceNumbers();
 	let unevenLine = 0;
@@ -54,7 +59,21 @@ export function readFaces(
 		if (unevenLine === 0 && colours.uneven) unevenLine = lines.line;
 		faces.end(lines.line);
 		if (!good) explain(lines, read, triangles, points, report);
-		else if (corners === 3) triangles++;
+		else {
+			if (corners === 3) triangles++;
+			const run = runs.of(corners, corners, numbers);
+			if (!run) continue;
+			const taken = takeRows(lines, run, count - read - 1, ({ values }) => {
+				tick();
+				const named = values[0] as Int32Array;
+				const rows = rowsWithin(named, corners, 0, points - 1);
+				faces.addAll(named, corners, rows, lines.line + 1);
+				colours.addAll(values[1] as Float64Array | undefined, numbers, rows);
+				return rows;
+			});
+			if (corners === 3) triangles += taken;
+			read += taken;
+		}
 	}
 	return { faces, colours, unevenLine, short: read < count };
 }

@@ -1,6 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { sortFaces } from '../faces/sortFaces.ts';
@@ -90,10 +89,9 @@ interface Read {
 /** Reads as many points and faces as the header says, and what follows. */
 function readLines({ lines, report }: Opened, header: Header, options: ReadOptions): Read {
 	const before = report.errors;
-	const tick = () => throwIfCancelled(options.signal);
 	const positions = options.positions === true;
-	const points = readPoints(lines, header, header.points, positions, report, tick);
-	const faces = readFaces(lines, header.faces, header.points, positions, report, tick);
+	const points = readPoints(lines, header, header.points, positions, report, options);
+	const faces = readFaces(lines, header.faces, header.points, positions, report, options);
 	const whole = report.errors === before;
 	if (points.short || faces.short)
 		report.error('wrong-count', () => ({

@@ -1,4 +1,8 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { ReadOptions } from '../format.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
+import { takeRows } from '../parallel/takeRows.ts';
 import type { Report } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import type { Header } from './readHeader.ts';
@@ -40,7 +44,6 @@ export function columnsOf({ variant, dimension }: Header, tokens: number): Point
  * Reads the lines of the points.
  *
  * @param count points that are expected
- * @param tick called now and then
  */
 export function readPoints(
 	lines: WordLines,
@@ -48,8 +51,10 @@ export function readPoints(
 	count: number,
 	positions: boolean,
 	report: Report,
-	tick: () => void,
+	options: ReadOptions,
 ): OffPoints {
+	const tick = () => throwIfCancelled(options.signal);
+	let run: PlainRun | undefined;
 	let columns = columnsOf(header, 3);
 	let coordinates = new Float64Array(0);
 	let others = columns.others.map(() => new Float64Array(0));
@@ -60,6 +65,9 @@ export function readPoints(
 			columns = columnsOf(header, lines.count());
 			coordinates = new Float64Array(columns.dimension * count);
 			others = columns.others.map(({ components }) => new Float64Array(components * count));
+			const widths = [columns.dimension, ...columns.others.map(({ components }) => components)];
+			const parts = widths.map((width) => ({ kind: 'reals', width }) as const);
+			run = new PlainRun(options, parts);
 		}
 		if ((read & 0xffff) === 0) tick();
 		const { dimension } = columns;
@@ -79,6 +87,16 @@ export function readPoints(
 		}
 		if (positions) found[read] = lines.line;
 		if (Number.isNaN(sum) || lines.more()) explain(lines, columns, read, header, report);
+		const behind = read + 1;
+		read += takeRows(lines, run!, count - behind, (rows, taken) => {
+			tick();
+			const first = behind + taken;
+			coordinates.set(rows.values[0]!, dimension * first);
+			for (const [o, values] of others.entries())
+				values.set(rows.values[o + 1]!, columns.others[o]!.components * first);
+			if (positions) for (let i = 0; i < rows.count; i++) found[first + i] = lines.line + 1 + i;
+			return rows.count;
+		});
 	}
 	return { columns, coordinates, others, lines: found, short: read < count };
 }

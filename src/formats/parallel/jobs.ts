@@ -2,6 +2,7 @@ import type { Job, JobResult } from '../../util/workers.ts';
 import { type ParseJob, parseBlock } from './parseBlock.ts';
 import type { PlainLines } from './plainLines.ts';
 import { type PrintJob, printBlock } from './printBlock.ts';
+import { type RowsJob, readRowBlock } from './rowBlocks.ts';
 import { compressBlock } from './zlibBlocks.ts';
 
 /** What a thread has for jobs about files. Files are given by what the system calls their descriptors. */
@@ -16,6 +17,7 @@ export interface FileTools {
 /** Does a job about files: what the thread behind a `Workers` calls. */
 export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
 	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
+	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
 	if (kind === 'print') return printBlock(data as PrintJob, tools);
 	if (kind === 'compress') return compressBlock(data as Uint8Array);
 	throw new Error(`no job is called ${kind}`);

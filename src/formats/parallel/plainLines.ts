@@ -1,5 +1,6 @@
 import type { Rows } from '../sheets/rows.ts';
 import type { Column } from '../sheets/syntax.ts';
+import { withEvenLists } from '../text/evenLists.ts';
 import { longestRow, type TableBlock, type TableColumn } from '../text/numberTable.ts';
 
 /** What `kernels/lines/numbers.ts` exports; addresses are bytes of its memory. */
@@ -20,7 +21,7 @@ export type RowPart =
 export interface RowsAhead {
 	readonly count: number;
 	/** The numbers of the parts that have some; of use until the next call. */
-	readonly values: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[];
+	readonly values: readonly (Int32Array | Float64Array)[];
 	/** The bytes that they take. */
 	readonly length: number;
 }
@@ -138,7 +139,8 @@ export class PlainLines {
 	}
 
 	/** Prints rows; undefined where that is not told here. The bytes are of use until the next call of anything here. */
-	print(block: TableBlock): Uint8Array<ArrayBuffer> | undefined {
+	print(given: TableBlock): Uint8Array<ArrayBuffer> | undefined {
+		const block = withEvenLists(given);
 		const { rows, between, columns } = block;
 		if (between.length > mostColumns || !areFixed(columns)) return undefined;
 		const texts = between.map((text) => Uint8Array.from(text, (one) => one.charCodeAt(0)));

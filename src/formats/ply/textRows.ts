@@ -57,10 +57,9 @@ export class TextRows {
 
 	/** What reads the entries behind one that was read. */
 	#runBehind(read: number): PlainRun | undefined {
-		const { plain, blockBytes } = this.#options;
-		if (!plain) return undefined;
+		if (!this.#options.plain) return undefined;
 		if (this.#parts) {
-			this.#run ??= new PlainRun(plain, this.#parts, blockBytes);
+			this.#run ??= new PlainRun(this.#options, this.#parts);
 			return this.#run;
 		}
 		if (!this.#isList || read === 0) return undefined;
@@ -71,7 +70,7 @@ export class TextRows {
 		if (items !== this.#items || !this.#run) {
 			this.#items = items;
 			const word: RowPart = { kind: 'word', text: `${items}` };
-			this.#run = new PlainRun(plain, [word, { kind: 'integers', width: items }], blockBytes);
+			this.#run = new PlainRun(this.#options, [word, { kind: 'integers', width: items }]);
 		}
 		return this.#run;
 	}

@@ -1,14 +1,14 @@
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { withEntityCells } from '../entityCells.ts';
-import type { FilePlan, OutputFile } from '../format.ts';
+import type { FilePlan } from '../format.ts';
 import { namingRefusal } from '../namedFiles.ts';
 import { outputFile } from '../outputFile.ts';
 import { fileNamed } from '../setNames.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { fileChunks, fileChunksBy, type WrittenFile } from '../vtu/fileChunks.ts';
+import { vtuFile, type WrittenFile } from '../vtu/fileChunks.ts';
 import { zlib } from '../vtu/payload.ts';
-import { fileOf, writeVtu } from '../vtu/writeVtu.ts';
+import { encodingOf, fileOf, writeVtu } from '../vtu/writeVtu.ts';
 import { attributesText } from '../vtu/xmlText.ts';
 import { cellArraysOf, FileCutter, numbered, sectionsOf } from './cutFile.ts';
 import { partition } from './partition.ts';
@@ -51,12 +51,8 @@ export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh
 		...plan,
 		files: [
 			outputFile('pvtu', () => [utf8Text(listText(make().whole, names))]),
-			...names.map(
-				(_, nth): OutputFile => ({
-					suffix: pieceSuffix(nth),
-					chunks: (report) => fileChunks(make().cutter.piece(nth), report),
-					chunksBy: (workers, report) => fileChunksBy(workers, make().cutter.piece(nth), report),
-				}),
+			...names.map((_, nth) =>
+				vtuFile(pieceSuffix(nth), encodingOf(values), () => make().cutter.piece(nth)),
 			),
 		],
 	};

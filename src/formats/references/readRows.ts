@@ -2,6 +2,9 @@ import type { Location } from '../../mesh/finding.ts';
 import type { EntityKind } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { cutTo, grown } from '../../util/grow.ts';
+import type { RowPart } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
+import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { TokenLines } from './tokenLines.ts';
 
@@ -90,6 +93,8 @@ export function readRows(
 		/** A word ends the rows; else their number does. */
 		readonly bounded: boolean;
 		readonly tick: () => void;
+		/** What reads plain rows. */
+		readonly run: PlainRun;
 	},
 	again: (at: { readonly byte: number; readonly line: number }) => TokenLines,
 	report: Report,
@@ -110,6 +115,12 @@ export function readRows(
 	let n = 0;
 	for (let row = 0; row < count && good; row++) {
 		if ((row & 0xffff) === 0) options.tick();
+		if (row > 0 && !lines.more()) {
+			row += takePlain(lines, kind, row, limit, rows, options);
+			r = reals * row;
+			n = names * row;
+			if (row === count) break;
+		}
 		for (let k = 0; k < reals && good; k++) {
 			if (!lines.more() && !lines.ahead()) good = false;
 			if (options.positions && k === 0) rows.lines[row] = lines.line;
@@ -137,6 +148,35 @@ export function readRows(
 	while (options.bounded && lines.number()) lines.skip();
 	lines.mild += found.mild;
 	return found.rows;
+}
+
+/** What a line of such a row has. */
+export const partsOf = ({ reals, names, reference }: RowKind): RowPart[] => [
+	...(reals > 0 ? [{ kind: 'reals', width: reals } as const] : []),
+	...(names > 0 ? [{ kind: 'integers', width: names } as const] : []),
+	...(reference ? [{ kind: 'integers', width: 1 } as const] : []),
+];
+
+/** Takes the rows behind the current line from a row on as far as they are plain, a line each; returns how many. */
+function takePlain(
+	lines: TokenLines,
+	{ reals, names, reference }: RowKind,
+	from: number,
+	limit: number,
+	into: Rows,
+	{ positions, tick, run }: { positions: boolean; tick: () => void; run: PlainRun },
+): number {
+	return takeRows(lines, run, into.count - from, ({ values, count }, taken) => {
+		tick();
+		const first = from + taken;
+		const named = values[reals > 0 ? 1 : 0] as Int32Array;
+		const good = names > 0 ? rowsWithin(named, names, 1, limit) : count;
+		if (reals > 0) into.reals.set(values[0]!.subarray(0, reals * good), reals * first);
+		for (let i = 0; i < names * good; i++) into.names[names * first + i] = named[i]! - 1;
+		if (reference) into.references.set(values.at(-1)!.subarray(0, good), first);
+		if (positions) for (let i = 0; i < good; i++) into.lines[first + i] = lines.line + 1 + i;
+		return good;
+	});
 }
 
 /** Rows that were read in spite of errors, and how many of those there were; none where a mesh needs what is wrong. */

@@ -1,4 +1,8 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
 import type { FaceList } from '../faces/faceList.ts';
+import { FaceRuns } from '../faces/faceRuns.ts';
+import type { ReadOptions } from '../format.ts';
+import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { nodesOfType, whyNotRead } from './elementTypes.ts';
 import { eachRow, type Header, type RowNumbers } from './readRows.ts';
@@ -23,11 +27,16 @@ export function readElements(
 	header: Header,
 	{ points, first, faces, numbers }: ElementRows,
 	report: Report,
-	tick: () => void,
+	options: ReadOptions,
 ): boolean {
+	const tick = () => throwIfCancelled(options.signal);
+	const runs = new FaceRuns(options, 'integers');
+	/** The type of the row that was read last, 0 where it was not good, and how many numbers stand behind its points. */
+	let last = 0;
+	let behind = 0;
 	let triangles = 0;
 	const refused = new Set<number>();
-	return eachRow(lines, header, 'element', report, (row) => {
+	const readRow = (row: number): void => {
 		if ((row & 0xffff) === 0) tick();
 		const type = lines.integer();
 		const count = nodesOfType[type] ?? 0;
@@ -41,14 +50,35 @@ export function readElements(
 		if (whole) faces.end(lines.line);
 		else faces.length = length;
 		let good = whole;
+		behind = 0;
 		if (whole && lines.more()) {
+			behind = 1;
 			const number = lines.integer();
 			good = !Number.isNaN(number) && !lines.more();
 			numbers.take(row, number, lines.line);
 		}
 		if (!good) explain(lines, row, triangles, points, refused, report);
+		last = good ? type : 0;
 		if (type === 5) triangles++;
-	});
+	};
+	const ahead = (from: number): number => {
+		const nodes = nodesOfType[last] ?? 0;
+		const run = runs.of(last, nodes, behind);
+		if (!run) return 0;
+		const most = Math.min(points - 1, mostPoints);
+		const taken = takeRows(lines, run, Number.POSITIVE_INFINITY, ({ values }, taken) => {
+			tick();
+			const named = values[0] as Int32Array;
+			const rows = rowsWithin(named, nodes, 0, most);
+			faces.addAll(named, nodes, rows, lines.line + 1, first);
+			if (behind > 0)
+				numbers.takeAll(from + taken, (values[1] as Int32Array).subarray(0, rows), lines.line + 1);
+			return rows;
+		});
+		if (last === 5) triangles += taken;
+		return taken;
+	};
+	return eachRow(lines, header, 'element', report, readRow, ahead);
 }
 
 /** Reports what is wrong with the row of an element. */

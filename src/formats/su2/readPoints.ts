@@ -1,4 +1,9 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
 import { cutTo, grown } from '../../util/grow.ts';
+import type { ReadOptions } from '../format.ts';
+import type { RowPart } from '../parallel/plainLines.ts';
+import { PlainRun } from '../parallel/plainRun.ts';
+import { takeRows } from '../parallel/takeRows.ts';
 import type { Report } from '../text/report.ts';
 import { eachRow, type Header, type RowNumbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
@@ -21,12 +26,16 @@ export function readPoints(
 	numbers: RowNumbers,
 	positions: boolean,
 	report: Report,
-	tick: () => void,
+	options: ReadOptions,
 ): Su2Points {
+	const tick = () => throwIfCancelled(options.signal);
+	/** Numbers behind the coordinates of the row that was read last, and what reads rows like it. */
+	let behind = 0;
+	let run: PlainRun | undefined;
 	let coordinates = new Float64Array(dimension * header.count);
 	let found = new Uint32Array(positions ? header.count : 0);
 	let rows = 0;
-	const goesOn = eachRow(lines, header, 'point', report, (row) => {
+	const readRow = (row: number): void => {
 		if ((row & 0xffff) === 0) tick();
 		rows++;
 		coordinates = grown(coordinates, dimension * rows);
@@ -39,19 +48,42 @@ export function readPoints(
 		}
 		if (positions) found[row] = lines.line;
 		let good = !Number.isNaN(sum);
-		for (let k = 0; k < 2 && good && lines.more(); k++) {
+		let k = 0;
+		for (; k < 2 && good && lines.more(); k++) {
 			const number = lines.integer();
 			good = !Number.isNaN(number);
 			if (k === 0) numbers.take(row, number, lines.line);
 		}
 		if (!good || lines.more()) explain(lines, dimension, row, report);
-	});
+		if (row > 0 && k === behind) return;
+		behind = k;
+		run = new PlainRun(options, partsOf(dimension, behind));
+	};
+	const ahead = (from: number): number =>
+		takeRows(lines, run!, Number.POSITIVE_INFINITY, ({ values, count }, taken) => {
+			tick();
+			rows += count;
+			coordinates = grown(coordinates, dimension * rows);
+			coordinates.set(values[0]!, dimension * (from + taken));
+			if (behind > 0) numbers.takeAll(from + taken, values[1] as Int32Array, lines.line + 1);
+			if (!positions) return count;
+			found = grown(found, rows);
+			for (let i = 0; i < count; i++) found[from + taken + i] = lines.line + 1 + i;
+			return count;
+		});
+	const goesOn = eachRow(lines, header, 'point', report, readRow, ahead);
 	return {
 		coordinates: cutTo(coordinates, dimension * rows),
 		lines: positions ? cutTo(found, rows) : found,
 		goesOn,
 	};
 }
+
+/** What the row of a point has: coordinates, its number, and perhaps another one. */
+const partsOf = (dimension: number, numbers: number): RowPart[] => [
+	{ kind: 'reals', width: dimension },
+	...Array.from({ length: numbers }, () => ({ kind: 'integers', width: 1 }) as const),
+];
 
 /** Reports what is wrong with the row of a point. */
 function explain(lines: Su2Lines, dimension: number, point: number, report: Report): void {

@@ -18,6 +18,11 @@ export class RowNumbers {
 	/** The first row has one. */
 	numbered = false;
 
+	/** Takes the numbers of the rows from one on; the first stands in `line`, the others follow it. */
+	takeAll(row: number, values: Int32Array, line: number): void {
+		for (let i = 0; i < values.length; i++) this.take(row + i, values[i] as number, line + i);
+	}
+
 	take(row: number, value: number, line: number): void {
 		if (row === 0) this.numbered = true;
 		if (value === row) return;
@@ -59,6 +64,7 @@ export function readCount(
  * Goes through the rows behind a header up to the next keyword, and compares their number with what it says.
  *
  * @param row reads one
+ * @param ahead reads those behind it that are plain, from one on; returns how many
  * @returns whether the file goes on: the line of a keyword is current
  */
 export function eachRow(
@@ -67,10 +73,14 @@ export function eachRow(
 	noun: string,
 	report: Report,
 	row: (row: number) => void,
+	ahead: (row: number) => number = () => 0,
 ): boolean {
 	let rows = 0;
 	let goesOn = lines.next();
-	for (; goesOn && lines.key() === ''; goesOn = lines.next(), rows++) row(rows);
+	for (; goesOn && lines.key() === ''; goesOn = lines.next()) {
+		row(rows++);
+		rows += ahead(rows);
+	}
 	if (rows !== count) {
 		lines.mild++;
 		report.error('wrong-count', () => ({

@@ -1,5 +1,4 @@
 import type { Location } from '../../mesh/finding.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { FaceList } from '../faces/faceList.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -95,8 +94,6 @@ export class Reader {
 		const zone = this.#zone;
 		return zone.points ? zone.count : pointsBehind(bytes, this.#lines.start, length);
 	}
-
-	readonly #tick = () => throwIfCancelled(this.options.signal);
 
 	read(): void {
 		const lines = this.#lines;
@@ -200,7 +197,7 @@ export class Reader {
 				numbers: this.numbers.elements,
 			},
 			this.report,
-			this.#tick,
+			this.options,
 		);
 		zone.elements = { from, to: this.faces.count };
 		return goesOn;
@@ -232,7 +229,7 @@ export class Reader {
 			this.numbers.points,
 			this.options.positions === true,
 			this.report,
-			this.#tick,
+			this.options,
 		);
 		zone.pointsFirst = zone.elements === undefined;
 		zone.points = points.coordinates;

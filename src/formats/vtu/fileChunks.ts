@@ -1,7 +1,9 @@
 import type { Workers } from '../../util/workers.ts';
+import { numbersAsText } from '../fileParts.ts';
+import type { OutputFile } from '../format.ts';
+import { outputFile, type Part } from '../outputFile.ts';
 import { zlibBlocksBy } from '../parallel/zlibBlocks.ts';
-import { utf8Bytes } from '../text/utf8.ts';
-import { asciiText } from '../vtkData/asciiText.ts';
+import { utf8Bytes, utf8Text } from '../text/utf8.ts';
 import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
 import { type ArrayWriting, encoded, plainLength } from './encodeArray.ts';
 import type { Comments, VtuEncoding } from './extras.ts';
@@ -62,11 +64,25 @@ type Ahead = (array: WrittenArray) => readonly Chunk[] | undefined;
 const arraysOf = ({ fieldData, pieces }: WrittenFile): WrittenArray[] =>
 	[fieldData, ...pieces].flatMap((section) => section.arrays);
 
+/** A file to write, made when its chunks are asked for. */
+export function vtuFile(
+	suffix: string,
+	encoding: VtuEncoding,
+	file: () => WrittenFile,
+): OutputFile {
+	if (encoding === 'ascii') return outputFile(suffix, () => textParts(file()));
+	return {
+		suffix,
+		chunks: (report) => fileChunks(file(), report),
+		chunksBy: (workers, report) => fileChunksBy(workers, file(), report),
+	};
+}
+
 /**
  * As `fileChunks`, with the arrays compressed by workers: each just before it is written, or all of them where the file
  * begins with their lengths.
  */
-export async function* fileChunksBy(
+async function* fileChunksBy(
 	workers: Workers,
 	file: WrittenFile,
 	report?: (fraction: number) => void,
@@ -92,7 +108,7 @@ export async function* fileChunksBy(
 }
 
 /** The bytes of a file. */
-export function* fileChunks(
+function* fileChunks(
 	file: WrittenFile,
 	report?: (fraction: number) => void,
 	ahead: Ahead = () => undefined,
@@ -101,14 +117,40 @@ export function* fileChunks(
 	const arrays = arraysOf(file);
 	const size = arrays.reduce((sum, { values }) => sum + values.length, 0);
 	let done = 0;
-	const told = ({ values }: WrittenArray) => {
-		done += values.length;
-		report?.(size === 0 ? 1 : done / size);
-	};
 	const writing: ArrayWriting = { ...file, base64: encoding !== 'appended' };
 	const appended = encoding.startsWith('appended')
 		? appendedArrays(arrays, writing, ahead)
 		: undefined;
+	for (const part of documentOf(file, appended)) {
+		if (typeof part === 'string') {
+			yield utf8Bytes(part);
+			continue;
+		}
+		const { values, type } = part;
+		yield* appended?.get(part)?.chunks() ?? encoded(values, type, writing, ahead(part));
+		done += values.length;
+		report?.(size === 0 ? 1 : done / size);
+	}
+}
+
+/** A file whose arrays are text, for threads to print. */
+const textParts = (file: WrittenFile): Part[] =>
+	[...documentOf(file)].flatMap((part) =>
+		typeof part === 'string'
+			? utf8Text(part)
+			: numbersAsText(part.values, part.type, part.components),
+	);
+
+/**
+ * What a file consists of, in its order: XML, and arrays.
+ *
+ * @param appended where arrays begin that stand behind the XML
+ */
+function* documentOf(
+	file: WrittenFile,
+	appended?: ReadonlyMap<WrittenArray, Appended>,
+): Generator<string | WrittenArray> {
+	const { encoding } = file;
 	let text = opening(file);
 	const section = function* ({ name, attributes, arrays }: WrittenSection, indent: string) {
 		text += `${indent}<${name}${attributesText(attributes)}>\n`;
@@ -121,10 +163,8 @@ export function* fileChunks(
 				text += information === '' ? '/>\n' : `>\n${information}${indent}  </${array.element}>\n`;
 				continue;
 			}
-			yield utf8Bytes(`${text}>\n`);
-			if (encoding === 'ascii') yield* asciiText(array.values, array.type, array.components);
-			else yield* encoded(array.values, array.type, writing, ahead(array));
-			told(array);
+			yield `${text}>\n`;
+			yield array;
 			const end = encoding === 'ascii' ? '' : '\n';
 			text = `${end}${information}${indent}  </${array.element}>\n`;
 		}
@@ -136,16 +176,11 @@ export function* fileChunks(
 	text += '    </Piece>\n  </UnstructuredGrid>\n';
 	if (appended) {
 		const kind = encoding === 'appended' ? 'raw' : 'base64';
-		yield utf8Bytes(
-			`${text}  <AppendedData encoding="${kind}"${attributesText(file.outer('AppendedData'))}>\n   _`,
-		);
-		for (const array of arrays) {
-			yield* appended.get(array)?.chunks() ?? [];
-			told(array);
-		}
+		yield `${text}  <AppendedData encoding="${kind}"${attributesText(file.outer('AppendedData'))}>\n   _`;
+		yield* appended.keys();
 		text = '\n  </AppendedData>\n';
 	}
-	yield utf8Bytes(`${text}</VTKFile>\n`);
+	yield `${text}</VTKFile>\n`;
 }
 
 function opening(file: WrittenFile): string {

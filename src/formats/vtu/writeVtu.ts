@@ -1,7 +1,7 @@
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
-import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
@@ -19,13 +19,7 @@ import {
 	type VtuEncoding,
 	type VtuExtras,
 } from './extras.ts';
-import {
-	fileChunks,
-	fileChunksBy,
-	type WrittenArray,
-	type WrittenFile,
-	type WrittenSection,
-} from './fileChunks.ts';
+import { vtuFile, type WrittenArray, type WrittenFile, type WrittenSection } from './fileChunks.ts';
 import { vtuExtras } from './options.ts';
 
 /**
@@ -49,20 +43,20 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a VTU file'),
 	];
-	const file: OutputFile = {
-		suffix: 'vtu',
-		chunks: (report) => fileChunks(fileOf(made, values), report),
-		chunksBy: (workers, report) => fileChunksBy(workers, fileOf(made, values), report),
-	};
+	const file = vtuFile('vtu', encodingOf(values), () => fileOf(made, values));
 	return { files: [file], numberOf, losses };
 }
+
+/** How arrays are written by the options of the writer. */
+export const encodingOf = (values: OptionValues): VtuEncoding =>
+	(values.encoding ?? 'binary') as VtuEncoding;
 
 /** The file of a mesh whose points and edges in groups have cells (`withEntityCells`). */
 export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
 	const said = (place: Place): ElementExtras =>
 		extras?.elements?.[place] ?? { attributes: {}, information: [] };
-	const encoding = (values.encoding ?? 'binary') as VtuEncoding;
+	const encoding = encodingOf(values);
 	const packed = encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib';
 	const grouped = groupArrays(mesh);
 	const arranged = arrangeCells(grouped?.mesh ?? mesh, extras);

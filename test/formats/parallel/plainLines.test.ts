@@ -4,7 +4,13 @@ import { made } from '../../../kernels/build.mjs';
 import type { RowPart } from '../../../src/formats/parallel/plainLines.ts';
 import { Rows } from '../../../src/formats/sheets/rows.ts';
 import type { Column } from '../../../src/formats/sheets/syntax.ts';
-import { lineOf, longestRow, printTable } from '../../../src/formats/text/numberTable.ts';
+import {
+	lineOf,
+	longestRow,
+	printTable,
+	roomFor,
+	type TableBlock,
+} from '../../../src/formats/text/numberTable.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
 import { seededRandom } from '../../support/random.ts';
 import { anyDouble } from '../samples.ts';
@@ -165,4 +171,29 @@ test('rows are read up to the first line that is not plain, and no more than are
 	]);
 	expect(ahead('v 1 2\n v\t3 4\nv5 6 7\n', [v, reals])).toEqual([2, [[1, 2, 3, 4]], 13]);
 	expect(ahead('vn 1 2\n', [v, reals])).toEqual([0, [[]], 0]);
+});
+
+test('rows of lists that are all as long are printed as by this thread, others not', () => {
+	const values = Int32Array.from([5, 6, 7, -1, 12, 30, 0, 1, 2]);
+	const even = Uint32Array.from([3, 6, 9]);
+	const firsts = Int32Array.from([5, 9, 700]);
+	const reals = { kind: 'reals' as const, values: Float64Array.of(1.5, 2, 3), width: 1, taken: 1 };
+	const list = (ends: Uint32Array) => ({ kind: 'lists' as const, values, ends, mean: 3 });
+	const print = (columns: TableBlock['columns'], between: readonly string[]) => {
+		const block = { rows: 3, between, columns };
+		const bytes = new Uint8Array(roomFor(block));
+		const text = (of: Uint8Array | undefined) => of && new TextDecoder().decode(of);
+		return [text(plain.print(block)), text(bytes.subarray(0, printTable(block, bytes)))];
+	};
+	const [plainly, expected] = print([list(even)], ['f ', '\n']);
+	expect(plainly).toBe('f 3 5 6 7\nf 3 -1 12 30\nf 3 0 1 2\n');
+	expect(plainly).toBe(expected);
+	const mixed = print([reals, { ...list(even), firsts }, reals], ['', ' < ', ' > ', ';\n']);
+	expect(mixed[0]).toBe('1.5 < 5 5 6 7 > 1.5;\n2 < 9 -1 12 30 > 2;\n3 < 700 0 1 2 > 3;\n');
+	expect(mixed[0]).toBe(mixed[1]);
+	for (const ends of [
+		[2, 6, 9],
+		[3, 5, 9],
+	])
+		expect(print([list(Uint32Array.from(ends))], ['', '\n'])[0]).toBeUndefined();
 });

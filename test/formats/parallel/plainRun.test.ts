@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LoadedFormat } from '../../../src/formats/format.ts';
-import { plainLines } from '../../../src/platform/fileTools.ts';
+import { runFileJob } from '../../../src/formats/parallel/jobs.ts';
+import { fileTools, plainLines } from '../../../src/platform/fileTools.ts';
+import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { formats } from '../loaded.ts';
@@ -8,10 +10,25 @@ import { sampleMeshes } from '../samples.ts';
 import { sourcesOf, textOf, written } from '../sources.ts';
 
 const plain = plainLines()!;
+const tools = fileTools();
 const meshes = [
 	...sampleMeshes().filter(([name]) => /fields, counted from 0|any size/.test(name)),
 	['a grid', perturbedGrid(9, 7)] as const,
 ];
+
+/** Workers that do jobs at once, but of those about rows only every `nth`, and none where that is 0. */
+function eagerWorkers(nth: number): Workers {
+	let jobs = 0;
+	return {
+		count: 4,
+		rest: async () => undefined,
+		async run(job, moved) {
+			const there = structuredClone(job, { transfer: [...moved] });
+			if (job.kind === 'rows' && (nth === 0 || jobs++ % nth > 0)) return undefined;
+			return structuredClone(runFileJob(there, tools).data);
+		},
+	};
+}
 
 /** Values of the options of a writer, one after the other, the others as they are by themselves. */
 const variants = (format: LoadedFormat) => [
@@ -36,11 +53,24 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 			await format.read(sourcesOf(files, 1000), options),
 		];
 	};
+	/** As `both`, where workers read blocks ahead: always in time, now and then, or never. */
+	const shared = async (files: ReadonlyMap<string, string | Uint8Array>, blockBytes: number) => {
+		const read: unknown[] = [];
+		for (const nth of [1, 3, 0])
+			read.push(
+				await format.read(sourcesOf(files, 1000), {
+					...{ positions: true, blockBytes, plain },
+					workers: eagerWorkers(nth),
+				}),
+			);
+		return read;
+	};
 
 	test('lines that are read many at a time are the same mesh', async () => {
 		for (const [name, files] of cases) {
 			const [fast, careful] = await both(files, 300);
 			expect(fast, name).toEqual(careful);
+			for (const one of await shared(files, 300)) expect(one, name).toEqual(careful);
 		}
 	});
 
@@ -57,8 +87,11 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 						return [file, text.slice(0, at) + other + text.slice(at + 1)];
 					}),
 				);
-				const [fast, careful] = await both(changed, 60 + Math.floor(400 * random()));
+				const blockBytes = 60 + Math.floor(400 * random());
+				const [fast, careful] = await both(changed, blockBytes);
 				expect([fast!.findings, fast], `${name} ${i}`).toEqual([careful!.findings, careful]);
+				for (const one of await shared(changed, blockBytes))
+					expect(one, `${name} ${i}`).toEqual(careful);
 			}
 	});
 });

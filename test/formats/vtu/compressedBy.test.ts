@@ -8,6 +8,8 @@ import { pretendedWorkers } from '../../support/workers.ts';
 
 /** Arrays of several blocks, the last of which is shorter. */
 const large = perturbedGrid(128, 100);
+/** Several megabytes of text. */
+const worthPrinting = perturbedGrid(300, 200);
 const small = randomMesh(5, { cells: 5, irregular: true });
 const options = ['binary', 'appended', 'appended-base64', 'ascii'].flatMap((encoding) =>
 	['zlib', 'none'].map((compressor) => ({ encoding, compressor })),
@@ -23,18 +25,20 @@ async function bytesBy(workers: Workers, mesh: typeof large, values: (typeof opt
 }
 
 test.each(options)(
-	'$encoding, $compressor: workers compress the bytes of one thread',
+	'$encoding, $compressor: workers compress or print the bytes of one thread',
 	async (values) => {
-		for (const mesh of [large, small])
+		const text = values.encoding === 'ascii';
+		for (const mesh of [text ? worthPrinting : large, small])
 			for (const count of [1, 3]) {
 				const workers = pretendedWorkers(count);
 				const { bytes, told } = await bytesBy(workers, mesh, values);
 				const alone = joined([...writeVtu(mesh, values).files[0]!.chunks()]);
 				expect(Buffer.compare(bytes, alone)).toBe(0);
 				expect(told.at(-1)).toBe(1);
-				const compresses = values.encoding !== 'ascii' && values.compressor === 'zlib';
-				expect(workers.done.length > 0).toBe(compresses);
-				expect(new Set(workers.done)).toEqual(new Set(compresses ? ['compress'] : []));
+				const compresses = !text && values.compressor === 'zlib';
+				const prints = mesh === worthPrinting;
+				const jobs = compresses ? ['compress'] : prints ? ['print'] : [];
+				expect(new Set(workers.done)).toEqual(new Set(jobs));
 			}
 	},
 );
