@@ -42,7 +42,7 @@ test('the line of a cell is looked up where a run would divide its edge', async 
 		line: 12,
 		message: expect.stringContaining('quad 2 (line 12)'),
 	});
-	expect(opened).toEqual([['a.msh', {}, {}, true]]);
+	expect(opened).toEqual([['a.msh', {}, {}, { positions: true }]]);
 	const other = new Error('something else');
 	expect(await tell(other)).toBe(other);
 	const unknown = new DividesCarried({ block: 0, cell: 0 }, 'line 1', undefined, true);
