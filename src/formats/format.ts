@@ -39,7 +39,7 @@ export interface OutputFile {
 	readonly suffix: string;
 	/** `report` gets the share of the file that is done, from 0 to 1. */
 	chunks(report?: (fraction: number) => void): Iterable<Uint8Array>;
-	/** The same bytes made by workers; a chunk is of use until the next one is asked for. */
+	/** The same made by workers, though not each compressed byte; a chunk is of use until the next one is asked for. */
 	chunksBy?(
 		workers: Workers,
 		report?: (fraction: number) => void,

@@ -1,7 +1,24 @@
 import { unzlibSync } from 'fflate/browser';
+import { type Inflater, inflaterInUse } from './inflater.ts';
+
+/** Shorter blocks are not worth loading it. */
+const worthIt = 1 << 12;
+
+function inflatedBy(inflater: Inflater, block: Uint8Array, out: Uint8Array): boolean {
+	try {
+		const found = inflater(block, out.length);
+		if (found?.length !== out.length) return false;
+		out.set(found);
+		return true;
+	} catch {
+		return false;
+	}
+}
 
 /** Inflates a block to exactly the bytes of `out`, and says what is wrong with it, if anything is. */
 export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
+	const inflater = inflaterInUse();
+	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
 	let length: number;
 	try {
 		length = unzlibSync(block, { out }).length;

@@ -2,6 +2,7 @@ import { readSync, writeSync } from 'node:fs';
 import { numbers } from '../../kernels/lines/numbers.wasm.ts';
 import type { FileTools } from '../formats/parallel/jobs.ts';
 import { PlainLines, type PlainLinesModule } from '../formats/parallel/plainLines.ts';
+import { deflater } from './nodeZlib.ts';
 
 /** What reads and prints plain lines; undefined where this process has no WebAssembly. */
 export function plainLines(): PlainLines | undefined {
@@ -18,4 +19,5 @@ export const fileTools = (): FileTools => ({
 		for (let done = 0; done < bytes.length; )
 			done += writeSync(file, bytes, done, bytes.length - done, at + done);
 	},
+	deflate: deflater(),
 });

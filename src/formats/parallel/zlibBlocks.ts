@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate/browser';
 import type { JobResult, Workers } from '../../util/workers.ts';
+import type { FileTools } from './jobs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,12 +22,15 @@ export function zlibBlocks(bytes: Uint8Array): Bytes[] {
 }
 
 /** Does the job of `zlibBlocksBy`. */
-export function compressBlock(bytes: Uint8Array): JobResult {
-	const data = zlibBlock(bytes);
+export function compressBlock(
+	bytes: Uint8Array,
+	{ deflate }: Pick<FileTools, 'deflate'>,
+): JobResult {
+	const data = deflate?.(bytes, level) ?? zlibBlock(bytes);
 	return { data, moved: [data.buffer] };
 }
 
-/** As `zlibBlocks`, compressed by workers. Rejects where one fails, once none is at it any more. */
+/** As `zlibBlocks`, compressed by workers, whose streams may be others with the same content. Rejects where one fails, once none is at it any more. */
 export async function zlibBlocksBy(workers: Workers, bytes: Uint8Array): Promise<Bytes[]> {
 	const count = Math.ceil(bytes.length / blockBytes);
 	const most = Math.min(workers.count, Math.ceil(count / perWorker));
