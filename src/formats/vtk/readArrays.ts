@@ -72,7 +72,7 @@ export function readAttributes(
 		} else if (keyword === 'METADATA') {
 			input.at = input.wordAt;
 			readMetadata(input);
-		} else if (section && keyword === 'FIELD') readField(reading, section);
+		} else if (section && keyword === 'FIELD') readField(reading, section, counts[section]);
 		else if (section && keyword === 'LOOKUP_TABLE') readTable(reading, section);
 		else if (section && known.includes(keyword))
 			readAttribute(reading, section, keyword, counts[section]);

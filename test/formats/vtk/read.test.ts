@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { places } from '../sources.ts';
 import { big, gridText, polydataBytes, read } from './files.ts';
 
@@ -135,6 +136,17 @@ describe('what is wrong is told with its place', () => {
 		expect(result.mesh === undefined).toBe(!/ (23|30):/.test(place));
 		expect(places(result)[0]).toContain(place);
 		expect(result.findings[0]?.message).toContain(says);
+	});
+
+	test.each([
+		['points', 'VECTORS v', 'FIELD FieldData 1\nTIME 1 1 double\n0.5\nVECTORS v', 5],
+		['cells', 'id 1 3 int\n7 8 9', 'id 1 2 int\n7 8', 3],
+	])('an array of a field without an entry for each of the %s', async (_, from, to, count) => {
+		const { mesh, findings } = await read(gridText.replace(from, to));
+		expect(findings).toHaveLength(1);
+		expect(findings[0]).toMatchObject({ rule: 'not-kept', severity: 'warning' });
+		expect(findings[0]?.message).toContain(`entries, but there are ${count} `);
+		validMesh(mesh!);
 	});
 
 	test('bytes that end', async () => {
