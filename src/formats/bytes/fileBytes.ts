@@ -53,14 +53,8 @@ export class FileBytes {
 		options: ReadOptions,
 		behind = 0,
 	): Promise<FileBytes | undefined> {
-		const { name, size } = source;
-		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
-		if (file) {
-			const bytes = new Uint8Array(size + 1);
-			bytes[size] = behind;
-			return new FileBytes(name, bytes, size, file, options);
-		}
-		return FileBytes.inMemory(source, options, behind);
+		const content = FileBytes.#inParts(source, options, behind, (size) => new Uint8Array(size));
+		return content ?? FileBytes.inMemory(source, options, behind);
 	}
 
 	/** As `of`, with all bytes taken into memory. */
@@ -84,12 +78,10 @@ export class FileBytes {
 		options: ReadOptions,
 		behind = 0,
 	): Promise<FileBytes | undefined> {
-		const { name, size } = source;
-		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
-		if (!file) return FileBytes.inMemory(source, options, behind);
-		const bytes = options.shared ? sharedBytes(size + 1, true) : new Uint8Array(size + 1);
-		bytes[size] = behind;
-		const content = new FileBytes(name, bytes, size, file, options);
+		const content = FileBytes.#inParts(source, options, behind, (size) =>
+			options.shared ? sharedBytes(size, true) : new Uint8Array(size),
+		);
+		if (!content) return FileBytes.inMemory(source, options, behind);
 		try {
 			content.needAll();
 		} catch (error) {
@@ -97,6 +89,21 @@ export class FileBytes {
 			throw error;
 		}
 		return content;
+	}
+
+	/** Opens a file to read parts of it; undefined for one that is small, too large or not of this machine. */
+	static #inParts(
+		source: ByteSource,
+		options: ReadOptions,
+		behind: number,
+		make: (size: number) => Uint8Array,
+	): FileBytes | undefined {
+		const { name, size } = source;
+		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		if (!file) return undefined;
+		const bytes = make(size + 1);
+		bytes[size] = behind;
+		return new FileBytes(name, bytes, size, file, options);
 	}
 
 	/** Has the bytes from one to in front of another in `bytes`, as far as the file has them. */
