@@ -63,6 +63,8 @@ export class EarlyDevice {
 			}
 			return found;
 		});
+		// A failure is told to who takes it; while nobody has, it must not end the process.
+		this.#opening.catch(() => undefined);
 	}
 
 	/** The device, once; from then on it is the caller's. */
@@ -74,7 +76,7 @@ export class EarlyDevice {
 
 	/** Closes the device, unless it was taken. */
 	async close(): Promise<void> {
-		const found = await this.#opening;
+		const found = await this.#opening?.catch(() => undefined);
 		if (found && !('reason' in found)) closeAll(found);
 	}
 }

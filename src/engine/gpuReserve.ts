@@ -39,7 +39,7 @@ export class GpuReserve {
 			while (this.#uploads.length < count) this.#uploads.push(uploadBuffer(this.#device));
 			while (this.#reads.length < count) this.#reads.push(readBuffer(this.#device, STAGING_WORDS));
 		} catch {
-			// Mapped memory is there or an exception is thrown.
+			// There is no memory to map.
 		}
 		void this.#device.popErrorScope().then(
 			(error) => error && this.drop(),

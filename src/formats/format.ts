@@ -80,8 +80,8 @@ export interface ReadOptions {
 	 */
 	readonly shared?: boolean;
 	/**
-	 * Called when workers read the rest of a file by themselves and this thread has nothing to do but to wait for them; for
-	 * each such file.
+	 * Called once workers have been given all that they read by themselves, of all files, and this thread has nothing to do but
+	 * to wait for them.
 	 */
 	readonly meanwhile?: (() => void) | undefined;
 	/**

@@ -211,7 +211,7 @@ function append(
 			const values = (stores[g] as Float64Array).subarray(0, taken * width);
 			(rows.stores[g] as Float64Array).set(values, count * width);
 		}
-	// A line that is no entry of this section may be all that has any.
+	// Only the line behind the last entry may have some.
 	if (flags?.subarray(0, taken).some((flag) => flag !== 0)) {
 		rows.flags.set(flags.subarray(0, taken), count);
 		section.clean = false;
