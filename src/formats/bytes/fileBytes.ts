@@ -1,6 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { giveBack, sharedBytes } from '../../util/sharedMemory.ts';
+import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
+import type { PieceFile } from '../parallel/pieces.ts';
 import { load } from '../wholeFile.ts';
 
 /** Bytes that are read at once where some of them are asked for. */
@@ -13,7 +15,7 @@ const smallBytes = 1 << 18;
 /** More bytes are not addressed. */
 const mostBytes = 2 ** 32 - 2;
 
-type Watching = Pick<ReadOptions, 'signal' | 'onProgress'>;
+type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers'>;
 
 /**
  * The bytes of a file. Where it lies on this machine only those are there that were asked for: its numbers are read straight
@@ -149,6 +151,22 @@ export class FileBytes {
 		}
 	}
 
+	/** Threads that read parts of the file by themselves; undefined where they can't, or there are none. */
+	get workers(): Workers | undefined {
+		return this.#file && this.#watching.workers;
+	}
+
+	/** What threads need to take items of so many bytes, the first from a byte on, piece by piece. */
+	pieces(at: number, step: number): PieceFile {
+		return {
+			...{ at, step, descriptor: this.#file?.descriptor },
+			copy: (from, into) => {
+				this.copy(from, into);
+				this.#tell(from + into.length);
+			},
+		};
+	}
+
 	/** Ends reading: the bytes are of no use any more. */
 	close(): void {
 		this.#file?.close();
@@ -158,7 +176,7 @@ export class FileBytes {
 	/** Reads from the file. What is not there any more, as the file was cut meanwhile, is 0. */
 	#read(from: number, into: Uint8Array): void {
 		const file = this.#file as OpenFile;
-		const { signal, onProgress } = this.#watching;
+		const { signal } = this.#watching;
 		for (let at = 0; at < into.length; ) {
 			throwIfCancelled(signal);
 			const more = file.read(from + at, into.subarray(at, Math.min(into.length, at + pieceBytes)));
@@ -167,11 +185,16 @@ export class FileBytes {
 				return;
 			}
 			at += more;
-			// Parts that are small go unsaid, and parts may be read in any order.
-			if (into.length < pieceBytes || from + at <= this.#told) continue;
-			this.#told = from + at;
-			onProgress?.({ phase: `Reading ${this.name}`, fraction: this.#told / this.length });
+			if (into.length >= pieceBytes) this.#tell(from + at);
 		}
+	}
+
+	/** Tells how far reading is. Parts may be read in any order, and those that are small go unsaid. */
+	#tell(done: number): void {
+		if (done < this.#told + pieceBytes) return;
+		this.#told = done;
+		const fraction = done / this.length;
+		this.#watching.onProgress?.({ phase: `Reading ${this.name}`, fraction });
 	}
 }
 

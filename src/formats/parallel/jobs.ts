@@ -1,5 +1,7 @@
 import type { Job, JobResult } from '../../util/workers.ts';
+import { columnsWork, flatWork } from '../bytes/columns.ts';
 import { type ParseJob, parseBlock } from './parseBlock.ts';
+import { type PiecesJob, type PieceWork, takePieces } from './pieces.ts';
 import type { PlainLines } from './plainLines.ts';
 import { type PrintJob, printBlock } from './printBlock.ts';
 import { type RowsJob, readRowBlock } from './rowBlocks.ts';
@@ -16,10 +18,16 @@ export interface FileTools {
 	readonly deflate?: ((bytes: Uint8Array, level: number) => Uint8Array<ArrayBuffer>) | undefined;
 }
 
+/** Work that threads do in pieces, by its name. */
+const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
+	[columnsWork, flatWork].map((work) => [work.name, work as PieceWork<never>]),
+);
+
 /** Does a job about files: what the thread behind a `Workers` calls. */
 export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
 	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
 	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
+	if (kind === 'pieces') return takePieces(data as PiecesJob, works, tools);
 	if (kind === 'print') return printBlock(data as PrintJob, tools);
 	if (kind === 'compress') return compressBlock(data as Uint8Array, tools);
 	throw new Error(`no job is called ${kind}`);

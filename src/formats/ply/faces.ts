@@ -1,9 +1,9 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
-import type { Wholes } from '../bytes/numbers.ts';
 import { fieldOn } from '../vtkData/cellFields.ts';
 import { typeOfFace } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
+import { isFaceList } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling } from './properties.ts';
 import type { ElementData } from './readElements.ts';
@@ -19,12 +19,7 @@ export function facesOf(
 	const begin = face?.element.at ?? at;
 	const places = { connectivity: begin, offsets: begin, types: begin };
 	const usual = { count: 'uchar', item: 'int', name: 'vertex_indices' };
-	const nth = face
-		? face.element.properties.findIndex(
-				({ name, count, type }) =>
-					count && type.kind !== 'real' && /^vertex_(index|indices)$/.test(name),
-			)
-		: -1;
+	const nth = face ? face.element.properties.findIndex(isFaceList) : -1;
 	if (!face || nth < 0) {
 		if (face && face.element.count > 0)
 			notKept(begin, 'faces', face.element.count, 'they have no list "vertex_indices" of integers');
@@ -33,14 +28,20 @@ export function facesOf(
 			list: usual,
 		};
 	}
-	const { values, ends = none, width } = face.columns[nth]!;
-	const kinds = new Int32Array(ends.length);
+	const { values, ends = none, even } = face.columns[nth]!;
+	const { count, word, name } = face.element.properties[nth]!;
+	const list = { count: count!.word, item: word, name };
+	if (even && even.items > 2 && even.items < 5) {
+		const alike = { type: typeOfFace(even.items), count: even.count };
+		return { raw: { connectivity: values, offsets: none, types: none, alike, at: places }, list };
+	}
+	const faces = even?.count ?? ends.length;
+	const kinds = new Int32Array(faces);
+	const offsets = even ? new Int32Array(faces) : ends;
 	const fault = (rule: 'missing-value' | 'index-out-of-range', f: number, message: string) =>
 		new Fault(rule, begin, `${message}${placeOf(face, f)}.`);
-	const even = width !== undefined && width > 0 && areBelow(values, points);
-	if (even) kinds.fill(typeOfFace(width));
-	for (let f = 0, from = 0; f < ends.length && !even; f++) {
-		const to = ends[f]!;
+	for (let f = 0, from = 0; f < faces; f++) {
+		const to = even ? from + even.items : ends[f]!;
 		if (to === from) throw fault('missing-value', f, `Face ${f} has no corners`);
 		for (let i = from; i < to; i++)
 			if (!(values[i]! >= 0 && values[i]! < points))
@@ -50,23 +51,10 @@ export function facesOf(
 					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}`,
 				);
 		kinds[f] = typeOfFace(to - from);
+		offsets[f] = to;
 		from = to;
 	}
-	const { count, word, name } = face.element.properties[nth]!;
-	return {
-		raw: { connectivity: values, offsets: ends, types: kinds, at: places },
-		list: { count: count!.word, item: word, name },
-	};
-}
-
-/** Whether numbers are from 0 up to one that they do not reach. */
-function areBelow(values: Wholes, most: number): boolean {
-	let below = true;
-	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
-		below &&= value >= 0 && value < most;
-	}
-	return below;
+	return { raw: { connectivity: values, offsets, types: kinds, at: places }, list };
 }
 
 /** The line of an entry in words, where the file is text. */

@@ -14,6 +14,10 @@ export interface Property {
 	readonly count?: { readonly word: string; readonly type: DataType };
 }
 
+/** Whether a property has the corners of faces. */
+export const isFaceList = ({ name, count, type }: Property): boolean =>
+	count !== undefined && type.kind !== 'real' && /^vertex_(index|indices)$/.test(name);
+
 /** A kind of entries, in the order of the file. */
 export interface PlyElement {
 	readonly name: string;

@@ -17,10 +17,10 @@ import { TextRows } from './textRows.ts';
 /** The numbers of a property. */
 export interface Column {
 	readonly values: Wholes;
-	/** Of a list: where the numbers of each entry end. */
+	/** Of a list: where the numbers of each entry end; absent where it is even. */
 	readonly ends?: Wholes;
-	/** Of a list: how many numbers all entries have, where these are known to be as many. */
-	readonly width?: number;
+	/** Of a list that has as many items in each entry. Those that faces name are vertices. */
+	readonly even?: { readonly items: number; readonly count: number };
 }
 
 /** The numbers of an element. */
@@ -94,6 +94,7 @@ export function readBinary(
 	const { bytes, length } = file;
 	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
 	const little = encoding === 'little';
+	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
 	let at = end;
 	const data = elements.map((element): ElementData => {
 		const { count, properties, name } = element;
@@ -113,7 +114,7 @@ export function readBinary(
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
-		const even = evenColumns({ file, from: at, element, little, shared });
+		const even = evenColumns({ file, from: at, element, little, vertices, shared });
 		if (even) {
 			const { length: taken, ...numbers } = even;
 			at += taken;

@@ -10,7 +10,7 @@ import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
-import { isTaken, readCells } from '../vtkData/readCells.ts';
+import { cellCount, isTaken, readCells } from '../vtkData/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
 import { longest, type PlyHeader, readHeader } from './header.ts';
 import type { PlyExtras } from './options.ts';
@@ -149,8 +149,8 @@ function meshOf(
 	const { raw, list } = facesOf(face, count, header.end, telling);
 	const cells = readCells(raw, count);
 	const onFaces =
-		face && raw.types.length === face.element.count ? fieldsOf(face, [list.name], telling) : [];
-	const split = cellFields(onFaces, cells, raw.types.length);
+		face && cellCount(raw) === face.element.count ? fieldsOf(face, [list.name], telling) : [];
+	const split = cellFields(onFaces, cells, cellCount(raw));
 	const lines = edge && edgesOf(edge, count, telling);
 	const blocks: CellBlock[] = split.blocks.map((block, k) => ({
 		...block,

@@ -1,6 +1,6 @@
 import type { CellBlock, Field, FieldSite } from '../../mesh/triMesh.ts';
 import type { NamedNumbers } from './namedNumbers.ts';
-import type { Cells } from './readCells.ts';
+import type { Cells, Kind } from './readCells.ts';
 
 /** A field of numbers that are one entry after the other. */
 export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field => ({ ...numbers, on });
@@ -11,16 +11,15 @@ export function cellFields(
 	{ triangleKind, kinds, blocks }: Cells,
 	count: number,
 ): { readonly triangles: Field[]; readonly blocks: CellBlock[] } {
-	const split = (on: FieldSite, cells: Uint32Array) =>
-		data.map((numbers) => fieldOn(on, { ...numbers, values: taken(numbers, cells, count) }));
+	const split = (on: FieldSite, kind: Kind | undefined) =>
+		data.map((numbers) => fieldOn(on, { ...numbers, values: taken(numbers, kind, count) }));
 	const bare = !triangleKind && blocks.length === 0;
 	return {
-		triangles:
-			triangleKind || bare ? split('triangles', triangleKind?.cells ?? new Uint32Array(0)) : [],
-		blocks: blocks.map((block, k) => {
-			const { cells } = kinds[k] as { cells: Uint32Array };
-			return { ...block, fields: [...block.fields, ...split('cells', cells)] };
-		}),
+		triangles: triangleKind || bare ? split('triangles', triangleKind) : [],
+		blocks: blocks.map((block, k) => ({
+			...block,
+			fields: [...block.fields, ...split('cells', kinds[k])],
+		})),
 	};
 }
 
@@ -31,7 +30,9 @@ export function areAll(cells: Uint32Array, count: number): boolean {
 	return true;
 }
 
-function taken({ values, components }: NamedNumbers, cells: Uint32Array, count: number) {
+function taken({ values, components }: NamedNumbers, kind: Kind | undefined, count: number) {
+	if (kind?.all) return values;
+	const cells = kind?.cells ?? new Uint32Array(0);
 	// One kind alone has all of them, in their order.
 	if (areAll(cells, count)) return values;
 	const some =

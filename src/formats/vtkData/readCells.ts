@@ -9,6 +9,11 @@ export interface RawCells {
 	/** Behind the last point of each cell, in `connectivity`. */
 	readonly offsets: Wholes;
 	readonly types: Wholes;
+	/**
+	 * All cells are known to be of one type, without the cells in the file saying so: `offsets` and `types` are empty then. They
+	 * have as many points as their type, and these are points that there are.
+	 */
+	readonly alike?: { readonly type: number; readonly count: number };
 	readonly at: {
 		readonly connectivity: number;
 		readonly offsets: number;
@@ -16,12 +21,17 @@ export interface RawCells {
 	};
 }
 
+/** Cells that a file has. */
+export const cellCount = ({ types, alike }: RawCells): number => alike?.count ?? types.length;
+
 /** Cells of one VTK type, in the file's order. */
 export interface Kind {
 	/** VTK's number of the type; that of triangles where strips were split. */
 	readonly type: number;
 	/** The cell of the file that each triangle or cell comes from. */
 	readonly cells: Uint32Array;
+	/** They are all cells of the file, in their order. */
+	readonly all?: true;
 	/** Polylines and poly-vertices: lines or points of each. */
 	readonly lengths?: Uint32Array;
 }
@@ -49,7 +59,7 @@ export interface Cells {
  */
 export function readCells(raw: RawCells, points: number): Cells {
 	const counts = countsAlike(raw) ?? checkedCounts(raw);
-	checkPoints(raw, points);
+	if (!raw.alike) checkPoints(raw, points);
 	const has = (type: number) => (counts.get(type) ?? 0) > 0;
 	const strips = counts.get(vtkType.strip) ?? 0;
 	if (has(vtkType.triangle6) && (has(vtkType.triangle) || strips > 0))
@@ -111,7 +121,9 @@ const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 });
 
 /** `checkedCounts` where all cells are of one type and have as many points as one of it; undefined where they may not be. */
-function countsAlike({ connectivity, offsets, types }: RawCells): Map<number, number> | undefined {
+function countsAlike(raw: RawCells): Map<number, number> | undefined {
+	const { connectivity, offsets, types, alike } = raw;
+	if (alike) return new Map(alike.count > 0 ? [[alike.type, alike.count]] : []);
 	const type = types[0] as number;
 	const { length } = types;
 	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
@@ -198,12 +210,19 @@ function alike(raw: RawCells, type: number): Sorted | undefined {
 	const { shape, variable, nodes: width, order } = cellTypes[type] as CellType;
 	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
 	if (variable || order || corners !== width) return undefined;
-	const count = raw.types.length;
-	const cells = new Uint32Array(count);
-	for (let cell = 0; cell < count; cell++) cells[cell] = cell;
+	const count = cellCount(raw);
+	let cells: Uint32Array | undefined;
 	const nodes = raw.connectivity.subarray(0, count * width);
 	return {
-		kind: { type, cells },
+		kind: {
+			type,
+			all: true,
+			// Few ask for them.
+			get cells() {
+				cells ??= Uint32Array.from({ length: count }, (_, cell) => cell);
+				return cells;
+			},
+		},
 		// Integers are points as they are.
 		nodes:
 			nodes instanceof Int32Array

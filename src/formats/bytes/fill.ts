@@ -26,7 +26,14 @@ export function fillDoubles(
 		for (let i = first; i < end; i += apart, at += step) values[i] = view.getFloat64(at, little);
 	else if (kind === 'real')
 		for (let i = first; i < end; i += apart, at += step) values[i] = view.getFloat32(at, little);
-	else if (bytes === 4 && kind === 'signed')
+	else if (bytes === 8) {
+		const [low, high] = little ? [0, 4] : [4, 0];
+		const signed = kind === 'signed';
+		for (let i = first; i < end; i += apart, at += step) {
+			const top = signed ? view.getInt32(at + high, little) : view.getUint32(at + high, little);
+			values[i] = 2 ** 32 * top + view.getUint32(at + low, little);
+		}
+	} else if (bytes === 4 && kind === 'signed')
 		for (let i = first; i < end; i += apart, at += step) values[i] = view.getInt32(at, little);
 	else if (bytes === 4)
 		for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint32(at, little);
@@ -39,9 +46,14 @@ export function fillDoubles(
 	else for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint8(at);
 }
 
-/** The same of integers of up to four bytes; false where one is beyond 2³¹ − 1. */
+/**
+ * The same of integers less `base`; false where one has no 32 bits with a sign, or is not from 0 to `most` then, where that is
+ * given.
+ *
+ * @param base 0 or 1
+ */
 export function fillIntegers(
-	values: Int32Array,
+	values: Int32Array | Uint32Array,
 	first: number,
 	apart: number,
 	count: number,
@@ -50,23 +62,54 @@ export function fillIntegers(
 	step: number,
 	{ bytes, kind }: DataType,
 	little: boolean,
+	base = 0,
+	most?: number,
 ): boolean {
 	let at = from;
 	const end = first + count * apart;
 	const signed = kind === 'signed';
+	// Signs of what must have none.
 	let sign = 0;
-	if (bytes === 4)
+	let wide = 0;
+	if (bytes === 8) {
+		const [low, high] = little ? [0, 4] : [4, 0];
+		for (let i = first; i < end; i += apart, at += step) {
+			const value = view.getInt32(at + low, little);
+			wide |= view.getInt32(at + high, little) ^ (value >> 31);
+			sign |= value;
+			values[i] = value - base;
+		}
+	} else if (bytes === 4)
 		for (let i = first; i < end; i += apart, at += step) {
 			const value = view.getInt32(at, little);
-			values[i] = value;
+			values[i] = value - base;
 			sign |= value;
 		}
 	else if (bytes === 2 && signed)
-		for (let i = first; i < end; i += apart, at += step) values[i] = view.getInt16(at, little);
+		for (let i = first; i < end; i += apart, at += step)
+			values[i] = view.getInt16(at, little) - base;
 	else if (bytes === 2)
-		for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint16(at, little);
+		for (let i = first; i < end; i += apart, at += step)
+			values[i] = view.getUint16(at, little) - base;
 	else if (signed)
-		for (let i = first; i < end; i += apart, at += step) values[i] = view.getInt8(at);
-	else for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint8(at);
-	return signed || sign >= 0;
+		for (let i = first; i < end; i += apart, at += step) values[i] = view.getInt8(at) - base;
+	else for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint8(at) - base;
+	if (wide !== 0 || (!signed && sign < 0)) return false;
+	return most === undefined || areWithin(values, first, apart, end, most);
+}
+
+/** Whether numbers are from 0 to a greatest one, which is below 2³¹. */
+function areWithin(
+	values: Int32Array | Uint32Array,
+	first: number,
+	apart: number,
+	end: number,
+	most: number,
+): boolean {
+	let sign = 0;
+	for (let i = first; i < end; i += apart) {
+		const value = (values[i] as number) | 0;
+		sign |= value | (most - value);
+	}
+	return sign >= 0;
 }

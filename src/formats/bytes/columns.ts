@@ -1,0 +1,148 @@
+import type { Workers } from '../../util/workers.ts';
+import { inPieces, type PieceWork } from '../parallel/pieces.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
+import type { FileBytes } from './fileBytes.ts';
+import { fillDoubles, fillIntegers } from './fill.ts';
+import { laid } from './points.ts';
+
+/** Rows of a file that take as many bytes each. */
+export interface EvenRows {
+	readonly file: FileBytes;
+	/** The byte of the first. The file must have them all. */
+	readonly at: number;
+	readonly step: number;
+	readonly count: number;
+	readonly little: boolean;
+}
+
+/** Numbers of one type in each row, one behind the other. */
+export interface Column {
+	/** The byte of the first in a row. */
+	readonly at: number;
+	readonly type: DataType;
+	readonly width: number;
+	/** Gets all of them. */
+	readonly into: Float64Array | Int32Array | Uint32Array;
+	/** Places of it for each row, and the one for the first number; `width` and 0 unless given. */
+	readonly stride?: number;
+	readonly first?: number;
+	/** What integers that go into integers become less, and the greatest that they may be then; 0 is the least. */
+	readonly base?: 0 | 1;
+	readonly most?: number;
+}
+
+/** Byte of rows that is the same in all of them. */
+export interface SameByte {
+	readonly at: number;
+	readonly value: number;
+}
+
+/** What is wrong with columns. */
+export const columnFlags = {
+	/** An integer that goes into integers has more than 32 bits with a sign, or is not in its bounds. */
+	beyond: 1,
+	/** The byte that should be the same is another one. */
+	other: 2,
+	/** A point isn't in the plane, or isn't finite. */
+	notFlat: 4,
+} as const;
+
+interface ColumnsData {
+	readonly step: number;
+	readonly little: boolean;
+	readonly columns: readonly Column[];
+	readonly same: SameByte | undefined;
+}
+
+/** Takes columns of rows; flags are `columnFlags`. */
+export const columnsWork: PieceWork<ColumnsData> = {
+	name: 'columns',
+	run({ step, little, columns, same }, first, end, bytes) {
+		const rows = end - first;
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		if (same && !areSame(bytes, step, same)) return columnFlags.other;
+		let flags = 0;
+		for (const { at, type, width, into, stride = width, first: own = 0, base, most } of columns)
+			for (let k = 0; k < width; k++) {
+				const start = stride * first + own + k;
+				const place = [start, stride, rows, view, at + k * type.bytes, step] as const;
+				if (into instanceof Float64Array) fillDoubles(into, ...place, type, little);
+				else if (!fillIntegers(into, ...place, type, little, base, most))
+					flags |= columnFlags.beyond;
+			}
+		return flags;
+	},
+};
+
+function areSame(bytes: Uint8Array, step: number, { at, value }: SameByte): boolean {
+	let other = 0;
+	for (let i = at; i < bytes.length; i += step) other |= (bytes[i] as number) ^ value;
+	return other === 0;
+}
+
+/** Where a coordinate is in a row. */
+export interface Axis {
+	readonly at: number;
+	readonly type: DataType;
+}
+
+interface FlatData {
+	readonly step: number;
+	readonly little: boolean;
+	/** x, y and, where there is one, z. */
+	readonly axes: readonly Axis[];
+	/** Two coordinates of each. */
+	readonly plane: Float64Array;
+}
+
+/** Lays points in the plane; flags are `columnFlags`. */
+export const flatWork: PieceWork<FlatData> = {
+	name: 'flat',
+	run({ step, little, axes, plane }, first, end, bytes) {
+		const rows = end - first;
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		const some = new Float64Array(3 * rows);
+		for (const [k, { at, type }] of axes.entries())
+			fillDoubles(some, k, 3, rows, view, at, step, type, little);
+		return laid(some, plane, 2 * first) ? 0 : columnFlags.notFlat;
+	},
+};
+
+/** Bytes of rows that are taken at a time: few enough for a processor's cache. */
+const pieceBytes = 1 << 18;
+
+const piecesOf = ({ file, at, step, count }: EvenRows, workers: Workers | undefined) => ({
+	count,
+	each: Math.max(1, Math.floor(pieceBytes / step)),
+	file: file.pieces(at, step),
+	workers,
+});
+
+/** The workers that take part where all arrays lie in memory that they see. */
+const workersFor = (
+	{ file }: EvenRows,
+	arrays: readonly { readonly buffer: ArrayBufferLike }[],
+): Workers | undefined =>
+	arrays.every(({ buffer }) => !(buffer instanceof ArrayBuffer)) ? file.workers : undefined;
+
+/**
+ * Takes columns of rows, by all threads where their arrays are shared. The flags say what of them can't be so: the arrays are
+ * then of no use. Throws `Cancelled`.
+ */
+export function takeColumns(rows: EvenRows, columns: readonly Column[], same?: SameByte): number {
+	const { step, little } = rows;
+	const workers = workersFor(
+		rows,
+		columns.map(({ into }) => into),
+	);
+	const data = { step, little, columns, same };
+	return inPieces(columnsWork, { ...piecesOf(rows, workers), data, stop: -1 });
+}
+
+/** Lays points in the plane in the same way; false where one isn't there, or isn't finite. */
+export function takeFlat(rows: EvenRows, axes: readonly Axis[], plane: Float64Array): boolean {
+	const { step, little } = rows;
+	const data = { step, little, axes, plane };
+	const pieces = { ...piecesOf(rows, workersFor(rows, [plane])), data, stop: -1 };
+	return inPieces(flatWork, pieces) === 0;
+}
