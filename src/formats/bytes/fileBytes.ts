@@ -10,12 +10,14 @@ const blockBits = 16;
 const blockBytes = 1 << blockBits;
 /** Bytes of numbers that are read between two looks at the signal. */
 const pieceBytes = 1 << 23;
+/** Bytes of rows that are taken at a time: few enough for a processor's cache. */
+const usualPiece = 1 << 18;
 /** Files of which no part is read by itself: a few reads would take all of them. */
 const smallBytes = 1 << 18;
 /** More bytes are not addressed. */
 const mostBytes = 2 ** 32 - 2;
 
-type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers'>;
+type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
 
 /**
  * The bytes of a file. Where it lies on this machine only those are there that were asked for: its numbers are read straight
@@ -156,15 +158,17 @@ export class FileBytes {
 		return this.#file && this.#watching.workers;
 	}
 
-	/** What threads need to take items of so many bytes, the first from a byte on, piece by piece. */
-	pieces(at: number, step: number): PieceFile {
-		return {
+	/** What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. */
+	pieces(at: number, step: number): { readonly each: number; readonly file: PieceFile } {
+		const each = Math.max(1, Math.floor((this.#watching.blockBytes ?? usualPiece) / step));
+		const file: PieceFile = {
 			...{ at, step, descriptor: this.#file?.descriptor },
 			copy: (from, into) => {
 				this.copy(from, into);
 				this.#tell(from + into.length);
 			},
 		};
+		return { each, file };
 	}
 
 	/** Ends reading: the bytes are of no use any more. */

@@ -1,6 +1,5 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
 import type { FileTools } from './jobs.ts';
-import { worthThreads } from './worthThreads.ts';
 
 /** Work on items that may be done in pieces, in any order and at the same time: no item writes what another one reads or writes. */
 export interface PieceWork<D> {
@@ -52,6 +51,9 @@ export interface PiecesJob extends ItemBytes {
 	readonly descriptor: number | undefined;
 	readonly control: SharedArrayBuffer;
 }
+
+/** Pieces of a file that are worth another thread. */
+const piecesEach = 32;
 
 /** Places in the memory by which threads agree: the next piece, threads at work, flags so far, pieces that failed. */
 const [next, active, flags, failures] = [0, 1, 2, 3];
@@ -162,7 +164,7 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 /** Workers that are worth their part. */
 function helpers({ file, count, each, workers }: Pieces<unknown>): number {
 	if (!workers || workers.apart || (file && file.descriptor === undefined)) return 0;
-	const some = file ? worthThreads(file.step * count) : Math.ceil(count / each);
+	const some = Math.ceil(count / each / (file ? piecesEach : 1));
 	return Math.max(0, Math.min(workers.count - 1, some - 1));
 }
 
