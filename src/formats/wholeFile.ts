@@ -3,8 +3,13 @@ import type { ByteSource, ReadOptions } from './format.ts';
 
 /** The bytes of a file: the first `length`, and a line end behind them. */
 export interface Loaded {
+	/** They are there as far as `need` was called for them, all where it is absent. */
 	readonly bytes: Uint8Array;
 	readonly length: number;
+	/** Has the bytes from one to in front of another in `bytes`. Throws `Cancelled`. */
+	need?(from: number, to: number): void;
+	/** Copies bytes to another place without having them in `bytes`. Throws `Cancelled`. */
+	copy?(from: number, into: Uint8Array): void;
 }
 
 /**

@@ -5,9 +5,11 @@ import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import type { PieceFile } from '../parallel/pieces.ts';
 import { load } from '../wholeFile.ts';
 
-/** Bytes that are read at once where some of them are asked for. */
-const blockBits = 16;
+/** Bytes that are read at once where some of them are asked for: as many as a machine gives memory for at a time. */
+const blockBits = 12;
 const blockBytes = 1 << blockBits;
+/** Bytes among which one is sought at a time. */
+const soughtBytes = 1 << 16;
 /** Bytes of numbers that are read between two looks at the signal. */
 const pieceBytes = 1 << 23;
 /** Bytes of rows that are taken at a time: few enough for a processor's cache. */
@@ -131,8 +133,8 @@ export class FileBytes {
 
 	/** The first byte of a value from one on; −1 where there is none. */
 	indexOf(byte: number, from: number): number {
-		for (let at = from; at < this.length; at += blockBytes) {
-			const end = Math.min(this.length, at + blockBytes);
+		for (let at = from; at < this.length; at += soughtBytes) {
+			const end = Math.min(this.length, at + soughtBytes);
 			this.need(at, end);
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
@@ -163,10 +165,7 @@ export class FileBytes {
 		const each = Math.max(1, Math.floor((this.#watching.blockBytes ?? usualPiece) / step));
 		const file: PieceFile = {
 			...{ at, step, descriptor: this.#file?.descriptor },
-			copy: (from, into) => {
-				this.copy(from, into);
-				this.#tell(from + into.length);
-			},
+			copy: (from, into) => this.copy(from, into),
 		};
 		return { each, file };
 	}
@@ -189,7 +188,7 @@ export class FileBytes {
 				return;
 			}
 			at += more;
-			if (into.length >= pieceBytes) this.#tell(from + at);
+			this.#tell(from + at);
 		}
 	}
 

@@ -39,7 +39,7 @@ export class Reader {
 	) {
 		this.report = new Report(options.maxFindings);
 		this.faces = new FaceList(0, options.positions === true);
-		this.#lines = new Su2Lines(file, loaded.bytes, loaded.length);
+		this.#lines = new Su2Lines(file, loaded);
 	}
 
 	/** All was read that the mesh needs. */
@@ -58,9 +58,8 @@ export class Reader {
 
 	/** Points of the zone; of elements in front of them, as many as the file says further down. */
 	get #pointCount(): number {
-		const { bytes, length } = this.loaded;
 		const zone = this.#zone;
-		return zone.points ? zone.count : pointsBehind(bytes, this.#lines.start, length);
+		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);
 	}
 
 	read(): void {
@@ -240,8 +239,7 @@ export class Reader {
 
 	/** Whether the marker whose MARKER_ELEMS is current has vertices, which send and receive. */
 	#sends(): boolean {
-		const { bytes, length } = this.loaded;
-		const lines = new Su2Lines(this.file, bytes, length, this.#lines.here());
+		const lines = new Su2Lines(this.file, this.loaded, this.#lines.here());
 		lines.next();
 		if (!lines.next()) return false;
 		const key = lines.key();
@@ -286,7 +284,9 @@ export class Reader {
 	/** The bytes from one on up to the current line, or to the end of the file. */
 	#textFrom(byte: number, goesOn: boolean): string {
 		const { bytes, length } = this.loaded;
-		const text = latin1(bytes, byte, goesOn ? this.#lines.start : length);
+		const end = goesOn ? this.#lines.start : length;
+		this.loaded.need?.(byte, end);
+		const text = latin1(bytes, byte, end);
 		return /[\r\n]$/.test(text) ? text : `${text}\n`;
 	}
 

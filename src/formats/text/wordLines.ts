@@ -1,4 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { BlockLines } from './blockLines.ts';
 import { latin1 } from './decimal.ts';
 import { type ByteClasses, byteClasses } from './tokens.ts';
@@ -6,23 +7,23 @@ import { type ByteClasses, byteClasses } from './tokens.ts';
 /** What the bytes of a text are in which a hash begins a comment anywhere. */
 export const wordClasses = byteClasses('anywhere');
 
-/** The lines of a text in memory that have more than blanks and comments, and their words. */
+/** The lines of a text that have more than blanks and comments, and their words. */
 export class WordLines extends BlockLines {
 	readonly #length: number;
 
 	/**
-	 * @param bytes the first `length` are the file, and a line end is behind them
 	 * @param from the byte to begin at, behind the byte order mark where absent, and the lines in front of it
 	 */
 	constructor(
 		file: string,
-		bytes: Uint8Array,
-		length: number,
+		source: Loaded,
 		classes: ByteClasses = wordClasses,
 		from?: { readonly byte: number; readonly line: number },
 	) {
+		const { bytes, length } = source;
+		source.need?.(0, 3);
 		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, classes, bytes, from?.byte ?? mark, length + 1, from?.line ?? 0);
+		super(file, classes, source, from?.byte ?? mark, length + 1, from?.line ?? 0);
 		this.#length = length;
 	}
 
