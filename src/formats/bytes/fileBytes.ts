@@ -124,6 +124,11 @@ export class FileBytes {
 		}
 	}
 
+	/** Whether all bytes are there without `need`. */
+	get isWhole(): boolean {
+		return this.#there === undefined;
+	}
+
 	/** Has all bytes in `bytes`. */
 	needAll(): void {
 		this.need(0, this.length);
