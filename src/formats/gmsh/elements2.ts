@@ -1,9 +1,10 @@
 import type { PlainRun } from '../parallel/plainRun.ts';
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
 import { type ElementType, elementType } from './elementTypes.ts';
 import type { Column, Input } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
 
 /** Tags of an element that are taken for tags; a file that gives more is not one of Gmsh's. */
 const mostTags = 1 << 16;

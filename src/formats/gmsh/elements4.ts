@@ -1,9 +1,10 @@
 import { readBlocks } from './blocks4.ts';
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
 import { elementType } from './elementTypes.ts';
 import type { Column, Input } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
 
 /** Reads `$Elements` of version 4.1: blocks of one type on one entity. */
 export function readElements4(context: Context, nodes: Nodes): void {

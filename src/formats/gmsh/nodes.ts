@@ -2,8 +2,9 @@ import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
-import { Nodes } from './draft.ts';
+
 import { type Column, type Input, lineAhead } from './input.ts';
+import { Nodes } from './nodeStore.ts';
 
 /** What is wrong with the numbers of a node; NaN and infinities are no numbers here. */
 const columns = (id: number, first: readonly Column[] = []): Column[] => {
@@ -68,7 +69,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const count = context.count(text, 'node', context.draft.encoding === 'ascii' ? 8 : 28);
 	if (count === undefined) return;
 	const input = context.open();
-	const nodes = new Nodes(count, context.positions);
+	const nodes = new Nodes(count, context.positions, context.options.shared);
 	context.draft.nodes = nodes;
 	const run = context.run([numberPart, { kind: 'reals', width: 3 }]);
 	for (let i = 0; i < count; i++) {
@@ -105,7 +106,7 @@ export function readNodes4(context: Context): void {
 	let nodes: Nodes | undefined;
 	readBlocks(context, 'node', bytes, {
 		start(count) {
-			nodes = new Nodes(count, context.positions);
+			nodes = new Nodes(count, context.positions, context.options.shared);
 			draft.nodes = nodes;
 		},
 		block: (input) => readBlock(context, input, nodes as Nodes, bytes),
