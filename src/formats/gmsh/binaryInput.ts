@@ -42,6 +42,21 @@ export class BinaryInput implements Input {
 		this.at = this.#row = this.#last = this.#there = from;
 	}
 
+	/** An integer anywhere, with a sign where it has four bytes. The file must have it. */
+	integerAt(byte: number, bytes: 4 | 8): number {
+		const { little } = this;
+		this.content.need(byte, byte + bytes);
+		if (bytes === 4) return this.#view.getInt32(byte, little);
+		const [low, high] = little ? [0, 4] : [4, 0];
+		const top = 2 ** 32 * this.#view.getUint32(byte + high, little);
+		return top + this.#view.getUint32(byte + low, little);
+	}
+
+	/** Goes on behind bytes that were read otherwise. */
+	pass(bytes: number): void {
+		this.at += bytes;
+	}
+
 	row(): boolean {
 		this.#row = this.at;
 		return this.at < this.#end;

@@ -12,9 +12,9 @@ export class ElementNumbers {
 	/** @param shared they lie in memory that threads see */
 	constructor(private readonly shared: boolean | undefined) {}
 
-	/** The number that the next element has if they count on; undefined where they do not, or there is none yet. */
-	get next(): number | undefined {
-		return this.#list || this.count === 0 ? undefined : this.#first + this.count;
+	/** Whether they count on up to one that is next. */
+	continues(number: number): boolean {
+		return !this.#list && (this.count === 0 || number === this.#first + this.count);
 	}
 
 	/** The first number where they count on; undefined where they are stored. */
@@ -27,7 +27,7 @@ export class ElementNumbers {
 	}
 
 	push(number: number): void {
-		if (!this.#list && (this.count === 0 || number === this.#first + this.count)) {
+		if (this.continues(number)) {
 			this.pushRun(number, 1);
 			return;
 		}
@@ -43,8 +43,8 @@ export class ElementNumbers {
 	/** Adds the first of some numbers. */
 	pushAll(numbers: Int32Array, count: number): void {
 		let i = 0;
-		if (!this.#list && count > 0) {
-			const first = this.next ?? (numbers[0] as number);
+		const first = numbers[0] as number;
+		if (count > 0 && this.continues(first)) {
 			while (i < count && numbers[i] === first + i) i++;
 			this.pushRun(first, i);
 		}

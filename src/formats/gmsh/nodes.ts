@@ -2,6 +2,7 @@ import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
+import { takeNodeRun, takeNumberRun } from './evenNodes.ts';
 
 import { type Column, type Input, lineAhead } from './input.ts';
 import { Nodes } from './nodeStore.ts';
@@ -72,7 +73,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const nodes = new Nodes(count, context.positions, context.options.shared);
 	context.draft.nodes = nodes;
 	const run = context.run([numberPart, { kind: 'reals', width: 3 }]);
-	for (let i = 0; i < count; i++) {
+	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += placeNumbered(context, input, nodes, run, count - i);
 		if (i === count) break;
@@ -146,7 +147,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
 	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
 	const numbers = context.run([numberPart]);
-	for (let i = 0; i < length; i++) {
+	for (let i = takeNumberRun(input, nodes, length) ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += takeNumbers(context, input, nodes, numbers, length - i);
 		if (i === length) break;
@@ -165,7 +166,8 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
 	const run = context.run([{ kind: 'reals', width: 3 + parameters }]);
-	for (let i = 0; i < length; i++) {
+	const taken = parameters === 0 && takeNodeRun(input, nodes, length, 0);
+	for (let i = taken ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += takePlaces(context, input, nodes, run, 3 + parameters, length - i);
 		if (i === length) break;

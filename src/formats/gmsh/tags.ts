@@ -18,6 +18,11 @@ export class Tags {
 		return this.#list ? undefined : this.#same;
 	}
 
+	/** Whether all are the same with one that is next. */
+	continues(tag: number): boolean {
+		return !this.#list && (this.count === 0 || tag === this.#same);
+	}
+
 	at(index: number): number {
 		return this.#list ? (this.#list[index] as number) : this.#same;
 	}
@@ -28,9 +33,8 @@ export class Tags {
 
 	/** Adds a tag of several elements. */
 	pushSame(tag: number, count: number): void {
-		if (this.count === 0 && !this.#list) this.#same = tag;
-		if (this.#list || tag !== this.#same)
-			this.stored(count).fill(tag, this.count, this.count + count);
+		if (!this.continues(tag)) this.stored(count).fill(tag, this.count, this.count + count);
+		else if (count > 0) this.#same = tag;
 		this.count += count;
 	}
 
