@@ -98,7 +98,7 @@ const models: Readonly<Record<string, Model>> = {
 	),
 	'elements from 7': numbered((e) => e + 7),
 	'two groups': tagged((e) => (e < half ? [7, 1] : [8, 2])),
-	'a group in the middle': tagged((e) => (e % half < half / 2 ? [7, 1] : [-8, 1])),
+	'a group in the middle': tagged((e) => (e > 3000 && e < half ? [-8, 1] : [7, 1])),
 	'groups at random': tagged(() => [Math.floor(3 * random()), Math.floor(4 * random())]),
 	'entities alone': tagged((e) => [0, 1 + (e & 1)]),
 	'no group': tagged(() => [0, 1]),
