@@ -29,6 +29,8 @@ export const facetFlags = {
 } as const;
 
 interface FacetsData extends PointSlots {
+	/** One thread does all pieces. */
+	readonly alone: boolean;
 	/** Facets of a piece. */
 	readonly each: number;
 	/** Gets what is told of the slots of corners. */
@@ -43,7 +45,7 @@ const some = Math.floor(together / 3);
 /** Finds the slots of the corners of facets, and looks at their normals; flags are `facetFlags`. */
 export const facetsWork: PieceWork<FacetsData> = {
 	name: 'facets',
-	run({ slots, made, each, corners, others }, first, end, bytes) {
+	run({ slots, made, alone, each, corners, others }, first, end, bytes) {
 		const room = 3 * (end - first);
 		let own = 0;
 		try {
@@ -53,7 +55,7 @@ export const facetsWork: PieceWork<FacetsData> = {
 			const words = new Int32Array(9 * some);
 			const coordinates = new Float32Array(words.buffer);
 			const normals = new Float32Array(3 * some);
-			const finder = new SlotFinder();
+			const finder = new SlotFinder(alone);
 			const other = { count: 0, first: -1 };
 			let flags = 0;
 			for (let f = first; f < end; f += some) {
@@ -144,6 +146,8 @@ export function takeFacets(
 	const zeros = (length: number) => (shared ? sharedIntegers(length) : new Int32Array(length));
 	const { each: few, file } = content.pieces(firstFacet, facetBytes);
 	const each = few * more;
+	const workers = shared ? content.workers : undefined;
+	const alone = !workers || workers.apart === true || workers.count < 2;
 	const corners = integersFor(3 * count, shared);
 	const others = zeros(2 * Math.ceil(count / each));
 	const copy: typeof file.copy = (from, into) => {
@@ -157,11 +161,11 @@ export function takeFacets(
 		const slots = zeros(slotWords * room);
 		const made = zeros(1);
 		const flags = inPieces(facetsWork, {
-			...{ count, each, data: { slots, made, each, corners, others } },
+			...{ count, each, data: { slots, made, alone, each, corners, others } },
 			file: { ...file, copy },
 			stop: facetFlags.notFinite | facetFlags.full,
 			perThread,
-			workers: shared ? content.workers : undefined,
+			workers,
 		});
 		giveBack(made);
 		if ((flags & facetFlags.full) === 0) {
