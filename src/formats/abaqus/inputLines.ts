@@ -1,7 +1,9 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
+import { bytesFrom, type Loaded, lineAt, markLength } from '../wholeFile.ts';
 
 const comma = 44;
 const star = 42;
@@ -10,19 +12,17 @@ const star = 42;
 export const inputClasses = byteClasses('line');
 inputClasses[comma] = 3;
 
-/** The lines of an input file in memory, without comments. */
+/** The lines of an input file, without comments. */
 export class InputLines extends BlockLines {
-	readonly #length: number;
+	readonly #source: Loaded;
 	/** The last field had a comma behind it. */
 	comma = false;
 	/** The last field was left out. */
 	empty = false;
 
-	/** @param bytes the first `length` are the file, and a line end is behind them */
-	constructor(file: string, bytes: Uint8Array, length: number) {
-		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, inputClasses, bytes, mark, length + 1, 0);
-		this.#length = length;
+	constructor(file: string, source: Loaded) {
+		super(file, inputClasses, source, markLength(source), source.length + 1, 0);
+		this.#source = source;
 	}
 
 	/** Goes to the next line that is no comment. */
@@ -39,15 +39,15 @@ export class InputLines extends BlockLines {
 
 	/** The first byte of the line. */
 	get start(): number {
-		return this.lineStart;
+		return this.base + this.lineStart;
 	}
 
-	/** Where as many lines begin as there is room for, from the one at a byte on. */
-	startsOf(from: number, starts: Uint32Array): void {
-		const { bytes } = this;
-		let at = from;
+	/** Where as many of the rows that were read last begin as there is room for. */
+	startsOf({ from, length }: PlainRun, starts: Uint32Array): void {
+		const bytes = bytesFrom(this.#source, from, from + length);
+		let at = 0;
 		for (let i = 0; i < starts.length; i++) {
-			starts[i] = at;
+			starts[i] = from + at;
 			while (bytes[at] !== 10) at++;
 			at++;
 		}
@@ -58,12 +58,12 @@ export class InputLines extends BlockLines {
 		return this.bytes[this.at]!;
 	}
 	get nextAt(): number {
-		return this.at;
+		return this.base + this.at;
 	}
 
 	/** The byte of the last token. */
 	get tokenAt(): number {
-		return this.lineStart + this.place().column - 1;
+		return this.start + this.place().column - 1;
 	}
 
 	/** The next field as a real; NaN where it is none. 0 where it is left out. */
@@ -132,11 +132,12 @@ export class InputLines extends BlockLines {
 
 	/** The bytes from one on to the end of the line that begins at another one, its line end included. */
 	stretch(from: number, last: number): Uint8Array {
-		const { bytes } = this;
-		let end = Math.max(from, last);
-		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
-		if (bytes[end] === 13 && bytes[end + 1] === 10) end++;
-		return bytes.slice(from, Math.min(end + 1, this.#length));
+		return this.between(from, lineAt(this.#source, Math.max(from, last))[1]);
+	}
+
+	/** The bytes from one to in front of another, as an array of its own. */
+	between(from: number, to: number): Uint8Array {
+		return bytesFrom(this.#source, from, to).slice();
 	}
 
 	/** The place behind the last byte, once there are no more lines. */
@@ -144,16 +145,16 @@ export class InputLines extends BlockLines {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
-			column: Math.max(1, this.#length - this.lineStart + 1),
+			column: Math.max(1, this.#source.length - this.start + 1),
 			length: 0,
 		};
 	}
 
 	/** The line and column of a byte in front of the current one. */
 	placeOf(byte: number): Location {
-		const { bytes } = this;
+		const bytes = bytesFrom(this.#source, 0, byte + 1);
 		let line = 1;
-		let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+		let start = markLength(this.#source);
 		for (let i = 0; i < byte; i++)
 			if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) {
 				line++;
@@ -164,15 +165,16 @@ export class InputLines extends BlockLines {
 
 	/** The place of a field of an entry, counted from 0, by the first byte of its first line; it may stand in a further line. */
 	fieldAt(start: number, nth: number): Location {
-		const { bytes } = this;
-		let at = start;
+		const { length } = this.#source;
+		const bytes = bytesFrom(this.#source, start, length);
+		let at = 0;
 		for (let k = 0; k < nth; k++) {
-			while (at < this.#length && bytes[at] !== comma) at++;
+			while (at < length - start && bytes[at] !== comma) at++;
 			at++;
 		}
-		while (at < this.#length && inputClasses[bytes[at]!] !== 0) at++;
+		while (at < length - start && inputClasses[bytes[at]!] !== 0) at++;
 		let end = at;
-		while (end < this.#length && inputClasses[bytes[end]!] === 0) end++;
-		return { ...this.placeOf(at), length: end - at };
+		while (end < length - start && inputClasses[bytes[end]!] === 0) end++;
+		return { ...this.placeOf(start + at), length: end - at };
 	}
 }

@@ -71,7 +71,7 @@ export class PlainElements {
 			const from = store.count;
 			const taken = store.pushAll(ahead.values as Int32Array[], tag, lines.line + 1);
 			made = grown(made, store.count);
-			lines.startsOf(run.from, made.subarray(from, store.count));
+			lines.startsOf(run, made.subarray(from, store.count));
 			lines.passRows(run, taken);
 			if (taken < ahead.count) return made;
 		}

@@ -7,8 +7,8 @@ import { load } from '../wholeFile.ts';
 /** Bytes that are read at once where some of them are asked for: as many as a machine gives memory for at a time. */
 const blockBits = 12;
 const blockBytes = 1 << blockBits;
-/** Bytes among which one is sought at a time. */
-const soughtBytes = 1 << 16;
+/** Bytes among which one is sought at first, and at a time from then on. */
+const [fewSought, mostSought] = [1 << 10, 1 << 16];
 /** Bytes of numbers that are read between two looks at the signal. */
 const pieceBytes = 1 << 23;
 /** Bytes of rows that are taken at a time: few enough for a processor's cache. */
@@ -110,11 +110,14 @@ export class FileBytes {
 
 	/** The first byte of a value from one on; −1 where there is none. */
 	indexOf(byte: number, from: number): number {
-		for (let at = from; at < this.length; at += soughtBytes) {
-			const end = Math.min(this.length, at + soughtBytes);
+		let some = fewSought;
+		for (let at = from; at < this.length; ) {
+			const end = Math.min(this.length, at + some);
 			this.need(at, end);
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
+			at = end;
+			some = mostSought;
 		}
 		return -1;
 	}

@@ -6,7 +6,7 @@ import { latin1 } from '../text/decimal.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
 
 /** A file of numbers. */
 export interface Table {
@@ -53,35 +53,36 @@ function namesIn(text: string, separator: string): string[] | undefined {
 	return numbers ? undefined : names;
 }
 
+/** Where the first line begins, behind comments and blank lines, and the lines in front of it. */
+function firstLine(source: Loaded): { readonly start: number; readonly line: number } {
+	let start = markLength(source);
+	for (let line = 0; ; line++) {
+		const [bytes, behind] = lineAt(source, start);
+		const text = latin1(bytes, 0, Math.min(bytes.length, 200)).trim();
+		if ((text !== '' && !text.startsWith('#')) || start >= source.length) return { start, line };
+		start = behind;
+	}
+}
+
 /** Reads a file: every line has as many numbers; errors are reported. */
 export function readTable(
 	file: string,
-	{ bytes, length }: Loaded,
+	source: Loaded,
 	report: Report,
 	options: ReadOptions,
 ): Table {
-	let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	let line = 0;
-	let end = start;
-	// Comments and blank lines in front of the first line are passed over.
-	for (;;) {
-		end = start;
-		while (end < length && bytes[end] !== 10 && bytes[end] !== 13) end++;
-		const text = latin1(bytes, start, Math.min(end, start + 200)).trim();
-		if ((text !== '' && !text.startsWith('#')) || end >= length) break;
-		start = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
-		line++;
-	}
-	const first = utf8(bytes, start, Math.min(end, start + (1 << 16)));
+	let { start, line } = firstLine(source);
+	const [head, behind] = lineAt(source, start);
+	const first = utf8(head, 0, Math.min(head.length, 1 << 16));
 	const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ' ';
 	const names = namesIn(first, separator);
 	const classes = byteClasses('line');
 	if (separator !== ' ') classes[separator.charCodeAt(0)] = 1;
 	if (names) {
-		start = Math.min(length, end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1));
+		start = behind;
 		line++;
 	}
-	const cells = new Cells(file, classes, bytes, start, length + 1, line);
+	const cells = new Cells(file, classes, source, start, source.length + 1, line);
 	let columns = names?.length ?? 0;
 	let values = new Float64Array(0);
 	let lines = new Uint32Array(0);

@@ -3,8 +3,9 @@ import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { geometries, otherGeometries } from './geometries.ts';
 import { MfemLines } from './mfemLines.ts';
@@ -14,22 +15,10 @@ import { readNodes } from './readNodes.ts';
  * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). What is wrong with it is a finding. Throws
  * `Cancelled`.
  */
-export async function readMfem(
+export const readMfem = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
 /** A named set of attributes. */
 export interface AttributeSet {
@@ -66,7 +55,7 @@ export interface MfemDraft {
 
 /** Reads the text of a mesh; see `readMfem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
-	const lines = new MfemLines(file, loaded.bytes, loaded.length);
+	const lines = new MfemLines(file, loaded);
 	const report = new Report(options.maxFindings);
 	const draft: MfemDraft = {
 		...{ lines, report, options, size: loaded.length, version: '', geometries: new Uint8Array(0) },

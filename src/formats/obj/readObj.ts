@@ -2,10 +2,11 @@ import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { typeOfFace, vtkType } from '../vtkData/cellTypes.ts';
 import { type Cells, type RawCells, readCells } from '../vtkData/readCells.ts';
-import { load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { type CornerData, cornerFields } from './cornerFields.ts';
 import { fieldNames, type GroupKind, type ObjExtras } from './options.ts';
 import { readStatements, type Statements } from './statements.ts';
@@ -14,32 +15,15 @@ import { readStatements, type Statements } from './statements.ts';
  * Reads an OBJ file of Wavefront (its Advanced Visualizer, appendix B1, "Object Files"): points, faces, lines and point
  * elements. What is wrong with it is a finding. Throws `Cancelled`.
  */
-export async function readObj(
+export const readObj = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readBytes(source.name, loaded.bytes, loaded.length, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
-/** Reads a file in memory, with a line end behind it; see `readObj`. Absent where a point can't be read. */
-export function readBytes(
-	file: string,
-	bytes: Uint8Array,
-	length: number,
-	options: ReadOptions,
-): ReadResult {
+/** Reads the text of an OBJ file; see `readObj`. Absent where a point can't be read. */
+export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
-	const read = readStatements(file, bytes, length, report, options);
+	const read = readStatements(file, loaded, report, options);
 	if (!read.whole) return report.result();
 	const unkept: Unkept[] = [];
 	const notKept = (line: number, what: string, count: number, reason: string) => {

@@ -4,6 +4,7 @@ import type { ReadOptions } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import type { Report } from '../text/report.ts';
 import { utf8 } from '../text/utf8.ts';
+import { bytesFrom, type Loaded, markLength } from '../wholeFile.ts';
 import { ObjLines } from './objLines.ts';
 import type { GroupKind } from './options.ts';
 
@@ -102,13 +103,12 @@ const fewest = [3, 2, 1];
 /** Reads the statements of a file. What is wrong is reported; faces that are wrong are left out. Throws `Cancelled`. */
 export function readStatements(
 	file: string,
-	bytes: Uint8Array,
-	length: number,
+	source: Loaded,
 	report: Report,
 	options: ReadOptions,
 ): Statements {
 	const { signal, plain } = options;
-	const lines = new ObjLines(file, bytes, length);
+	const lines = new ObjLines(file, source);
 	const [points, pointLines, behind, textures, normals] = Array.from(
 		{ length: 5 },
 		() => new Numbers(),
@@ -316,14 +316,14 @@ export function readStatements(
 	return {
 		...{ points, pointLines, flat, behind, colours, weights, textures, textureWidth, normals },
 		...{ elements, states, named, libraries, others, whole },
-		comments: headComments(bytes, length),
+		comments: headComments(source),
 	};
 }
 
 /** The comments that a file begins with. */
-function headComments(bytes: Uint8Array, length: number): string[] {
-	const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	const text = utf8(bytes, start, Math.min(length, 1 << 14));
+function headComments(source: Loaded): string[] {
+	const bytes = bytesFrom(source, markLength(source), Math.min(source.length, 1 << 14));
+	const text = utf8(bytes, 0, bytes.length);
 	const comments: string[] = [];
 	for (const line of text.split(/\r\n|\r|\n/)) {
 		if (!line.startsWith('#')) break;

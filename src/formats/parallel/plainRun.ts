@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../format.ts';
+import { bytesFrom, copyText, type Loaded } from '../wholeFile.ts';
 import type { PlainLines, RowPart, RowsAhead } from './plainLines.ts';
-import { type BlockRows, copyText, RowBlocks } from './rowBlocks.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { type BlockRows, RowBlocks } from './rowBlocks.ts';
 
 /** Rows, and the bytes of the lines that were tried. */
 interface Read {
@@ -26,7 +26,7 @@ const fewWorkers = 4;
 const lineFeed = 10;
 
 /**
- * Lines of a text in memory that are rows of numbers, all of the same parts, read many at a time. Where one is not plain, the
+ * Lines of a text that are rows of numbers, all of the same parts, read many at a time. Where one is not plain, the
  * careful way has its turn: it reads any line, and says what is wrong with it.
  */
 export class PlainRun {
@@ -62,7 +62,9 @@ export class PlainRun {
 	read(source: Loaded, from: number, to: number, most: number): RowsAhead | undefined {
 		if (!this.#plain || from < this.#after || most <= 0) return undefined;
 		const given = this.#blocks?.take(from);
-		const read = given ? this.#given(given, source, from, most) : this.#here(source, from, to, most);
+		const read = given
+			? this.#given(given, source, from, most)
+			: this.#here(source, from, to, most);
 		if (!read) {
 			this.#leave(from);
 			return undefined;
@@ -99,12 +101,16 @@ export class PlainRun {
 		return this.#from;
 	}
 
+	/** The bytes that the rows take that were read last. */
+	get length(): number {
+		return (this.#ahead as RowsAhead).length;
+	}
+
 	/** The byte behind the first rows of those that were read last. */
 	behind(source: Loaded, rows: number): number {
 		const { count, length } = this.#ahead as RowsAhead;
 		if (rows === count) return this.#from + length;
-		source.need?.(this.#from, this.#from + length);
-		const at = behindLines(source.bytes, this.#from, rows);
+		const at = this.#from + linesLength(bytesFrom(source, this.#from, this.#from + length), rows);
 		this.#leave(at);
 		return at;
 	}
@@ -119,17 +125,16 @@ export class PlainRun {
 function upTo(most: number, rows: RowsAhead, source: Loaded, from: number): RowsAhead {
 	const { count, values, length } = rows;
 	if (count <= most) return rows;
-	source.need?.(from, from + length);
 	return {
 		count: most,
-		length: behindLines(source.bytes, from, most) - from,
+		length: linesLength(bytesFrom(source, from, from + length), most),
 		values: values.map((array) => array.subarray(0, (array.length / count) * most)),
 	};
 }
 
-/** The byte behind so many lines. */
-function behindLines(bytes: Uint8Array, from: number, lines: number): number {
-	let at = from;
+/** The bytes of the first lines, so many. */
+function linesLength(bytes: Uint8Array, lines: number): number {
+	let at = 0;
 	for (let line = 0; line < lines; line++) at = bytes.indexOf(lineFeed, at) + 1;
 	return at;
 }

@@ -1,5 +1,5 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { copyText, type Loaded } from '../wholeFile.ts';
 import type { FileTools } from './jobs.ts';
 import type { RowPart, RowsAhead } from './plainLines.ts';
 import { worthThreads } from './worthThreads.ts';
@@ -164,13 +164,4 @@ export class RowBlocks {
 		this.#free.push(memory);
 		return true;
 	}
-}
-
-/** Copies bytes of a text from one on; behind the last one is a line end. */
-export function copyText(source: Loaded, from: number, into: Uint8Array): void {
-	const { bytes, length } = source;
-	if (!source.copy) return into.set(bytes.subarray(from, from + into.length));
-	const there = Math.min(into.length, length - from);
-	if (there > 0) source.copy(from, into.subarray(0, there));
-	into.fill(lineFeed, Math.max(0, there));
 }

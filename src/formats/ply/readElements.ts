@@ -10,6 +10,7 @@ import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { evenColumns } from './evenColumns.ts';
 import type { PlyElement, PlyHeader } from './header.ts';
 import { TextRows } from './textRows.ts';
@@ -169,17 +170,18 @@ const classes = byteClasses('line');
 /** Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. */
 export function readText(
 	file: string,
-	bytes: Uint8Array,
-	length: number,
+	source: Loaded,
 	{ elements, end }: PlyHeader,
 	report: Report,
 	options: ReadOptions,
 ): readonly ElementData[] | undefined {
 	const { signal } = options;
+	const { length } = source;
+	const head = bytesFrom(source, 0, end);
 	let line = 0;
 	for (let at = 0; at < end; at++)
-		if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
-	const lines = new BlockLines(file, classes, bytes, end, Math.max(end, length + 1), line);
+		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) line++;
+	const lines = new BlockLines(file, classes, source, end, Math.max(end, length + 1), line);
 	let whole = true;
 	const data: ElementData[] = [];
 	for (const element of elements) {

@@ -79,10 +79,9 @@ function elementsOf(
 	report: Report,
 	options: ReadOptions,
 ): readonly ElementData[] | undefined {
-	const { name: file, bytes, length } = content;
+	const { name: file, length } = content;
 	if (header.encoding === 'ascii') {
-		content.needAll();
-		return readText(file, bytes, length, header, report, options);
+		return readText(file, content, header, report, options);
 	}
 	const { data, behind } = readBinary(content, header, options);
 	if (behind > 0)

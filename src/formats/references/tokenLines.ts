@@ -37,6 +37,6 @@ export class TokenLines extends WordLines {
 
 	/** Byte of the token that comes next. */
 	get byte(): number {
-		return this.at;
+		return this.base + this.at;
 	}
 }

@@ -5,6 +5,7 @@ import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
+import { type Loaded, markLength } from '../wholeFile.ts';
 import type { Facets } from './facets.ts';
 
 const classes = byteClasses('line');
@@ -60,13 +61,12 @@ class StlLines extends BlockLines {
 /** Reads STL as text: solids of facets, without those that are reported. Undefined where there is none. */
 export function readAscii(
 	file: string,
-	bytes: Uint8Array,
-	length: number,
+	source: Loaded,
 	report: Report,
 	{ positions, signal }: ReadOptions,
 ): Facets | undefined {
-	const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	const lines = new StlLines(file, classes, bytes, start, length + 1, 0);
+	const { length } = source;
+	const lines = new StlLines(file, classes, source, markLength(source), length + 1, 0);
 	const room = Math.ceil(length / shortest);
 	let values = new Float64Array(12 * Math.min(room, 1 << 12));
 	let places = new Uint32Array(positions ? 4 * Math.min(room, 1 << 12) : 0);

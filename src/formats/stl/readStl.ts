@@ -32,10 +32,9 @@ export async function readStl(
 		const whole = bytes.subarray(0, length);
 		content.need(0, headBytes);
 		const binary = binaryLength(whole) === length || !beginsWithSolid(content);
-		if (!binary) content.needAll();
 		const facets = binary
 			? readBinary(content, report, options)
-			: readAscii(file, bytes, length, report, options);
+			: readAscii(file, content, report, options);
 		if (!facets) return report.result();
 		const merged = 'normals' in facets ? mergedFacets(facets, options.shared) : facets;
 		return meshOf(file, merged, binary ? whole : undefined, report, options);

@@ -2,8 +2,7 @@ import { FaceList } from '../faces/faceList.ts';
 import type { ReadOptions } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import { utf8 } from '../text/utf8.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { checkZone, checkZoneCount } from './checkZones.ts';
 import type { KeptLines, KeptMarker } from './options.ts';
 import { readElements } from './readElements.ts';
@@ -209,9 +208,7 @@ export class Reader {
 		const lines = this.#lines;
 		const zone = this.#zone;
 		const start = lines.here();
-		const { bytes } = this.loaded;
-		const { from, to } = lines.value();
-		const name = utf8(bytes, from, to);
+		const name = lines.value();
 		if (name === '')
 			this.report.error('missing-value', () => ({
 				...lines.linePlace(),
@@ -283,10 +280,8 @@ export class Reader {
 
 	/** The bytes from one on up to the current line, or to the end of the file. */
 	#textFrom(byte: number, goesOn: boolean): string {
-		const { bytes, length } = this.loaded;
-		const end = goesOn ? this.#lines.start : length;
-		this.loaded.need?.(byte, end);
-		const text = latin1(bytes, byte, end);
+		const end = goesOn ? this.#lines.start : this.loaded.length;
+		const text = latin1(bytesFrom(this.loaded, byte, end), 0, end - byte);
 		return /[\r\n]$/.test(text) ? text : `${text}\n`;
 	}
 

@@ -1,8 +1,8 @@
-import { copyText } from '../parallel/rowBlocks.ts';
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
+import { utf8 } from '../text/utf8.ts';
 import { WordLines } from '../text/wordLines.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { copyText, type Loaded } from '../wholeFile.ts';
 
 /** What the bytes of a file of SU2 are: `%` starts a comment, `=` stands between a keyword and its value. */
 export const su2Classes = byteClasses('line', false, { blanks: '=', marks: '%' });
@@ -42,15 +42,15 @@ export class Su2Lines extends WordLines {
 		return { byte: this.start, line: this.line - 1 };
 	}
 
-	/** The text behind the `=` of a keyword without blanks around it, and where it begins. */
-	value(): { readonly from: number; readonly to: number } {
+	/** The text behind the `=` of a keyword without blanks around it. */
+	value(): string {
 		const { bytes } = this;
-		let from = bytes.indexOf(61, this.start) + 1;
+		let from = bytes.indexOf(61, this.lineStart) + 1;
 		let to = from;
 		while (bytes[to] !== 10 && bytes[to] !== 13 && bytes[to] !== 37) to++;
 		while (from < to && isBlank(bytes[from] as number)) from++;
 		while (to > from && isBlank(bytes[to - 1] as number)) to--;
-		return { from, to };
+		return utf8(bytes, from, to);
 	}
 }
 

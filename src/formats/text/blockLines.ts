@@ -1,19 +1,26 @@
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { copyText, type Loaded } from '../wholeFile.ts';
 import { type ByteClasses, comment, Tokens } from './tokens.ts';
 
 const lineFeed = 10;
 
-/** Bytes that are asked for where a line begins, and as many again each time until it ends. */
-const fewBytes = 1 << 12;
+/** Bytes that are read at first where a line is not there, and at most: as many again each time. */
+const [fewBytes, mostBytes] = [1 << 11, 1 << 16];
 
-/** The lines of a block of bytes that begins with a line and ends with a line end. */
+/**
+ * The lines of a block of bytes that begins with a line and ends with a line end. Of a file that is not in memory, `bytes` has
+ * the current line and some that follow.
+ */
 export class BlockLines extends Tokens {
+	/** The byte of the source that is the first in `bytes`. */
+	protected base = 0;
 	#next: number;
 	#inLine = false;
-	/** Lines that begin in front of this byte are there. */
+	/** Lines that begin in front of this place in `bytes` are there as a whole. */
 	#there: number;
+	/** Bytes that are read next. */
+	#some = fewBytes;
 	readonly #to: number;
 	readonly #source: Loaded;
 
@@ -27,27 +34,33 @@ export class BlockLines extends Tokens {
 		line: number,
 	) {
 		super(file, classes);
-		this.bytes = source.bytes;
 		this.#source = source;
-		this.#next = from;
 		this.#to = to;
-		this.#there = source.need ? from : to;
 		this.line = line;
+		if (source.copy) {
+			this.base = from;
+			this.#next = this.#there = 0;
+		} else {
+			this.bytes = source.bytes;
+			this.#next = from;
+			this.#there = to;
+		}
 	}
 
 	/** The byte behind the current line. */
 	get lineEnd(): number {
 		this.#leave();
-		return this.#next;
+		return this.base + this.#next;
 	}
 
 	/** Moves to the first token of the next line that has one; false where there is none. */
 	next(): boolean {
-		const { bytes, classes } = this;
+		const { classes } = this;
 		this.#leave();
-		while (this.#next < this.#to) {
+		while (this.base + this.#next < this.#to) {
+			if (this.#next >= this.#there) this.#readOn();
+			const { bytes } = this;
 			let at = this.#next;
-			if (at >= this.#there) this.#need(at);
 			this.line++;
 			this.lineStart = at;
 			while (classes[bytes[at] as number] === 1) at++;
@@ -65,44 +78,65 @@ export class BlockLines extends Tokens {
 
 	/** The lines behind the current one as rows, at most so many, as far as they are plain; `passRows` goes behind them. */
 	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
-		return run.read(this.#source, this.#inLine ? this.#behind() : this.#next, this.#to, most);
+		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
+		return run.read(this.#source, from, this.#to, most);
 	}
 
 	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
 	passRows(run: PlainRun, rows: number): void {
 		const behind = run.behind(this.#source, rows);
 		if (rows === 0) return;
-		this.lineStart = this.at = this.#startOf(behind, run.from);
+		if (this.#source.copy) this.#readBack(behind, run.from);
+		const end = behind - this.base;
+		this.lineStart = this.at = this.bytes.lastIndexOf(lineFeed, end - 2) + 1;
 		this.line += rows;
 		this.startLine();
-		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
+		this.at = end - (this.bytes[end - 2] === 13 ? 2 : 1);
 		this.#inLine = true;
 	}
 
-	/** Has the line that begins at a byte in `bytes`, and those behind it that are there then. */
-	#need(from: number): void {
-		const { bytes } = this;
-		for (let some = fewBytes; ; some *= 2) {
-			const to = Math.min(this.#to, from + some);
-			this.#source.need?.(from, to);
-			const end = bytes.lastIndexOf(lineFeed, to - 1);
-			if (end < from && to < this.#to) continue;
-			this.#there = to === this.#to ? to : end + 1;
-			return;
-		}
+	/** Whether a line begins at the current byte, which is in `bytes` then: for what goes on in the line behind. */
+	protected lineFollows(): boolean {
+		this.#next = this.at;
+		if (this.base + this.#next >= this.#to) return false;
+		if (this.#next >= this.#there) this.#readOn();
+		return true;
 	}
 
-	/** Where the line begins that ends in front of a byte; its bytes are there then. */
-	#startOf(behind: number, first: number): number {
-		const { bytes } = this;
+	/** Has the next line in `bytes`, and those behind it that come with it. The current one stays. */
+	#readOn(): void {
+		const next = this.base + this.#next;
+		const from = this.base + Math.max(0, Math.min(this.contentStart, this.#next));
+		for (;;) {
+			this.#read(from, next + this.#some);
+			this.#some *= 2;
+			if (this.#next < this.#there) break;
+		}
+		// A long line is no reason to read much at a time from now on.
+		if (this.#some > mostBytes) this.#some = mostBytes;
+	}
+
+	/** Has the line that ends in front of a byte in `bytes`, which begins at another one or behind it. */
+	#readBack(behind: number, first: number): void {
 		for (let some = fewBytes; ; some *= 2) {
 			const from = Math.max(first, behind - some);
-			this.#source.need?.(from, behind);
-			const start = bytes.lastIndexOf(lineFeed, behind - 2) + 1;
-			if (start <= from && from > first) continue;
-			this.#there = Math.max(this.#there, behind);
-			return Math.max(start, first);
+			this.#read(from, behind + fewBytes);
+			if (from === first || this.bytes.lastIndexOf(lineFeed, behind - from - 2) >= 0) break;
 		}
+		this.#some = fewBytes;
+	}
+
+	/** Reads the bytes from one to in front of another into `bytes`. */
+	#read(from: number, to: number): void {
+		const length = Math.min(to, this.#to) - from;
+		if (this.bytes.length < length)
+			this.bytes = new Uint8Array(Math.max(2 * this.bytes.length, length));
+		const bytes = this.bytes.subarray(0, length);
+		copyText(this.#source, from, bytes);
+		this.rebase(from - this.base);
+		this.#next -= from - this.base;
+		this.base = from;
+		this.#there = from + length === this.#to ? length : bytes.lastIndexOf(lineFeed) + 1;
 	}
 
 	/** Goes behind the line end of the current line. */
@@ -112,11 +146,12 @@ export class BlockLines extends Tokens {
 		this.#inLine = false;
 	}
 
-	/** The byte behind the line end of the current line. */
+	/** The place behind the line end of the current line. */
 	#behind(): number {
 		const { bytes } = this;
 		let at = this.at;
 		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
-		return at + (bytes[at] === 13 && at + 1 < this.#to && bytes[at + 1] === 10 ? 2 : 1);
+		const follows = this.base + at + 1 < this.#to && bytes[at + 1] === 10;
+		return at + (bytes[at] === 13 && follows ? 2 : 1);
 	}
 }

@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { type Loaded, markLength } from '../wholeFile.ts';
 import { BlockLines } from './blockLines.ts';
 import { latin1 } from './decimal.ts';
 import { type ByteClasses, byteClasses } from './tokens.ts';
@@ -20,10 +20,8 @@ export class WordLines extends BlockLines {
 		classes: ByteClasses = wordClasses,
 		from?: { readonly byte: number; readonly line: number },
 	) {
-		const { bytes, length } = source;
-		source.need?.(0, 3);
-		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, classes, source, from?.byte ?? mark, length + 1, from?.line ?? 0);
+		const { length } = source;
+		super(file, classes, source, from?.byte ?? markLength(source), length + 1, from?.line ?? 0);
 		this.#length = length;
 	}
 
@@ -54,13 +52,13 @@ export class WordLines extends BlockLines {
 
 	/** The first byte of the current line. */
 	get start(): number {
-		return this.lineStart;
+		return this.base + this.lineStart;
 	}
 
 	/** Goes to the next line that has a token; to the end of the text where there is none. */
 	override next(): boolean {
 		if (super.next()) return true;
-		this.at = this.#length;
+		this.at = this.#length - this.base;
 		return false;
 	}
 
@@ -69,7 +67,7 @@ export class WordLines extends BlockLines {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
-			column: Math.max(1, this.#length - this.lineStart + 1),
+			column: Math.max(1, this.#length - this.start + 1),
 			length: 0,
 		};
 	}
