@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { PlainRun } from '../parallel/plainRun.ts';
+import type { RowsAhead } from '../parallel/plainLines.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
@@ -42,15 +42,9 @@ export class InputLines extends BlockLines {
 		return this.base + this.lineStart;
 	}
 
-	/** Where as many of the rows that were read last begin as there is room for. */
-	startsOf({ from, length }: PlainRun, starts: Uint32Array): void {
-		const bytes = bytesFrom(this.#source, from, from + length);
-		let at = 0;
-		for (let i = 0; i < starts.length; i++) {
-			starts[i] = from + at;
-			while (bytes[at] !== 10) at++;
-			at++;
-		}
+	/** Rows that the rest of the file may have, if they take as many bytes as some. Memory for them is taken once they are there. */
+	roomFor({ count, length }: RowsAhead): number {
+		return count + Math.ceil((count / length) * Math.max(0, this.#source.length - this.start));
 	}
 
 	/** The next byte, and where it is. */
@@ -163,18 +157,20 @@ export class InputLines extends BlockLines {
 		return { file: this.file, line, column: byte - start + 1, length: 0 };
 	}
 
-	/** The place of a field of an entry, counted from 0, by the first byte of its first line; it may stand in a further line. */
-	fieldAt(start: number, nth: number): Location {
+	/** The place of a field of an entry, counted from 0, by its first line; it may stand in a further one. */
+	fieldAt(line: number, nth: number): Location {
 		const { length } = this.#source;
-		const bytes = bytesFrom(this.#source, start, length);
-		let at = 0;
+		const bytes = bytesFrom(this.#source, 0, length);
+		let at = markLength(this.#source);
+		for (let own = 1; own < line; at++)
+			if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) own++;
 		for (let k = 0; k < nth; k++) {
-			while (at < length - start && bytes[at] !== comma) at++;
+			while (at < length && bytes[at] !== comma) at++;
 			at++;
 		}
-		while (at < length - start && inputClasses[bytes[at]!] !== 0) at++;
+		while (at < length && inputClasses[bytes[at]!] !== 0) at++;
 		let end = at;
-		while (end < length - start && inputClasses[bytes[end]!] === 0) end++;
-		return { ...this.placeOf(start + at), length: end - at };
+		while (end < length && inputClasses[bytes[end]!] === 0) end++;
+		return { ...this.placeOf(at), length: end - at };
 	}
 }

@@ -59,7 +59,12 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const report = new Report(options.maxFindings);
 	const draft: MfemDraft = {
 		...{ lines, report, options, size: loaded.length, version: '', geometries: new Uint8Array(0) },
-		...{ elements: new ElementStores(true), sets: { 1: [], 2: [] }, vertices: -1, dimension: 2 },
+		...{
+			elements: new ElementStores(true, options.shared),
+			sets: { 1: [], 2: [] },
+			vertices: -1,
+			dimension: 2,
+		},
 		...{ elementCount: 0, mild: 0 },
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};

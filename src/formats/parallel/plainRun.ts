@@ -101,11 +101,6 @@ export class PlainRun {
 		return this.#from;
 	}
 
-	/** The bytes that the rows take that were read last. */
-	get length(): number {
-		return (this.#ahead as RowsAhead).length;
-	}
-
 	/** The byte behind the first rows of those that were read last. */
 	behind(source: Loaded, rows: number): number {
 		const { count, length } = this.#ahead as RowsAhead;
