@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
+import { doublesFor } from '../bytes/numbers.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { readTextFile } from '../text/readTextFile.ts';
@@ -9,6 +10,7 @@ import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { geometries, otherGeometries } from './geometries.ts';
 import { MfemLines } from './mfemLines.ts';
+import { PlainElements, PlainVertices } from './plainRows.ts';
 import { readNodes } from './readNodes.ts';
 
 /**
@@ -208,6 +210,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 	const noun = dimension === 2 ? 'element' : 'boundary element';
 	const count = readCount(draft, noun, 6);
 	if (count === undefined) return false;
+	const plain = new PlainElements(draft);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
@@ -241,6 +244,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 			store.nodes[kind.nodes * at + k] = vertex;
 		}
 		lineEnds(draft, `${noun} ${i}`);
+		i += plain.take(kind, geometry, count - i - 1);
 	}
 	return true;
 }
@@ -318,7 +322,8 @@ function readVertices(draft: MfemDraft): boolean {
 		return false;
 	}
 	draft.dimension = dimension;
-	const points = new Float64Array(dimension * count);
+	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
+	const plain = new PlainVertices(draft, dimension);
 	const found = new Uint32Array(options.positions ? count : 0);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
@@ -333,6 +338,7 @@ function readVertices(draft: MfemDraft): boolean {
 			points[dimension * i + k] = value;
 		}
 		lineEnds(draft, `vertex ${i}`);
+		i += plain.take(points.subarray(dimension * (i + 1)), found.subarray(i + 1));
 	}
 	draft.points = points;
 	draft.pointLines = found;
