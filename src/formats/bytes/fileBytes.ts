@@ -59,11 +59,11 @@ export class FileBytes {
 		behind = 0,
 	): Promise<FileBytes | undefined> {
 		const content = FileBytes.#inParts(source, options, behind);
-		return content ?? FileBytes.inMemory(source, options, behind);
+		return content ?? FileBytes.#inMemory(source, options, behind);
 	}
 
-	/** As `of`, with all bytes taken into memory. */
-	static async inMemory(
+	/** Takes all bytes into memory. */
+	static async #inMemory(
 		source: ByteSource,
 		options: ReadOptions,
 		behind: number,
