@@ -1,5 +1,4 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { RowsAhead } from '../parallel/plainLines.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
@@ -40,11 +39,6 @@ export class InputLines extends BlockLines {
 	/** The first byte of the line. */
 	get start(): number {
 		return this.base + this.lineStart;
-	}
-
-	/** Rows that the rest of the file may have, if they take as many bytes as some. Memory for them is taken once they are there. */
-	roomFor({ count, length }: RowsAhead): number {
-		return count + Math.ceil((count / length) * Math.max(0, this.#source.length - this.start));
 	}
 
 	/** The next byte, and where it is. */

@@ -1,5 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
+import { Runs } from '../../util/runs.ts';
+import { NumberList } from '../bytes/numberList.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -7,6 +9,7 @@ import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
+import { PlainRows } from './plainRows.ts';
 
 /** A file of numbers. */
 export interface Table {
@@ -16,9 +19,9 @@ export interface Table {
 	readonly columns: number;
 	readonly rows: number;
 	/** Row by row. */
-	readonly values: Float64Array;
+	readonly values: Wholes;
 	/** 1-based line of each row. */
-	readonly lines: Uint32Array;
+	readonly lines: Runs;
 }
 
 /** Lines with commas, semicolons or tabs between numbers. */
@@ -84,46 +87,39 @@ export function readTable(
 	}
 	const cells = new Cells(file, classes, source, start, source.length + 1, line);
 	let columns = names?.length ?? 0;
-	let values = new Float64Array(0);
-	let lines = new Uint32Array(0);
-	let rows = 0;
+	const values = new NumberList(new Int32Array(0));
+	const lines = new Runs();
+	let plain: PlainRows | undefined;
 	while (cells.next()) {
-		if ((rows & 0xffff) === 0) throwIfCancelled(options.signal);
+		if ((lines.length & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (columns === 0) columns = cells.count();
-		values = grown(values, columns * (rows + 1));
-		lines = grown(lines, rows + 1);
-		lines[rows] = cells.line;
+		const row = lines.length;
+		lines.add(cells.line);
 		let whole = true;
 		for (let k = 0; k < columns; k++) {
-			let value = cells.real();
-			if (Number.isNaN(value)) {
-				const other = special(cells.text());
-				if (other === undefined) {
-					const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
-					report.badNumber(cells, `${column} in row ${rows + 1}`);
-					whole = false;
-					break;
-				}
-				value = other;
+			const value = whole ? cells.real() : Number.NaN;
+			const other = whole && Number.isNaN(value) ? special(cells.text()) : value;
+			if (other === undefined) {
+				const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
+				report.badNumber(cells, `${column} in row ${row + 1}`);
+				whole = false;
 			}
-			values[columns * rows + k] = value;
+			values.add(other ?? Number.NaN);
 		}
-		rows++;
 		if (whole && cells.more()) {
 			cells.skip();
 			report.error('extra-value', () => ({
 				...cells.place(),
-				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${rows}, as in the first line, found ${cells.found()}.`,
+				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.found()}.`,
 			}));
+		} else if (whole && columns > 0) {
+			plain ??= new PlainRows(options, separator, columns);
+			plain.take(cells, values, lines);
 		}
 	}
 	return {
-		file,
-		names,
-		columns,
-		rows,
-		values: values.slice(0, columns * rows),
-		lines: lines.slice(0, rows),
+		...{ file, names, columns, rows: lines.length, lines },
+		values: values.values.subarray(0, values.length),
 	};
 }
 

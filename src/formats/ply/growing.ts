@@ -1,5 +1,5 @@
-import { grown } from '../../util/grow.ts';
 import { Runs } from '../../util/runs.ts';
+import { NumberList } from '../bytes/numberList.ts';
 import { integersFor, type Wholes } from '../bytes/numbers.ts';
 import type { Property } from './header.ts';
 
@@ -13,37 +13,20 @@ export interface Column {
 }
 
 /** A column that is being read. */
-export class Growing {
-	/** Whole numbers of 32 bits with a sign, as long as all are such; else doubles. */
-	values: Wholes;
-	length = 0;
+export class Growing extends NumberList {
 	/** Items of each list; absent where the property is none. */
 	readonly sizes: Runs | undefined;
 
 	/** @param count of the entries; there is room for three items of each where the property is a list */
 	constructor({ count: list, type }: Property, count: number, shared?: boolean) {
 		const room = list ? 3 * count : count;
-		this.values = type.kind === 'real' ? new Float64Array(room) : integersFor(room, shared);
+		super(type.kind === 'real' ? new Float64Array(room) : integersFor(room, shared));
 		if (list) this.sizes = new Runs();
-	}
-
-	add(value: number): void {
-		if (this.length === this.values.length) this.#room(Math.ceil(1.5 * this.length) + 1);
-		if (this.values instanceof Int32Array && value !== (value | 0)) this.#widen();
-		this.values[this.length++] = value;
 	}
 
 	/** Ends a list of so many items. */
 	end(items: number): void {
 		this.sizes?.add(items);
-	}
-
-	/** Adds numbers of whole rows. */
-	addAll(values: Wholes): void {
-		this.#room(this.length + values.length);
-		if (this.values instanceof Int32Array && !(values instanceof Int32Array)) this.#widen();
-		this.values.set(values, this.length);
-		this.length += values.length;
 	}
 
 	/**
@@ -61,16 +44,6 @@ export class Growing {
 		const ends = sizes.into(new Int32Array(sizes.length));
 		for (let entry = 1; entry < ends.length; entry++) ends[entry]! += ends[entry - 1]!;
 		return { values, ends };
-	}
-
-	#room(length: number): void {
-		this.values = grown(this.values, length);
-	}
-
-	#widen(): void {
-		const wide = new Float64Array(this.values.length);
-		wide.set(this.values.subarray(0, this.length));
-		this.values = wide;
 	}
 }
 

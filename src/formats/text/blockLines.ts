@@ -82,6 +82,15 @@ export class BlockLines extends Tokens {
 		return run.read(this.#source, from, this.#to, most);
 	}
 
+	/**
+	 * Rows that there may be from those on that `rowsAhead` gave, if all lines up to the end take as many bytes. Memory for them is
+	 * taken once they are there.
+	 */
+	roomFor({ count, length }: RowsAhead): number {
+		const left = Math.max(0, this.#to - this.base - this.at);
+		return count + Math.ceil((count / length) * left);
+	}
+
 	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
 	passRows(run: PlainRun, rows: number): void {
 		const behind = run.behind(this.#source, rows);
