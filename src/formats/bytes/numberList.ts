@@ -14,7 +14,8 @@ export class NumberList {
 
 	add(value: number): void {
 		if (this.length === this.values.length) this.reserve(Math.ceil(this.length / 2) + 1);
-		if (this.values instanceof Int32Array && value !== (value | 0)) this.#widen();
+		// −0 is none, either.
+		if (this.values instanceof Int32Array && !Object.is(value, value | 0)) this.#widen();
 		this.values[this.length++] = value;
 	}
 
