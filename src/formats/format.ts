@@ -91,7 +91,7 @@ export interface ReadOptions {
 	readonly onPoints?: ((points: Float64Array, dimension: 2) => void) | undefined;
 	/** Reads lines of numbers much faster than JavaScript; the result is the same without it. */
 	readonly plain?: PlainLines | undefined;
-	/** Bytes of a file that go to a worker, or are read by `plain`, at a time; default 512 KiB. */
+	/** Bytes of a file that go to a worker, or are read by `plain`, at a time; default 512 KiB, of numbers as bytes 256 KiB. */
 	readonly blockBytes?: number;
 }
 

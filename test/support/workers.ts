@@ -26,3 +26,24 @@ export function pretendedWorkers(
 		},
 	};
 }
+
+/** Workers that do pieces of numbers at once, before the thread that asks them begins, or only once it is done. */
+export function pieceWorkers(
+	late: boolean,
+	read: FileTools['read'],
+): Workers & { readonly pieces: number } {
+	const tools = { read, write: noFiles };
+	let pieces = 0;
+	return {
+		count: 4,
+		get pieces() {
+			return pieces;
+		},
+		rest: async () => undefined,
+		async run(job) {
+			if (late || job.kind !== 'pieces') await Promise.resolve();
+			if (job.kind === 'pieces') pieces++;
+			return runFileJob(job, tools).data;
+		},
+	};
+}

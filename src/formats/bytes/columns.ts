@@ -29,11 +29,14 @@ export interface Column {
 	/** What integers that go into integers become less, and the greatest that they may be then; 0 is the least. */
 	readonly base?: 0 | 1;
 	readonly most?: number;
+	/** Reals must be finite. */
+	readonly finite?: true;
 }
 
-/** Byte of rows that is the same in all of them. */
-export interface SameByte {
+/** Bytes of a row that have the same value in all of them. */
+export interface SameBytes {
 	readonly at: number;
+	readonly length: number;
 	readonly value: number;
 }
 
@@ -41,17 +44,19 @@ export interface SameByte {
 export const columnFlags = {
 	/** An integer that goes into integers has more than 32 bits with a sign, or is not in its bounds. */
 	beyond: 1,
-	/** The byte that should be the same is another one. */
+	/** A byte that should be the same is another one. */
 	other: 2,
 	/** A point isn't in the plane, or isn't finite. */
 	notFlat: 4,
+	/** A real isn't finite that must be. */
+	notFinite: 8,
 } as const;
 
 interface ColumnsData {
 	readonly step: number;
 	readonly little: boolean;
 	readonly columns: readonly Column[];
-	readonly same: SameByte | undefined;
+	readonly same: SameBytes | undefined;
 }
 
 /** Takes columns of rows; flags are `columnFlags`. */
@@ -62,22 +67,35 @@ export const columnsWork: PieceWork<ColumnsData> = {
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 		if (same && !areSame(bytes, step, same)) return columnFlags.other;
 		let flags = 0;
-		for (const { at, type, width, into, stride = width, first: own = 0, base, most } of columns)
+		for (const column of columns) {
+			const { at, type, width, into, stride = width, base, most } = column;
 			for (let k = 0; k < width; k++) {
-				const start = stride * first + own + k;
+				const start = stride * first + (column.first ?? 0) + k;
 				const place = [start, stride, rows, view, at + k * type.bytes, step] as const;
-				if (into instanceof Float64Array) fillDoubles(into, ...place, type, little);
-				else if (!fillIntegers(into, ...place, type, little, base, most))
+				if (into instanceof Float64Array) {
+					fillDoubles(into, ...place, type, little);
+					if (column.finite && !areFinite(into, start, stride, rows))
+						flags |= columnFlags.notFinite;
+				} else if (!fillIntegers(into, ...place, type, little, base, most))
 					flags |= columnFlags.beyond;
 			}
+		}
 		return flags;
 	},
 };
 
-function areSame(bytes: Uint8Array, step: number, { at, value }: SameByte): boolean {
+function areSame(bytes: Uint8Array, step: number, { at, length, value }: SameBytes): boolean {
 	let other = 0;
-	for (let i = at; i < bytes.length; i += step) other |= (bytes[i] as number) ^ value;
+	for (let byte = at; byte < at + length; byte++)
+		for (let i = byte; i < bytes.length; i += step) other |= (bytes[i] as number) ^ value;
 	return other === 0;
+}
+
+function areFinite(values: Float64Array, first: number, stride: number, count: number): boolean {
+	let rest = 0;
+	const end = first + stride * count;
+	for (let i = first; i < end; i += stride) rest += (values[i] as number) - (values[i] as number);
+	return rest === 0;
 }
 
 /** Where a coordinate is in a row. */
@@ -108,13 +126,9 @@ export const flatWork: PieceWork<FlatData> = {
 	},
 };
 
-/** Bytes of rows that are taken at a time: few enough for a processor's cache. */
-const pieceBytes = 1 << 18;
-
 const piecesOf = ({ file, at, step, count }: EvenRows, workers: Workers | undefined) => ({
+	...file.pieces(at, step),
 	count,
-	each: Math.max(1, Math.floor(pieceBytes / step)),
-	file: file.pieces(at, step),
 	workers,
 });
 
@@ -126,23 +140,28 @@ const workersFor = (
 	arrays.every(({ buffer }) => !(buffer instanceof ArrayBuffer)) ? file.workers : undefined;
 
 /**
+ * Does other work on rows in the same way: by all threads where the arrays that it fills are shared. Any flag ends it. Throws
+ * `Cancelled`.
+ */
+export const workOn = <D>(
+	work: PieceWork<D>,
+	rows: EvenRows,
+	data: D,
+	arrays: readonly { readonly buffer: ArrayBufferLike }[],
+): number => inPieces(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
+
+/**
  * Takes columns of rows, by all threads where their arrays are shared. The flags say what of them can't be so: the arrays are
  * then of no use. Throws `Cancelled`.
  */
-export function takeColumns(rows: EvenRows, columns: readonly Column[], same?: SameByte): number {
+export function takeColumns(rows: EvenRows, columns: readonly Column[], same?: SameBytes): number {
 	const { step, little } = rows;
-	const workers = workersFor(
-		rows,
-		columns.map(({ into }) => into),
-	);
-	const data = { step, little, columns, same };
-	return inPieces(columnsWork, { ...piecesOf(rows, workers), data, stop: -1 });
+	const arrays = columns.map(({ into }) => into);
+	return workOn(columnsWork, rows, { step, little, columns, same }, arrays);
 }
 
 /** Lays points in the plane in the same way; false where one isn't there, or isn't finite. */
 export function takeFlat(rows: EvenRows, axes: readonly Axis[], plane: Float64Array): boolean {
 	const { step, little } = rows;
-	const data = { step, little, axes, plane };
-	const pieces = { ...piecesOf(rows, workersFor(rows, [plane])), data, stop: -1 };
-	return inPieces(flatWork, pieces) === 0;
+	return workOn(flatWork, rows, { step, little, axes, plane }, [plane]) === 0;
 }

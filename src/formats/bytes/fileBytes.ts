@@ -1,5 +1,4 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { giveBack, sharedBytes } from '../../util/sharedMemory.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import type { PieceFile } from '../parallel/pieces.ts';
@@ -10,12 +9,14 @@ const blockBits = 16;
 const blockBytes = 1 << blockBits;
 /** Bytes of numbers that are read between two looks at the signal. */
 const pieceBytes = 1 << 23;
+/** Bytes of rows that are taken at a time: few enough for a processor's cache. */
+const usualPiece = 1 << 18;
 /** Files of which no part is read by itself: a few reads would take all of them. */
 const smallBytes = 1 << 18;
 /** More bytes are not addressed. */
 const mostBytes = 2 ** 32 - 2;
 
-type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers'>;
+type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
 
 /**
  * The bytes of a file. Where it lies on this machine only those are there that were asked for: its numbers are read straight
@@ -55,7 +56,7 @@ export class FileBytes {
 		options: ReadOptions,
 		behind = 0,
 	): Promise<FileBytes | undefined> {
-		const content = FileBytes.#inParts(source, options, behind, (size) => new Uint8Array(size));
+		const content = FileBytes.#inParts(source, options, behind);
 		return content ?? FileBytes.inMemory(source, options, behind);
 	}
 
@@ -71,39 +72,12 @@ export class FileBytes {
 		return new FileBytes(source.name, loaded.bytes, loaded.length);
 	}
 
-	/**
-	 * As `of`, with all bytes of the file, for readers that go through them from the first to the last. Where threads share memory
-	 * they lie there until `close`: nothing that is kept may be a part of them.
-	 */
-	static async whole(
-		source: ByteSource,
-		options: ReadOptions,
-		behind = 0,
-	): Promise<FileBytes | undefined> {
-		const content = FileBytes.#inParts(source, options, behind, (size) =>
-			options.shared ? sharedBytes(size, true) : new Uint8Array(size),
-		);
-		if (!content) return FileBytes.inMemory(source, options, behind);
-		try {
-			content.needAll();
-		} catch (error) {
-			content.close();
-			throw error;
-		}
-		return content;
-	}
-
 	/** Opens a file to read parts of it; undefined for one that is small, too large or not of this machine. */
-	static #inParts(
-		source: ByteSource,
-		options: ReadOptions,
-		behind: number,
-		make: (size: number) => Uint8Array,
-	): FileBytes | undefined {
+	static #inParts(source: ByteSource, options: ReadOptions, behind: number): FileBytes | undefined {
 		const { name, size } = source;
 		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
 		if (!file) return undefined;
-		const bytes = make(size + 1);
+		const bytes = new Uint8Array(size + 1);
 		bytes[size] = behind;
 		return new FileBytes(name, bytes, size, file, options);
 	}
@@ -120,6 +94,11 @@ export class FileBytes {
 			const last = Math.min(this.length, block * blockBytes);
 			this.#read(first * blockBytes, this.bytes.subarray(first * blockBytes, last));
 		}
+	}
+
+	/** Whether all bytes are there without `need`. */
+	get isWhole(): boolean {
+		return this.#there === undefined;
 	}
 
 	/** Has all bytes in `bytes`. */
@@ -156,21 +135,22 @@ export class FileBytes {
 		return this.#file && this.#watching.workers;
 	}
 
-	/** What threads need to take items of so many bytes, the first from a byte on, piece by piece. */
-	pieces(at: number, step: number): PieceFile {
-		return {
+	/** What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. */
+	pieces(at: number, step: number): { readonly each: number; readonly file: PieceFile } {
+		const each = Math.max(1, Math.floor((this.#watching.blockBytes ?? usualPiece) / step));
+		const file: PieceFile = {
 			...{ at, step, descriptor: this.#file?.descriptor },
 			copy: (from, into) => {
 				this.copy(from, into);
 				this.#tell(from + into.length);
 			},
 		};
+		return { each, file };
 	}
 
 	/** Ends reading: the bytes are of no use any more. */
 	close(): void {
 		this.#file?.close();
-		giveBack(this.bytes);
 	}
 
 	/** Reads from the file. What is not there any more, as the file was cut meanwhile, is 0. */

@@ -1,4 +1,4 @@
-import { sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
+import { sharedDoubles, sharedIntegers, sharedWords } from '../../util/sharedMemory.ts';
 import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
 import type { FileBytes } from './fileBytes.ts';
 import { littleMachine, turn, turnLongs, turnWords } from './turn.ts';
@@ -26,6 +26,10 @@ export const doublesFor = (count: number, shared: boolean | undefined): Float64A
 /** The same of integers. */
 export const integersFor = (count: number, shared: boolean | undefined): Int32Array =>
 	shared ? sharedIntegers(count, true) : new Int32Array(count);
+
+/** The same of indexes. */
+export const wordsFor = (count: number, shared: boolean | undefined): Uint32Array =>
+	shared ? sharedWords(count, true) : new Uint32Array(count);
 
 export const bytesOf = ({ buffer, byteOffset, byteLength }: Wholes | Uint32Array): Uint8Array =>
 	new Uint8Array(buffer, byteOffset, byteLength);

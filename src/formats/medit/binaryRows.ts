@@ -1,11 +1,13 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
+import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedWords } from '../../util/sharedMemory.ts';
-import { doublesFor } from '../bytes/numbers.ts';
+import { type Column, columnFlags, takeColumns } from '../bytes/columns.ts';
+import { doublesFor, integersFor } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import type { RowKind, Rows } from '../references/readRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
+import { dataTypes } from '../vtkData/dataTypes.ts';
 import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
 import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
@@ -77,7 +79,7 @@ export function readBinaryRows(
 	report: Report,
 	{ signal, shared }: ReadOptions,
 ): Rows | undefined {
-	const { content, little, realWords, integerWords } = gmf;
+	const { realWords, integerWords } = gmf;
 	const { reals, names, reference, noun, plural } = kind;
 	const width = reals * realWords + (names + (reference ? 1 : 0)) * integerWords;
 	const counting = readCount(gmf, block, report);
@@ -88,9 +90,60 @@ export function readBinaryRows(
 		count,
 		reals: doublesFor(reals * count, shared),
 		names: shared ? sharedWords(names * count, true) : new Uint32Array(names * count),
-		references: new Int32Array(reference ? count : 0),
+		references: new Int32Array(0),
 		lines: new Uint32Array(0),
 	};
+	const plain = plainRows(gmf, kind, rows, from, 4 * width, limit, shared);
+	return plain ?? oddRows(gmf, block, kind, rows, from, width, limit, report, signal);
+}
+
+/** Takes rows in which nothing is wrong, by all threads; undefined where something is. */
+function plainRows(
+	{ content, little, realWords, integerWords }: GmfFile,
+	{ reals, names, reference }: RowKind,
+	rows: Rows,
+	at: number,
+	step: number,
+	limit: number,
+	shared: boolean | undefined,
+): Rows | undefined {
+	const { count } = rows;
+	const real = realWords === 1 ? dataTypes.Float32! : dataTypes.Float64!;
+	const type = integerWords === 1 ? dataTypes.Int32! : dataTypes.Int64!;
+	const most = Math.min(limit, 2 ** 31) - 1;
+	const even = { file: content, at, step, count, little };
+	const columns: Column[] = [];
+	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
+	const first = reals * real.bytes;
+	if (names > 0) columns.push({ at: first, type, width: names, into: rows.names, base: 1, most });
+	const behind = first + names * type.bytes;
+	if (!reference) return takeColumns(even, columns) === 0 ? rows : undefined;
+	// Most files have 0 in all of them, which stands for none.
+	const zeros = { at: behind, length: type.bytes, value: 0 };
+	const flags = takeColumns(even, columns, zeros);
+	if (flags === 0) return rows;
+	if (flags !== columnFlags.other) return undefined;
+	const references = integersFor(count, shared);
+	const all = [...columns, { at: behind, type, width: 1, into: references }];
+	return takeColumns(even, all) === 0 ? { ...rows, references } : undefined;
+}
+
+/** Takes rows in which something is wrong, and reports it; the rows where nothing is. */
+function oddRows(
+	gmf: GmfFile,
+	block: Block,
+	kind: RowKind,
+	{ references: _, ...given }: Rows,
+	from: number,
+	width: number,
+	limit: number,
+	report: Report,
+	signal: CancelSignal | undefined,
+): Rows | undefined {
+	const { content, little, realWords, integerWords } = gmf;
+	const { reals, names, reference } = kind;
+	const { count } = given;
+	const rows: Rows = { ...given, references: new Int32Array(reference ? count : 0) };
 	const ofReals = { first: 0, count: reals, size: realWords };
 	const ofNames = { first: reals * realWords, count: names, size: integerWords };
 	const ofReferences = { first: width - integerWords, count: 1, size: integerWords };

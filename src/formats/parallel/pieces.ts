@@ -1,6 +1,5 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
 import type { FileTools } from './jobs.ts';
-import { worthThreads } from './worthThreads.ts';
 
 /** Work on items that may be done in pieces, in any order and at the same time: no item writes what another one reads or writes. */
 export interface PieceWork<D> {
@@ -36,6 +35,8 @@ export interface Pieces<D> {
 	/** Arrays of it lie in shared memory where workers are given. */
 	readonly data: D;
 	readonly file?: PieceFile;
+	/** Pieces that are worth another thread; 32 of a file and 1 else unless given. */
+	readonly perThread?: number;
 	/** Flags with which the rest is of no use. */
 	readonly stop?: number;
 	/** Threads that take part, besides this one; none where there are none to see the arrays. */
@@ -52,6 +53,9 @@ export interface PiecesJob extends ItemBytes {
 	readonly descriptor: number | undefined;
 	readonly control: SharedArrayBuffer;
 }
+
+/** Pieces of a file that are worth another thread. */
+const piecesEach = 32;
 
 /** Places in the memory by which threads agree: the next piece, threads at work, flags so far, pieces that failed. */
 const [next, active, flags, failures] = [0, 1, 2, 3];
@@ -160,9 +164,10 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 }
 
 /** Workers that are worth their part. */
-function helpers({ file, count, each, workers }: Pieces<unknown>): number {
+function helpers({ file, count, each, workers, ...rest }: Pieces<unknown>): number {
 	if (!workers || workers.apart || (file && file.descriptor === undefined)) return 0;
-	const some = file ? worthThreads(file.step * count) : Math.ceil(count / each);
+	const { perThread = file ? piecesEach : 1 } = rest;
+	const some = Math.ceil(count / each / perThread);
 	return Math.max(0, Math.min(workers.count - 1, some - 1));
 }
 

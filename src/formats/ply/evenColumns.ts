@@ -72,7 +72,7 @@ function evenList(entries: Entries, list: Property): EvenColumns | undefined {
 	const isNamed = narrow && element.name === 'face' && isFaceList(list);
 	const column = { at: 1, type, width: items, into, ...(isNamed && { most: vertices - 1 }) };
 	const rows = { file, at: from, step, count, little };
-	if (takeColumns(rows, [column], { at: 0, value: items }) !== 0) {
+	if (takeColumns(rows, [column], { at: 0, length: 1, value: items }) !== 0) {
 		giveBack(into);
 		return undefined;
 	}

@@ -29,6 +29,7 @@ export interface Rows {
 	readonly reals: Float64Array;
 	/** 0-based. */
 	readonly names: Uint32Array;
+	/** Empty where there are none, or all are 0. */
 	readonly references: Int32Array;
 	/** 1-based lines; empty where they are not asked for. */
 	readonly lines: Uint32Array;

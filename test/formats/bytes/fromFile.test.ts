@@ -4,6 +4,7 @@ import type { ByteSource, LoadedFormat } from '../../../src/formats/format.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { seededRandom } from '../../support/random.ts';
+import { pieceWorkers } from '../../support/workers.ts';
 import { changedBytes } from '../changedBytes.ts';
 import { gmsh, medit, ply, stl, vtk, vtu } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
@@ -28,6 +29,9 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 	[medit, { encoding: 'binary', version: '4', 'byte-order': 'big' }],
 	[ply, { encoding: 'big', precision: 'single' }],
 ];
+
+/** Formats whose numbers threads take. */
+const byThreads = new Set<LoadedFormat>([ply, medit, gmsh, stl]);
 
 /** A grid that is large enough for files of several blocks, with groups and fields; in space where it is to be. */
 function grid(side: number, dimension: 2 | 3): TriMesh {
@@ -62,8 +66,8 @@ function grid(side: number, dimension: 2 | 3): TriMesh {
 }
 
 /** A file that can only be read by parts, and how many of its bytes were. */
-function partsOnly(name: string, bytes: Uint8Array) {
-	const source = openableSource(name, bytes);
+function partsOnly(name: string, bytes: Uint8Array, descriptor?: number) {
+	const source = openableSource(name, bytes, descriptor);
 	const only: ByteSource = {
 		...{ name, size: source.size, open: source.open },
 		chunks: () => {
@@ -98,6 +102,25 @@ describe.each(
 			expect(isDeepStrictEqual(found, expected)).toBe(true);
 			expect(parts.map(({ source }) => source.isOpen)).toEqual(parts.map(() => 0));
 		}
+	});
+
+	it('are read by threads as by one', async () => {
+		for (const set of sets)
+			for (const late of [false, true]) {
+				const expected = await read(
+					[...set].map(([name, bytes]) => memorySource(name, bytes)),
+					true,
+				);
+				const parts = [...set].map(([name, bytes], k) => partsOnly(name, bytes, 7 + k));
+				const workers = pieceWorkers(late, (file, at, into) =>
+					parts[file - 7]!.source.read(at, into),
+				);
+				const options = { shared: true, workers, blockBytes: 1 << 12 };
+				const sources = parts.map(({ only }) => only) as [ByteSource];
+				const found = await format.read(sources, options);
+				expect(isDeepStrictEqual(found, expected)).toBe(true);
+				if (byThreads.has(format)) expect(workers.pieces > 0).toBe(true);
+			}
 	});
 
 	it(`with changes give the same findings, seed 5`, async () => {

@@ -70,7 +70,7 @@ const expected = Int32Array.from({ length: 1000 }, (_, i) =>
 const shared = (): Int32Array => new Int32Array(new SharedArrayBuffer(4000));
 
 /** Items that are large enough for workers to be worth their start. */
-const large = { step: 1 << 17, count: 256, each: 8 };
+const large = { step: 1 << 10, count: 256, each: 2 };
 
 describe('work in pieces', () => {
 	it('is done by this thread where there is no other one', () => {
