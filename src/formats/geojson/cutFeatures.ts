@@ -1,0 +1,246 @@
+import { NoCollection, NoJson, parsed } from './faults.ts';
+import { CutList, isObject, type Json, type JsonObject, textOf } from './json.ts';
+
+/** Bytes of features, or of entries of a long array, that become JSON at a time. */
+const usualPart = 1 << 18;
+/** Of what stands around the features, at most so many bytes are kept. */
+const mostAround = 1 << 24;
+/** Bytes in which the name of an array stands in front of it. */
+const mostName = 1 << 12;
+
+const [quote, comma, backslash] = [34, 44, 92];
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
+
+/** How deep features are, and the entries of an array in an object of a feature. */
+const [inFeatures, inArray] = [2, 5];
+
+/**
+ * Cuts the text of a FeatureCollection into its features, of which only some are in memory at a time; a long array in a feature, as
+ * that of all points, becomes a `CutList`. JSON.parse reads and checks all parts; only strings and brackets are looked at here.
+ */
+export class FeatureCutter {
+	readonly #take: (features: Json[]) => void;
+	readonly #part: number;
+	/** Bytes that are not yet read, from `#from` on; the first of the array is `#base` in the file. */
+	#bytes = new Uint8Array(0);
+	#base = 0;
+	#from = 0;
+	#length = 0;
+	/** The next byte to look at, in which brackets and string that is. */
+	#at = 0;
+	#depth = 0;
+	#inText = false;
+	/** All bytes so far, or-ed. */
+	#seen = 0;
+	#phase: 'before' | 'features' | 'behind' = 'before';
+	#before = '';
+	/** The last comma between features, and that between entries of the array that is open: in front of `#from` there is none. */
+	#comma = -1;
+	#commaInArray = -1;
+	/** Where the array begins that is open in an object of a feature; in front of `#from` there is none. */
+	#array = -1;
+	#any = false;
+	/** The feature that is cut: text up to each array that was cut, and these. */
+	readonly #texts: string[] = [];
+	readonly #lists: CutList[] = [];
+	#cutting: CutList | undefined;
+	#featureAt = 0;
+
+	/**
+	 * @param take gets features
+	 * @param part bytes that become JSON at a time
+	 */
+	constructor(take: (features: Json[]) => void, part = usualPart) {
+		this.#take = take;
+		this.#part = part;
+	}
+
+	/** Takes the next bytes of the file. Throws `NoCollection` and `NoJson`. */
+	push(chunk: Uint8Array): void {
+		for (let at = 0; at < chunk.length; at += this.#part) {
+			this.#append(chunk.subarray(at, at + this.#part));
+			if (this.#phase !== 'behind') this.#scan();
+			const length = this.#length - this.#from;
+			if (this.#phase !== 'features') {
+				if (length > mostAround) throw new NoCollection();
+			} else if (length >= this.#part) {
+				if (this.#comma >= this.#from) this.#features(this.#comma);
+				else if (this.#commaInArray >= this.#from && length >= 4 * this.#part) this.#cut();
+				else if (this.#cutting && this.#commaInArray >= this.#from)
+					this.#entries(this.#commaInArray);
+			}
+		}
+	}
+
+	/** Says that there are no more bytes; returns the type of the collection. Throws `NoCollection` and `NoJson`. */
+	end(): Json | undefined {
+		if (this.#phase === 'before') throw new NoCollection();
+		if (this.#phase === 'features') throw new NoJson(this.#base + this.#length);
+		const before = parsed(`${this.#before.replace(/^\xef\xbb\xbf/, '   ')}]}`, 0);
+		const text = textOf(this.#bytes, this.#from, this.#length, false);
+		const behind = parsed(`{"":0${text}`, this.#base + this.#from, 5);
+		if (!isObject(before) || !isObject(behind) || Object.hasOwn(behind, 'features'))
+			throw new NoCollection();
+		return Object.hasOwn(behind, 'type') ? behind.type : before.type;
+	}
+
+	#append(chunk: Uint8Array): void {
+		const kept = this.#length - this.#from;
+		if (kept + chunk.length > this.#bytes.length) {
+			const larger = new Uint8Array(2 * (kept + chunk.length));
+			larger.set(this.#bytes.subarray(this.#from, this.#length));
+			this.#bytes = larger;
+		} else this.#bytes.copyWithin(0, this.#from, this.#length);
+		this.#bytes.set(chunk, kept);
+		const by = this.#from;
+		this.#base += by;
+		this.#at -= by;
+		this.#comma -= by;
+		this.#commaInArray -= by;
+		this.#array -= by;
+		this.#from = 0;
+		this.#length = kept + chunk.length;
+	}
+
+	/** Looks at the bytes that are new. */
+	#scan(): void {
+		const bytes = this.#bytes;
+		const length = this.#length;
+		let depth = this.#depth;
+		let inText = this.#inText;
+		let seen = this.#seen;
+		let at = this.#at;
+		for (; at < length; at++) {
+			const byte = bytes[at] as number;
+			seen |= byte;
+			if (inText) {
+				if (byte === backslash) at++;
+				else if (byte === quote) inText = false;
+			} else if (byte === quote) inText = true;
+			else if (byte === comma) {
+				if (depth === inArray) this.#commaInArray = at;
+				else if (depth === inFeatures) {
+					this.#comma = at;
+					this.#any = true;
+					if (this.#lists.length > 0) {
+						this.#seen = seen;
+						this.#cutFeature(at);
+					}
+				}
+			} else if (byte === openList || byte === openObject) {
+				depth++;
+				if (depth === inArray) {
+					this.#array = byte === openList ? at : -1;
+					this.#commaInArray = -1;
+				} else if (depth === inFeatures && byte === openList && this.#opensFeatures(at)) {
+					this.#before = textOf(bytes, this.#from, at + 1, false);
+					this.#from = at + 1;
+					this.#phase = 'features';
+				}
+			} else if (byte === closeList || byte === closeObject) {
+				if (depth === inArray) {
+					this.#seen = seen;
+					if (this.#cutting) this.#cutEnds(at);
+					this.#array = -1;
+					this.#commaInArray = -1;
+				} else if (depth === inFeatures && this.#phase === 'features') {
+					this.#seen = seen;
+					this.#last(at);
+					this.#phase = 'behind';
+					return;
+				}
+				depth--;
+			}
+		}
+		this.#depth = depth;
+		this.#inText = inText;
+		this.#seen = seen;
+		this.#at = at;
+	}
+
+	#opensFeatures(at: number): boolean {
+		if (this.#phase !== 'before') return false;
+		const text = textOf(this.#bytes, Math.max(this.#from, at - mostName), at, false);
+		return /[{,\s]"features"\s*:\s*$/.test(text);
+	}
+
+	#textOf(from: number, to: number): string {
+		return textOf(this.#bytes, from, to, this.#seen < 128);
+	}
+
+	/** Features up to a byte, which is the comma behind them, or the end of them all. */
+	#features(to: number): void {
+		const from = this.#from;
+		const at = this.#base + from;
+		const features = parsed(`[${this.#textOf(from, to)}]`, at, 1) as Json[];
+		if (features.length === 0) throw new NoJson(this.#base + to);
+		this.#from = to + 1;
+		this.#comma = -1;
+		this.#take(features);
+	}
+
+	#last(at: number): void {
+		if (this.#lists.length > 0) this.#cutFeature(at);
+		else if (this.#any || /[^ \t\n\r]/.test(this.#textOf(this.#from, at))) this.#features(at);
+		else this.#from = at + 1;
+	}
+
+	/** Begins to cut the array that is open, and the feature that it is in. */
+	#cut(): void {
+		if (!this.#cutting) {
+			if (this.#array < this.#from) return;
+			if (this.#texts.length === 0) this.#featureAt = this.#base + this.#from;
+			this.#texts.push(this.#textOf(this.#from, this.#array));
+			this.#from = this.#array + 1;
+			this.#cutting = new CutList();
+			this.#lists.push(this.#cutting);
+		}
+		this.#entries(this.#commaInArray);
+	}
+
+	/** Entries of the array that is cut, up to the comma behind them or its end. */
+	#entries(to: number): void {
+		const from = this.#from;
+		const entries = parsed(`[${this.#textOf(from, to)}]`, this.#base + from, 1) as Json[];
+		if (entries.length === 0) throw new NoJson(this.#base + to);
+		this.#from = to + 1;
+		this.#commaInArray = -1;
+		this.#cutting?.add(entries);
+	}
+
+	#cutEnds(at: number): void {
+		this.#entries(at);
+		this.#cutting = undefined;
+	}
+
+	/** Puts the feature together whose arrays were cut. */
+	#cutFeature(to: number): void {
+		const texts = [...this.#texts, this.#textOf(this.#from, to)];
+		let mark = 'list';
+		while (texts.some((text) => text.includes(mark))) mark += '.';
+		const marked = texts.map((text, k) => (k === 0 ? text : `"${mark}${k - 1}"${text}`)).join('');
+		const feature = parsed(`[${marked}]`, this.#featureAt, marked.length) as Json[];
+		const lists = new Map(this.#lists.map((list, k) => [`${mark}${k}`, list]));
+		for (const part of Object.values(isObject(feature[0]) ? feature[0] : {}))
+			if (isObject(part)) putBack(part, lists);
+		// An array that is not where it was, as a later one has its name.
+		if (lists.size > 0 || feature.length !== 1) throw new NoCollection();
+		this.#texts.length = 0;
+		this.#lists.length = 0;
+		this.#from = to + 1;
+		this.#comma = -1;
+		this.#take(feature);
+	}
+}
+
+/** Puts the arrays that were cut where their names stand. */
+function putBack(part: JsonObject, lists: Map<string, CutList>): void {
+	for (const [key, value] of Object.entries(part)) {
+		const list = typeof value === 'string' ? lists.get(value) : undefined;
+		if (!list) continue;
+		lists.delete(value as string);
+		Object.defineProperty(part, key, {
+			...{ value: list, enumerable: true, configurable: true, writable: true },
+		});
+	}
+}

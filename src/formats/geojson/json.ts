@@ -1,0 +1,96 @@
+import { latin1 } from '../text/decimal.ts';
+
+/** What JSON may be. */
+export type Json = null | boolean | number | string | Json[] | JsonObject | CutList;
+export type JsonObject = { [key: string]: Json };
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+	typeof value === 'object' &&
+	value !== null &&
+	!Array.isArray(value) &&
+	!(value instanceof CutList);
+
+/** What decodes text where the program runs: browsers and Node.js have it, the language alone does not. */
+interface Decoding {
+	readonly TextDecoder?: new () => { decode(bytes: Uint8Array): string };
+}
+const { TextDecoder: Decoder } = globalThis as Decoding;
+const decoder = Decoder && new Decoder();
+
+/**
+ * The text of bytes, one character each: what names mean is found where they are needed. ASCII is decoded five times as fast.
+ *
+ * @param ascii whether all bytes are below 128
+ */
+export const textOf = (bytes: Uint8Array, start: number, end: number, ascii: boolean): string =>
+	ascii && decoder ? decoder.decode(bytes.subarray(start, end)) : latin1(bytes, start, end);
+
+/** A long array of JSON that was read in parts. As long as it has numbers, or lists of as many numbers each, it has no object for each. */
+export class CutList {
+	/** Numbers of an entry; 0 where entries are bare numbers, −1 where there are none yet. */
+	width = -1;
+	count = 0;
+	#values = new Float64Array(0);
+	#others: Json[] | undefined;
+
+	/** Numbers of all entries, one after the other; undefined where entries are anything else. */
+	get values(): Float64Array<ArrayBuffer> | undefined {
+		if (this.#others) return undefined;
+		return this.#values.subarray(0, Math.max(1, this.width) * this.count);
+	}
+
+	/** The entries as JSON has them. */
+	get entries(): Json[] {
+		if (this.#others) return this.#others;
+		const { width, count } = this;
+		const values = this.#values;
+		if (width === 0) return Array.from(values.subarray(0, count));
+		return Array.from({ length: count }, (_, i) => [
+			...values.subarray(width * i, width * i + width),
+		]);
+	}
+
+	add(entries: readonly Json[]): void {
+		if (this.#others) this.#put(this.#others, entries);
+		else if (!this.#takeNumbers(entries)) {
+			const all = this.entries;
+			this.#put(all, entries);
+			this.#others = all;
+		}
+	}
+
+	#put(all: Json[], entries: readonly Json[]): void {
+		for (const entry of entries) all.push(entry);
+	}
+
+	/** Takes entries if all are as those before; false and none taken where one is not. */
+	#takeNumbers(entries: readonly Json[]): boolean {
+		const [first] = entries;
+		if (this.count === 0) this.width = Array.isArray(first) ? first.length : 0;
+		const { width, count } = this;
+		const step = Math.max(1, width);
+		const length = step * (count + entries.length);
+		if (length > this.#values.length) {
+			const larger = new Float64Array(Math.ceil(1.5 * length));
+			larger.set(this.#values);
+			this.#values = larger;
+		}
+		const values = this.#values;
+		let at = step * count;
+		for (const entry of entries) {
+			if (width === 0) {
+				if (typeof entry !== 'number') return false;
+				values[at++] = entry;
+				continue;
+			}
+			if (!Array.isArray(entry) || entry.length !== width) return false;
+			for (let k = 0; k < width; k++) {
+				const value = entry[k];
+				if (typeof value !== 'number') return false;
+				values[at++] = value;
+			}
+		}
+		this.count += entries.length;
+		return true;
+	}
+}

@@ -1,0 +1,50 @@
+import type { Location } from '../../mesh/finding.ts';
+import type { ByteSource } from '../format.ts';
+import { latin1 } from '../text/decimal.ts';
+
+/** Bytes that become text at a time, and how many of them are looked at again with the next: what is sought is shorter. */
+const [part, again] = [1 << 18, 1 << 10];
+
+/** Where a feature begins, by how many come before it; the beginning of the file where that is not found. Throws what the source throws. */
+export async function placeOfFeature(source: ByteSource, nth: number): Promise<Location> {
+	const begins = /"type"\s*:\s*"Feature"/g;
+	let at = 0;
+	let left = nth + 1;
+	let before = '';
+	let offset = 0;
+	for await (const chunk of source.chunks())
+		for (let from = 0; from < chunk.length && left > 0; from += part) {
+			const text = before + latin1(chunk, from, Math.min(chunk.length, from + part));
+			let behind = 0;
+			begins.lastIndex = 0;
+			for (let found = begins.exec(text); found && left > 0; found = begins.exec(text)) {
+				at = offset + found.index;
+				behind = begins.lastIndex;
+				left--;
+			}
+			const cut = Math.max(behind, text.length - again);
+			before = text.slice(cut);
+			offset += cut;
+		}
+	return placeOf(source, at);
+}
+
+/** The line and column of a byte of a file. Throws what the source throws. */
+export async function placeOf(source: ByteSource, at: number): Promise<Location> {
+	let line = 1;
+	let start = 0;
+	let offset = 0;
+	let last = 0;
+	for await (const chunk of source.chunks()) {
+		for (let i = 0; i < chunk.length && offset + i < at; i++) {
+			const byte = chunk[i] as number;
+			// CR and LF are one line end.
+			if (byte === 13 || (byte === 10 && last !== 13)) line++;
+			if (byte === 13 || byte === 10) start = offset + i + 1;
+			last = byte;
+		}
+		offset += chunk.length;
+		if (offset >= at) break;
+	}
+	return { file: source.name, line, column: at - start + 1, length: 0 };
+}

@@ -1,0 +1,82 @@
+import { grown } from '../../util/grow.ts';
+import { mixWords } from '../../util/mixWords.ts';
+
+/** Points by their coordinates, of which 0 and −0 are two, in a table with open addressing that is at most half full. */
+export class PointTable {
+	/** Three coordinates of each. */
+	coordinates = new Float64Array(0);
+	count = 0;
+	/** Points counted from 1; 0 is empty. Those that were only added are not here. */
+	#slots = new Uint32Array(1 << 10);
+	#known = 0;
+	readonly #key = new Float64Array(3);
+	readonly #words = new Uint32Array(this.#key.buffer);
+
+	/** Adds a point that is not found by its coordinates. */
+	add(x: number, y: number, z: number): number {
+		const at = 3 * this.count;
+		if (at + 3 > this.coordinates.length) this.coordinates = grown(this.coordinates, at + 3);
+		this.coordinates[at] = x;
+		this.coordinates[at + 1] = y;
+		this.coordinates[at + 2] = z;
+		return this.count++;
+	}
+
+	/** Whether a point is exactly there. */
+	isAt(point: number, x: number, y: number, z: number): boolean {
+		const { coordinates } = this;
+		return (
+			Object.is(coordinates[3 * point], x) &&
+			Object.is(coordinates[3 * point + 1], y) &&
+			Object.is(coordinates[3 * point + 2], z)
+		);
+	}
+
+	/** The point that is there, which is made if there was none. */
+	at(x: number, y: number, z: number): number {
+		if (2 * (this.#known + 1) > this.#slots.length) this.#grow();
+		const slots = this.#slots;
+		const mask = slots.length - 1;
+		let slot = this.#hash(x, y, z) & mask;
+		for (;;) {
+			const found = slots[slot] as number;
+			if (found === 0) break;
+			if (this.isAt(found - 1, x, y, z)) return found - 1;
+			slot = (slot + 1) & mask;
+		}
+		const point = this.add(x, y, z);
+		slots[slot] = point + 1;
+		this.#known++;
+		return point;
+	}
+
+	#hash(x: number, y: number, z: number): number {
+		const words = this.#words;
+		this.#key[0] = x;
+		this.#key[1] = y;
+		this.#key[2] = z;
+		const first = mixWords(words[0] as number, words[1] as number);
+		const second = mixWords(first ^ (words[2] as number), words[3] as number);
+		return mixWords(second ^ (words[4] as number), words[5] as number);
+	}
+
+	#grow(): void {
+		const old = this.#slots;
+		const slots = new Uint32Array(2 * old.length);
+		const mask = slots.length - 1;
+		const { coordinates } = this;
+		for (const point of old) {
+			if (point === 0) continue;
+			const at = 3 * point - 3;
+			let slot =
+				this.#hash(
+					coordinates[at] as number,
+					coordinates[at + 1] as number,
+					coordinates[at + 2] as number,
+				) & mask;
+			while (slots[slot] !== 0) slot = (slot + 1) & mask;
+			slots[slot] = point;
+		}
+		this.#slots = slots;
+	}
+}

@@ -1,0 +1,115 @@
+import type { Field, Unkept } from '../../mesh/triMesh.ts';
+import { utf8 } from '../text/utf8.ts';
+import { isWhole, realMark } from '../wholeNumbers.ts';
+import { CutList, type Json } from './json.ts';
+
+/** The numbers of a property, of all points or triangles that have it. */
+export class PropertyColumn {
+	readonly #components: number;
+	readonly #bare: boolean;
+	#values = new Float64Array(0);
+	/** Entities up to the last one that has it. */
+	#count = 0;
+	/** Not all have as many numbers. */
+	#uneven = false;
+
+	/** @param first its first value: a number or a list of them */
+	constructor(first: Json | undefined) {
+		this.#bare = !Array.isArray(first);
+		this.#components = Array.isArray(first) ? first.length : 1;
+	}
+
+	/** The property of all points, as far as there are values for them. */
+	static of(list: Json[] | CutList, count: number): PropertyColumn {
+		const values = list instanceof CutList ? list.values : undefined;
+		if (list instanceof CutList && values) {
+			const { width } = list;
+			const column = new PropertyColumn(width === 0 ? 0 : Array(width).fill(0));
+			column.#count = Math.min(count, list.count);
+			column.#values = values.subarray(0, column.#components * column.#count);
+			return column;
+		}
+		const entries = list instanceof CutList ? list.entries : list;
+		const column = new PropertyColumn(entries[0]);
+		for (let i = 0; i < Math.min(count, entries.length); i++) column.put(i, entries[i] as Json);
+		return column;
+	}
+
+	/** Takes the value of an entity, which is behind all those that have one. */
+	put(entity: number, value: Json): void {
+		const components = this.#components;
+		const listed = Array.isArray(value);
+		if (this.#uneven) return;
+		if (components === 0 || (listed ? value.length : 1) !== components) {
+			this.#uneven = true;
+			return;
+		}
+		this.#reserve(entity + 1);
+		const values = this.#values;
+		for (let k = 0; k < components; k++) {
+			const one = listed ? value[k] : value;
+			if (typeof one !== 'number') this.#uneven = true;
+			else values[components * entity + k] = one;
+		}
+		this.#count = entity + 1;
+	}
+
+	/** Makes room for so many entities; those without a value have NaN. */
+	#reserve(count: number): void {
+		const old = this.#values;
+		const length = this.#components * count;
+		if (length <= old.length) return;
+		this.#values = new Float64Array(Math.max(64, 2 * length));
+		this.#values.set(old);
+		this.#values.fill(Number.NaN, old.length);
+	}
+
+	/**
+	 * The property as a field; NaN where an entity has none. Undefined where not all have as many numbers, which is added to what is
+	 * not kept.
+	 *
+	 * @param given its name, one character a byte
+	 */
+	field(
+		given: string,
+		on: 'points' | 'triangles',
+		count: number,
+		unkept: Unkept[],
+	): Field | undefined {
+		if (this.#uneven) {
+			unkept.push({
+				what: `values of "${nameOf(given)}"`,
+				count,
+				reason: 'not all of them have as many numbers',
+			});
+			return undefined;
+		}
+		const components = this.#components;
+		const real = given.endsWith(realMark);
+		const name = nameOf(real ? given.slice(0, -realMark.length) : given);
+		const known = this.#values.subarray(0, components * this.#count);
+		const every = this.#count === count;
+		if (!real && this.#bare && every && allWhole(known))
+			return {
+				...{ name, on, role: 'marker', type: 'integer', components },
+				values: Int32Array.from(known),
+			};
+		const values = new Float64Array(components * count);
+		values.set(known);
+		if (!every) values.fill(Number.NaN, known.length);
+		return { name, on, role: 'attribute', type: 'real', components, values };
+	}
+}
+
+function allWhole(values: Float64Array): boolean {
+	for (const value of values) if (!isWhole(value)) return false;
+	return true;
+}
+
+/** The name that was read one character a byte; what was escaped is one already. */
+export function nameOf(text: string): string {
+	const codes = Array.from(text, (letter) => letter.charCodeAt(0));
+	if (codes.some((code) => code > 255)) return text;
+	const name = utf8(Uint8Array.from(codes), 0, codes.length);
+	return name.includes('\ufffd') ? text : name;
+}

@@ -1,0 +1,169 @@
+import { grown } from '../../util/grow.ts';
+import { CutList, isObject, type Json, type JsonObject } from './json.ts';
+import { PointTable } from './pointTable.ts';
+import { PropertyColumn } from './propertyColumn.ts';
+
+/** What is wrong with a feature, as a sentence. */
+export class Odd extends Error {
+	/** @param nth the feature; −1 for the file */
+	constructor(
+		readonly rule: string,
+		readonly nth: number,
+		message: string,
+	) {
+		super(message);
+	}
+}
+
+/** What is read of the features. */
+export class Draft {
+	readonly points = new PointTable();
+	corners = new Uint32Array(0);
+	triangles = 0;
+	/** Features that were read. */
+	features = 0;
+	/** All points are in a feature of their own, and triangles name theirs. */
+	listed = 0;
+	/** As there may be more points behind them, these lists become columns in the end. */
+	readonly ofPoints = new Map<string, Json[] | CutList>();
+	readonly ofTriangles = new Map<string, PropertyColumn>();
+	/** Properties that are no numbers, and how many triangles have one. */
+	readonly texts = new Map<string, number>();
+}
+
+/** Takes a feature. Throws an `Odd` at one that is none of triangles. */
+export function readFeature(feature: Json, draft: Draft): void {
+	const nth = draft.features++;
+	const geometry = isObject(feature) ? feature.geometry : undefined;
+	const coordinates = isObject(geometry) ? geometry.coordinates : undefined;
+	if (
+		!(isObject(feature) && isObject(geometry)) ||
+		!(Array.isArray(coordinates) || coordinates instanceof CutList)
+	)
+		throw new Odd('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
+	const { type } = geometry;
+	const properties = isObject(feature.properties) ? feature.properties : {};
+	if (type === 'MultiPoint' && feature.id === 'points' && nth === 0) {
+		readPoints(coordinates, properties, draft);
+		return;
+	}
+	const entries = coordinates instanceof CutList ? coordinates.entries : coordinates;
+	if (type === 'Polygon') readPolygon(entries, properties, nth, draft);
+	else if (type === 'MultiPolygon')
+		for (const polygon of entries) readPolygon(polygon, properties, nth, draft);
+	else
+		throw new Odd(
+			'not-supported',
+			nth,
+			`Feature ${nth} is a ${typeof type === 'string' ? type.slice(0, 40) : 'thing without a type'}; TriRefine reads Polygons of three corners.`,
+		);
+}
+
+/** Takes the points of a file that was written here, with their fields. */
+function readPoints(coordinates: Json[] | CutList, properties: JsonObject, draft: Draft): void {
+	const { points } = draft;
+	const values = coordinates instanceof CutList ? coordinates.values : undefined;
+	if (coordinates instanceof CutList && values && coordinates.width >= 2) {
+		const { width, count } = coordinates;
+		points.coordinates = new Float64Array(3 * count);
+		for (let i = 0, at = 0; i < count; i++, at += width) {
+			const [x, y] = [values[at] as number, values[at + 1] as number];
+			const z = width > 2 ? (values[at + 2] as number) : 0;
+			if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) throw notFinite(0);
+			points.add(x, y, z);
+		}
+	} else
+		for (const one of coordinates instanceof CutList ? coordinates.entries : coordinates) {
+			checkPosition(one, 0);
+			points.add(one[0], one[1], one[2] ?? 0);
+		}
+	draft.listed = points.count;
+	for (const [name, list] of Object.entries(properties))
+		if (Array.isArray(list) || list instanceof CutList) draft.ofPoints.set(name, list);
+}
+
+const notFinite = (nth: number): Odd =>
+	new Odd('not-a-number', nth, `A coordinate of feature ${nth} is no finite number.`);
+
+type Position = readonly [x: number, y: number, z?: number];
+
+function checkPosition(
+	position: Json | undefined,
+	nth: number,
+): asserts position is Position & Json {
+	if (!Array.isArray(position) || position.length < 2)
+		throw new Odd('missing-value', nth, `A position of feature ${nth} has no two coordinates.`);
+	const { length } = position;
+	for (let k = 0; k < 3 && k < length; k++) if (!Number.isFinite(position[k])) throw notFinite(nth);
+}
+
+const areSame = (a: Position, b: Position): boolean =>
+	Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2] ?? 0, b[2] ?? 0);
+
+function readPolygon(
+	polygon: Json | undefined,
+	properties: JsonObject,
+	nth: number,
+	draft: Draft,
+): void {
+	const ring = Array.isArray(polygon) ? polygon[0] : undefined;
+	if (!Array.isArray(ring))
+		throw new Odd('missing-value', nth, `The polygon of feature ${nth} has no corners.`);
+	if (Array.isArray(polygon) && polygon.length > 1)
+		throw new Odd(
+			'not-supported',
+			nth,
+			`The polygon of feature ${nth} has a hole, which TriRefine does not read.`,
+		);
+	for (const position of ring) checkPosition(position, nth);
+	const places = ring as unknown as Position[];
+	const { length } = places;
+	const closed = length > 3 && areSame(places[0]!, places[length - 1]!);
+	const count = length - (closed ? 1 : 0);
+	if (count !== 3)
+		throw new Odd(
+			'not-supported',
+			nth,
+			`The polygon of feature ${nth} has ${count} corners; TriRefine reads those of three.`,
+		);
+	const triangle = draft.triangles++;
+	if (3 * triangle + 3 > draft.corners.length)
+		draft.corners = grown(draft.corners, 3 * triangle + 3);
+	const { corners } = draft;
+	corners[3 * triangle] = pointAt(places[0]!, properties.a, draft);
+	corners[3 * triangle + 1] = pointAt(places[1]!, properties.b, draft);
+	corners[3 * triangle + 2] = pointAt(places[2]!, properties.c, draft);
+	takeProperties(properties, triangle, draft);
+}
+
+/** @param own the number of a listed point, if it is one and is there */
+function pointAt([x, y, z = 0]: Position, own: Json | undefined, draft: Draft): number {
+	const { points, listed } = draft;
+	const named = typeof own === 'number' && Number.isInteger(own) && own >= 0 && own < listed;
+	return named && points.isAt(own, x, y, z) ? own : points.at(x, y, z);
+}
+
+function takeProperties(properties: JsonObject, triangle: number, draft: Draft): void {
+	const { listed, ofTriangles, texts } = draft;
+	for (const name of Object.keys(properties)) {
+		if (listed > 0 && (name === 'a' || name === 'b' || name === 'c')) continue;
+		const value = properties[name] as Json;
+		if (
+			typeof value === 'number' ||
+			(Array.isArray(value) && value.every((one) => typeof one === 'number'))
+		) {
+			let column = ofTriangles.get(name);
+			if (!column) {
+				column = new PropertyColumn(value);
+				ofTriangles.set(name, column);
+			}
+			column.put(triangle, value);
+		} else if (value instanceof CutList) takeCut(value, name, triangle, draft);
+		else if (value !== null) texts.set(name, (texts.get(name) ?? 0) + 1);
+	}
+}
+
+/** Takes a long list of numbers as a property. */
+function takeCut(list: CutList, name: string, triangle: number, draft: Draft): void {
+	takeProperties({ [name]: list.entries }, triangle, draft);
+}
