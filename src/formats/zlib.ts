@@ -1,4 +1,4 @@
-import { unzlibSync } from 'fflate/browser';
+import { Unzlib, unzlibSync } from 'fflate/browser';
 import { type Inflater, inflaterInUse } from './inflater.ts';
 
 /** Shorter blocks are not worth loading it. */
@@ -19,8 +19,10 @@ function inflatedBy(inflater: Inflater, block: Uint8Array, out: Uint8Array): boo
 export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
 	const inflater = inflaterInUse();
 	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
+	const wrong = 'its checksum or its length is wrong';
 	let length: number;
 	try {
+		if (block.length > 2 * out.length + few && isMore(block, out.length)) return wrong;
 		length = unzlibSync(block, { out }).length;
 	} catch (error) {
 		return error instanceof Error && error.message !== '' ? error.message : 'it is no zlib data';
@@ -28,7 +30,26 @@ export function inflate(block: Uint8Array, out: Uint8Array): string | undefined 
 	const at = block.length - 4;
 	const sum = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
 	if (length === out.length && adler32(out) === sum) return undefined;
-	return 'its checksum or its length is wrong';
+	return wrong;
+}
+
+/** Bytes that the head, the checksum and some empty parts of a block have. */
+const few = 1 << 10;
+/** Bytes of a block that are inflated at a time: to a thousand times as many at most. */
+const some = 1 << 10;
+
+/**
+ * Whether a block has more than so many bytes. It is asked of blocks that are longer than what should come of them: to inflate
+ * all of such a one may take seconds. Throws where it is no zlib data.
+ */
+function isMore(block: Uint8Array, most: number): boolean {
+	let length = 0;
+	const stream = new Unzlib((bytes) => {
+		length += bytes.length;
+	});
+	for (let from = 0; from < block.length && length <= most; from += some)
+		stream.push(block.subarray(from, from + some), from + some >= block.length);
+	return length > most;
 }
 
 /** The checksum of zlib data (RFC 1950, section 8.2). */

@@ -161,6 +161,17 @@ const workersFor = (
 	arrays.every(({ buffer }) => !(buffer instanceof ArrayBuffer)) ? file.workers : undefined;
 
 /**
+ * Does other work on rows in the same way: by all threads where the arrays that it fills are shared. Any flag ends it. Throws
+ * `Cancelled`.
+ */
+export const workOn = <D>(
+	work: PieceWork<D>,
+	rows: EvenRows,
+	data: D,
+	arrays: readonly { readonly buffer: ArrayBufferLike }[],
+): number => inPieces(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
+
+/**
  * Takes columns of rows, by all threads where their arrays are shared. The flags say what of them can't be so: the arrays are
  * then of no use. Throws `Cancelled`.
  */
@@ -170,18 +181,12 @@ export function takeColumns(
 	...same: readonly SameBytes[]
 ): number {
 	const { step, little } = rows;
-	const workers = workersFor(
-		rows,
-		columns.map(({ into }) => into),
-	);
-	const data = { step, little, columns, same };
-	return inPieces(columnsWork, { ...piecesOf(rows, workers), data, stop: -1 });
+	const arrays = columns.map(({ into }) => into);
+	return workOn(columnsWork, rows, { step, little, columns, same }, arrays);
 }
 
 /** Lays points in the plane in the same way; false where one isn't there, or isn't finite. */
 export function takeFlat(rows: EvenRows, axes: readonly Axis[], plane: Float64Array): boolean {
 	const { step, little } = rows;
-	const data = { step, little, axes, plane };
-	const pieces = { ...piecesOf(rows, workersFor(rows, [plane])), data, stop: -1 };
-	return inPieces(flatWork, pieces) === 0;
+	return workOn(flatWork, rows, { step, little, axes, plane }, [plane]) === 0;
 }

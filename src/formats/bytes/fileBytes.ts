@@ -1,5 +1,4 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { giveBack, sharedBytes } from '../../util/sharedMemory.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
@@ -58,7 +57,7 @@ export class FileBytes {
 		options: ReadOptions,
 		behind = 0,
 	): Promise<FileBytes | undefined> {
-		const content = FileBytes.#inParts(source, options, behind, (size) => new Uint8Array(size));
+		const content = FileBytes.#inParts(source, options, behind);
 		return content ?? FileBytes.inMemory(source, options, behind);
 	}
 
@@ -74,39 +73,12 @@ export class FileBytes {
 		return new FileBytes(source.name, loaded.bytes, loaded.length);
 	}
 
-	/**
-	 * As `of`, with all bytes of the file, for readers that go through them from the first to the last. Where threads share memory
-	 * they lie there until `close`: nothing that is kept may be a part of them.
-	 */
-	static async whole(
-		source: ByteSource,
-		options: ReadOptions,
-		behind = 0,
-	): Promise<FileBytes | undefined> {
-		const content = FileBytes.#inParts(source, options, behind, (size) =>
-			options.shared ? sharedBytes(size, true) : new Uint8Array(size),
-		);
-		if (!content) return FileBytes.inMemory(source, options, behind);
-		try {
-			content.needAll();
-		} catch (error) {
-			content.close();
-			throw error;
-		}
-		return content;
-	}
-
 	/** Opens a file to read parts of it; undefined for one that is small, too large or not of this machine. */
-	static #inParts(
-		source: ByteSource,
-		options: ReadOptions,
-		behind: number,
-		make: (size: number) => Uint8Array,
-	): FileBytes | undefined {
+	static #inParts(source: ByteSource, options: ReadOptions, behind: number): FileBytes | undefined {
 		const { name, size } = source;
 		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
 		if (!file) return undefined;
-		const bytes = make(size + 1);
+		const bytes = new Uint8Array(size + 1);
 		bytes[size] = behind;
 		return new FileBytes(name, bytes, size, file, options);
 	}
@@ -123,6 +95,11 @@ export class FileBytes {
 			const last = Math.min(this.length, block * blockBytes);
 			this.#read(first * blockBytes, this.bytes.subarray(first * blockBytes, last));
 		}
+	}
+
+	/** Whether all bytes are there without `need`. */
+	get isWhole(): boolean {
+		return this.#there === undefined;
 	}
 
 	/** Has all bytes in `bytes`. */
@@ -184,7 +161,6 @@ export class FileBytes {
 	/** Ends reading: the bytes are of no use any more. */
 	close(): void {
 		this.#file?.close();
-		giveBack(this.bytes);
 	}
 
 	/** Reads from the file. What is not there any more, as the file was cut meanwhile, is 0. */

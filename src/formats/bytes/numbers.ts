@@ -1,4 +1,4 @@
-import { giveBack, sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
+import { giveBack, sharedDoubles, sharedIntegers, sharedWords } from '../../util/sharedMemory.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { columnFlags, type EvenRows, takeColumns } from './columns.ts';
@@ -28,6 +28,10 @@ export const doublesFor = (count: number, shared: boolean | undefined): Float64A
 /** The same of integers. */
 export const integersFor = (count: number, shared: boolean | undefined): Int32Array =>
 	shared ? sharedIntegers(count, true) : new Int32Array(count);
+
+/** The same of indexes. */
+export const wordsFor = (count: number, shared: boolean | undefined): Uint32Array =>
+	shared ? sharedWords(count, true) : new Uint32Array(count);
 
 /**
  * The numbers of a stretch as doubles: exact for all types but 64-bit integers beyond ±2⁵³. The file must have them all. By all

@@ -1,6 +1,3 @@
-import { giveBack, sharedWords } from '../../util/sharedMemory.ts';
-import { doublesFor } from '../bytes/numbers.ts';
-
 /** Corners of faces as points, those of equal coordinates as one. */
 export interface MergedPoints {
 	/** Three coordinates of each, in the order in which they first appear; −0 is 0. */
@@ -38,35 +35,25 @@ const together = 1 << 10;
  * Points by their coordinates, in a table with open addressing that is at most half full. Memory is far away where there are
  * many: what the points of some corners may be is fetched for all of them at once, and then compared.
  */
-export class PointMerger {
+class PointMerger {
 	count = 0;
 	#points: Float64Array;
 	/** Points counted from 1; 0 is empty. */
 	#table: Uint32Array;
-	readonly #shared: boolean;
 	readonly #places = new Uint32Array(together);
 	readonly #found = new Uint32Array(together);
 	readonly #near = new Float64Array(together);
 
-	/**
-	 * @param corners that there may be
-	 * @param shared in memory that threads see, until `close` is called
-	 */
-	constructor(corners: number, shared = false) {
-		this.#shared = shared;
+	/** @param corners that there may be */
+	constructor(corners: number) {
 		// Of a closed surface of triangles six corners are a point.
-		this.#points = doublesFor(3 * Math.ceil(corners / 4 + 1), shared);
-		this.#table = this.#emptyTable(2 ** Math.ceil(Math.log2(corners / 2 + 16)));
+		this.#points = new Float64Array(3 * Math.ceil(corners / 4 + 1));
+		this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(corners / 2 + 16)));
 	}
 
 	/** Three coordinates of each point, in the order in which they first appear; −0 is 0. There may be room behind them. */
 	get points(): Float64Array {
 		return this.#points;
-	}
-
-	/** Gives memory back that threads see. Nothing of it is used any more. */
-	close(): void {
-		for (const array of [this.#points, this.#table]) giveBack(array);
 	}
 
 	/**
@@ -93,13 +80,12 @@ export class PointMerger {
 	#reserve(more: number): void {
 		const { count } = this;
 		if (3 * (count + more) > this.#points.length) {
-			const points = doublesFor(2 * this.#points.length + 3 * more, this.#shared);
+			const points = new Float64Array(2 * this.#points.length + 3 * more);
 			points.set(this.#points.subarray(0, 3 * count));
-			giveBack(this.#points);
 			this.#points = points;
 		}
 		if (2 * (count + more) <= this.#table.length) return;
-		const table = this.#emptyTable(2 * this.#table.length);
+		const table = new Uint32Array(2 * this.#table.length);
 		const places = new Uint32Array(1);
 		for (let point = 0; point < count; point++) {
 			hashes(this.#points.subarray(3 * point, 3 * point + 3), places, table.length - 1);
@@ -107,7 +93,6 @@ export class PointMerger {
 			while (table[place] !== 0) place = (place + 1) & (table.length - 1);
 			table[place] = point + 1;
 		}
-		giveBack(this.#table);
 		this.#table = table;
 	}
 
@@ -143,10 +128,6 @@ export class PointMerger {
 			into[start + i] = found - 1;
 		}
 		this.count = count;
-	}
-
-	#emptyTable(length: number): Uint32Array {
-		return this.#shared ? sharedWords(length) : new Uint32Array(length);
 	}
 }
 

@@ -1,10 +1,14 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
 import { binaryRows, RowRoom } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
-/** Binary numbers of a file in memory. */
+/** Bytes that are asked for where one of them is read. */
+const partBytes = 1 << 16;
+
+/** Binary numbers of a file. */
 export class BinaryInput implements Input {
 	readonly binary = true;
 	readonly line = 0;
@@ -13,6 +17,8 @@ export class BinaryInput implements Input {
 	readonly #view: DataView;
 	readonly #room = new RowRoom();
 	readonly #end: number;
+	/** The bytes from the row on are there up to this one. */
+	#there: number;
 	#row: number;
 	/** Where the last number begins. */
 	#last: number;
@@ -25,16 +31,30 @@ export class BinaryInput implements Input {
 	#careful = 1 << 12;
 
 	constructor(
-		readonly file: string,
-		bytes: Uint8Array,
+		readonly content: FileBytes,
 		from: number,
-		length: number,
-		private readonly little: boolean,
-		private readonly sizeBytes: 4 | 8,
+		readonly little: boolean,
+		readonly sizeBytes: 4 | 8,
 	) {
+		const { bytes, length } = content;
 		this.#view = new DataView(bytes.buffer, bytes.byteOffset, length);
 		this.#end = length;
-		this.at = this.#row = this.#last = from;
+		this.at = this.#row = this.#last = this.#there = from;
+	}
+
+	/** An integer anywhere, with a sign where it has four bytes. The file must have it. */
+	integerAt(byte: number, bytes: 4 | 8): number {
+		const { little } = this;
+		this.content.need(byte, byte + bytes);
+		if (bytes === 4) return this.#view.getInt32(byte, little);
+		const [low, high] = little ? [0, 4] : [4, 0];
+		const top = 2 ** 32 * this.#view.getUint32(byte + high, little);
+		return top + this.#view.getUint32(byte + low, little);
+	}
+
+	/** Goes on behind bytes that were read otherwise. */
+	pass(bytes: number): void {
+		this.at += bytes;
 	}
 
 	row(): boolean {
@@ -45,7 +65,7 @@ export class BinaryInput implements Input {
 	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
 		if (this.at < this.#after) return undefined;
 		const ahead = binaryRows(
-			...([this.#view, this.at, row, most, this.little, this.sizeBytes] as const),
+			...([this.content, this.at, row, most, this.little, this.sizeBytes] as const),
 			this.#room,
 		);
 		this.#ahead = ahead;
@@ -66,6 +86,10 @@ export class BinaryInput implements Input {
 		this.#cut = this.at + bytes > this.#end;
 		if (this.#cut) return false;
 		this.at += bytes;
+		if (this.at > this.#there) {
+			this.#there = this.#last + partBytes;
+			this.content.need(this.#last, this.#there);
+		}
 		return true;
 	}
 
@@ -114,7 +138,7 @@ export class BinaryInput implements Input {
 
 	notice(text: string): Notice {
 		return {
-			file: this.file,
+			file: this.content.name,
 			line: 1,
 			column: 1,
 			length: 0,

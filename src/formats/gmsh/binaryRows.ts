@@ -1,7 +1,8 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
 
 /** Rows that are decoded at a time. */
-const mostRows = 1 << 16;
+const mostRows = 1 << 13;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -9,6 +10,7 @@ type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 export class RowRoom {
 	readonly #reals: Float64Array<ArrayBuffer>[] = [];
 	readonly #integers: Int32Array<ArrayBuffer>[] = [];
+	#bytes = new Uint8Array(0);
 
 	/** An array of so many numbers for a part. */
 	values(part: number, kind: 'reals' | 'integers', length: number): Numbers {
@@ -20,6 +22,13 @@ export class RowRoom {
 		}
 		return array.subarray(0, length) as Numbers;
 	}
+
+	/** A copy of bytes of a file, which has them. */
+	copy(content: FileBytes, from: number, length: number): DataView {
+		if (this.#bytes.length < length) this.#bytes = new Uint8Array(length);
+		content.copy(from, this.#bytes.subarray(0, length));
+		return new DataView(this.#bytes.buffer, 0, length);
+	}
 }
 
 /**
@@ -27,7 +36,7 @@ export class RowRoom {
  * each in `sizeBytes`, and finite doubles.
  */
 export function binaryRows(
-	view: DataView,
+	content: FileBytes,
 	from: number,
 	row: readonly RowPart[],
 	most: number,
@@ -39,8 +48,10 @@ export function binaryRows(
 	const bytesOf = ({ kind, width }: (typeof parts)[number]) =>
 		(kind === 'reals' ? 8 : sizeBytes) * width;
 	const step = parts.reduce((sum, part) => sum + bytesOf(part), 0);
-	let count = Math.min(most, mostRows, Math.floor((view.byteLength - from) / step));
-	let at = from;
+	let count = Math.min(most, mostRows, Math.floor((content.length - from) / step));
+	if (count <= 0) return { count: 0, values: [], length: 0 };
+	const view = room.copy(content, from, step * count);
+	let at = 0;
 	const read = parts.map((part, p) => {
 		const values = room.values(p, part.kind, count * part.width);
 		count =

@@ -1,22 +1,18 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
-import { placesOf } from '../../util/placesOf.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
-import { groupSets } from '../elements/groupSets.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { inPlane } from '../plane.ts';
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells, Draft, Nodes } from './draft.ts';
-import { defaultTags, elementsByType, entityField, partitionField } from './elementsByType.ts';
+import type { Draft } from './draft.ts';
+import { entityField, partitionField } from './elementsByType.ts';
 import { readTypes } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
+import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
+import type { Nodes } from './nodeStore.ts';
 import { viewFields } from './viewFields.ts';
-
-/** The cells of a type of a file as they are in the mesh. */
-interface Placed {
-	readonly store: Cells;
-	readonly of: 'triangles' | number;
-}
+import { cut } from './withRoom.ts';
 
 /** The stores that have cells, in the order in which they are written. */
 const storesOf = ({ cells }: Draft): Cells[] =>
@@ -24,6 +20,16 @@ const storesOf = ({ cells }: Draft): Cells[] =>
 		const store = cells?.get(type);
 		return store && store.count > 0 ? [store] : [];
 	});
+
+/** The points of the mesh: in the plane where all nodes are. */
+function placeOf({ coordinates, count, width }: Nodes, shared: boolean | undefined): Place {
+	if (width === 2) return { dimension: 2, points: cut(coordinates, 2 * count) };
+	const place = inPlane(coordinates, count, shared);
+	if (place.dimension === 2) giveBack(coordinates);
+	return place;
+}
+
+type Place = Pick<TriMesh, 'dimension' | 'points'>;
 
 /** Makes the mesh of what was read. */
 export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
@@ -38,7 +44,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 		entities.set(`${entity.dimension} ${entity.tag}`, entity);
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
-	const place = inPlane(nodes.coordinates, nodes.count, shared);
+	const place = placeOf(nodes, shared);
 	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
 	const bare: TriMesh = {
 		...place,
@@ -50,7 +56,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 			: {}),
 		...(groups.length > 0 ? { groups } : {}),
 	};
-	const tagged = hasOwnTags(bare, placed);
+	const tagged = haveOwnTags(bare, placed);
 	const numbered = !countsOn(placed);
 	const extra = ({ store }: Placed): Field[] => [
 		...midNodes(store),
@@ -64,7 +70,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 		return {
 			...block,
 			fields: extra(own),
-			...(numbered ? { numbers: cutTo(numbers, count) } : {}),
+			...(numbered ? { numbers: numbers.values() } : {}),
 			...(lines && draft.encoding === 'ascii' ? { lines: cutTo(lines, count) } : {}),
 		};
 	});
@@ -81,9 +87,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 			firstIndex: nodes.count > 0 ? nodes.ids.first : 1,
 			parts: ['msh'],
 			...(pointNumbers ? { pointNumbers } : {}),
-			...(numbered && triangles
-				? { triangleNumbers: cutTo(triangles.numbers, triangles.count) }
-				: {}),
+			...(numbered && triangles ? { triangleNumbers: triangles.numbers.values() } : {}),
 			...(unkept.length > 0 ? { unkept } : {}),
 			extras,
 		},
@@ -113,7 +117,7 @@ export function positionsOf({ draft, file }: Context): Positions {
 /** The nodes of the cells without those in the middle of edges that become a field. */
 function cornersOf({ nodes, count, kind }: Cells): Uint32Array {
 	const { nodes: width, midNodes: dropped = 0 } = kind;
-	if (dropped === 0) return cutTo(nodes, width * count);
+	if (dropped === 0) return cut(nodes, width * count);
 	const kept = width - dropped;
 	const corners = new Uint32Array(kept * count);
 	for (let i = 0; i < count; i++)
@@ -152,8 +156,7 @@ const marker = (name: string, store: Cells, components: number, values: Int32Arr
 	values,
 });
 
-const tagField = (store: Cells): Field =>
-	marker(entityField, store, 1, cutTo(store.entity, store.count));
+const tagField = (store: Cells): Field => marker(entityField, store, 1, store.entity.values());
 
 /** The partitions of the cells, their own or those of their entities. */
 function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Field[] {
@@ -164,26 +167,13 @@ function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Fiel
 	}
 	if ([...entities.values()].every(({ partitions = [] }) => partitions.length === 0)) return [];
 	const of = (tag: number) => entities.get(`${kind.dimension} ${tag}`)?.partitions ?? [];
-	const tags = new Set(entity.subarray(0, count));
+	const tags = new Set(entity.same === undefined ? entity.values() : [entity.same]);
 	const width = Math.max(0, ...[...tags].map((tag) => of(tag).length));
 	if (width === 0) return [];
 	const values = new Int32Array(width * count);
 	for (let i = 0; i < count; i++)
-		for (const [k, partition] of of(entity[i] as number).entries())
-			values[width * i + k] = partition;
+		for (const [k, partition] of of(entity.at(i)).entries()) values[width * i + k] = partition;
 	return [marker(partitionField, store, width, values)];
-}
-
-/** Whether the tags of the entities say more than the groups do. */
-function hasOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
-	if (placed.every(({ store }) => store.entity.subarray(0, store.count).every((tag) => tag === 0)))
-		return false;
-	const parts = elementsByType(mesh);
-	const tags = defaultTags(mesh, parts, groupSets(mesh, parts));
-	return parts.some(({ of }, p) => {
-		const { store } = placed.find((one) => one.of === of) as Placed;
-		return (tags[p] as Int32Array).some((tag, i) => tag !== store.entity[i]);
-	});
 }
 
 /** Whether the elements count up from 1, type by type, and the triangles from 1 too. */
@@ -191,74 +181,13 @@ function countsOn(placed: readonly Placed[]): boolean {
 	let next = 1;
 	for (const { store, of } of placed) {
 		if (of === 'triangles' && next !== 1) return false;
-		for (let i = 0; i < store.count; i++) if (store.numbers[i] !== next++) return false;
+		const { numbers, count } = store;
+		// Numbers that count on are right where the first is.
+		const looked = numbers.countFrom === undefined ? count : 1;
+		for (let i = 0; i < looked; i++) if (numbers.at(i) !== next + i) return false;
+		next += count;
 	}
 	return true;
-}
-
-/** Members of a group while they are collected. */
-interface Collected {
-	readonly name?: string;
-	readonly dimension: 0 | 1 | 2;
-	readonly tag: number;
-	readonly members: Map<Placed, Uint32Array[]>;
-}
-
-function groupsOf(
-	draft: Draft,
-	placed: readonly Placed[],
-	entities: ReadonlyMap<string, Entity>,
-): Group[] {
-	const named = new Map<string, Collected>();
-	for (const { dimension, tag, name } of draft.names ?? [])
-		if (dimension === 0 || dimension === 1 || dimension === 2)
-			named.set(`${dimension} ${tag}`, { name, dimension, tag, members: new Map() });
-	const nameless = new Map<string, Collected>();
-	for (const one of placed) {
-		const { store } = one;
-		const dimension = store.kind.dimension as 0 | 1 | 2;
-		const groupOf = (tag: number): Collected => {
-			const key = `${dimension} ${tag}`;
-			const group = named.get(key) ??
-				nameless.get(key) ?? { dimension, tag, members: new Map<Placed, Uint32Array[]>() };
-			if (!named.has(key)) nameless.set(key, group);
-			return group;
-		};
-		const own = draft.version === '2.2' ? store.physical : store.entity;
-		const groupsOf = (tag: number): Collected[] => {
-			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
-			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
-			return [...new Set(physical)].map(groupOf);
-		};
-		for (const [tag, places] of placesOf(own.subarray(0, store.count)))
-			for (const { members } of groupsOf(tag))
-				members.set(one, [...(members.get(one) ?? []), places]);
-	}
-	// Entities without elements are in groups, too.
-	for (const { dimension, physical } of entities.values())
-		for (const tag of physical) {
-			const key = `${dimension} ${tag}`;
-			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
-			nameless.set(key, { dimension, tag, members: new Map() });
-		}
-	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
-	return [...named.values(), ...others].map(({ members, ...group }) => ({
-		...group,
-		members: [...members].map(([{ of }, list]): GroupMembers => ({ of, members: risen(list) })),
-	}));
-}
-
-/** The members of several lists that rise, without common ones, as one. */
-function risen(lists: readonly Uint32Array[]): Uint32Array {
-	const [only] = lists;
-	if (lists.length === 1) return only as Uint32Array;
-	const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const list of lists) {
-		all.set(list, at);
-		at += list.length;
-	}
-	return all.sort();
 }
 
 /** Whether a file is not such as is written: of an older version, or with binary numbers other than little-endian, sizes of 8 bytes. */

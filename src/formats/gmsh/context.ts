@@ -1,10 +1,10 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
@@ -12,6 +12,7 @@ import { TextInput } from './textInput.ts';
 
 /** What the readers of the sections share. */
 export class Context {
+	readonly file: string;
 	readonly text: TextInput;
 	readonly positions: boolean;
 	/** Errors in spite of which all was read that the mesh needs. */
@@ -27,12 +28,12 @@ export class Context {
 	};
 
 	constructor(
-		readonly file: string,
-		readonly loaded: Loaded,
+		readonly content: FileBytes,
 		readonly report: Report,
 		readonly options: ReadOptions,
 	) {
-		this.text = new TextInput(file, loaded.bytes, loaded.length);
+		this.file = content.name;
+		this.text = new TextInput(content);
 		this.positions = options.positions === true;
 	}
 
@@ -43,17 +44,10 @@ export class Context {
 
 	/** What follows the current line, in the encoding of the file. */
 	open(): Input {
-		const { draft, loaded, text } = this;
+		const { draft, content, text } = this;
 		if (draft.encoding === 'ascii') return text;
 		const sizeBytes = draft.version === '2.2' ? 4 : draft.sizeBytes;
-		return new BinaryInput(
-			this.file,
-			loaded.bytes,
-			text.behind,
-			loaded.length,
-			draft.little,
-			sizeBytes,
-		);
+		return new BinaryInput(content, text.behind, draft.little, sizeBytes);
 	}
 
 	/** Goes on behind what was read of an input. */
@@ -100,10 +94,10 @@ export class Context {
 
 	/** Goes behind the end of a section, whatever is in it; stays at the name of another one in a text file. */
 	skip(name: string): void {
-		const { text, draft, loaded } = this;
+		const { text, draft, content } = this;
 		if (draft.encoding === 'binary') {
-			const at = findEnd(loaded, text.start, name);
-			text.goTo(at < 0 ? loaded.length : at);
+			const at = findEnd(content, text.start, name);
+			text.goTo(at < 0 ? content.length : at);
 			text.next();
 			return;
 		}
@@ -118,24 +112,24 @@ export class Context {
 
 	/** Keeps a section that is not understood here as it stands, and goes behind its end. */
 	keep(name: string): void {
-		const { text, loaded, draft } = this;
+		const { text, content, draft } = this;
 		const place = text.notice(`The section $${name} has no end`);
 		const from = text.behind;
 		if (draft.encoding === 'binary') {
-			const at = findEnd(loaded, text.start, name);
+			const at = findEnd(content, text.start, name);
 			if (at < 0) {
 				this.report.error('missing-section', () => place);
-				text.goTo(loaded.length);
+				text.goTo(content.length);
 				return;
 			}
-			draft.kept.push({ name, bytes: loaded.bytes.slice(from, at) });
+			draft.kept.push({ name, bytes: content.bytes.slice(from, at) });
 			text.goTo(at);
 			text.next();
 			return;
 		}
 		while (text.next()) {
 			if (!text.marks || text.word() !== `$End${name}`) continue;
-			draft.kept.push({ name, bytes: loaded.bytes.slice(from, text.start) });
+			draft.kept.push({ name, bytes: content.bytes.slice(from, text.start) });
 			return;
 		}
 		this.report.error('missing-section', () => place);
@@ -190,9 +184,11 @@ export class Context {
 const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;
 
 /** Where the line with the end of a section begins, from a byte on; −1 where there is none. */
-export function findEnd({ bytes, length }: Loaded, from: number, name: string): number {
+export function findEnd(content: FileBytes, from: number, name: string): number {
+	const { bytes, length } = content;
 	const wanted = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
-	for (let at = bytes.indexOf(36, from); at >= 0 && at < length; at = bytes.indexOf(36, at + 1)) {
+	for (let at = content.indexOf(36, from); at >= 0; at = content.indexOf(36, at + 1)) {
+		content.need(at, Math.min(length, at + wanted.length + 1));
 		let k = 1;
 		while (k < wanted.length && bytes[at + k] === wanted[k]) k++;
 		const next = bytes[at + k] as number;

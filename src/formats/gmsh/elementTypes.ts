@@ -14,6 +14,9 @@ export interface ElementType {
 	readonly midNodes?: number;
 }
 
+/** Gmsh's number of the type. */
+export const triangle = 2;
+
 /** The types that are read, in the order in which a file of them is written. */
 export const readTypes: readonly ElementType[] = [
 	{ type: 15, name: 'a point', dimension: 0, nodes: 1, shape: 'point' },

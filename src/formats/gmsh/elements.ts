@@ -1,10 +1,11 @@
 import { NumbersSeen } from '../elements/numbersSeen.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { shownInteger } from '../text/report.ts';
+import { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import { Cells, type Nodes } from './draft.ts';
 import { type ElementType, elementType, whyNotRead } from './elementTypes.ts';
 import { type Column, type Input, lineAhead } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
 
 /** What goes for the elements of all blocks of a section. */
 export class ElementReader {
@@ -24,7 +25,8 @@ export class ElementReader {
 		if (known) return known;
 		const kind = elementType(type);
 		if (kind?.shape) {
-			const store = new Cells(kind, this.context.positions);
+			const { positions, options } = this.context;
+			const store = new Cells(kind, positions, options.shared);
 			this.cells.set(type, store);
 			return store;
 		}
@@ -110,20 +112,24 @@ export class ElementReader {
 			}));
 		let last = -1;
 		let rising = true;
-		const stores = [...cells.values()].sort(
-			(a, b) => (a.numbers[0] as number) - (b.numbers[0] as number),
-		);
-		for (const { numbers, count } of stores)
-			for (let i = 0; i < count; i++) {
-				const number = numbers[i] as number;
-				rising &&= number > last;
-				last = number;
+		const stores = [...cells.values()]
+			.filter(({ count }) => count > 0)
+			.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
+		for (const { numbers, count } of stores) {
+			// Numbers that count on rise.
+			const looked = numbers.countFrom === undefined ? count : 1;
+			for (let i = 0; i < looked; i++) {
+				rising &&= numbers.at(i) > last;
+				last = numbers.at(i);
 			}
+			last = numbers.at(count - 1);
+		}
 		if (rising) return;
-		const seen = new NumbersSeen(stores.map(({ numbers, count }) => numbers.subarray(0, count)));
-		for (const { numbers, count, lines } of stores)
+		const lists = stores.map(({ numbers }) => numbers.values());
+		const seen = new NumbersSeen(lists);
+		for (const [s, { count, lines }] of stores.entries())
 			for (let i = 0; i < count; i++) {
-				const number = numbers[i] as number;
+				const number = (lists[s] as Float64Array)[i] as number;
 				if (seen.add(number)) continue;
 				context.report.error('duplicate-number', () => ({
 					file: context.file,

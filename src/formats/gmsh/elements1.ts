@@ -1,5 +1,5 @@
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells } from './draft.ts';
 import { ElementReader } from './elements.ts';
 import { elementType } from './elementTypes.ts';
 import type { Column } from './input.ts';

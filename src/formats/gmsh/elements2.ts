@@ -1,9 +1,11 @@
 import type { PlainRun } from '../parallel/plainRun.ts';
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
-import { type ElementType, elementType } from './elementTypes.ts';
+import { type ElementType, elementType, triangle } from './elementTypes.ts';
+import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
 
 /** Tags of an element that are taken for tags; a file that gives more is not one of Gmsh's. */
 const mostTags = 1 << 16;
@@ -76,7 +78,8 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 				tags.push(tag);
 			}
 		}
-		store.reserve(1);
+		// Most files have their triangles behind everything else.
+		store.reserve(store.count === 0 && type === triangle ? count - i : 1);
 		const at = store.push(number, physical, entity, input.line);
 		if (!bad && tagCount > 2) takeTags(reader, store, at, tags);
 		if (bad || !reader.readNodes(input, store, at))
@@ -118,7 +121,7 @@ function takeTags(reader: ElementReader, store: Cells, at: number, tags: readonl
 
 /** Reads runs of elements of one type, which may have one element each. */
 function readRuns(reader: ElementReader, input: Input, count: number): void {
-	const { context } = reader;
+	const { context, nodes } = reader;
 	const { report } = context;
 	const tags: number[] = [];
 	let runs = 0;
@@ -153,10 +156,12 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 		if (!store) return;
 		if (!context.fits(input, length, 'element', 4 * (1 + tagCount + store.kind.nodes))) return;
 		store.reserve(length);
+		const plain = tagCount <= 2 && length > 1;
+		const whole = plain && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
 		const run = reader.run(store.kind, Math.min(tagCount, 2));
-		for (let i = 0; i < length; i++) {
+		for (let i = whole ? length : 0; i < length; i++) {
 			if ((i & 0xffff) === 0xffff) context.tick();
-			if (tagCount <= 2 && length > 1) i += reader.take(input, store, run, tagCount, 0, length - i);
+			if (plain) i += reader.take(input, store, run, tagCount, 0, length - i);
 			if (i === length) break;
 			input.row();
 			const number = input.size();

@@ -1,9 +1,11 @@
 import { readBlocks } from './blocks4.ts';
+import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import type { Cells, Nodes } from './draft.ts';
 import { ElementReader } from './elements.ts';
-import { elementType } from './elementTypes.ts';
+import { elementType, triangle } from './elementTypes.ts';
+import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
 
 /** Reads `$Elements` of version 4.1: blocks of one type on one entity. */
 export function readElements4(context: Context, nodes: Nodes): void {
@@ -29,9 +31,6 @@ export function readElements4(context: Context, nodes: Nodes): void {
 	);
 	if (whole) reader.finish();
 }
-
-/** Gmsh's number of the type. */
-const triangle = 2;
 
 /** What the row of a block has. */
 const blockHead: readonly Column[] = [
@@ -89,7 +88,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	// Most files have their triangles in several blocks, and little else.
 	store.reserve(store.count === 0 && type === triangle ? left : length);
 	const run = reader.run(kind, 0);
-	for (let i = 0; i < length; i++) {
+	const whole = !old && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
+	for (let i = whole ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		// In version 4.0 numbers of binary files take four bytes.
 		if (!old) i += reader.take(input, store, run, 0, tag, length - i);

@@ -30,7 +30,7 @@ export function readHeader(context: Context): boolean {
 }
 
 function readFormat(context: Context): boolean {
-	const { text, report, draft, loaded } = context;
+	const { text, report, draft, content } = context;
 	if (!text.row()) {
 		report.error('missing-value', () => text.notice('Expected the version of the file'));
 		return false;
@@ -74,7 +74,8 @@ function readFormat(context: Context): boolean {
 		draft.encoding = 'binary';
 		draft.sizeBytes = size === 4 ? 4 : 8;
 		const at = text.behind;
-		const { bytes, length } = loaded;
+		const { bytes, length } = content;
+		content.need(at, at + 4);
 		const one = (from: number, to: number) =>
 			at + 4 <= length &&
 			bytes[at + from] === 1 &&

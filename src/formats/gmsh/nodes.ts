@@ -2,8 +2,10 @@ import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
-import { Nodes } from './draft.ts';
+import { takeNodeRun, takeNumberRun } from './evenNodes.ts';
+
 import { type Column, type Input, lineAhead } from './input.ts';
+import { Nodes } from './nodeStore.ts';
 
 /** What is wrong with the numbers of a node; NaN and infinities are no numbers here. */
 const columns = (id: number, first: readonly Column[] = []): Column[] => {
@@ -68,10 +70,10 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const count = context.count(text, 'node', context.draft.encoding === 'ascii' ? 8 : 28);
 	if (count === undefined) return;
 	const input = context.open();
-	const nodes = new Nodes(count, context.positions);
+	const nodes = new Nodes(count, context.positions, context.options.shared);
 	context.draft.nodes = nodes;
 	const run = context.run([numberPart, { kind: 'reals', width: 3 }]);
-	for (let i = 0; i < count; i++) {
+	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += placeNumbered(context, input, nodes, run, count - i);
 		if (i === count) break;
@@ -105,7 +107,7 @@ export function readNodes4(context: Context): void {
 	let nodes: Nodes | undefined;
 	readBlocks(context, 'node', bytes, {
 		start(count) {
-			nodes = new Nodes(count, context.positions);
+			nodes = new Nodes(count, context.positions, context.options.shared);
 			draft.nodes = nodes;
 		},
 		block: (input) => readBlock(context, input, nodes as Nodes, bytes),
@@ -145,7 +147,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
 	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
 	const numbers = context.run([numberPart]);
-	for (let i = 0; i < length; i++) {
+	for (let i = takeNumberRun(input, nodes, length) ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += takeNumbers(context, input, nodes, numbers, length - i);
 		if (i === length) break;
@@ -164,7 +166,8 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
 	const run = context.run([{ kind: 'reals', width: 3 + parameters }]);
-	for (let i = 0; i < length; i++) {
+	const taken = parameters === 0 && takeNodeRun(input, nodes, length, 0);
+	for (let i = taken ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += takePlaces(context, input, nodes, run, 3 + parameters, length - i);
 		if (i === length) break;

@@ -1,3 +1,4 @@
+import { FileBytes } from '../bytes/fileBytes.ts';
 import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
 import { latin1 } from '../text/decimal.ts';
 import { BinaryInput } from './binaryInput.ts';
@@ -42,7 +43,7 @@ async function blocksOf(
 	const header = 12 + sizeBytes;
 	let [bytes, start, windows] = [head, 0, 0];
 	const input = (at: number) =>
-		new BinaryInput(source.name, bytes, at - start, bytes.length, little, sizeBytes);
+		new BinaryInput(new FileBytes(source.name, bytes, bytes.length), at - start, little, sizeBytes);
 	const blocks = input(from).size();
 	let at = from + 4 * sizeBytes;
 	for (let b = 0; b < blocks && at + header <= source.size; b++) {

@@ -3,7 +3,6 @@ import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { headOf } from '../headOf.ts';
 import { latin1 } from '../text/decimal.ts';
 import { Report } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
 import { readElements1 } from './elements1.ts';
@@ -25,7 +24,7 @@ export async function readGmsh(
 ): Promise<ReadResult> {
 	const source = sources[0] as ByteSource;
 	const binary = source.open !== undefined && isBinary(await headOf(source));
-	const content = await FileBytes[binary ? 'whole' : 'inMemory'](source, options, lineEnd);
+	const content = await FileBytes[binary ? 'of' : 'inMemory'](source, options, lineEnd);
 	if (!content) {
 		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
@@ -33,7 +32,7 @@ export async function readGmsh(
 		return report.result();
 	}
 	try {
-		return readLoaded(source.name, content, options);
+		return readContent(content, options);
 	} finally {
 		content.close();
 		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
@@ -47,10 +46,10 @@ const headBytes = 64;
 const isBinary = (head: Uint8Array): boolean =>
 	/^\s*\$MeshFormat\s+\S+\s+1\s/.test(latin1(head, 0, Math.min(headBytes, head.length)));
 
-/** Reads a file in memory; see `readGmsh`. */
-export function readLoaded(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+/** Reads the bytes of a file; see `readGmsh`. */
+export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
-	const context = new Context(file, loaded, report, options);
+	const context = new Context(content, report, options);
 	const whole = readHeader(context) && readSections(context);
 	return {
 		...(whole ? { mesh: buildMesh(context) } : {}),
@@ -162,9 +161,9 @@ function twice({ draft }: Context, name: string): boolean {
 }
 
 /** Goes to the next name of a section; false where there is none. */
-function skipStray({ text, draft, loaded }: Context): boolean {
+function skipStray({ text, draft, content }: Context): boolean {
 	if (draft.encoding === 'binary') {
-		const at = loaded.bytes.indexOf(36, text.behind);
+		const at = content.indexOf(36, text.behind);
 		if (at < 0) return false;
 		text.goTo(at);
 		return true;

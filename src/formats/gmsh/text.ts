@@ -1,7 +1,8 @@
+import { FileBytes } from '../bytes/fileBytes.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { TextPart } from '../textPart.ts';
 import { GmshSheet } from './gmshSheet.ts';
-import { readLoaded } from './readGmsh.ts';
+import { readContent } from './readGmsh.ts';
 import { gmshSyntax } from './syntax.ts';
 
 /** Whether the numbers of a file are bytes, by its beginning. */
@@ -18,7 +19,7 @@ export const gmshText: TextPart = {
 			const text = new Uint8Array(length + 1);
 			text.set(bytes.subarray(0, length));
 			text[length] = 10;
-			return readLoaded(file, { bytes: text, length }, options);
+			return readContent(new FileBytes(file, text, length), options);
 		},
 	},
 };

@@ -1,4 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -9,7 +10,7 @@ import type { Column, Input } from './input.ts';
 const classes = byteClasses('line');
 const dollar = 36;
 
-/** The lines of a file in memory. The byte behind the last must be a line end. */
+/** The lines of a file. The byte behind the last must be a line end. */
 export class TextInput extends Tokens implements Input {
 	readonly binary = false;
 	/** Where the line that `next` reads next begins. */
@@ -19,11 +20,17 @@ export class TextInput extends Tokens implements Input {
 	#held = false;
 	/** Lines are no longer those of an editor. */
 	#binary = false;
+	/** The file, where its bytes have to be asked for; lines in front of this byte are there. */
+	readonly #parts: FileBytes | undefined;
+	#there = 0;
 
-	constructor(file: string, bytes: Uint8Array, length: number) {
-		super(file, classes);
+	constructor(content: FileBytes) {
+		super(content.name, classes);
+		const { bytes, length } = content;
 		this.bytes = bytes;
 		this.#end = length;
+		if (!content.isWhole) this.#parts = content;
+		this.#reach(0);
 		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
 		this.at = this.lineStart = this.#next;
 		this.line = 0;
@@ -40,6 +47,7 @@ export class TextInput extends Tokens implements Input {
 		const { bytes } = this;
 		while (this.#next < this.#end) {
 			let at = this.#next;
+			if (this.#parts) this.#reach(at);
 			this.line++;
 			this.lineStart = at;
 			while (classes[bytes[at] as number] === 1) at++;
@@ -55,6 +63,13 @@ export class TextInput extends Tokens implements Input {
 		this.startLine();
 		this.skip();
 		return false;
+	}
+
+	/** Has the line that begins at a byte, where it is not there. */
+	#reach(at: number): void {
+		if (!this.#parts || at < this.#there) return;
+		const end = this.#parts.indexOf(10, at);
+		this.#there = end < 0 ? this.#end : end + 1;
 	}
 
 	#leave(): void {

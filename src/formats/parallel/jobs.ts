@@ -1,5 +1,9 @@
 import type { Job, JobResult } from '../../util/workers.ts';
 import { columnsWork, flatWork } from '../bytes/columns.ts';
+import { firstsWork, numbersWork } from '../faces/numberPoints.ts';
+import { elementsWork } from '../gmsh/evenElements.ts';
+import { nodesWork } from '../gmsh/evenNodes.ts';
+import { facetsWork } from '../stl/takeFacets.ts';
 import { type ParseJob, parseBlock } from './parseBlock.ts';
 import { type PiecesJob, type PieceWork, takePieces } from './pieces.ts';
 import type { PlainLines } from './plainLines.ts';
@@ -20,7 +24,9 @@ export interface FileTools {
 
 /** Work that threads do in pieces, by its name. */
 const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
-	[columnsWork, flatWork].map((work) => [work.name, work as PieceWork<never>]),
+	[columnsWork, flatWork, nodesWork, elementsWork, facetsWork, firstsWork, numbersWork].map(
+		(work) => [work.name, work as PieceWork<never>],
+	),
 );
 
 /** Does a job about files: what the thread behind a `Workers` calls. */

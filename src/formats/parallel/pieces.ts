@@ -30,6 +30,8 @@ export interface Pieces<D> {
 	/** Arrays of it lie in shared memory where workers are given. */
 	readonly data: D;
 	readonly file?: PieceFile;
+	/** Pieces that are worth another thread; see `piecesEach` for a file, and 1 else, unless given. */
+	readonly perThread?: number;
 	/** Flags with which the rest is of no use. */
 	readonly stop?: number;
 	/** Threads that take part, besides this one; none where there are none to see the arrays. */
@@ -154,9 +156,10 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 }
 
 /** Workers that are worth their part. */
-function helpers({ file, count, each, workers }: Pieces<unknown>): number {
+function helpers({ file, count, each, workers, ...rest }: Pieces<unknown>): number {
 	if (!workers || workers.apart || (file && file.descriptor === undefined)) return 0;
-	const some = Math.ceil(count / each / (file ? piecesEach(file) : 1));
+	const { perThread = file ? piecesEach(file) : 1 } = rest;
+	const some = Math.ceil(count / each / perThread);
 	return Math.max(0, Math.min(workers.count - 1, some - 1));
 }
 

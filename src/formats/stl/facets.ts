@@ -1,4 +1,7 @@
 import { mergePoints } from '../faces/mergePoints.ts';
+import { inPlane } from '../plane.ts';
+
+type Reals = Float64Array | Float32Array;
 
 /** How many facets have another normal than their corners give them, and the first of them; −1 where there is none. */
 export interface OtherNormals {
@@ -20,12 +23,11 @@ export interface Facets {
 
 /** Facets whose corners are points. */
 export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
-	/** Three coordinates of each; there may be room behind them. */
+	readonly dimension: 2 | 3;
+	/** Coordinates of each, as many as there are dimensions. */
 	readonly points: Float64Array;
 	/** How many points there are. */
 	readonly count: number;
-	/** Gives the memory of `points` back. */
-	readonly close?: () => void;
 	/** The points of the corners. */
 	readonly corners: Uint32Array;
 	/** The corner that each point is first the one of, where there are lines. */
@@ -35,15 +37,24 @@ export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
 	readonly attributes?: Int32Array;
 }
 
-/** Makes points of the corners of facets. */
-export function mergedFacets({ corners, normals, ...rest }: Facets): MergedFacets {
-	const { firsts, ...merged } = mergePoints(corners);
-	const other = otherNormals(corners, normals);
-	return { ...merged, ...rest, count: firsts.length, other, ...(rest.lines && { firsts }) };
+/**
+ * Makes points of the corners of facets.
+ *
+ * @param shared in memory that threads see, where they are in the plane
+ */
+export function mergedFacets(
+	{ corners, normals, ...rest }: Facets,
+	shared: boolean | undefined,
+): MergedFacets {
+	const { firsts, corners: merged, points } = mergePoints(corners);
+	const count = firsts.length;
+	const other = otherNormals(corners, normals, normals.length / 3);
+	const own = { ...inPlane(points, count, shared), corners: merged, count, other };
+	return { ...own, ...rest, ...(rest.lines && { firsts }) };
 }
 
 /** The unit normal of a triangle, or 0 0 0 where it has none, into three places of an array. */
-export function normalOf(corners: Float64Array, at: number, into: Float64Array, to: number): void {
+export function normalOf(corners: Reals, at: number, into: Float64Array, to: number): void {
 	let largest = 0;
 	for (let k = at; k < at + 9; k++) largest = Math.max(largest, Math.abs(corners[k]!));
 	// So that no product is beyond a double.
@@ -75,12 +86,13 @@ const alike = 0.99;
  *
  * @param corners nine coordinates of each
  * @param normals three of each
+ * @param facets that are looked at
  */
-export function otherNormals(corners: Float64Array, normals: Float64Array): OtherNormals {
+export function otherNormals(corners: Reals, normals: Reals, facets: number): OtherNormals {
 	const own = new Float64Array(3);
 	let count = 0;
 	let first = -1;
-	for (let f = 0; 3 * f < normals.length; f++) {
+	for (let f = 0; f < facets; f++) {
 		const x = normals[3 * f]!;
 		const y = normals[3 * f + 1]!;
 		const z = normals[3 * f + 2]!;
@@ -101,7 +113,7 @@ const clear = 0.9901 ** 2;
 const height = 1e-6;
 
 /** Whether a normal is plainly that of the corners of a facet; false where that is to be looked at closely. */
-function isClear(corners: Float64Array, at: number, x: number, y: number, z: number): boolean {
+function isClear(corners: Reals, at: number, x: number, y: number, z: number): boolean {
 	const px = corners[at]!;
 	const py = corners[at + 1]!;
 	const pz = corners[at + 2]!;

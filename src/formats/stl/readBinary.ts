@@ -1,18 +1,21 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
+import { takeColumns } from '../bytes/columns.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { integersFor } from '../bytes/numbers.ts';
-import { PointMerger } from '../faces/mergePoints.ts';
+import { numberPoints } from '../faces/numberPoints.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { binaryCount, facetBytes, firstFacet } from './binaryLength.ts';
-import { type MergedFacets, otherNormals } from './facets.ts';
+import type { MergedFacets } from './facets.ts';
+import { facetFlags, takeFacets } from './takeFacets.ts';
 
 /** Reads STL as bytes, the least significant of a number first. Undefined, and reported, where it can't be read. */
 export function readBinary(
 	content: FileBytes,
 	report: Report,
-	{ signal, shared }: ReadOptions,
+	options: ReadOptions,
 ): MergedFacets | undefined {
 	const { name: file, bytes, length } = content;
 	const error = (rule: 'damaged-data' | 'not-finite', at: number, message: string) => {
@@ -30,36 +33,22 @@ export function readBinary(
 				? `The file is neither STL as text, which begins with "solid", nor as bytes, which are ${firstFacet} at least: there are ${counted(length, 'byte')}.`
 				: `The file says ${counted(count, 'facet')}, but its ${counted(length, 'byte')} have room for ${room}.`,
 		);
-	const merger = new PointMerger(3 * count, shared);
-	const numbers = integersFor(3 * count, shared);
-	const corners = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length);
-	const attributes = new Int32Array(count);
-	const scratch = new Uint8Array(facetBytes * Math.min(count, most));
-	const view = new DataView(scratch.buffer);
-	const other = { count: 0, first: -1 };
-	let some = 0;
-	for (let f = 0; f < count; f += most) {
-		throwIfCancelled(signal);
-		const facets = Math.min(most, count - f);
-		content.copy(firstFacet + facetBytes * f, scratch.subarray(0, facetBytes * facets));
-		const bad = firstNotFinite(view, facets);
-		if (bad >= 0) {
-			const at = firstFacet + facetBytes * f + bad;
-			const k = (bad % facetBytes) / 4;
-			const facet = f + Math.floor(bad / facetBytes);
-			return error(
-				'not-finite',
-				at,
-				`Expected a finite number as the ${'xyz'[k % 3]} of corner ${Math.floor(k / 3)} of facet ${facet}, found ${view.getFloat32(bad, true)} at byte ${at}.`,
-			);
-		}
-		const coordinates = new Float64Array(9 * facets);
-		const normals = new Float64Array(3 * facets);
-		some |= take(view, coordinates, normals, attributes, f);
-		const found = otherNormals(coordinates, normals);
-		merger.take(coordinates, corners, 3 * f);
-		if (found.count > 0 && other.count === 0) other.first = f + found.first;
-		other.count += found.count;
+	const { flags, slots, corners, together, other } = takeFacets(content, count, options);
+	if ((flags & facetFlags.notFinite) !== 0) {
+		giveBack(slots);
+		giveBack(corners);
+		const at = firstNotFinite(content, count, options);
+		// It is another file meanwhile.
+		if (at < 0) return readBinary(content, report, options);
+		const facet = Math.floor((at - firstFacet) / facetBytes);
+		const k = (at - firstFacet - facetBytes * facet - 12) / 4;
+		const value = new DataView(new ArrayBuffer(4));
+		content.copy(at, new Uint8Array(value.buffer));
+		return error(
+			'not-finite',
+			at,
+			`Expected a finite number as the ${'xyz'[k % 3]} of corner ${Math.floor(k / 3) + 1} of facet ${facet}, found ${value.getFloat32(0, true)} at byte ${at}.`,
+		);
 	}
 	const behind = length - firstFacet - facetBytes * count;
 	if (behind > 0)
@@ -67,41 +56,43 @@ export function readBinary(
 			...{ file, line: 1, column: length - behind + 1 },
 			message: `Expected nothing behind the last facet, found ${counted(behind, 'byte')}.`,
 		}));
-	const solids = [{ name: '', facets: count }];
-	const { points, count: all } = merger;
-	const close = () => merger.close();
-	return { points, count: all, close, corners, other, solids, ...(some > 0 && { attributes }) };
+	const { shared } = options;
+	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;
+	const workers = shared ? content.workers : undefined;
+	const numbered = numberPoints(slots, corners, together, dimension, shared, workers);
+	giveBack(slots);
+	const some = (flags & facetFlags.attributes) !== 0;
+	return {
+		...numbered,
+		...{ dimension, other, solids: [{ name: '', facets: count }] },
+		corners: new Uint32Array(corners.buffer, corners.byteOffset, corners.length),
+		...(some && { attributes: attributesOf(content, count, shared) }),
+	};
 }
 
-/** Facets that are read at a time. */
+/** Facets that are looked at together. */
 const most = 1 << 12;
 
 /** The byte of the first coordinate of a corner that isn't finite; −1 where all are. */
-function firstNotFinite(view: DataView, facets: number): number {
-	for (let at = 0; at < facetBytes * facets; at += facetBytes)
-		for (let k = 12; k < 48; k += 4)
-			if ((view.getUint32(at + k, true) & 0x7f800000) === 0x7f800000) return at + k;
+function firstNotFinite(content: FileBytes, count: number, { signal }: ReadOptions): number {
+	const scratch = new Uint8Array(facetBytes * Math.min(count, most));
+	const view = new DataView(scratch.buffer);
+	for (let f = 0; f < count; f += most) {
+		throwIfCancelled(signal);
+		const bytes = facetBytes * Math.min(most, count - f);
+		const from = firstFacet + facetBytes * f;
+		content.copy(from, scratch.subarray(0, bytes));
+		for (let at = 0; at < bytes; at += facetBytes)
+			for (let k = 12; k < 48; k += 4)
+				if ((view.getUint32(at + k, true) & 0x7f800000) === 0x7f800000) return from + at + k;
+	}
 	return -1;
 }
 
-/** Takes the numbers of facets; what all attributes, which go to those from `first` on, have of bits. */
-function take(
-	view: DataView,
-	coordinates: Float64Array,
-	normals: Float64Array,
-	attributes: Int32Array,
-	first: number,
-): number {
-	let some = 0;
-	for (let at = 0, to = 0, own = 0, f = first; to < coordinates.length; at += facetBytes, f++) {
-		for (let k = 0; k < 12; k += 4) {
-			const value = view.getFloat32(at + k, true);
-			normals[own++] = value - value === 0 ? value : 0;
-		}
-		for (let k = 12; k < 48; k += 4) coordinates[to++] = view.getFloat32(at + k, true);
-		const attribute = view.getUint16(at + 48, true);
-		attributes[f] = attribute;
-		some |= attribute;
-	}
-	return some;
+/** The two bytes behind each facet. */
+function attributesOf(content: FileBytes, count: number, shared: boolean | undefined): Int32Array {
+	const into = integersFor(count, shared);
+	const rows = { file: content, at: firstFacet, step: facetBytes, count, little: true };
+	takeColumns(rows, [{ at: 48, type: { kind: 'unsigned', bytes: 2 }, width: 1, into }]);
+	return into;
 }

@@ -3,7 +3,6 @@ import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
 import { binaryLength, headerBytes } from './binaryLength.ts';
 import { type Facets, type MergedFacets, mergedFacets } from './facets.ts';
@@ -38,7 +37,7 @@ export async function readStl(
 			? readBinary(content, report, options)
 			: readAscii(file, bytes, length, report, options);
 		if (!facets) return report.result();
-		const merged = 'normals' in facets ? mergedFacets(facets) : facets;
+		const merged = 'normals' in facets ? mergedFacets(facets, options.shared) : facets;
 		return meshOf(file, merged, binary ? whole : undefined, report, options);
 	} finally {
 		content.close();
@@ -67,7 +66,8 @@ function meshOf(
 	report: Report,
 	{ positions, shared }: ReadOptions,
 ): ReadResult {
-	const { corners, count, other, solids, attributes, lines, firsts } = facets;
+	const { dimension, points, count, corners } = facets;
+	const { other, solids, attributes, lines, firsts } = facets;
 	const placeOf = (facet: number) => ({
 		file,
 		line: lines?.facets[facet] ?? 1,
@@ -91,8 +91,6 @@ function meshOf(
 			reason: 'they are not those of the corners in their order',
 		});
 	}
-	const { dimension, points } = inPlane(facets.points, count, shared);
-	if (points !== facets.points) facets.close?.();
 	const header = binary && headerOf(binary);
 	const extras: StlExtras = {
 		encoding: binary ? 'binary' : 'ascii',

@@ -6,7 +6,7 @@ import { faceKinds, kindOfFace, sortFaces } from '../faces/sortFaces.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
 import { numbered } from './groups.ts';
 import type { Su2Extras } from './options.ts';
-import type { Reader } from './readSu2.ts';
+import type { Reader } from './reader.ts';
 import type { Zone } from './zone.ts';
 
 /** Makes the mesh of what was read without an error. */

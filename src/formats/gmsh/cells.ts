@@ -1,0 +1,139 @@
+import { grown } from '../../util/grow.ts';
+import { wordsFor } from '../bytes/numbers.ts';
+import { Ids } from '../triangle/ids.ts';
+import { ElementNumbers } from './elementNumbers.ts';
+import type { ElementType } from './elementTypes.ts';
+import { Tags } from './tags.ts';
+import { withRoom } from './withRoom.ts';
+
+/** The elements of one type. */
+export class Cells {
+	count = 0;
+	readonly numbers: ElementNumbers;
+	/** Indices of the nodes of each, in the order of Gmsh. */
+	nodes = new Uint32Array(0) as Uint32Array;
+	/** Version 2: the physical tag of each, 0 for none. */
+	readonly physical: Tags;
+	/** The tag of the entity that each is of. */
+	readonly entity: Tags;
+	/** Partitions of each, `partitionWidth` numbers, filled up with 0. */
+	partitions = new Int32Array(0);
+	partitionWidth = 0;
+	lines: Uint32Array | undefined;
+	#room = 0;
+	#ids: Ids | undefined;
+
+	/** @param shared numbers lie in memory that threads see */
+	constructor(
+		readonly kind: ElementType,
+		positions: boolean,
+		private readonly shared: boolean | undefined,
+	) {
+		this.numbers = new ElementNumbers(shared);
+		this.physical = new Tags(shared);
+		this.entity = new Tags(shared);
+		if (positions) this.lines = new Uint32Array(0);
+	}
+
+	/** Makes room for so many more. */
+	reserve(more: number): void {
+		const count = this.count + more;
+		if (count <= this.#room) return;
+		const room = Math.max(count, 2 * this.#room);
+		const { nodes: width } = this.kind;
+		const make = (length: number): Uint32Array => wordsFor(length, this.shared);
+		this.nodes = withRoom(this.nodes, width * this.count, width * room, make);
+		if (this.lines) this.lines = grown(this.lines, room);
+		if (this.partitionWidth > 0)
+			this.partitions = grown(this.partitions, this.partitionWidth * room);
+		for (const list of [this.numbers, this.physical, this.entity]) list.room = room;
+		this.#room = room;
+	}
+
+	/** Adds an element, whose nodes are to be set. There must be room. */
+	push(number: number, physical: number, entity: number, line: number): number {
+		const at = this.count++;
+		this.numbers.push(number);
+		this.physical.push(physical);
+		this.entity.push(entity);
+		if (this.lines) this.lines[at] = line;
+		return at;
+	}
+
+	/**
+	 * Adds elements as far as their numbers are such and their nodes are there; returns how many. There must be room.
+	 *
+	 * @param rows of each `tags` tags, at most two, and the numbers of its nodes
+	 * @param entity that they are of, where there are no tags
+	 * @param line of the first, the others follow it; 0 where there are none
+	 */
+	add(
+		numbers: Int32Array,
+		rows: Int32Array,
+		tags: number,
+		entity: number,
+		ids: Ids,
+		line: number,
+	): number {
+		const { count, physical, lines } = this;
+		const added = this.#setNodes(numbers, rows, tags, ids);
+		const step = tags + this.kind.nodes;
+		this.numbers.pushAll(numbers, added);
+		if (tags > 0) physical.pushColumn(rows, 0, step, added);
+		else physical.pushSame(0, added);
+		if (tags > 1) this.entity.pushColumn(rows, 1, step, added);
+		else this.entity.pushSame(entity, added);
+		if (lines && line > 0) for (let i = 0; i < added; i++) lines[count + i] = line + i;
+		this.count += added;
+		return added;
+	}
+
+	/** Sets the nodes of the next elements as far as they are there; returns of how many. */
+	#setNodes(numbers: Int32Array, rows: Int32Array, tags: number, ids: Ids): number {
+		const { nodes } = this;
+		const width = this.kind.nodes;
+		const { deviates, first, count: most } = ids;
+		const counting = deviates < 0;
+		let to = width * this.count;
+		for (let i = 0, from = 0; i < numbers.length; i++) {
+			from += tags;
+			let whole = (numbers[i] as number) >= 0;
+			for (const end = from + width; from < end; from++) {
+				const id = rows[from] as number;
+				const index = counting ? id - first : ids.indexOf(id);
+				if (!(index >= 0 && index < most)) whole = false;
+				nodes[to++] = index;
+			}
+			if (!whole) return i;
+		}
+		return numbers.length;
+	}
+
+	setPartitions(at: number, partitions: readonly number[]): void {
+		const room = this.#room;
+		const width = Math.max(this.partitionWidth, partitions.length);
+		if (width > this.partitionWidth || this.partitions.length < width * room) {
+			const wider = new Int32Array(width * room);
+			for (let i = 0; i < at; i++)
+				for (let k = 0; k < this.partitionWidth; k++)
+					wider[width * i + k] = this.partitions[this.partitionWidth * i + k] as number;
+			this.partitions = wider;
+			this.partitionWidth = width;
+		}
+		this.partitions.set(partitions, width * at);
+	}
+
+	/** Index of the element of a number; −1 if there is none. */
+	indexOf(number: number): number {
+		const first = this.numbers.countFrom;
+		if (first !== undefined) {
+			const index = number - first;
+			return index >= 0 && index < this.count ? index : -1;
+		}
+		if (!this.#ids) {
+			this.#ids = new Ids();
+			for (let i = 0; i < this.count; i++) this.#ids.push(this.numbers.at(i));
+		}
+		return this.#ids.indexOf(number);
+	}
+}

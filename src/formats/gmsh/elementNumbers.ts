@@ -1,0 +1,70 @@
+import { doublesFor } from '../bytes/numbers.ts';
+import { cut, withRoom } from './withRoom.ts';
+
+/** The numbers of elements. Nothing is stored as long as they count on from the first. */
+export class ElementNumbers {
+	count = 0;
+	/** So many are expected. */
+	room = 0;
+	#first = 1;
+	#list: Float64Array | undefined;
+
+	/** @param shared they lie in memory that threads see */
+	constructor(private readonly shared: boolean | undefined) {}
+
+	/** Whether they count on up to one that is next. */
+	continues(number: number): boolean {
+		return !this.#list && (this.count === 0 || number === this.#first + this.count);
+	}
+
+	/** The first number where they count on; undefined where they are stored. */
+	get countFrom(): number | undefined {
+		return this.#list ? undefined : this.#first;
+	}
+
+	at(index: number): number {
+		return this.#list ? (this.#list[index] as number) : this.#first + index;
+	}
+
+	push(number: number): void {
+		if (this.continues(number)) {
+			this.pushRun(number, 1);
+			return;
+		}
+		this.stored(1)[this.count++] = number;
+	}
+
+	/** Adds numbers that count on from one, where those before do so up to it. */
+	pushRun(first: number, count: number): void {
+		if (this.count === 0) this.#first = first;
+		this.count += count;
+	}
+
+	/** Adds the first of some numbers. */
+	pushAll(numbers: Int32Array, count: number): void {
+		let i = 0;
+		const first = numbers[0] as number;
+		if (count > 0 && this.continues(first)) {
+			while (i < count && numbers[i] === first + i) i++;
+			this.pushRun(first, i);
+		}
+		if (i === count) return;
+		const list = this.stored(count - i);
+		for (; i < count; i++) list[this.count++] = numbers[i] as number;
+	}
+
+	/** The array that they are stored in from now on, with room for more behind them. */
+	stored(more: number): Float64Array {
+		const make = (length: number): Float64Array => doublesFor(length, this.shared);
+		const old = this.#list;
+		const length = Math.max(this.room, this.count + more);
+		this.#list = withRoom(old ?? make(0), old ? this.count : 0, length, make);
+		if (!old) for (let i = 0; i < this.count; i++) this.#list[i] = this.#first + i;
+		return this.#list;
+	}
+
+	/** All of them. */
+	values(): Float64Array {
+		return cut(this.stored(0), this.count);
+	}
+}

@@ -1,0 +1,136 @@
+import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
+import { grown } from '../../util/grow.ts';
+import { groupSets } from '../elements/groupSets.ts';
+import type { Cells } from './cells.ts';
+import type { Draft } from './draft.ts';
+import { defaultTags, elementsByType } from './elementsByType.ts';
+import type { Entity } from './extras.ts';
+
+/** The cells of a type of a file as they are in the mesh. */
+export interface Placed {
+	readonly store: Cells;
+	readonly of: 'triangles' | number;
+}
+
+/** Members of a group while they are collected. */
+interface Collected {
+	readonly name?: string;
+	readonly dimension: 0 | 1 | 2;
+	readonly tag: number;
+	readonly members: Map<Placed, Uint32Array[]>;
+}
+
+/** The groups of the mesh: the named ones in the order of their names, then the others. */
+export function groupsOf(
+	draft: Draft,
+	placed: readonly Placed[],
+	entities: ReadonlyMap<string, Entity>,
+): Group[] {
+	const named = new Map<string, Collected>();
+	for (const { dimension, tag, name } of draft.names ?? [])
+		if (dimension === 0 || dimension === 1 || dimension === 2)
+			named.set(`${dimension} ${tag}`, { name, dimension, tag, members: new Map() });
+	const nameless = new Map<string, Collected>();
+	for (const one of placed) {
+		const { store } = one;
+		const dimension = store.kind.dimension as 0 | 1 | 2;
+		const groupOf = (tag: number): Collected => {
+			const key = `${dimension} ${tag}`;
+			const group = named.get(key) ??
+				nameless.get(key) ?? { dimension, tag, members: new Map<Placed, Uint32Array[]>() };
+			if (!named.has(key)) nameless.set(key, group);
+			return group;
+		};
+		const own = draft.version === '2.2' ? store.physical : store.entity;
+		const groupsOf = (tag: number): Collected[] => {
+			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
+			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
+			return [...new Set(physical)].map(groupOf);
+		};
+		for (const [tag, places] of own.places())
+			for (const { members } of groupsOf(tag))
+				members.set(one, [...(members.get(one) ?? []), places()]);
+	}
+	// Entities without elements are in groups, too.
+	for (const { dimension, physical } of entities.values())
+		for (const tag of physical) {
+			const key = `${dimension} ${tag}`;
+			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
+			nameless.set(key, { dimension, tag, members: new Map() });
+		}
+	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
+	return [...named.values(), ...others].map(({ members, ...group }) => ({
+		...group,
+		members: [...members].map(([{ of }, list]): GroupMembers => ({ of, members: risen(list) })),
+	}));
+}
+
+/** The members of several lists that rise, without common ones, as one. */
+function risen(lists: readonly Uint32Array[]): Uint32Array {
+	const [only] = lists;
+	if (lists.length === 1) return only as Uint32Array;
+	const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const list of lists) {
+		all.set(list, at);
+		at += list.length;
+	}
+	return all.sort();
+}
+
+/**
+ * Whether the tags of the entities say more than the groups do. Of elements behind one another with the same tags, which are
+ * in the same groups, one stands for all.
+ */
+export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
+	if (placed.every(({ store }) => isZero(store))) return false;
+	const parts = elementsByType(mesh).map((part) => {
+		const { store } = placed.find(({ of }) => of === part.of) as Placed;
+		const firsts = firstsOf(store);
+		return { ...part, count: firsts.length, store, firsts };
+	});
+	const groups = (mesh.groups ?? []).map((group) => ({
+		...group,
+		members: group.members.map(({ of, members }): GroupMembers => {
+			const part = parts.find((one) => one.of === of);
+			return { of, members: part ? placesIn(part.firsts, members) : members };
+		}),
+	}));
+	const few = { ...mesh, groups };
+	const tags = defaultTags(few, parts, groupSets(few, parts));
+	return parts.some(({ store, firsts }, p) =>
+		(tags[p] as Int32Array).some((tag, i) => tag !== store.entity.at(firsts[i] as number)),
+	);
+}
+
+function isZero({ entity, count }: Cells): boolean {
+	if (entity.same !== undefined) return entity.same === 0;
+	for (let i = 0; i < count; i++) if (entity.at(i) !== 0) return false;
+	return true;
+}
+
+/** The first of the elements behind one another that have the same tags, for each such run. */
+function firstsOf({ physical, entity, count }: Cells): Uint32Array {
+	if (physical.same !== undefined && entity.same !== undefined) return Uint32Array.of(0);
+	let firsts = new Uint32Array(0);
+	let runs = 0;
+	for (let i = 0; i < count; i++) {
+		if (i > 0 && physical.at(i) === physical.at(i - 1) && entity.at(i) === entity.at(i - 1))
+			continue;
+		firsts = grown(firsts, runs + 1);
+		firsts[runs++] = i;
+	}
+	return firsts.subarray(0, runs);
+}
+
+/** Which of some rising indexes are among others, which rise too. */
+function placesIn(indexes: Uint32Array, members: Uint32Array): Uint32Array {
+	const places = new Uint32Array(Math.min(indexes.length, members.length));
+	let count = 0;
+	for (let place = 0, m = 0; place < indexes.length && m < members.length; place++) {
+		const index = indexes[place] as number;
+		while (m < members.length && (members[m] as number) < index) m++;
+		if (members[m] === index) places[count++] = place;
+	}
+	return places.subarray(0, count);
+}

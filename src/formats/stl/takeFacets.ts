@@ -1,0 +1,189 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { giveBack, sharedIntegers } from '../../util/sharedMemory.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { integersFor } from '../bytes/numbers.ts';
+import {
+	enoughSlots,
+	mostPoints,
+	type PointSlots,
+	SlotFinder,
+	slotWords,
+	together,
+	zeroBits,
+} from '../faces/pointSlots.ts';
+import type { ReadOptions } from '../format.ts';
+import { inPieces, type PieceWork } from '../parallel/pieces.ts';
+import { facetBytes, firstFacet } from './binaryLength.ts';
+import { type OtherNormals, otherNormals } from './facets.ts';
+
+/** What is told of facets. */
+export const facetFlags = {
+	/** A coordinate of a corner isn't finite. */
+	notFinite: 1,
+	/** There may be more points than the slots are for. */
+	full: 2,
+	/** A z is not 0. */
+	inSpace: 4,
+	/** Some of the two bytes behind a facet are not 0. */
+	attributes: 8,
+} as const;
+
+interface FacetsData extends PointSlots {
+	/** One thread does all pieces. */
+	readonly alone: boolean;
+	/** Facets of a piece. */
+	readonly each: number;
+	/** Gets what is told of the slots of corners. */
+	readonly corners: Int32Array;
+	/** Gets how many facets of each piece have another normal than their corners, and the first of them. */
+	readonly others: Int32Array;
+}
+
+/** Facets that are taken at a time. */
+const some = Math.floor(together / 3);
+
+/** Finds the slots of the corners of facets, and looks at their normals; flags are `facetFlags`. */
+export const facetsWork: PieceWork<FacetsData> = {
+	name: 'facets',
+	run({ slots, made, alone, each, corners, others }, first, end, bytes) {
+		const room = 3 * (end - first);
+		let own = 0;
+		try {
+			if (Atomics.add(made, 0, room) + room > mostPoints(slots.length / slotWords))
+				return facetFlags.full;
+			const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+			const words = new Int32Array(9 * some);
+			const coordinates = new Float32Array(words.buffer);
+			const normals = new Float32Array(3 * some);
+			const finder = new SlotFinder(alone);
+			const other = { count: 0, first: -1 };
+			let flags = 0;
+			for (let f = first; f < end; f += some) {
+				const count = Math.min(some, end - f);
+				flags |= take(view, facetBytes * (f - first), count, words, normals);
+				if ((flags & facetFlags.notFinite) !== 0) return flags;
+				const found = otherNormals(coordinates, normals, count);
+				if (found.count > 0 && other.count === 0) other.first = f + found.first;
+				other.count += found.count;
+				own += finder.find(slots, words, 3 * count, 3 * f, corners);
+			}
+			const piece = first / each;
+			others[2 * piece] = other.count;
+			others[2 * piece + 1] = other.first;
+			return flags;
+		} finally {
+			Atomics.sub(made, 0, room - own);
+		}
+	},
+};
+
+/**
+ * Takes the numbers of facets from a byte on.
+ *
+ * @param words gets the bits of nine coordinates of each, −0 for 0
+ * @param normals gets three numbers of each, 0 for those that aren't finite
+ * @returns flags
+ */
+function take(
+	view: DataView,
+	from: number,
+	count: number,
+	words: Int32Array,
+	normals: Float32Array,
+): number {
+	let exponents = 0;
+	let heights = 0;
+	let attributes = 0;
+	for (let f = 0, at = from, to = 0, own = 0; f < count; f++, at += facetBytes) {
+		for (let k = 0; k < 12; k += 4) {
+			const value = view.getFloat32(at + k, true);
+			normals[own++] = value - value === 0 ? value : 0;
+		}
+		for (let k = 12; k < 48; k += 12) {
+			const x = view.getInt32(at + k, true);
+			const y = view.getInt32(at + k + 4, true);
+			const z = view.getInt32(at + k + 8, true);
+			exponents |= beyond(x) | beyond(y) | beyond(z);
+			heights |= z & 0x7fffffff;
+			words[to] = x === 0 ? zeroBits : x;
+			words[to + 1] = y === 0 ? zeroBits : y;
+			words[to + 2] = z === 0 ? zeroBits : z;
+			to += 3;
+		}
+		attributes |= view.getUint16(at + 48, true);
+	}
+	return (
+		(exponents < 0 ? facetFlags.notFinite : 0) |
+		(heights === 0 ? 0 : facetFlags.inSpace) |
+		(attributes === 0 ? 0 : facetFlags.attributes)
+	);
+}
+
+/** Below 0 for the bits of what isn't finite. */
+const beyond = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
+
+/** Facets whose corners have slots. */
+export interface TakenFacets {
+	readonly flags: number;
+	readonly slots: Int32Array;
+	/** What is told of the slots of the corners, and how many corners were found together. */
+	readonly corners: Int32Array;
+	readonly together: number;
+	readonly other: OtherNormals;
+}
+
+/** Facets of a piece, as a multiple of what is usual: points of those in a piece are at hand. */
+const more = 4;
+/** Pieces that are worth another thread. */
+const perThread = 4;
+
+/** Takes facets, by all threads where memory is shared. Throws `Cancelled`. */
+export function takeFacets(
+	content: FileBytes,
+	count: number,
+	{ signal, shared }: Pick<ReadOptions, 'signal' | 'shared'>,
+): TakenFacets {
+	const zeros = (length: number) => (shared ? sharedIntegers(length) : new Int32Array(length));
+	const { each: few, file } = content.pieces(firstFacet, facetBytes);
+	const each = few * more;
+	const workers = shared ? content.workers : undefined;
+	const alone = !workers || workers.apart === true || workers.count < 2;
+	const corners = integersFor(3 * count, shared);
+	const others = zeros(2 * Math.ceil(count / each));
+	const copy: typeof file.copy = (from, into) => {
+		throwIfCancelled(signal);
+		file.copy(from, into);
+	};
+	// A closed surface has half as many points as facets.
+	let room = Math.ceil(0.8 * count) + (1 << 16);
+	for (;;) {
+		room = Math.min(room, enoughSlots(3 * count));
+		const slots = zeros(slotWords * room);
+		const made = zeros(1);
+		const flags = inPieces(facetsWork, {
+			...{ count, each, data: { slots, made, alone, each, corners, others } },
+			file: { ...file, copy },
+			stop: facetFlags.notFinite | facetFlags.full,
+			perThread,
+			workers,
+		});
+		giveBack(made);
+		if ((flags & facetFlags.full) === 0) {
+			const other = sumOf(others);
+			giveBack(others);
+			return { flags, slots, corners, together: 3 * each, other };
+		}
+		giveBack(slots);
+		room = Math.ceil(2.5 * room);
+	}
+}
+
+function sumOf(others: Int32Array): OtherNormals {
+	let count = 0;
+	let first = -1;
+	for (let k = 0; k < others.length; k += 2) {
+		if (count === 0) first = others[k + 1] as number;
+		count += others[k] as number;
+	}
+	return { count, first };
+}

@@ -1,0 +1,85 @@
+import { counted } from '../../util/counted.ts';
+import type { FaceList } from '../faces/faceList.ts';
+import type { Report } from '../text/report.ts';
+import type { Header } from './readRows.ts';
+import type { Su2Lines } from './su2Lines.ts';
+import type { Zone } from './zone.ts';
+
+/** What is known where a zone ends. */
+export interface ZoneEnd {
+	readonly report: Report;
+	readonly faces: FaceList;
+	readonly lines: Su2Lines;
+	/** Points of the zones before. */
+	readonly first: number;
+	/** Zones so far, this one among them. */
+	readonly zones: number;
+	/** Nothing that the mesh needs is wrong so far. */
+	readonly whole: boolean;
+}
+
+/** Checks a zone that ends: what is there, and that its rows name points of it. */
+export function checkZone(
+	zone: Zone,
+	{ report, faces, lines, first, zones, whole }: ZoneEnd,
+): void {
+	const here = () => {
+		const end = lines.end();
+		return { ...end, column: Math.max(1, end.column) };
+	};
+	const missing = (
+		[
+			['NDIME', zone.dimension],
+			['NELEM', zone.elements],
+			['NPOIN', zone.points],
+		] as const
+	).find(([, there]) => there === undefined);
+	if (missing) {
+		if (!whole) return;
+		report.error('missing-section', () => ({
+			...here(),
+			message: `Expected ${missing[0]}=, but the ${zones > 1 ? 'zone' : 'file'} ends.`,
+		}));
+		return;
+	}
+	const { declaredMarkers: declared } = zone;
+	const found = zone.markers.length + zone.keptMarkers;
+	if (declared ? declared.count !== found : found > 0) {
+		lines.mild++;
+		report.error('wrong-count', () => ({
+			...(declared?.at ?? here()),
+			message: declared
+				? `The file says ${counted(declared.count, 'marker')}, but ${found} follow${found === 1 ? 's' : ''}.`
+				: `Expected NMARK= ${found} in front of the markers.`,
+		}));
+	}
+	// Elements were checked by what NPOIN says.
+	if (zone.declared > zone.count && namesBehind(zone, faces, first)) lines.mild = -1;
+}
+
+/** Whether elements or markers name a point behind the last one that is there. */
+function namesBehind(
+	{ count, markers }: Zone,
+	{ corners, length }: FaceList,
+	first: number,
+): boolean {
+	let most = -1;
+	for (let i = 0; i < length; i++) most = Math.max(most, corners[i]!);
+	for (const { nodes } of markers) for (const node of nodes) most = Math.max(most, node + first);
+	return most >= first + count;
+}
+
+/** Checks that there are as many zones as the file says. */
+export function checkZoneCount(
+	count: number,
+	declared: Header | undefined,
+	lines: Su2Lines,
+	report: Report,
+): void {
+	if (!declared || declared.count === count) return;
+	lines.mild++;
+	report.error('wrong-count', () => ({
+		...declared.at,
+		message: `The file says ${counted(declared.count, 'zone')}, but ${count} follow${count === 1 ? 's' : ''}.`,
+	}));
+}

@@ -1,0 +1,305 @@
+import { FaceList } from '../faces/faceList.ts';
+import type { ReadOptions } from '../format.ts';
+import { latin1 } from '../text/decimal.ts';
+import { Report, shownInteger } from '../text/report.ts';
+import { utf8 } from '../text/utf8.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { checkZone, checkZoneCount } from './checkZones.ts';
+import type { KeptLines, KeptMarker } from './options.ts';
+import { readElements } from './readElements.ts';
+import { readMarker } from './readMarker.ts';
+import { readPoints } from './readPoints.ts';
+import { type Header, RowNumbers, readCount } from './readRows.ts';
+import { pointsBehind, Su2Lines } from './su2Lines.ts';
+import { Zone } from './zone.ts';
+
+/** Words that are read; all others begin lines that are kept. */
+const known = /^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|NZONE|IZONE)$/;
+
+/** Bytes of the shortest row of an element, a point and a line. */
+const shortest = { element: 6, point: 4, line: 6 };
+
+/** Reads a file from its first line to its last. */
+export class Reader {
+	readonly report: Report;
+	readonly zones: Zone[] = [new Zone()];
+	readonly faces: FaceList;
+	readonly numbers = { elements: new RowNumbers(), points: new RowNumbers() };
+	readonly kept: KeptLines[] = [];
+	readonly markers: KeptMarker[] = [];
+	readonly #lines: Su2Lines;
+	/** What NZONE says. */
+	#declaredZones: Header | undefined;
+	#numberedZone = false;
+
+	constructor(
+		readonly file: string,
+		readonly loaded: Loaded,
+		readonly options: ReadOptions,
+	) {
+		this.report = new Report(options.maxFindings);
+		this.faces = new FaceList(0, options.positions === true);
+		this.#lines = new Su2Lines(file, loaded.bytes, loaded.length);
+	}
+
+	/** All was read that the mesh needs. */
+	get whole(): boolean {
+		return this.report.errors === this.#lines.mild;
+	}
+
+	get #zone(): Zone {
+		return this.zones.at(-1) as Zone;
+	}
+
+	/** Points of the zones before the last. */
+	get #first(): number {
+		return this.zones.slice(0, -1).reduce((sum, { count }) => sum + count, 0);
+	}
+
+	/** Points of the zone; of elements in front of them, as many as the file says further down. */
+	get #pointCount(): number {
+		const { bytes, length } = this.loaded;
+		const zone = this.#zone;
+		return zone.points ? zone.count : pointsBehind(bytes, this.#lines.start, length);
+	}
+
+	read(): void {
+		const lines = this.#lines;
+		for (let goesOn = lines.next(); goesOn; ) {
+			const key = lines.key();
+			if (key === '') {
+				this.report.error('stray-line', () => ({
+					...lines.linePlace(),
+					message: 'Expected a keyword, such as NELEM=, and found none in this line.',
+				}));
+				do goesOn = lines.next();
+				while (goesOn && lines.key() === '');
+			} else goesOn = known.test(key) ? this.#part(key) : this.#keep(key);
+		}
+		this.#finishZone();
+		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
+	}
+
+	/** Reads what a keyword begins; returns whether the file goes on. */
+	#part(key: string): boolean {
+		const lines = this.#lines;
+		switch (key) {
+			case 'NDIME':
+				this.#readDimension();
+				return lines.next();
+			case 'NELEM':
+				return this.#readElements();
+			case 'NPOIN':
+				return this.#readPoints();
+			case 'NMARK':
+				this.#zone.declaredMarkers = readCount(lines, 'marker', this.loaded.length, 1, this.report);
+				return lines.next();
+			case 'MARKER_TAG':
+				return this.#readMarker();
+			case 'NZONE':
+				this.#declaredZones = readCount(lines, 'zone', this.loaded.length, 1, this.report);
+				return lines.next();
+			case 'IZONE': {
+				// The first one begins the zone that is open.
+				if (this.#numberedZone) {
+					this.#finishZone();
+					this.zones.push(new Zone());
+				}
+				this.#numberedZone = true;
+				return lines.next();
+			}
+			default:
+				this.report.error('missing-section', () => ({
+					...lines.linePlace(),
+					message: `Expected MARKER_TAG= in front of ${key}=.`,
+				}));
+				return this.#skip();
+		}
+	}
+
+	/** Goes to the next keyword. */
+	#skip(): boolean {
+		const lines = this.#lines;
+		let goesOn = lines.next();
+		while (goesOn && lines.key() === '') goesOn = lines.next();
+		return goesOn;
+	}
+
+	#readDimension(): void {
+		const lines = this.#lines;
+		lines.skip();
+		const dimension = lines.integer();
+		if (dimension === 2 || dimension === 3) this.#zone.dimension = dimension;
+		else if (Number.isNaN(dimension)) this.report.badNumber(lines, 'the number of coordinates');
+		else
+			this.report.error('wrong-dimension', () => ({
+				...lines.place(),
+				message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			}));
+	}
+
+	/** Reports a part that the zone has already. */
+	#twice(what: unknown, key: string): boolean {
+		if (!what) return false;
+		this.report.error('stray-line', () => ({
+			...this.#lines.linePlace(),
+			message: `${key}= is here again; zones begin with IZONE=.`,
+		}));
+		return true;
+	}
+
+	#readElements(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		if (this.#twice(zone.elements, 'NELEM')) return this.#skip();
+		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
+		if (!header) return this.#skip();
+		const from = this.faces.count;
+		const goesOn = readElements(
+			lines,
+			header,
+			{
+				points: this.#pointCount,
+				first: this.#first,
+				faces: this.faces,
+				numbers: this.numbers.elements,
+			},
+			this.report,
+			this.options,
+		);
+		zone.elements = { from, to: this.faces.count };
+		return goesOn;
+	}
+
+	#readPoints(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		if (this.#twice(zone.points, 'NPOIN')) return this.#skip();
+		const { dimension } = zone;
+		if (dimension === undefined) {
+			this.report.error('missing-section', () => ({
+				...lines.linePlace(),
+				message: 'Expected NDIME= 2 in front of the points.',
+			}));
+			return this.#skip();
+		}
+		const header = readCount(lines, 'point', this.loaded.length, shortest.point, this.report);
+		if (!header) return this.#skip();
+		if (lines.more()) {
+			const own = lines.integer();
+			if (Number.isNaN(own)) this.report.badNumber(lines, 'the number of own points');
+			else zone.ownPoints = own;
+		}
+		const points = readPoints(
+			lines,
+			header,
+			dimension,
+			this.numbers.points,
+			this.options.positions === true,
+			this.report,
+			this.options,
+		);
+		zone.pointsFirst = zone.elements === undefined;
+		zone.points = points.coordinates;
+		zone.declared = header.count;
+		zone.pointLines = points.lines;
+		return points.goesOn;
+	}
+
+	#readMarker(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		const start = lines.here();
+		const { bytes } = this.loaded;
+		const { from, to } = lines.value();
+		const name = utf8(bytes, from, to);
+		if (name === '')
+			this.report.error('missing-value', () => ({
+				...lines.linePlace(),
+				message: 'Expected the name of a marker, but the line ends.',
+			}));
+		if (!lines.next() || lines.key() !== 'MARKER_ELEMS') {
+			this.report.error('missing-section', () => ({
+				...(lines.key() === '' && lines.line > start.line + 1 ? lines.linePlace() : lines.end()),
+				message: `Expected MARKER_ELEMS= of marker ${name}.`,
+			}));
+			return lines.key() !== '' || this.#skip();
+		}
+		if (this.#sends()) return this.#keepMarker(start);
+		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
+		if (!header) return this.#skip();
+		const read = readMarker(lines, header, name, this.#pointCount, this.report);
+		const { nodes, lines: found } = read;
+		zone.markers.push({
+			name,
+			nodes: nodes.values.slice(0, nodes.length),
+			lines: found.values.slice(0, found.length),
+		});
+		return read.goesOn;
+	}
+
+	/** Whether the marker whose MARKER_ELEMS is current has vertices, which send and receive. */
+	#sends(): boolean {
+		const { bytes, length } = this.loaded;
+		const lines = new Su2Lines(this.file, bytes, length, this.#lines.here());
+		lines.next();
+		if (!lines.next()) return false;
+		const key = lines.key();
+		return key === 'SEND_RECV' || (key === '' && lines.integer() === 1);
+	}
+
+	#keepMarker(start: { readonly byte: number }): boolean {
+		const lines = this.#lines;
+		let goesOn = this.#skip();
+		if (goesOn && lines.key() === 'SEND_RECV') goesOn = this.#skip();
+		const { markers, keptMarkers } = this.#zone;
+		this.markers.push({
+			text: this.#textFrom(start.byte, goesOn),
+			at: markers.length + keptMarkers,
+			zone: this.zones.length - 1,
+		});
+		this.#zone.keptMarkers++;
+		return goesOn;
+	}
+
+	/** Keeps lines as they stand up to the next keyword that is not of the same kind. */
+	#keep(key: string): boolean {
+		const lines = this.#lines;
+		const { byte } = lines.here();
+		const { place } = this.#zone;
+		const stem = key.startsWith('FFD_') ? 'FFD_' : key === 'NPERIODIC' ? 'PERIODIC_' : undefined;
+		let naming = false;
+		let goesOn = true;
+		for (let next = key; ; next = lines.key()) {
+			if (next === 'FFD_SURFACE_POINTS') {
+				lines.skip();
+				naming ||= lines.integer() !== 0;
+			}
+			goesOn = this.#skip();
+			if (!goesOn || stem === undefined || !lines.key().startsWith(stem)) break;
+		}
+		const zone = this.zones.length - 1;
+		this.kept.push({ key, text: this.#textFrom(byte, goesOn), place, zone, naming });
+		return goesOn;
+	}
+
+	/** The bytes from one on up to the current line, or to the end of the file. */
+	#textFrom(byte: number, goesOn: boolean): string {
+		const { bytes, length } = this.loaded;
+		const text = latin1(bytes, byte, goesOn ? this.#lines.start : length);
+		return /[\r\n]$/.test(text) ? text : `${text}\n`;
+	}
+
+	/** Checks the zone that ends. */
+	#finishZone(): void {
+		const { report, faces } = this;
+		checkZone(this.#zone, {
+			report,
+			faces,
+			lines: this.#lines,
+			first: this.#first,
+			zones: this.zones.length,
+			whole: this.whole,
+		});
+	}
+}
