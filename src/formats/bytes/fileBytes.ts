@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
+import type { Coding } from '../parallel/itemBytes.ts';
 import type { PieceFile } from '../parallel/pieces.ts';
 import { load } from '../wholeFile.ts';
 
@@ -140,11 +141,20 @@ export class FileBytes {
 		return this.#file && this.#watching.workers;
 	}
 
-	/** What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. */
-	pieces(at: number, step: number): { readonly each: number; readonly file: PieceFile } {
-		const each = Math.max(1, Math.floor((this.#watching.blockBytes ?? usualPiece) / step));
+	/**
+	 * What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. Where they are
+	 * in blocks of zlib data, three of these hold a whole number of items.
+	 */
+	pieces(
+		at: number,
+		step: number,
+		coding?: Coding,
+	): { readonly each: number; readonly file: PieceFile } {
+		const unit = coding?.blocks ? (3 * coding.blocks.size) / step : 1;
+		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
+		const each = unit * Math.max(1, Math.floor(piece / unit));
 		const file: PieceFile = {
-			...{ at, step, descriptor: this.#file?.descriptor },
+			...{ at, step, coding, descriptor: this.#file?.descriptor },
 			copy: (from, into) => this.copy(from, into),
 		};
 		return { each, file };

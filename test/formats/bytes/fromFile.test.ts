@@ -60,7 +60,7 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 ];
 
 /** Formats whose numbers threads take. */
-const byThreads = new Set<LoadedFormat>([ply, medit, gmsh, stl]);
+const byThreads = new Set<LoadedFormat>([ply, medit, vtk, gmsh, stl]);
 
 /** A grid that is large enough for files of several blocks, with groups and fields; in space where it is to be. */
 function grid(side: number, dimension: 2 | 3): TriMesh {
