@@ -13,15 +13,43 @@ export function inPlane(
 	count: number,
 	shared?: boolean,
 ): Pick<TriMesh, 'dimension' | 'points'> {
-	let flat = true;
-	for (let i = 2; i < 3 * count && flat; i += 3) flat = coordinates[i] === 0;
-	if (!flat) return { dimension: 3, points: cutTo(coordinates, 3 * count) };
+	const own = coordinates.subarray(0, 3 * count);
+	if (!isFlat(own)) return { dimension: 3, points: cutTo(coordinates, 3 * count) };
 	const points = doublesFor(2 * count, shared);
-	for (let from = 0, to = 0; to < points.length; from += 3, to += 2) {
-		points[to] = coordinates[from]!;
-		points[to + 1] = coordinates[from + 1]!;
-	}
+	flatten(own, points);
 	return { dimension: 2, points };
+}
+
+/** `inPlane` of points in several arrays, each of which has whole ones. */
+export function joinedInPlane(
+	parts: readonly Float64Array[],
+	count: number,
+	shared?: boolean,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	const dimension = parts.every(isFlat) ? 2 : 3;
+	const points = doublesFor(dimension * count, shared);
+	let at = 0;
+	for (const part of parts) {
+		const length = (part.length / 3) * dimension;
+		const into = points.subarray(at, at + length);
+		if (dimension === 2) flatten(part, into);
+		else into.set(part);
+		at += length;
+	}
+	return { dimension, points };
+}
+
+function isFlat(coordinates: Float64Array): boolean {
+	for (let i = 2; i < coordinates.length; i += 3) if (coordinates[i] !== 0) return false;
+	return true;
+}
+
+/** Copies x and y of points of three coordinates. */
+function flatten(coordinates: Float64Array, into: Float64Array): void {
+	for (let from = 0, to = 0; to < into.length; from += 3, to += 2) {
+		into[to] = coordinates[from]!;
+		into[to + 1] = coordinates[from + 1]!;
+	}
 }
 
 /** The points of a mesh with three coordinates each, z being 0 in the plane. */

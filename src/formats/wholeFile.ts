@@ -1,10 +1,53 @@
 import { throwIfCancelled } from '../util/cancel.ts';
 import type { ByteSource, ReadOptions } from './format.ts';
 
-/** The bytes of a file: the first `length`, and a line end behind them. */
+/** The bytes of a file: in memory, or read where they are asked for. */
 export interface Loaded {
+	/** Where there is no `copy`: the first `length` are the file, and a line end is behind them. */
 	readonly bytes: Uint8Array;
 	readonly length: number;
+	/** Copies bytes from one on, of which the file has so many. Throws `Cancelled`. */
+	copy?(from: number, into: Uint8Array): void;
+}
+
+const lineFeed = 10;
+
+/** Copies bytes of a text from one on; behind the last one are line ends. */
+export function copyText(source: Loaded, from: number, into: Uint8Array): void {
+	const { bytes, length } = source;
+	const there = Math.max(0, Math.min(into.length, length - from));
+	if (!source.copy) into.set(bytes.subarray(from, from + there));
+	else if (there > 0) source.copy(from, into.subarray(0, there));
+	into.fill(lineFeed, there);
+}
+
+/** The bytes from one to in front of another; they must not be changed. */
+export function bytesFrom(source: Loaded, from: number, to: number): Uint8Array {
+	if (!source.copy) return source.bytes.subarray(from, to);
+	const bytes = new Uint8Array(Math.max(0, Math.min(to, source.length) - from));
+	source.copy(from, bytes);
+	return bytes;
+}
+
+/** The bytes of a byte order mark at the beginning of a text: 3 or 0. */
+export function markLength(source: Loaded): number {
+	const [first, second, third] = bytesFrom(source, 0, Math.min(3, source.length));
+	return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
+}
+
+/** The line that begins at a byte without its line end, and the byte behind that. */
+export function lineAt(source: Loaded, start: number): readonly [Uint8Array, number] {
+	const { length } = source;
+	for (let some = 256; ; some *= 2) {
+		const bytes = bytesFrom(source, start, Math.min(length, start + some));
+		const end = bytes.findIndex((byte) => byte === 10 || byte === 13);
+		// What stands behind the last of these bytes is not known.
+		if (end >= 0 && end + 1 < bytes.length) {
+			const behind = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
+			return [bytes.subarray(0, end), start + behind];
+		}
+		if (start + bytes.length === length) return [end < 0 ? bytes : bytes.subarray(0, end), length];
+	}
 }
 
 /**

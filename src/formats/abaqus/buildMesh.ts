@@ -63,9 +63,11 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 }
 
 /** A field of types, where the elements of a kind have several. */
-function typesOf({ tags, count }: ElementStore, on: 'triangles' | 'cells'): Field[] {
-	const own = tags.slice(0, count);
-	return own.every((tag) => tag === own[0]) ? [] : [markerField(typeField, on, own)];
+function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
+	const { tags, count } = store;
+	return count === 0 || tags.only !== undefined
+		? []
+		: [markerField(typeField, on, store.allTags())];
 }
 
 function tellUnkept(
@@ -94,8 +96,8 @@ function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): 
 	const typeOf: Record<string, string> = {};
 	for (const [name, kind] of Object.entries(elementKinds)) {
 		const store = draft.elements.all.find((one) => one.kind === kind);
-		if (store?.tags.subarray(0, store.count).every((tag) => tag === store.tags[0]))
-			typeOf[name] = draft.types[store.tags[0]!]!;
+		const only = store?.tags.only;
+		if (only !== undefined) typeOf[name] = draft.types[only]!;
 	}
 	return {
 		coordinates: draft.coordinates,
@@ -126,7 +128,7 @@ export function positionsOf({ lines: { file }, nodes, elements }: Draft): Positi
 	return {
 		points: { file, lines: nodes.linesOfAll(), first: 1 },
 		...(triangles?.lines && {
-			triangles: { file, lines: triangles.lines.slice(0, triangles.count), first: 1 },
+			triangles: { file, lines: triangles.allLines()!, first: 1 },
 		}),
 	};
 }

@@ -52,8 +52,6 @@ export class Draft {
 	readonly nodes: NodeStore;
 	/** Nodes hold the file's numbers until all are read; tags are indices of `types`. */
 	readonly elements: ElementStores;
-	/** First byte of each element in the file. */
-	readonly starts = new Map<ElementStore, Uint32Array>();
 	readonly types: string[] = [];
 	/** By kind of set, place and name. */
 	readonly sets = new Map<string, SetDraft>();
@@ -79,8 +77,8 @@ export class Draft {
 		readonly report: Report,
 		readonly options: ReadOptions,
 	) {
-		this.nodes = new NodeStore(options.positions === true);
-		this.elements = new ElementStores(true);
+		this.nodes = new NodeStore(options.positions === true, 0, options.shared);
+		this.elements = new ElementStores(true, options.shared);
 	}
 
 	/** The set of a name, which is begun where there is none. */

@@ -2,6 +2,7 @@ import type { Location } from '../../mesh/finding.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
+import { bytesFrom, type Loaded, lineAt, markLength } from '../wholeFile.ts';
 
 const comma = 44;
 const star = 42;
@@ -10,19 +11,17 @@ const star = 42;
 export const inputClasses = byteClasses('line');
 inputClasses[comma] = 3;
 
-/** The lines of an input file in memory, without comments. */
+/** The lines of an input file, without comments. */
 export class InputLines extends BlockLines {
-	readonly #length: number;
+	readonly #source: Loaded;
 	/** The last field had a comma behind it. */
 	comma = false;
 	/** The last field was left out. */
 	empty = false;
 
-	/** @param bytes the first `length` are the file, and a line end is behind them */
-	constructor(file: string, bytes: Uint8Array, length: number) {
-		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, inputClasses, bytes, mark, length + 1, 0);
-		this.#length = length;
+	constructor(file: string, source: Loaded) {
+		super(file, inputClasses, source, markLength(source), source.length + 1, 0);
+		this.#source = source;
 	}
 
 	/** Goes to the next line that is no comment. */
@@ -39,18 +38,7 @@ export class InputLines extends BlockLines {
 
 	/** The first byte of the line. */
 	get start(): number {
-		return this.lineStart;
-	}
-
-	/** Where as many lines begin as there is room for, from the one at a byte on. */
-	startsOf(from: number, starts: Uint32Array): void {
-		const { bytes } = this;
-		let at = from;
-		for (let i = 0; i < starts.length; i++) {
-			starts[i] = at;
-			while (bytes[at] !== 10) at++;
-			at++;
-		}
+		return this.base + this.lineStart;
 	}
 
 	/** The next byte, and where it is. */
@@ -58,12 +46,12 @@ export class InputLines extends BlockLines {
 		return this.bytes[this.at]!;
 	}
 	get nextAt(): number {
-		return this.at;
+		return this.base + this.at;
 	}
 
 	/** The byte of the last token. */
 	get tokenAt(): number {
-		return this.lineStart + this.place().column - 1;
+		return this.start + this.place().column - 1;
 	}
 
 	/** The next field as a real; NaN where it is none. 0 where it is left out. */
@@ -132,11 +120,12 @@ export class InputLines extends BlockLines {
 
 	/** The bytes from one on to the end of the line that begins at another one, its line end included. */
 	stretch(from: number, last: number): Uint8Array {
-		const { bytes } = this;
-		let end = Math.max(from, last);
-		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
-		if (bytes[end] === 13 && bytes[end + 1] === 10) end++;
-		return bytes.slice(from, Math.min(end + 1, this.#length));
+		return this.between(from, lineAt(this.#source, Math.max(from, last))[1]);
+	}
+
+	/** The bytes from one to in front of another, as an array of its own. */
+	between(from: number, to: number): Uint8Array {
+		return bytesFrom(this.#source, from, to).slice();
 	}
 
 	/** The place behind the last byte, once there are no more lines. */
@@ -144,16 +133,16 @@ export class InputLines extends BlockLines {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
-			column: Math.max(1, this.#length - this.lineStart + 1),
+			column: Math.max(1, this.#source.length - this.start + 1),
 			length: 0,
 		};
 	}
 
 	/** The line and column of a byte in front of the current one. */
 	placeOf(byte: number): Location {
-		const { bytes } = this;
+		const bytes = bytesFrom(this.#source, 0, byte + 1);
 		let line = 1;
-		let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+		let start = markLength(this.#source);
 		for (let i = 0; i < byte; i++)
 			if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) {
 				line++;
@@ -162,17 +151,20 @@ export class InputLines extends BlockLines {
 		return { file: this.file, line, column: byte - start + 1, length: 0 };
 	}
 
-	/** The place of a field of an entry, counted from 0, by the first byte of its first line; it may stand in a further line. */
-	fieldAt(start: number, nth: number): Location {
-		const { bytes } = this;
-		let at = start;
+	/** The place of a field of an entry, counted from 0, by its first line; it may stand in a further one. */
+	fieldAt(line: number, nth: number): Location {
+		const { length } = this.#source;
+		const bytes = bytesFrom(this.#source, 0, length);
+		let at = markLength(this.#source);
+		for (let own = 1; own < line; at++)
+			if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) own++;
 		for (let k = 0; k < nth; k++) {
-			while (at < this.#length && bytes[at] !== comma) at++;
+			while (at < length && bytes[at] !== comma) at++;
 			at++;
 		}
-		while (at < this.#length && inputClasses[bytes[at]!] !== 0) at++;
+		while (at < length && inputClasses[bytes[at]!] !== 0) at++;
 		let end = at;
-		while (end < this.#length && inputClasses[bytes[end]!] === 0) end++;
+		while (end < length && inputClasses[bytes[end]!] === 0) end++;
 		return { ...this.placeOf(at), length: end - at };
 	}
 }

@@ -1,5 +1,4 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
@@ -34,6 +33,7 @@ export class PlainNodes {
 			if (!ahead) return;
 			throwIfCancelled(options.signal);
 			const [numbers, ...axes] = ahead.values as [Int32Array, ...Float64Array[]];
+			nodes.reserve(lines.roomFor(ahead));
 			const taken = nodes.pushAll(numbers, axes, lines.line + 1);
 			lines.passRows(run, taken);
 			if (taken < ahead.count) return;
@@ -53,27 +53,19 @@ export class PlainElements {
 		this.#run = runOf(draft, 'integers', store.kind.nodes);
 	}
 
-	/**
-	 * Reads elements as far as they are plain.
-	 *
-	 * @param starts first byte of each element in the file
-	 * @returns the same with those that were read
-	 */
-	take(tag: number, starts: Uint32Array): Uint32Array {
+	/** Reads elements as far as they are plain. */
+	take(tag: number): void {
 		const { lines, options } = this.#draft;
 		const store = this.#store;
 		const run = this.#run;
-		let made = starts;
 		for (;;) {
 			const ahead = lines.rowsAhead(run, Number.MAX_SAFE_INTEGER);
-			if (!ahead) return made;
+			if (!ahead) return;
 			throwIfCancelled(options.signal);
-			const from = store.count;
+			store.reserve(lines.roomFor(ahead));
 			const taken = store.pushAll(ahead.values as Int32Array[], tag, lines.line + 1);
-			made = grown(made, store.count);
-			lines.startsOf(run.from, made.subarray(from, store.count));
 			lines.passRows(run, taken);
-			if (taken < ahead.count) return made;
+			if (taken < ahead.count) return;
 		}
 	}
 }

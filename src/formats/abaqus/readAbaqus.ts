@@ -1,7 +1,8 @@
 import { listed } from '../../util/listed.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
 import { kindOfType } from './elementTypes.ts';
@@ -15,26 +16,14 @@ import { Scopes } from './scopes.ts';
  * Reads an input file of Abaqus or CalculiX (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual). What is
  * wrong with it is a finding; what says nothing of the mesh is kept as it stands. Throws `Cancelled`.
  */
-export async function readAbaqus(
+export const readAbaqus = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
 /** Reads the text of an input file; see `readAbaqus`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
-	const lines = new InputLines(file, loaded.bytes, loaded.length);
+	const lines = new InputLines(file, loaded);
 	const report = new Report(options.maxFindings);
 	const draft = new Draft(lines, report, options);
 	readKeywords(draft, loaded);
@@ -53,24 +42,17 @@ interface Kept {
 }
 
 /** Reads all keywords with their lines; errors are reported. */
-function readKeywords(draft: Draft, { bytes, length }: Loaded): void {
+function readKeywords(draft: Draft, loaded: Loaded): void {
 	const { lines, report } = draft;
 	const scopes = new Scopes();
-	const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-	const kept: Kept = { from: marked ? 3 : 0, naming: undefined };
+	const kept: Kept = { from: markLength(loaded), naming: undefined };
 	const keep = (to: number) => {
 		if (to > kept.from)
 			draft.pieces.push({
 				kind: 'text',
-				bytes: bytes.slice(kept.from, to),
+				bytes: lines.between(kept.from, to),
 				...(kept.naming !== undefined && { naming: kept.naming }),
 			});
-	};
-	const behind = (line: number): number => {
-		let at = line;
-		while (at < length && bytes[at] !== 10 && bytes[at] !== 13) at++;
-		if (bytes[at] === 13 && bytes[at + 1] === 10) at++;
-		return Math.min(length, at + 1);
 	};
 	let more = lines.next();
 	while (more && !lines.isKeyword) {
@@ -105,7 +87,7 @@ function readKeywords(draft: Draft, { bytes, length }: Loaded): void {
 			keep(start);
 			const { more: another, last } = reads();
 			more = another;
-			kept.from = behind(last < 0 ? end : last);
+			kept.from = lineAt(loaded, last < 0 ? end : last)[1];
 			kept.naming = undefined;
 			continue;
 		}
@@ -120,7 +102,7 @@ function readKeywords(draft: Draft, { bytes, length }: Loaded): void {
 			if (names && numbered) kept.naming = keyword.name;
 		});
 	}
-	keep(length);
+	keep(loaded.length);
 	if (draft.otherTypes.size > 0 && draft.elements.count === 0)
 		report.error('not-supported', () => ({
 			...lines.placeOf(0),

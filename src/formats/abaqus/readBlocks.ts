@@ -1,5 +1,4 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
 import type { ElementKind } from '../elements/elementKinds.ts';
 import { shownInteger } from '../text/report.ts';
 import type { Draft, SetDraft } from './draft.ts';
@@ -107,7 +106,6 @@ export function readElements(
 	const width = kind.nodes;
 	let tag = draft.types.indexOf(type);
 	if (tag < 0) tag = draft.types.push(type) - 1;
-	let starts = draft.starts.get(store) ?? new Uint32Array(0);
 	const from = store.count;
 	const plain = middleSecond(kind) ? undefined : new PlainElements(draft, store);
 	let last = -1;
@@ -115,7 +113,6 @@ export function readElements(
 	while (more && !lines.isKeyword) {
 		last = lines.start;
 		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
-		const start = lines.start;
 		const number = lines.integerField();
 		if (!(number >= 1 && number <= greatest)) {
 			badNumber(draft, number, 'the number of an element');
@@ -123,8 +120,6 @@ export function readElements(
 			continue;
 		}
 		const at = store.push(number, tag, lines.line);
-		starts = grown(starts, store.count);
-		starts[at] = start;
 		let whole = true;
 		let onKeyword = false;
 		for (let k = 0; k < width && whole; k++) {
@@ -154,12 +149,11 @@ export function readElements(
 			}));
 		} else if (whole) ends(draft, `element ${number}`);
 		if (whole && plain) {
-			starts = plain.take(tag, starts);
+			plain.take(tag);
 			last = lines.start;
 		}
 		if (!onKeyword) more = lines.next();
 	}
-	draft.starts.set(store, starts);
 	if (set && store.count > from) set.own.push({ store, from, to: store.count });
 	return { more, last };
 }

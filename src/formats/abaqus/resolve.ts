@@ -5,7 +5,7 @@ import type { Draft, SetDraft } from './draft.ts';
 import { middleSecond } from './elementTypes.ts';
 
 /** Replaces the numbers of the nodes of all elements by indices; those of no node are reported. */
-export function resolveNodes({ elements, nodes, starts, report, lines }: Draft): void {
+export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	const { ids } = nodes;
 	for (const store of elements.all) {
 		const { kind, count, nodes: own } = store;
@@ -19,8 +19,8 @@ export function resolveNodes({ elements, nodes, starts, report, lines }: Draft):
 			let nth = i % width;
 			if (middleSecond(kind) && nth > 0) nth = 3 - nth;
 			report.error('index-out-of-range', () => ({
-				...lines.fieldAt(starts.get(store)![element]!, nth + 1),
-				message: `Element ${store.numbers[element]} names node ${id}, which does not exist.`,
+				...lines.fieldAt(store.lines!.at(element), nth + 1),
+				message: `Element ${store.numbers.at(element)} names node ${id}, which does not exist.`,
 			}));
 		}
 	}
@@ -42,12 +42,12 @@ export class ElementIndex {
 		for (const store of this.#stores) {
 			starts.push(count);
 			for (let i = 0; i < store.count; i++) {
-				const number = store.numbers[i]!;
+				const number = store.numbers.at(i);
 				this.#ids.push(number);
 				if (this.#ids.duplicate < 0) continue;
 				this.#ids.duplicate = -1;
 				draft.report.error('duplicate-number', () => ({
-					...draft.lines.fieldAt(draft.starts.get(store)![i]!, 0),
+					...draft.lines.fieldAt(store.lines!.at(i), 0),
 					message: `Two elements have the number ${number}.`,
 				}));
 			}

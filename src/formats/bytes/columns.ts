@@ -1,15 +1,19 @@
 import type { Workers } from '../../util/workers.ts';
-import { inPieces, type PieceWork } from '../parallel/pieces.ts';
+import type { Coding } from '../parallel/itemBytes.ts';
+import { inPieces, type PieceWork, unreadable } from '../parallel/pieces.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import type { FileBytes } from './fileBytes.ts';
 import { fillDoubles, fillIntegers } from './fill.ts';
-import { laid } from './points.ts';
+import { laid } from './laid.ts';
+import { realsIn } from './turn.ts';
 
 /** Rows of a file that take as many bytes each. */
 export interface EvenRows {
 	readonly file: FileBytes;
-	/** The byte of the first. The file must have them all. */
+	/** The byte of the first, or of the stream that they are in. The file must have them all. */
 	readonly at: number;
+	/** See `FileBytes.pieces`. */
+	readonly coding?: Coding | undefined;
 	readonly step: number;
 	readonly count: number;
 	readonly little: boolean;
@@ -50,13 +54,15 @@ export const columnFlags = {
 	notFlat: 4,
 	/** A real isn't finite that must be. */
 	notFinite: 8,
+	/** The rows are not written in the file as they should be. */
+	unreadable,
 } as const;
 
 interface ColumnsData {
 	readonly step: number;
 	readonly little: boolean;
 	readonly columns: readonly Column[];
-	readonly same: SameBytes | undefined;
+	readonly same: readonly SameBytes[];
 }
 
 /** Takes columns of rows; flags are `columnFlags`. */
@@ -65,7 +71,7 @@ export const columnsWork: PieceWork<ColumnsData> = {
 	run({ step, little, columns, same }, first, end, bytes) {
 		const rows = end - first;
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-		if (same && !areSame(bytes, step, same)) return columnFlags.other;
+		if (!same.every((one) => areSame(bytes, step, one))) return columnFlags.other;
 		let flags = 0;
 		for (const column of columns) {
 			const { at, type, width, into, stride = width, base, most } = column;
@@ -118,16 +124,31 @@ export const flatWork: PieceWork<FlatData> = {
 	name: 'flat',
 	run({ step, little, axes, plane }, first, end, bytes) {
 		const rows = end - first;
+		const real = realsOf(axes, step);
+		if (real) return areLaid(realsIn(bytes, real, little), plane, first);
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 		const some = new Float64Array(3 * rows);
 		for (const [k, { at, type }] of axes.entries())
 			fillDoubles(some, k, 3, rows, view, at, step, type, little);
-		return laid(some, plane, 2 * first) ? 0 : columnFlags.notFlat;
+		return areLaid(some, plane, first);
 	},
 };
 
-const piecesOf = ({ file, at, step, count }: EvenRows, workers: Workers | undefined) => ({
-	...file.pieces(at, step),
+const areLaid = (points: ArrayLike<number>, plane: Float64Array, first: number): number =>
+	laid(points, plane, 2 * first) ? 0 : columnFlags.notFlat;
+
+/** Bytes of a coordinate where rows are three reals of one type; else undefined. */
+function realsOf(axes: readonly Axis[], step: number): number | undefined {
+	const [x] = axes as readonly [Axis];
+	const { bytes } = x.type;
+	const are = axes.every(
+		({ at, type }, k) => at === k * bytes && type.bytes === bytes && type.kind === 'real',
+	);
+	return are && axes.length === 3 && step === 3 * bytes ? bytes : undefined;
+}
+
+const piecesOf = ({ file, at, step, count, coding }: EvenRows, workers: Workers | undefined) => ({
+	...file.pieces(at, step, coding),
 	count,
 	workers,
 });
@@ -154,7 +175,11 @@ export const workOn = <D>(
  * Takes columns of rows, by all threads where their arrays are shared. The flags say what of them can't be so: the arrays are
  * then of no use. Throws `Cancelled`.
  */
-export function takeColumns(rows: EvenRows, columns: readonly Column[], same?: SameBytes): number {
+export function takeColumns(
+	rows: EvenRows,
+	columns: readonly Column[],
+	...same: readonly SameBytes[]
+): number {
 	const { step, little } = rows;
 	const arrays = columns.map(({ into }) => into);
 	return workOn(columnsWork, rows, { step, little, columns, same }, arrays);

@@ -1,12 +1,15 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
+import type { Coding } from '../parallel/itemBytes.ts';
 import type { PieceFile } from '../parallel/pieces.ts';
 import { load } from '../wholeFile.ts';
 
-/** Bytes that are read at once where some of them are asked for. */
-const blockBits = 16;
+/** Bytes that are read at once where some of them are asked for: as many as a machine gives memory for at a time. */
+const blockBits = 12;
 const blockBytes = 1 << blockBits;
+/** Bytes among which one is sought at first, and at a time from then on. */
+const [fewSought, mostSought] = [1 << 10, 1 << 16];
 /** Bytes of numbers that are read between two looks at the signal. */
 const pieceBytes = 1 << 23;
 /** Bytes of rows that are taken at a time: few enough for a processor's cache. */
@@ -57,11 +60,11 @@ export class FileBytes {
 		behind = 0,
 	): Promise<FileBytes | undefined> {
 		const content = FileBytes.#inParts(source, options, behind);
-		return content ?? FileBytes.inMemory(source, options, behind);
+		return content ?? FileBytes.#inMemory(source, options, behind);
 	}
 
-	/** As `of`, with all bytes taken into memory. */
-	static async inMemory(
+	/** Takes all bytes into memory. */
+	static async #inMemory(
 		source: ByteSource,
 		options: ReadOptions,
 		behind: number,
@@ -108,11 +111,14 @@ export class FileBytes {
 
 	/** The first byte of a value from one on; −1 where there is none. */
 	indexOf(byte: number, from: number): number {
-		for (let at = from; at < this.length; at += blockBytes) {
-			const end = Math.min(this.length, at + blockBytes);
+		let some = fewSought;
+		for (let at = from; at < this.length; ) {
+			const end = Math.min(this.length, at + some);
 			this.need(at, end);
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
+			at = end;
+			some = mostSought;
 		}
 		return -1;
 	}
@@ -135,15 +141,21 @@ export class FileBytes {
 		return this.#file && this.#watching.workers;
 	}
 
-	/** What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. */
-	pieces(at: number, step: number): { readonly each: number; readonly file: PieceFile } {
-		const each = Math.max(1, Math.floor((this.#watching.blockBytes ?? usualPiece) / step));
+	/**
+	 * What threads need to take items of so many bytes, the first from a byte on, and how many of them at a time. Where they are
+	 * in blocks of zlib data, three of these hold a whole number of items.
+	 */
+	pieces(
+		at: number,
+		step: number,
+		coding?: Coding,
+	): { readonly each: number; readonly file: PieceFile } {
+		const unit = coding?.blocks ? (3 * coding.blocks.size) / step : 1;
+		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
+		const each = unit * Math.max(1, Math.floor(piece / unit));
 		const file: PieceFile = {
-			...{ at, step, descriptor: this.#file?.descriptor },
-			copy: (from, into) => {
-				this.copy(from, into);
-				this.#tell(from + into.length);
-			},
+			...{ at, step, coding, descriptor: this.#file?.descriptor },
+			copy: (from, into) => this.copy(from, into),
 		};
 		return { each, file };
 	}
@@ -165,7 +177,7 @@ export class FileBytes {
 				return;
 			}
 			at += more;
-			if (into.length >= pieceBytes) this.#tell(from + at);
+			this.#tell(from + at);
 		}
 	}
 

@@ -1,5 +1,6 @@
 import { giveBack } from '../../util/sharedMemory.ts';
-import { doublesAt, doublesFor, type Stretch, viewOf } from './numbers.ts';
+import { columnFlags, takeColumns, takeFlat } from './columns.ts';
+import { doublesAt, doublesFor, rowsOf, type Stretch } from './numbers.ts';
 
 /** Points as a file has them. */
 export interface RawPoints {
@@ -7,6 +8,8 @@ export interface RawPoints {
 	/** Coordinates of each: two where all are finite and every third one, left out here, is 0. */
 	readonly width: 2 | 3;
 	readonly values: Float64Array;
+	/** Those of three coordinates are known to be finite, and not all to have 0 as the third. */
+	readonly spatial?: true;
 }
 
 /** Points of three coordinates that are doubles. */
@@ -16,45 +19,25 @@ export const rawPoints = (values: Float64Array): RawPoints => ({
 	values,
 });
 
-/** Points that are converted at a time. */
-const most = 1 << 13;
-
 /**
- * The points of a stretch, which has three numbers for each. Those in the plane are laid there at once.
+ * The points of a stretch, which has three numbers for each. Those in the plane are laid there at once. By all threads where
+ * the arrays are shared.
  *
  * @param shared in memory that threads see
  */
 export function pointsAt(stretch: Stretch, shared?: boolean): RawPoints {
-	const { file, at, type, little } = stretch;
+	const { type } = stretch;
 	const count = stretch.count / 3;
-	if (type.kind === 'real') {
-		const values = doublesFor(2 * count, shared);
-		const scratch = new Uint8Array(3 * type.bytes * Math.min(count, most));
-		let flat = true;
-		for (let from = 0; from < count && flat; from += most) {
-			const piece = scratch.subarray(0, 3 * type.bytes * Math.min(most, count - from));
-			file.copy(at + 3 * type.bytes * from, piece);
-			flat = laid(viewOf(piece, type, little), values, 2 * from);
-		}
-		if (flat) return { count, width: 2, values };
-		giveBack(values);
-	}
+	const plane = doublesFor(2 * count, shared);
+	const axes = [0, 1, 2].map((k) => ({ at: k * type.bytes, type }));
+	if (takeFlat(rowsOf(stretch, 3), axes, plane)) return { count, width: 2, values: plane };
+	giveBack(plane);
+	const values = doublesFor(3 * count, shared);
+	const column = { at: 0, type, width: 1, into: values, finite: true } as const;
+	const flags = takeColumns(rowsOf(stretch), [column]);
+	if (flags === 0) return { count, width: 3, values, spatial: true };
+	giveBack(values);
+	if ((flags & columnFlags.unreadable) !== 0 && stretch.decoded)
+		return pointsAt(stretch.decoded(), shared);
 	return rawPoints(doublesAt(stretch, shared));
-}
-
-/** Lays points of three coordinates in the plane, from a place on; false where one isn't in it, or isn't finite. */
-export function laid(points: ArrayLike<number>, into: Float64Array, start: number): boolean {
-	let rest = 0;
-	let height = 0;
-	for (let i = 0, to = start; i + 2 < points.length; i += 3, to += 2) {
-		const x = points[i] as number;
-		const y = points[i + 1] as number;
-		const z = points[i + 2] as number;
-		into[to] = x;
-		into[to + 1] = y;
-		// Not a number where one isn't finite.
-		rest += x - x + (y - y);
-		height += z * z + Math.abs(z);
-	}
-	return rest === 0 && height === 0;
 }

@@ -18,12 +18,12 @@ function turnShorts(shorts: Uint16Array): void {
 }
 
 /** Turns numbers of four bytes. */
-export function turnWords(words: Uint32Array): void {
+function turnWords(words: Uint32Array): void {
 	for (let i = 0; i < words.length; i++) words[i] = turned(words[i] as number);
 }
 
 /** Turns numbers of eight bytes, which are two words each. */
-export function turnLongs(words: Uint32Array): void {
+function turnLongs(words: Uint32Array): void {
 	for (let i = 0; i + 1 < words.length; i += 2) {
 		const first = words[i] as number;
 		words[i] = turned(words[i + 1] as number);
@@ -36,4 +36,13 @@ export function turn({ buffer, byteOffset, length }: Uint8Array, size: number): 
 	if (size === 2) turnShorts(new Uint16Array(buffer, byteOffset, length >>> 1));
 	else if (size === 4) turnWords(new Uint32Array(buffer, byteOffset, length >>> 2));
 	else if (size === 8) turnLongs(new Uint32Array(buffer, byteOffset, length >>> 2));
+}
+
+/** The reals that some bytes are, which are turned round in place and begin where such numbers may. */
+export function realsIn(bytes: Uint8Array, size: number, little: boolean): ArrayLike<number> {
+	if (little !== littleMachine) turn(bytes, size);
+	const { buffer, byteOffset, length } = bytes;
+	return size === 8
+		? new Float64Array(buffer, byteOffset, length / 8)
+		: new Float32Array(buffer, byteOffset, length / 4);
 }

@@ -1,11 +1,12 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { doublesFor, wordsFor } from '../bytes/numbers.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
+import { withText } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { Ids } from '../triangle/ids.ts';
-import { load } from '../wholeFile.ts';
 import { columnsOf, fieldsOf } from './columns.ts';
 import { companions, isTriangles } from './fileNames.ts';
 import { readTable, type Table } from './table.ts';
@@ -38,15 +39,10 @@ export async function readCsv(
 	const report = new Report(options.maxFindings);
 	const tables: Table[] = [];
 	for (const source of sources) {
-		const loaded = await load(source, options);
-		if (loaded) {
-			tables.push(readTable(source.name, loaded, report, options));
-			options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-		} else
-			report.error('not-text', () => ({
-				...{ file: source.name, line: 1, column: 1, length: 0 },
-				message: 'The file is larger than 4 GiB.',
-			}));
+		const table = await withText(source, options, report, (text) =>
+			readTable(source.name, text, report, options),
+		);
+		if (table) tables.push(table);
 	}
 	const [first] = sources as readonly [ByteSource];
 	const points = tables.find(({ file }) => !isTriangles(file));
@@ -79,13 +75,13 @@ function meshOf(
 	const places = columnsOf(points, coordinates, [2, 3]);
 	if (!places && (points.rows > 0 || points.names)) return missing(points, 'x, y and perhaps z');
 	const dimension = places?.own.length === 3 ? 3 : 2;
-	const values = new Float64Array(dimension * points.rows);
+	const values = doublesFor(dimension * points.rows, dimension === 2 && options.shared);
 	for (let r = 0; r < points.rows; r++)
 		for (let k = 0; k < dimension; k++) {
 			const value = points.values[points.columns * r + places!.own[k]!]!;
 			if (!Number.isFinite(value))
 				report.error('not-finite', () => ({
-					...{ file: points.file, line: points.lines[r]!, column: 1 },
+					...{ file: points.file, line: points.lines.at(r), column: 1 },
 					message: `The ${'xyz'[k]} coordinate of point ${r} is not finite.`,
 				}));
 			values[dimension * r + k] = value;
@@ -96,10 +92,11 @@ function meshOf(
 		return missing(triangles, 'a, b and c');
 	const nodes =
 		triangles && found
-			? cornersOf(triangles, found.own, points.rows, ids, report)
+			? cornersOf(triangles, found.own, points.rows, ids, report, options.shared)
 			: new Uint32Array(0);
 	if (report.errors > 0) return report.result();
-	const placed = dimension === 3 ? inPlane(values, points.rows) : { dimension, points: values };
+	const placed =
+		dimension === 3 ? inPlane(values, points.rows, options.shared) : { dimension, points: values };
 	const numbers = ids?.numbers();
 	const { shared, positions } = options;
 	const mesh: TriMesh = {
@@ -117,11 +114,13 @@ function meshOf(
 		},
 	};
 	const where: Positions = {
-		points: { file: points.file, lines: points.lines, first: 0 },
-		...(triangles && { triangles: { file: triangles.file, lines: triangles.lines, first: 0 } }),
+		points: { file: points.file, lines: linesOf(points), first: 0 },
+		...(triangles && { triangles: { file: triangles.file, lines: linesOf(triangles), first: 0 } }),
 	};
 	return { mesh, ...(positions && { positions: where }), ...report.result() };
 }
+
+const linesOf = ({ lines, rows }: Table): Uint32Array => lines.into(new Uint32Array(rows));
 
 /** The own numbers of the points; undefined where there is no column of them. */
 function idsOf(
@@ -139,7 +138,7 @@ function idsOf(
 		if (whole && ids.duplicate < 0) continue;
 		ids.duplicate = -1;
 		report.error(whole ? 'duplicate-number' : 'not-an-integer', () => ({
-			...{ file, line: lines[r]!, column: 1 },
+			...{ file, line: lines.at(r), column: 1 },
 			message: whole
 				? `Two points have the number ${value}.`
 				: `Expected a whole number of a point, found ${value}.`,
@@ -155,6 +154,7 @@ function cornersOf(
 	points: number,
 	ids: Ids | undefined,
 	report: Report,
+	shared: boolean | undefined,
 ): Uint32Array {
 	let least = Number.POSITIVE_INFINITY;
 	let most = -1;
@@ -164,7 +164,7 @@ function cornersOf(
 			most = Math.max(most, values[columns * r + k]!);
 		}
 	const first = !ids && least > 0 && most === points ? 1 : 0;
-	const nodes = new Uint32Array(3 * rows);
+	const nodes = wordsFor(3 * rows, shared);
 	for (let r = 0; r < rows; r++)
 		for (const [c, k] of own.entries()) {
 			const value = values[columns * r + k]!;
@@ -172,7 +172,7 @@ function cornersOf(
 			if (index >= 0 && index < points) nodes[3 * r + c] = index;
 			else
 				report.error('index-out-of-range', () => ({
-					...{ file, line: lines[r]!, column: 1 },
+					...{ file, line: lines.at(r), column: 1 },
 					message: `Corner ${c + 1} of triangle ${r} is point ${value}, which does not exist.`,
 				}));
 		}

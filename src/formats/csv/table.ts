@@ -1,12 +1,15 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
+import { Runs } from '../../util/runs.ts';
+import { NumberList } from '../bytes/numberList.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
+import { PlainRows } from './plainRows.ts';
 
 /** A file of numbers. */
 export interface Table {
@@ -16,9 +19,9 @@ export interface Table {
 	readonly columns: number;
 	readonly rows: number;
 	/** Row by row. */
-	readonly values: Float64Array;
+	readonly values: Wholes;
 	/** 1-based line of each row. */
-	readonly lines: Uint32Array;
+	readonly lines: Runs;
 }
 
 /** Lines with commas, semicolons or tabs between numbers. */
@@ -53,76 +56,70 @@ function namesIn(text: string, separator: string): string[] | undefined {
 	return numbers ? undefined : names;
 }
 
+/** Where the first line begins, behind comments and blank lines, and the lines in front of it. */
+function firstLine(source: Loaded): { readonly start: number; readonly line: number } {
+	let start = markLength(source);
+	for (let line = 0; ; line++) {
+		const [bytes, behind] = lineAt(source, start);
+		const text = latin1(bytes, 0, Math.min(bytes.length, 200)).trim();
+		if ((text !== '' && !text.startsWith('#')) || start >= source.length) return { start, line };
+		start = behind;
+	}
+}
+
 /** Reads a file: every line has as many numbers; errors are reported. */
 export function readTable(
 	file: string,
-	{ bytes, length }: Loaded,
+	source: Loaded,
 	report: Report,
 	options: ReadOptions,
 ): Table {
-	let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	let line = 0;
-	let end = start;
-	// Comments and blank lines in front of the first line are passed over.
-	for (;;) {
-		end = start;
-		while (end < length && bytes[end] !== 10 && bytes[end] !== 13) end++;
-		const text = latin1(bytes, start, Math.min(end, start + 200)).trim();
-		if ((text !== '' && !text.startsWith('#')) || end >= length) break;
-		start = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
-		line++;
-	}
-	const first = utf8(bytes, start, Math.min(end, start + (1 << 16)));
+	let { start, line } = firstLine(source);
+	const [head, behind] = lineAt(source, start);
+	const first = utf8(head, 0, Math.min(head.length, 1 << 16));
 	const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ' ';
 	const names = namesIn(first, separator);
 	const classes = byteClasses('line');
 	if (separator !== ' ') classes[separator.charCodeAt(0)] = 1;
 	if (names) {
-		start = Math.min(length, end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1));
+		start = behind;
 		line++;
 	}
-	const cells = new Cells(file, classes, bytes, start, length + 1, line);
+	const cells = new Cells(file, classes, source, start, source.length + 1, line);
 	let columns = names?.length ?? 0;
-	let values = new Float64Array(0);
-	let lines = new Uint32Array(0);
-	let rows = 0;
+	const values = new NumberList(new Int32Array(0));
+	const lines = new Runs();
+	let plain: PlainRows | undefined;
 	while (cells.next()) {
-		if ((rows & 0xffff) === 0) throwIfCancelled(options.signal);
+		if ((lines.length & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (columns === 0) columns = cells.count();
-		values = grown(values, columns * (rows + 1));
-		lines = grown(lines, rows + 1);
-		lines[rows] = cells.line;
+		const row = lines.length;
+		lines.add(cells.line);
 		let whole = true;
 		for (let k = 0; k < columns; k++) {
-			let value = cells.real();
-			if (Number.isNaN(value)) {
-				const other = special(cells.text());
-				if (other === undefined) {
-					const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
-					report.badNumber(cells, `${column} in row ${rows + 1}`);
-					whole = false;
-					break;
-				}
-				value = other;
+			const value = whole ? cells.real() : Number.NaN;
+			const other = whole && Number.isNaN(value) ? special(cells.text()) : value;
+			if (other === undefined) {
+				const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
+				report.badNumber(cells, `${column} in row ${row + 1}`);
+				whole = false;
 			}
-			values[columns * rows + k] = value;
+			values.add(other ?? Number.NaN);
 		}
-		rows++;
 		if (whole && cells.more()) {
 			cells.skip();
 			report.error('extra-value', () => ({
 				...cells.place(),
-				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${rows}, as in the first line, found ${cells.found()}.`,
+				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.found()}.`,
 			}));
+		} else if (whole && columns > 0) {
+			plain ??= new PlainRows(options, separator, columns);
+			plain.take(cells, values, lines);
 		}
 	}
 	return {
-		file,
-		names,
-		columns,
-		rows,
-		values: values.slice(0, columns * rows),
-		lines: lines.slice(0, rows),
+		...{ file, names, columns, rows: lines.length, lines },
+		values: values.values.subarray(0, values.length),
 	};
 }
 

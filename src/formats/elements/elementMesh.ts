@@ -1,5 +1,5 @@
 import type { CellBlock, Field, Group, GroupMembers } from '../../mesh/triMesh.ts';
-import { cutTo } from '../../util/grow.ts';
+import { placesOf } from '../../util/placesOf.ts';
 import type { ElementStore, ElementStores } from './elementStore.ts';
 
 /** Elements of a file, and what they are in the mesh. */
@@ -51,8 +51,8 @@ export function elementMesh(
 			shape: store.kind.shape as CellBlock['shape'],
 			nodes: cornersOf(store),
 			fields: [...middlesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
-			...(own && { numbers: cutTo(store.numbers, store.count) }),
-			...(store.lines && { lines: cutTo(store.lines, store.count) }),
+			...(own && { numbers: numbersOf(store) }),
+			...(store.lines && { lines: store.allLines() as Uint32Array }),
 		});
 	}
 	const store = triangles?.store;
@@ -61,8 +61,8 @@ export function elementMesh(
 		triangles: store ? cornersOf(store) : new Uint32Array(0),
 		fields: store ? [...middlesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
 		cells,
-		...(own && store && { triangleNumbers: cutTo(store.numbers, store.count) }),
-		...(store?.lines && { triangleLines: cutTo(store.lines, store.count) }),
+		...(own && store && { triangleNumbers: numbersOf(store) }),
+		...(store?.lines && { triangleLines: store.allLines() as Uint32Array }),
 	};
 }
 
@@ -70,14 +70,18 @@ export function elementMesh(
 function countsOn(placed: readonly PlacedElements[]): boolean {
 	let next = 1;
 	for (const { store } of placed)
-		for (let i = 0; i < store.count; i++) if (store.numbers[i] !== next++) return false;
+		for (let i = 0; i < store.count; i++) if (store.numbers.at(i) !== next++) return false;
 	return true;
 }
 
+const numbersOf = ({ numbers, count }: ElementStore): Float64Array =>
+	numbers.into(new Float64Array(count));
+
 /** The nodes of the elements without those that become a field. */
-function cornersOf({ nodes, count, kind }: ElementStore): Uint32Array {
+function cornersOf(store: ElementStore): Uint32Array {
+	const { nodes, count, kind } = store;
 	const { nodes: width, middles } = kind;
-	if (middles === 0) return cutTo(nodes, width * count);
+	if (middles === 0) return store.allNodes();
 	const kept = width - middles;
 	const corners = new Uint32Array(kept * count);
 	for (let i = 0; i < count; i++)
@@ -102,24 +106,14 @@ export function groupsByTag(
 	nameOf: (dimension: 0 | 1 | 2, tag: number) => string | undefined = () => undefined,
 	zero = false,
 ): Group[] {
-	const found = new Map<
-		string,
-		{ dimension: 0 | 1 | 2; tag: number; members: Map<PlacedElements['of'], number[]> }
-	>();
+	const found = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
 	for (const { store, of } of placed) {
 		const { dimension } = store.kind;
-		for (let i = 0; i < store.count; i++) {
-			const tag = store.tags[i]!;
-			if (tag === 0 && !zero) continue;
+		for (const [tag, members] of placesOf(store.allTags(), zero ? undefined : 0)) {
 			const key = `${dimension} ${tag}`;
-			let group = found.get(key);
-			if (!group) {
-				group = { dimension, tag, members: new Map() };
-				found.set(key, group);
-			}
-			const list = group.members.get(of);
-			if (list) list.push(i);
-			else group.members.set(of, [i]);
+			const group = found.get(key) ?? { dimension, tag, members: [] };
+			found.set(key, group);
+			group.members.push({ of, members });
 		}
 	}
 	return [...found.values()]
@@ -130,9 +124,7 @@ export function groupsByTag(
 				...(name !== undefined && { name }),
 				dimension,
 				tag,
-				members: [...members].map(
-					([of, list]): GroupMembers => ({ of, members: Uint32Array.from(list) }),
-				),
+				members,
 			};
 		});
 }

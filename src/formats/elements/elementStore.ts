@@ -1,33 +1,44 @@
-import { grown } from '../../util/grow.ts';
+import { Runs } from '../../util/runs.ts';
+import { cut, withRoom } from '../../util/withRoom.ts';
+import { wordsFor } from '../bytes/numbers.ts';
 import type { ElementKind } from './elementKinds.ts';
 
 /** The elements of a kind, in the order of a file. */
 export class ElementStore {
 	count = 0;
 	/** The file's own number of each. */
-	numbers = new Float64Array(0);
+	numbers = new Runs();
 	/** Points (0-based) of each, in the order that `elementKinds` says. */
-	nodes = new Uint32Array(0);
+	nodes: Uint32Array = new Uint32Array(0);
 	/** A number that says what each belongs to: its region, or its type. */
-	tags = new Int32Array(0);
+	readonly tags = new Runs();
 	/** The 1-based line of each, where lines are asked for. */
-	lines: Uint32Array | undefined;
+	readonly lines: Runs | undefined;
 
+	/** @param shared nodes lie in memory that threads see */
 	constructor(
 		readonly kind: ElementKind,
 		positions: boolean,
+		private readonly shared: boolean | undefined,
 	) {
-		if (positions) this.lines = new Uint32Array(0);
+		if (positions) this.lines = new Runs();
+	}
+
+	/** Makes room for so many more. */
+	reserve(more: number): void {
+		const { kind, count, shared } = this;
+		const used = kind.nodes * count;
+		const make = (length: number): Uint32Array => wordsFor(length, shared);
+		this.nodes = withRoom(this.nodes, used, used + kind.nodes * more, make);
 	}
 
 	/** Adds an element, whose nodes are to be set; returns its index. */
 	push(number: number, tag: number, line: number): number {
-		const at = this.count++;
-		if (at === this.numbers.length) this.#grow(at + 1);
-		this.numbers[at] = number;
-		this.tags[at] = tag;
-		if (this.lines) this.lines[at] = line;
-		return at;
+		this.reserve(1);
+		this.numbers.add(number);
+		this.tags.add(tag);
+		this.lines?.add(line);
+		return this.count++;
 	}
 
 	/**
@@ -37,28 +48,53 @@ export class ElementStore {
 	 * @param line of the first; the others follow it
 	 */
 	pushAll([numbers, ...nodes]: readonly Int32Array[], tag: number, line: number): number {
-		const { length } = numbers as Int32Array;
-		let most = length;
-		for (const column of [numbers as Int32Array, ...nodes])
+		const own = numbers as Int32Array;
+		let most = own.length;
+		for (const column of [own, ...nodes])
 			for (let i = 0; i < most; i++) if ((column[i] as number) < 1) most = i;
-		const from = this.count;
-		this.count += most;
-		if (this.count > this.numbers.length) this.#grow(this.count);
-		for (let i = 0; i < most; i++) this.numbers[from + i] = (numbers as Int32Array)[i] as number;
-		this.tags.fill(tag, from, from + most);
+		this.reserve(most);
+		const width = nodes.length;
 		for (const [k, column] of nodes.entries())
-			for (let i = 0; i < most; i++)
-				this.nodes[nodes.length * (from + i) + k] = column[i] as number;
-		if (this.lines) for (let i = 0; i < most; i++) this.lines[from + i] = line + i;
+			for (let i = 0, to = width * this.count + k; i < most; i++, to += width)
+				this.nodes[to] = column[i] as number;
+		this.numbers.addAll(own, most);
+		this.tags.addRun(most, tag, 0);
+		this.lines?.addRun(most, line, 1);
+		this.count += most;
 		return most;
 	}
 
-	#grow(count: number): void {
-		this.numbers = grown(this.numbers, count);
-		const room = this.numbers.length;
-		this.nodes = grown(this.nodes, this.kind.nodes * room);
-		this.tags = grown(this.tags, room);
-		if (this.lines) this.lines = grown(this.lines, room);
+	/**
+	 * Adds elements without numbers.
+	 *
+	 * @param nodes of each, one element behind the other
+	 * @param tags of each; there may be more
+	 * @param line of the first; the others follow it
+	 */
+	pushRows(nodes: Int32Array, tags: Int32Array, line: number): void {
+		const { nodes: width } = this.kind;
+		const more = nodes.length / width;
+		this.reserve(more);
+		this.nodes.set(nodes, width * this.count);
+		this.numbers.addRun(more, 0, 0);
+		this.tags.addAll(tags, more);
+		this.lines?.addRun(more, line, 1);
+		this.count += more;
+	}
+
+	/** The nodes of all, as an array of that length. */
+	allNodes(): Uint32Array {
+		return cut(this.nodes, this.kind.nodes * this.count);
+	}
+
+	/** The tags of all. */
+	allTags(): Int32Array {
+		return this.tags.into(new Int32Array(this.count));
+	}
+
+	/** The lines of all; undefined where they were not asked for. */
+	allLines(): Uint32Array | undefined {
+		return this.lines?.into(new Uint32Array(this.count));
 	}
 }
 
@@ -66,12 +102,16 @@ export class ElementStore {
 export class ElementStores {
 	readonly #stores = new Map<ElementKind, ElementStore>();
 
-	constructor(readonly positions: boolean) {}
+	/** @param shared nodes lie in memory that threads see */
+	constructor(
+		readonly positions: boolean,
+		private readonly shared?: boolean,
+	) {}
 
 	of(kind: ElementKind): ElementStore {
 		let store = this.#stores.get(kind);
 		if (!store) {
-			store = new ElementStore(kind, this.positions);
+			store = new ElementStore(kind, this.positions, this.shared);
 			this.#stores.set(kind, store);
 		}
 		return store;
@@ -92,6 +132,6 @@ export class ElementStores {
 	mixedAt(): number | undefined {
 		const triangles = this.all.filter(({ kind }) => kind.shape === 'triangle');
 		if (triangles.length < 2) return undefined;
-		return triangles.find(({ kind }) => kind.middles > 0)?.lines?.[0] ?? 1;
+		return triangles.find(({ kind }) => kind.middles > 0)?.lines?.at(0) ?? 1;
 	}
 }

@@ -1,5 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { cutTo, grown } from '../../util/grow.ts';
+import { grown } from '../../util/grow.ts';
+import { Runs } from '../../util/runs.ts';
 import { inPlane } from '../plane.ts';
 import { Ids } from '../triangle/ids.ts';
 
@@ -9,12 +10,25 @@ export class NodeStore {
 	/** x, y, z of each. */
 	coordinates = new Float64Array(0);
 	/** The 1-based line of each, where lines are asked for. */
-	lines: Uint32Array | undefined;
+	readonly lines: Runs | undefined;
 	count = 0;
 
-	constructor(positions: boolean, room = 0) {
+	/**
+	 * @param room nodes that are expected
+	 * @param shared the points lie in memory that threads see
+	 */
+	constructor(
+		positions: boolean,
+		room = 0,
+		private readonly shared?: boolean,
+	) {
 		this.coordinates = new Float64Array(3 * room);
-		if (positions) this.lines = new Uint32Array(room);
+		if (positions) this.lines = new Runs();
+	}
+
+	/** Makes room for so many more. */
+	reserve(more: number): void {
+		this.coordinates = grown(this.coordinates, 3 * (this.count + more));
 	}
 
 	/** Adds a node; false where an earlier one has its number. */
@@ -28,10 +42,7 @@ export class NodeStore {
 		this.coordinates[3 * at] = x;
 		this.coordinates[3 * at + 1] = y;
 		this.coordinates[3 * at + 2] = z;
-		if (this.lines) {
-			if (at === this.lines.length) this.lines = grown(this.lines, at + 1);
-			this.lines[at] = line;
-		}
+		this.lines?.add(line);
 		if (ids.duplicate < 0) return true;
 		ids.duplicate = -1;
 		return false;
@@ -55,20 +66,17 @@ export class NodeStore {
 			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = values[i] as number;
 		for (let k = axes.length; k < 3; k++)
 			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = 0;
-		if (this.lines) {
-			this.lines = grown(this.lines, this.count);
-			for (let i = 0; i < added; i++) this.lines[from + i] = line + i;
-		}
+		this.lines?.addRun(added, line, 1);
 		return added;
 	}
 
 	/** The points of a mesh, in the plane where every z is 0. */
 	points(): Pick<TriMesh, 'dimension' | 'points'> {
-		return inPlane(this.coordinates, this.count);
+		return inPlane(this.coordinates, this.count, this.shared);
 	}
 
 	/** Their lines, as many as there are nodes. */
 	linesOfAll(): Uint32Array {
-		return this.lines ? cutTo(this.lines, this.count) : new Uint32Array(0);
+		return this.lines?.into(new Uint32Array(this.count)) ?? new Uint32Array(0);
 	}
 }

@@ -1,19 +1,22 @@
 import { counted } from '../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
-import { load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 
 /** Lines of a text file with a number of rows in front of them, read number by number. */
 export class RowReader extends WordLines {
-	/** @param size of the file in bytes: counts are checked against it */
+	/** Bytes of the file: counts are checked against them. */
+	readonly size: number;
+
 	constructor(
 		file: string,
-		bytes: Uint8Array,
-		readonly size: number,
+		text: Loaded,
 		readonly report: Report,
 	) {
-		super(file, bytes, size);
+		super(file, text);
+		this.size = text.length;
 	}
 
 	/** Goes to the next line; false, and reported, where the file ends. */
@@ -72,20 +75,12 @@ export class RowReader extends WordLines {
 }
 
 /** Reads a text file of one source by a function over its lines. */
-export async function readRows(
+export const readRows = (
 	sources: readonly ByteSource[],
 	options: ReadOptions,
 	read: (lines: RowReader, report: Report) => ReadResult,
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const report = new Report(options.maxFindings);
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = read(new RowReader(source.name, loaded.bytes, loaded.length, report), report);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> =>
+	readTextFile(sources, options, (file, text, { maxFindings }) => {
+		const report = new Report(maxFindings);
+		return read(new RowReader(file, text, report), report);
+	});

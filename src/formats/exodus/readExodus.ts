@@ -1,5 +1,6 @@
 import type { Group, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { Runs } from '../../util/runs.ts';
 import { resultOf } from '../elements/elementFile.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
@@ -164,9 +165,14 @@ function readNodes(file: VariableFile): NodeStore {
 function numberSides(elements: ElementStores): void {
 	let next = 0;
 	for (const { numbers, count } of elements.all)
-		for (let i = 0; i < count; i++) next = Math.max(next, numbers[i]!);
-	for (const { tags, numbers, count } of elements.all)
-		for (let i = 0; i < count; i++) if (tags[i] === sideTag) numbers[i] = ++next;
+		for (let i = 0; i < count; i++) next = Math.max(next, numbers.at(i));
+	for (const store of elements.all) {
+		const { tags, numbers, count } = store;
+		if (tags.only !== undefined && tags.only !== sideTag) continue;
+		const all = new Runs();
+		for (let i = 0; i < count; i++) all.add(tags.at(i) === sideTag ? ++next : numbers.at(i));
+		store.numbers = all;
+	}
 }
 
 /** What of a file becomes nothing of its mesh. */

@@ -35,7 +35,7 @@ const together = 1 << 10;
  * Points by their coordinates, in a table with open addressing that is at most half full. Memory is far away where there are
  * many: what the points of some corners may be is fetched for all of them at once, and then compared.
  */
-class PointMerger {
+export class PointMerger {
 	count = 0;
 	#points: Float64Array;
 	/** Points counted from 1; 0 is empty. */

@@ -15,8 +15,9 @@ import {
 	readRows,
 } from '../references/readRows.ts';
 import { TokenLines } from '../references/tokenLines.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 
 const cell = (noun: string, names: number): RowKind => ({
 	noun,
@@ -45,27 +46,15 @@ export const rowKinds = [vertices, triangles, edges] as const;
  * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"): the numbers of vertices, triangles and edges, and
  * then these, each with a label. What is wrong with it is a finding. Throws `Cancelled`.
  */
-export async function readFreefem(
+export const readFreefem = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
 /** Reads the text of a file of FreeFem; see `readFreefem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
-	const { bytes, length } = loaded;
-	const open = () => new TokenLines(file, bytes, length);
+	const { length } = loaded;
+	const open = () => new TokenLines(file, loaded);
 	const found = readTokens(open(), length, options);
 	if (found) return { ...build(file, found, options), ...new Report(0).result() };
 	// Where numbers are missing or too many, their lines tell which.

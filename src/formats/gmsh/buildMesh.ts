@@ -2,6 +2,7 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { cut } from '../../util/withRoom.ts';
 import { inPlane } from '../plane.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
@@ -12,7 +13,6 @@ import type { Entity, GmshExtras } from './extras.ts';
 import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
 import type { Nodes } from './nodeStore.ts';
 import { viewFields } from './viewFields.ts';
-import { cut } from './withRoom.ts';
 
 /** The stores that have cells, in the order in which they are written. */
 const storesOf = ({ cells }: Draft): Cells[] =>

@@ -1,10 +1,10 @@
 import { grown } from '../../util/grow.ts';
+import { withRoom } from '../../util/withRoom.ts';
 import { wordsFor } from '../bytes/numbers.ts';
 import { Ids } from '../triangle/ids.ts';
 import { ElementNumbers } from './elementNumbers.ts';
 import type { ElementType } from './elementTypes.ts';
 import { Tags } from './tags.ts';
-import { withRoom } from './withRoom.ts';
 
 /** The elements of one type. */
 export class Cells {

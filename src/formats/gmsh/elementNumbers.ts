@@ -1,5 +1,5 @@
+import { cut, withRoom } from '../../util/withRoom.ts';
 import { doublesFor } from '../bytes/numbers.ts';
-import { cut, withRoom } from './withRoom.ts';
 
 /** The numbers of elements. Nothing is stored as long as they count on from the first. */
 export class ElementNumbers {

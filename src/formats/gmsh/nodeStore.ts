@@ -1,9 +1,9 @@
 import { grown } from '../../util/grow.ts';
 import { giveBack } from '../../util/sharedMemory.ts';
+import { withRoom } from '../../util/withRoom.ts';
 import { doublesFor } from '../bytes/numbers.ts';
 import { Ids } from '../triangle/ids.ts';
 import type { NodeRun } from './extras.ts';
-import { withRoom } from './withRoom.ts';
 
 /** The nodes of a file. */
 export class Nodes {

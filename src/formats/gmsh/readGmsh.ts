@@ -1,7 +1,5 @@
 import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { headOf } from '../headOf.ts';
-import { latin1 } from '../text/decimal.ts';
 import { Report } from '../text/report.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Context } from './context.ts';
@@ -23,8 +21,7 @@ export async function readGmsh(
 	options: ReadOptions = {},
 ): Promise<ReadResult> {
 	const source = sources[0] as ByteSource;
-	const binary = source.open !== undefined && isBinary(await headOf(source));
-	const content = await FileBytes[binary ? 'of' : 'inMemory'](source, options, lineEnd);
+	const content = await FileBytes.of(source, options, lineEnd);
 	if (!content) {
 		const report = new Report(options.maxFindings);
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
@@ -40,12 +37,6 @@ export async function readGmsh(
 }
 
 const lineEnd = 10;
-/** Bytes at the beginning that mostly tell whether numbers are bytes. */
-const headBytes = 64;
-
-const isBinary = (head: Uint8Array): boolean =>
-	/^\s*\$MeshFormat\s+\S+\s+1\s/.test(latin1(head, 0, Math.min(headBytes, head.length)));
-
 /** Reads the bytes of a file; see `readGmsh`. */
 export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);

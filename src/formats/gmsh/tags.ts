@@ -1,6 +1,6 @@
 import { placesOf } from '../../util/placesOf.ts';
+import { cut, withRoom } from '../../util/withRoom.ts';
 import { integersFor } from '../bytes/numbers.ts';
-import { cut, withRoom } from './withRoom.ts';
 
 /** A tag of each element. Nothing is stored as long as all are the same. */
 export class Tags {

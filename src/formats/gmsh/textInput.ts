@@ -10,6 +10,9 @@ import type { Column, Input } from './input.ts';
 const classes = byteClasses('line');
 const dollar = 36;
 
+/** Bytes among which the beginning of a line is sought at first. */
+const fewBytes = 1 << 11;
+
 /** The lines of a file. The byte behind the last must be a line end. */
 export class TextInput extends Tokens implements Input {
 	readonly binary = false;
@@ -20,8 +23,8 @@ export class TextInput extends Tokens implements Input {
 	#held = false;
 	/** Lines are no longer those of an editor. */
 	#binary = false;
-	/** The file, where its bytes have to be asked for; lines in front of this byte are there. */
-	readonly #parts: FileBytes | undefined;
+	readonly #content: FileBytes;
+	/** Lines in front of this byte are there; those behind it have to be asked for. */
 	#there = 0;
 
 	constructor(content: FileBytes) {
@@ -29,7 +32,8 @@ export class TextInput extends Tokens implements Input {
 		const { bytes, length } = content;
 		this.bytes = bytes;
 		this.#end = length;
-		if (!content.isWhole) this.#parts = content;
+		this.#content = content;
+		if (content.isWhole) this.#there = length + 1;
 		this.#reach(0);
 		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
 		this.at = this.lineStart = this.#next;
@@ -47,7 +51,7 @@ export class TextInput extends Tokens implements Input {
 		const { bytes } = this;
 		while (this.#next < this.#end) {
 			let at = this.#next;
-			if (this.#parts) this.#reach(at);
+			this.#reach(at);
 			this.line++;
 			this.lineStart = at;
 			while (classes[bytes[at] as number] === 1) at++;
@@ -67,9 +71,20 @@ export class TextInput extends Tokens implements Input {
 
 	/** Has the line that begins at a byte, where it is not there. */
 	#reach(at: number): void {
-		if (!this.#parts || at < this.#there) return;
-		const end = this.#parts.indexOf(10, at);
+		if (at < this.#there) return;
+		const end = this.#content.indexOf(10, at);
 		this.#there = end < 0 ? this.#end : end + 1;
+	}
+
+	/** Has the line that ends in front of a byte, and begins at another one or behind it. */
+	#reachBack(behind: number, first: number): void {
+		if (behind <= this.#there) return;
+		for (let some = fewBytes; ; some *= 2) {
+			const from = Math.max(first, behind - some);
+			this.#content.need(from, behind);
+			if (from === first || this.bytes.lastIndexOf(10, behind - 2) >= from) break;
+		}
+		this.#there = behind;
 	}
 
 	#leave(): void {
@@ -97,12 +112,13 @@ export class TextInput extends Tokens implements Input {
 	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
 		if (this.#held || this.#binary) return undefined;
 		const from = this.line > 0 ? this.#behindLine() : this.#next;
-		return run.read(this.bytes, from, this.#end + 1, most);
+		return run.read(this.#content, from, this.#end + 1, most);
 	}
 
 	passRows(run: PlainRun, rows: number): void {
-		const behind = run.behind(this.bytes, rows);
+		const behind = run.behind(this.#content, rows);
 		if (rows === 0) return;
+		this.#reachBack(behind, run.from);
 		// As if the last of them had been read line by line.
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
 		this.line += rows;

@@ -1,6 +1,7 @@
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { FileBytes } from '../bytes/fileBytes.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { withText } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
 import { companions, isSolution } from './fileNames.ts';
@@ -44,49 +45,25 @@ export async function readMedit(
 }
 
 const readParts = (source: ByteSource, options: ReadOptions, report: Report) =>
-	withContent(source, options, report, (content) =>
+	withText(source, options, report, (content) =>
 		isBinary(content)
 			? readBinary(content, options, report)
 			: readTextParts(content.name, content, options, report),
 	);
 
 const readSolutions = (source: ByteSource, options: ReadOptions, report: Report) =>
-	withContent(source, options, report, (content) =>
+	withText(source, options, report, (content) =>
 		isBinary(content)
 			? readSolutionBytes(content, options, report)
 			: readSolutionText(content.name, content, options, report),
 	);
 
-/** Whether a file is one of bytes, by its first word; all of one that is none is there then. */
+/** Whether a file is one of bytes, by its first word. */
 function isBinary(content: FileBytes): boolean {
 	content.need(0, 8);
 	const { bytes, length } = content;
-	if (gmfHead(bytes.subarray(0, Math.min(8, length)))) return true;
-	content.needAll();
-	return false;
+	return gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
 }
-
-/** What is read of a file; undefined, and reported, where it is too large. */
-async function withContent<T>(
-	source: ByteSource,
-	options: ReadOptions,
-	report: Report,
-	read: (content: FileBytes) => T,
-): Promise<T | undefined> {
-	const content = await FileBytes.of(source, options, lineEnd);
-	if (!content) {
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return undefined;
-	}
-	try {
-		return read(content);
-	} finally {
-		content.close();
-	}
-}
-
-const lineEnd = 10;
 
 /** The mesh with the solutions of a file. */
 async function withFile(

@@ -13,7 +13,7 @@ import {
 import { TokenLines } from '../references/tokenLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { buildMesh, type MeshParts } from './buildMesh.ts';
 import type { KeptSection } from './options.ts';
 import {
@@ -76,7 +76,7 @@ class Reader {
 		readonly options: ReadOptions,
 		readonly report: Report,
 	) {
-		this.#lines = new TokenLines(file, loaded.bytes, loaded.length);
+		this.#lines = new TokenLines(file, loaded);
 	}
 
 	/** All was read that the mesh needs. */
@@ -140,9 +140,8 @@ class Reader {
 		else {
 			const { points } = this;
 			while (lines.number()) lines.skip();
-			const { bytes, length } = this.loaded;
-			const end = lines.ahead() ? lines.byte : length;
-			const text = latin1(bytes, start, end);
+			const end = lines.ahead() ? lines.byte : this.loaded.length;
+			const text = latin1(bytesFrom(this.loaded, start, end), 0, end - start);
 			this.kept.push({
 				key,
 				text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
@@ -206,11 +205,10 @@ class Reader {
 			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of)));
 			return;
 		}
-		const { bytes, length } = this.loaded;
 		const at = { byte: lines.byte, line: lines.line - 1 };
 		while (lines.number()) lines.skip();
 		this.#later.push(() => {
-			const again = new TokenLines(this.file, bytes, length, at);
+			const again = new TokenLines(this.file, this.loaded, at);
 			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of), again));
 			this.#lines.mild += again.mild;
 		});
@@ -227,7 +225,7 @@ class Reader {
 	}
 
 	#rows(key: string, kind: RowKind, limit: number, lines = this.#lines): Rows | undefined {
-		const { bytes, length } = this.loaded;
+		const { length } = this.loaded;
 		const header: Header | undefined = readCount(lines, kind, length, this.report);
 		const rows =
 			header &&
@@ -242,7 +240,7 @@ class Reader {
 					tick: () => throwIfCancelled(this.options.signal),
 					run: new PlainRun(this.options, partsOf(kind)),
 				},
-				(at) => new TokenLines(this.file, bytes, length, at),
+				(at) => new TokenLines(this.file, this.loaded, at),
 				this.report,
 			);
 		if (!header) while (lines.number()) lines.skip();

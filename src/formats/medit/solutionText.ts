@@ -34,7 +34,7 @@ class SolutionReader {
 		readonly options: ReadOptions,
 		readonly report: Report,
 	) {
-		this.#lines = new TokenLines(file, loaded.bytes, loaded.length);
+		this.#lines = new TokenLines(file, loaded);
 	}
 
 	read(): SolutionFile | undefined {

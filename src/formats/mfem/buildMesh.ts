@@ -20,7 +20,7 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	if (!elements) return {};
 	const made = elementMesh(elements, false);
 	const count = points.length / dimension;
-	const placed = dimension === 3 ? inPlane(points, count) : { dimension, points };
+	const placed = dimension === 3 ? inPlane(points, count, options.shared) : { dimension, points };
 	const groups = groupsOf(draft, made.placed);
 	const unkept = unkeptOf(draft);
 	const extras: MfemExtras = { version: draft.version };
@@ -62,7 +62,7 @@ function checkVertices({ elements, vertices, report, lines }: MfemDraft): boolea
 			if (nodes[i]! < vertices) continue;
 			good = false;
 			report.error('index-out-of-range', () => ({
-				...{ file: lines.file, line: found?.[Math.floor(i / kind.nodes)] ?? 1, column: 1 },
+				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
 				message: `This element names vertex ${nodes[i]}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`,
 			}));
 		}
@@ -86,8 +86,8 @@ function withMiddles(draft: MfemDraft): ElementStores | undefined {
 		const made = curved.of(more);
 		const corners = kind.nodes;
 		for (let i = 0; i < count; i++) {
-			const line = store.lines?.[i] ?? 1;
-			const at = more.nodes * made.push(0, tags[i]!, line);
+			const line = store.lines?.at(i) ?? 1;
+			const at = more.nodes * made.push(0, tags.at(i), line);
 			for (let k = 0; k < corners; k++) made.nodes[at + k] = nodes[corners * i + k]!;
 			const middles = kind === elementKinds.line ? 1 : corners;
 			for (let k = 0; k < middles; k++) {
@@ -144,7 +144,7 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 				if (store.kind.dimension !== dimension) return [];
 				const wanted = new Set(set.attributes);
 				const list: number[] = [];
-				for (let i = 0; i < store.count; i++) if (wanted.has(store.tags[i]!)) list.push(i);
+				for (let i = 0; i < store.count; i++) if (wanted.has(store.tags.at(i))) list.push(i);
 				return list.length > 0 ? [{ of, members: Uint32Array.from(list) }] : [];
 			});
 			return { name: set.name, dimension, tag: free++, members };

@@ -1,35 +1,26 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
+import { doublesFor } from '../bytes/numbers.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { geometries, otherGeometries } from './geometries.ts';
 import { MfemLines } from './mfemLines.ts';
+import { PlainElements, PlainVertices } from './plainRows.ts';
 import { readNodes } from './readNodes.ts';
 
 /**
  * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). What is wrong with it is a finding. Throws
  * `Cancelled`.
  */
-export async function readMfem(
+export const readMfem = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
 /** A named set of attributes. */
 export interface AttributeSet {
@@ -66,11 +57,16 @@ export interface MfemDraft {
 
 /** Reads the text of a mesh; see `readMfem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
-	const lines = new MfemLines(file, loaded.bytes, loaded.length);
+	const lines = new MfemLines(file, loaded);
 	const report = new Report(options.maxFindings);
 	const draft: MfemDraft = {
 		...{ lines, report, options, size: loaded.length, version: '', geometries: new Uint8Array(0) },
-		...{ elements: new ElementStores(true), sets: { 1: [], 2: [] }, vertices: -1, dimension: 2 },
+		...{
+			elements: new ElementStores(true, options.shared),
+			sets: { 1: [], 2: [] },
+			vertices: -1,
+			dimension: 2,
+		},
 		...{ elementCount: 0, mild: 0 },
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
@@ -214,6 +210,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 	const noun = dimension === 2 ? 'element' : 'boundary element';
 	const count = readCount(draft, noun, 6);
 	if (count === undefined) return false;
+	const plain = new PlainElements(draft);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
@@ -247,6 +244,7 @@ function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 			store.nodes[kind.nodes * at + k] = vertex;
 		}
 		lineEnds(draft, `${noun} ${i}`);
+		i += plain.take(kind, geometry, count - i - 1);
 	}
 	return true;
 }
@@ -324,7 +322,8 @@ function readVertices(draft: MfemDraft): boolean {
 		return false;
 	}
 	draft.dimension = dimension;
-	const points = new Float64Array(dimension * count);
+	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
+	const plain = new PlainVertices(draft, dimension);
 	const found = new Uint32Array(options.positions ? count : 0);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
@@ -339,6 +338,7 @@ function readVertices(draft: MfemDraft): boolean {
 			points[dimension * i + k] = value;
 		}
 		lineEnds(draft, `vertex ${i}`);
+		i += plain.take(points.subarray(dimension * (i + 1)), found.subarray(i + 1));
 	}
 	draft.points = points;
 	draft.pointLines = found;

@@ -225,7 +225,8 @@ function readPointElements(draft: Draft): boolean {
 		const tag =
 			point === undefined ? undefined : lines.whole(`the number of point element ${i + 1}`);
 		if (tag === undefined) return false;
-		store.nodes[store.push(0, tag, lines.line)] = point! - 1;
+		const at = store.push(0, tag, lines.line);
+		store.nodes[at] = point! - 1;
 	}
 	return true;
 }
@@ -302,7 +303,7 @@ function checkPoints({ lines, nodes, elements }: Draft): boolean {
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (own[i]! < nodes.count) continue;
 			report.error('index-out-of-range', () => ({
-				...{ file: lines.file, line: found?.[Math.floor(i / kind.nodes)] ?? 1, column: 1 },
+				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
 				message: `This element names point ${own[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
 			}));
 		}

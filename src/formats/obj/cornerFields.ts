@@ -1,5 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import type { Cells, RawCells } from '../vtkData/readCells.ts';
+import { type Cells, cellCount } from '../vtkData/readCells.ts';
+import type { ObjCells } from './cellsOf.ts';
 import { fieldNames } from './options.ts';
 import type { Statements } from './statements.ts';
 
@@ -14,13 +15,10 @@ export interface CornerData {
 /**
  * Texture coordinates and normals: on the points, where each corner has those of the number of its point, else on the
  * corners of faces; those of corners without any are NaN.
- *
- * @param elements the element of each cell
  */
 export function cornerFields(
 	read: Statements,
-	raw: RawCells,
-	elements: Uint32Array,
+	{ raw, elementOf }: ObjCells,
 	cells: Cells,
 	notKept: (line: number, what: string, count: number, reason: string) => void,
 ): CornerData {
@@ -33,19 +31,25 @@ export function cornerFields(
 		if (count === 0) continue;
 		const name = part === 1 ? fieldNames.texture : fieldNames.normal;
 		const width = part === 1 ? read.textureWidth : 3;
-		const refs = read.elements.references.values;
+		const values = from.joined((length) => new Float64Array(length));
+		const { elements } = read;
+		const pointOf = elements.points.joined((length) => new Int32Array(length));
+		const indexOf = (part === 1 ? elements.textures : elements.normals)?.joined(
+			(length) => new Int32Array(length),
+		);
+		const ends = elements.sizes.into(new Uint32Array(elements.count));
+		for (let e = 1; e < ends.length; e++) ends[e] = ends[e]! + ends[e - 1]!;
 		const used = new Uint8Array(count);
 		let onPoints = count === read.points.length / 3;
 		let onLines = 0;
 		/** Calls back with each corner of a cell of the file, and what it refers to. */
 		const each = (cell: number, call: (point: number, index: number) => void) => {
-			const element = elements[cell]!;
-			const start = element > 0 ? read.elements.ends.values[element - 1]! : 0;
-			const end = read.elements.ends.values[element]!;
-			for (let i = start; i < end; i++) call(refs[3 * i]!, refs[3 * i + part]!);
+			const element = elementOf(cell);
+			const start = element > 0 ? ends[element - 1]! : 0;
+			for (let i = start; i < ends[element]!; i++) call(pointOf[i]!, indexOf?.[i] ?? -1);
 		};
-		for (let cell = 0; cell < raw.types.length; cell++) {
-			const face = read.elements.kinds.values[elements[cell]!] === 0;
+		for (let cell = 0; cell < cellCount(raw); cell++) {
+			const face = elements.kinds.at(elementOf(cell)) === 0;
 			each(cell, (point, index) => {
 				if (index >= 0) used[index] = 1;
 				if (index >= 0 && !face && index !== point) onLines++;
@@ -53,11 +57,11 @@ export function cornerFields(
 			});
 		}
 		const rows = (indices: readonly number[] | Uint32Array): Float64Array => {
-			const values = new Float64Array(width * indices.length).fill(Number.NaN);
+			const all = new Float64Array(width * indices.length).fill(Number.NaN);
 			for (let k = 0; k < indices.length; k++)
 				for (let c = 0; c < width && indices[k]! >= 0; c++)
-					values[width * k + c] = from.values[3 * indices[k]! + c]!;
-			return values;
+					all[width * k + c] = values[3 * indices[k]! + c]!;
+			return all;
 		};
 		const field = (on: Field['on'], values: Float64Array): Field => ({
 			...{ name, on, role: 'attribute', type: 'real', components: width, values },

@@ -2,6 +2,7 @@ import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
+import { type Loaded, markLength } from '../wholeFile.ts';
 
 /** What the bytes of an OBJ file are. */
 export const objClasses = byteClasses('anywhere');
@@ -18,15 +19,13 @@ const backslash = 92;
 const slash = 47;
 const minus = 45;
 
-/** The statements of an OBJ file in memory; one goes on in the next line behind a backslash. */
+/** The statements of an OBJ file; one goes on in the next line behind a backslash. */
 export class ObjLines extends BlockLines {
 	/** The numbers of the last reference: a point, texture coordinates, a normal; 0 for one that is left out. */
 	readonly reference = new Int32Array(3);
 
-	/** @param bytes the first `length` are the file, and a line end is behind them */
-	constructor(file: string, bytes: Uint8Array, length: number) {
-		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, objClasses, bytes, mark, length + 1, 0);
+	constructor(file: string, source: Loaded) {
+		super(file, objClasses, source, markLength(source), source.length + 1, 0);
 	}
 
 	override more(): boolean {
@@ -39,7 +38,7 @@ export class ObjLines extends BlockLines {
 			this.at = next === 13 && bytes[at + 2] === 10 ? at + 3 : at + 2;
 			this.line++;
 			this.lineStart = this.at;
-			if (this.at >= bytes.length) return false;
+			if (!this.lineFollows()) return false;
 		}
 	}
 

@@ -1,87 +1,41 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
+import { type Chunks, doubleChunks } from '../../util/chunks.ts';
+import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import type { Report } from '../text/report.ts';
 import { utf8 } from '../text/utf8.ts';
+import { bytesFrom, type Loaded, markLength } from '../wholeFile.ts';
+import { ElementList } from './elementList.ts';
 import { ObjLines } from './objLines.ts';
 import type { GroupKind } from './options.ts';
-
-/** Numbers of any length, one behind the other. */
-export class Numbers {
-	values = new Float64Array(256);
-	length = 0;
-
-	add(value: number): void {
-		if (this.length === this.values.length)
-			this.values = grown(this.values, Math.ceil(1.5 * this.length) + 1);
-		this.values[this.length++] = value;
-	}
-
-	addAll(values: ArrayLike<number>): void {
-		const from = this.#room(values.length);
-		this.values.set(values, from);
-	}
-
-	/** Adds a value so many times. */
-	fill(count: number, value: number): void {
-		const from = this.#room(count);
-		this.values.fill(value, from, from + count);
-	}
-
-	/** Adds so many values, each `step` more than the one before. */
-	addRun(count: number, first: number, step: number): void {
-		const from = this.#room(count);
-		for (let i = 0; i < count; i++) this.values[from + i] = first + step * i;
-	}
-
-	/** Makes so many more of the values count; returns where they begin. */
-	#room(more: number): number {
-		const from = this.length;
-		this.length += more;
-		if (this.length > this.values.length)
-			this.values = grown(this.values, Math.ceil(1.5 * this.length));
-		return from;
-	}
-}
 
 /** Whether three numbers are those of points, counted from the first. */
 const isTriangle = (numbers: ArrayLike<number>, at: number): boolean =>
 	numbers[at]! > 0 && numbers[at + 1]! > 0 && numbers[at + 2]! > 0;
 
-/** Elements of one kind: what they refer to, and how often. */
-export interface Elements {
-	/** `f`, `l` or `p` of each, as 0, 1, 2. */
-	readonly kinds: Numbers;
-	/** Of each corner: point, texture coordinates, normal, counted from 0; −1 for none. */
-	readonly references: Numbers;
-	/** Behind the last corner of each. */
-	readonly ends: Numbers;
-	readonly lines: Numbers;
-	/** Which of `states` holds for each. */
-	readonly states: Numbers;
-}
-
 /** The groups that elements are in: those of each statement, by name. */
 export type State = Readonly<Record<GroupKind, readonly string[]>>;
+
+type Doubles = Chunks<Float64Array>;
 
 /** The statements of a file. */
 export interface Statements {
 	/** x, y, z of each point, and its line. */
-	readonly points: Numbers;
-	readonly pointLines: Numbers;
+	readonly points: Doubles;
+	readonly pointLines: Runs;
 	/** All points have two coordinates. */
 	readonly flat: boolean;
-	/** Four of each: red, green, blue and weight; NaN where they are missing. */
-	readonly behind: Numbers;
+	/** Four of each: red, green, blue and weight; NaN where they are missing. Absent where no point has any. */
+	readonly behind: Doubles | undefined;
 	readonly colours: boolean;
 	readonly weights: boolean;
 	/** Three of each; NaN where they are missing. */
-	readonly textures: Numbers;
+	readonly textures: Doubles;
 	/** Numbers of texture coordinates, at most. */
 	readonly textureWidth: number;
-	readonly normals: Numbers;
-	readonly elements: Elements;
+	readonly normals: Doubles;
+	readonly elements: ElementList;
 	readonly states: readonly State[];
 	/** All groups in the order in which they are first named. */
 	readonly named: readonly { readonly kind: GroupKind; readonly name: string }[];
@@ -102,24 +56,16 @@ const fewest = [3, 2, 1];
 /** Reads the statements of a file. What is wrong is reported; faces that are wrong are left out. Throws `Cancelled`. */
 export function readStatements(
 	file: string,
-	bytes: Uint8Array,
-	length: number,
+	source: Loaded,
 	report: Report,
 	options: ReadOptions,
 ): Statements {
 	const { signal, plain } = options;
-	const lines = new ObjLines(file, bytes, length);
-	const [points, pointLines, behind, textures, normals] = Array.from(
-		{ length: 5 },
-		() => new Numbers(),
-	) as [Numbers, Numbers, Numbers, Numbers, Numbers];
-	const elements: Elements = {
-		kinds: new Numbers(),
-		references: new Numbers(),
-		ends: new Numbers(),
-		lines: new Numbers(),
-		states: new Numbers(),
-	};
+	const lines = new ObjLines(file, source);
+	const [points, textures, normals] = [doubleChunks(), doubleChunks(), doubleChunks()];
+	const pointLines = new Runs();
+	let behind: Doubles | undefined;
+	const elements = new ElementList();
 	let state: State = { g: [], o: [], usemtl: [], s: [] };
 	const states: State[] = [];
 	/** The state is that of an element that was read. */
@@ -173,19 +119,19 @@ export function readStatements(
 			}
 	};
 	const element = (kind: number) => {
-		const begun = elements.references.length;
-		const nth = elements.ends.length;
+		const begun = elements.points.length;
+		const nth = elements.count;
 		let corners = 0;
 		for (; lines.more(); corners++) {
 			const good = lines.refer();
 			const bad = good ? resolve(corners, nth) : refused(corners, nth);
 			if (bad) {
-				elements.references.length = begun;
+				elements.cut(begun);
 				return;
 			}
 		}
 		if (corners < fewest[kind]!) {
-			elements.references.length = begun;
+			elements.cut(begun);
 			report.error('missing-value', () => ({
 				...lines.place(),
 				message: `Expected ${fewest[kind]} corners of ${elementName(nth)} or more, found ${corners}.`,
@@ -194,10 +140,7 @@ export function readStatements(
 		}
 		if (states.length === 0) states.push(state);
 		used = true;
-		elements.kinds.add(kind);
-		elements.ends.add(elements.references.length / 3);
-		elements.lines.add(lines.line);
-		elements.states.add(states.length - 1);
+		elements.add(kind, corners, lines.line, states.length - 1);
 		if (kind === 0 && corners === 3) moreTriangles();
 	};
 	const runs = {
@@ -219,7 +162,7 @@ export function readStatements(
 		for (let ahead = aheadOf(runs.v); ahead; ahead = aheadOf(runs.v)) {
 			const { count, values } = ahead;
 			points.addAll(values[0]!);
-			behind.fill(4 * count, Number.NaN);
+			behind?.fill(4 * count, Number.NaN);
 			pointLines.addRun(count, lines.line + 1, 1);
 			lines.passRows(runs.v!, count);
 		}
@@ -227,17 +170,11 @@ export function readStatements(
 	/** The same of triangles whose corners are points alone, counted from the first. */
 	const moreTriangles = () => {
 		for (let ahead = aheadOf(runs.f); ahead; ahead = aheadOf(runs.f)) {
-			const numbers = ahead.values[0]!;
+			const numbers = ahead.values[0] as Int32Array;
 			let count = 0;
 			while (count < ahead.count && isTriangle(numbers, 3 * count)) count++;
-			const { references, ends, kinds } = elements;
-			references.fill(9 * count, -1);
-			for (let i = 0, to = references.length - 9 * count; i < 3 * count; i++)
-				references.values[to + 3 * i] = numbers[i]! - 1;
-			ends.addRun(count, references.length / 3 - 3 * count + 3, 3);
-			kinds.fill(count, 0);
-			elements.lines.addRun(count, lines.line + 1, 1);
-			elements.states.fill(count, states.length - 1);
+			for (let i = 0; i < 3 * count; i++) numbers[i] = numbers[i]! - 1;
+			elements.addTriangles(numbers.subarray(0, 3 * count), lines.line + 1, states.length - 1);
 			lines.passRows(runs.f!, count);
 			if (count < ahead.count) return;
 		}
@@ -255,6 +192,7 @@ export function readStatements(
 	};
 	/** Adds a corner; true, and reported, where there is no such point. */
 	const resolve = (corner: number, nth: number): boolean => {
+		const found = [-1, -1, -1];
 		for (let k = 0; k < 3; k++) {
 			const given = lines.reference[k]!;
 			const count = (k === 0 ? points : k === 1 ? textures : normals).length / 3;
@@ -267,8 +205,9 @@ export function readStatements(
 				}));
 				return true;
 			}
-			elements.references.add(given === 0 ? -1 : index);
+			if (given !== 0) found[k] = index;
 		}
+		elements.addCorner(found[0]!, found[1]!, found[2]!);
 		return false;
 	};
 	for (let nth = 0; lines.next(); nth++) {
@@ -280,9 +219,10 @@ export function readStatements(
 			if (count > 2) flat = false;
 			for (let k = 0; k < 3; k++) points.add(k < count ? row[k]! : 0);
 			const coloured = count === 6 || count === 7;
-			for (let k = 0; k < 3; k++) behind.add(coloured ? row[count - 3 + k]! : Number.NaN);
 			const weighted = count === 4 || count === 7;
-			behind.add(weighted ? row[3]! : Number.NaN);
+			if (coloured || weighted) behind ??= noneBehind(pointLines.length);
+			for (let k = 0; k < 3; k++) behind?.add(coloured ? row[count - 3 + k]! : Number.NaN);
+			behind?.add(weighted ? row[3]! : Number.NaN);
 			colours ||= coloured;
 			weights ||= weighted;
 			if (count === 5 || count === 8)
@@ -316,14 +256,21 @@ export function readStatements(
 	return {
 		...{ points, pointLines, flat, behind, colours, weights, textures, textureWidth, normals },
 		...{ elements, states, named, libraries, others, whole },
-		comments: headComments(bytes, length),
+		comments: headComments(source),
 	};
 }
 
+/** What stands behind the coordinates of so many points: nothing. */
+function noneBehind(points: number): Doubles {
+	const chunks = doubleChunks();
+	chunks.fill(4 * points, Number.NaN);
+	return chunks;
+}
+
 /** The comments that a file begins with. */
-function headComments(bytes: Uint8Array, length: number): string[] {
-	const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	const text = utf8(bytes, start, Math.min(length, 1 << 14));
+function headComments(source: Loaded): string[] {
+	const bytes = bytesFrom(source, markLength(source), Math.min(source.length, 1 << 14));
+	const text = utf8(bytes, 0, bytes.length);
 	const comments: string[] = [];
 	for (const line of text.split(/\r\n|\r|\n/)) {
 		if (!line.startsWith('#')) break;

@@ -111,7 +111,7 @@ export class OffSheet extends LineSheet implements Sheet {
 
 	#found(): Layout {
 		const { file, lines } = this;
-		const text = new WordLines(file, lines.bytes, lines.length);
+		const text = new WordLines(file, lines);
 		const header = readHeader(text, lines.length, new Report(0));
 		if (!header) return { header, before: 0, sections: [], point: [] };
 		const line = header.at.points.line - 1;

@@ -5,9 +5,10 @@ import { sharedCopy } from '../../util/sharedMemory.ts';
 import { sortFaces } from '../faces/sortFaces.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
+import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
-import { type Loaded, load } from '../wholeFile.ts';
+import type { Loaded } from '../wholeFile.ts';
 import { type Counts, countLines } from './countLines.ts';
 import type { OffExtras } from './options.ts';
 import { type OffFaces, readFaces } from './readFaces.ts';
@@ -18,22 +19,10 @@ import { type OffPoints, pointFields, readPoints } from './readPoints.ts';
  * Reads an OFF file, the Object File Format of Geomview (its manual, "OFF Files"), a point and a face in each line. What
  * is wrong with it is a finding. Throws `Cancelled`.
  */
-export async function readOff(
+export const readOff = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const loaded = await load(source, options);
-	if (!loaded) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	const result = readText(source.name, loaded, options);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return result;
-}
+): Promise<ReadResult> => readTextFile(sources, options, readText);
 
 /** Reads the text of an OFF file; see `readOff`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -59,10 +48,10 @@ interface Opened {
 	readonly header: Header | undefined;
 }
 
-function open(file: string, { bytes, length }: Loaded, { maxFindings }: ReadOptions): Opened {
-	const lines = new WordLines(file, bytes, length);
+function open(file: string, loaded: Loaded, { maxFindings }: ReadOptions): Opened {
+	const lines = new WordLines(file, loaded);
 	const report = new Report(maxFindings);
-	return { lines, report, header: readHeader(lines, length, report) };
+	return { lines, report, header: readHeader(lines, loaded.length, report) };
 }
 
 function reportCounts(header: Header, found: Counts, report: Report): void {

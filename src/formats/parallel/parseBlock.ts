@@ -129,7 +129,7 @@ function linesRead(
 ): Read {
 	const rows = new Rows(job.columns);
 	rows.reserve(job.expected);
-	const lines = new BlockLines('', job.classes, bytes, from, to, 0);
+	const lines = new BlockLines('', job.classes, { bytes, length: to }, from, to, 0);
 	let numbers = job.positions ? new Uint32Array(job.expected) : undefined;
 	let count = 0;
 	let room = job.expected;

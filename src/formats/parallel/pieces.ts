@@ -1,4 +1,5 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
+import { type ItemBytes, type ItemReader, itemReader } from './itemBytes.ts';
 import type { FileTools } from './jobs.ts';
 
 /** Work on items that may be done in pieces, in any order and at the same time: no item writes what another one reads or writes. */
@@ -12,12 +13,6 @@ export interface PieceWork<D> {
 	 * @returns flags, which are 0 where there is nothing to say
 	 */
 	run(data: D, first: number, end: number, bytes: Uint8Array<ArrayBuffer>): number;
-}
-
-/** Bytes of items in a file: each item takes `step` of them, and the first begins at `at`. */
-export interface ItemBytes {
-	readonly at: number;
-	readonly step: number;
 }
 
 /** What a file gives to the threads that do the work. */
@@ -35,7 +30,7 @@ export interface Pieces<D> {
 	/** Arrays of it lie in shared memory where workers are given. */
 	readonly data: D;
 	readonly file?: PieceFile;
-	/** Pieces that are worth another thread; 32 of a file and 1 else unless given. */
+	/** Pieces that are worth another thread; see `piecesEach` for a file, and 1 else, unless given. */
 	readonly perThread?: number;
 	/** Flags with which the rest is of no use. */
 	readonly stop?: number;
@@ -54,8 +49,12 @@ export interface PiecesJob extends ItemBytes {
 	readonly control: SharedArrayBuffer;
 }
 
-/** Pieces of a file that are worth another thread. */
-const piecesEach = 32;
+/** The flag of pieces whose bytes are not written in the file as they should be; the rest is of no use then. */
+export const unreadable = 1 << 30;
+
+/** Pieces of a file that are worth another thread: fewer where they have to be decoded, or inflated. */
+const piecesEach = ({ coding }: ItemBytes): number =>
+	coding?.blocks ? 4 : coding?.lettersEnd === undefined ? 32 : 16;
 
 /** Places in the memory by which threads agree: the next piece, threads at work, flags so far, pieces that failed. */
 const [next, active, flags, failures] = [0, 1, 2, 3];
@@ -68,7 +67,7 @@ function take<D>(
 	{ run }: PieceWork<D>,
 	{ count, each, stop = 0, data }: Pick<Pieces<D>, 'count' | 'each' | 'stop' | 'data'>,
 	control: Int32Array,
-	bytesOf: (first: number, end: number) => Uint8Array<ArrayBuffer>,
+	bytesOf: ItemReader,
 ): void {
 	const pieces = Math.ceil(count / each);
 	for (;;) {
@@ -79,10 +78,11 @@ function take<D>(
 			if (piece >= pieces) return;
 			const first = each * piece;
 			const end = Math.min(count, first + each);
-			const found = run(data, first, end, bytesOf(first, end));
+			const bytes = bytesOf(first, end);
+			const found = bytes ? run(data, first, end, bytes) : unreadable;
 			if (found === 0) continue;
 			Atomics.or(control, flags, found);
-			if ((found & stop) !== 0) Atomics.store(control, next, pieces);
+			if ((found & (stop | unreadable)) !== 0) Atomics.store(control, next, pieces);
 		} finally {
 			if (Atomics.sub(control, active, 1) === 1) Atomics.notify(control, active);
 		}
@@ -95,17 +95,15 @@ export function takePieces(
 	works: Readonly<Record<string, PieceWork<never>>>,
 	tools: FileTools,
 ): JobResult {
-	const { name, at, step, each, descriptor, control } = job;
+	const { name, descriptor, control } = job;
 	const words = new Int32Array(control);
-	const scratch = new Uint8Array(step * each);
 	try {
 		const work = works[name];
 		if (!work) throw new Error(`no work is called ${name}`);
-		take(work, { ...job, data: job.data as never }, words, (first, end) => {
-			const bytes = scratch.subarray(0, step * (end - first));
-			if (descriptor !== undefined) readAll(tools, descriptor, at + step * first, bytes);
-			return bytes;
+		const bytesOf = itemReader(job, (at, bytes) => {
+			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
 		});
+		take(work, { ...job, data: job.data as never }, words, bytesOf);
 	} catch {
 		Atomics.add(words, failures, 1);
 	}
@@ -129,13 +127,7 @@ function readAll({ read }: FileTools, descriptor: number, at: number, bytes: Uin
  */
 export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 	const { file, each, count, workers } = pieces;
-	const scratch = new Uint8Array((file?.step ?? 0) * Math.min(each, count));
-	const bytesOf = (first: number, end: number): Uint8Array<ArrayBuffer> => {
-		if (!file) return scratch;
-		const bytes = scratch.subarray(0, file.step * (end - first));
-		file.copy(file.at + file.step * first, bytes);
-		return bytes;
-	};
+	const bytesOf = itemReader(file ?? { at: 0, step: 0 }, (at, bytes) => file?.copy(at, bytes));
 	const most = helpers(pieces);
 	if (!workers || most === 0) {
 		const control = new Int32Array(4);
@@ -146,8 +138,8 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 	const words = new Int32Array(control);
 	const { name } = work;
 	const { data, stop = 0 } = pieces;
-	const { at = 0, step = 0, descriptor } = file ?? {};
-	const job: PiecesJob = { name, data, count, each, stop, at, step, descriptor, control };
+	const { at = 0, step = 0, coding, descriptor } = file ?? {};
+	const job: PiecesJob = { name, data, count, each, stop, at, step, coding, descriptor, control };
 	for (let k = 0; k < most; k++)
 		workers
 			.run({ kind: 'pieces', data: job }, [], most)
@@ -166,7 +158,7 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 /** Workers that are worth their part. */
 function helpers({ file, count, each, workers, ...rest }: Pieces<unknown>): number {
 	if (!workers || workers.apart || (file && file.descriptor === undefined)) return 0;
-	const { perThread = file ? piecesEach : 1 } = rest;
+	const { perThread = file ? piecesEach(file) : 1 } = rest;
 	const some = Math.ceil(count / each / perThread);
 	return Math.max(0, Math.min(workers.count - 1, some - 1));
 }

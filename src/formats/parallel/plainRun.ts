@@ -1,6 +1,13 @@
 import type { ReadOptions } from '../format.ts';
+import { bytesFrom, copyText, type Loaded } from '../wholeFile.ts';
 import type { PlainLines, RowPart, RowsAhead } from './plainLines.ts';
-import { blockEnd, RowBlocks } from './rowBlocks.ts';
+import { type BlockRows, RowBlocks } from './rowBlocks.ts';
+
+/** Rows, and the bytes of the lines that were tried. */
+interface Read {
+	readonly ahead: RowsAhead;
+	readonly length: number;
+}
 
 /** Of what reads a file, what plain rows are read by. */
 export type RunOptions = Pick<ReadOptions, 'plain' | 'workers' | 'blockBytes'>;
@@ -19,7 +26,7 @@ const fewWorkers = 4;
 const lineFeed = 10;
 
 /**
- * Lines of a text in memory that are rows of numbers, all of the same parts, read many at a time. Where one is not plain, the
+ * Lines of a text that are rows of numbers, all of the same parts, read many at a time. Where one is not plain, the
  * careful way has its turn: it reads any line, and says what is wrong with it.
  */
 export class PlainRun {
@@ -52,30 +59,41 @@ export class PlainRun {
 	 * Reads rows from the line at byte `from` on, at most so many and none behind byte `to`; undefined where the first is not
 	 * plain, or was not tried. The numbers are of use until anything is read again.
 	 */
-	read(bytes: Uint8Array, from: number, to: number, most: number): RowsAhead | undefined {
+	read(source: Loaded, from: number, to: number, most: number): RowsAhead | undefined {
 		if (!this.#plain || from < this.#after || most <= 0) return undefined;
-		const end = blockEnd(bytes, from, to, this.#window);
-		const length = end - from;
-		if (length <= 0) {
+		const given = this.#blocks?.take(from);
+		const read = given
+			? this.#given(given, source, from, most)
+			: this.#here(source, from, to, most);
+		if (!read) {
 			this.#leave(from);
 			return undefined;
 		}
-		const given = this.#blocks?.take(from);
-		const ahead = given ? upTo(most, given, bytes, from) : this.#readHere(bytes, from, end, most);
+		const { ahead, length } = read;
 		// A line in between that is not plain, such as a comment, costs little.
 		if (ahead.length < length && ahead.count < most) this.#leave(from + ahead.length);
 		else this.#careful = fewest;
-		if (ahead.length === length)
-			this.#blocks?.begin(bytes, end, to, (most - ahead.count) * (length / ahead.count));
+		if (ahead.length === length) {
+			const more = (most - ahead.count) * (length / ahead.count);
+			this.#blocks?.begin(source, from + length, to, more);
+		}
 		this.#from = from;
 		this.#ahead = ahead;
 		return ahead.count > 0 ? ahead : undefined;
 	}
 
-	#readHere(bytes: Uint8Array, from: number, end: number, most: number): RowsAhead {
+	/** Of rows that a worker has read as many as are asked for, and the bytes of all its lines. */
+	#given({ rows, length }: BlockRows, source: Loaded, from: number, most: number): Read {
+		return { ahead: upTo(most, rows, source, from), length };
+	}
+
+	/** Reads the rows of the lines from a byte on; undefined where the first of them is too long. */
+	#here(source: Loaded, from: number, to: number, most: number): Read | undefined {
 		const plain = this.#plain as PlainLines;
-		plain.input(end - from).set(bytes.subarray(from, end));
-		return plain.ahead(this.row, end - from, most);
+		const bytes = plain.input(Math.min(this.#window, to - from));
+		copyText(source, from, bytes);
+		const length = bytes.lastIndexOf(lineFeed) + 1;
+		return length > 0 ? { ahead: plain.ahead(this.row, length, most), length } : undefined;
 	}
 
 	/** Where the first of the rows begins that were read last. */
@@ -84,10 +102,10 @@ export class PlainRun {
 	}
 
 	/** The byte behind the first rows of those that were read last. */
-	behind(bytes: Uint8Array, rows: number): number {
+	behind(source: Loaded, rows: number): number {
 		const { count, length } = this.#ahead as RowsAhead;
 		if (rows === count) return this.#from + length;
-		const at = behindLines(bytes, this.#from, rows);
+		const at = this.#from + linesLength(bytesFrom(source, this.#from, this.#from + length), rows);
 		this.#leave(at);
 		return at;
 	}
@@ -99,19 +117,19 @@ export class PlainRun {
 }
 
 /** The first rows, at most so many, of those that begin at a byte. */
-function upTo(most: number, rows: RowsAhead, bytes: Uint8Array, from: number): RowsAhead {
-	const { count, values } = rows;
+function upTo(most: number, rows: RowsAhead, source: Loaded, from: number): RowsAhead {
+	const { count, values, length } = rows;
 	if (count <= most) return rows;
 	return {
 		count: most,
-		length: behindLines(bytes, from, most) - from,
+		length: linesLength(bytesFrom(source, from, from + length), most),
 		values: values.map((array) => array.subarray(0, (array.length / count) * most)),
 	};
 }
 
-/** The byte behind so many lines. */
-function behindLines(bytes: Uint8Array, from: number, lines: number): number {
-	let at = from;
+/** The bytes of the first lines, so many. */
+function linesLength(bytes: Uint8Array, lines: number): number {
+	let at = 0;
 	for (let line = 0; line < lines; line++) at = bytes.indexOf(lineFeed, at) + 1;
 	return at;
 }

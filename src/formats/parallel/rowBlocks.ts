@@ -1,4 +1,5 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
+import { copyText, type Loaded } from '../wholeFile.ts';
 import type { FileTools } from './jobs.ts';
 import type { RowPart, RowsAhead } from './plainLines.ts';
 import { worthThreads } from './worthThreads.ts';
@@ -77,6 +78,12 @@ interface Block {
 	readonly memory: SharedArrayBuffer;
 }
 
+/** Rows of a block, and the bytes of all its lines, of which some may not be plain. */
+export interface BlockRows {
+	readonly rows: RowsAhead;
+	readonly length: number;
+}
+
 /**
  * Blocks of lines that workers read as rows while the rows in front of them are taken. A block that no worker has begun with
  * when its turn comes is read here: nobody waits for a thread that is still starting.
@@ -98,7 +105,7 @@ export class RowBlocks {
 	}
 
 	/** The rows of the block that begins at a byte, if a worker has read them. They are of use until the next call. */
-	take(from: number): RowsAhead | undefined {
+	take(from: number): BlockRows | undefined {
 		if (this.#inUse) this.#free.push(this.#inUse);
 		this.#inUse = undefined;
 		if (this.#pending[0]?.from !== from) {
@@ -113,7 +120,8 @@ export class RowBlocks {
 		if (Atomics.load(told, 0) !== done) return undefined;
 		this.#inUse = memory;
 		const [count, length] = [told[1] as number, told[2] as number];
-		return { count, length, values: valuesIn(memory, this.#row, to - from, count) };
+		const values = valuesIn(memory, this.#row, to - from, count);
+		return { rows: { count, length, values }, length: to - from };
 	}
 
 	/**
@@ -122,28 +130,31 @@ export class RowBlocks {
 	 * @param to the byte behind all lines
 	 * @param most bytes that the rows will take, about
 	 */
-	begin(bytes: Uint8Array, from: number, to: number, most: number): void {
+	begin(source: Loaded, from: number, to: number, most: number): void {
 		const end = Math.min(to, from + most);
 		const threads = Math.min(this.#workers.count, worthThreads(end - from));
 		let next = this.#pending.at(-1)?.to ?? from;
 		while (next < end && this.#pending.length < 2 * threads) {
-			const behind = blockEnd(bytes, next, to, this.#window);
-			if (behind <= next) return;
-			this.#pending.push(this.#send(bytes, next, behind, threads));
-			next = behind;
+			const bytes = new Uint8Array(Math.min(this.#window, to - next));
+			copyText(source, next, bytes);
+			const length = bytes.lastIndexOf(lineFeed) + 1;
+			if (length === 0) return;
+			this.#pending.push(this.#send(bytes.subarray(0, length), next, threads));
+			next += length;
 		}
 	}
 
-	#send(bytes: Uint8Array, from: number, to: number, threads: number): Block {
+	#send(bytes: Uint8Array<ArrayBuffer>, from: number, threads: number): Block {
 		const row = this.#row;
+		const to = from + bytes.length;
 		const reals = row.reduce((sum, part) => sum + ('text' in part ? 0 : part.width), 0);
 		const room = 8 * reals * mostRows(row, to - from);
 		const old = this.#free.pop();
 		const memory = old && old.byteLength >= room ? old : new SharedArrayBuffer(room);
 		const told = new SharedArrayBuffer(12);
-		const data: RowsJob = { bytes: new Uint8Array(bytes.subarray(from, to)), row, told, memory };
+		const data: RowsJob = { bytes, row, told, memory };
 		// Where a worker fails, the block is read here.
-		this.#workers.run({ kind: 'rows', data }, [data.bytes.buffer], threads).catch(() => undefined);
+		this.#workers.run({ kind: 'rows', data }, [bytes.buffer], threads).catch(() => undefined);
 		return { from, to, told: new Int32Array(told), memory };
 	}
 
@@ -154,7 +165,3 @@ export class RowBlocks {
 		return true;
 	}
 }
-
-/** The byte behind the last line end among so many bytes; `from` or less where there is none. */
-export const blockEnd = (bytes: Uint8Array, from: number, to: number, window: number): number =>
-	bytes.lastIndexOf(lineFeed, Math.min(to, from + window) - 1) + 1;

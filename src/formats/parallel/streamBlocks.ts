@@ -192,7 +192,8 @@ class BlockReader {
 	}
 
 	#tokensOf({ bytes, from, to }: Lines): BlockLines {
-		return new BlockLines(this.#file.name, this.#file.syntax.classes, bytes, from, to, this.#line);
+		const { name, syntax } = this.#file;
+		return new BlockLines(name, syntax.classes, { bytes, length: to }, from, to, this.#line);
 	}
 }
 

@@ -3,8 +3,8 @@ import { type Axis, takeColumns, takeFlat } from '../bytes/columns.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesFor, integersFor } from '../bytes/numbers.ts';
 import type { RawPoints } from '../bytes/points.ts';
+import type { Column } from './growing.ts';
 import { isFaceList, type PlyElement, type Property } from './header.ts';
-import type { Column } from './readElements.ts';
 
 /** Where the entries of an element begin in a file of bytes. */
 export interface Entries {

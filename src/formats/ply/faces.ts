@@ -59,7 +59,7 @@ export function facesOf(
 
 /** The line of an entry in words, where the file is text. */
 const placeOf = ({ lines }: ElementData, entry: number): string =>
-	lines.length > 0 ? `, in line ${lines[entry]}` : '';
+	lines ? `, in line ${lines.at(entry)}` : '';
 
 /** The edges as lines. Throws a `Fault` at one of points that there are not; undefined where they have no ends. */
 export function edgesOf(

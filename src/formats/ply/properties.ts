@@ -1,7 +1,8 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
 import { decodedName, encodedName } from '../text/percentNames.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
-import type { Column, ElementData } from './readElements.ts';
+import type { Column } from './growing.ts';
+import type { ElementData } from './readElements.ts';
 
 /** What is done with the parts of a file. */
 export interface PlyTelling {

@@ -1,27 +1,14 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { grown } from '../../util/grow.ts';
+import type { Runs } from '../../util/runs.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
-import type { Wholes } from '../bytes/numbers.ts';
 import type { RawPoints } from '../bytes/points.ts';
 import type { ReadOptions } from '../format.ts';
-import { BlockLines } from '../text/blockLines.ts';
-import type { Report } from '../text/report.ts';
-import { byteClasses } from '../text/tokens.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { evenColumns } from './evenColumns.ts';
+import { type Column, Growing } from './growing.ts';
 import type { PlyElement, PlyHeader } from './header.ts';
-import { TextRows } from './textRows.ts';
-
-/** The numbers of a property. */
-export interface Column {
-	readonly values: Wholes;
-	/** Of a list: where the numbers of each entry end; absent where it is even. */
-	readonly ends?: Wholes;
-	/** Of a list that has as many items in each entry. Those that faces name are vertices. */
-	readonly even?: { readonly items: number; readonly count: number };
-}
 
 /** The numbers of an element. */
 export interface ElementData {
@@ -31,37 +18,7 @@ export interface ElementData {
 	/** Coordinates, whose columns are empty then. */
 	readonly points?: RawPoints;
 	/** The line of each entry, 1-based, where the file is text. */
-	readonly lines: Uint32Array;
-}
-
-/** A column that is being read. */
-export class Growing {
-	values: Float64Array;
-	readonly ends: Float64Array | undefined;
-	length = 0;
-
-	constructor(count: number, list: boolean) {
-		this.values = new Float64Array(list ? 3 * count : count);
-		this.ends = list ? new Float64Array(count) : undefined;
-	}
-
-	add(value: number): void {
-		if (this.length === this.values.length)
-			this.values = grown(this.values, Math.ceil(1.5 * this.length) + 1);
-		this.values[this.length++] = value;
-	}
-
-	/** Adds numbers of whole rows. */
-	addAll(values: Int32Array | Float64Array): void {
-		this.values = grown(this.values, this.length + values.length);
-		this.values.set(values, this.length);
-		this.length += values.length;
-	}
-
-	done(): Column {
-		const values = this.values.subarray(0, this.length);
-		return this.ends ? { values, ends: this.ends } : { values };
-	}
+	readonly lines?: Runs;
 }
 
 /** What an entry of an element takes at least in bytes. */
@@ -71,7 +28,7 @@ function leastBytes({ properties }: PlyElement, text: boolean): number {
 }
 
 /** Throws a `Fault` where the file has no room for the entries that it says. */
-function checkRoom(element: PlyElement, room: number, text: boolean): void {
+export function checkRoom(element: PlyElement, room: number, text: boolean): void {
 	const { count, at, name } = element;
 	const least = leastBytes(element, text);
 	if (least * count > room + 1)
@@ -82,8 +39,9 @@ function checkRoom(element: PlyElement, room: number, text: boolean): void {
 		);
 }
 
-const growing = ({ count, properties }: PlyElement): Growing[] =>
-	properties.map((property) => new Growing(count, property.count !== undefined));
+/** The columns of an element that is read entry by entry. */
+export const growing = ({ count, properties }: PlyElement, shared?: boolean): Growing[] =>
+	properties.map((property) => new Growing(property, count, shared));
 
 /** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
 export function readBinary(
@@ -118,10 +76,10 @@ export function readBinary(
 		if (even) {
 			const { length: taken, ...numbers } = even;
 			at += taken;
-			return { element, ...numbers, lines: new Uint32Array(0) };
+			return { element, ...numbers };
 		}
 		if (count > 0) file.need(at, length);
-		const columns = growing(element);
+		const columns = growing(element, shared);
 		const entries = properties.length > 0 ? count : 0;
 		for (let entry = 0; entry < entries; entry++) {
 			if ((entry & 0xffff) === 0) throwIfCancelled(signal);
@@ -137,10 +95,10 @@ export function readBinary(
 				}
 				if (at + items * size > length) ended(entry);
 				for (let i = 0; i < items; i++, at += size) column.add(read(view, at, little));
-				if (column.ends) column.ends[entry] = column.length;
+				if (readCount) column.end(items);
 			}
 		}
-		return { element, columns: columns.map((one) => one.done()), lines: new Uint32Array(0) };
+		return { element, columns: columns.map((one) => one.done()) };
 	});
 	return { data, behind: length - at };
 }
@@ -162,92 +120,4 @@ function readerOf({ bytes, kind }: DataType): Reader {
 			? (view, at, little) => view.getInt16(at, little)
 			: (view, at, little) => view.getUint16(at, little);
 	return signed ? (view, at) => view.getInt8(at) : (view, at) => view.getUint8(at);
-}
-
-const classes = byteClasses('line');
-
-/** Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. */
-export function readText(
-	file: string,
-	bytes: Uint8Array,
-	length: number,
-	{ elements, end }: PlyHeader,
-	report: Report,
-	options: ReadOptions,
-): readonly ElementData[] | undefined {
-	const { signal } = options;
-	let line = 0;
-	for (let at = 0; at < end; at++)
-		if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
-	const lines = new BlockLines(file, classes, bytes, end, Math.max(end, length + 1), line);
-	let whole = true;
-	const data: ElementData[] = [];
-	for (const element of elements) {
-		const { count, properties, name } = element;
-		checkRoom(element, length - end, true);
-		const columns = growing(element);
-		const rows = new TextRows(element, columns, options);
-		const own = new Uint32Array(count);
-		let read = rows.take(lines, 0, own);
-		for (; read < count && (properties.length === 0 || lines.next()); read++) {
-			if ((read & 0xffff) === 0) throwIfCancelled(signal);
-			own[read] = lines.line;
-			for (let k = 0; k < columns.length; k++) {
-				const { type, count: list, name: property } = properties[k]!;
-				const column = columns[k]!;
-				const real = type.kind === 'real';
-				let items = 1;
-				if (list) {
-					items = lines.integer();
-					if (Number.isNaN(items)) {
-						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
-						whole = false;
-						items = 0;
-					}
-				}
-				for (let i = 0; i < items; i++) {
-					const value = real ? lines.real() : lines.integer();
-					// Programs write that there is no number; which properties need one is known later.
-					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
-					column.add(word ? wordValue(lines.found()) : value);
-					if (word || !Number.isNaN(value)) continue;
-					report.badNumber(lines, `${property} of ${name} ${read}`);
-					whole = false;
-					if (lines.problem === 'missing') break;
-				}
-				if (column.ends) column.ends[read] = column.length;
-			}
-			if (lines.more()) {
-				lines.skip();
-				report.error('extra-value', () => ({
-					...lines.place(),
-					message: `Expected the line to end after ${name} ${read}, found ${lines.found()}.`,
-				}));
-			}
-			read += rows.take(lines, read + 1, own);
-		}
-		if (read < count) {
-			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
-			report.error('wrong-count', () => ({
-				...place,
-				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends behind ${read}.`,
-			}));
-			return undefined;
-		}
-		data.push({ element, columns: columns.map((one) => one.done()), lines: own });
-	}
-	if (lines.next()) {
-		lines.skip();
-		report.error('trailing-text', () => ({
-			...lines.place(),
-			message: 'Expected nothing behind the last entry.',
-		}));
-	}
-	return whole ? data : undefined;
-}
-
-/** What a word in quotes says that is no finite number. */
-function wordValue(found: string): number {
-	if (/nan/i.test(found)) return Number.NaN;
-	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,8 @@ import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
-import type { Wholes } from '../bytes/numbers.ts';
+import { doublesFor, type Wholes } from '../bytes/numbers.ts';
+import { type RawPoints, rawPoints } from '../bytes/points.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -15,7 +16,8 @@ import { edgesOf, facesOf } from './faces.ts';
 import { longest, type PlyHeader, readHeader } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, roleComments } from './properties.ts';
-import { type ElementData, readBinary, readText } from './readElements.ts';
+import { type ElementData, readBinary } from './readElements.ts';
+import { readText } from './readText.ts';
 
 /**
  * Reads a PLY file ("The PLY Polygon File Format", Turk, 1994), as text or as bytes. What is wrong with it is a finding.
@@ -79,10 +81,9 @@ function elementsOf(
 	report: Report,
 	options: ReadOptions,
 ): readonly ElementData[] | undefined {
-	const { name: file, bytes, length } = content;
+	const { name: file, length } = content;
 	if (header.encoding === 'ascii') {
-		content.needAll();
-		return readText(file, bytes, length, header, report, options);
+		return readText(file, content, header, report, options);
 	}
 	const { data, behind } = readBinary(content, header, options);
 	if (behind > 0)
@@ -93,15 +94,42 @@ function elementsOf(
 	return data;
 }
 
-/** Coordinates of points, three of each. */
-function together(count: number, xs: Wholes, ys: Wholes, zs: Wholes | undefined): Float64Array {
-	const xyz = new Float64Array(3 * count);
+/** The line of an entry; 1 where the file has none. */
+const lineOf = ({ lines }: ElementData, entry: number): number => lines?.at(entry) ?? 1;
+
+/** Coordinates of points, two of each where all are in the plane. */
+function together(
+	count: number,
+	xs: Wholes,
+	ys: Wholes,
+	zs: Wholes | undefined,
+	shared: boolean | undefined,
+): RawPoints {
+	const plane = doublesFor(2 * count, shared);
+	if (laidFlat(xs, ys, zs, plane)) return { count, width: 2, values: plane };
+	giveBack(plane);
+
+	const xyz = doublesFor(3 * count, shared);
 	for (let p = 0; p < count; p++) {
 		xyz[3 * p] = xs[p]!;
 		xyz[3 * p + 1] = ys[p]!;
 		xyz[3 * p + 2] = zs?.[p] ?? 0;
 	}
-	return xyz;
+	return rawPoints(xyz);
+}
+
+/** Lays points in the plane; false where one isn't in it, or isn't finite. */
+function laidFlat(xs: Wholes, ys: Wholes, zs: Wholes | undefined, into: Float64Array): boolean {
+	let rest = 0;
+	for (let p = 0, to = 0; to < into.length; p++, to += 2) {
+		const [x, y] = [xs[p]!, ys[p]!];
+		into[to] = x;
+		into[to + 1] = y;
+		// Not a number where one isn't finite.
+		rest += x - x + (y - y);
+		if (zs && zs[p] !== 0) return false;
+	}
+	return rest === 0;
 }
 
 interface Telling {
@@ -144,7 +172,10 @@ function meshOf(
 	const count = vertex.element.count;
 	if (!xs || !ys)
 		throw new Fault('missing-section', at, 'The vertices have no properties x and y.');
-	const { dimension, points } = coordinates(vertex.points ?? together(count, xs, ys, zs), at);
+	const { dimension, points } = coordinates(
+		vertex.points ?? together(count, xs, ys, zs, shared),
+		at,
+	);
 	const telling = { notKept, roles: roleComments(header.comments) };
 	const { raw, list } = facesOf(face, count, header.end, telling);
 	const cells = readCells(raw, count);
@@ -154,12 +185,15 @@ function meshOf(
 	const lines = edge && edgesOf(edge, count, telling);
 	const blocks: CellBlock[] = split.blocks.map((block, k) => ({
 		...block,
-		...(positions && face && { lines: cells.kinds[k]!.cells.map((cell) => face.lines[cell] ?? 1) }),
+		...(positions && face && { lines: cells.kinds[k]!.cells.map((cell) => lineOf(face, cell)) }),
 	}));
 	if (lines)
 		blocks.push({
 			...lines,
-			...(positions && edge && { lines: edge.lines.map((line) => line || 1) }),
+			...(positions &&
+				edge && {
+					lines: Uint32Array.from({ length: edge.element.count }, (_, nth) => lineOf(edge, nth)),
+				}),
 		});
 	const fields: Field[] = [
 		...fieldsOf(vertex, ['x', 'y', 'z'], telling).map((one) => fieldOn('points', one)),
@@ -195,15 +229,15 @@ function meshOf(
 	for (const temporary of [raw.offsets, raw.types]) giveBack(temporary);
 	if (!isTaken(raw, cells)) giveBack(raw.connectivity);
 	if (!positions) return { mesh };
-	const one = (length: number) => new Uint32Array(length).fill(1);
-	const text = header.encoding === 'ascii';
 	const placed: Positions = {
-		points: { file, lines: text ? vertex.lines : one(count), first: 0 },
+		points: {
+			file,
+			lines: Uint32Array.from({ length: count }, (_, nth) => lineOf(vertex, nth)),
+			first: 0,
+		},
 		triangles: {
 			file,
-			lines: (cells.triangleKind?.cells ?? new Uint32Array(0)).map((cell) =>
-				text ? face!.lines[cell]! : 1,
-			),
+			lines: (cells.triangleKind?.cells ?? new Uint32Array(0)).map((cell) => lineOf(face!, cell)),
 			first: 0,
 		},
 	};

@@ -1,10 +1,11 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import type { BlockLines } from '../text/blockLines.ts';
+import type { Growing } from './growing.ts';
 import type { PlyElement } from './header.ts';
-import type { Growing } from './readElements.ts';
 
 /** Entries of text that are read many at a time: those without lists, and those of one list alone, as long as one before. */
 export class TextRows {
@@ -31,7 +32,7 @@ export class TextRows {
 	}
 
 	/** Reads the entries from `read` on as far as they are plain; returns how many, and notes their lines. */
-	take(lines: BlockLines, read: number, own: Uint32Array): number {
+	take(lines: BlockLines, read: number, own: Runs): number {
 		const run = this.#runBehind(read);
 		if (!run) return 0;
 		let taken = 0;
@@ -39,19 +40,17 @@ export class TextRows {
 			const ahead = lines.rowsAhead(run, this.#count - read - taken);
 			if (!ahead) return taken;
 			throwIfCancelled(this.#options.signal);
-			for (let i = 0; i < ahead.count; i++) own[read + taken + i] = lines.line + 1 + i;
-			this.#add(ahead, read + taken);
+			own.addRun(ahead.count, lines.line + 1, 1);
+			this.#add(ahead);
 			lines.passRows(run, ahead.count);
 			taken += ahead.count;
 		}
 	}
 
-	#add({ values, count }: RowsAhead, entry: number): void {
+	#add({ values, count }: RowsAhead): void {
 		for (const [k, column] of this.#columns.entries()) {
-			const { ends, length } = column;
-			const width = ends ? this.#items : 1;
 			column.addAll(values[k]!);
-			if (ends) for (let i = 0; i < count; i++) ends[entry + i] = length + width * (i + 1);
+			column.sizes?.addRun(count, this.#items, 0);
 		}
 	}
 
@@ -63,8 +62,7 @@ export class TextRows {
 			return this.#run;
 		}
 		if (!this.#isList || read === 0) return undefined;
-		const { ends, length } = this.#columns[0]!;
-		const items = length - (read > 1 ? ends![read - 2]! : 0);
+		const items = this.#columns[0]!.sizes!.at(read - 1);
 		// Its length is a word of one digit.
 		if (items < 1 || items > 9) return undefined;
 		if (items !== this.#items || !this.#run) {

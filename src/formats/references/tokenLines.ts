@@ -1,10 +1,11 @@
 import { byteClasses } from '../text/tokens.ts';
 import { WordLines } from '../text/wordLines.ts';
+import type { Loaded } from '../wholeFile.ts';
 
 /** What the bytes of files of references are. */
 export const referenceClasses = byteClasses('anywhere');
 
-/** The tokens of a file in memory whatever lines they stand in. */
+/** The tokens of a file whatever lines they stand in. */
 export class TokenLines extends WordLines {
 	/** Errors in spite of which all was read that the mesh needs. */
 	mild = 0;
@@ -13,11 +14,10 @@ export class TokenLines extends WordLines {
 
 	constructor(
 		file: string,
-		bytes: Uint8Array,
-		length: number,
+		source: Loaded,
 		from?: { readonly byte: number; readonly line: number },
 	) {
-		super(file, bytes, length, referenceClasses, from);
+		super(file, source, referenceClasses, from);
 	}
 
 	/** Goes to the next token, in this line or one below; false at the end of the file. */
@@ -37,6 +37,6 @@ export class TokenLines extends WordLines {
 
 	/** Byte of the token that comes next. */
 	get byte(): number {
-		return this.at;
+		return this.base + this.at;
 	}
 }

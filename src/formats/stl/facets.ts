@@ -1,6 +1,3 @@
-import { mergePoints } from '../faces/mergePoints.ts';
-import { inPlane } from '../plane.ts';
-
 type Reals = Float64Array | Float32Array;
 
 /** How many facets have another normal than their corners give them, and the first of them; −1 where there is none. */
@@ -9,20 +6,12 @@ export interface OtherNormals {
 	readonly first: number;
 }
 
-/** The facets of a file. */
-export interface Facets {
-	/** Nine coordinates of each: x, y, z of its corners. */
-	readonly corners: Float64Array;
-	/** Three of each. */
-	readonly normals: Float64Array;
+/** Facets whose corners are points. */
+export interface MergedFacets {
 	/** Solids in their order. */
 	readonly solids: readonly { readonly name: string; readonly facets: number }[];
 	/** The lines of the facets and of the corners, 1-based, where they are text and asked for. */
 	readonly lines?: { readonly facets: Uint32Array; readonly corners: Uint32Array };
-}
-
-/** Facets whose corners are points. */
-export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
 	readonly dimension: 2 | 3;
 	/** Coordinates of each, as many as there are dimensions. */
 	readonly points: Float64Array;
@@ -35,22 +24,6 @@ export interface MergedFacets extends Pick<Facets, 'solids' | 'lines'> {
 	readonly other: OtherNormals;
 	/** The two bytes behind each facet, where the file has them. */
 	readonly attributes?: Int32Array;
-}
-
-/**
- * Makes points of the corners of facets.
- *
- * @param shared in memory that threads see, where they are in the plane
- */
-export function mergedFacets(
-	{ corners, normals, ...rest }: Facets,
-	shared: boolean | undefined,
-): MergedFacets {
-	const { firsts, corners: merged, points } = mergePoints(corners);
-	const count = firsts.length;
-	const other = otherNormals(corners, normals, normals.length / 3);
-	const own = { ...inPlane(points, count, shared), corners: merged, count, other };
-	return { ...own, ...rest, ...(rest.lines && { firsts }) };
 }
 
 /** The unit normal of a triangle, or 0 0 0 where it has none, into three places of an array. */

@@ -1,16 +1,15 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
+import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import type { Facets } from './facets.ts';
+import { type Loaded, markLength } from '../wholeFile.ts';
+import { FacetMerger } from './facetMerger.ts';
+import type { MergedFacets } from './facets.ts';
 
 const classes = byteClasses('line');
-
-/** The shortest text of a facet in bytes: its words, twelve digits, and what is between them. */
-const shortest = 'facetnormal0 0 0outerloopvertex0 0 0vertex0 0 0vertex0 0 0endloopendfacet'.length;
 
 /** Words that a part begins with. */
 const starts = ['facet', 'solid', 'endsolid'];
@@ -51,6 +50,11 @@ class StlLines extends BlockLines {
 		return text;
 	}
 
+	/** Bytes up to the current one. */
+	get read(): number {
+		return this.base + this.at;
+	}
+
 	#next(): number {
 		while (this.line === 0 || !this.more()) if (!this.next()) return -1;
 		return this.at;
@@ -60,18 +64,19 @@ class StlLines extends BlockLines {
 /** Reads STL as text: solids of facets, without those that are reported. Undefined where there is none. */
 export function readAscii(
 	file: string,
-	bytes: Uint8Array,
-	length: number,
+	source: Loaded,
 	report: Report,
-	{ positions, signal }: ReadOptions,
-): Facets | undefined {
-	const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	const lines = new StlLines(file, classes, bytes, start, length + 1, 0);
-	const room = Math.ceil(length / shortest);
-	let values = new Float64Array(12 * Math.min(room, 1 << 12));
-	let places = new Uint32Array(positions ? 4 * Math.min(room, 1 << 12) : 0);
+	{ positions, signal, shared }: ReadOptions,
+): MergedFacets | undefined {
+	const { length } = source;
+	const lines = new StlLines(file, classes, source, markLength(source), length + 1, 0);
+	const facets = new FacetMerger((count) => Math.ceil(count * (length / Math.max(1, lines.read))));
+	const { facet: values } = facets;
+	const facetLines = new Runs();
+	const cornerLines = new Runs();
+	/** Lines of the facet that is being read, and of its corners. */
+	const found = [0, 0, 0, 0];
 	const solids: { name: string; facets: number }[] = [];
-	let count = 0;
 	const expected = (what: string): false => {
 		if (!lines.goesOn) {
 			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
@@ -92,7 +97,7 @@ export function readAscii(
 		for (let k = 0; k < 3; k++) {
 			const value = lines.number();
 			if (Number.isNaN(value)) {
-				report.badNumber(lines, `the ${'xyz'[k]} of ${what} of facet ${count}`);
+				report.badNumber(lines, `the ${'xyz'[k]} of ${what} of facet ${facets.count}`);
 				return false;
 			}
 			values[at + k] = value;
@@ -101,12 +106,12 @@ export function readAscii(
 	};
 	const facet = (): boolean => {
 		if (!lines.word('normal')) return expected('normal');
-		if (!numbers(12 * count, 'the normal')) return false;
+		if (!numbers(0, 'the normal')) return false;
 		if (!lines.word('outer') || !lines.word('loop')) return expected('outer loop');
 		for (let corner = 0; corner < 3; corner++) {
 			if (!lines.word('vertex')) return expected('vertex');
-			if (positions) places[4 * count + 1 + corner] = lines.line;
-			if (!numbers(12 * count + 3 + 3 * corner, `corner ${corner + 1}`)) return false;
+			found[1 + corner] = lines.line;
+			if (!numbers(3 + 3 * corner, `corner ${corner + 1}`)) return false;
 		}
 		if (!lines.word('endloop')) return expected('endloop');
 		return lines.word('endfacet') || expected('endfacet');
@@ -131,14 +136,14 @@ export function readAscii(
 			lines.rewind();
 		}
 		if (lines.word('facet')) {
-			if ((count & 0xfff) === 0) throwIfCancelled(signal);
-			values = grown(values, 12 * (count + 1));
-			if (positions) {
-				places = grown(places, 4 * (count + 1));
-				places[4 * count] = lines.line;
-			}
+			if ((facets.count & 0xfff) === 0) throwIfCancelled(signal);
+			found[0] = lines.line;
 			if (facet()) {
-				count++;
+				facets.take();
+				if (positions) {
+					facetLines.add(found[0]);
+					for (const line of found.slice(1)) cornerLines.add(line);
+				}
 				solid.facets++;
 				continue;
 			}
@@ -147,23 +152,14 @@ export function readAscii(
 		while (lines.goesOn && !starts.some((word) => lines.isAhead(word))) lines.skip();
 	}
 	if (solids.length === 0) return undefined;
-	return result();
-
-	function result(): Facets {
-		const corners = new Float64Array(9 * count);
-		const normals = new Float64Array(3 * count);
-		for (let f = 0; f < count; f++) {
-			normals.set(values.subarray(12 * f, 12 * f + 3), 3 * f);
-			corners.set(values.subarray(12 * f + 3, 12 * f + 12), 9 * f);
-		}
-		if (!positions) return { corners, normals, solids };
-		const own = {
-			facets: Uint32Array.from({ length: count }, (_, f) => places[4 * f]!),
-			corners: Uint32Array.from(
-				{ length: 3 * count },
-				(_, k) => places[4 * Math.floor(k / 3) + 1 + (k % 3)]!,
-			),
-		};
-		return { corners, normals, solids, lines: own };
-	}
+	const merged = { ...facets.done(shared), solids };
+	if (!positions) return merged;
+	const firsts = new Uint32Array(merged.count);
+	for (let k = 0, next = 0; next < firsts.length; k++)
+		if (merged.corners[k] === next) firsts[next++] = k;
+	const own = {
+		facets: facetLines.into(new Uint32Array(facetLines.length)),
+		corners: cornerLines.into(new Uint32Array(cornerLines.length)),
+	};
+	return { ...merged, firsts, lines: own };
 }

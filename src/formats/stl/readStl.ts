@@ -5,7 +5,7 @@ import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { binaryLength, headerBytes } from './binaryLength.ts';
-import { type Facets, type MergedFacets, mergedFacets } from './facets.ts';
+import type { MergedFacets } from './facets.ts';
 import { bytesName, type StlExtras } from './options.ts';
 import { readAscii } from './readAscii.ts';
 import { readBinary } from './readBinary.ts';
@@ -32,13 +32,11 @@ export async function readStl(
 		const whole = bytes.subarray(0, length);
 		content.need(0, headBytes);
 		const binary = binaryLength(whole) === length || !beginsWithSolid(content);
-		if (!binary) content.needAll();
 		const facets = binary
 			? readBinary(content, report, options)
-			: readAscii(file, bytes, length, report, options);
+			: readAscii(file, content, report, options);
 		if (!facets) return report.result();
-		const merged = 'normals' in facets ? mergedFacets(facets, options.shared) : facets;
-		return meshOf(file, merged, binary ? whole : undefined, report, options);
+		return meshOf(file, facets, binary ? whole : undefined, report, options);
 	} finally {
 		content.close();
 		options.onProgress?.({ phase: `Reading ${file}`, fraction: 1 });
@@ -144,7 +142,7 @@ function headerOf(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /** Solids are groups; one that is the only one without a name is what is in none. */
-function groupsOf(solids: Facets['solids']): Group[] {
+function groupsOf(solids: MergedFacets['solids']): Group[] {
 	const nameless = solids.filter(({ name }) => name === '').length;
 	const groups: Group[] = [];
 	let from = 0;

@@ -2,8 +2,7 @@ import { FaceList } from '../faces/faceList.ts';
 import type { ReadOptions } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import { utf8 } from '../text/utf8.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { checkZone, checkZoneCount } from './checkZones.ts';
 import type { KeptLines, KeptMarker } from './options.ts';
 import { readElements } from './readElements.ts';
@@ -39,7 +38,7 @@ export class Reader {
 	) {
 		this.report = new Report(options.maxFindings);
 		this.faces = new FaceList(0, options.positions === true);
-		this.#lines = new Su2Lines(file, loaded.bytes, loaded.length);
+		this.#lines = new Su2Lines(file, loaded);
 	}
 
 	/** All was read that the mesh needs. */
@@ -58,9 +57,8 @@ export class Reader {
 
 	/** Points of the zone; of elements in front of them, as many as the file says further down. */
 	get #pointCount(): number {
-		const { bytes, length } = this.loaded;
 		const zone = this.#zone;
-		return zone.points ? zone.count : pointsBehind(bytes, this.#lines.start, length);
+		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);
 	}
 
 	read(): void {
@@ -210,9 +208,7 @@ export class Reader {
 		const lines = this.#lines;
 		const zone = this.#zone;
 		const start = lines.here();
-		const { bytes } = this.loaded;
-		const { from, to } = lines.value();
-		const name = utf8(bytes, from, to);
+		const name = lines.value();
 		if (name === '')
 			this.report.error('missing-value', () => ({
 				...lines.linePlace(),
@@ -240,8 +236,7 @@ export class Reader {
 
 	/** Whether the marker whose MARKER_ELEMS is current has vertices, which send and receive. */
 	#sends(): boolean {
-		const { bytes, length } = this.loaded;
-		const lines = new Su2Lines(this.file, bytes, length, this.#lines.here());
+		const lines = new Su2Lines(this.file, this.loaded, this.#lines.here());
 		lines.next();
 		if (!lines.next()) return false;
 		const key = lines.key();
@@ -285,8 +280,8 @@ export class Reader {
 
 	/** The bytes from one on up to the current line, or to the end of the file. */
 	#textFrom(byte: number, goesOn: boolean): string {
-		const { bytes, length } = this.loaded;
-		const text = latin1(bytes, byte, goesOn ? this.#lines.start : length);
+		const end = goesOn ? this.#lines.start : this.loaded.length;
+		const text = latin1(bytesFrom(this.loaded, byte, end), 0, end - byte);
 		return /[\r\n]$/.test(text) ? text : `${text}\n`;
 	}
 

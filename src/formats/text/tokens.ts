@@ -64,6 +64,20 @@ export class Tokens {
 		this.#contentStart = this.at;
 	}
 
+	/** Where the first token of the current line is. */
+	protected get contentStart(): number {
+		return this.#contentStart;
+	}
+
+	/** Lets all places count from a byte of the buffer on that is its first one from now on. */
+	protected rebase(first: number): void {
+		this.at -= first;
+		this.lineStart -= first;
+		this.#tokenStart -= first;
+		this.#tokenEnd -= first;
+		this.#contentStart -= first;
+	}
+
 	/** Goes back to the first token of the line. */
 	rewind(): void {
 		this.at = this.#contentStart;

@@ -1,4 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
+import { type Loaded, markLength } from '../wholeFile.ts';
 import { BlockLines } from './blockLines.ts';
 import { latin1 } from './decimal.ts';
 import { type ByteClasses, byteClasses } from './tokens.ts';
@@ -6,23 +7,21 @@ import { type ByteClasses, byteClasses } from './tokens.ts';
 /** What the bytes of a text are in which a hash begins a comment anywhere. */
 export const wordClasses = byteClasses('anywhere');
 
-/** The lines of a text in memory that have more than blanks and comments, and their words. */
+/** The lines of a text that have more than blanks and comments, and their words. */
 export class WordLines extends BlockLines {
 	readonly #length: number;
 
 	/**
-	 * @param bytes the first `length` are the file, and a line end is behind them
 	 * @param from the byte to begin at, behind the byte order mark where absent, and the lines in front of it
 	 */
 	constructor(
 		file: string,
-		bytes: Uint8Array,
-		length: number,
+		source: Loaded,
 		classes: ByteClasses = wordClasses,
 		from?: { readonly byte: number; readonly line: number },
 	) {
-		const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-		super(file, classes, bytes, from?.byte ?? mark, length + 1, from?.line ?? 0);
+		const { length } = source;
+		super(file, classes, source, from?.byte ?? markLength(source), length + 1, from?.line ?? 0);
 		this.#length = length;
 	}
 
@@ -53,13 +52,13 @@ export class WordLines extends BlockLines {
 
 	/** The first byte of the current line. */
 	get start(): number {
-		return this.lineStart;
+		return this.base + this.lineStart;
 	}
 
 	/** Goes to the next line that has a token; to the end of the text where there is none. */
 	override next(): boolean {
 		if (super.next()) return true;
-		this.at = this.#length;
+		this.at = this.#length - this.base;
 		return false;
 	}
 
@@ -68,7 +67,7 @@ export class WordLines extends BlockLines {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
-			column: Math.max(1, this.#length - this.lineStart + 1),
+			column: Math.max(1, this.#length - this.start + 1),
 			length: 0,
 		};
 	}

@@ -14,6 +14,7 @@ export interface TextPlace {
 	/** Rising; absent where all entries have `width` numbers. */
 	readonly starts?: Wholes;
 	readonly width?: number;
+	readonly count: number;
 }
 
 /** The points and cells of a dataset. */
@@ -51,7 +52,7 @@ const ending = ['POINT_DATA', 'CELL_DATA', ''];
  */
 export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
 	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
-	let pointPlace: TextPlace = { at: input.at, width: 3 };
+	let pointPlace: TextPlace = { at: input.at, width: 3, count: 0 };
 	let types: Wholes | undefined;
 	let typesAt = input.at;
 	const lists = new Map<string, CellList>();
@@ -69,7 +70,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 			once(points);
 			const count = input.count('the number of points');
 			const { word, type } = input.type('the points');
-			pointPlace = { at: input.at, width: 3 };
+			pointPlace = { at: input.at, width: 3, count };
 			const values = input.points(type, count, 'the points');
 			const pointMetadata = readMetadata(input);
 			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
@@ -120,7 +121,7 @@ function readCellList(input: VtkInput, at: number): CellList {
 	const even = input.binary ? evenCells(input, count, size) : undefined;
 	if (even) {
 		const { connectivity, ends } = even;
-		const place = { at: start, starts: ends };
+		const place = { at: start, starts: ends, count };
 		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
 	}
 	input.at = start;
@@ -129,6 +130,13 @@ function readCellList(input: VtkInput, at: number): CellList {
 		input.wordAt = at;
 		return input.fault('wrong-count', message);
 	};
+	const compact = compacted(numbers, count);
+	if (compact) {
+		const { connectivity, width } = compact;
+		const ends = evenEnds(count, width, input.shared);
+		const place = { at: start, width: width + 1, count };
+		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
+	}
 	// Each cell says how many points it has, and they follow.
 	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
 	const list = roomFor(numbers, count, input.shared);
@@ -142,7 +150,7 @@ function readCellList(input: VtkInput, at: number): CellList {
 	if (from !== size)
 		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
 	const { connectivity, ends, starts } = list;
-	const place = { at: start, starts };
+	const place = { at: start, starts, count };
 	return { connectivity, ends, indexType: 'int', at, place, temporary: [numbers, ends, starts] };
 }
 
@@ -150,9 +158,28 @@ function readCellList(input: VtkInput, at: number): CellList {
 function evenCells(input: VtkInput, count: number, size: number) {
 	const rows = evenRows(input.stretch(int, size, 'the cells'), count, input.shared);
 	if (!rows) return undefined;
-	const ends = integersFor(count, input.shared);
-	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += rows.width;
-	return { connectivity: rows.values, ends };
+	return { connectivity: rows.values, ends: evenEnds(count, rows.width, input.shared) };
+}
+
+/** Behind the last point of each cell, where all have as many. */
+function evenEnds(count: number, width: number, shared: boolean | undefined): Int32Array {
+	const ends = integersFor(count, shared);
+	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += width;
+	return ends;
+}
+
+/** The points of cells that all have as many, in the memory of their list; undefined, and nothing changed, where they have not. */
+function compacted(numbers: Wholes, count: number) {
+	if (!(numbers instanceof Int32Array) || count === 0) return undefined;
+	const width = numbers[0] as number;
+	const step = width + 1;
+	if (width < 1 || numbers.length !== step * count) return undefined;
+	for (let at = 0; at < numbers.length; at += step) if (numbers[at] !== width) return undefined;
+	for (let cell = 0, to = 0, from = 0; cell < count; cell++) {
+		from++;
+		for (let k = 0; k < width; k++) numbers[to++] = numbers[from++] as number;
+	}
+	return { connectivity: numbers.subarray(0, width * count), width };
 }
 
 /** What a list of cells becomes. */
@@ -206,7 +233,7 @@ function readOffsets(input: VtkInput, offsets: number, size: number, at: number)
 			`The last cell ends at ${last}, but there are ${size} points of cells.`,
 		);
 	const starts = values.subarray(0, ends.length);
-	const place = { at: start, starts };
+	const place = { at: start, starts, count: ends.length };
 	return { connectivity, ends, indexType: word, at, place, temporary: [values] };
 }
 

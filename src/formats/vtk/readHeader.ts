@@ -45,7 +45,6 @@ export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Head
 	if (encoding !== 'ASCII' && encoding !== 'BINARY')
 		input.fault('not-supported', `Expected ASCII or BINARY, found ${input.found()}.`);
 	input.binary = encoding === 'BINARY';
-	if (!input.binary) input.file.needAll();
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'DATASET') {
 		if (keyword in others) refuse(input, keyword);

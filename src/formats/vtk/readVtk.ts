@@ -86,6 +86,7 @@ function readFile(file: FileBytes, options: ReadOptions): ReadResult {
 			...places.at(geometry.cells.at.connectivity),
 			message: `${counted(cells.strips, 'triangle strip')} became triangles, and ${cells.strips === 1 ? 'is' : 'are'} written as such.`,
 		}));
+	if (options.positions && !input.binary) file.needAll();
 	const placed = options.positions ? positionsOf(places, bytes, read, input.binary) : { mesh };
 	for (const numbers of geometry.temporary) giveBack(numbers);
 	if (!isTaken(geometry.cells, cells)) giveBack(geometry.cells.connectivity);
@@ -179,7 +180,7 @@ function positionsOf(
 	const all = new Uint32Array(geometry.cells.types.length);
 	let at = 0;
 	for (const place of geometry.places.cells) {
-		const own = lines(place, place.starts?.length ?? 0);
+		const own = lines(place, place.count);
 		all.set(own, at);
 		at += own.length;
 	}

@@ -1,11 +1,12 @@
+import { giveBack } from '../../util/sharedMemory.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesAt, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
+import { doublesAt, integersFor, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
-import { NumberText, readNumbers } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault, type FaultRule } from '../vtkData/fault.ts';
+import { takeNumbers } from './textNumbers.ts';
 import { typeOfWord } from './types.ts';
 
 const lf = 10;
@@ -146,13 +147,19 @@ export class VtkInput {
 
 	/** The next `count` numbers as doubles. Throws a `Fault` where there are fewer. */
 	numbers(type: DataType, count: number, what: string): Float64Array {
-		if (!this.binary) return this.#text(type.kind === 'real' ? 'real' : 'integer', count, what);
+		if (!this.binary) {
+			const values = new Float64Array(Math.min(count, this.length));
+			const kind = type.kind === 'real' ? 'real' : 'integer';
+			this.#text(kind, count, what, (numbers, before) => values.set(numbers, before));
+			return values;
+		}
 		return doublesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same as integers, where they are such. */
 	wholes(type: DataType, count: number, what: string): Wholes {
-		if (!this.binary || type.kind === 'real') return this.numbers(type, count, what);
+		if (type.kind === 'real') return this.numbers(type, count, what);
+		if (!this.binary) return this.#textWholes(count, what);
 		return wholesAt(this.stretch(type, count, what), this.shared);
 	}
 
@@ -190,25 +197,44 @@ export class VtkInput {
 		this.at = at + size;
 	}
 
-	#text(kind: 'integer' | 'real', count: number, what: string): Float64Array {
+	/** The next `count` numbers of a text, some at a time. Throws a `Fault` where there are fewer. */
+	#text(
+		kind: 'integer' | 'real',
+		count: number,
+		what: string,
+		put: (numbers: Float64Array, before: number) => void,
+	): void {
+		const { file, at: from } = this;
 		// A number and the blank behind it take two bytes.
-		const room = Math.ceil((this.length - this.at) / 2);
+		const room = Math.ceil((this.length - from) / 2);
 		if (count > room)
 			throw new Fault(
 				'wrong-count',
-				this.at,
+				from,
 				`Expected ${count} numbers of ${what}, but the rest of the file has room for ${room}.`,
 			);
-		const values = new Float64Array(count);
-		const text = new NumberText(this.bytes, this.at, 'end');
-		const read = readNumbers(text, kind, values, what);
+		const { read, behind } = takeNumbers({ file, from, kind, count, what }, put);
 		if (read < count)
 			throw new Fault(
 				'wrong-count',
-				text.next(),
+				behind,
 				`Expected ${count} numbers of ${what}, found ${read}.`,
 			);
-		this.at = text.behind;
+		this.at = behind;
+	}
+
+	/** Integers of a text: of 32 bits with a sign, as long as all are such. */
+	#textWholes(count: number, what: string): Wholes {
+		let values: Wholes = integersFor(Math.min(count, this.length), this.shared);
+		this.#text('integer', count, what, (numbers, before) => {
+			if (values instanceof Int32Array && !numbers.every((one) => one === (one | 0))) {
+				const wide = new Float64Array(count);
+				wide.set(values.subarray(0, before));
+				giveBack(values);
+				values = wide;
+			}
+			values.set(numbers, before);
+		});
 		return values;
 	}
 }

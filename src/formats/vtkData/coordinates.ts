@@ -1,5 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { laid, type RawPoints, rawPoints } from '../bytes/points.ts';
+import { laid } from '../bytes/laid.ts';
+import { type RawPoints, rawPoints } from '../bytes/points.ts';
 import { Fault } from './fault.ts';
 
 /**
@@ -11,8 +12,10 @@ export function coordinates(
 	given: Float64Array | RawPoints,
 	at: number,
 ): Pick<TriMesh, 'dimension' | 'points'> {
-	const { count, width, values } = given instanceof Float64Array ? rawPoints(given) : given;
+	const { count, width, values, spatial } =
+		given instanceof Float64Array ? rawPoints(given) : given;
 	if (width === 2) return { dimension: 2, points: values };
+	if (spatial) return { dimension: 3, points: values };
 	let rest = 0;
 	let flat = true;
 	for (let i = 0; i < values.length; i += 3) {

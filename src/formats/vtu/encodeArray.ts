@@ -1,6 +1,6 @@
+import { encodeBase64 } from '../bytes/base64.ts';
 import { blockBytes, zlibBlocks } from '../parallel/zlibBlocks.ts';
 import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
-import { encodeBase64 } from './base64.ts';
 
 /** How arrays are written. */
 export interface ArrayWriting {

@@ -1,5 +1,5 @@
+import { decodeBase64 } from '../bytes/base64.ts';
 import type { PartSource } from '../pointParts.ts';
-import { decodeBase64 } from './base64.ts';
 
 const pad = 61;
 

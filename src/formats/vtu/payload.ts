@@ -1,7 +1,7 @@
+import { decodeBase64 } from '../bytes/base64.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { inflate } from '../zlib.ts';
-import { decodeBase64 } from './base64.ts';
 
 /** How a file writes the bytes of its arrays. */
 export interface Encoding {

@@ -67,6 +67,14 @@ describe('a mesh of Netgen', () => {
 		]);
 	});
 
+	test('keeps the points of its point elements, the first one, too', async () => {
+		const { mesh } = await read(
+			text.replace('endmesh', 'pointelements\n3\n 3 1\n 1 2\n 2 1\n\nendmesh'),
+		);
+		const points = mesh!.cells!.find(({ shape }) => shape === 'point')!;
+		expect([...points.nodes]).toEqual([2, 0, 1]);
+	});
+
 	test('of volumes gives its surface, with the names of that, and says what is not kept', async () => {
 		const { mesh, findings } = await read(
 			text

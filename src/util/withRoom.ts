@@ -1,4 +1,4 @@
-import { giveBack } from '../../util/sharedMemory.ts';
+import { giveBack } from './sharedMemory.ts';
 
 type Numbers = Float64Array | Uint32Array | Int32Array;
 

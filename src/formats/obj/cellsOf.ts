@@ -1,0 +1,114 @@
+import type { Chunks } from '../../util/chunks.ts';
+import { integersFor } from '../bytes/numbers.ts';
+import type { Report } from '../text/report.ts';
+import { typeOfFace, vtkType } from '../vtkData/cellTypes.ts';
+import type { RawCells } from '../vtkData/readCells.ts';
+import type { Statements } from './statements.ts';
+
+/** The elements of a file as cells. */
+export interface ObjCells {
+	readonly raw: RawCells;
+	/** The element of a cell. */
+	elementOf(cell: number): number;
+}
+
+const at = { connectivity: 0, offsets: 0, types: 0 };
+
+/** The elements as cells, without those of points that there are not, which are reported. */
+export function cellsOf(
+	file: string,
+	read: Statements,
+	report: Report,
+	shared: boolean | undefined,
+): ObjCells {
+	const { points: corners, textures, normals, kinds, sizes, count } = read.elements;
+	const most = [read.points.length / 3, read.textures.length / 3, read.normals.length / 3];
+	const references = [corners, textures, normals];
+	if (!references.every((chunks, k) => !chunks || isBelow(chunks, most[k]!)))
+		return goodCells(file, read, report, most);
+	const connectivity = corners.joined((length) => integersFor(length, shared));
+	const elementOf = (cell: number) => cell;
+	const size = sizes.only;
+	if (kinds.only === 0 && (size === 3 || size === 4)) {
+		const none = new Int32Array(0);
+		const alike = { type: typeOfFace(size), count };
+		return { raw: { connectivity, offsets: none, types: none, alike, at }, elementOf };
+	}
+	const types = kinds.into(new Int32Array(count));
+	const offsets = sizes.into(new Int32Array(count));
+	let end = 0;
+	for (let e = 0; e < count; e++) {
+		types[e] = typeOf(types[e]!, offsets[e]!);
+		end += offsets[e]!;
+		offsets[e] = end;
+	}
+	return { raw: { connectivity, offsets, types, at }, elementOf };
+}
+
+/** Whether all corners refer to one that there is, or to none. */
+const isBelow = (chunks: Chunks<Int32Array>, most: number): boolean =>
+	chunks.parts().every((part) => part.every((index) => index < most));
+
+/** The elements whose corners are all there. */
+function goodCells(
+	file: string,
+	{ elements }: Statements,
+	report: Report,
+	most: readonly number[],
+): ObjCells {
+	const { kinds, sizes, lines, count } = elements;
+	const references = [elements.points, elements.textures, elements.normals].map((chunks) =>
+		chunks?.joined((length) => new Int32Array(length)),
+	);
+	const [points] = references as [Int32Array];
+	const connectivity = new Int32Array(points.length);
+	const [types, offsets] = [new Int32Array(count), new Int32Array(count)];
+	const kept = new Uint32Array(count);
+	let [cell, end] = [0, 0];
+	for (let e = 0, from = 0; e < count; e++) {
+		const size = sizes.at(e);
+		const to = from + size;
+		const bad = firstBeyond(references, most, from, to);
+		if (bad) {
+			const { corner, k, index } = bad;
+			report.error('index-out-of-range', () => ({
+				...{ file, line: lines.at(e), column: 1, length: 0 },
+				message: `Corner ${corner + 1} of element ${e} (counted from 0) is ${['point', 'vt', 'vn'][k]} ${index + 1}, but they run from 1 to ${most[k]}.`,
+			}));
+		} else {
+			for (let i = from; i < to; i++) connectivity[end++] = points[i]!;
+			types[cell] = typeOf(kinds.at(e), size);
+			offsets[cell] = end;
+			kept[cell++] = e;
+		}
+		from = to;
+	}
+	const raw: RawCells = {
+		connectivity: connectivity.subarray(0, end),
+		offsets: offsets.subarray(0, cell),
+		types: types.subarray(0, cell),
+		at,
+	};
+	return { raw, elementOf: (nth) => kept[nth]! };
+}
+
+/** The first corner of an element that refers to what is not there: normals are looked at first, points last. */
+function firstBeyond(
+	references: readonly (Int32Array | undefined)[],
+	most: readonly number[],
+	from: number,
+	to: number,
+) {
+	for (let i = from; i < to; i++)
+		for (const k of [2, 1, 0]) {
+			const index = references[k]?.[i] ?? -1;
+			if (index >= most[k]!) return { corner: i - from, k, index };
+		}
+	return undefined;
+}
+
+function typeOf(kind: number, corners: number): number {
+	if (kind === 0) return typeOfFace(corners);
+	if (kind === 1) return corners === 2 ? vtkType.line : vtkType.polyline;
+	return corners === 1 ? vtkType.vertex : vtkType.polyvertex;
+}

@@ -1,0 +1,104 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
+import { Runs } from '../../util/runs.ts';
+import type { ReadOptions } from '../format.ts';
+import { BlockLines } from '../text/blockLines.ts';
+import type { Report } from '../text/report.ts';
+import { byteClasses } from '../text/tokens.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { isFaceList, type PlyHeader } from './header.ts';
+import { checkRoom, type ElementData, growing } from './readElements.ts';
+import { TextRows } from './textRows.ts';
+
+const classes = byteClasses('line');
+
+/** Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. */
+export function readText(
+	file: string,
+	source: Loaded,
+	{ elements, end }: PlyHeader,
+	report: Report,
+	options: ReadOptions,
+): readonly ElementData[] | undefined {
+	const { signal } = options;
+	const { length } = source;
+	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
+	const head = bytesFrom(source, 0, end);
+	let line = 0;
+	for (let at = 0; at < end; at++)
+		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) line++;
+	const lines = new BlockLines(file, classes, source, end, Math.max(end, length + 1), line);
+	let whole = true;
+	const data: ElementData[] = [];
+	for (const element of elements) {
+		const { count, properties, name } = element;
+		checkRoom(element, length - end, true);
+		const columns = growing(element, options.shared);
+		const rows = new TextRows(element, columns, options);
+		const own = new Runs();
+		let read = rows.take(lines, 0, own);
+		for (; read < count && (properties.length === 0 || lines.next()); read++) {
+			if ((read & 0xffff) === 0) throwIfCancelled(signal);
+			own.add(lines.line);
+			for (let k = 0; k < columns.length; k++) {
+				const { type, count: list, name: property } = properties[k]!;
+				const column = columns[k]!;
+				const real = type.kind === 'real';
+				let items = 1;
+				if (list) {
+					items = lines.integer();
+					if (Number.isNaN(items)) {
+						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
+						whole = false;
+						items = 0;
+					}
+				}
+				for (let i = 0; i < items; i++) {
+					const value = real ? lines.real() : lines.integer();
+					// Programs write that there is no number; which properties need one is known later.
+					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
+					column.add(word ? wordValue(lines.found()) : value);
+					if (word || !Number.isNaN(value)) continue;
+					report.badNumber(lines, `${property} of ${name} ${read}`);
+					whole = false;
+					if (lines.problem === 'missing') break;
+				}
+				if (list) column.end(items);
+			}
+			if (lines.more()) {
+				lines.skip();
+				report.error('extra-value', () => ({
+					...lines.place(),
+					message: `Expected the line to end after ${name} ${read}, found ${lines.found()}.`,
+				}));
+			}
+			read += rows.take(lines, read + 1, own);
+		}
+		if (read < count) {
+			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
+			report.error('wrong-count', () => ({
+				...place,
+				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends behind ${read}.`,
+			}));
+			return undefined;
+		}
+		const done = columns.map((column, k) =>
+			column.done(name === 'face' && isFaceList(properties[k]!) ? vertices - 1 : undefined),
+		);
+		data.push({ element, columns: done, lines: own });
+	}
+	if (lines.next()) {
+		lines.skip();
+		report.error('trailing-text', () => ({
+			...lines.place(),
+			message: 'Expected nothing behind the last entry.',
+		}));
+	}
+	return whole ? data : undefined;
+}
+
+/** What a word in quotes says that is no finite number. */
+function wordValue(found: string): number {
+	if (/nan/i.test(found)) return Number.NaN;
+	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,121 @@
+import { grown } from './grow.ts';
+
+/** Doubles that a run takes: how many numbers are in front of it, its first one, and its step. */
+const runDoubles = 3;
+/** Runs that are kept whatever they are worth. */
+const fewRuns = 64;
+
+/**
+ * Whole numbers of which most are the one before, or one more: lines of entries, their sizes, their groups. Runs of them are
+ * kept; the numbers themselves where runs would take more memory.
+ */
+export class Runs {
+	#runs = new Float64Array(0);
+	#count = 0;
+	#length = 0;
+	/** The numbers, where they are kept. */
+	#list: Float64Array | undefined;
+
+	get length(): number {
+		return this.#length;
+	}
+
+	add(value: number): void {
+		this.addRun(1, value, 0);
+	}
+
+	/** Adds so many numbers, each more than the one before by a step. */
+	addRun(count: number, first: number, step: number): void {
+		if (count <= 0) return;
+		if (this.#list) this.#addToList(count, first, step);
+		else if (!this.#continue(count, first, step)) this.#begin(count, first, step);
+		this.#length += count;
+	}
+
+	/** Adds the first of some numbers. */
+	addAll(values: Int32Array, count: number): void {
+		for (let from = 0; from < count; ) {
+			const first = values[from] as number;
+			let to = from + 1;
+			const step = to < count ? (values[to] as number) - first : 0;
+			while (to < count && values[to] === first + step * (to - from)) to++;
+			this.addRun(to - from, first, step);
+			from = to;
+		}
+	}
+
+	/** The number that all of them are; undefined where they differ, or there is none. */
+	get only(): number | undefined {
+		if (this.#list || this.#count !== 1) return undefined;
+		return this.#length === 1 || this.#runs[2] === 0 ? this.#runs[1] : undefined;
+	}
+
+	/** A number by its place, counted from 0. */
+	at(nth: number): number {
+		if (this.#list) return this.#list[nth] as number;
+		const runs = this.#runs;
+		let [low, high] = [0, this.#count];
+		while (high - low > 1) {
+			const middle = (low + high) >>> 1;
+			if ((runs[runDoubles * middle] as number) <= nth) low = middle;
+			else high = middle;
+		}
+		return this.#numberIn(low, nth);
+	}
+
+	/** All of them in an array of that length. */
+	into<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
+		if (this.#list) {
+			array.set(this.#list.subarray(0, this.#length));
+			return array;
+		}
+		for (let run = 0; run < this.#count; run++)
+			for (let nth = this.#from(run); nth < this.#from(run + 1); nth++)
+				array[nth] = this.#numberIn(run, nth);
+		return array;
+	}
+
+	/** Numbers in front of a run. */
+	#from(run: number): number {
+		return run < this.#count ? (this.#runs[runDoubles * run] as number) : this.#length;
+	}
+
+	#numberIn(run: number, nth: number): number {
+		const at = runDoubles * run;
+		const runs = this.#runs;
+		return (runs[at + 1] as number) + (runs[at + 2] as number) * (nth - (runs[at] as number));
+	}
+
+	/** Makes the last run longer; false where the numbers do not go on with it. */
+	#continue(count: number, first: number, step: number): boolean {
+		const last = this.#count - 1;
+		if (last < 0) return false;
+		const before = this.#length - this.#from(last);
+		const own = runDoubles * last + 2;
+		const follows = first - this.#numberIn(last, this.#length - 1);
+		if (before > 1 && follows !== this.#runs[own]) return false;
+		if (count > 1 && follows !== step) return false;
+		this.#runs[own] = follows;
+		return true;
+	}
+
+	#begin(count: number, first: number, step: number): void {
+		if (this.#count > fewRuns && runDoubles * this.#count > this.#length) {
+			this.#list = this.into(new Float64Array(2 * this.#length));
+			this.#addToList(count, first, step);
+			return;
+		}
+		const at = runDoubles * this.#count++;
+		this.#runs = grown(this.#runs, at + runDoubles);
+		this.#runs[at] = this.#length;
+		this.#runs[at + 1] = first;
+		this.#runs[at + 2] = step;
+	}
+
+	#addToList(count: number, first: number, step: number): void {
+		const from = this.#length;
+		const list = grown(this.#list as Float64Array, from + count);
+		for (let k = 0; k < count; k++) list[from + k] = first + step * k;
+		this.#list = list;
+	}
+}
