@@ -9,7 +9,7 @@ for (let k = 1; k < 4; k++)
 	remainders.push(remainders[k - 1]!.map((rest) => remainders[0]![rest & 255]! ^ (rest >>> 8)));
 const [none, one, two, three] = remainders as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
-/** Goes on with a checksum of bytes; undefined where it has no way to. */
+/** Goes on with a checksum of bytes, as `crc32` does; undefined where it has no way to. */
 export type Checksum = (bytes: Uint8Array, before: number) => number | undefined;
 
 let inUse: Checksum | undefined;
@@ -22,7 +22,7 @@ export function useChecksum(checksum: Checksum | undefined): void {
 /**
  * The cyclic redundancy check of PNG (ISO/IEC 15948, annex D) and ZIP: a number without sign of 32 bits.
  *
- * @param before that of the bytes in front of these
+ * @param before that of the bytes in front of these; 0 where there are none
  */
 export const crc32 = (bytes: Uint8Array, before = 0): number =>
 	inUse?.(bytes, before) ?? byFours(bytes, before);

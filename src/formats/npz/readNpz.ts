@@ -149,6 +149,8 @@ function found(
 	return undefined;
 }
 
+const isNoNumberOfPoint = (value: number): boolean => !Number.isInteger(value) || value < 0;
+
 /** The corners, counted from 0; where none is 0 and one is the number of points they count from 1. Else why they make no sense. */
 function cornersOf(
 	array: NpyArray,
@@ -159,19 +161,15 @@ function cornersOf(
 	const values = plain ?? doublesOf(array);
 	let least = Number.POSITIVE_INFINITY;
 	let most = -1;
-	if (values instanceof Int32Array)
-		for (let i = 0; i < values.length; i++) {
-			const value = values[i] as number;
-			if (value < least) least = value;
-			if (value > most) most = value;
-		}
-	if (!(values instanceof Int32Array) || least < 0)
-		for (const value of values) {
-			if (!Number.isInteger(value) || value < 0)
-				return `There is ${value} as the number of a point`;
-			least = Math.min(least, value);
-			most = Math.max(most, value);
-		}
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		if (value < least) least = value;
+		if (value > most) most = value;
+	}
+	if (least < 0 || values instanceof Float64Array) {
+		const odd = Array.prototype.find.call(values, isNoNumberOfPoint);
+		if (odd !== undefined) return `There is ${odd} as the number of a point`;
+	}
 	const first = least > 0 && most === points ? 1 : 0;
 	if (most - first >= points) return `There is point ${most}, but there are ${points} points`;
 	if (!(values instanceof Int32Array)) return Uint32Array.from(values, (value) => value - first);
