@@ -1,6 +1,6 @@
 import { useThreadsOf } from '../platform/lender.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
-import { useNodeInflater } from '../platform/nodeZlib.ts';
+import { useNodeChecksum, useNodeInflater } from '../platform/nodeZlib.ts';
 import { ownThreadHere } from '../platform/ownThread.ts';
 import { processClock } from '../platform/processClock.ts';
 import { shareMemory } from '../platform/sharedLoops.ts';
@@ -42,6 +42,7 @@ export const run = ({ args, compiles, ...given }: Compiling): Promise<number> =>
 	workers?.begin(threadsToStart(args, workers.count));
 	useThreadsOf(workers);
 	useNodeInflater();
+	useNodeChecksum();
 	return runProgram(args, {
 		...given,
 		// `performance` would have to be loaded.

@@ -1,8 +1,12 @@
 /**
- * Inflates a block of zlib data to at most `length` bytes, and holds it to its checksum. Undefined where it has no way to; throws
- * where something is wrong with the block.
+ * Inflates a block of zlib data to at most `length` bytes, and holds it to its checksum; one of `deflate` alone has none. Undefined
+ * where it has no way to; throws where something is wrong with the block.
  */
-export type Inflater = (block: Uint8Array, length: number) => Uint8Array | undefined;
+export type Inflater = (
+	block: Uint8Array,
+	length: number,
+	form?: 'zlib' | 'deflate',
+) => Uint8Array | undefined;
 
 let inUse: Inflater | undefined;
 

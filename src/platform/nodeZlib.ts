@@ -1,5 +1,6 @@
 import { useInflater } from '../formats/inflater.ts';
 import type { FileTools } from '../formats/parallel/jobs.ts';
+import { useChecksum } from '../util/crc32.ts';
 
 /*
  * zlib of Node.js compresses three times as fast as the library that pages take, and inflates five times as fast. It is loaded
@@ -15,7 +16,24 @@ export const deflater = (): FileTools['deflate'] | undefined => {
 	return (bytes, level) => new Uint8Array(zlib()!.deflateSync(bytes, { level }));
 };
 
+/** Has checksums of archives computed by Node.js in this thread, where its version does. */
+export function useNodeChecksum(): void {
+	useChecksum((bytes, before) =>
+		(zlib() as Partial<Checksums> | undefined)?.crc32?.(bytes, before),
+	);
+}
+
+/** Of Node.js 20.15 and 22.2 on. */
+interface Checksums {
+	crc32(bytes: Uint8Array, before: number): number;
+}
+
 /** Has compressed parts of files inflated by Node.js in this thread. */
 export function useNodeInflater(): void {
-	useInflater((block, length) => zlib()?.inflateSync(block, { maxOutputLength: length }));
+	useInflater((block, length, form) => {
+		const options = { maxOutputLength: length };
+		return form === 'deflate'
+			? zlib()?.inflateRawSync(block, options)
+			: zlib()?.inflateSync(block, options);
+	});
 }

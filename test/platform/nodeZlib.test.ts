@@ -1,11 +1,15 @@
-import { zlibSync } from 'fflate/browser';
+import { deflateSync, zlibSync } from 'fflate/browser';
 import { afterEach, expect, test } from 'vitest';
-import { useInflater } from '../../src/formats/inflater.ts';
+import { inflaterInUse, useInflater } from '../../src/formats/inflater.ts';
 import { inflate } from '../../src/formats/zlib.ts';
-import { deflater, useNodeInflater } from '../../src/platform/nodeZlib.ts';
+import { deflater, useNodeChecksum, useNodeInflater } from '../../src/platform/nodeZlib.ts';
+import { crc32, useChecksum } from '../../src/util/crc32.ts';
 import { seededRandom } from '../support/random.ts';
 
-afterEach(() => useInflater(undefined));
+afterEach(() => {
+	useInflater(undefined);
+	useChecksum(undefined);
+});
 
 const random = seededRandom(31);
 const content = Uint8Array.from({ length: 70_000 }, (_, i) =>
@@ -85,4 +89,23 @@ test('it is asked once a block is worth it', () => {
 	expect(asked).toBe(0);
 	expect(inflate(zlibSync(content), new Uint8Array(content.length))).toBeUndefined();
 	expect(asked).toBe(1);
+});
+
+test('data without a checksum is inflated, to no more than it may become', () => {
+	useNodeInflater();
+	const block = deflateSync(content, { level: 4 });
+	const inflateRaw = (length: number) => inflaterInUse()!(block, length, 'deflate');
+	expect(Buffer.from(inflateRaw(content.length)!).equals(content)).toBe(true);
+	expect(() => inflateRaw(content.length - 1)).toThrow();
+});
+
+test('the checksum of bytes goes on in pieces, by Node.js as by the table', () => {
+	const digits = new TextEncoder().encode('123456789');
+	for (const use of [() => useChecksum(undefined), useNodeChecksum]) {
+		use();
+		// The check value of ITU-T V.42.
+		expect(crc32(digits)).toBe(0xcbf43926);
+		for (let cut = 0; cut <= 9; cut++)
+			expect(crc32(digits.subarray(cut), crc32(digits.subarray(0, cut)))).toBe(0xcbf43926);
+	}
 });

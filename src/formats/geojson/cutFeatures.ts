@@ -135,6 +135,7 @@ export class FeatureCutter {
 				} else if (depth === inFeatures && byte === openList && this.#opensFeatures(at)) {
 					this.#before = textOf(bytes, this.#from, at + 1, false);
 					this.#from = at + 1;
+					this.#any = false;
 					this.#phase = 'features';
 				}
 			} else if (byte === closeList || byte === closeObject) {

@@ -1,67 +1,77 @@
+import { doublesAt, type Stretch } from '../bytes/numbers.ts';
 import { latin1 } from '../text/decimal.ts';
+import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import type { MemberBytes } from './zip.ts';
 
-/** An array of numbers. */
+/** An array of numbers, which are read when they are asked for. */
 export interface NpyArray {
-	/** Row by row, as doubles. */
-	readonly values: Float64Array;
+	/** Where its numbers are; a file is kept by it. */
+	readonly stretch: Stretch;
 	readonly shape: readonly number[];
 	/** Integers that are exact. */
 	readonly whole: boolean;
+	/** Its numbers stand column by column instead of row by row. */
+	readonly byColumns: boolean;
 }
 
-type Getter = (view: DataView, at: number, little: boolean) => number;
-
-const getters: Readonly<Record<string, readonly [bytes: number, get: Getter]>> = {
-	f4: [4, (view, at, little) => view.getFloat32(at, little)],
-	f8: [8, (view, at, little) => view.getFloat64(at, little)],
-	i1: [1, (view, at) => view.getInt8(at)],
-	i2: [2, (view, at, little) => view.getInt16(at, little)],
-	i4: [4, (view, at, little) => view.getInt32(at, little)],
-	i8: [8, (view, at, little) => Number(view.getBigInt64(at, little))],
-	u1: [1, (view, at) => view.getUint8(at)],
-	u2: [2, (view, at, little) => view.getUint16(at, little)],
-	u4: [4, (view, at, little) => view.getUint32(at, little)],
-	u8: [8, (view, at, little) => Number(view.getBigUint64(at, little))],
-	b1: [1, (view, at) => view.getUint8(at)],
+const types: Readonly<Record<string, DataType | undefined>> = {
+	...{ f4: dataTypes.Float32, f8: dataTypes.Float64, b1: dataTypes.UInt8 },
+	...{ i1: dataTypes.Int8, i2: dataTypes.Int16, i4: dataTypes.Int32, i8: dataTypes.Int64 },
+	...{ u1: dataTypes.UInt8, u2: dataTypes.UInt16, u4: dataTypes.UInt32, u8: dataTypes.UInt64 },
 };
 
+/** Bytes of a header at most. */
+const mostHeader = 1 << 16;
+
 /**
- * Reads an array (NumPy enhancement proposal 1, "A simple file format for NumPy arrays"); gives a clause that says why where it is none
- * of numbers, or damaged.
+ * Reads what an array is (NumPy enhancement proposal 1, "A simple file format for NumPy arrays"); gives a clause that says why where it is
+ * none of numbers, or damaged.
  */
-export function readNpy(bytes: Uint8Array): NpyArray | string {
-	if (bytes.length < 10 || latin1(bytes, 1, 6) !== 'NUMPY') return 'it is no array of NumPy';
-	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-	const long = bytes[6]! >= 2;
-	if (long && bytes.length < 12) return 'its header is cut off';
+export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
+	const { bytes } = file;
+	file.need(at, at + Math.min(12, length));
+	if (length < 10 || latin1(bytes, at + 1, at + 6) !== 'NUMPY') return 'it is no array of NumPy';
+	const view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
+	const long = view.getUint8(6) >= 2;
+	if (long && length < 12) return 'its header is cut off';
 	const start = long ? 12 : 10;
 	const from = start + (long ? view.getUint32(8, true) : view.getUint16(8, true));
-	if (from > bytes.length || from - start > 1 << 16) return 'its header is cut off';
-	const header = latin1(bytes, start, from);
-	const type = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);
+	if (from > length || from - start > mostHeader) return 'its header is cut off';
+	file.need(at + start, at + from);
+	const header = latin1(bytes, at + start, at + from);
+	const given = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);
 	const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
 	const dimensions = /'shape':\s*\(([\d,\s]*)\)/.exec(header)?.[1];
-	const found = type && getters[`${type[2]}${type[3]}`];
-	if (!found) return 'its values are no numbers';
+	const name = given ? `${given[2]}${given[3]}` : '';
+	const type = Object.hasOwn(types, name) ? types[name] : undefined;
+	if (!given || !type) return 'its values are no numbers';
 	if (order === undefined || dimensions === undefined) return 'its header is damaged';
 	const shape = dimensions
 		.split(',')
 		.filter((text) => text.trim() !== '')
 		.map(Number);
-	const [size, get] = found;
-	const count = shape.reduce((product, length) => product * length, 1);
-	if (!(count * size <= bytes.length - from)) return 'it is shorter than its shape says';
-	const little = type[1] !== '>';
-	const values = new Float64Array(count);
-	for (let i = 0; i < count; i++) values[i] = get(view, from + size * i, little);
-	const whole = type[2] !== 'f';
-	if (order === 'False' || shape.length < 2) return { values, shape, whole };
-	return { values: rowByRow(values, shape), shape, whole };
+	const count = shape.reduce((product, size) => product * size, 1);
+	if (!(count * type.bytes <= length - from)) return 'it is shorter than its shape says';
+	return {
+		stretch: { file, at: at + from, count, type, little: given[1] !== '>' },
+		shape,
+		whole: type.kind !== 'real',
+		byColumns: order === 'True' && shape.length > 1,
+	};
+}
+
+/**
+ * The numbers of an array row by row, as doubles.
+ *
+ * @param shared in memory that threads see, where they stand so in the file
+ */
+export function doublesOf({ stretch, shape, byColumns }: NpyArray, shared?: boolean): Float64Array {
+	if (!byColumns) return doublesAt(stretch, shared);
+	return rowByRow(doublesAt(stretch), shape[0] as number);
 }
 
 /** Values that stand column by column, row by row. */
-function rowByRow(values: Float64Array, shape: readonly number[]): Float64Array {
-	const rows = shape[0]!;
+function rowByRow(values: Float64Array, rows: number): Float64Array {
 	const rest = values.length / Math.max(1, rows);
 	// Of more than two dimensions none is told apart from the others here: the last ones stay as they are.
 	const sorted = new Float64Array(values.length);
@@ -71,10 +81,8 @@ function rowByRow(values: Float64Array, shape: readonly number[]): Float64Array 
 }
 
 /** The array with rows and columns exchanged. */
-export function transposed({ values, shape, whole }: NpyArray): NpyArray {
-	const [rows, columns] = shape as [number, number];
-	const turned = new Float64Array(values.length);
-	for (let r = 0; r < rows; r++)
-		for (let c = 0; c < columns; c++) turned[rows * c + r] = values[columns * r + c]!;
-	return { values: turned, shape: [columns, rows], whole };
-}
+export const transposed = (array: NpyArray): NpyArray => ({
+	...array,
+	shape: array.shape.toReversed(),
+	byColumns: !array.byColumns,
+});

@@ -1,12 +1,15 @@
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
+import { wholesAt } from '../bytes/numbers.ts';
+import { pointsAt } from '../bytes/points.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
 import { warnUnkept } from '../warnUnkept.ts';
-import { load } from '../wholeFile.ts';
-import { type NpyArray, readNpy, transposed } from './npy.ts';
+import { doublesOf, type NpyArray, readNpy, transposed } from './npy.ts';
 import { bytesOf, membersOf, ZipError } from './zip.ts';
 
 /** What arrays are called, the likeliest first. */
@@ -40,24 +43,37 @@ export async function readNpz(
 		report.error(rule, () => ({ file: source.name, line: 1, column: 1, length: 0, message }));
 		return report.result();
 	};
-	const loaded = await load(source, options);
-	if (!loaded) return fail('not-text', 'The file is larger than 4 GiB.');
-	const arrays = new Map<string, NpyArray>();
-	const unkept: Unkept[] = [];
+	const file = await FileBytes.of(source, options);
+	if (!file) return fail('not-text', 'The file is larger than 4 GiB.');
 	try {
-		for (const member of membersOf(loaded.bytes, loaded.length)) {
-			const name = member.name.replace(/\.npy$/, '');
-			const array = readNpy(bytesOf(loaded.bytes, member));
-			if (typeof array === 'string')
-				unkept.push({ what: `arrays "${name}"`, count: 1, reason: array });
-			else arrays.set(name, array);
-		}
+		return meshOf(file, report, fail, options);
 	} catch (error) {
 		if (!(error instanceof ZipError)) throw error;
 		return fail(
 			'damaged-data',
 			`${error.message.replace(/\.$/, '')} (byte ${error.byte} of the file).`,
 		);
+	} finally {
+		file.close();
+	}
+}
+
+/** Makes the mesh of an archive. Throws a `ZipError` and `Cancelled`. */
+function meshOf(
+	file: FileBytes,
+	report: Report,
+	fail: (rule: string, message: string) => ReadResult,
+	options: ReadOptions,
+): ReadResult {
+	const arrays = new Map<string, NpyArray>();
+	const unkept: Unkept[] = [];
+	for (const member of membersOf(file)) {
+		throwIfCancelled(options.signal);
+		const name = member.name.replace(/\.npy$/, '');
+		const array = readNpy(bytesOf(file, member));
+		if (typeof array === 'string')
+			unkept.push({ what: `arrays "${name}"`, count: 1, reason: array });
+		else arrays.set(name, array);
 	}
 	const points = found(arrays, pointNames, [2, 3]);
 	const triangles = found(arrays, triangleNames, [3]);
@@ -69,22 +85,19 @@ export async function readNpz(
 			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listed(known.slice(0, 10)) : 'none'}.`,
 		);
 	}
+	const { shared } = options;
 	const count = points.array.shape[0]!;
-	const corners = cornersOf(triangles.array.values, count);
+	const corners = cornersOf(triangles.array, count, shared);
 	if (typeof corners === 'string')
 		return fail('index-out-of-range', `${corners} in the array ${triangles.name}.`);
-	if (!points.array.values.every(Number.isFinite))
+	const placed = pointsOf(points.array, shared);
+	if (!placed)
 		return fail('not-finite', `The array ${points.name} has values that are not finite.`);
 	const fields = fieldsOf(arrays, [points.name, triangles.name], count, corners.length / 3, unkept);
-	const { values, shape } = points.array;
-	const placed =
-		shape[1] === 3 ? inPlane(values, count) : { dimension: 2 as const, points: values };
-	warnUnkept(report, source.name, unkept);
-	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	const { shared } = options;
+	warnUnkept(report, file.name, unkept);
+	options.onProgress?.({ phase: `Reading ${file.name}`, fraction: 1 });
 	const mesh: TriMesh = {
-		dimension: placed.dimension,
-		points: shared ? sharedCopy(placed.points) : placed.points,
+		...placed,
 		triangles: shared ? sharedCopy(corners) : corners,
 		fields,
 		source: {
@@ -93,6 +106,31 @@ export async function readNpz(
 		},
 	};
 	return { mesh, ...report.result() };
+}
+
+/** Points of two or three coordinates, in the plane where all are; undefined where a coordinate is not finite. */
+function pointsOf(
+	array: NpyArray,
+	shared: boolean | undefined,
+): Pick<TriMesh, 'dimension' | 'points'> | undefined {
+	const { stretch, shape, byColumns } = array;
+	const [count, width] = shape as [number, number];
+	if (width === 3 && !byColumns) {
+		const raw = pointsAt(stretch, shared);
+		if (raw.width === 2) return { dimension: 2, points: raw.values };
+		return areFinite(raw.values) ? inPlane(raw.values, count, shared) : undefined;
+	}
+	const values = doublesOf(array, shared);
+	if (!areFinite(values)) return undefined;
+	if (width === 3) return inPlane(values, count, shared);
+	return { dimension: 2, points: shared ? sharedCopy(values) : values };
+}
+
+/** Whether no number is infinite or none at all. */
+function areFinite(values: Float64Array): boolean {
+	let rest = 0;
+	for (let i = 0; i < values.length; i++) rest += (values[i] as number) - (values[i] as number);
+	return rest === 0;
 }
 
 /** The first array of a name and a number of columns; one with as many rows instead is turned. */
@@ -111,18 +149,32 @@ function found(
 	return undefined;
 }
 
+const isNoNumberOfPoint = (value: number): boolean => !Number.isInteger(value) || value < 0;
+
 /** The corners, counted from 0; where none is 0 and one is the number of points they count from 1. Else why they make no sense. */
-function cornersOf(values: Float64Array, points: number): Uint32Array | string {
+function cornersOf(
+	array: NpyArray,
+	points: number,
+	shared: boolean | undefined,
+): Uint32Array | string {
+	const plain = array.whole && !array.byColumns ? wholesAt(array.stretch, shared) : undefined;
+	const values = plain ?? doublesOf(array);
 	let least = Number.POSITIVE_INFINITY;
 	let most = -1;
-	for (const value of values) {
-		if (!Number.isInteger(value) || value < 0) return `There is ${value} as the number of a point`;
-		least = Math.min(least, value);
-		most = Math.max(most, value);
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		if (value < least) least = value;
+		if (value > most) most = value;
+	}
+	if (least < 0 || values instanceof Float64Array) {
+		const odd = Array.prototype.find.call(values, isNoNumberOfPoint);
+		if (odd !== undefined) return `There is ${odd} as the number of a point`;
 	}
 	const first = least > 0 && most === points ? 1 : 0;
 	if (most - first >= points) return `There is point ${most}, but there are ${points} points`;
-	return Uint32Array.from(values, (value) => value - first);
+	if (!(values instanceof Int32Array)) return Uint32Array.from(values, (value) => value - first);
+	if (first > 0) for (let i = 0; i < values.length; i++) values[i]!--;
+	return new Uint32Array(values.buffer, values.byteOffset, values.length);
 }
 
 function fieldsOf(
@@ -133,8 +185,9 @@ function fieldsOf(
 	unkept: Unkept[],
 ): Field[] {
 	const fields: Field[] = [];
-	for (const [name, { values, shape, whole }] of arrays) {
+	for (const [name, array] of arrays) {
 		if (taken.includes(name)) continue;
+		const { shape, whole, stretch } = array;
 		const [rows = 0, ...rest] = shape;
 		const components = rest.reduce((product, length) => product * length, 1);
 		const on = rows === points ? 'points' : rows === triangles ? 'triangles' : undefined;
@@ -146,11 +199,11 @@ function fieldsOf(
 			});
 			continue;
 		}
-		const marker = whole && components === 1 && values.every((value) => value === (value | 0));
+		const marker = whole && components === 1 ? wholesAt(stretch) : undefined;
 		fields.push(
-			marker
-				? { name, on, role: 'marker', type: 'integer', components, values: Int32Array.from(values) }
-				: { name, on, role: 'attribute', type: 'real', components, values },
+			marker instanceof Int32Array
+				? { name, on, role: 'marker', type: 'integer', components, values: marker }
+				: { name, on, role: 'attribute', type: 'real', components, values: doublesOf(array) },
 		);
 	}
 	return fields;

@@ -1,5 +1,7 @@
 import { inflateSync } from 'fflate/browser';
 import { crc32 } from '../../util/crc32.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
+import { inflaterInUse } from '../inflater.ts';
 import { utf8 } from '../text/utf8.ts';
 
 /** A member of an archive. */
@@ -28,18 +30,22 @@ export class ZipError extends Error {
 
 /** Bytes of a member that one byte of the archive may become. */
 const mostRatio = 1032;
+/** Bytes of which the checksum is computed at a time: few enough for a processor's cache. */
+const piece = 1 << 18;
 
 /**
  * The members of an archive by its directory (PKWARE, APPNOTE.TXT, 4.3.12). Throws a `ZipError` for one that is damaged, encrypted, or
  * larger than 4 GiB.
  */
-export function membersOf(bytes: Uint8Array, length: number): Member[] {
+export function membersOf(file: FileBytes): Member[] {
+	const { bytes, length } = file;
 	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
-	const end = endOf(view, length);
+	const end = endOf(file, view);
 	const count = view.getUint16(end + 10, true);
 	let at = view.getUint32(end + 16, true);
 	const members: Member[] = [];
 	for (let i = 0; i < count; i++) {
+		file.need(at, at + 46);
 		if (at + 46 > length || view.getUint32(at, true) !== 0x02014b50)
 			throw new ZipError('The directory of the archive is damaged.', Math.min(at, length));
 		const nameLength = view.getUint16(at + 28, true);
@@ -48,10 +54,12 @@ export function membersOf(bytes: Uint8Array, length: number): Member[] {
 		const local = view.getUint32(at + 42, true);
 		const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
 		if (at + 46 + nameLength > length) throw new ZipError('The directory is cut off.', at);
+		file.need(at + 46, at + 46 + nameLength);
 		const name = utf8(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
 		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
 			throw new ZipError(`${name} is in an archive for more than 4 GiB, which is not read.`, at);
 		if ((view.getUint16(at + 8, true) & 1) === 1) throw new ZipError(`${name} is encrypted.`, at);
+		file.need(local, local + 30);
 		if (local + 30 > length || view.getUint32(local, true) !== 0x04034b50)
 			throw new ZipError(`The beginning of ${name} is damaged.`, Math.min(local, length));
 		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
@@ -64,36 +72,66 @@ export function membersOf(bytes: Uint8Array, length: number): Member[] {
 }
 
 /** Where the record behind the directory begins. */
-function endOf(view: DataView, length: number): number {
+function endOf(file: FileBytes, view: DataView): number {
+	const { length } = file;
 	const first = Math.max(0, length - 22 - 0xffff);
+	file.need(first, length);
 	for (let at = length - 22; at >= first; at--)
 		if (view.getUint32(at, true) === 0x06054b50) return at;
 	throw new ZipError('The archive has no end: it is damaged or cut short.', length);
 }
 
-/** The bytes of a member. Throws a `ZipError` where they are damaged, or would become more than the directory says. */
-export function bytesOf(bytes: Uint8Array, member: Member): Uint8Array {
-	const found = unpacked(bytes, member);
-	if (crc32(found) === member.sum) return found;
+/** Bytes of a file. */
+export interface MemberBytes {
+	readonly file: FileBytes;
+	readonly at: number;
+	readonly length: number;
+}
+
+/**
+ * The bytes of a member: where they are in the archive, or what they become. Throws a `ZipError` where they are damaged, or would
+ * become more than the directory says, and `Cancelled`.
+ */
+export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
+	const found = unpacked(archive, member);
+	const scratch = new Uint8Array(Math.min(piece, found.length));
+	let sum = 0;
+	for (let from = 0; from < found.length; from += piece) {
+		const some = scratch.subarray(0, Math.min(piece, found.length - from));
+		found.file.copy(found.at + from, some);
+		sum = crc32(some, sum);
+	}
+	if (sum === member.sum) return found;
 	throw new ZipError(
 		`${member.name} has another checksum than the archive says: it is damaged.`,
 		member.at,
 	);
 }
 
-function unpacked(bytes: Uint8Array, { name, at, packed, size, method }: Member): Uint8Array {
-	const own = bytes.subarray(at, at + packed);
-	if (method === 0) return own;
+function unpacked(file: FileBytes, member: Member): MemberBytes {
+	const { name, at, packed, size, method } = member;
+	if (method === 0) return { file, at, length: packed };
 	if (method !== 8)
 		throw new ZipError(`${name} is packed in a way that is not read (${method}).`, at);
 	if (size > mostRatio * packed + 64)
 		throw new ZipError(`${name} would become ${size} bytes, more than its ${packed} can be.`, at);
-	let found: Uint8Array;
+	const own = new Uint8Array(packed);
+	file.copy(at, own);
+	const found = inflated(own, member);
+	if (found.length !== size) throw new ZipError(`${name} is not as long as the archive says.`, at);
+	return { file: new FileBytes(name, found, size), at: 0, length: size };
+}
+
+function inflated(own: Uint8Array, { name, at, size }: Member): Uint8Array {
 	try {
-		found = inflateSync(own, { out: new Uint8Array(size) });
+		const found = inflaterInUse()?.(own, size, 'deflate');
+		if (found?.length === size) return found;
+	} catch {
+		// What is wrong is said by the library.
+	}
+	try {
+		return inflateSync(own, { out: new Uint8Array(size) });
 	} catch {
 		throw new ZipError(`${name} can't be unpacked: it is damaged.`, at);
 	}
-	if (found.length !== size) throw new ZipError(`${name} is not as long as the archive says.`, at);
-	return found;
 }

@@ -109,6 +109,15 @@ describe('a GeoJSON file that is read in parts', () => {
 		expect((await read(`${odd}]`, 64, true)).findings[0]!.message).toContain('no JSON');
 	});
 
+	test('may have no features, and commas in what is in front of them', async () => {
+		const empty = '{"type":"FeatureCollection","crs":{"type":"name","of":"a"},"features":[ ]}';
+		for (const bytes of [1, 16, 1000]) {
+			const { mesh: found, findings } = await read(empty, bytes, true);
+			expect(findings).toEqual([]);
+			expect(found!.triangles.length).toBe(0);
+		}
+	});
+
 	test('has to be a collection if it is large', async () => {
 		const { findings } = await read(polygon, 64, true);
 		expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([

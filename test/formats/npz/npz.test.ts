@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ReadOptions } from '../../../src/formats/format.ts';
+import { useInflater } from '../../../src/formats/inflater.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
+import { useNodeChecksum, useNodeInflater } from '../../../src/platform/nodeZlib.ts';
+import { useChecksum } from '../../../src/util/crc32.ts';
 import { seededRandom } from '../../support/random.ts';
+import { pieceWorkers } from '../../support/workers.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { npz } from '../loaded.ts';
-import { memorySource } from '../sources.ts';
+import { memorySource, openableSource } from '../sources.ts';
 
 /** The bytes of an array as `numpy.save` lays them out. */
 function npy(descr: string, shape: readonly number[], numbers: readonly number[], fortran = false) {
@@ -31,7 +37,7 @@ function npy(descr: string, shape: readonly number[], numbers: readonly number[]
 
 const points = npy('<f8', [4, 2], [0, 0, 1, 0, 1, 1, 0, 1]);
 const triangles = npy('<i8', [2, 3], [0, 1, 2, 0, 2, 3]);
-const archive = (members: Record<string, Uint8Array>, level: 0 | 6 = 6) =>
+const archive = (members: Record<string, Uint8Array>, level: 0 | 1 | 6 = 6) =>
 	zipSync(
 		Object.fromEntries(Object.entries(members).map(([name, bytes]) => [`${name}.npy`, bytes])),
 		{ level },
@@ -144,6 +150,119 @@ describe('an archive of NumPy', () => {
 			expectPlaced(await read(bytes));
 		}
 	});
+});
+
+describe('a large archive on this machine', () => {
+	afterEach(() => {
+		useInflater(undefined);
+		useChecksum(undefined);
+	});
+
+	// More than is read whole, packed or not.
+	const count = 16_000;
+	const random = seededRandom(77);
+	const some = (length: number, most = 1) =>
+		Array.from({ length }, () => (most === 1 ? random() : Math.floor(most * random())));
+	const corners = some(3 * count, count);
+	const places = { plane: some(2 * count), space: some(3 * count) };
+	const members: readonly [what: string, members: Record<string, Uint8Array>][] = [
+		[
+			'of long integers',
+			{ points: npy('<f8', [count, 2], places.plane), t: npy('<i8', [count, 3], corners) },
+		],
+		[
+			'in space',
+			{ points: npy('<f8', [count, 3], places.space), t: npy('<i4', [count, 3], corners) },
+		],
+		[
+			'big-endian',
+			{ points: npy('>f8', [count, 2], places.plane), t: npy('>i4', [count, 3], corners) },
+		],
+		[
+			'by columns',
+			{ p: npy('<f8', [3, count], places.space), t: npy('<i4', [3, count], corners, true) },
+		],
+		[
+			'counted from 1, with fields',
+			{
+				points: npy('<f4', [count, 2], places.plane),
+				t: npy('<i8', [count, 3], [...corners.slice(3).map((corner) => corner + 1), 1, 2, count]),
+				heat: npy('<f8', [count, 2], places.plane, true),
+				region: npy('<i8', [count], some(count, 9)),
+				large: npy('<i8', [count], some(count, 2 ** 50)),
+				cut: npy('<i4', [count], []),
+			},
+		],
+		[
+			'with a point that is not there',
+			{
+				p: npy('<f8', [count, 2], places.plane),
+				t: npy('<i4', [2, 3], [0, 1, 2, 0, 1, count + 7]),
+			},
+		],
+		[
+			'with a number below 0',
+			{ p: npy('<f8', [count, 2], places.plane), t: npy('<i4', [2, 3], [0, 1, 2, 0, -4, -5]) },
+		],
+		[
+			'with infinity in space',
+			{
+				p: npy('<f8', [count, 3], [...places.space.slice(1), Number.POSITIVE_INFINITY]),
+				t: npy('<i4', [1, 3], [0, 1, 2]),
+			},
+		],
+	];
+
+	test.each(members)('%s is the same as one in memory, and by Node.js', async (what, arrays) => {
+		for (const level of [0, 1] as const) {
+			const bytes = archive(arrays, level);
+			const expected = await read(bytes);
+			expect(expected.mesh === undefined).toBe(what.startsWith('with '));
+			const same = async (options: ReadOptions) => {
+				const file = openableSource('a.npz', bytes);
+				expect(isDeepStrictEqual(await npz.read([file], options), expected)).toBe(true);
+				expect(file.isOpen).toBe(0);
+			};
+			await same({});
+			useNodeInflater();
+			useNodeChecksum();
+			await same({});
+			useInflater(undefined);
+			useChecksum(undefined);
+			const { read: readAt } = openableSource('a.npz', bytes);
+			const workers = pieceWorkers(level === 1, (_, at, into) => readAt(at, into));
+			await same({ shared: true, workers, blockBytes: 1 << 12 });
+			// What is packed is unpacked by one thread.
+			if (expected.mesh) expect(workers.pieces > 0).toBe(level === 0);
+		}
+	});
+
+	test('has its numbers where NumPy says', async () => {
+		const { mesh } = await npz.read([openableSource('a.npz', archive(members[3]![1], 0))]);
+		const turned = (values: readonly number[]) =>
+			Array.from({ length: 3 * count }, (_, i) => values[(i % 3) * count + Math.floor(i / 3)]);
+		expect([...mesh!.points]).toEqual(turned(places.space));
+		// In the order of Fortran, three rows stand one column after the other.
+		expect([...mesh!.triangles]).toEqual(corners);
+	});
+
+	test.each([0, 6] as const)(
+		'that is damaged or cut says the same, packed at level %i',
+		async (level) => {
+			const bytes = archive(members[0]![1], level);
+			const next = seededRandom(78 + level);
+			for (let k = 0; k < 12; k++) {
+				const wrong =
+					k % 4 === 0 ? bytes.slice(0, bytes.length * next()) : changedBytes(bytes, next);
+				const own = await read(wrong);
+				useNodeInflater();
+				useNodeChecksum();
+				expect(await npz.read([openableSource('a.npz', wrong)]), `case ${k}`).toEqual(own);
+				useInflater(undefined);
+				useChecksum(undefined);
+			}
+		},
+	);
 });
 
 const numpy = (() => {
