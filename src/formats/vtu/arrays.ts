@@ -4,7 +4,8 @@ import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import { type DataType, dataTypeOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from './markup.ts';
-import { type Encoding, type Payload, payloadPlace } from './payload.ts';
+import { type Place, payloadPlace } from './payload.ts';
+import type { Encoding, Payload } from './taken.ts';
 
 /** A file whose arrays can be read. */
 export interface DataFile {
@@ -110,6 +111,7 @@ export function arrayOf(
 		payloadOf(file, element, format, what),
 		file.encoding,
 		expected === undefined ? undefined : expected * type.bytes,
+		type.bytes,
 		surplus,
 	);
 	if (place.length % type.bytes !== 0)
@@ -118,10 +120,14 @@ export function arrayOf(
 			element.start,
 			`The ${what.replace(/^the /, '')} has ${place.length} bytes, which are no whole numbers of type ${name}.`,
 		);
-	const { at } = place;
-	const count = place.length / type.bytes;
-	const { little } = file.encoding;
-	return { ...head, values: { file: place.file, at, count, type, little } };
+	return { ...head, values: stretchOf(place, type, file.encoding.little) };
+}
+
+function stretchOf(place: Place, type: DataType, little: boolean): Stretch {
+	const { file, at, length, coding, decoded } = place;
+	const stretch = { file, at, count: length / type.bytes, type, little };
+	if (!decoded) return stretch;
+	return { ...stretch, coding, decoded: () => stretchOf(decoded(), type, little) };
 }
 
 /** Where the bytes of an array that is not text begin. */
