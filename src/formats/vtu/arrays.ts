@@ -73,7 +73,14 @@ export function readArray(
 	what: string,
 	surplus?: () => void,
 ): DataArray {
-	const { values, ...head } = arrayOf(file, element, tuples, what, surplus);
+	return numbersOf(file, arrayOf(file, element, tuples, what, surplus));
+}
+
+/** An array before its numbers are read, where they are not text. */
+export type PlacedArray = Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch };
+
+/** Reads the numbers of an array that `arrayOf` has found. */
+export function numbersOf(file: DataFile, { values, ...head }: PlacedArray): DataArray {
 	if (!('count' in values)) return { ...head, values };
 	const numbers = head.kind === 'real' ? doublesAt : wholesAt;
 	return { ...head, values: numbers(values, file.shared) };
@@ -86,7 +93,7 @@ export function arrayOf(
 	tuples: number | undefined,
 	what: string,
 	surplus?: () => void,
-): Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch } {
+): PlacedArray {
 	const name = element.attributes.type;
 	const type = dataTypeOf(name);
 	if (name === undefined || !type)
