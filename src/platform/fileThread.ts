@@ -3,7 +3,10 @@ import { type FileTools, runFileJob } from '../formats/parallel/jobs.ts';
 import { loadBundle } from './bundle.ts';
 import { compileBundle } from './compileBundle.ts';
 import { fileTools } from './fileTools.ts';
+import { useNodeInflater } from './nodeZlib.ts';
 import { type FileThreadStart, serveJobs } from './threadPool.ts';
+
+useNodeInflater();
 
 /** The folder of the bundle. */
 declare const __dirname: string;

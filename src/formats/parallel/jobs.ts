@@ -1,5 +1,6 @@
 import type { Job, JobResult } from '../../util/workers.ts';
 import { columnsWork, flatWork } from '../bytes/columns.ts';
+import { multiplesWork } from '../bytes/multiples.ts';
 import { firstsWork, numbersWork } from '../faces/numberPoints.ts';
 import { elementsWork } from '../gmsh/evenElements.ts';
 import { nodesWork } from '../gmsh/evenNodes.ts';
@@ -24,9 +25,16 @@ export interface FileTools {
 
 /** Work that threads do in pieces, by its name. */
 const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
-	[columnsWork, flatWork, nodesWork, elementsWork, facetsWork, firstsWork, numbersWork].map(
-		(work) => [work.name, work as PieceWork<never>],
-	),
+	[
+		columnsWork,
+		flatWork,
+		nodesWork,
+		elementsWork,
+		facetsWork,
+		firstsWork,
+		multiplesWork,
+		numbersWork,
+	].map((work) => [work.name, work as PieceWork<never>]),
 );
 
 /** Does a job about files: what the thread behind a `Workers` calls. */

@@ -4,7 +4,8 @@ import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import { type DataType, dataTypeOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from './markup.ts';
-import { type Encoding, type Payload, payloadPlace } from './payload.ts';
+import { type Place, payloadPlace } from './payload.ts';
+import type { Encoding, Payload } from './taken.ts';
 
 /** A file whose arrays can be read. */
 export interface DataFile {
@@ -72,7 +73,14 @@ export function readArray(
 	what: string,
 	surplus?: () => void,
 ): DataArray {
-	const { values, ...head } = arrayOf(file, element, tuples, what, surplus);
+	return numbersOf(file, arrayOf(file, element, tuples, what, surplus));
+}
+
+/** An array before its numbers are read, where they are not text. */
+export type PlacedArray = Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch };
+
+/** Reads the numbers of an array that `arrayOf` has found. */
+export function numbersOf(file: DataFile, { values, ...head }: PlacedArray): DataArray {
 	if (!('count' in values)) return { ...head, values };
 	const numbers = head.kind === 'real' ? doublesAt : wholesAt;
 	return { ...head, values: numbers(values, file.shared) };
@@ -85,7 +93,7 @@ export function arrayOf(
 	tuples: number | undefined,
 	what: string,
 	surplus?: () => void,
-): Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch } {
+): PlacedArray {
 	const name = element.attributes.type;
 	const type = dataTypeOf(name);
 	if (name === undefined || !type)
@@ -110,6 +118,7 @@ export function arrayOf(
 		payloadOf(file, element, format, what),
 		file.encoding,
 		expected === undefined ? undefined : expected * type.bytes,
+		type.bytes,
 		surplus,
 	);
 	if (place.length % type.bytes !== 0)
@@ -118,10 +127,14 @@ export function arrayOf(
 			element.start,
 			`The ${what.replace(/^the /, '')} has ${place.length} bytes, which are no whole numbers of type ${name}.`,
 		);
-	const { at } = place;
-	const count = place.length / type.bytes;
-	const { little } = file.encoding;
-	return { ...head, values: { file: place.file, at, count, type, little } };
+	return { ...head, values: stretchOf(place, type, file.encoding.little) };
+}
+
+function stretchOf(place: Place, type: DataType, little: boolean): Stretch {
+	const { file, at, length, coding, decoded } = place;
+	const stretch = { file, at, count: length / type.bytes, type, little };
+	if (!decoded) return stretch;
+	return { ...stretch, coding, decoded: () => stretchOf(decoded(), type, little) };
 }
 
 /** Where the bytes of an array that is not text begin. */

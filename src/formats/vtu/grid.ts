@@ -3,7 +3,7 @@ import { Fault } from '../vtkData/fault.ts';
 import { type DataFile, formatOfArray } from './arrays.ts';
 import type { VtuEncoding } from './extras.ts';
 import type { Element, Markup } from './markup.ts';
-import type { Encoding } from './payload.ts';
+import type { Encoding } from './taken.ts';
 
 /** What the outer elements of a file say. */
 export interface Grid {

@@ -2,9 +2,10 @@ import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts'
 import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
 import { inflate } from '../zlib.ts';
 import { EncodedBytes } from './encodedBytes.ts';
-import { type Encoding, headerNumber, zlib } from './payload.ts';
+import { zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
 import { type Tag, tagsIn } from './tags.ts';
+import { type Encoding, headerNumber } from './taken.ts';
 import { nearTextEnd } from './textEnd.ts';
 
 /** Bytes of the header of an array in compressed blocks, at most. */

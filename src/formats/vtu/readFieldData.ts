@@ -94,7 +94,7 @@ const attributesOfString = ({ attributes }: Element): Record<string, string> =>
 function readStrings(file: DataFile, element: Element, what: string): Uint8Array {
 	const format = formatOfArray(element);
 	if (format !== 'ascii')
-		return payloadBytes(payloadOf(file, element, format, what), file.encoding, undefined).slice();
+		return payloadBytes(payloadOf(file, element, format, what), file.encoding).slice();
 	if (!element.text) return new Uint8Array(0);
 	const { start, end } = element.text;
 	return Uint8Array.from(asciiNumbers(file.content.bytes, start, end, 'integer', undefined, what));

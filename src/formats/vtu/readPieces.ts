@@ -1,12 +1,15 @@
-import { doublesAt, type Wholes } from '../bytes/numbers.ts';
+import { areAll, areMultiples } from '../bytes/multiples.ts';
+import { doublesAt, indicesAt, type Stretch, type Wholes } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
+import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
 import {
 	arrayOf,
 	type DataArray,
 	type DataFile,
-	readArray,
+	numbersOf,
+	type PlacedArray,
 	type Surplus,
 	wholeNumber,
 } from './arrays.ts';
@@ -55,7 +58,7 @@ export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float
 /**
  * Reads points and cells. Throws a `Fault` where there is something wrong with them.
  *
- * @param lay points in the plane may be laid there
+ * @param lay points in the plane may be laid there, and cells that are all triangles be `alike`
  */
 export function readPieces(
 	file: DataFile,
@@ -71,6 +74,7 @@ export function readPieces(
 	let pointType: string | undefined;
 	let indexType: string | undefined;
 	let arrays: CellArrays | undefined;
+	let alike: RawCells['alike'];
 	let pointsBefore = 0;
 	let nodesBefore = 0;
 	for (const piece of pieces) {
@@ -80,9 +84,11 @@ export function readPieces(
 			pointType = own?.type;
 		}
 		if (own) points.push(own.values);
-		const cells = piece.cells > 0 ? cellsOf(file, piece, surplus) : undefined;
+		const cells =
+			piece.cells > 0 ? cellsOf(file, piece, surplus, lay && pieces.length === 1) : undefined;
 		if (cells) {
 			arrays ??= cells.elements;
+			alike = cells.alike;
 			indexType ??= cells.connectivity.type;
 			connectivity.push(shifted(cells.connectivity.values, pointsBefore, piece.points));
 			offsets.push(shifted(cells.offsets.values, nodesBefore));
@@ -104,6 +110,7 @@ export function readPieces(
 			connectivity: joinedNumbers(connectivity),
 			offsets: joinedNumbers(offsets),
 			types: joinedNumbers(types),
+			...(alike && { alike }),
 			at: {
 				connectivity: arrays?.connectivity.start ?? first.start,
 				offsets: arrays?.offsets.start ?? first.start,
@@ -162,7 +169,8 @@ interface CellArrays {
 	readonly types: Element;
 }
 
-function cellsOf(file: DataFile, piece: Piece, surplus: Surplus) {
+/** @param lay offsets and types of triangles need not be kept */
+function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boolean) {
 	const [section] = childrenOf(piece.element, 'Cells');
 	const element = (name: string): Element => {
 		const found = childrenOf(section, 'DataArray').find(
@@ -175,14 +183,17 @@ function cellsOf(file: DataFile, piece: Piece, surplus: Surplus) {
 			`The cells have no array "${name}".`,
 		);
 	};
-	const integers = (array: Element, count: number): DataArray => {
+	const placed = (array: Element, count: number): PlacedArray => {
 		const what = `the ${array.attributes.Name} of the cells`;
-		const read = readArray(file, array, count, what, () => surplus(array, what));
+		return arrayOf(file, array, count, what, () => surplus(array, what));
+	};
+	const integers = (array: Element, at: PlacedArray): DataArray => {
+		const read = numbersOf(file, at);
 		if (read.kind !== 'real' && read.components === 1) return read;
 		throw new Fault(
 			'not-an-integer',
 			array.start,
-			`Expected one integer after the other as ${what}, found ${read.components} of type ${read.type}.`,
+			`Expected one integer after the other as the ${array.attributes.Name} of the cells, found ${read.components} of type ${read.type}.`,
 		);
 	};
 	const elements: CellArrays = {
@@ -190,15 +201,47 @@ function cellsOf(file: DataFile, piece: Piece, surplus: Surplus) {
 		offsets: element('offsets'),
 		types: element('types'),
 	};
-	const types = integers(elements.types, piece.cells);
-	const offsets = integers(elements.offsets, piece.cells);
-	const last = offsets.values.at(-1) as number;
+	const typesAt = placed(elements.types, piece.cells);
+	const triangles = lay && has(typesAt, (stretch) => areAll(stretch, vtkType.triangle));
+	let types = triangles ? none(typesAt) : integers(elements.types, typesAt);
+	const offsetsAt = placed(elements.offsets, piece.cells);
+	const even = triangles && has(offsetsAt, (stretch) => areMultiples(stretch, 3));
+	let offsets = even ? none(offsetsAt) : integers(elements.offsets, offsetsAt);
+	const last = even ? 3 * piece.cells : (offsets.values.at(-1) as number);
 	if (!(last >= 0))
 		throw new Fault(
 			'index-out-of-range',
 			elements.offsets.start,
 			`The last cell ends at ${last}, which is before the first one begins.`,
 		);
-	const connectivity = integers(elements.connectivity, last);
+	const connectivityAt = placed(elements.connectivity, last);
+	let corners: Int32Array | undefined;
+	if (even)
+		has(connectivityAt, (stretch) => {
+			corners = indicesAt(stretch, piece.points - 1, file.shared);
+			return corners !== undefined;
+		});
+	if (corners) {
+		const alike = { type: vtkType.triangle, count: piece.cells };
+		return {
+			elements,
+			types,
+			offsets,
+			connectivity: { ...connectivityAt, values: corners },
+			alike,
+		};
+	}
+	const connectivity = integers(elements.connectivity, connectivityAt);
+	if (triangles) types = integers(elements.types, typesAt);
+	if (even) offsets = integers(elements.offsets, offsetsAt);
 	return { elements, types, offsets, connectivity };
 }
+
+/** Whether an array has single integers, not as text, of which something is true. */
+const has = (
+	{ kind, components, values }: PlacedArray,
+	isTrue: (stretch: Stretch) => boolean,
+): boolean => kind !== 'real' && components === 1 && 'count' in values && isTrue(values);
+
+/** An array without its numbers. */
+const none = (array: PlacedArray): DataArray => ({ ...array, values: new Int32Array(0) });

@@ -9,7 +9,7 @@ import { Report } from '../text/report.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
-import { isTaken } from '../vtkData/readCells.ts';
+import { cellCount, isTaken } from '../vtkData/readCells.ts';
 import { builtMesh } from './builtMesh.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras } from './elementExtras.ts';
@@ -80,7 +80,7 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	};
 	const mesh = builtMesh(
 		{
-			...{ place: raw.place, cells, count: joined.cells.types.length },
+			...{ place: raw.place, cells, count: cellCount(joined.cells) },
 			on: { onPoints, onCells, onMesh },
 			source: { format: 'vtu', parts: ['vtu'], extras },
 		},

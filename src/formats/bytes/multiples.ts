@@ -1,0 +1,35 @@
+import type { PieceWork } from '../parallel/pieces.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
+import { columnFlags, takeColumns, workOn } from './columns.ts';
+import { fillDoubles } from './fill.ts';
+import { rowsOf, type Stretch } from './numbers.ts';
+
+interface MultiplesData {
+	readonly type: DataType;
+	readonly little: boolean;
+	readonly by: number;
+}
+
+/** Finds whether numbers are `by`, twice as many and so on; the flag is `columnFlags.other`. */
+export const multiplesWork: PieceWork<MultiplesData> = {
+	name: 'multiples',
+	run({ type, little, by }, first, end, bytes) {
+		const count = end - first;
+		const values = new Float64Array(count);
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		fillDoubles(values, 0, 1, count, view, 0, type.bytes, type, little);
+		for (let i = 0; i < count; i++)
+			if (values[i] !== by * (first + i + 1)) return columnFlags.other;
+		return 0;
+	},
+};
+
+/** Whether the numbers of a stretch are `by`, twice as many and so on. Nothing of them is kept. By all threads. */
+export function areMultiples(stretch: Stretch, by: number): boolean {
+	const { type, little } = stretch;
+	return workOn(multiplesWork, rowsOf(stretch), { type, little, by }, []) === 0;
+}
+
+/** Whether the numbers of a stretch, of one byte each, are all the same. Nothing of them is kept. By all threads. */
+export const areAll = (stretch: Stretch, value: number): boolean =>
+	stretch.type.bytes === 1 && takeColumns(rowsOf(stretch), [], { at: 0, length: 1, value }) === 0;
