@@ -1,6 +1,6 @@
 import { listed } from '../../util/listed.ts';
+import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';

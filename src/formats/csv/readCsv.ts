@@ -2,9 +2,9 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { doublesFor, wordsFor } from '../bytes/numbers.ts';
+import { lineFeed, readFrom } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
-import { withText } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { Ids } from '../triangle/ids.ts';
 import { columnsOf, fieldsOf } from './columns.ts';
@@ -39,7 +39,7 @@ export async function readCsv(
 	const report = new Report(options.maxFindings);
 	const tables: Table[] = [];
 	for (const source of sources) {
-		const table = await withText(source, options, report, (text) =>
+		const table = await readFrom(source, options, report, lineFeed, (text) =>
 			readTable(source.name, text, report, options),
 		);
 		if (table) tables.push(table);

@@ -1,6 +1,6 @@
 import { counted } from '../../util/counted.ts';
+import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
 import type { Loaded } from '../wholeFile.ts';

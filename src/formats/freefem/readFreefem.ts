@@ -2,6 +2,7 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { buildParts } from '../references/buildParts.ts';
@@ -15,7 +16,6 @@ import {
 	readRows,
 } from '../references/readRows.ts';
 import { TokenLines } from '../references/tokenLines.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
 

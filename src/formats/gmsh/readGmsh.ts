@@ -1,4 +1,5 @@
-import { FileBytes } from '../bytes/fileBytes.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { lineFeed, readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { buildMesh, positionsOf } from './buildMesh.ts';
@@ -16,27 +17,12 @@ import { readView } from './views.ts';
  * Reads a mesh of Gmsh, version 1.0, 2.2, 4.0 or 4.1, text or binary (Gmsh reference manual, "Gmsh file formats"). What is wrong
  * with the file is a finding; a binary file's have the byte in their words. Throws `Cancelled`.
  */
-export async function readGmsh(
+export const readGmsh = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const source = sources[0] as ByteSource;
-	const content = await FileBytes.of(source, options, lineEnd);
-	if (!content) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-text', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	try {
-		return readContent(content, options);
-	} finally {
-		content.close();
-		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	}
-}
+): Promise<ReadResult> =>
+	readFile(sources, options, lineFeed, (content) => readContent(content, options));
 
-const lineEnd = 10;
 /** Reads the bytes of a file; see `readGmsh`. */
 export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);

@@ -1,7 +1,7 @@
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
+import { lineFeed, readFrom } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { withText } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
 import { companions, isSolution } from './fileNames.ts';
@@ -45,14 +45,14 @@ export async function readMedit(
 }
 
 const readParts = (source: ByteSource, options: ReadOptions, report: Report) =>
-	withText(source, options, report, (content) =>
+	readFrom(source, options, report, lineFeed, (content) =>
 		isBinary(content)
 			? readBinary(content, options, report)
 			: readTextParts(content.name, content, options, report),
 	);
 
 const readSolutions = (source: ByteSource, options: ReadOptions, report: Report) =>
-	withText(source, options, report, (content) =>
+	readFrom(source, options, report, lineFeed, (content) =>
 		isBinary(content)
 			? readSolutionBytes(content, options, report)
 			: readSolutionText(content.name, content, options, report),

@@ -8,8 +8,8 @@ import type { ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
 import { inPlane } from '../plane.ts';
 import { warnUnkept } from '../warnUnkept.ts';
+import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
-import type { AttributeSet, MfemDraft } from './readMfem.ts';
 import { edgesOf } from './readNodes.ts';
 
 /** Makes the mesh of what was read; reports elements that name vertices which are not there. */

@@ -3,7 +3,7 @@ import { grown } from '../../util/grow.ts';
 import type { ElementKind } from '../elements/elementKinds.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
-import type { MfemDraft } from './readMfem.ts';
+import type { MfemDraft } from './draft.ts';
 
 /** The greatest number of 32 bits with a sign. */
 const greatest = 2 ** 31 - 1;

@@ -1,17 +1,14 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
-import { counted } from '../../util/counted.ts';
-import { grown } from '../../util/grow.ts';
-import { doublesFor } from '../bytes/numbers.ts';
+import { readTextFile } from '../bytes/readFile.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
-import { geometries, otherGeometries } from './geometries.ts';
+import { type MfemDraft, readCount, whole32 } from './draft.ts';
 import { MfemLines } from './mfemLines.ts';
-import { PlainElements, PlainVertices } from './plainRows.ts';
+import { readElements } from './readElements.ts';
 import { readNodes } from './readNodes.ts';
+import { readVertices } from './readVertices.ts';
 
 /**
  * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). What is wrong with it is a finding. Throws
@@ -21,39 +18,6 @@ export const readMfem = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
 ): Promise<ReadResult> => readTextFile(sources, options, readText);
-
-/** A named set of attributes. */
-export interface AttributeSet {
-	readonly name: string;
-	readonly attributes: readonly number[];
-}
-
-/** What is read of a mesh. */
-export interface MfemDraft {
-	readonly lines: MfemLines;
-	readonly report: Report;
-	readonly options: ReadOptions;
-	readonly size: number;
-	version: string;
-	/** Elements and boundary; attributes are tags. */
-	readonly elements: ElementStores;
-	/** The geometry of each element in the file's order; the first `elementCount` count. */
-	geometries: Uint8Array;
-	elementCount: number;
-	/** Attribute sets by the dimension of their elements. */
-	readonly sets: { 1: AttributeSet[]; 2: AttributeSet[] };
-	vertices: number;
-	dimension: 2 | 3;
-	/** Coordinates of the vertices, or of the nodes. */
-	points: Float64Array | undefined;
-	pointLines: Uint32Array;
-	/** Nodes beside the vertices are in the middle of edges and squares. */
-	curved: boolean;
-	/** Sections that are not read. */
-	readonly others: string[];
-	/** Errors in spite of which all was read that the mesh needs. */
-	mild: number;
-}
 
 /** Reads the text of a mesh; see `readMfem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -182,105 +146,6 @@ function readDimension({ lines, report }: MfemDraft): boolean {
 	return false;
 }
 
-/** A count, checked against the room that the file has; undefined, and reported, where it is none. */
-export function readCount(
-	{ lines, report, size }: MfemDraft,
-	noun: string,
-	shortest: number,
-): number | undefined {
-	const count = lines.int();
-	if (Number.isNaN(count)) {
-		report.badNumber(lines, `the number: ${noun}`);
-		return undefined;
-	}
-	const most = Math.floor((size + 1) / shortest);
-	if (count >= 0 && count <= most) return count;
-	report.error('wrong-count', () => ({
-		...lines.place(),
-		message:
-			count < 0
-				? `Expected a number of 0 or more: ${noun}, found ${shownInteger(count)}.`
-				: `The file says ${counted(count, noun)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
-	}));
-	return undefined;
-}
-
-function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
-	const { lines, report, elements, options } = draft;
-	const noun = dimension === 2 ? 'element' : 'boundary element';
-	const count = readCount(draft, noun, 6);
-	if (count === undefined) return false;
-	const plain = new PlainElements(draft);
-	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		const attribute = lines.int();
-		const { line } = lines;
-		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.mild++;
-		const geometry = lines.int();
-		const kind = geometries[geometry];
-		if (kind?.dimension !== dimension) {
-			if (Number.isNaN(geometry)) report.badNumber(lines, `the geometry of ${noun} ${i}`);
-			else
-				report.error('not-supported', () => ({
-					...lines.place(),
-					message: `${dimension === 2 ? 'Element' : 'Boundary element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${shownInteger(geometry)}, which is not known here`}; ${dimension === 2 ? 'triangles (2) and squares (3)' : 'segments (1)'} are read.`,
-				}));
-			return false;
-		}
-		const store = elements.of(kind);
-		const at = store.push(0, attribute | 0, line);
-		if (dimension === 2) {
-			draft.geometries = grown(draft.geometries, i + 1);
-			draft.geometries[i] = geometry;
-			draft.elementCount = i + 1;
-		}
-		for (let k = 0; k < kind.nodes; k++) {
-			const vertex = lines.int();
-			if (!(vertex >= 0 && vertex < 2 ** 32)) {
-				if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of ${noun} ${i}`);
-				else outOfRange(draft, `Vertex ${k + 1} of ${noun} ${i}`, vertex);
-				return false;
-			}
-			store.nodes[kind.nodes * at + k] = vertex;
-		}
-		lineEnds(draft, `${noun} ${i}`);
-		i += plain.take(kind, geometry, count - i - 1);
-	}
-	return true;
-}
-
-/** Goes to the end of the line; what stands there is an error, and nothing of the mesh. */
-function lineEnds(draft: MfemDraft, what: string): void {
-	const { lines, report } = draft;
-	if (!lines.more()) return;
-	lines.skip();
-	report.error('extra-value', () => ({
-		...lines.place(),
-		message: `Expected the line to end after ${what}, found ${lines.found()}.`,
-	}));
-	draft.mild++;
-	// A bracket is no word.
-	while (lines.more() && lines.word() !== '');
-}
-
-function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
-	if (value === (value | 0)) return true;
-	if (Number.isNaN(value)) report.badNumber(lines, what);
-	else
-		report.error('index-out-of-range', () => ({
-			...lines.place(),
-			message: `Expected ${what} as a number of 32 bits, found ${shownInteger(value)}.`,
-		}));
-	return false;
-}
-
-function outOfRange({ lines, report }: MfemDraft, what: string, found: number): void {
-	report.error('index-out-of-range', () => ({
-		...lines.place(),
-		message: `${what} is ${shownInteger(found)}, which does not exist.`,
-	}));
-}
-
 function readSets(draft: MfemDraft, dimension: 1 | 2): boolean {
 	const { lines } = draft;
 	const count = readCount(draft, 'set', 4);
@@ -297,50 +162,5 @@ function readSets(draft: MfemDraft, dimension: 1 | 2): boolean {
 		}
 		draft.sets[dimension].push({ name, attributes });
 	}
-	return true;
-}
-
-function readVertices(draft: MfemDraft): boolean {
-	const { lines, report, options } = draft;
-	const count = readCount(draft, 'vertex', 2);
-	if (count === undefined) return false;
-	draft.vertices = count;
-	// Without coordinates the section of the nodes follows.
-	if (count > 0 && lines.any() && !lines.startsNumber) return true;
-	if (count === 0 && !(lines.any() && lines.startsNumber)) {
-		draft.points = new Float64Array(0);
-		return true;
-	}
-	const dimension = lines.int();
-	if (dimension !== 2 && dimension !== 3) {
-		if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a vertex');
-		else
-			report.error('wrong-dimension', () => ({
-				...lines.place(),
-				message: `Expected vertices with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
-			}));
-		return false;
-	}
-	draft.dimension = dimension;
-	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
-	const plain = new PlainVertices(draft, dimension);
-	const found = new Uint32Array(options.positions ? count : 0);
-	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		for (let k = 0; k < dimension; k++) {
-			const value = lines.number();
-			if (Number.isNaN(value)) {
-				const about = { entity: { kind: 'points', index: i } as const, slot: k };
-				report.badNumber(lines, `the ${'xyz'[k]} coordinate of vertex ${i}`, about);
-				return false;
-			}
-			if (k === 0 && options.positions) found[i] = lines.line;
-			points[dimension * i + k] = value;
-		}
-		lineEnds(draft, `vertex ${i}`);
-		i += plain.take(points.subarray(dimension * (i + 1)), found.subarray(i + 1));
-	}
-	draft.points = points;
-	draft.pointLines = found;
 	return true;
 }

@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { elementKinds } from '../elements/elementKinds.ts';
+import type { MfemDraft } from './draft.ts';
 import { EdgeNumbers } from './edgeNumbers.ts';
 import { orderOf } from './geometries.ts';
-import type { MfemDraft } from './readMfem.ts';
 
 /**
  * Reads the section `nodes`, a function of finite elements with the coordinates: of order 1 those of the vertices, of order 2

@@ -1,9 +1,9 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { type Chunks, wordChunks } from '../../util/chunks.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { joinedInPlane } from '../plane.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import { Report } from '../text/report.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import type { Loaded } from '../wholeFile.ts';

@@ -5,6 +5,7 @@ import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesFor, type Wholes } from '../bytes/numbers.ts';
 import { type RawPoints, rawPoints } from '../bytes/points.ts';
+import { lineFeed, readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -23,27 +24,11 @@ import { readText } from './readText.ts';
  * Reads a PLY file ("The PLY Polygon File Format", Turk, 1994), as text or as bytes. What is wrong with it is a finding.
  * Throws `Cancelled`.
  */
-export async function readPly(
+export const readPly = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const file = await FileBytes.of(source, options, lineEnd);
-	if (!file) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	try {
-		return readFile(file, options);
-	} finally {
-		file.close();
-		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	}
-}
-
-const lineEnd = 10;
+): Promise<ReadResult> =>
+	readFile(sources, options, lineFeed, (content) => readContent(content, options));
 
 /**
  * Reads a file in memory; see `readPly`.
@@ -55,9 +40,9 @@ export const readBytes = (
 	bytes: Uint8Array,
 	length: number,
 	options: ReadOptions,
-): ReadResult => readFile(new FileBytes(file, bytes, length), options);
+): ReadResult => readContent(new FileBytes(file, bytes, length), options);
 
-function readFile(content: FileBytes, options: ReadOptions): ReadResult {
+function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
 	const places = new Places(file, bytes, (from, to) => content.need(from, to));

@@ -1,7 +1,8 @@
 import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { FileBytes } from '../bytes/fileBytes.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { lineFeed, readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { binaryLength, headerBytes } from './binaryLength.ts';
@@ -14,36 +15,23 @@ import { readBinary } from './readBinary.ts';
  * Reads an STL file, as text or as bytes; its size tells which, as bytes may begin with `solid`, too. Corners of equal
  * coordinates become one point, which is said. Throws `Cancelled`.
  */
-export async function readStl(
+export const readStl = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const { name: file } = source;
-	const report = new Report(options.maxFindings);
-	const content = await FileBytes.of(source, options, lineEnd);
-	if (!content) {
-		const place = { file, line: 1, column: 1, length: 0 };
-		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	try {
-		const { bytes, length } = content;
+): Promise<ReadResult> =>
+	readFile(sources, options, lineFeed, (content) => {
+		const { name, bytes, length } = content;
+		const report = new Report(options.maxFindings);
 		const whole = bytes.subarray(0, length);
 		content.need(0, headBytes);
 		const binary = binaryLength(whole) === length || !beginsWithSolid(content);
 		const facets = binary
 			? readBinary(content, report, options)
-			: readAscii(file, content, report, options);
+			: readAscii(name, content, report, options);
 		if (!facets) return report.result();
-		return meshOf(file, facets, binary ? whole : undefined, report, options);
-	} finally {
-		content.close();
-		options.onProgress?.({ phase: `Reading ${file}`, fraction: 1 });
-	}
-}
+		return meshOf(name, facets, binary ? whole : undefined, report, options);
+	});
 
-const lineEnd = 10;
 /** Bytes at the beginning that tell what a file is. */
 const headBytes = 512;
 

@@ -1,5 +1,5 @@
+import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { readTextFile } from '../text/readTextFile.ts';
 import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { Reader } from './reader.ts';

@@ -4,6 +4,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
+import { readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -25,25 +26,10 @@ import { withRoles } from './withRoles.ts';
  * Reads a legacy file of VTK (VTK File Formats, "Simple Legacy Formats"): an unstructured grid or polygonal data, as text
  * or as bytes. The mesh is absent where points or cells can't be read, and has `extras` of type `VtkExtras`.
  */
-export async function readVtk(
+export const readVtk = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
-): Promise<ReadResult> {
-	const [source] = sources as readonly [ByteSource];
-	const file = await FileBytes.of(source, options);
-	if (!file) {
-		const report = new Report(options.maxFindings);
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
-		return report.result();
-	}
-	try {
-		return readFile(file, options);
-	} finally {
-		file.close();
-		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	}
-}
+): Promise<ReadResult> => readFile(sources, options, 0, (content) => readContent(content, options));
 
 /**
  * Reads a file in memory; see `readVtk`.
@@ -55,9 +41,9 @@ export const readBytes = (
 	bytes: Uint8Array,
 	length: number,
 	options: ReadOptions,
-): ReadResult => readFile(new FileBytes(file, bytes, length), options);
+): ReadResult => readContent(new FileBytes(file, bytes, length), options);
 
-function readFile(file: FileBytes, options: ReadOptions): ReadResult {
+function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const { name, bytes, length } = file;
 	const places = new Places(name, bytes, (from, to) => file.need(from, to));

@@ -1,18 +1,9 @@
-import { areAll, areMultiples } from '../bytes/multiples.ts';
-import { doublesAt, indicesAt, type Stretch, type Wholes } from '../bytes/numbers.ts';
+import { doublesAt, type Wholes } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
-import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
-import {
-	arrayOf,
-	type DataArray,
-	type DataFile,
-	numbersOf,
-	type PlacedArray,
-	type Surplus,
-	wholeNumber,
-} from './arrays.ts';
+import { arrayOf, type DataFile, type Surplus, wholeNumber } from './arrays.ts';
+import { type CellArrays, cellsOf } from './cellArrays.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
 
@@ -73,7 +64,7 @@ export function readPieces(
 	let pointArray: Element | undefined;
 	let pointType: string | undefined;
 	let indexType: string | undefined;
-	let arrays: CellArrays | undefined;
+	let arrays: CellArrays['elements'] | undefined;
 	let alike: RawCells['alike'];
 	let pointsBefore = 0;
 	let nodesBefore = 0;
@@ -162,86 +153,3 @@ function pointsOf(
 	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
 	return { element, type, values: numbers };
 }
-
-interface CellArrays {
-	readonly connectivity: Element;
-	readonly offsets: Element;
-	readonly types: Element;
-}
-
-/** @param lay offsets and types of triangles need not be kept */
-function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boolean) {
-	const [section] = childrenOf(piece.element, 'Cells');
-	const element = (name: string): Element => {
-		const found = childrenOf(section, 'DataArray').find(
-			({ attributes }) => attributes.Name === name,
-		);
-		if (found) return found;
-		throw new Fault(
-			'missing-section',
-			(section ?? piece.element).start,
-			`The cells have no array "${name}".`,
-		);
-	};
-	const placed = (array: Element, count: number): PlacedArray => {
-		const what = `the ${array.attributes.Name} of the cells`;
-		return arrayOf(file, array, count, what, () => surplus(array, what));
-	};
-	const integers = (array: Element, at: PlacedArray): DataArray => {
-		const read = numbersOf(file, at);
-		if (read.kind !== 'real' && read.components === 1) return read;
-		throw new Fault(
-			'not-an-integer',
-			array.start,
-			`Expected one integer after the other as the ${array.attributes.Name} of the cells, found ${read.components} of type ${read.type}.`,
-		);
-	};
-	const elements: CellArrays = {
-		connectivity: element('connectivity'),
-		offsets: element('offsets'),
-		types: element('types'),
-	};
-	const typesAt = placed(elements.types, piece.cells);
-	const triangles = lay && has(typesAt, (stretch) => areAll(stretch, vtkType.triangle));
-	let types = triangles ? none(typesAt) : integers(elements.types, typesAt);
-	const offsetsAt = placed(elements.offsets, piece.cells);
-	const even = triangles && has(offsetsAt, (stretch) => areMultiples(stretch, 3));
-	let offsets = even ? none(offsetsAt) : integers(elements.offsets, offsetsAt);
-	const last = even ? 3 * piece.cells : (offsets.values.at(-1) as number);
-	if (!(last >= 0))
-		throw new Fault(
-			'index-out-of-range',
-			elements.offsets.start,
-			`The last cell ends at ${last}, which is before the first one begins.`,
-		);
-	const connectivityAt = placed(elements.connectivity, last);
-	let corners: Int32Array | undefined;
-	if (even)
-		has(connectivityAt, (stretch) => {
-			corners = indicesAt(stretch, piece.points - 1, file.shared);
-			return corners !== undefined;
-		});
-	if (corners) {
-		const alike = { type: vtkType.triangle, count: piece.cells };
-		return {
-			elements,
-			types,
-			offsets,
-			connectivity: { ...connectivityAt, values: corners },
-			alike,
-		};
-	}
-	const connectivity = integers(elements.connectivity, connectivityAt);
-	if (triangles) types = integers(elements.types, typesAt);
-	if (even) offsets = integers(elements.offsets, offsetsAt);
-	return { elements, types, offsets, connectivity };
-}
-
-/** Whether an array has single integers, not as text, of which something is true. */
-const has = (
-	{ kind, components, values }: PlacedArray,
-	isTrue: (stretch: Stretch) => boolean,
-): boolean => kind !== 'real' && components === 1 && 'count' in values && isTrue(values);
-
-/** An array without its numbers. */
-const none = (array: PlacedArray): DataArray => ({ ...array, values: new Int32Array(0) });

@@ -1,0 +1,52 @@
+import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { Report } from '../text/report.ts';
+import { FileBytes } from './fileBytes.ts';
+
+/** The byte that a reader of text finds behind a file. */
+export const lineFeed = 10;
+
+/**
+ * What is read of a file by a function; undefined, and reported, where it has more than 4 GiB. Throws `Cancelled`.
+ *
+ * @param behind the byte behind the file
+ */
+export async function readFrom<T>(
+	source: ByteSource,
+	options: ReadOptions,
+	report: Report,
+	behind: number,
+	read: (content: FileBytes) => T,
+): Promise<T | undefined> {
+	const content = await FileBytes.of(source, options, behind);
+	if (!content) {
+		const place = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		return undefined;
+	}
+	try {
+		return read(content);
+	} finally {
+		content.close();
+		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
+	}
+}
+
+/** Reads the one file of a mesh by a function. Throws `Cancelled`. */
+export async function readFile(
+	sources: readonly ByteSource[],
+	options: ReadOptions,
+	behind: number,
+	read: (content: FileBytes) => ReadResult,
+): Promise<ReadResult> {
+	const [source] = sources as readonly [ByteSource];
+	const report = new Report(options.maxFindings);
+	return (await readFrom(source, options, report, behind, read)) ?? report.result();
+}
+
+/** The same where the file is text. */
+export const readTextFile = (
+	sources: readonly ByteSource[],
+	options: ReadOptions,
+	read: (file: string, text: FileBytes, options: ReadOptions) => ReadResult,
+): Promise<ReadResult> =>
+	readFile(sources, options, lineFeed, (text) => read(text.name, text, options));

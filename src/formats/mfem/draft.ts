@@ -1,0 +1,87 @@
+import { counted } from '../../util/counted.ts';
+import type { ElementStores } from '../elements/elementStore.ts';
+import type { ReadOptions } from '../format.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { MfemLines } from './mfemLines.ts';
+
+/** A named set of attributes. */
+export interface AttributeSet {
+	readonly name: string;
+	readonly attributes: readonly number[];
+}
+
+/** What is read of a mesh. */
+export interface MfemDraft {
+	readonly lines: MfemLines;
+	readonly report: Report;
+	readonly options: ReadOptions;
+	readonly size: number;
+	version: string;
+	/** Elements and boundary; attributes are tags. */
+	readonly elements: ElementStores;
+	/** The geometry of each element in the file's order; the first `elementCount` count. */
+	geometries: Uint8Array;
+	elementCount: number;
+	/** Attribute sets by the dimension of their elements. */
+	readonly sets: { 1: AttributeSet[]; 2: AttributeSet[] };
+	vertices: number;
+	dimension: 2 | 3;
+	/** Coordinates of the vertices, or of the nodes. */
+	points: Float64Array | undefined;
+	pointLines: Uint32Array;
+	/** Nodes beside the vertices are in the middle of edges and squares. */
+	curved: boolean;
+	/** Sections that are not read. */
+	readonly others: string[];
+	/** Errors in spite of which all was read that the mesh needs. */
+	mild: number;
+}
+
+/** A count, checked against the room that the file has; undefined, and reported, where it is none. */
+export function readCount(
+	{ lines, report, size }: MfemDraft,
+	noun: string,
+	shortest: number,
+): number | undefined {
+	const count = lines.int();
+	if (Number.isNaN(count)) {
+		report.badNumber(lines, `the number: ${noun}`);
+		return undefined;
+	}
+	const most = Math.floor((size + 1) / shortest);
+	if (count >= 0 && count <= most) return count;
+	report.error('wrong-count', () => ({
+		...lines.place(),
+		message:
+			count < 0
+				? `Expected a number of 0 or more: ${noun}, found ${shownInteger(count)}.`
+				: `The file says ${counted(count, noun)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
+	}));
+	return undefined;
+}
+
+/** Goes to the end of the line; what stands there is an error, and nothing of the mesh. */
+export function lineEnds(draft: MfemDraft, what: string): void {
+	const { lines, report } = draft;
+	if (!lines.more()) return;
+	lines.skip();
+	report.error('extra-value', () => ({
+		...lines.place(),
+		message: `Expected the line to end after ${what}, found ${lines.found()}.`,
+	}));
+	draft.mild++;
+	// A bracket is no word.
+	while (lines.more() && lines.word() !== '');
+}
+
+/** Whether a number has 32 bits and a sign; reported where not. */
+export function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
+	if (value === (value | 0)) return true;
+	if (Number.isNaN(value)) report.badNumber(lines, what);
+	else
+		report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `Expected ${what} as a number of 32 bits, found ${shownInteger(value)}.`,
+		}));
+	return false;
+}

@@ -1,0 +1,51 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { doublesFor } from '../bytes/numbers.ts';
+import { shownInteger } from '../text/report.ts';
+import { lineEnds, type MfemDraft, readCount } from './draft.ts';
+import { PlainVertices } from './plainRows.ts';
+
+/** Reads the vertices; false, and reported, where the rest can't be read. */
+export function readVertices(draft: MfemDraft): boolean {
+	const { lines, report, options } = draft;
+	const count = readCount(draft, 'vertex', 2);
+	if (count === undefined) return false;
+	draft.vertices = count;
+	// Without coordinates the section of the nodes follows.
+	if (count > 0 && lines.any() && !lines.startsNumber) return true;
+	if (count === 0 && !(lines.any() && lines.startsNumber)) {
+		draft.points = new Float64Array(0);
+		return true;
+	}
+	const dimension = lines.int();
+	if (dimension !== 2 && dimension !== 3) {
+		if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a vertex');
+		else
+			report.error('wrong-dimension', () => ({
+				...lines.place(),
+				message: `Expected vertices with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			}));
+		return false;
+	}
+	draft.dimension = dimension;
+	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
+	const plain = new PlainVertices(draft, dimension);
+	const found = new Uint32Array(options.positions ? count : 0);
+	for (let i = 0; i < count; i++) {
+		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
+		for (let k = 0; k < dimension; k++) {
+			const value = lines.number();
+			if (Number.isNaN(value)) {
+				const about = { entity: { kind: 'points', index: i } as const, slot: k };
+				report.badNumber(lines, `the ${'xyz'[k]} coordinate of vertex ${i}`, about);
+				return false;
+			}
+			if (k === 0 && options.positions) found[i] = lines.line;
+			points[dimension * i + k] = value;
+		}
+		lineEnds(draft, `vertex ${i}`);
+		i += plain.take(points.subarray(dimension * (i + 1)), found.subarray(i + 1));
+	}
+	draft.points = points;
+	draft.pointLines = found;
+	return true;
+}
