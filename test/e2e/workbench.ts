@@ -282,6 +282,8 @@ export class Workbench {
 	async picture(name: string, part?: Locator): Promise<void> {
 		// Off everything that explains itself under the pointer, or stays while it is pointed at.
 		await this.page.mouse.move(24, 500);
+		// By itself a message stays while VS Code takes its window for one that has no focus.
+		await this.inside(({ commands }) => commands.executeCommand('notifications.clearAll'), 0);
 		await this.page.locator('.notification-toast').last().waitFor({ state: 'hidden' });
 		await this.page.locator('.workbench-hover').last().waitFor({ state: 'hidden' });
 		await this.screenshot(name, part);
