@@ -1,10 +1,11 @@
 import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
 
-/** Kinds of columns: what a token is read as, and what it is stored as. */
+/** Kinds of columns: what a token is read as, and what it is stored as. A letter has no blank behind it, a word one. */
 const integer: u32 = 0;
 const real: u32 = 1;
 const mark: u32 = 2;
 const word: u32 = 4;
+const letter: u32 = 5;
 
 /** Bytes of a column: its kind, where its next value goes, the bytes from there to the one after, the byte that it is. */
 const columnBytes: usize = 16;
@@ -194,7 +195,8 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 			store<u8>(to, value);
 		} else {
 			tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
-			if (kind === word && tokenEnd > 0 && !isBlank(byteAt(tokenEnd))) tokenEnd = 0;
+			const ends = tokenEnd > 0 && isBlank(byteAt(tokenEnd));
+			if ((kind === word && !ends) || (kind === letter && ends)) tokenEnd = 0;
 		}
 		if (tokenEnd === 0) return false;
 		at = tokenEnd;

@@ -65,18 +65,20 @@ export class ElementStore {
 	}
 
 	/**
-	 * Adds elements without numbers.
+	 * Adds elements.
 	 *
 	 * @param nodes of each, one element behind the other
 	 * @param tags of each; there may be more
 	 * @param line of the first; the others follow it
+	 * @param numbers of each, where they have some; there may be more
 	 */
-	pushRows(nodes: Int32Array, tags: Int32Array, line: number): void {
+	pushRows(nodes: Int32Array, tags: Int32Array, line: number, numbers?: Int32Array): void {
 		const { nodes: width } = this.kind;
 		const more = nodes.length / width;
 		this.reserve(more);
 		this.nodes.set(nodes, width * this.count);
-		this.numbers.addRun(more, 0, 0);
+		if (numbers) this.numbers.addAll(numbers, more);
+		else this.numbers.addRun(more, 0, 0);
 		this.tags.addAll(tags, more);
 		this.lines?.addRun(more, line, 1);
 		this.count += more;

@@ -1,22 +1,15 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { resultOf } from '../elements/elementFile.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { PlainNodes } from '../elements/plainNodes.ts';
 import { type RowReader, readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
-
-/** Faces by their number of nodes, and which of the file's nodes each of a kind is. */
-const faces = new Map<number, readonly [kind: ElementKind, order: readonly number[]]>([
-	[3, [elementKinds.triangle, [0, 1, 2]]],
-	// Middles stand opposite the corners.
-	[6, [elementKinds.triangle6, [0, 1, 2, 5, 3, 4]]],
-	[4, [elementKinds.quad, [0, 1, 2, 3]]],
-	[8, [elementKinds.quad8, [0, 1, 2, 3, 4, 7, 5, 6]]],
-]);
+import { faces, PlainFaces } from './faces.ts';
 
 /** Names by the number of dimensions that are missing. */
 const nameSections = ['materials', 'bcnames', 'cd2names', 'cd3names'];
@@ -44,8 +37,8 @@ export const readNetgen = (
 	readRows(sources, options, (lines, report) => {
 		const draft: Draft = {
 			...{ lines, options, dimension: 3, names: new Map(), unkept: new Map() },
-			nodes: new NodeStore(options.positions === true),
-			elements: new ElementStores(true),
+			nodes: new NodeStore(options.positions === true, 0, options.shared),
+			elements: new ElementStores(true, options.shared),
 		};
 		if (!lines.row('the word mesh3d')) return report.result();
 		const whole = lines.word() === 'areamesh2' ? readArea(draft) : readSections(draft);
@@ -120,6 +113,7 @@ function readFaces(draft: Draft, more: string): boolean {
 	const { lines, options } = draft;
 	const count = countOf(draft, 'surface element', 12);
 	if (count === undefined) return false;
+	const plain = new PlainFaces(lines, options);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const name = `surface element ${i + 1}`;
@@ -129,8 +123,9 @@ function readFaces(draft: Draft, more: string): boolean {
 		const tag = lines.whole(`the boundary condition of ${name}`);
 		if (tag === undefined) return false;
 		for (let k = 0; k < 2; k++) lines.skip();
-		if (!readFace(draft, name, tag, line)) return false;
-		if (more === '' && !lines.ends(`the points of ${name}`)) return false;
+		const width = readFace(draft, name, tag, line);
+		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
+		if (more === '') i += plain.take(draft.elements, width, count - i - 1);
 	}
 	if (more !== '')
 		lose(
@@ -142,17 +137,22 @@ function readFaces(draft: Draft, more: string): boolean {
 	return true;
 }
 
-/** Reads the number of points of a face and the points. */
-function readFace({ lines, elements }: Draft, name: string, tag: number, line: number): boolean {
+/** Reads the number of points of a face and the points; how many there are. */
+function readFace(
+	{ lines, elements }: Draft,
+	name: string,
+	tag: number,
+	line: number,
+): number | undefined {
 	const width = lines.whole(`the number of points of ${name}`);
-	if (width === undefined) return false;
+	if (width === undefined) return undefined;
 	const found = faces.get(width);
 	if (!found) {
 		lines.report.error('not-supported', () => ({
 			...lines.place(),
 			message: `The ${name} has ${width} points; those with 3, 4, 6 or 8 are read.`,
 		}));
-		return false;
+		return undefined;
 	}
 	const [kind, order] = found;
 	const store = elements.of(kind);
@@ -160,11 +160,11 @@ function readFace({ lines, elements }: Draft, name: string, tag: number, line: n
 	const points: number[] = [];
 	for (let k = 0; k < width; k++) {
 		const point = lines.whole(`point ${k + 1} of ${name}`, 1);
-		if (point === undefined) return false;
+		if (point === undefined) return undefined;
 		points.push(point - 1);
 	}
 	for (const [k, from] of order.entries()) store.nodes[at + k] = points[from]!;
-	return true;
+	return width;
 }
 
 function readSegments(draft: Draft): boolean {
@@ -200,6 +200,7 @@ function readPoints({ lines, nodes, options }: Draft, width: 2 | 3): boolean {
 	if (!lines.row('the number of points')) return false;
 	const count = lines.rows('point', 2 * width);
 	if (count === undefined) return false;
+	const plain = new PlainNodes(nodes, options, false, width);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`point ${i + 1} of ${count}`)) return false;
@@ -210,6 +211,7 @@ function readPoints({ lines, nodes, options }: Draft, width: 2 | 3): boolean {
 			at[k] = value;
 		}
 		nodes.push(i + 1, at[0]!, at[1]!, at[2]!, lines.line);
+		i += plain.take(lines, count - i - 1);
 	}
 	return true;
 }
@@ -292,7 +294,7 @@ function readArea(draft: Draft): boolean {
 		const name = `element ${i + 1}`;
 		if (!lines.row(`${name} of ${count}`)) return false;
 		const tag = lines.whole(`the region of ${name}`);
-		if (tag === undefined || !readFace(draft, name, tag, lines.line)) return false;
+		if (tag === undefined || readFace(draft, name, tag, lines.line) === undefined) return false;
 	}
 	return readPoints(draft, 2);
 }

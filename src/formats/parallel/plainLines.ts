@@ -12,7 +12,7 @@ export interface PlainLinesModule {
 	printRows(start: number, rows: number, parts: number, length: number): number;
 }
 
-/** A part of a row: numbers one behind the other, or a byte; a word is one with a blank behind it. */
+/** A part of a row: numbers one behind the other, a byte, or a word that has a blank behind it. */
 export type RowPart =
 	| { readonly kind: 'integers' | 'reals'; readonly width: number }
 	| { readonly kind: 'byte' | 'word'; readonly text: string };
@@ -35,7 +35,7 @@ export interface PlainRows {
 /** What columns and parts of rows are to the module. */
 const kinds = { integer: 0, marker: 0, real: 1, mark: 2, '[': 3, ']': 3 } as const;
 const parts = { count: 0, integers: 1, reals: 2 } as const;
-const rowParts = { integers: 0, reals: 1, byte: 3, word: 4 } as const;
+const rowParts = { integers: 0, reals: 1, byte: 3, word: 4, letter: 5 } as const;
 const noNumber = 3;
 
 const pageBytes = 1 << 16;
@@ -107,13 +107,16 @@ export class PlainLines {
 	 */
 	ahead(row: readonly RowPart[], bytes: number, most: number): RowsAhead {
 		const input = this.#inputAt;
-		const width = row.reduce((sum, part) => sum + ('width' in part ? part.width : 1), 0);
-		const room = Math.min(most, Math.ceil(bytes / (2 * width)) + 1);
+		// A number takes two bytes with what is behind it.
+		const numbers = row.reduce((sum, part) => sum + ('width' in part ? part.width : 0), 0);
+		const room = Math.min(most, Math.ceil(bytes / (2 * numbers)) + 1);
 		let end = aligned(input + bytes + 8);
 		const table: number[] = [];
 		const starts = row.map((part) => {
 			if ('text' in part) {
-				table.push(rowParts[part.kind], 0, 0, part.text.charCodeAt(0));
+				for (let k = 0; k < part.text.length - 1; k++)
+					table.push(rowParts.letter, 0, 0, part.text.charCodeAt(k));
+				table.push(rowParts[part.kind], 0, 0, part.text.charCodeAt(part.text.length - 1));
 				return 0;
 			}
 			const start = end;
@@ -125,7 +128,7 @@ export class PlainLines {
 		});
 		this.#reserve(end);
 		const list = this.#tell(table);
-		const count = this.#module.parseRows(input, input + bytes, list, width, room);
+		const count = this.#module.parseRows(input, input + bytes, list, table.length / 4, room);
 		const { buffer } = this.#module.memory;
 		const values = row.flatMap((part, p) => {
 			if ('text' in part) return [];

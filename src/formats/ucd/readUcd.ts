@@ -1,28 +1,16 @@
 import type { Field, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { resultOf } from '../elements/elementFile.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { type ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { PlainNodes } from '../elements/plainNodes.ts';
 import { type RowReader, readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import type { Report } from '../text/report.ts';
-import { Ids } from '../triangle/ids.ts';
-
-const kinds: Readonly<Record<string, ElementKind>> = {
-	pt: elementKinds.point,
-	line: elementKinds.line,
-	tri: elementKinds.triangle,
-	quad: elementKinds.quad,
-};
-
-/** Where a cell of the file is: its store and its place there. */
-interface CellPlaces {
-	readonly ids: Ids;
-	readonly stores: ElementStore[];
-	readonly at: number[];
-}
+import type { Ids } from '../triangle/ids.ts';
+import { CellPlaces, kinds } from './cells.ts';
+import { type CellData, PlainCells, PlainData } from './plainRows.ts';
 
 /**
  * Reads an AVS UCD file in text (AVS Developer's Guide, "Unstructured Cell Data"): counts, nodes, cells with the number of a
@@ -33,9 +21,9 @@ export const readUcd = (
 	options: ReadOptions = {},
 ): Promise<ReadResult> =>
 	readRows(sources, options, (lines, report) => {
-		const nodes = new NodeStore(options.positions === true);
-		const elements = new ElementStores(true);
-		const places: CellPlaces = { ids: new Ids(), stores: [], at: [] };
+		const nodes = new NodeStore(options.positions === true, 0, options.shared);
+		const elements = new ElementStores(true, options.shared);
+		const places = new CellPlaces();
 		const unkept: Unkept[] = [];
 		const fields = readAll(lines, report, options, nodes, elements, places, unkept);
 		if (!fields) return report.result();
@@ -65,13 +53,6 @@ export const readUcd = (
 		);
 	});
 
-/** Numbers of all cells, in the file's order. */
-interface CellData {
-	readonly name: string;
-	readonly components: number;
-	readonly values: Float64Array;
-}
-
 function readAll(
 	lines: RowReader,
 	report: Report,
@@ -89,6 +70,7 @@ function readAll(
 	const ofAll =
 		ofCells === undefined ? undefined : lines.whole('the number of values of the model');
 	if (ofAll === undefined || !lines.ends('the five counts')) return undefined;
+	const plain = new PlainNodes(nodes, options, true, 3);
 	for (let i = 0; i < count!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`node ${i + 1} of ${count}`)) return undefined;
@@ -104,14 +86,19 @@ function readAll(
 				...place,
 				message: `Two nodes have the number ${id}.`,
 			}));
+		i += plain.take(lines, count! - i - 1);
 	}
+	const plainCells = new PlainCells(lines, nodes.ids, elements, places, options);
 	for (let i = 0; i < cells!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`cell ${i + 1} of ${cells}`)) return undefined;
-		if (!readCell(lines, report, nodes, elements, places)) return undefined;
+		const type = readCell(lines, report, nodes, elements, places);
+		if (type === undefined) return undefined;
+		i += plainCells.take(type, cells! - i - 1);
 	}
-	const points = ofNodes! > 0 ? readData(lines, ofNodes!, nodes.ids, 'node') : [];
-	const data = points && (ofCells! > 0 ? readData(lines, ofCells!, places.ids, 'cell') : []);
+	const points = ofNodes! > 0 ? readData(lines, ofNodes!, nodes.ids, 'node', options) : [];
+	const data =
+		points && (ofCells! > 0 ? readData(lines, ofCells!, places.ids, 'cell', options) : []);
 	if (!data) return undefined;
 	if (ofAll > 0) {
 		unkept.push({
@@ -134,16 +121,17 @@ function readAll(
 	};
 }
 
+/** Reads a cell; its type, or undefined, and reported, where it can't be read. */
 function readCell(
 	lines: RowReader,
 	report: Report,
 	nodes: NodeStore,
 	elements: ElementStores,
-	{ ids, stores, at }: CellPlaces,
-): boolean {
+	places: CellPlaces,
+): string | undefined {
 	const { line } = lines;
 	const id = lines.whole('the number of a cell');
-	if (id === undefined) return false;
+	if (id === undefined) return undefined;
 	const material = lines.integer();
 	if (material !== (material | 0)) {
 		if (Number.isNaN(material)) lines.report.badNumber(lines, `the material of cell ${id}`);
@@ -152,7 +140,7 @@ function readCell(
 				...lines.place(),
 				message: `Expected the material of cell ${id} as a number of 32 bits.`,
 			}));
-		return false;
+		return undefined;
 	}
 	const type = lines.word();
 	const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
@@ -161,17 +149,14 @@ function readCell(
 			...lines.place(),
 			message: `Cell ${id} is of type ${lines.found()}; TriRefine reads pt, line, tri and quad.`,
 		}));
-		return false;
+		return undefined;
 	}
-	if (ids.count === 0) ids.first = id === 0 ? 0 : 1;
-	ids.push(id);
 	const store = elements.of(kind);
 	const place = store.push(id, material, line);
-	stores.push(store);
-	at.push(place);
+	places.add(id, store, place);
 	for (let k = 0; k < kind.nodes; k++) {
 		const node = lines.whole(`node ${k + 1} of cell ${id}`);
-		if (node === undefined) return false;
+		if (node === undefined) return undefined;
 		const index = nodes.ids.indexOf(node);
 		if (index < 0)
 			report.error('index-out-of-range', () => ({
@@ -180,11 +165,17 @@ function readCell(
 			}));
 		store.nodes[kind.nodes * place + k] = Math.max(0, index);
 	}
-	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`);
+	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`) ? type : undefined;
 }
 
 /** Reads a block of data: how many numbers of each component, their names, then a line for each entity. */
-function readData(lines: RowReader, total: number, ids: Ids, noun: string): CellData[] | undefined {
+function readData(
+	lines: RowReader,
+	total: number,
+	ids: Ids,
+	noun: string,
+	options: ReadOptions,
+): CellData[] | undefined {
 	const { report } = lines;
 	if (!lines.row(`the components of the data of ${noun}s`)) return undefined;
 	const sizes: number[] = [];
@@ -215,7 +206,9 @@ function readData(lines: RowReader, total: number, ids: Ids, noun: string): Cell
 			values: new Float64Array(components * ids.count).fill(Number.NaN),
 		});
 	}
+	const plain = new PlainData(lines, ids, data, options);
 	for (let i = 0; i < ids.count; i++) {
+		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`the data of ${noun} ${i + 1} of ${ids.count}`)) return undefined;
 		const id = lines.whole(`the number of a ${noun}`);
 		if (id === undefined) return undefined;
@@ -235,6 +228,7 @@ function readData(lines: RowReader, total: number, ids: Ids, noun: string): Cell
 				values[components * index + c] = value;
 			}
 		if (!lines.ends(`the data of ${noun} ${id}`)) return undefined;
+		i += plain.take(i + 1);
 	}
 	return data;
 }
@@ -244,12 +238,12 @@ function ofStore(
 	{ name, components, values }: CellData,
 	store: ElementStore,
 	on: 'triangles' | 'cells',
-	{ stores, at }: CellPlaces,
+	places: CellPlaces,
 ): Field {
 	const own = new Float64Array(components * store.count);
-	for (const [cell, one] of stores.entries())
-		if (one === store)
-			for (let c = 0; c < components; c++)
-				own[components * at[cell]! + c] = values[components * cell + c]!;
+	const at = places.placesIn(store);
+	for (let cell = 0; cell < at.length; cell++)
+		for (let c = 0; c < components && at[cell]! >= 0; c++)
+			own[components * at[cell]! + c] = values[components * cell + c]!;
 	return { name, on, role: 'attribute', type: 'real', components, values: own };
 }

@@ -171,6 +171,31 @@ test('rows are read up to the first line that is not plain, and no more than are
 	]);
 	expect(ahead('v 1 2\n v\t3 4\nv5 6 7\n', [v, reals])).toEqual([2, [[1, 2, 3, 4]], 13]);
 	expect(ahead('vn 1 2\n', [v, reals])).toEqual([0, [[]], 0]);
+	const tri = { kind: 'word', text: 'tri' } as const;
+	expect(ahead('1 tri 1 2\n2\ttri\t3 4\n', [id, tri, reals])).toEqual([
+		...[
+			2,
+			[
+				[1, 2],
+				[1, 2, 3, 4],
+			],
+			20,
+		],
+	]);
+	for (const other of ['tr', 't ri', 'tri6', 'trj', 'ri'])
+		expect(ahead(`1 ${other} 1 2\n`, [id, tri, reals])).toEqual([0, [[], []], 0]);
+	// The shortest rows that there are.
+	expect(ahead('1,2,3\n4,5,6\n', [id, comma, id, comma, id])).toEqual([
+		...[
+			2,
+			[
+				[1, 4],
+				[2, 5],
+				[3, 6],
+			],
+			12,
+		],
+	]);
 });
 
 test('rows of lists that are all as long are printed as by this thread, others not', () => {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { LoadedFormat } from '../../../src/formats/format.ts';
 import { runFileJob } from '../../../src/formats/parallel/jobs.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { fileTools, plainLines } from '../../../src/platform/fileTools.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
-import { formats } from '../loaded.ts';
+import { formats, netgen, ucd } from '../loaded.ts';
 import { sampleMeshes } from '../samples.ts';
 import { sourcesOf, textOf, written } from '../sources.ts';
+import { readOnlyTexts } from './readOnlyTexts.ts';
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const plain = plainLines()!;
 const tools = fileTools();
@@ -38,15 +42,20 @@ const variants = (format: LoadedFormat) => [
 	),
 ];
 
-describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, format) => {
+/** The files of a mesh: as the format writes it, one after the other way, or as a text made here. */
+function filesOf(format: LoadedFormat, mesh: TriMesh): (readonly [name: string, files: Files])[] {
+	const made = readOnlyTexts[format.id];
+	if (made) return [['', new Map([[made.name, made.text(mesh)]])]];
+	return variants(format).map((values) => [JSON.stringify(values), written(format, mesh, values)]);
+}
+
+const read = [...formats, ucd, netgen];
+describe.each(read.map((format) => [format.id, format] as const))('%s', (_, format) => {
 	const all = meshes.flatMap(([name, mesh]) =>
-		variants(format).map((values) => {
-			const named = `${name} ${JSON.stringify(values)}`;
-			return [named, written(format, mesh, values)] as const;
-		}),
+		filesOf(format, mesh).map(([way, files]) => [`${name} ${way}`, files] as const),
 	);
 	const cases = all.filter(([, files]) => files.size > 0);
-	const both = async (files: ReadonlyMap<string, string | Uint8Array>, blockBytes: number) => {
+	const both = async (files: Files, blockBytes: number) => {
 		const options = { positions: true, blockBytes };
 		return [
 			await format.read(sourcesOf(files, 1000), { ...options, plain }),
@@ -54,7 +63,7 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 		];
 	};
 	/** As `both`, where workers read blocks ahead: always in time, now and then, or never. */
-	const shared = async (files: ReadonlyMap<string, string | Uint8Array>, blockBytes: number) => {
+	const shared = async (files: Files, blockBytes: number) => {
 		const read: unknown[] = [];
 		for (const nth of [1, 3, 0])
 			read.push(
@@ -69,6 +78,7 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 	test('lines that are read many at a time are the same mesh', async () => {
 		for (const [name, files] of cases) {
 			const [fast, careful] = await both(files, 300);
+			expect(careful!.mesh, name).toBeDefined();
 			expect(fast, name).toEqual(careful);
 			for (const one of await shared(files, 300)) expect(one, name).toEqual(careful);
 		}
@@ -80,8 +90,8 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 		for (const [name, files] of cases)
 			for (let i = 0; i < 3; i++) {
 				const changed = new Map<string, string>(
-					[...files].map(([file, bytes]) => {
-						const text = textOf(bytes);
+					[...files].map(([file, content]) => {
+						const text = typeof content === 'string' ? content : textOf(content);
 						const at = Math.floor(text.length * (0.3 + 0.7 * random()));
 						const other = others[Math.floor(others.length * random())]!;
 						return [file, text.slice(0, at) + other + text.slice(at + 1)];

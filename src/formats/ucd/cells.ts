@@ -1,0 +1,50 @@
+import { Runs } from '../../util/runs.ts';
+import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import type { ElementStore } from '../elements/elementStore.ts';
+import { Ids } from '../triangle/ids.ts';
+
+/** The kinds of cells by the words of the file. */
+export const kinds: Readonly<Record<string, ElementKind>> = {
+	pt: elementKinds.point,
+	line: elementKinds.line,
+	tri: elementKinds.triangle,
+	quad: elementKinds.quad,
+};
+
+/** Where the cells of the file are, in its order: their stores and their places there. */
+export class CellPlaces {
+	readonly ids = new Ids();
+	readonly #stores: ElementStore[] = [];
+	readonly #storeOf = new Runs();
+	readonly #at = new Runs();
+
+	/** Adds a cell. */
+	add(id: number, store: ElementStore, place: number): void {
+		const { ids } = this;
+		if (ids.count === 0) ids.first = id === 0 ? 0 : 1;
+		ids.push(id);
+		this.#place(1, store, place);
+	}
+
+	/** Adds cells that follow each other in a store, up to one whose number an earlier one has; returns how many. */
+	addAll(numbers: Int32Array, store: ElementStore, place: number): number {
+		const added = this.ids.pushAll(numbers);
+		this.#place(added, store, place);
+		return added;
+	}
+
+	/** The place in a store of each cell of the file; −1 for those of others. */
+	placesIn(store: ElementStore): Int32Array {
+		const nth = this.#stores.indexOf(store);
+		const stores = this.#storeOf.into(new Int32Array(this.#storeOf.length));
+		const places = this.#at.into(new Int32Array(this.#at.length));
+		return places.map((place, cell) => (stores[cell] === nth ? place : -1));
+	}
+
+	#place(count: number, store: ElementStore, place: number): void {
+		let nth = this.#stores.indexOf(store);
+		if (nth < 0) nth = this.#stores.push(store) - 1;
+		this.#storeOf.addRun(count, nth, 0);
+		this.#at.addRun(count, place, 1);
+	}
+}
