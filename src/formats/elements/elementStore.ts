@@ -42,6 +42,21 @@ export class ElementStore {
 	}
 
 	/**
+	 * Adds elements whose nodes are to be set; returns the index of the first.
+	 *
+	 * @param first number of them; the others count on from it
+	 * @param line of all
+	 */
+	pushRun(count: number, first: number, tag: number, line: number): number {
+		this.reserve(count);
+		this.numbers.addRun(count, first, 1);
+		this.tags.addRun(count, tag, 0);
+		this.lines?.addRun(count, line, 0);
+		this.count += count;
+		return this.count - count;
+	}
+
+	/**
 	 * Adds elements as far as their numbers are 1 or more; returns how many.
 	 *
 	 * @param columns the number of each, and its nodes as the file numbers them, one after the other

@@ -60,14 +60,36 @@ export class NodeStore {
 		const from = this.count;
 		if (from === 0) this.ids.first = 1;
 		const added = this.ids.pushAll(numbers.subarray(0, most));
-		this.count += added;
-		this.coordinates = grown(this.coordinates, 3 * this.count);
-		for (const [k, values] of axes.entries())
-			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = values[i] as number;
-		for (let k = axes.length; k < 3; k++)
-			for (let i = 0; i < added; i++) this.coordinates[3 * (from + i) + k] = 0;
+		this.#place(added, axes);
 		this.lines?.addRun(added, line, 1);
 		return added;
+	}
+
+	/**
+	 * Adds nodes of a file without lines, the first of the store.
+	 *
+	 * @param axes x, y and z of each, as far as there are
+	 * @param numbers of the nodes, no two the same; where there are none they count from 1
+	 */
+	pushColumns(axes: readonly Float64Array[], numbers: Float64Array | undefined): void {
+		const count = axes[0]?.length ?? 0;
+		if (numbers) {
+			this.ids.first = numbers[0] === 0 ? 0 : 1;
+			for (let i = 0; i < count; i++) this.ids.push(numbers[i] as number);
+		} else this.ids.pushRun(count);
+		this.#place(count, axes);
+		this.lines?.addRun(count, 1, 0);
+	}
+
+	/** Places so many more nodes. */
+	#place(count: number, axes: readonly Float64Array[]): void {
+		const from = this.count;
+		this.count += count;
+		this.coordinates = grown(this.coordinates, 3 * this.count);
+		for (const [k, values] of axes.entries())
+			for (let i = 0; i < count; i++) this.coordinates[3 * (from + i) + k] = values[i] as number;
+		for (let k = axes.length; k < 3; k++)
+			for (let i = 0; i < count; i++) this.coordinates[3 * (from + i) + k] = 0;
 	}
 
 	/** The points of a mesh, in the plane where every z is 0. */

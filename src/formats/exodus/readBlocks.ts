@@ -17,12 +17,28 @@ const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind]
 ];
 const volumes = /^(TET|HEX|WEDGE|PYRAMID|NFACED)/;
 
-/** Elements by their number in the file, from 0: in which store they are, and where. */
-export interface ElementPlaces {
-	readonly stores: ElementStore[];
-	readonly at: number[];
-	/** For each block its number, its first element and how many it has. */
-	readonly blocks: { readonly number: number; readonly first: number; readonly count: number }[];
+/** A block of elements, which stand one behind the other in a store. */
+export interface Block {
+	/** Counted from 1. */
+	readonly number: number;
+	/** Its first element in the file, from 0, and how many it has. */
+	readonly first: number;
+	readonly count: number;
+	readonly store: ElementStore;
+	/** The place of its first element in the store. */
+	readonly at: number;
+}
+
+/** The block of an element of the file, counted from 0; undefined where there is none. */
+export function blockOf(blocks: readonly Block[], element: number): Block | undefined {
+	let [low, high] = [0, blocks.length];
+	while (high - low > 1) {
+		const middle = (low + high) >>> 1;
+		if (blocks[middle]!.first <= element) low = middle;
+		else high = middle;
+	}
+	const block = blocks[low];
+	return block && element >= block.first && element < block.first + block.count ? block : undefined;
 }
 
 /**
@@ -35,14 +51,13 @@ export function readBlocks(
 	blocks: number,
 	ids: ArrayLike<number>,
 	elements: ElementStores,
-): ElementPlaces {
-	const places: ElementPlaces = { stores: [], at: [], blocks: [] };
+): Block[] {
+	const read: Block[] = [];
 	const numbers = file.numbers('elem_num_map') ?? file.numbers('elem_map');
-	for (let block = 1; block <= blocks; block++) {
-		const name = `connect${block}`;
+	let first = 0;
+	for (let number = 1; number <= blocks; number++) {
+		const name = `connect${number}`;
 		const variable = file.variables.get(name);
-		const first = places.at.length;
-		places.blocks.push({ number: block, first, count: variable?.sizes[0] ?? 0 });
 		// A block without elements has no variable.
 		if (!variable) continue;
 		const type = String(variable.attributes.get('elem_type') ?? '')
@@ -50,7 +65,7 @@ export function readBlocks(
 			.toUpperCase();
 		const [count = 0, width = 1] = variable.sizes;
 		const kind = kinds.find(([known, size]) => size === width && known.test(type))?.[2];
-		const said = `Block ${block} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
+		const said = `Block ${number} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
 		if (!kind && count > 0)
 			throw new Fault(
 				'not-supported',
@@ -60,24 +75,37 @@ export function readBlocks(
 					: `${said}, which TriRefine doesn't read.`,
 			);
 		const connectivity = file.numbers(name);
-		if (!kind || !connectivity) continue;
+		if (!kind || !connectivity || count === 0) continue;
+		const odd = connectivity.findIndex((node) => !(node >= 1 && node <= nodes));
+		if (odd >= 0)
+			throw new Fault(
+				'index-out-of-range',
+				variable.begin,
+				`Element ${Math.floor(odd / width) + 1} of block ${number} names node ${connectivity[odd]}, but nodes run from 1 to ${nodes}.`,
+			);
 		const store = elements.of(kind);
-		for (let i = 0; i < count; i++) {
-			const element = places.at.length;
-			const at = store.push(numbers?.[element] ?? element + 1, ids[block - 1]! | 0, 1);
-			for (let k = 0; k < width; k++) {
-				const node = connectivity[i * width + k]!;
-				if (!(node >= 1 && node <= nodes))
-					throw new Fault(
-						'index-out-of-range',
-						variable.begin,
-						`Element ${i + 1} of block ${block} names node ${node}, but nodes run from 1 to ${nodes}.`,
-					);
-				store.nodes[width * at + k] = node - 1;
-			}
-			places.stores.push(store);
-			places.at.push(at);
-		}
+		const at = addAll(store, connectivity, first, ids[number - 1]! | 0, numbers);
+		read.push({ number, first, count, store, at });
+		first += count;
 	}
-	return places;
+	return read;
+}
+
+/** Adds the elements of a block with the file's numbers of them, which count from 1 where there are none; returns the place of the first. */
+function addAll(
+	store: ElementStore,
+	connectivity: Float64Array,
+	first: number,
+	tag: number,
+	numbers: Float64Array | undefined,
+): number {
+	const count = connectivity.length / store.kind.nodes;
+	const at = store.count;
+	if (numbers) {
+		store.reserve(count);
+		for (let i = first; i < first + count; i++) store.push(numbers[i] ?? i + 1, tag, 1);
+	} else store.pushRun(count, first + 1, tag, 1);
+	const from = store.kind.nodes * at;
+	for (let i = 0; i < connectivity.length; i++) store.nodes[from + i] = connectivity[i]! - 1;
+	return at;
 }

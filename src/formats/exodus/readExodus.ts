@@ -76,7 +76,7 @@ function meshOf(
 	report: Report,
 	options: ReadOptions,
 ): ReadResult {
-	const nodes = readNodes(file);
+	const nodes = readNodes(file, options);
 	const count = (kind: RegExp) => {
 		let found = 0;
 		for (const one of file.variables.keys())
@@ -92,15 +92,15 @@ function meshOf(
 			'The file has no block of elements (connect1): TriRefine reads those of Exodus meshes alone of netCDF and HDF5 files.',
 		);
 	const labels = labelsOf(file, 'eb', blocks);
-	const elements = new ElementStores(options.positions === true);
+	const elements = new ElementStores(options.positions === true, options.shared);
 	const ids = labels.map(({ id }) => id);
-	const places = readBlocks(file, nodes.count, blocks, ids, elements);
+	const read = readBlocks(file, nodes.count, blocks, ids, elements);
 	throwIfCancelled(options.signal);
 	const sides = readSides(
 		file,
 		Math.max(count(/^side_ss(\d{1,9})$/), sizeOf('ss_prop1')),
 		nodes.count,
-		places,
+		read,
 		elements,
 	);
 	const sets = nodeGroups(
@@ -108,17 +108,17 @@ function meshOf(
 		Math.max(count(/^node_ns(\d{1,9})$/), sizeOf('ns_prop1')),
 		nodes.count,
 	);
-	numberSides(elements);
+	if (sides.length > 0) numberSides(elements);
 	const steps = file.variables.has('time_whole') ? file.records : 0;
 	const last = Math.max(0, steps - 1);
-	const values = steps > 0 ? elementValues(file, places, last) : [];
+	const values = steps > 0 ? elementValues(file, read, last) : [];
 	const names = new Map(labels.map(({ id, name }) => [id | 0, name]));
 	return resultOf(
 		{
 			...{ format: 'exodus', suffix: 'exo', file: name, nodes, elements, numbered: true, extras },
 			pointFields:
 				steps > 0 ? [...pointFields(file, nodes.count, last), ...meshFields(file, last)] : [],
-			fieldsOf: (store, on) => storeFields(values, places, store, on),
+			fieldsOf: (store, on) => storeFields(values, store, on),
 			groupsOf: (placed): Group[] => [
 				...sets,
 				...sideGroups(sides, placed),
@@ -134,44 +134,50 @@ function meshOf(
 }
 
 /** The nodes, by their own numbers where these differ. Throws a `Fault` where they make no sense. */
-function readNodes(file: VariableFile): NodeStore {
-	const columns = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
+function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
+	const found = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
 	const joined = file.numbers('coord');
 	const [dimension = 0, width = 0] = file.variables.get('coord')?.sizes ?? [];
 	if (joined)
 		for (let k = 0; k < Math.min(3, dimension); k++)
-			columns[k] = joined.slice(k * width, (k + 1) * width);
-	const [x, y, z] = columns;
+			found[k] = joined.slice(k * width, (k + 1) * width);
+	const [x, y, z] = found;
 	if (!x || !y || y.length !== x.length || (z && z.length !== x.length))
 		throw new Fault('missing-section', 0, 'The file has no coordinates x and y of its nodes.');
-	const numbers = file.numbers('node_num_map');
-	const unique = numbers && numbers.length === x.length && new Set(numbers).size === x.length;
-	const nodes = new NodeStore(true, x.length);
-	for (let i = 0; i < x.length; i++) {
-		const place = [x[i]!, y[i]!, z?.[i] ?? 0] as const;
-		const odd = place.findIndex((value) => !Number.isFinite(value));
+	const columns = z ? [x, y, z] : [x, y];
+	for (const [k, values] of columns.entries()) {
+		const odd = values.findIndex((value) => !Number.isFinite(value));
 		if (odd >= 0)
 			throw new Fault(
 				'not-finite',
-				file.variables.get(`coord${'xyz'[odd]}`)?.begin ?? 0,
-				`Expected a finite number as the ${'xyz'[odd]} coordinate of node ${i + 1}, found ${place[odd]}.`,
+				file.variables.get(`coord${'xyz'[k]}`)?.begin ?? 0,
+				`Expected a finite number as the ${'xyz'[k]} coordinate of node ${odd + 1}, found ${values[odd]}.`,
 			);
-		nodes.push(unique ? numbers[i]! : i + 1, ...place, 1);
 	}
+	const nodes = new NodeStore(true, x.length, options.shared);
+	nodes.pushColumns(columns, ownNumbers(file.numbers('node_num_map'), x.length));
 	return nodes;
+}
+
+/** Numbers of all nodes, where they differ from each other and do not count from 1. */
+function ownNumbers(numbers: Float64Array | undefined, count: number): Float64Array | undefined {
+	if (numbers?.length !== count || numbers.every((number, i) => number === i + 1)) return undefined;
+	return new Set(numbers).size === count ? numbers : undefined;
 }
 
 /** Lines that are made of sides have numbers behind those of the elements. */
 function numberSides(elements: ElementStores): void {
+	const all = elements.all.map((store) => ({
+		...{ store, tags: store.allTags() },
+		numbers: store.numbers.into(new Float64Array(store.count)),
+	}));
 	let next = 0;
-	for (const { numbers, count } of elements.all)
-		for (let i = 0; i < count; i++) next = Math.max(next, numbers.at(i));
-	for (const store of elements.all) {
-		const { tags, numbers, count } = store;
-		if (tags.only !== undefined && tags.only !== sideTag) continue;
-		const all = new Runs();
-		for (let i = 0; i < count; i++) all.add(tags.at(i) === sideTag ? ++next : numbers.at(i));
-		store.numbers = all;
+	for (const { numbers } of all) for (const number of numbers) next = Math.max(next, number);
+	for (const { store, tags, numbers } of all) {
+		if (!tags.includes(sideTag)) continue;
+		const own = new Runs();
+		for (const [i, tag] of tags.entries()) own.add(tag === sideTag ? ++next : numbers[i]!);
+		store.numbers = own;
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
-import type { ElementPlaces } from './readBlocks.ts';
+import type { Block } from './readBlocks.ts';
 import type { VariableFile } from './variables.ts';
 
 const field = (name: string, on: Field['on'], values: Float64Array, components = 1): Field => ({
@@ -27,37 +27,35 @@ export function meshFields(file: VariableFile, step: number): Field[] {
 		);
 }
 
-/** The variables of the elements in a time step: NaN where a block has none. Throws a `Fault` where they are cut. */
-export function elementValues(
-	file: VariableFile,
-	{ blocks, at }: ElementPlaces,
-	step: number,
-): { readonly name: string; readonly values: Float64Array }[] {
-	return file.strings('name_elem_var').map((name, k) => {
-		const values = new Float64Array(at.length).fill(Number.NaN);
-		for (const { number, first, count } of blocks) {
-			const own = file.numbers(`vals_elem_var${k + 1}eb${number}`, step);
-			if (own?.length === count && first + count <= values.length) values.set(own, first);
-		}
-		return { name, values };
-	});
+/** A variable of the elements: its numbers in each block that has some. */
+export interface ElementValues {
+	readonly name: string;
+	readonly ofBlocks: ReadonlyMap<Block, Float64Array>;
 }
 
-/** The variables of the elements of a store as fields; those without a number there are left out. */
-export function storeFields(
-	all: ReturnType<typeof elementValues>,
-	{ stores, at }: ElementPlaces,
+/** The variables of the elements in a time step. Throws a `Fault` where they are cut. */
+export const elementValues = (
+	file: VariableFile,
+	blocks: readonly Block[],
+	step: number,
+): ElementValues[] =>
+	file.strings('name_elem_var').map((name, k) => {
+		const ofBlocks = new Map<Block, Float64Array>();
+		for (const block of blocks) {
+			const own = file.numbers(`vals_elem_var${k + 1}eb${block.number}`, step);
+			if (own?.length === block.count) ofBlocks.set(block, own);
+		}
+		return { name, ofBlocks };
+	});
+
+/** The variables of the elements of a store as fields: NaN where a block has none; those without a number there are left out. */
+export const storeFields = (
+	all: readonly ElementValues[],
 	store: ElementStore,
 	on: 'triangles' | 'cells',
-): Field[] {
-	return all.flatMap(({ name, values }) => {
+): Field[] =>
+	all.flatMap(({ name, ofBlocks }) => {
 		const own = new Float64Array(store.count).fill(Number.NaN);
-		let some = false;
-		for (let element = 0; element < values.length; element++)
-			if (stores[element] === store) {
-				own[at[element]!] = values[element]!;
-				some ||= !Number.isNaN(values[element]);
-			}
-		return some ? [field(name, on, own)] : [];
+		for (const [block, values] of ofBlocks) if (block.store === store) own.set(values, block.at);
+		return own.every(Number.isNaN) ? [] : [field(name, on, own)];
 	});
-}

@@ -3,7 +3,7 @@ import { elementKinds } from '../elements/elementKinds.ts';
 import type { PlacedElements } from '../elements/elementMesh.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { ElementPlaces } from './readBlocks.ts';
+import { type Block, blockOf } from './readBlocks.ts';
 import type { VariableFile } from './variables.ts';
 
 /** The tag of lines that are made of sides: no id of a block is this one. */
@@ -39,7 +39,7 @@ export function readSides(
 	file: VariableFile,
 	count: number,
 	nodes: number,
-	places: ElementPlaces,
+	blocks: readonly Block[],
 	elements: ElementStores,
 ): SideSet[] {
 	const known = new Map<number, readonly [ElementStore, number]>();
@@ -50,19 +50,20 @@ export function readSides(
 		const begin = file.variables.get(`side_ss${k + 1}`)?.begin ?? 0;
 		for (let i = 0; i < owners.length; i++) {
 			const element = owners[i]! - 1;
-			const store = places.stores[element];
+			const block = blockOf(blocks, element);
+			const { store } = block ?? {};
 			const side = sides[i] ?? Number.NaN;
 			const { shape = 'line', nodes: width = 0, middles = 0 } = store?.kind ?? {};
 			const corners = shape === 'triangle' ? 3 : 4;
 			const isFace = shape === 'triangle' || shape.startsWith('quad');
 			// The sides of a shell are its two faces, then its edges.
-			if (!store || !isFace || !(side >= 1 && side <= corners))
+			if (!block || !store || !isFace || !(side >= 1 && side <= corners))
 				throw new Fault(
 					'index-out-of-range',
 					begin,
 					`Side set ${id} has side ${side} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
 				);
-			const from = width * places.at[element]!;
+			const from = width * (block.at + element - block.first);
 			const a = store.nodes[from + side - 1]!;
 			const b = store.nodes[from + (side % corners)]!;
 			const key = Math.min(a, b) * nodes + Math.max(a, b);
