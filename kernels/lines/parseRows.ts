@@ -15,6 +15,7 @@ const tab: u32 = 9;
 const lineFeed: u32 = 10;
 const carriageReturn: u32 = 13;
 const minus: u32 = 45;
+const quote: u32 = 34;
 const plus: u32 = 43;
 const comma: u32 = 44;
 const point: u32 = 46;
@@ -30,10 +31,10 @@ function isBlank(byte: u32): bool {
 	return byte === blank || byte === tab;
 }
 
-/** Whether a byte ends a number. A bracket or comma is none of the line's where no column is one. */
+/** Whether a byte ends a number. A bracket, comma or quote is none of the line's where no column is one. */
 function endsToken(byte: u32): bool {
 	if (isBlank(byte) || byte === lineFeed || byte === carriageReturn) return true;
-	return byte === comma || byte === open || byte === close;
+	return byte === comma || byte === open || byte === close || byte === quote;
 }
 
 /** Where the token behind the last one that was read ends; 0 where it is not read here. */

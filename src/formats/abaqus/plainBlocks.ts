@@ -4,7 +4,7 @@ import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import type { Draft } from './draft.ts';
 
-const comma: RowPart = { kind: 'byte', text: ',' };
+const comma: RowPart = { kind: 'text', text: ',' };
 
 /** Lines of an integer and `width` numbers behind it, with commas between. */
 function runOf({ options }: Draft, kind: 'integers' | 'reals', width: number): PlainRun {

@@ -42,7 +42,7 @@ function partsOf(kind: 'integers' | 'reals', separator: string, columns: number)
 	if (separator === ' ') return [{ kind, width: columns }];
 	const parts: RowPart[] = [];
 	for (let k = 0; k < columns; k++) {
-		if (k > 0) parts.push({ kind: 'byte', text: separator });
+		if (k > 0) parts.push({ kind: 'text', text: separator });
 		parts.push({ kind, width: 1 });
 	}
 	return parts;

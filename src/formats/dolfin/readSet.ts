@@ -1,6 +1,7 @@
 import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { type Draft, Markers } from './draft.ts';
+import { PlainTags } from './plainTags.ts';
 import { countOf, indexOf, numberOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
@@ -17,10 +18,19 @@ export function readFile(
 	options: ReadOptions,
 	draft: Draft,
 ): Promise<boolean> {
-	return readTags(source, report, options, (size) => visitorOf(draft, source.name, size, report));
+	return readTags(source, report, options, (size) =>
+		visitorOf(draft, source.name, size, report, options),
+	);
 }
 
-function visitorOf(draft: Draft, file: string, size: number, report: Report): TagVisitor {
+function visitorOf(
+	draft: Draft,
+	file: string,
+	size: number,
+	report: Report,
+	options: ReadOptions,
+): TagVisitor {
+	const plain = new PlainTags(draft, options);
 	let markers: Markers | undefined;
 	/** The names of the elements of data that are open. */
 	let entry = '';
@@ -80,6 +90,14 @@ function visitorOf(draft: Draft, file: string, size: number, report: Report): Ta
 			if (skipped > 0) skipped--;
 			else if (/^(mesh_?function|mesh_value_collection)$/.test(path.at(-1)!)) markers = undefined;
 			else if (path.at(-1) === 'data_entry') entry = '';
+		},
+		rows(path) {
+			if (skipped > 0) return undefined;
+			const name = path.at(-1);
+			if (path.at(-2) === 'mesh' && name === 'vertices') return plain.vertices();
+			if (path.at(-2) === 'mesh' && name === 'cells') return plain.cells();
+			// Values are at any depth in these.
+			return markers && plain.values(markers);
 		},
 	};
 }

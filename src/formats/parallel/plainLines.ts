@@ -12,10 +12,10 @@ export interface PlainLinesModule {
 	printRows(start: number, rows: number, parts: number, length: number): number;
 }
 
-/** A part of a row: numbers one behind the other, a byte, or a word that has a blank behind it. */
+/** A part of a row: numbers one behind the other, a text, or a word, which has a blank behind it. */
 export type RowPart =
 	| { readonly kind: 'integers' | 'reals'; readonly width: number }
-	| { readonly kind: 'byte' | 'word'; readonly text: string };
+	| { readonly kind: 'text' | 'word'; readonly text: string };
 
 /** Rows at the beginning of lines. */
 export interface RowsAhead {
@@ -35,7 +35,7 @@ export interface PlainRows {
 /** What columns and parts of rows are to the module. */
 const kinds = { integer: 0, marker: 0, real: 1, mark: 2, '[': 3, ']': 3 } as const;
 const parts = { count: 0, integers: 1, reals: 2 } as const;
-const rowParts = { integers: 0, reals: 1, byte: 3, word: 4, letter: 5 } as const;
+const rowParts = { integers: 0, reals: 1, text: 3, word: 4, letter: 5 } as const;
 const noNumber = 3;
 
 const pageBytes = 1 << 16;

@@ -163,7 +163,7 @@ test('rows are read up to the first line that is not plain, and no more than are
 	expect(ahead('1 .5 2\n2 1e3 4\n', [id, reals], 1)).toEqual([1, [[1], [0.5, 2]], 7]);
 	expect(ahead('7\n-0\n', [id])).toEqual([1, [[7]], 2]);
 	const [comma, v] = [
-		{ kind: 'byte', text: ',' },
+		{ kind: 'text', text: ',' },
 		{ kind: 'word', text: 'v' },
 	] as const;
 	expect(ahead('1, 2,3 4\n1, 2 3 4\n', [id, comma, id, comma, reals])).toEqual([

@@ -6,7 +6,7 @@ import { fileTools, plainLines } from '../../../src/platform/fileTools.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
-import { formats, netgen, ucd } from '../loaded.ts';
+import { dolfin, formats, netgen, ucd } from '../loaded.ts';
 import { sampleMeshes } from '../samples.ts';
 import { sourcesOf, textOf, written } from '../sources.ts';
 import { readOnlyTexts } from './readOnlyTexts.ts';
@@ -49,7 +49,7 @@ function filesOf(format: LoadedFormat, mesh: TriMesh): (readonly [name: string, 
 	return variants(format).map((values) => [JSON.stringify(values), written(format, mesh, values)]);
 }
 
-const read = [...formats, ucd, netgen];
+const read = [...formats, dolfin, netgen, ucd];
 describe.each(read.map((format) => [format.id, format] as const))('%s', (_, format) => {
 	const all = meshes.flatMap(([name, mesh]) =>
 		filesOf(format, mesh).map(([way, files]) => [`${name} ${way}`, files] as const),

@@ -52,10 +52,38 @@ function netgenText({ points, triangles }: TriMesh): string {
 	].join('\n');
 }
 
+/** A mesh of DOLFIN with markers in it, of cells and of their edges. */
+function dolfinText({ points, triangles }: TriMesh): string {
+	const vertices = rowsOf(points, 2).map(
+		// Attributes in any order, and a comment with what is no vertex.
+		([x, y], i) =>
+			i === 40
+				? `<vertex y="${y}" index="${i}" x='${x}'/>`
+				: `<vertex index="${i}" x="${x}" y="${y}" />${i === 50 ? '\n<!--\n<vertex index="1" x="1" y="1"/>\n-->' : ''}`,
+	);
+	const cells = rowsOf(triangles, 3).map(
+		([a, b, c], i) =>
+			`${i === 33 ? '\n' : '  '}<triangle index="${i}"  v0="${a}" v1="${b}" v2="${c}"/>`,
+	);
+	const count = cells.length;
+	return [
+		...['<?xml version="1.0"?>', '<dolfin>', '<mesh celltype="triangle" dim="2">'],
+		...[`<vertices size="${vertices.length}">`, ...vertices, '</vertices>'],
+		...[`<cells size="${count}">`, ...cells, '</cells>', '<domains>'],
+		`<mesh_value_collection name="edges" type="uint" dim="1" size="${count}">`,
+		...cells.map((_, i) => `<value cell_index="${i}" local_entity="${i % 3}" value="${i % 5}"\t/>`),
+		...['</mesh_value_collection>', '</domains>', '</mesh>', '<!-- of cells -->'],
+		`<mesh_function name="parts" type="double" dim="2" size="${count}">`,
+		...cells.map((_, i) => `<entity index="${i}" value="${i / 4}"/>`),
+		...['</mesh_function>', '</dolfin>', ''],
+	].join('\n');
+}
+
 /** Texts of a mesh in formats that TriRefine reads and does not write, by the format and the name of the file. */
 export const readOnlyTexts: Readonly<
 	Record<string, { readonly name: string; readonly text: (mesh: TriMesh) => string }>
 > = {
 	ucd: { name: 'mesh.inp', text: ucdText },
 	netgen: { name: 'mesh.vol', text: netgenText },
+	dolfin: { name: 'mesh.xml', text: dolfinText },
 };

@@ -1,0 +1,125 @@
+import type { ReadOptions } from '../format.ts';
+import type { RowsAhead } from '../parallel/plainLines.ts';
+import type { PlainRun } from '../parallel/plainRun.ts';
+import type { Draft, Entries, Markers } from './draft.ts';
+import { type TagRows, tagRun } from './tagRows.ts';
+
+/** More markers than there may be in a file. */
+const any = 2 ** 32;
+
+/** Reads the lines of vertices, triangles and markers many at a time, as DOLFIN writes them. */
+export class PlainTags {
+	readonly #draft: Draft;
+	readonly #options: ReadOptions;
+	#vertices: PlainRun | undefined;
+	#cells: PlainRun | undefined;
+	readonly #values = new Map<Markers, PlainRun>();
+
+	constructor(draft: Draft, options: ReadOptions) {
+		this.#draft = draft;
+		this.#options = options;
+	}
+
+	/** Lines of vertices. */
+	vertices(): TagRows {
+		const { points, vertices, dimension } = this.#draft;
+		const axes = ['x', 'y', 'z'].slice(0, dimension);
+		this.#vertices ??= tagRun(this.#options, 'vertex', [
+			['index', 'integers'],
+			...axes.map((axis) => [axis, 'reals'] as const),
+		]);
+		return {
+			run: this.#vertices,
+			most: left(vertices!),
+			take: ({ values }, line) =>
+				eachPlaced(vertices!, values[0] as Int32Array, line, (row, at) => {
+					for (let k = 0; k < dimension; k++) points[3 * at + k] = values[1 + k]![row]!;
+					return true;
+				}),
+		};
+	}
+
+	/** Lines of triangles; undefined where no vertices came before. */
+	cells(): TagRows | undefined {
+		const { triangles, vertices, cells } = this.#draft;
+		if (!vertices) return undefined;
+		const count = vertices.lines.length;
+		this.#cells ??= tagRun(
+			this.#options,
+			'triangle',
+			['index', 'v0', 'v1', 'v2'].map((name) => [name, 'integers'] as const),
+		);
+		return {
+			run: this.#cells,
+			most: left(cells!),
+			take: ({ values }, line) => {
+				const [a, b, c] = values.slice(1) as [Int32Array, Int32Array, Int32Array];
+				const known = (vertex: number) => vertex >= 0 && vertex < count;
+				return eachPlaced(cells!, values[0] as Int32Array, line, (row, at) => {
+					if (!known(a[row]!) || !known(b[row]!) || !known(c[row]!)) return false;
+					triangles[3 * at] = a[row]!;
+					triangles[3 * at + 1] = b[row]!;
+					triangles[3 * at + 2] = c[row]!;
+					return true;
+				});
+			},
+		};
+	}
+
+	/** Lines of markers. */
+	values(markers: Markers): TagRows {
+		const byCell = markers.locals !== undefined;
+		let run = this.#values.get(markers);
+		if (!run) {
+			const value = ['value', 'reals'] as const;
+			run = byCell
+				? tagRun(this.#options, 'value', [
+						['cell_index', 'integers'],
+						['local_entity', 'integers'],
+						value,
+					])
+				: tagRun(this.#options, 'entity', [['index', 'integers'], value]);
+			this.#values.set(markers, run);
+		}
+		return { run, most: any, take: (rows, line) => takeValues(markers, rows, line, byCell) };
+	}
+}
+
+function takeValues(markers: Markers, { values, count }: RowsAhead, line: number, byCell: boolean) {
+	const [indices, second, third] = values as [Int32Array, Int32Array, Float64Array];
+	const numbers = byCell ? third : second;
+	const whole = markers.type !== 'double';
+	for (let row = 0; row < count; row++) {
+		const local = byCell ? second[row]! : 0;
+		const value = numbers[row]!;
+		if (indices[row]! < 0 || local < 0 || local > 2) return row;
+		if (whole && !Number.isInteger(value)) return row;
+		markers.push(indices[row]!, local, value, line + row);
+	}
+	return count;
+}
+
+/** How many of some entries have not come. */
+const left = ({ lines, found }: Entries): number => lines.length - found;
+
+/**
+ * Takes entries by their indices, as far as they are new and there is room, and `take` takes them; returns how many.
+ *
+ * @param line of the first
+ */
+function eachPlaced(
+	entries: Entries,
+	indices: Int32Array,
+	line: number,
+	take: (row: number, at: number) => boolean,
+): number {
+	const { lines } = entries;
+	for (let row = 0; row < indices.length; row++) {
+		const at = indices[row]!;
+		// Those that are out of range have no line.
+		if (lines[at] !== 0 || !take(row, at)) return row;
+		lines[at] = line + row;
+		entries.found++;
+	}
+	return indices.length;
+}
