@@ -32,6 +32,8 @@ export class FileBytes {
 	readonly #watching: Watching;
 	/** The byte behind those of which progress was told. */
 	#told = 0;
+	/** Bytes that `passing` has read. */
+	#passed = new Uint8Array(0);
 
 	/**
 	 * @param name of the file
@@ -109,7 +111,7 @@ export class FileBytes {
 		this.need(0, this.length);
 	}
 
-	/** The first byte of a value from one on; −1 where there is none. */
+	/** The first byte of a value from one on, with all in front of it in `bytes`; −1 where there is none. */
 	indexOf(byte: number, from: number): number {
 		let some = fewSought;
 		for (let at = from; at < this.length; ) {
@@ -121,6 +123,20 @@ export class FileBytes {
 			some = mostSought;
 		}
 		return -1;
+	}
+
+	/**
+	 * The bytes from one to in front of another, as far as the file has them, of use until the next call: what is looked at once
+	 * is not kept in `bytes`.
+	 */
+	passing(from: number, to: number): Uint8Array {
+		const end = Math.min(to, this.length);
+		if (!this.#there) return this.bytes.subarray(from, end);
+		const length = Math.max(0, end - from);
+		if (this.#passed.length < length) this.#passed = new Uint8Array(length);
+		const bytes = this.#passed.subarray(0, length);
+		if (length > 0) this.copy(from, bytes);
+		return bytes;
 	}
 
 	/** Copies bytes from one on to another place. The file must have so many. */

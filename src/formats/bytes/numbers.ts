@@ -7,6 +7,10 @@ import type { FileBytes } from './fileBytes.ts';
 /** Integers: of up to 32 bits with a sign where all are, else doubles. */
 export type Wholes = Int32Array | Float64Array;
 
+/** Numbers as doubles: the same ones where they are such. */
+export const doublesOf = (values: Wholes): Float64Array =>
+	values instanceof Float64Array ? values : Float64Array.from(values);
+
 /** Numbers that lie in a file one after the other. */
 export interface Stretch {
 	readonly file: FileBytes;

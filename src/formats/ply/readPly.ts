@@ -45,7 +45,7 @@ export const readBytes = (
 function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
-	const places = new Places(file, bytes, (from, to) => content.need(from, to));
+	const places = new Places(content);
 	const wrong = ({ rule, at, message }: Fault) =>
 		report.add('error', rule, () => ({ ...places.at(at), message }));
 	try {

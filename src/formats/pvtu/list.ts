@@ -1,11 +1,11 @@
 import type { CancelSignal } from '../../util/cancel.ts';
 import { allBytes } from '../allBytes.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, Companion, ReadOptions } from '../format.ts';
 import { MOST_NAMED } from '../namedFiles.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { childrenOf } from '../vtu/grid.ts';
-import type { Element } from '../vtu/markup.ts';
-import { elementsOf } from '../vtu/readRaw.ts';
+import { type Element, readMarkup } from '../vtu/markup.ts';
 
 /** What a PVTU file says. */
 export interface PieceList {
@@ -19,8 +19,8 @@ export interface PieceList {
 /** A list of pieces is never larger. */
 const MOST_BYTES = 1 << 24;
 
-/** The bytes of a PVTU file. Throws a `Fault` for one of more than 16 MiB, `Cancelled`, and what the source throws. */
-export async function listBytes(source: ByteSource, options: ReadOptions): Promise<Uint8Array> {
+/** A PVTU file in memory. Throws a `Fault` for one of more than 16 MiB, `Cancelled`, and what the source throws. */
+export async function listFile(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
 	const fault = new Fault(
 		'not-supported',
 		0,
@@ -29,12 +29,12 @@ export async function listBytes(source: ByteSource, options: ReadOptions): Promi
 	if (source.size > MOST_BYTES) throw fault;
 	const bytes = await allBytes(source, options);
 	if (bytes.length > MOST_BYTES) throw fault;
-	return bytes;
+	return new FileBytes(source.name, bytes, bytes.length);
 }
 
 /** The pieces that a PVTU file names. Throws a `Fault` where that can't be told. */
-export function listIn(bytes: Uint8Array): PieceList {
-	const { root } = elementsOf(bytes);
+export function listIn(file: FileBytes): PieceList {
+	const { root } = readMarkup(file);
 	const { type = '', version = '1.0' } = root.attributes;
 	if (root.name !== 'VTKFile' || type !== 'PUnstructuredGrid')
 		throw new Fault(
@@ -68,8 +68,8 @@ export async function filesNamedIn(
 	signal?: CancelSignal,
 ): Promise<readonly Companion[]> {
 	try {
-		const bytes = await listBytes(source, signal ? { signal } : {});
-		return listIn(bytes).pieces.map(({ text }) => ({ name: text, required: true }));
+		const file = await listFile(source, signal ? { signal } : {});
+		return listIn(file).pieces.map(({ text }) => ({ name: text, required: true }));
 	} catch (error) {
 		if (error instanceof Fault) return [];
 		throw error;

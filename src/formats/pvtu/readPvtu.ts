@@ -18,7 +18,7 @@ import { type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
 import { unknownElements, unsaid } from './extras.ts';
 import { joinPieces, type PieceData } from './joinPieces.ts';
-import { listBytes, listIn, type PieceList } from './list.ts';
+import { listFile, listIn, type PieceList } from './list.ts';
 import { positionsOf } from './positions.ts';
 import type { PvtuExtras } from './pvtu.ts';
 
@@ -38,15 +38,15 @@ export async function readPvtu(
 	const inner: ReadOptions = options.signal ? { signal: options.signal } : {};
 	let reading: Reading = {
 		report,
-		places: new Places(source.name, new Uint8Array()),
+		places: new Places(new FileBytes(source.name, new Uint8Array(), 0)),
 		unkept: [],
 		options,
 	};
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		const bytes = await listBytes(source, inner);
-		reading = { ...reading, places: new Places(source.name, bytes) };
-		const list = listIn(bytes);
+		const file = await listFile(source, inner);
+		reading = { ...reading, places: new Places(file) };
+		const list = listIn(file);
 		const pieces = await piecesOf(list, source.name, others, reading);
 		if (report.errors === 0) read = meshOf(list, pieces, reading);
 	} catch (error) {
@@ -54,6 +54,15 @@ export async function readPvtu(
 	}
 	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 	return { ...read, ...report.result() };
+}
+
+/** A piece. How far it is read is not told: that is done by pieces. */
+async function pieceFile(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
+	const { onProgress, ...quiet } = options;
+	const file = await FileBytes.of(source, quiet);
+	if (file) return file;
+	const bytes = await allBytes(source, quiet);
+	return new FileBytes(source.name, bytes, bytes.length);
 }
 
 /** Reads the pieces; those that are missing, refused or damaged are reported and left out. */
@@ -85,16 +94,18 @@ async function piecesOf(
 	for (const [nth, { element, source }] of [...found.values()].entries()) {
 		throwIfCancelled(options.signal);
 		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
-		const bytes = await allBytes(source, options.signal ? { signal: options.signal } : {});
-		const own: Reading = { ...reading, places: new Places(source.name, bytes), unkept: [] };
+		const content = await pieceFile(source, options);
+		const own: Reading = { ...reading, places: new Places(content), unkept: [] };
 		try {
-			const raw = readRaw(new FileBytes(source.name, bytes, bytes.length), own);
+			const raw = readRaw(content, own);
 			if (raw) {
 				read.push({ element, name: source.name, raw });
 				own.unkept.push(...unsaid(raw));
 			}
 		} catch (error) {
 			reportFault(own, faultOf(error));
+		} finally {
+			content.close();
 		}
 		// What several pieces have is one thing.
 		for (const one of own.unkept) unkept.set(`${one.what}\0${one.reason}`, one);

@@ -45,8 +45,8 @@ export const readBytes = (
 
 function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
-	const { name, bytes, length } = file;
-	const places = new Places(name, bytes, (from, to) => file.need(from, to));
+	const { bytes, length } = file;
+	const places = new Places(file);
 	const unkept: Unkept[] = [];
 	const input = new VtkInput(file, options.shared);
 	const arrays: ArrayReading = {

@@ -1,12 +1,11 @@
-import { giveBack } from '../../util/sharedMemory.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesAt, integersFor, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
+import { doublesAt, doublesOf, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import { utf8 } from '../text/utf8.ts';
+import { numbersAt } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault, type FaultRule } from '../vtkData/fault.ts';
-import { takeNumbers } from './textNumbers.ts';
 import { typeOfWord } from './types.ts';
 
 const lf = 10;
@@ -148,10 +147,7 @@ export class VtkInput {
 	/** The next `count` numbers as doubles. Throws a `Fault` where there are fewer. */
 	numbers(type: DataType, count: number, what: string): Float64Array {
 		if (!this.binary) {
-			const values = new Float64Array(Math.min(count, this.length));
-			const kind = type.kind === 'real' ? 'real' : 'integer';
-			this.#text(kind, count, what, (numbers, before) => values.set(numbers, before));
-			return values;
+			return doublesOf(this.#text(type.kind === 'real' ? 'real' : 'integer', count, what));
 		}
 		return doublesAt(this.stretch(type, count, what), this.shared);
 	}
@@ -159,7 +155,7 @@ export class VtkInput {
 	/** The same as integers, where they are such. */
 	wholes(type: DataType, count: number, what: string): Wholes {
 		if (type.kind === 'real') return this.numbers(type, count, what);
-		if (!this.binary) return this.#textWholes(count, what);
+		if (!this.binary) return this.#text('integer', count, what);
 		return wholesAt(this.stretch(type, count, what), this.shared);
 	}
 
@@ -197,23 +193,19 @@ export class VtkInput {
 		this.at = at + size;
 	}
 
-	/** The next `count` numbers of a text, some at a time. Throws a `Fault` where there are fewer. */
-	#text(
-		kind: 'integer' | 'real',
-		count: number,
-		what: string,
-		put: (numbers: Float64Array, before: number) => void,
-	): void {
-		const { file, at: from } = this;
+	/** The next `count` numbers of a text. Throws a `Fault` where there are fewer. */
+	#text(kind: 'integer' | 'real', count: number, what: string): Wholes {
+		const { file, at: from, length: to } = this;
 		// A number and the blank behind it take two bytes.
-		const room = Math.ceil((this.length - from) / 2);
+		const room = Math.ceil((to - from) / 2);
 		if (count > room)
 			throw new Fault(
 				'wrong-count',
 				from,
 				`Expected ${count} numbers of ${what}, but the rest of the file has room for ${room}.`,
 			);
-		const { read, behind } = takeNumbers({ file, from, kind, count, what }, put);
+		const at = { file, from, to, kind, count, what };
+		const { values, read, behind } = numbersAt(at, this.shared);
 		if (read < count)
 			throw new Fault(
 				'wrong-count',
@@ -221,20 +213,6 @@ export class VtkInput {
 				`Expected ${count} numbers of ${what}, found ${read}.`,
 			);
 		this.at = behind;
-	}
-
-	/** Integers of a text: of 32 bits with a sign, as long as all are such. */
-	#textWholes(count: number, what: string): Wholes {
-		let values: Wholes = integersFor(Math.min(count, this.length), this.shared);
-		this.#text('integer', count, what, (numbers, before) => {
-			if (values instanceof Int32Array && !numbers.every((one) => one === (one | 0))) {
-				const wide = new Float64Array(count);
-				wide.set(values.subarray(0, before));
-				giveBack(values);
-				values = wide;
-			}
-			values.set(numbers, before);
-		});
 		return values;
 	}
 }

@@ -1,5 +1,5 @@
-import { utf8 } from '../text/utf8.ts';
-import type { Element } from './markup.ts';
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { type Element, textOf } from './markup.ts';
 
 /** Attributes that say how an array is written; the others are kept. */
 const written =
@@ -17,10 +17,10 @@ export const keysOf = (element: Element): readonly Element[] =>
 
 /** These keys as they stood; nothing where there are none. */
 export function informationOf(
-	bytes: Uint8Array,
+	file: FileBytes,
 	element: Element,
 ): { readonly information?: readonly string[] } {
 	const keys = keysOf(element);
 	if (keys.length === 0) return {};
-	return { information: keys.map(({ start, end }) => utf8(bytes, start, end)) };
+	return { information: keys.map(({ start, end }) => textOf(file, start, end)) };
 }

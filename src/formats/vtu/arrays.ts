@@ -77,7 +77,7 @@ export function readArray(
 }
 
 /** An array before its numbers are read, where they are not text. */
-export type PlacedArray = Omit<DataArray, 'values'> & { readonly values: Float64Array | Stretch };
+export type PlacedArray = Omit<DataArray, 'values'> & { readonly values: Wholes | Stretch };
 
 /** Reads the numbers of an array that `arrayOf` has found. */
 export function numbersOf(file: DataFile, { values, ...head }: PlacedArray): DataArray {
@@ -111,7 +111,10 @@ export function arrayOf(
 	if (format === 'ascii') {
 		const { start, end } = element.text ?? { start: element.end, end: element.end };
 		const kind = type.kind === 'real' ? 'real' : 'integer';
-		const values = asciiNumbers(file.content.bytes, start, end, kind, expected, what, surplus);
+		const values = asciiNumbers(
+			{ file: file.content, from: start, to: end, kind, expected, what, shared: file.shared },
+			surplus,
+		);
 		return { ...head, values };
 	}
 	const place = payloadPlace(

@@ -1,3 +1,4 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Unread } from '../vtkData/fault.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
 import { pathOf } from './describe.ts';
@@ -41,7 +42,7 @@ function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
 
 /** What the elements of a file say that is not known here, and that is written again as it stood. */
 export function elementExtras(
-	bytes: Uint8Array,
+	file: FileBytes,
 	root: Element,
 	grid: Element,
 ): NonNullable<VtuExtras['elements']> {
@@ -54,7 +55,7 @@ export function elementExtras(
 		const { Name } = element.attributes;
 		if (place === 'points' && Name !== undefined && Name !== 'Points') attributes.Name = Name;
 		// Those of elements that are no arrays are not known, and said so.
-		const { information = [] } = known ? {} : informationOf(bytes, element);
+		const { information = [] } = known ? {} : informationOf(file, element);
 		if (Object.keys(attributes).length + information.length > 0)
 			extras[place] = { attributes, information };
 	}
@@ -65,11 +66,7 @@ const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
 const sections = ['PointData', 'CellData', 'Points', 'Cells'];
 
 /** What of the elements of a file is neither read nor written again. */
-export function* strangeElements(
-	bytes: Uint8Array,
-	root: Element,
-	grid: Element,
-): Generator<Unread> {
+export function* strangeElements(file: FileBytes, root: Element, grid: Element): Generator<Unread> {
 	const strange = (element: Element) =>
 		new Unread(element.start, `field ${pathOf(element)}`, 'such elements are not known');
 	const [data] = childrenOf(root, 'AppendedData');
@@ -89,7 +86,7 @@ export function* strangeElements(
 				yield strange(child);
 	}
 	yield* strangeInside([root], strange);
-	for (const other of pieces.slice(1)) yield* differing(bytes, pieces[0] as Element, other);
+	for (const other of pieces.slice(1)) yield* differing(file, pieces[0] as Element, other);
 }
 
 /** Whether a piece has a section of points or cells before this one. */
@@ -117,11 +114,11 @@ function* strangeInside(
 const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
 
 /** What a further piece says differently from the first one, which alone is written again. */
-function* differing(bytes: Uint8Array, first: Element, other: Element): Generator<Unread> {
+function* differing(file: FileBytes, first: Element, other: Element): Generator<Unread> {
 	let count = 0;
 	const saidOf = (element: Element) => [
 		...Object.entries(attributesOf(element)).filter(([name]) => !written.Piece.test(name)),
-		...(informationOf(bytes, element).information ?? []).map((key) => [key]),
+		...(informationOf(file, element).information ?? []).map((key) => [key]),
 	];
 	const compare = (one: Element, two: Element): void => {
 		const said = new Set(saidOf(one).map((entry) => entry.join('\0')));

@@ -35,9 +35,13 @@ export interface Markup {
 const less = 60;
 const greater = 62;
 /** Bytes at the end of a file in which comments are looked for behind appended data that are no XML. */
-export const tailBytes = 1 << 16;
+const tailBytes = 1 << 16;
+/** Bytes that are searched at a time. */
+const window = 1 << 16;
 /** Text between two tags that is longer never becomes a string. */
 const longText = 64;
+/** Bytes of text that are looked at for something but blanks at a time. */
+const someText = 1 << 10;
 /** Bytes of a tag that is looked into, at most. */
 const mostTag = 4097;
 /** Bytes of tags in a file, at most. */
@@ -79,14 +83,21 @@ class Skeleton {
 
 /**
  * The elements of a VTK XML file. Long text between tags stays where it is, so that numbers never become strings, and raw
- * appended data, which is no XML, is cut off before. Throws a `Fault` where the file isn't well-formed.
+ * appended data, which is no XML, is cut off before. Throws a `Fault` where the file isn't well-formed, or is no UTF-8.
  */
-export function readMarkup(bytes: Uint8Array): Markup {
+export function readMarkup(file: FileBytes): Markup {
+	file.need(0, 2);
+	const [first, second] = file.bytes;
+	if (
+		file.length > 1 &&
+		((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+	)
+		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
 	const skeleton = new Skeleton();
-	const raw = collectTags(bytes, skeleton);
-	let file: XmlDocument;
+	const raw = collectTags(file, skeleton);
+	let document: XmlDocument;
 	try {
-		file = parseXml(skeleton.text(), { includeOffsets: true, preserveComments: true });
+		document = parseXml(skeleton.text(), { includeOffsets: true, preserveComments: true });
 	} catch (error) {
 		if (error instanceof XmlError) {
 			const why = error.message.split(/ \(line \d+, column/)[0] as string;
@@ -97,7 +108,7 @@ export function readMarkup(bytes: Uint8Array): Markup {
 			throw new Fault('malformed-xml', 0, 'The elements of the file are nested too deeply.');
 		throw error;
 	}
-	const { root } = file;
+	const { root } = document;
 	if (!root) throw new Fault('malformed-xml', 0, 'The file has no elements.');
 	const comments = { before: [] as string[], inside: [] as string[] };
 	const take = (parent: XmlElement | XmlDocument, into: string[]): void => {
@@ -105,66 +116,89 @@ export function readMarkup(bytes: Uint8Array): Markup {
 			if (child instanceof XmlElement) take(child, comments.inside);
 			else if (child instanceof XmlComment || child instanceof XmlProcessingInstruction)
 				(child.start < root.start ? into : comments.inside).push(
-					utf8(bytes, skeleton.source(child.start), skeleton.source(child.end - 1) + 1),
+					textOf(file, skeleton.source(child.start), skeleton.source(child.end - 1) + 1),
 				);
 		}
 	};
-	take(file, comments.before);
-	if (raw !== undefined) comments.inside.push(...behindRaw(bytes));
+	take(document, comments.before);
+	if (raw !== undefined) comments.inside.push(...behindRaw(file));
 	return {
-		root: elementOf(root, skeleton, bytes),
+		root: elementOf(root, skeleton, file),
 		...(raw === undefined ? {} : { raw }),
 		comments,
 	};
 }
 
 /** Comments behind appended data that are no XML: only the end of the file is searched for them. */
-function behindRaw(bytes: Uint8Array): string[] {
-	const from = Math.max(0, bytes.length - tailBytes);
-	const tail = utf8(bytes, from, bytes.length);
+function behindRaw(file: FileBytes): string[] {
+	const tail = textOf(file, Math.max(0, file.length - tailBytes), file.length);
 	const end = tail.lastIndexOf('</AppendedData>');
 	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
 }
 
-/** Fills the skeleton; the first byte of raw appended data where there are any. */
-function collectTags(bytes: Uint8Array, skeleton: Skeleton): number | undefined {
+/** Fills the skeleton; the first byte of raw appended data where there are any. Text between tags is passed over. */
+function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
+	file.need(0, 3);
+	const { bytes, length } = file;
 	const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 	/** What is not in the skeleton yet. */
 	let from = mark ? 3 : 0;
-	for (let at = bytes.indexOf(less, from); at >= 0; at = bytes.indexOf(less, at + 1)) {
-		const stretch = bytes.subarray(from, at);
-		const behind = from + stretch.lastIndexOf(greater) + 1;
+	const add = (end: number): void => {
+		const to = Math.min(end, from + mostMarkup + 1);
+		file.need(from, to);
+		skeleton.add(latin1(bytes, from, to), from);
+	};
+	for (const [at, behind] of tagStarts(file, from)) {
 		if (at - behind > longText && behind > from) {
-			skeleton.add(latin1(bytes, from, behind), from);
+			add(behind);
 			skeleton.add('\n', behind);
 			from = at;
 		}
-		const raw = rawBehind(bytes, at);
+		file.need(at, at + mostTag);
+		const raw = rawBehind(bytes, at, length);
 		if (raw === undefined) continue;
-		skeleton.add(latin1(bytes, from, raw), from);
+		add(raw);
 		skeleton.add('</AppendedData></VTKFile>', raw);
 		return raw;
 	}
-	skeleton.add(latin1(bytes, from, Math.min(bytes.length, from + mostMarkup + 1)), from);
+	add(length);
 	return undefined;
+}
+
+/** Each `<` from a byte on, and the byte behind the last `>` between it and the one before; 0 where there is none. */
+function* tagStarts(
+	file: FileBytes,
+	from: number,
+): Generator<readonly [at: number, behind: number]> {
+	let behind = 0;
+	for (let start = from; start < file.length; start += window) {
+		const bytes = file.passing(start, start + window);
+		let before = 0;
+		const places: number[] = [];
+		for (let at = bytes.indexOf(less); at >= 0; at = bytes.indexOf(less, at + 1)) places.push(at);
+		const closing = places.map((at) => {
+			const found = bytes.subarray(before, at).lastIndexOf(greater);
+			const last = found < 0 ? -1 : start + before + found + 1;
+			before = at;
+			return last;
+		});
+		const rest = bytes.subarray(before).lastIndexOf(greater);
+		// What was read may be something else once one of them was told.
+		for (const [k, at] of places.entries()) {
+			if (closing[k]! >= 0) behind = closing[k]!;
+			yield [start + at, behind];
+			behind = 0;
+		}
+		if (rest >= 0) behind = start + before + rest + 1;
+	}
 }
 
 /** The byte behind the tag at a byte, where raw data follow it. */
-function rawBehind(bytes: Uint8Array, at: number): number | undefined {
+function rawBehind(bytes: Uint8Array, at: number, length: number): number | undefined {
 	if (!startsWith(bytes, at, '<AppendedData')) return undefined;
-	const close = bytes.subarray(0, at + mostTag).indexOf(greater, at);
+	const close = bytes.subarray(0, Math.min(length, at + mostTag)).indexOf(greater, at);
 	const tag = close < 0 ? '' : latin1(bytes, at, close + 1);
 	return /\sencoding\s*=\s*["']raw["']/.test(tag) && !tag.endsWith('/>') ? close + 1 : undefined;
-}
-
-/** The first byte of appended data that are no XML; has the bytes in front of it read. Undefined where there are none. */
-export function rawDataIn(file: FileBytes): number | undefined {
-	for (let at = file.indexOf(less, 0); at >= 0; at = file.indexOf(less, at + 1)) {
-		file.need(at, at + mostTag);
-		const raw = rawBehind(file.bytes, at);
-		if (raw !== undefined) return raw;
-	}
-	return undefined;
 }
 
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean => {
@@ -172,18 +206,18 @@ const startsWith = (bytes: Uint8Array, at: number, text: string): boolean => {
 	return true;
 };
 
-function elementOf(node: XmlElement, skeleton: Skeleton, bytes: Uint8Array): Element {
+function elementOf(node: XmlElement, skeleton: Skeleton, file: FileBytes): Element {
 	const attributes: Record<string, string> = {};
 	for (const [name, value] of Object.entries(node.attributes)) attributes[name] = decoded(value);
 	const children: Element[] = [];
 	let text: Element['text'];
 	for (const child of node.children) {
-		if (child instanceof XmlElement) children.push(elementOf(child, skeleton, bytes));
+		if (child instanceof XmlElement) children.push(elementOf(child, skeleton, file));
 		else if (child instanceof XmlText && !text) {
 			const start = skeleton.source(child.start);
 			// What follows a text is a tag, which begins a stretch where a long text was cut.
 			const end = skeleton.source(child.end);
-			if (!isBlank(bytes, start, end)) text = { start, end };
+			if (!isBlank(file, start, end)) text = { start, end };
 		}
 	}
 	const start = skeleton.source(node.start);
@@ -191,9 +225,16 @@ function elementOf(node: XmlElement, skeleton: Skeleton, bytes: Uint8Array): Ele
 	return { name: node.name, attributes, children, start, end, text };
 }
 
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-	for (let at = start; at < end; at++) if ((bytes[at] as number) > 32) return false;
+function isBlank(file: FileBytes, start: number, end: number): boolean {
+	for (let at = start; at < end; at += someText)
+		if (file.passing(at, Math.min(end, at + someText)).some((byte) => byte > 32)) return false;
 	return true;
+}
+
+/** The text of some bytes of a file. */
+export function textOf(file: FileBytes, start: number, end: number): string {
+	const bytes = file.passing(start, end);
+	return utf8(bytes, 0, bytes.length);
 }
 
 /** The UTF-8 that a text of one character a byte stands for; characters that were written by their number stay. */

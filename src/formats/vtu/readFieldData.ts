@@ -52,7 +52,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 				}
 				data.strings.push({
 					attributes: attributesOfString(element),
-					...informationOf(file.content.bytes, element),
+					...informationOf(file.content, element),
 					bytes,
 				});
 				continue;
@@ -96,6 +96,8 @@ function readStrings(file: DataFile, element: Element, what: string): Uint8Array
 	if (format !== 'ascii')
 		return payloadBytes(payloadOf(file, element, format, what), file.encoding).slice();
 	if (!element.text) return new Uint8Array(0);
-	const { start, end } = element.text;
-	return Uint8Array.from(asciiNumbers(file.content.bytes, start, end, 'integer', undefined, what));
+	const { start: from, end: to } = element.text;
+	return Uint8Array.from(
+		asciiNumbers({ file: file.content, from, to, kind: 'integer', expected: undefined, what }),
+	);
 }

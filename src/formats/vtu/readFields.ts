@@ -129,7 +129,7 @@ export function extrasOf(
 		type,
 		...(components === undefined ? {} : { components }),
 		attributes: attributesOf(element),
-		...informationOf(content.bytes, element),
+		...informationOf(content, element),
 	};
 }
 

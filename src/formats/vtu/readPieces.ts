@@ -1,4 +1,4 @@
-import { doublesAt, type Wholes } from '../bytes/numbers.ts';
+import { doublesAt, doublesOf, type Wholes } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
@@ -149,7 +149,7 @@ function pointsOf(
 			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
 		);
 	const { type, values } = arrayOf(file, element, piece.points, what, () => surplus(element, what));
-	if (!('count' in values)) return { element, type, values: rawPoints(values) };
+	if (!('count' in values)) return { element, type, values: rawPoints(doublesOf(values)) };
 	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
 	return { element, type, values: numbers };
 }

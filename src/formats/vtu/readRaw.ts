@@ -5,13 +5,13 @@ import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
-import { Fault, faultOf, type Unread } from '../vtkData/fault.ts';
+import { type Fault, faultOf, type Unread } from '../vtkData/fault.ts';
 import { readGroups } from '../vtkData/groupArrays.ts';
 import type { Places } from '../vtkData/places.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { strangeElements } from './elementExtras.ts';
 import { type Grid, readGrid } from './grid.ts';
-import { type Element, type Markup, rawDataIn, readMarkup, tailBytes } from './markup.ts';
+import { type Element, type Markup, readMarkup } from './markup.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
@@ -53,20 +53,6 @@ export function reportUnread(
 	unkept.push({ what, count: 1, reason });
 }
 
-/** The elements of a file. Throws a `Fault` for what is no XML in UTF-8. */
-export function elementsOf(bytes: Uint8Array): Markup {
-	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-		throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
-	return readMarkup(bytes);
-}
-
-/** The elements of a file, of which only these are looked at where data that are no XML follow. */
-function markupOf(file: FileBytes): Markup {
-	if (rawDataIn(file) === undefined) file.needAll();
-	else file.need(file.length - tailBytes, file.length);
-	return elementsOf(file.bytes.subarray(0, file.length));
-}
-
 /**
  * Reads the arrays of a VTU file, and finds that they make sense. Undefined after errors that were reported; throws a `Fault`
  * for others, and `Cancelled`.
@@ -79,7 +65,7 @@ export function readRaw(
 	how: { readonly lay?: true; readonly shared?: boolean | undefined } = {},
 ): RawMesh | undefined {
 	const { report, places, options } = reading;
-	const markup = markupOf(content);
+	const markup = readMarkup(content);
 	const grid = readGrid(content, markup, how.shared);
 	const { file } = grid;
 	const parts = grid.pieces.map(pieceOf);
@@ -89,7 +75,7 @@ export function readRaw(
 			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
 		}));
 	const notKept = (unread: Unread) => reportUnread(reading, unread);
-	for (const strange of strangeElements(content.bytes, grid.root, grid.grid)) notKept(strange);
+	for (const strange of strangeElements(content, grid.root, grid.grid)) notKept(strange);
 	const joined = readPieces(file, parts, surplus, how.lay);
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells, joined.points.count);

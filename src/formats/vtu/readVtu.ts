@@ -30,8 +30,7 @@ export async function readVtu(
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
 	const file = (await FileBytes.of(source, options)) ?? (await inMemory(source, options));
-	const bytes = file.bytes.subarray(0, file.length);
-	const places = new Places(source.name, bytes, (from, to) => file.need(from, to));
+	const places = new Places(file);
 	const reading: Reading = { report, places, unkept: [], options };
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
@@ -59,7 +58,7 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	sayJoined(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
 	const { comments } = raw.markup;
-	const elements = elementExtras(content.bytes, root, grid);
+	const elements = elementExtras(content, root, grid);
 	const extras: VtuExtras = {
 		version: raw.version,
 		byteOrder: file.encoding.little ? 'LittleEndian' : 'BigEndian',

@@ -71,7 +71,7 @@ function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
 		const item = element.name === 'DataItem' ? referred(main, element) : element;
 		if (seen.has(item)) return;
 		seen.add(item);
-		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.bytes, item);
+		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.content, item);
 		if (place) names.add(namedPath(place.file));
 		for (const child of item.children) visit(child);
 	};

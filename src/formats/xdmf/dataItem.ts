@@ -1,9 +1,10 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
-import { utf8 } from '../text/utf8.ts';
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { Element } from '../vtu/markup.ts';
+import { type Element, textOf } from '../vtu/markup.ts';
 import { unescaped } from '../vtu/xmlText.ts';
 import { saidOf } from './grids.ts';
 import { slabOf } from './hyperSlab.ts';
@@ -11,7 +12,7 @@ import { selected } from './selectPath.ts';
 
 /** An array of a file. */
 export interface DataArray {
-	readonly values: Float64Array;
+	readonly values: Wholes;
 	/** Its sizes, the slowest first. */
 	readonly sizes: readonly number[];
 	readonly kind: DataType['kind'];
@@ -31,7 +32,7 @@ export interface ArrayFiles {
 
 /** The file whose arrays are read. */
 export interface DataFile {
-	readonly bytes: Uint8Array;
+	readonly content: FileBytes;
 	readonly root: Element;
 	readonly arrays: ArrayFiles;
 }
@@ -53,8 +54,8 @@ export function sizesOf(element: Element, name: string): readonly number[] | und
 }
 
 /** The text of an element. */
-export const textIn = (bytes: Uint8Array, { text }: Element): string =>
-	text ? unescaped(utf8(bytes, text.start, Math.min(text.end, text.start + 1000))).trim() : '';
+export const textIn = (file: FileBytes, { text }: Element): string =>
+	text ? unescaped(textOf(file, text.start, Math.min(text.end, text.start + 1000))).trim() : '';
 
 /**
  * Reads the array of a `<DataItem>`, or of one that it refers to. Throws a `Fault` where it can't be read.
@@ -81,7 +82,10 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 		const { start, end } = item.text ?? { start: item.end, end: item.end };
 		let more = false;
 		const values = asciiNumbers(
-			...([file.bytes, start, end, kind === 'real' ? 'real' : 'integer', expected, what] as const),
+			{
+				...{ file: file.content, from: start, to: end, expected, what },
+				kind: kind === 'real' ? 'real' : 'integer',
+			},
 			() => {
 				more = true;
 			},
@@ -100,7 +104,7 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 			item.start,
 			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
 		);
-	const place = arrayPlace(file.bytes, item);
+	const place = arrayPlace(file.content, item);
 	if (!place)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
 	const refusal = nameRefusal(place.file, '');
@@ -146,23 +150,23 @@ export const isInFile = (item: Element): boolean => saidOf(item, 'Format')?.toLo
 
 /** The file of arrays that an item names, as it stands there, and the path in it: `a.h5:/points`. Undefined for other text. */
 export function arrayPlace(
-	bytes: Uint8Array,
+	content: FileBytes,
 	item: Element,
 ): { readonly file: string; readonly path: string } | undefined {
-	const [, file, path] = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(bytes, item)) ?? [];
+	const [, file, path] = /^(.*?\.[^:/]*|[^:]*):(.*)$/s.exec(textIn(content, item)) ?? [];
 	return file === undefined ? undefined : { file: file.trim(), path: path!.trim() };
 }
 
 /** The item that an item refers to, itself where it refers to none. Throws a `Fault` where it leads to none. */
 export function referred(
-	{ bytes, root }: Pick<DataFile, 'bytes' | 'root'>,
+	{ content, root }: Pick<DataFile, 'content' | 'root'>,
 	given: Element,
 ): Element {
 	let item = given;
 	for (let depth = 0; depth < 8; depth++) {
 		const { Reference } = item.attributes;
 		if (Reference === undefined) return item;
-		const path = Reference.toUpperCase() === 'XML' ? textIn(bytes, item) : Reference;
+		const path = Reference.toUpperCase() === 'XML' ? textIn(content, item) : Reference;
 		const found = selected(root, path)?.[0];
 		if (found?.name !== 'DataItem') break;
 		item = found;

@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { doublesOf } from '../bytes/numbers.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
@@ -23,7 +24,7 @@ export function readGeometry(file: DataFile, element: Element): Geometry {
 				at,
 				`There are ${values.length} coordinates, which are no whole points of ${width}.`,
 			);
-		return { ...placed(values, width, at), at };
+		return { ...placed(doublesOf(values), width, at), at };
 	}
 	if (type !== 'X_Y' && type !== 'X_Y_Z')
 		throw new Fault(

@@ -1,3 +1,4 @@
+import type { Wholes } from '../bytes/numbers.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { DataArray } from './dataItem.ts';
 
@@ -30,7 +31,9 @@ export function slabOf(
 			at,
 			`A part from ${start.join(' ')} on by ${stride.join(' ')} of ${count.join(' ')} numbers is asked for, but the array has ${sizes.join(' ')}.`,
 		);
-	const taken = new Float64Array(count.reduce((product, length) => product * length, 1));
+	const taken: Wholes = new (values.constructor as new (length: number) => Wholes)(
+		count.reduce((product, length) => product * length, 1),
+	);
 	const place = count.map(() => 0);
 	for (let i = 0; i < taken.length; i++) {
 		let from = 0;

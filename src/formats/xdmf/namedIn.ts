@@ -1,10 +1,10 @@
 import type { CancelSignal } from '../../util/cancel.ts';
 import { allBytes } from '../allBytes.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, Companion } from '../format.ts';
 import { MOST_NAMED } from '../namedFiles.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { Element } from '../vtu/markup.ts';
-import { elementsOf } from '../vtu/readRaw.ts';
+import { type Element, readMarkup } from '../vtu/markup.ts';
 import { arrayPlace, isInFile } from './dataItem.ts';
 
 /** Larger files have their arrays in them, and are not read twice. */
@@ -22,16 +22,17 @@ export async function filesNamedIn(
 	const names = new Set<string>();
 	try {
 		const bytes = await allBytes(source, signal ? { signal } : {});
-		collect(elementsOf(bytes).root, bytes, names);
+		const file = new FileBytes(source.name, bytes, bytes.length);
+		collect(readMarkup(file).root, file, names);
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 	}
 	return [...names].map((name) => ({ name, required: false }));
 }
 
-function collect(element: Element, bytes: Uint8Array, names: Set<string>): void {
+function collect(element: Element, file: FileBytes, names: Set<string>): void {
 	if (names.size > MOST_NAMED) return;
-	const place = element.name === 'DataItem' && isInFile(element) && arrayPlace(bytes, element);
+	const place = element.name === 'DataItem' && isInFile(element) && arrayPlace(file, element);
 	if (place) names.add(place.file);
-	for (const child of element.children) collect(child, bytes, names);
+	for (const child of element.children) collect(child, file, names);
 }

@@ -2,6 +2,7 @@ import type { Positions } from '../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -10,7 +11,6 @@ import { readGroups } from '../vtkData/groupArrays.ts';
 import { Places } from '../vtkData/places.ts';
 import { readCells } from '../vtkData/readCells.ts';
 import { type Element, readMarkup } from '../vtu/markup.ts';
-import { load } from '../wholeFile.ts';
 import { arrayFiles } from './arrayFiles.ts';
 import { attributesOf } from './attributes.ts';
 import { type DataFile, isInFile, referred } from './dataItem.ts';
@@ -42,28 +42,29 @@ export async function readXdmf(
 ): Promise<ReadResult> {
 	const report = new Report(options.maxFindings);
 	const source = sources.find(({ name }) => suffix.test(name)) ?? sources[0]!;
-	const loaded = await load(source, options);
-	const bytes = loaded ? loaded.bytes.subarray(0, loaded.length) : new Uint8Array(0);
-	const places = new Places(source.name, bytes);
+	const found = await FileBytes.of(source, options);
+	const content = found ?? new FileBytes(source.name, new Uint8Array(0), 0);
+	const places = new Places(content);
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
-		if (bytes[0] === 0x89 && bytes[1] === 0x48)
+		if (!found) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+		const [first, second] = content.passing(0, 2);
+		if (first === 0x89 && second === 0x48)
 			throw new Fault(
 				'missing-section',
 				0,
 				'The file has arrays alone: the XDMF file that says what they are is not beside it.',
 			);
-		if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-			throw new Fault('not-supported', 0, 'The file is written in UTF-16; save it as UTF-8.');
-		const { root } = readMarkup(bytes);
+		const { root } = readMarkup(content);
 		const others = sources.filter((one) => one !== source);
-		const arrays = await arrayFiles({ bytes, root }, others, options);
-		const file: DataFile = { bytes, root, arrays };
+		const arrays = await arrayFiles({ content, root }, others, options);
+		const file: DataFile = { content, root, arrays };
 		read = meshOf({ file, report, places, unkept: [], options });
 	} catch (error) {
 		const { rule, at, message } = faultOf(error);
 		report.add('error', rule, () => ({ ...places.at(at), message }));
+	} finally {
+		content.close();
 	}
 	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 	return { ...read, ...report.result() };

@@ -1,3 +1,4 @@
+import { doublesOf, type Wholes } from '../bytes/numbers.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
@@ -86,9 +87,13 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 	return raw;
 }
 
+/** Room for so many whole numbers up to a greatest one. */
+const wholeNumbers = (count: number, most: number): Wholes =>
+	most < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
+
 function uniform(
 	cell: Cell,
-	values: Float64Array,
+	values: Wholes,
 	sizes: readonly number[],
 	element: Element,
 	at: number,
@@ -103,17 +108,17 @@ function uniform(
 		);
 	const count = values.length / width;
 	return {
-		connectivity: base === 0 ? values : values.map((value) => value - base),
-		offsets: Float64Array.from({ length: count }, (_, i) => width * (i + 1)),
-		types: new Float64Array(count).fill(vtkOf(cell, width)),
+		connectivity: base === 0 ? values : doublesOf(values).map((value) => value - base),
+		offsets: wholeNumbers(count, values.length).map((_, i) => width * (i + 1)),
+		types: new Int32Array(count).fill(vtkOf(cell, width)),
 		at: { connectivity: at, offsets: at, types: at },
 	};
 }
 
-function mixed(values: Float64Array, at: number, base: number): RawCells {
+function mixed(values: Wholes, at: number, base: number): RawCells {
 	const connectivity = new Float64Array(values.length);
-	const offsets = new Float64Array(values.length);
-	const types = new Float64Array(values.length);
+	const offsets = wholeNumbers(values.length, values.length);
+	const types = new Int32Array(values.length);
 	let count = 0;
 	let made = 0;
 	for (let i = 0; i < values.length; ) {

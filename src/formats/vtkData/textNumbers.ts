@@ -1,15 +1,19 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
-import { NumberText, readNumbers } from '../vtkData/asciiNumbers.ts';
-import { Fault } from '../vtkData/fault.ts';
+import { Fault } from './fault.ts';
+import { NumberText, readNumbers } from './numberText.ts';
 
 /** Bytes of text that are read at a time. */
 const usualWindow = 1 << 17;
+/** Bytes of what may be one number, at most. */
+const mostToken = 1 << 20;
 
 /** Where numbers of a text are. */
 export interface NumbersAt {
 	readonly file: FileBytes;
 	/** The byte that they begin at or behind. */
 	readonly from: number;
+	/** The byte behind the text. */
+	readonly to: number;
 	readonly kind: 'integer' | 'real';
 	readonly count: number;
 	/** How they are called in messages. */
@@ -28,19 +32,19 @@ export interface NumbersRead {
  * @param put takes the next numbers, which are of use until the next call, and says how many were in front of them
  */
 export function takeNumbers(
-	{ file, from, kind, count, what }: NumbersAt,
+	{ file, from, to, kind, count, what }: NumbersAt,
 	put: (numbers: Float64Array, before: number) => void,
 ): NumbersRead {
-	const { length } = file;
-	let window = Math.min(usualWindow, length - from);
+	let window = Math.min(usualWindow, to - from);
 	let bytes = new Uint8Array(window + 1);
 	// A number and the blank behind it take two bytes.
 	let values = new Float64Array(Math.ceil(bytes.length / 2));
 	let read = 0;
-	for (let at = from; read < count && at < length; ) {
-		const size = Math.min(window, length - at);
+	for (let at = from; read < count && at < to; ) {
+		const size = Math.min(window, to - at);
 		file.copy(at, bytes.subarray(0, size));
-		const end = at + size === length ? size : behindBlank(bytes, size);
+		const cut = at + size === to ? size : behindBlank(bytes, size);
+		const end = cut === 0 && size >= mostToken ? size : cut;
 		if (end === 0) {
 			window *= 2;
 			bytes = new Uint8Array(window + 1);
@@ -48,7 +52,7 @@ export function takeNumbers(
 			continue;
 		}
 		bytes[end] = 0;
-		const text = new NumberText(bytes, 0, 'end');
+		const text = new NumberText(bytes);
 		const some = values.subarray(0, count - read);
 		const found = placed(at, () => readNumbers(text, kind, some, what));
 		put(some.subarray(0, found), read);
@@ -59,7 +63,7 @@ export function takeNumbers(
 		if (next < end) return { read, behind: at + next };
 		at += end;
 	}
-	return { read, behind: read === count ? from : length };
+	return { read, behind: read === count ? from : to };
 }
 
 /** The byte behind the last blank among the first ones; 0 where there is none. */
