@@ -1,6 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { grown } from '../../util/grow.ts';
 import { Runs } from '../../util/runs.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { inPlane } from '../plane.ts';
 import { Ids } from '../triangle/ids.ts';
 
@@ -71,7 +72,7 @@ export class NodeStore {
 	 * @param axes x, y and z of each, as far as there are
 	 * @param numbers of the nodes, no two the same; where there are none they count from 1
 	 */
-	pushColumns(axes: readonly Float64Array[], numbers: Float64Array | undefined): void {
+	pushColumns(axes: readonly Wholes[], numbers: Float64Array | undefined): void {
 		const count = axes[0]?.length ?? 0;
 		if (numbers) {
 			this.ids.first = numbers[0] === 0 ? 0 : 1;
@@ -82,7 +83,7 @@ export class NodeStore {
 	}
 
 	/** Places so many more nodes. */
-	#place(count: number, axes: readonly Float64Array[]): void {
+	#place(count: number, axes: readonly Wholes[]): void {
 		const from = this.count;
 		this.count += count;
 		this.coordinates = grown(this.coordinates, 3 * this.count);

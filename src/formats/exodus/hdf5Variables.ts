@@ -1,3 +1,5 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import type { Attributes } from '../hdf5/attributes.ts';
 import type { Dataset } from '../hdf5/dataset.ts';
 import { Hdf5File } from '../hdf5/hdf5File.ts';
@@ -21,8 +23,8 @@ export class Hdf5Variables implements VariableFile {
 	readonly #arrays: ReadonlyMap<string, Dataset>;
 
 	/** Throws a `Fault` where the file is damaged. */
-	constructor(bytes: Uint8Array) {
-		const file = new Hdf5File(bytes);
+	constructor(content: FileBytes) {
+		const file = new Hdf5File(content);
 		this.attributes = plain(file.attributes);
 		this.#arrays = file.datasets();
 		let records = 0;
@@ -37,7 +39,7 @@ export class Hdf5Variables implements VariableFile {
 		this.records = records;
 	}
 
-	numbers(name: string, record = 0): Float64Array | undefined {
+	numbers(name: string, record = 0): Wholes | undefined {
 		const variable = this.variables.get(name);
 		const array = this.#arrays.get(name);
 		if (!variable || !array?.number) return undefined;

@@ -1,3 +1,5 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { latin1 } from '../text/decimal.ts';
 import { storedText } from '../text/utf8.ts';
 import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
@@ -33,17 +35,19 @@ class Header {
 	readonly #view: DataView;
 
 	constructor(
-		readonly bytes: Uint8Array,
+		readonly file: FileBytes,
 		readonly version: number,
 	) {
-		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		const { buffer, byteOffset } = file.bytes;
+		this.#view = new DataView(buffer, byteOffset, file.length);
 	}
 
 	#take(length: number): number {
 		const { at } = this;
-		if (length > this.bytes.length - at)
+		if (length > this.file.length - at)
 			throw new Fault('damaged-data', at, 'The header of the file ends before it is complete.');
 		this.at = at + length;
+		this.file.need(at, this.at);
 		return at;
 	}
 
@@ -64,14 +68,14 @@ class Header {
 	count(shortest: number): number {
 		const { at } = this;
 		const count = this.number(this.version === 5);
-		if (count >= 0 && count * shortest <= this.bytes.length - this.at) return count;
+		if (count >= 0 && count * shortest <= this.file.length - this.at) return count;
 		throw new Fault('wrong-count', at, `The header of the file has no room for ${count} entries.`);
 	}
 
 	text(): string {
 		const length = this.count(1);
 		const at = this.#take(padded(length));
-		return latin1(this.bytes, at, at + length);
+		return latin1(this.file.bytes, at, at + length);
 	}
 
 	/** The number of entries of a list: of dimensions (10), variables (11) or attributes (12). */
@@ -94,9 +98,9 @@ class Header {
 			const type = this.type();
 			const count = this.count(type?.bytes ?? 1);
 			const at = this.#take(padded(count * (type?.bytes ?? 1)));
-			if (!type) found.set(name, storedText(this.bytes, at, at + count));
+			if (!type) found.set(name, storedText(this.file.bytes, at, at + count));
 			else if (count > 0)
-				found.set(name, numbersOf(this.bytes.slice(at, at + type.bytes), type, false)[0]!);
+				found.set(name, numbersOf(this.file.bytes.slice(at, at + type.bytes), type, false)[0]!);
 		}
 		return found;
 	}
@@ -117,8 +121,9 @@ export class NetcdfFile implements VariableFile {
 	readonly #recordSize: number;
 
 	/** Throws a `Fault` where the header is damaged. */
-	constructor(readonly bytes: Uint8Array) {
-		const header = new Header(bytes, bytes[3]!);
+	constructor(readonly file: FileBytes) {
+		file.need(0, 4);
+		const header = new Header(file, file.bytes[3]!);
 		const { version } = header;
 		const wide = version === 5;
 		const records = header.number(wide);
@@ -155,7 +160,7 @@ export class NetcdfFile implements VariableFile {
 		}
 		// The records of one variable alone stand side by side.
 		this.#recordSize = inRecords === 1 ? this.#only() : recordSize;
-		const most = this.#recordSize > 0 ? Math.ceil(bytes.length / this.#recordSize) : 0;
+		const most = this.#recordSize > 0 ? Math.ceil(file.length / this.#recordSize) : 0;
 		this.records = Math.min(most, records < 0 ? most : records);
 	}
 
@@ -165,34 +170,36 @@ export class NetcdfFile implements VariableFile {
 		return 0;
 	}
 
-	/** The bytes of a variable, of a record where it is in these. */
-	#bytesOf(variable: TypedVariable, record: number): Uint8Array {
+	/** Where a variable begins, of a record where it is in these. */
+	#placeOf(variable: TypedVariable, record: number): number {
 		const { name, sizes, inRecords, type, begin } = variable;
 		const length = product(sizes) * (type?.bytes ?? 1);
 		const start = begin + (inRecords ? record * this.#recordSize : 0);
-		if (start >= 0 && start + length <= this.bytes.length)
-			return this.bytes.slice(start, start + length);
+		if (start >= 0 && start + length <= this.file.length) return start;
 		throw new Fault(
 			'damaged-data',
-			Math.max(0, Math.min(start, this.bytes.length)),
-			`The variable ${name} has ${length} bytes from byte ${start} on, but the file ends at byte ${this.bytes.length}.`,
+			Math.max(0, Math.min(start, this.file.length)),
+			`The variable ${name} has ${length} bytes from byte ${start} on, but the file ends at byte ${this.file.length}.`,
 		);
 	}
 
-	numbers(name: string, record = 0): Float64Array | undefined {
+	numbers(name: string, record = 0): Wholes | undefined {
 		const variable = this.variables.get(name);
 		if (variable?.inRecords && record >= this.records) return undefined;
 		if (!variable?.type) return undefined;
-		const values = numbersOf(this.#bytesOf(variable, record), variable.type, false);
-		return exact(values, variable.type, variable);
+		const { type, sizes } = variable;
+		const at = this.#placeOf(variable, record);
+		const stretch = { file: this.file, at, count: product(sizes), type, little: false };
+		return exact(type.kind === 'real' ? doublesAt(stretch) : wholesAt(stretch), type, variable);
 	}
 
 	strings(name: string): string[] {
 		const variable = this.variables.get(name);
 		if (!variable || variable.type || variable.sizes.length !== 2) return [];
-		const bytes = this.#bytesOf(variable, 0);
+		const at = this.#placeOf(variable, 0);
 		const [count, width] = variable.sizes as [number, number];
 		if (width === 0) return [];
+		const bytes = this.file.passing(at, at + count * width);
 		return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
 	}
 }

@@ -1,3 +1,4 @@
+import type { Wholes } from '../bytes/numbers.ts';
 import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -94,10 +95,10 @@ export function readBlocks(
 /** Adds the elements of a block with the file's numbers of them, which count from 1 where there are none; returns the place of the first. */
 function addAll(
 	store: ElementStore,
-	connectivity: Float64Array,
+	connectivity: Wholes,
 	first: number,
 	tag: number,
-	numbers: Float64Array | undefined,
+	numbers: Wholes | undefined,
 ): number {
 	const count = connectivity.length / store.kind.nodes;
 	const at = store.count;

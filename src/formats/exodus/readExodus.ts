@@ -1,6 +1,8 @@
 import type { Group, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
+import { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesOf, type Wholes } from '../bytes/numbers.ts';
 import { resultOf } from '../elements/elementFile.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
@@ -9,7 +11,6 @@ import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
 import { Report } from '../text/report.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
-import { load } from '../wholeFile.ts';
 import { NetcdfFile } from './netcdf.ts';
 import { readBlocks } from './readBlocks.ts';
 import { elementValues, meshFields, pointFields, storeFields } from './readFields.ts';
@@ -30,20 +31,20 @@ export async function readExodus(
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	const loaded = await load(source, options);
+	const content = await FileBytes.of(source, options);
 	try {
-		if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
-		const bytes = loaded.bytes.subarray(0, loaded.length);
-		const hdf5 = bytes[0] === 0x89 && bytes[1] === 0x48;
+		if (!content) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+		const [first, second] = content.passing(0, 2);
+		const hdf5 = first === 0x89 && second === 0x48;
 		const file = hdf5
-			? new (await import('./hdf5Variables.ts')).Hdf5Variables(bytes)
-			: netcdfOf(bytes);
+			? new (await import('./hdf5Variables.ts')).Hdf5Variables(content)
+			: netcdfOf(content);
 		const version = file.attributes.get('version');
 		const extras: ExodusExtras = {
 			encoding: hdf5 ? 'HDF5' : 'binary',
 			...(typeof version === 'number' && { version: `${Number(version.toPrecision(5))}` }),
 		};
-		const most = bytes.length;
+		const most = content.length;
 		const result = meshOf({ file, most, extras }, source.name, report, options);
 		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 		return result;
@@ -54,15 +55,18 @@ export async function readExodus(
 			message: `${message.replace(/\.$/, '')} (byte ${at} of the file).`,
 		}));
 		return report.result();
+	} finally {
+		content?.close();
 	}
 }
 
-function netcdfOf(bytes: Uint8Array): NetcdfFile {
+function netcdfOf(content: FileBytes): NetcdfFile {
+	const bytes = content.passing(0, 4);
 	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
 		throw new Fault('not-supported', 0, 'The file does not begin with CDF, as one of netCDF does.');
 	if (![1, 2, 5].includes(bytes[3] ?? 0))
 		throw new Fault('not-supported', 3, `Form ${bytes[3]} of netCDF is not read.`);
-	return new NetcdfFile(bytes);
+	return new NetcdfFile(content);
 }
 
 /** @param read with the bytes of the file: none has room for more variables */
@@ -160,9 +164,9 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 }
 
 /** Numbers of all nodes, where they differ from each other and do not count from 1. */
-function ownNumbers(numbers: Float64Array | undefined, count: number): Float64Array | undefined {
+function ownNumbers(numbers: Wholes | undefined, count: number): Float64Array | undefined {
 	if (numbers?.length !== count || numbers.every((number, i) => number === i + 1)) return undefined;
-	return new Set(numbers).size === count ? numbers : undefined;
+	return new Set(numbers).size === count ? doublesOf(numbers) : undefined;
 }
 
 /** Lines that are made of sides have numbers behind those of the elements. */

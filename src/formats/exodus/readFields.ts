@@ -1,4 +1,5 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { doublesOf, type Wholes } from '../bytes/numbers.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
 import type { Block } from './readBlocks.ts';
 import type { VariableFile } from './variables.ts';
@@ -13,7 +14,7 @@ export function pointFields(file: VariableFile, nodes: number, step: number): Fi
 	return file.strings('name_nod_var').flatMap((name, k) => {
 		const values =
 			file.numbers(`vals_nod_var${k + 1}`, step) ?? all?.slice(k * nodes, (k + 1) * nodes);
-		return values?.length === nodes ? [field(name, 'points', values)] : [];
+		return values?.length === nodes ? [field(name, 'points', doublesOf(values))] : [];
 	});
 }
 
@@ -23,14 +24,14 @@ export function meshFields(file: VariableFile, step: number): Field[] {
 	return file
 		.strings('name_glo_var')
 		.flatMap((name, k) =>
-			all && k < all.length ? [field(name, 'mesh', all.slice(k, k + 1))] : [],
+			all && k < all.length ? [field(name, 'mesh', doublesOf(all).slice(k, k + 1))] : [],
 		);
 }
 
 /** A variable of the elements: its numbers in each block that has some. */
 export interface ElementValues {
 	readonly name: string;
-	readonly ofBlocks: ReadonlyMap<Block, Float64Array>;
+	readonly ofBlocks: ReadonlyMap<Block, Wholes>;
 }
 
 /** The variables of the elements in a time step. Throws a `Fault` where they are cut. */
@@ -40,7 +41,7 @@ export const elementValues = (
 	step: number,
 ): ElementValues[] =>
 	file.strings('name_elem_var').map((name, k) => {
-		const ofBlocks = new Map<Block, Float64Array>();
+		const ofBlocks = new Map<Block, Wholes>();
 		for (const block of blocks) {
 			const own = file.numbers(`vals_elem_var${k + 1}eb${block.number}`, step);
 			if (own?.length === block.count) ofBlocks.set(block, own);

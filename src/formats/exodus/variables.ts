@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 
@@ -26,19 +27,19 @@ export interface VariableFile {
 	 * The numbers of a variable; undefined where there is none, one of characters, or no such record. Throws a `Fault` where it is
 	 * cut, or has integers beyond 2⁵³.
 	 */
-	numbers(name: string, record?: number): Float64Array | undefined;
+	numbers(name: string, record?: number): Wholes | undefined;
 	/** The strings of a variable; empty where there is none. Throws a `Fault` where it is cut. */
 	strings(name: string): string[];
 }
 
 /** The numbers of a variable if they are exact. Throws a `Fault` where they are integers of 64 bits beyond 2⁵³. */
 export function exact(
-	values: Float64Array,
+	values: Wholes,
 	{ bytes, kind }: DataType,
 	{ name, begin }: Pick<Variable, 'name' | 'begin'>,
-): Float64Array {
+): Wholes {
 	const odd =
-		bytes === 8 && kind !== 'real'
+		bytes === 8 && kind !== 'real' && values instanceof Float64Array
 			? values.find((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER)
 			: undefined;
 	if (odd === undefined) return values;

@@ -59,6 +59,7 @@ export function sumsOf(store: Store): (begin: number, end: number) => void {
 /** Throws a `Fault` where the four bytes behind a part of the file are not the hash of that part. */
 export function checkSum(store: Store, begin: number, end: number): void {
 	const sum = new Cursor(store, Math.min(end, store.bytes.length)).number(4);
+	store.need(begin, end);
 	if (lookup3(store.bytes.subarray(begin, end)) !== sum)
 		throw damaged(begin, 'The checksum of a part of the file differs: the file is damaged.');
 }

@@ -4,7 +4,10 @@ import { Fault } from '../vtkData/fault.ts';
 
 /** The bytes of a file, and how it writes addresses and lengths. */
 export interface Store {
+	/** Those that were asked for are there. */
 	readonly bytes: Uint8Array;
+	/** Asks for bytes from one to in front of another. */
+	readonly need: (from: number, to: number) => void;
 	/** The byte that addresses count from. */
 	readonly base: number;
 	/** Bytes of an address, and of a length: 2, 4 or 8. */
@@ -36,6 +39,7 @@ export class Cursor {
 		if (!(count >= 0 && count <= this.end - at))
 			throw damaged(at, 'The file ends, or a part of it, before it is complete.');
 		this.at = at + count;
+		this.store.need(at, this.at);
 		return at;
 	}
 
@@ -93,7 +97,8 @@ export class Cursor {
 
 	/** All of it as UTF-8, up to the first byte that is 0. */
 	string(): string {
-		const { bytes } = this.store;
+		const { bytes, need } = this.store;
+		need(this.at, this.end);
 		const stop = bytes.subarray(this.at, this.end).indexOf(0);
 		return utf8(bytes, this.at, stop < 0 ? this.end : this.at + stop);
 	}
@@ -105,5 +110,8 @@ export class Cursor {
 }
 
 /** A bit of the bytes from one on, the most significant one of each first. */
-export const bitAt = ({ bytes }: Store, at: number, bit: number): boolean =>
-	((bytes[at + (bit >> 3)]! >> (7 - (bit & 7))) & 1) === 1;
+export function bitAt({ bytes, need }: Store, at: number, bit: number): boolean {
+	const place = at + (bit >> 3);
+	need(place, place + 1);
+	return ((bytes[place]! >> (7 - (bit & 7))) & 1) === 1;
+}

@@ -1,5 +1,7 @@
+import { FileBytes } from '../bytes/fileBytes.ts';
+import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { storedText } from '../text/utf8.ts';
-import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
 import { copyPart } from './copyPart.ts';
@@ -16,6 +18,19 @@ export interface Rows {
 	readonly first: number;
 	readonly count: number;
 }
+
+/** Where bytes are: in the file, or in memory. */
+interface Place {
+	readonly file: FileBytes;
+	readonly at: number;
+	readonly length: number;
+}
+
+/** Bytes that were made. */
+const made = (bytes: Uint8Array): Place => {
+	const { length } = bytes;
+	return { file: new FileBytes('', bytes, length), at: 0, length };
+};
 
 /** How many bytes may still be made of a file. */
 export interface Allowance {
@@ -36,6 +51,7 @@ export class Dataset {
 	constructor(
 		readonly path: string,
 		header: ObjectHeader,
+		readonly file: FileBytes,
 		readonly allowance: Allowance,
 	) {
 		this.at = header.at;
@@ -64,19 +80,29 @@ export class Dataset {
 		return attributesOf(this.#header);
 	}
 
-	/** Its numbers, all or those of some rows. Integers of 64 bits are exact up to 2⁵³. */
-	numbers(rows?: Rows): Float64Array {
+	/**
+	 * Its numbers, all or those of some rows: reals as doubles, integers as such. Integers of 64 bits are exact up to 2⁵³.
+	 *
+	 * @param shared in memory that threads see
+	 */
+	numbers(rows?: Rows, shared?: boolean): Wholes {
 		const { type } = this;
-		if (type.kind === 'number') return numbersOf(this.#bytes(rows), type.number, type.little);
-		const what = type.kind === 'other' ? type.what : 'texts';
-		throw new Fault('not-supported', this.at, `${this.#what} holds ${what}, not numbers.`);
+		if (type.kind !== 'number') {
+			const what = type.kind === 'other' ? type.what : 'texts';
+			throw new Fault('not-supported', this.at, `${this.#what} holds ${what}, not numbers.`);
+		}
+		const { file, at, length } = this.#place(rows);
+		const { number, little } = type;
+		const stretch = { file, at, count: Math.floor(length / number.bytes), type: number, little };
+		return number.kind === 'real' ? doublesAt(stretch, shared) : wholesAt(stretch, shared);
 	}
 
 	/** Its texts; of single characters those of its fastest size make one. Empty where it has others than texts. */
 	texts(): string[] {
 		const { type, sizes } = this;
 		if (type.kind !== 'text' && type.kind !== 'texts') return [];
-		const bytes = this.#bytes();
+		const { file, at, length } = this.#place();
+		const bytes = file.passing(at, at + length).slice();
 		const joined = type.kind === 'text' && type.bytes === 1 && sizes.length > 1;
 		const width = joined ? sizes.at(-1)! : type.bytes;
 		const count = width > 0 ? bytes.length / width : 0;
@@ -87,7 +113,8 @@ export class Dataset {
 		);
 	}
 
-	#bytes(rows?: Rows): Uint8Array {
+	/** Where its bytes are, all or those of some rows. */
+	#place(rows?: Rows): Place {
 		const { type, shape, at } = this;
 		const { messages } = this.#header;
 		if (messages.some(({ kind }) => kind === kinds.external))
@@ -99,12 +126,12 @@ export class Dataset {
 		const first = rows?.first ?? 0;
 		const whole = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
 		const bytes = shape.nothing ? 0 : product(whole) * type.bytes;
-		if (bytes === 0) return new Uint8Array(0);
+		if (bytes === 0) return made(new Uint8Array(0));
 		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
 			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
 		if (layout.kind !== 'parts') {
 			const begin = (layout.kind === 'inside' ? layout.begin : layout.at) ?? undefined;
-			if (begin === undefined) return this.#filled(bytes);
+			if (begin === undefined) return made(this.#filled(bytes));
 			const from = begin + (first * bytes) / count;
 			const room = layout.kind === 'inside' ? begin + layout.bytes : this.#all.length;
 			if (!(from + bytes <= Math.min(room, this.#all.length)))
@@ -113,9 +140,9 @@ export class Dataset {
 					`${this.#what} has ${bytes} bytes from byte ${from} on, but there are not so many.`,
 				);
 			this.#use(bytes);
-			return this.#all.slice(from, from + bytes);
+			return { file: this.file, at: from, length: bytes };
 		}
-		return this.#joined(layout, whole, first);
+		return made(this.#joined(layout, whole, first));
 	}
 
 	get #all(): Uint8Array {
@@ -154,7 +181,7 @@ export class Dataset {
 				throw damaged(at, `A part of ${this.#what} is cut off.`);
 			const edge = part.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
 			this.#use(partBytes);
-			const packed = this.#all.subarray(part.at, part.at + part.bytes);
+			const packed = this.file.passing(part.at, part.at + part.bytes);
 			const values = unfiltered(packed, layout.plainEdges && edge ? [] : filters, {
 				...{ skipped: part.skipped, size: partBytes, at: part.at, valueBytes: type.bytes },
 			});

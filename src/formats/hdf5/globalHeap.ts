@@ -11,7 +11,7 @@ const most = 1 << 16;
  * @param at byte of the file that it is asked for at
  */
 export function heapText(store: Store, reference: Uint8Array, at: number): string {
-	const cursor = new Cursor({ ...store, bytes: reference }, 0);
+	const cursor = new Cursor({ ...store, bytes: reference, need: () => undefined }, 0);
 	const length = cursor.number(4);
 	const place = cursor.address();
 	const wanted = cursor.number(4);

@@ -1,3 +1,4 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
 import { type Allowance, Dataset } from './dataset.ts';
@@ -12,7 +13,7 @@ const harmless = 1 << 26;
 const mostPaths = 16;
 
 /**
- * A file of HDF5 in memory ("HDF5 File Format Specification Version 3.0"): groups, arrays and attributes. All throw a `Fault` where it is
+ * A file of HDF5 ("HDF5 File Format Specification Version 3.0"): groups, arrays and attributes. All throw a `Fault` where it is
  * damaged, with the byte where it is; nothing is made that the file has no room for.
  */
 export class Hdf5File {
@@ -20,9 +21,9 @@ export class Hdf5File {
 	readonly #links = new Map<number, ReadonlyMap<string, Link>>();
 	readonly #allowance: Allowance;
 
-	constructor(bytes: Uint8Array) {
-		this.#opened = openStore(bytes);
-		this.#allowance = { left: Math.max(harmless, mostRatio * bytes.length) };
+	constructor(readonly content: FileBytes) {
+		this.#opened = openStore(content);
+		this.#allowance = { left: Math.max(harmless, mostRatio * content.length) };
 	}
 
 	/** The attributes of the outermost group. */
@@ -36,7 +37,8 @@ export class Hdf5File {
 		for (const [name, link] of this.#linksAt(this.#opened.root)) {
 			if (link.kind !== 'object') continue;
 			const header = this.#header(link.at);
-			if (isDataset(header)) found.set(name, new Dataset(name, header, this.#allowance));
+			if (isDataset(header))
+				found.set(name, new Dataset(name, header, this.content, this.#allowance));
 		}
 		return found;
 	}
@@ -44,7 +46,7 @@ export class Hdf5File {
 	/** The array of a path, its parts apart by "/". Throws a `Fault` where there is none. */
 	dataset(path: string): Dataset {
 		const header = this.#find(path);
-		if (isDataset(header)) return new Dataset(path, header, this.#allowance);
+		if (isDataset(header)) return new Dataset(path, header, this.content, this.#allowance);
 		throw new Fault('missing-section', header.at, `${path.slice(0, 100)} is no array.`);
 	}
 

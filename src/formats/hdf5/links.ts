@@ -73,6 +73,7 @@ function addTable(store: Store, tree: number, heapAt: number, links: Map<string,
 	const nameAt = (offset: number): string => {
 		const begin = names + offset;
 		const last = Math.min(names + size, begin + longest);
+		store.need(begin, last);
 		let end = begin;
 		while (end < last && store.bytes[end] !== 0) end++;
 		if (end < last) return utf8(store.bytes, begin, end);

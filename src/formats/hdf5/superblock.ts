@@ -1,3 +1,4 @@
+import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
@@ -14,8 +15,10 @@ export interface Opened {
  * Reads the beginning of a file ("HDF5 File Format Specification Version 3.0", II.A), which may stand behind a block of
  * 512, 1024, … bytes. Throws a `Fault` where there is none.
  */
-export function openStore(bytes: Uint8Array): Opened {
-	const plain: Store = { bytes, base: 0, addressSize: 8, lengthSize: 8 };
+export function openStore(file: FileBytes): Opened {
+	const bytes = file.bytes.subarray(0, file.length);
+	const need = (from: number, to: number) => file.need(from, to);
+	const plain: Store = { bytes, need, base: 0, addressSize: 8, lengthSize: 8 };
 	for (let at = 0; at + 8 <= bytes.length; at = at === 0 ? 512 : 2 * at) {
 		const cursor = new Cursor(plain, at);
 		if (cursor.text(8) === signature) return opened(cursor, at);
@@ -24,7 +27,7 @@ export function openStore(bytes: Uint8Array): Opened {
 }
 
 function opened(start: Cursor, from: number): Opened {
-	const { bytes } = start.store;
+	const { bytes, need } = start.store;
 	const version = start.byte();
 	if (version > 3)
 		throw new Fault('not-supported', from + 8, `Version ${version} of HDF5 files is not read.`);
@@ -32,7 +35,7 @@ function opened(start: Cursor, from: number): Opened {
 	const [addressSize, lengthSize] = [start.byte(), start.byte()];
 	if (![2, 4, 8].includes(addressSize) || ![2, 4, 8].includes(lengthSize))
 		throw damaged(start.at - 2, `Addresses of ${addressSize} bytes make no sense.`);
-	const store: Store = { bytes, base: 0, addressSize, lengthSize };
+	const store: Store = { bytes, need, base: 0, addressSize, lengthSize };
 	const cursor = new Cursor(store, start.at);
 	cursor.take(version < 2 ? 9 + (version === 1 ? 4 : 0) : 1);
 	const base = cursor.place();

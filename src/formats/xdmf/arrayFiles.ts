@@ -1,9 +1,9 @@
+import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Hdf5File } from '../hdf5/hdf5File.ts';
 import { namedPath } from '../namedFiles.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
 import type { Element } from '../vtu/markup.ts';
-import { load } from '../wholeFile.ts';
 import { type ArrayFiles, arrayPlace, type DataFile, isInFile, referred } from './dataItem.ts';
 import { gridsOf } from './grids.ts';
 import { slabOf, splitPath } from './hyperSlab.ts';
@@ -18,14 +18,16 @@ export async function arrayFiles(
 	options: ReadOptions,
 ): Promise<ArrayFiles> {
 	const files = new Map<string, Hdf5File | Fault>();
+	const opened: FileBytes[] = [];
 	for (const name of sources.length > 0 ? namesIn(main) : []) {
 		const source = sources.find((one) => one.name === name);
 		if (!source) continue;
 		const { Hdf5File } = await import('../hdf5/hdf5File.ts');
-		const loaded = await load(source, options);
+		const content = await FileBytes.of(source, options);
 		try {
-			if (!loaded) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
-			files.set(name, new Hdf5File(loaded.bytes.subarray(0, loaded.length)));
+			if (!content) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+			opened.push(content);
+			files.set(name, new Hdf5File(content));
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
 			files.set(name, error);
@@ -44,10 +46,13 @@ export async function arrayFiles(
 			const whole = inFile(name, at, () => {
 				if (file instanceof Fault) throw file;
 				const array = file.dataset(path);
-				const values = array.numbers();
+				const values = array.numbers(undefined, options.shared);
 				return { values, sizes: array.sizes, kind: array.number!.kind };
 			});
 			return slab ? slabOf(whole, slab, at) : whole;
+		},
+		close() {
+			for (const content of opened) content.close();
 		},
 	};
 }

@@ -28,6 +28,8 @@ export interface ArrayFiles {
 	 * @param at byte of the main file that asks for it
 	 */
 	read(file: string, path: string, at: number): Omit<DataArray, 'at'>;
+	/** Has to be called once nothing is read any more. */
+	close(): void;
 }
 
 /** The file whose arrays are read. */

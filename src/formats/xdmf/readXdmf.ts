@@ -59,7 +59,11 @@ export async function readXdmf(
 		const others = sources.filter((one) => one !== source);
 		const arrays = await arrayFiles({ content, root }, others, options);
 		const file: DataFile = { content, root, arrays };
-		read = meshOf({ file, report, places, unkept: [], options });
+		try {
+			read = meshOf({ file, report, places, unkept: [], options });
+		} finally {
+			arrays.close();
+		}
 	} catch (error) {
 		const { rule, at, message } = faultOf(error);
 		report.add('error', rule, () => ({ ...places.at(at), message }));

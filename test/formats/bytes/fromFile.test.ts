@@ -21,6 +21,7 @@ import {
 	su2,
 	vtk,
 	vtu,
+	xdmf,
 } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
 
@@ -36,6 +37,10 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 	[vtu, { encoding: 'appended', compressor: 'none' }],
 	[vtu, { encoding: 'appended', compressor: 'zlib' }],
 	[vtu, { encoding: 'binary', compressor: 'none' }],
+	[vtu, { encoding: 'binary', compressor: 'zlib' }],
+	[vtu, { encoding: 'ascii' }],
+	[xdmf, { data: 'hdf5' }],
+	[xdmf, { data: 'xml' }],
 	[ply, { encoding: 'little' }],
 	[stl, { encoding: 'binary' }],
 	[gmsh, { version: '4.1', encoding: 'binary' }],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FileBytes } from '../../../src/formats/bytes/fileBytes.ts';
 import { NetcdfFile } from '../../../src/formats/exodus/netcdf.ts';
 import { formatOf, recognised } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
@@ -19,7 +20,7 @@ const withoutExtras = ({ source, ...mesh }: TriMesh) => {
 
 /** The variables of a classic file as arrays of an HDF5 file, made by libhdf5. */
 function converted(bytes: Uint8Array): Uint8Array {
-	const file = new NetcdfFile(bytes);
+	const file = new NetcdfFile(new FileBytes('a.e', bytes, bytes.length));
 	return hdf5((into) => {
 		for (const [name, { sizes, inRecords, attributes, type }] of file.variables) {
 			const rows = inRecords ? file.records : 1;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Hdf5File } from '../../../src/formats/hdf5/hdf5File.ts';
 import { hdf5Chunks } from '../../../src/formats/hdf5/writeHdf5.ts';
 import { dataTypes } from '../../../src/formats/vtkData/dataTypes.ts';
 import { Fault } from '../../../src/formats/vtkData/fault.ts';
@@ -7,6 +6,7 @@ import { joined } from '../../../src/util/joined.ts';
 import { seededRandom } from '../../support/random.ts';
 import { breathe, changedBytes, mutations, mutationTimeout } from '../changedBytes.ts';
 import { hdf5 } from './files.ts';
+import { openedFile } from './openedFile.ts';
 
 const numbers = Int32Array.from({ length: 24 }, (_, i) => 1000 * i);
 const reals = Float64Array.from(numbers, (n) => n / 7);
@@ -32,7 +32,7 @@ const files = [
 /** What comes of reading all that the file should have. */
 function outcome(bytes: Uint8Array): 'read' | 'fault' {
 	try {
-		const file = new Hdf5File(bytes);
+		const file = openedFile(bytes);
 		for (const [, array] of file.datasets()) expect(array.attributes.size).toBeLessThan(10);
 		for (const path of ['/group/reals', '/numbers'])
 			expect(file.dataset(path).numbers().length).toBeLessThan(1 << 24);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { lookup3 } from '../../../src/formats/hdf5/checksum.ts';
-import { Hdf5File } from '../../../src/formats/hdf5/hdf5File.ts';
 import { Fault } from '../../../src/formats/vtkData/fault.ts';
 import { seededRandom } from '../../support/random.ts';
 import { hdf5 } from './files.ts';
+import { openedFile } from './openedFile.ts';
 
 test.each([
 	['', 0xdeadbeef],
@@ -29,7 +29,7 @@ const paths = ['/group/fixed', '/group/growing', '/group/tree'];
 
 function read(bytes: Uint8Array): string | undefined {
 	try {
-		const file = new Hdf5File(bytes);
+		const file = openedFile(bytes);
 		return paths.map((path) => file.dataset(path).numbers().join(' ')).join('\n');
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;

@@ -1,15 +1,15 @@
 import type { Group, LIBVER_BOUND } from 'h5wasm';
 import { describe, expect, test } from 'vitest';
-import { Hdf5File } from '../../../src/formats/hdf5/hdf5File.ts';
 import { Fault } from '../../../src/formats/vtkData/fault.ts';
 import { seededRandom } from '../../support/random.ts';
 import { hdf5, made, readByLibrary } from './files.ts';
+import { openedFile } from './openedFile.ts';
 
-const read = (bytes: Uint8Array, path: string) => [...new Hdf5File(bytes).dataset(path).numbers()];
+const read = (bytes: Uint8Array, path: string) => [...openedFile(bytes).dataset(path).numbers()];
 
 /** Holds all arrays of numbers to what libhdf5 reads. */
 function expectSame(bytes: Uint8Array): number {
-	const file = new Hdf5File(bytes);
+	const file = openedFile(bytes);
 	const all = readByLibrary(bytes);
 	for (const [path, values] of all) {
 		const own = file.dataset(path).numbers();
@@ -37,7 +37,7 @@ describe('a file of HDF5', () => {
 	});
 
 	test.each(['earliest.h5', 'latest.h5'])('%s has sizes, types, attributes and texts', (name) => {
-		const file = new Hdf5File(made(name));
+		const file = openedFile(made(name));
 		const whole = file.dataset('/whole');
 		expect([whole.sizes, whole.number]).toEqual([[20, 3], { bytes: 8, kind: 'real' }]);
 		expect(whole.attributes.size).toBe(21);
@@ -56,7 +56,7 @@ describe('a file of HDF5', () => {
 	});
 
 	test('gives some rows of an array', () => {
-		const file = new Hdf5File(made('latest.h5'));
+		const file = openedFile(made('latest.h5'));
 		const all = (path: string) => [...file.dataset(path).numbers()];
 		for (const path of ['whole', 'parts', 'gzip', 'growing', 'growing both ways'])
 			for (const [first, count] of [
@@ -101,7 +101,7 @@ describe('a file of HDF5', () => {
 
 describe('what is not read of a file of HDF5', () => {
 	const said = (path: string) => {
-		const file = new Hdf5File(made('refused.h5'));
+		const file = openedFile(made('refused.h5'));
 		try {
 			file.dataset(path).numbers();
 		} catch (error) {

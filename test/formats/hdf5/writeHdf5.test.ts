@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Hdf5File } from '../../../src/formats/hdf5/hdf5File.ts';
 import { hdf5Chunks, type WrittenDataset } from '../../../src/formats/hdf5/writeHdf5.ts';
 import { dataTypes } from '../../../src/formats/vtkData/dataTypes.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { describedByLibrary } from './files.ts';
+import { openedFile } from './openedFile.ts';
 
 const set = (
 	path: string,
@@ -36,7 +36,7 @@ function expectRead(sets: readonly WrittenDataset[], called?: readonly string[])
 	const bytes = joined(hdf5Chunks(sets));
 	const found = describedByLibrary(bytes);
 	expect([...found.keys()].sort()).toEqual(sets.map(({ path }) => path).sort());
-	const own = new Hdf5File(bytes);
+	const own = openedFile(bytes);
 	for (const [i, { path, sizes, values, type }] of sets.entries()) {
 		const { type: name, shape, values: theirs } = found.get(path)!;
 		expect([path, shape]).toEqual([path, sizes]);
