@@ -58,22 +58,23 @@ export function joinCells(
 	const { piece, own } = places
 		? inOrder(origins, places)
 		: { piece: origins.piece.subarray(0, count), own: origins.own.subarray(0, count) };
-	const startOf = ({ offsets }: RawCells, cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
 	let length = 0;
 	for (let i = 0; i < count; i++) {
-		const { cells } = pieces[piece[i]!]!;
-		length += cells.offsets[own[i]!]! - startOf(cells, own[i]!);
+		const { offsets } = pieces[piece[i]!]!.cells;
+		const cell = own[i]!;
+		length += offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
 	}
-	const connectivity = new Float64Array(length);
-	const offsets = new Float64Array(count);
-	const types = new Float64Array(count);
+	const connectivity = new Int32Array(length);
+	const offsets = length < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
+	const types = new Int32Array(count);
 	for (let i = 0, end = 0; i < count; i++) {
 		const { cells } = pieces[piece[i]!]!;
 		const map = maps[piece[i]!]!;
-		const to = cells.offsets[own[i]!]!;
-		for (let k = startOf(cells, own[i]!); k < to; k++)
+		const cell = own[i]!;
+		const to = cells.offsets[cell]!;
+		for (let k = cell > 0 ? cells.offsets[cell - 1]! : 0; k < to; k++)
 			connectivity[end++] = map[cells.connectivity[k]!]!;
-		types[i] = cells.types[own[i]!]!;
+		types[i] = cells.types[cell]!;
 		offsets[i] = end;
 	}
 	return {

@@ -93,12 +93,15 @@ export function differing(
 	const differs = new Uint8Array(values.length / components);
 	for (const [nth, { fields }] of pieces.entries()) {
 		const own = fields.find((one) => one.name === name)?.values;
-		if (own)
-			for (const [p, point] of maps[nth]!.entries())
-				for (let k = 0; point >= 0 && k < components; k++) {
-					const [a, b] = [own[p * components + k]!, values[point * components + k]!];
-					if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) differs[point] = 1;
-				}
+		const map = maps[nth]!;
+		for (let p = 0; own && p < map.length; p++) {
+			const point = map[p]!;
+			for (let k = 0; point >= 0 && k < components; k++) {
+				const a = own[p * components + k]!;
+				const b = values[point * components + k]!;
+				if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) differs[point] = 1;
+			}
+		}
 	}
 	return differs.reduce((sum, one) => sum + one, 0);
 }

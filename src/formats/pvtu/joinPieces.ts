@@ -46,14 +46,13 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 			ids: undefined,
 		};
 	});
-	const byPlace = mergePoints(points);
 	const ids = idsOf(raws);
-	const met = ids ? mergePoints(points.map((one, nth) => ({ ...one, ids: ids[nth] }))) : byPlace;
+	const met = mergePoints(points.map((one, nth) => ({ ...one, ids: ids?.[nth] })));
 	const pointNumbers = numbersIn(raws, 'PointData');
 	const places = placesOf(met, met.count, pointNumbers);
 	const merged = places ? renumbered(met, places) : met;
-	const apart = byPlace.met - merged.met;
-	if (apart > 0 && !places)
+	const apart = ids && !places ? mergePoints(points).met - merged.met : 0;
+	if (apart > 0)
 		reading.report.warning('read-otherwise', () => ({
 			...reading.places.at(first),
 			message: `${counted(apart, 'point')} ${apart === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${apart === 1 ? 'has' : 'have'} another global id; ${apart === 1 ? 'it stays' : 'they stay'} apart.`,
@@ -149,9 +148,11 @@ function tagsOf(
 				'the piece lacks their numbers',
 			),
 		);
-	return Array.from({ length: most }, (_, k) =>
-		Int32Array.from(cells, (cell, i) => own[piece[i]!]?.[k]?.[cell] ?? 0),
-	);
+	return Array.from({ length: most }, (_, k) => {
+		const tags = new Int32Array(cells.length);
+		for (let i = 0; i < tags.length; i++) tags[i] = own[piece[i]!]?.[k]?.[cells[i]!] ?? 0;
+		return tags;
+	});
 }
 
 /** The fields on the mesh: those of the first piece that has them; others that differ are reported. */

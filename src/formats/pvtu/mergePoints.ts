@@ -71,7 +71,9 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 		for (let p = 0; p < map.length; p++) {
 			if (!kept[p]) continue;
 			// −0 becomes 0, as they are one place.
-			for (let k = 0; k < 3; k++) key[k] = points[3 * p + k]! + 0;
+			key[0] = points[3 * p]! + 0;
+			key[1] = points[3 * p + 1]! + 0;
+			key[2] = points[3 * p + 2]! + 0;
 			key[3] = ids?.[p] ?? 0;
 			const slot = hash(words) & (slots - 1);
 			const place = placeIn(slot);

@@ -62,7 +62,11 @@ export function placesOf(
 }
 
 /** Origins in another order. */
-export const inOrder = ({ piece, own }: Origins, places: Uint32Array): Origins => ({
-	piece: Uint16Array.from(places, (i) => piece[i]!),
-	own: Uint32Array.from(places, (i) => own[i]!),
-});
+export function inOrder({ piece, own }: Origins, places: Uint32Array): Origins {
+	const ordered = { piece: new Uint16Array(places.length), own: new Uint32Array(places.length) };
+	for (let i = 0; i < places.length; i++) {
+		ordered.piece[i] = piece[places[i]!]!;
+		ordered.own[i] = own[places[i]!]!;
+	}
+	return ordered;
+}
