@@ -1,4 +1,6 @@
 import { grown } from '../../util/grow.ts';
+import { withRoom } from '../../util/withRoom.ts';
+import { wordsFor } from '../bytes/numbers.ts';
 
 /** Faces of any number of corners, in the order of a file. */
 export class FaceList {
@@ -11,17 +13,36 @@ export class FaceList {
 	count = 0;
 	length = 0;
 
-	/** @param expected faces that room is made for at once; three corners each */
-	constructor(expected: number, lines: boolean) {
-		this.corners = new Uint32Array(3 * expected);
+	/**
+	 * @param expected faces that room is made for at once; three corners each
+	 * @param shared corners lie in memory that threads see
+	 */
+	constructor(
+		expected: number,
+		lines: boolean,
+		private readonly shared?: boolean,
+	) {
+		this.corners = wordsFor(3 * expected, shared);
 		this.ends = new Uint32Array(expected);
 		this.lines = lines ? new Uint32Array(expected) : undefined;
 	}
 
+	/** Makes room for so many more triangles. */
+	reserve(more: number): void {
+		this.#room(this.length + 3 * more);
+		const ends = new Uint32Array(Math.max(this.ends.length, this.count + more));
+		ends.set(this.ends.subarray(0, this.count));
+		this.ends = ends;
+	}
+
+	#room(corners: number): void {
+		const make = (length: number): Uint32Array => wordsFor(length, this.shared);
+		this.corners = withRoom(this.corners, this.length, corners, make);
+	}
+
 	/** Adds a corner to the face that is being read. */
 	corner(point: number): void {
-		if (this.length === this.corners.length)
-			this.corners = grown(this.corners, Math.ceil(1.5 * this.length) + 1);
+		this.#room(this.length + 1);
 		this.corners[this.length++] = point;
 	}
 
@@ -33,9 +54,9 @@ export class FaceList {
 	 */
 	addAll(corners: Int32Array, width: number, rows: number, line: number, added = 0): void {
 		const { count, length } = this;
+		this.#room(length + width * rows);
 		this.count += rows;
 		this.length += width * rows;
-		this.corners = grown(this.corners, this.length);
 		this.ends = grown(this.ends, this.count);
 		for (let i = 0; i < width * rows; i++) this.corners[length + i] = corners[i]! + added;
 		for (let i = 0; i < rows; i++) this.ends[count + i] = length + width * (i + 1);

@@ -1,5 +1,6 @@
 import type { CellBlock, CellShape, Field } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { cut } from '../../util/withRoom.ts';
 import type { FaceList } from './faceList.ts';
 import type { FaceNumbers } from './faceNumbers.ts';
 
@@ -61,8 +62,8 @@ export function sortFaces(faces: FaceList, numbers: FaceNumbers, name: string): 
 	for (const kind of kinds) {
 		if (counts[kind]! === 0) continue;
 		const shape = faceKinds[kind]!;
-		const nodes = whole ? cutTo(faces.corners, faces.length) : new Uint32Array(lengths[kind]!);
-		const found = whole ? allOf(faces) : pick(faces, kind, counts[kind]!, nodes, order);
+		const nodes = whole ? cut(faces.corners, faces.length) : new Uint32Array(lengths[kind]!);
+		const found = whole ? allOf(faces, kind) : pick(faces, kind, counts[kind]!, nodes, order);
 		const field = numbers.field(name, shape === 'triangle' ? 'triangles' : 'cells', found.rows);
 		const fields = field ? [field] : [];
 		if (shape === 'triangle') {
@@ -89,11 +90,13 @@ interface Sorted {
 	readonly fields?: readonly Field[];
 }
 
-/** All faces, which are of one shape. */
-function allOf({ ends, count, lines }: FaceList): Sorted {
+/** All faces, which are of one kind; those of polygons end where they say. */
+function allOf({ ends, count, lines }: FaceList, kind: number): Sorted {
+	const own = lines && { lines: cutTo(lines, count) };
+	if (faceKinds[kind] !== 'polygon') return { ...own };
 	const offsets = new Uint32Array(count + 1);
 	offsets.set(ends.subarray(0, count), 1);
-	return { offsets, ...(lines && { lines: cutTo(lines, count) }) };
+	return { offsets, ...own };
 }
 
 /** The faces of a kind; their corners go to `nodes`, and the kind to their places in `order`. */

@@ -34,7 +34,7 @@ export function readFaces(
 ): OffFaces {
 	const tick = () => throwIfCancelled(options.signal);
 	const runs = new FaceRuns(options, 'reals');
-	const faces = new FaceList(count, positions);
+	const faces = new FaceList(count, positions, options.shared);
 	const colours = new FaceNumbers();
 	let unevenLine = 0;
 	let triangles = 0;

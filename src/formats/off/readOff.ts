@@ -1,7 +1,7 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { readTextFile } from '../bytes/readFile.ts';
 import { sortFaces } from '../faces/sortFaces.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -136,8 +136,10 @@ function resultOf(
 		columns: { dimension },
 	} = points;
 	const count = coordinates.length / dimension;
-	const placed = dimension === 3 ? inPlane(coordinates, count) : { dimension, points: coordinates };
 	const { shared } = options;
+	const placed =
+		dimension === 3 ? inPlane(coordinates, count, shared) : { dimension, points: coordinates };
+	if (placed.dimension !== dimension) giveBack(coordinates);
 	const extras: OffExtras | undefined = sorted.order && { order: sorted.order };
 	const mesh: TriMesh = {
 		dimension: placed.dimension,

@@ -1,5 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { doublesFor } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { takeRows } from '../parallel/takeRows.ts';
@@ -56,14 +57,14 @@ export function readPoints(
 	const tick = () => throwIfCancelled(options.signal);
 	let run: PlainRun | undefined;
 	let columns = columnsOf(header, 3);
-	let coordinates = new Float64Array(0);
+	let coordinates: Float64Array = new Float64Array(0);
 	let others = columns.others.map(() => new Float64Array(0));
 	const found = new Uint32Array(positions ? count : 0);
 	let read = 0;
 	for (; read < count && lines.next(); read++) {
 		if (read === 0) {
 			columns = columnsOf(header, lines.count());
-			coordinates = new Float64Array(columns.dimension * count);
+			coordinates = doublesFor(columns.dimension * count, options.shared);
 			others = columns.others.map(({ components }) => new Float64Array(components * count));
 			const widths = [columns.dimension, ...columns.others.map(({ components }) => components)];
 			const parts = widths.map((width) => ({ kind: 'reals', width }) as const);

@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { cutTo, grown } from '../../util/grow.ts';
+import { doublesFor } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
@@ -32,7 +33,7 @@ export function readPoints(
 	/** Numbers behind the coordinates of the row that was read last, and what reads rows like it. */
 	let behind = 0;
 	let run: PlainRun | undefined;
-	let coordinates = new Float64Array(dimension * header.count);
+	let coordinates = doublesFor(dimension * header.count, options.shared);
 	let found = new Uint32Array(positions ? header.count : 0);
 	let rows = 0;
 	const readRow = (row: number): void => {

@@ -37,7 +37,7 @@ export class Reader {
 		readonly options: ReadOptions,
 	) {
 		this.report = new Report(options.maxFindings);
-		this.faces = new FaceList(0, options.positions === true);
+		this.faces = new FaceList(0, options.positions === true, options.shared);
 		this.#lines = new Su2Lines(file, loaded);
 	}
 
@@ -153,6 +153,7 @@ export class Reader {
 		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
 		if (!header) return this.#skip();
 		const from = this.faces.count;
+		this.faces.reserve(header.count);
 		const goesOn = readElements(
 			lines,
 			header,
