@@ -1,10 +1,11 @@
+import { type ByteTable, numberBytes } from './bytes/rowBytes.ts';
 import type { OutputFile } from './format.ts';
 import { firstNotFinite } from './notFinite.ts';
 import { outputFile, type Part } from './outputFile.ts';
 import { latin1 } from './text/decimal.ts';
 import { integers, lineOf, type NumberTable } from './text/numberTable.ts';
 import { asciiText } from './vtkData/asciiText.ts';
-import { bytesOf, type DataType, dataTypes, fits } from './vtkData/dataTypes.ts';
+import { type DataType, dataTypes, fits } from './vtkData/dataTypes.ts';
 
 /** Numbers of a file, and how many of them a line of text has. */
 export interface WrittenNumbers {
@@ -15,62 +16,49 @@ export interface WrittenNumbers {
 	readonly ends?: Uint32Array;
 }
 
-/** Bytes that are made when they are asked for. */
-export interface LaterBytes {
-	readonly chunks: () => Iterable<Uint8Array<ArrayBuffer>>;
-}
-
 /**
  * What a file is made of: text whose letters are bytes, other bytes, or numbers; in one of text also lines of numbers, in
- * one of bytes such that are made later.
+ * one of bytes rows of them as such.
  */
-export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | LaterBytes;
+export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | ByteTable;
 
 const int32 = dataTypes.Int32 as DataType;
-
-/** Numbers that become bytes at a time. */
-const numbersAtOnce = 1 << 16;
+const uint8 = dataTypes.UInt8 as DataType;
 
 /** A file as text or as bytes; parts are made when chunks are asked for. */
-export function partsFile(
+export const partsFile = (
 	suffix: string,
 	binary: boolean,
 	little: boolean,
 	parts: () => readonly FilePart[],
-): OutputFile {
-	if (!binary) return outputFile(suffix, () => parts().flatMap(textOf));
-	return { suffix, chunks: (report) => byteChunks(parts(), little, report) };
-}
+): OutputFile =>
+	outputFile(suffix, () =>
+		parts().flatMap((part): Part[] => (binary ? bytesPart(part, little) : textOf(part))),
+	);
 
-function* byteChunks(
-	parts: readonly FilePart[],
-	little: boolean,
-	report?: (fraction: number) => void,
-): Generator<Uint8Array<ArrayBuffer>> {
-	for (const [nth, part] of parts.entries()) {
-		if (typeof part === 'string') yield Uint8Array.from(part, (letter) => letter.charCodeAt(0));
-		else if (part instanceof Uint8Array) yield part;
-		else if ('chunks' in part) yield* part.chunks();
-		else if (!('rows' in part))
-			for (let at = 0; at < part.values.length; at += numbersAtOnce)
-				yield bytesOf(part.values.subarray(at, at + numbersAtOnce), part.type, little);
-		report?.((nth + 1) / parts.length);
-	}
+/** A part as bytes. */
+function bytesPart(part: FilePart, little: boolean): (string | ByteTable)[] {
+	if (typeof part === 'string' || ('rows' in part && 'little' in part)) return [part];
+	if (part instanceof Uint8Array) return [numberBytes(part, uint8, little)];
+	return 'rows' in part ? [] : [numberBytes(part.values, part.type, little)];
 }
 
 /** A part as text. */
-function textOf(part: FilePart): Part[] {
+function textOf(part: FilePart): (string | NumberTable)[] {
 	if (typeof part === 'string') return [part];
 	if (part instanceof Uint8Array) return [latin1(part, 0, part.length)];
-	if ('rows' in part) return [part];
-	if ('chunks' in part) return [];
+	if ('rows' in part) return 'little' in part ? [] : [part];
 	const { values, type, width, ends } = part;
 	if (ends) return [listTable(values as Uint32Array, ends)];
 	return numbersAsText(values, type, width);
 }
 
 /** Numbers as text, `width` of them a line. */
-export function numbersAsText(given: ArrayLike<number>, type: DataType, width: number): Part[] {
+export function numbersAsText(
+	given: ArrayLike<number>,
+	type: DataType,
+	width: number,
+): (string | NumberTable)[] {
 	const values = printable(given, type);
 	if (values.length === 0) return [];
 	if (values instanceof Float64Array && firstNotFinite(values) >= 0)

@@ -1,32 +1,32 @@
 import type { Workers } from '../util/workers.ts';
+import type { ByteColumn, ByteTable } from './bytes/rowBytes.ts';
 import type { OutputFile } from './format.ts';
-import type { PrintedBlock, PrintJob } from './parallel/printBlock.ts';
-import { Turns } from './parallel/turns.ts';
 import {
-	longestRow,
-	type NumberTable,
-	printTable,
-	roomFor,
-	type TableBlock,
-	type TableColumn,
-} from './text/numberTable.ts';
+	type PrintedBlock,
+	type PrintJob,
+	printRows,
+	type RowBlock,
+	roomOf,
+} from './parallel/printBlock.ts';
+import { Turns } from './parallel/turns.ts';
+import { longestRow, type NumberTable, type TableColumn } from './text/numberTable.ts';
 
-/** What a file is made of, one after the other: ASCII text and lines of numbers. */
-export type Part = string | NumberTable;
+/** What a file is made of, one after the other: ASCII text, lines of numbers, and numbers as bytes. */
+export type Part = string | NumberTable | ByteTable;
 
-/** Text of a block in bytes, at most: what workers pass on at a time. */
+/** A block in bytes, at most: what workers pass on at a time. */
 const mostBytes = 1 << 20;
 
-/** Less text, in pieces of the most bytes, is not worth the start of a worker, and each so much is worth another. */
+/** Less, in pieces of the most bytes, is not worth the start of a worker, and each so much is worth another. */
 const fewPieces = 4;
 const perWorker = 16;
 
 /** Rows of a table from `from` to `to`. */
 interface Piece {
-	readonly table: NumberTable;
+	readonly table: NumberTable | ByteTable;
 	readonly from: number;
 	readonly to: number;
-	/** Bytes of their text, at most. */
+	/** Bytes that they become, at most. */
 	readonly bytes: number;
 }
 
@@ -37,8 +37,11 @@ function piecesOf(parts: readonly Part[]): Piece[] {
 	const pieces: Piece[] = [];
 	for (const part of parts) {
 		const table = typeof part === 'string' ? asTable(part) : part;
-		const { rows, between } = table;
-		const row = longestRow({ between, columns: table.columns(0, 0) });
+		const { rows } = table;
+		const row =
+			'little' in table
+				? table.rowBytes
+				: longestRow({ between: table.between, columns: table.columns(0, 0) });
 		const step = Math.max(1, Math.floor(mostBytes / Math.max(1, row)));
 		for (let from = 0; from < rows; from += step)
 			pieces.push(pieceOf(table, from, Math.min(rows, from + step), row));
@@ -46,39 +49,40 @@ function piecesOf(parts: readonly Part[]): Piece[] {
 	return pieces;
 }
 
-const pieceOf = (table: NumberTable, from: number, to: number, row: number): Piece => ({
+const pieceOf = (table: Piece['table'], from: number, to: number, row: number): Piece => ({
 	table,
 	from,
 	to,
 	bytes: (to - from) * row,
 });
 
-/** How much text there is, in pieces of the most bytes. */
+/** How much there is, in pieces of the most bytes. */
 const sizeOf = (pieces: readonly Piece[]): number =>
 	pieces.reduce((sum, { bytes }) => sum + bytes, 0) / mostBytes;
 
-const blockOf = ({ table, from, to }: Piece): TableBlock => ({
-	rows: to - from,
-	between: table.between,
-	columns: table.columns(from, to),
-});
+function blockOf({ table, from, to }: Piece): RowBlock {
+	const rows = to - from;
+	return 'little' in table
+		? { rows, little: table.little, columns: table.columns(from, to) }
+		: { rows, between: table.between, columns: table.columns(from, to) };
+}
 
 function* printed(pieces: readonly Piece[], report?: (fraction: number) => void) {
 	let scratch = new Uint8Array(0);
 	for (const [nth, piece] of pieces.entries()) {
 		const block = blockOf(piece);
-		const most = roomFor(block);
+		const most = roomOf(block);
 		if (most > scratch.length) scratch = new Uint8Array(most);
-		yield scratch.slice(0, printTable(block, scratch));
+		yield scratch.slice(0, printRows(block, scratch));
 		report?.((nth + 1) / pieces.length);
 	}
 }
 
 /** A column with an array that may go to a worker: one of its own, or one in memory that all share. */
-const ownColumn = (column: TableColumn): TableColumn =>
-	column.kind === 'count' || !(column.values.buffer instanceof ArrayBuffer)
-		? column
-		: ({ ...column, values: column.values.slice() } as TableColumn);
+const ownColumn = <C extends TableColumn | ByteColumn>(column: C): C =>
+	'values' in column && column.values.buffer instanceof ArrayBuffer
+		? { ...column, values: column.values.slice() }
+		: column;
 
 /**
  * What workers print, in its order: the bytes, or where they write them to an open file themselves only how many. Ends when no
@@ -96,14 +100,12 @@ async function* printedBy(
 	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
 		const block = blockOf(pieces[nth] as Piece);
-		const columns = block.columns.map(ownColumn);
+		const columns = (block.columns as readonly (TableColumn | ByteColumn)[]).map(ownColumn);
 		const scratch = free.pop();
 		const into = file !== undefined && turns ? { file, turns, nth } : undefined;
-		const job: PrintJob = { block: { ...block, columns }, scratch, into };
+		const job: PrintJob = { block: { ...block, columns } as RowBlock, scratch, into };
 		const moved = columns.flatMap((column) =>
-			column.kind !== 'count' && column.values.buffer instanceof ArrayBuffer
-				? column.values.buffer
-				: [],
+			'values' in column && column.values.buffer instanceof ArrayBuffer ? column.values.buffer : [],
 		);
 		if (scratch) moved.push(scratch.buffer);
 		const printed = workers.run({ kind: 'print', data: job }, moved, most) as Promise<PrintedBlock>;

@@ -145,7 +145,7 @@ function fetched(points: Float64Array, of: Uint32Array, into: Float64Array, coun
 }
 
 /** Hashes of coordinates, as far as a mask lets them through; the lower bits are each as good as any. */
-function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): void {
+export function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): void {
 	const { buffer, byteOffset, length } = coordinates;
 	const words = new Uint32Array(buffer, byteOffset, 2 * length);
 	for (let i = 0, at = 0; at < words.length; i++, at += 6) {

@@ -1,7 +1,6 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OwnLoss } from '../format.ts';
-import { spatialPoints } from '../plane.ts';
-import { mergePoints } from './mergePoints.ts';
+import { equalPoints } from './equalPoints.ts';
 
 /**
  * What gets lost of points where triangles are written by the coordinates of their corners.
@@ -14,12 +13,15 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	const used = new Uint8Array(count);
 	let seen = 0;
 	let inOrder = true;
-	for (let k = 0; k < mesh.triangles.length; k++) {
-		const corner = order ? 3 * order[Math.floor(k / 3)]! + (k % 3) : k;
-		const point = mesh.triangles[corner]!;
-		if (used[point] === 1) continue;
-		used[point] = 1;
-		if (point !== seen++) inOrder = false;
+	const triangles = mesh.triangles.length / 3;
+	for (let k = 0; k < triangles; k++) {
+		const first = 3 * (order ? order[k]! : k);
+		for (let corner = first; corner < first + 3; corner++) {
+			const point = mesh.triangles[corner]!;
+			if (used[point] === 1) continue;
+			used[point] = 1;
+			if (point !== seen++) inOrder = false;
+		}
 	}
 	if (seen < count)
 		losses.push({
@@ -28,11 +30,11 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 			reason: 'the file has corners of triangles alone',
 			keptByOthers: true,
 		});
-	const { firsts } = mergePoints(spatialPoints(mesh));
-	if (firsts.length < count)
+	const equal = equalPoints(mesh);
+	if (equal > 0)
 		losses.push({
 			what: 'points in the place of another one',
-			count: count - firsts.length,
+			count: equal,
 			reason: 'corners of equal coordinates become one point',
 			keptByOthers: true,
 		});

@@ -1,23 +1,25 @@
+import { type ByteColumn, type ByteTable, byteTable } from '../bytes/rowBytes.ts';
 import type { OutputFile } from '../format.ts';
-import { outputFile, type Part as TextPart } from '../outputFile.ts';
-import { lineOf } from '../text/numberTable.ts';
+import { outputFile } from '../outputFile.ts';
+import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
+import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 
-/** Numbers of rows: integers first, reals behind them. */
-export interface Numbers {
-	readonly integers: Float64Array;
-	readonly reals: Float64Array;
-}
+const { Int32, UInt64, Float64 } = dataTypes as Readonly<
+	Record<'Int32' | 'UInt64' | 'Float64', DataType>
+>;
 
-/** Rows of as many integers, and of as many reals behind them. */
+/** What a number is in a file of bytes. */
+export const typeOf = { int: Int32, size: UInt64, real: Float64 } as const;
+
+/** Columns of numbers that stand in the mesh as they do in the file. */
+export type Column = Exclude<ByteColumn, { readonly kind: 'lists' | 'facets' }>;
+
+/** Rows of numbers. */
 export interface Table {
 	readonly rows: number;
-	readonly integers: number;
-	/** In a binary file the integers have the bytes of a size, not 4. */
-	readonly sizes?: boolean;
-	readonly reals: number;
-	/** The numbers of the rows from `from` to `to`. */
-	fill(from: number, to: number): Numbers;
+	/** Those of the rows from `from` to `to`. */
+	columns(from: number, to: number): readonly Column[];
 }
 
 /** One row of mixed numbers. */
@@ -34,94 +36,50 @@ export const gmshFile = (
 	encoding: 'ascii' | 'binary',
 	pieces: () => readonly Piece[],
 ): OutputFile =>
-	encoding === 'ascii'
-		? outputFile(suffix, () => pieces().map(asText))
-		: { suffix, chunks: (report) => binaryChunks(pieces(), report) };
+	outputFile(suffix, () =>
+		pieces().map((piece) => (encoding === 'ascii' ? asText : asBytes)(piece)),
+	);
 
-function asText(piece: Piece): TextPart {
+function asText(piece: Piece): string | NumberTable {
 	if (typeof piece === 'string') return piece;
 	if (isRow(piece))
 		return `${piece.map(([, value]) => (Object.is(value, -0) ? '-0' : `${value}`)).join(' ')}\n`;
-	const { rows, integers, reals, fill } = piece;
+	const { rows, columns } = piece;
 	return {
 		rows,
-		between: lineOf(integers + reals),
-		columns: (from, to) => {
-			const numbers = fill(from, to);
-			return [
-				{ kind: 'reals', values: numbers.integers, width: integers, taken: integers },
-				{ kind: 'reals', values: numbers.reals, width: reals, taken: reals },
-			];
-		},
+		between: lineOf(columns(0, 0).reduce((sum, column) => sum + widthOf(column), 0)),
+		columns: (from, to) => columns(from, to).map((column) => textColumn(column, to - from)),
 	};
 }
 
-/** Bytes that are made at a time. */
-const mostBytes = 1 << 20;
+const widthOf = (column: Column): number => (column.kind === 'values' ? column.taken : 1);
 
-function* binaryChunks(
-	pieces: readonly Piece[],
-	report?: (fraction: number) => void,
-): Generator<Uint8Array> {
-	for (const [nth, piece] of pieces.entries()) {
-		if (typeof piece === 'string') yield Uint8Array.from(piece, (letter) => letter.charCodeAt(0));
-		else if (isRow(piece)) yield binaryRow(piece);
-		else {
-			const { integers, reals, sizes } = piece;
-			const width = (sizes ? 8 : 4) * integers + 8 * reals;
-			const step = Math.max(1, Math.floor(mostBytes / width));
-			for (let from = 0; from < piece.rows; from += step) {
-				const to = Math.min(piece.rows, from + step);
-				yield binaryTable(piece, from, to, width);
-				report?.((nth + to / piece.rows) / pieces.length);
-			}
-		}
-		report?.((nth + 1) / pieces.length);
+function textColumn(column: Column, rows: number): TableColumn {
+	if (column.kind === 'count') return column;
+	if (column.kind === 'same') {
+		const values = new Float64Array(rows).fill(column.value);
+		return { kind: 'reals', values, width: 1, taken: 1 };
 	}
+	const { values, width, taken, added } = column;
+	if (values instanceof Float64Array) return { kind: 'reals', values, width, taken };
+	const own = values instanceof Uint8Array ? new Uint32Array(values) : values;
+	return { ...integers(own, width, 0, rows), taken, added };
 }
 
-function binaryRow(row: Row): Uint8Array {
-	const bytes = new Uint8Array(8 * row.length);
-	const view = new DataView(bytes.buffer);
-	let at = 0;
-	for (const [kind, value] of row) {
-		if (kind === 'int') view.setInt32(at, value, true);
-		else if (kind === 'real') view.setFloat64(at, value, true);
-		else setSize(view, at, value);
-		at += kind === 'int' ? 4 : 8;
-	}
-	return bytes.subarray(0, at);
-}
-
-function setSize(view: DataView, at: number, value: number): void {
-	view.setUint32(at, value >>> 0, true);
-	view.setUint32(at + 4, Math.floor(value / 2 ** 32), true);
-}
-
-function binaryTable(table: Table, from: number, to: number, width: number): Uint8Array {
-	const numbers = table.fill(from, to);
-	const bytes = new Uint8Array(width * (to - from));
-	const view = new DataView(bytes.buffer);
-	let at = 0;
-	let i = 0;
-	let r = 0;
-	for (let row = from; row < to; row++) {
-		for (let k = 0; k < table.integers; k++) {
-			const value = numbers.integers[i++] as number;
-			if (table.sizes) {
-				setSize(view, at, value);
-				at += 8;
-			} else {
-				view.setInt32(at, value, true);
-				at += 4;
-			}
-		}
-		for (let k = 0; k < table.reals; k++) {
-			view.setFloat64(at, numbers.reals[r++] as number, true);
-			at += 8;
-		}
-	}
-	return bytes;
+function asBytes(piece: Piece): string | ByteTable {
+	if (typeof piece === 'string') return piece;
+	if (isRow(piece))
+		return byteTable(
+			1,
+			true,
+			piece.map(([kind, value]) => ({ kind: 'same', type: typeOf[kind], value })),
+		);
+	const { rows, columns } = piece;
+	const rowBytes = columns(0, 0).reduce(
+		(sum, column) => sum + column.type.bytes * widthOf(column),
+		0,
+	);
+	return { rows, rowBytes, little: true, columns };
 }
 
 /** The pieces of a section between its name and its end; binary numbers end with no line end of their own. */

@@ -1,63 +1,96 @@
+import { pointColumns, valuesColumn } from '../bytes/rowBytes.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
 import { midNodesOf, type TypedElements } from './elementsByType.ts';
-import type { Numbers, Table } from './encode.ts';
+import { type Column, type Table, typeOf } from './encode.ts';
 import type { Plan } from './plan.ts';
 
 /** The number of a node. */
 const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
 	pointNumbers ? (pointNumbers[point] as number) : first + point;
 
-/** Nodes from `from` to `end`: their numbers where `numbered`, and three coordinates. */
+/** The numbers of nodes from one to another. */
+const numbersOf = (
+	{ pointNumbers, first }: Plan,
+	from: number,
+	to: number,
+	type: DataType,
+): Column =>
+	pointNumbers
+		? valuesColumn(pointNumbers.subarray(from, to), type, 1)
+		: { kind: 'count', type, first: first + from, step: 1 };
+
+/** Nodes from `start` to `end`: their numbers where `numbered`, and three coordinates. */
 export function nodeTable(plan: Plan, start: number, end: number, numbered: boolean): Table {
 	const { dimension, points } = plan.mesh;
-	const fill = (from: number, to: number): Numbers => {
-		const integers = new Float64Array(numbered ? to - from : 0);
-		const reals = new Float64Array(3 * (to - from));
-		for (let row = from; row < to; row++) {
-			const point = start + row;
-			const at = row - from;
-			if (numbered) integers[at] = numberOf(plan, point);
-			for (let k = 0; k < dimension; k++)
-				reals[3 * at + k] = points[dimension * point + k] as number;
-		}
-		return { integers, reals };
+	return {
+		rows: end - start,
+		columns(from, to) {
+			const own = points.subarray(dimension * (start + from), dimension * (start + to));
+			return [
+				...(numbered ? [numbersOf(plan, start + from, start + to, typeOf.int)] : []),
+				...pointColumns({ dimension, points: own }, typeOf.real, 3),
+			];
+		},
 	};
-	return { rows: end - start, integers: numbered ? 1 : 0, reals: 3, fill };
 }
 
 /** The numbers of nodes from `start` to `end` alone, as sizes. */
 export const nodeNumbers = (plan: Plan, start: number, end: number): Table => ({
 	rows: end - start,
-	integers: 1,
-	sizes: true,
-	reals: 0,
-	fill: (from, to) => ({
-		integers: Float64Array.from({ length: to - from }, (_, i) => numberOf(plan, start + from + i)),
-		reals: new Float64Array(0),
-	}),
+	columns: (from, to) => [numbersOf(plan, start + from, start + to, typeOf.size)],
 });
 
-/** Puts the numbers of the nodes of an element into a row, in the order of Gmsh. */
-export function fillNodes(
+/**
+ * The numbers of the nodes of elements, in the order of Gmsh.
+ *
+ * @param elements the rows: those from the first to in front of the last, or these ones
+ */
+export function nodeColumn(
 	plan: Plan,
 	{ of, kind, fields }: TypedElements,
-	element: number,
-	row: Float64Array,
-	start: number,
-): void {
+	elements: readonly [from: number, to: number] | Uint32Array,
+	type: DataType,
+): Column {
 	const { mesh, pointNumbers, first } = plan;
 	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 	const { midNodes = 0 } = kind;
 	const corners = kind.nodes - midNodes;
-	let at = start;
-	for (let k = corners * element; k < corners * element + corners; k++) {
-		const point = nodes[k] as number;
-		row[at++] = pointNumbers ? (pointNumbers[point] as number) : first + point;
-	}
-	if (midNodes === 0) return;
+	const gathered = elements instanceof Uint32Array ? elements : undefined;
+	const [from, to] = elements as readonly [number, number];
+	if (midNodes === 0 && !gathered && !pointNumbers)
+		return valuesColumn(nodes.subarray(corners * from, corners * to), type, corners, first);
+	const rows = gathered ? gathered.length : to - from;
+	const values = new Float64Array(kind.nodes * rows);
 	const middle = midNodesOf(fields)?.values as Int32Array;
-	// The node behind the corners lies on the first edge, which is opposite the last corner.
-	for (let k = 0; k < midNodes; k++)
-		row[at++] = numberOf(plan, middle[midNodes * element + ((k + 2) % midNodes)] as number);
+	for (let row = 0, at = 0; row < rows; row++) {
+		const element = gathered ? (gathered[row] as number) : from + row;
+		for (let k = corners * element; k < corners * element + corners; k++)
+			values[at++] = numberOf(plan, nodes[k] as number);
+		// The node behind the corners lies on the first edge, which is opposite the last corner.
+		for (let k = 0; k < midNodes; k++)
+			values[at++] = numberOf(plan, middle[midNodes * element + ((k + 2) % midNodes)] as number);
+	}
+	return valuesColumn(values, type, kind.nodes);
+}
+
+/** The numbers of elements, of a part; see `nodeColumn`. */
+export function elementNumbers(
+	own: number | Float64Array,
+	elements: readonly [from: number, to: number] | Uint32Array,
+	type: DataType,
+): Column {
+	if (elements instanceof Uint32Array) {
+		const values = new Float64Array(elements.length);
+		for (let row = 0; row < values.length; row++) {
+			const element = elements[row] as number;
+			values[row] = typeof own === 'number' ? own + element : (own[element] as number);
+		}
+		return valuesColumn(values, type, 1);
+	}
+	const [from, to] = elements;
+	return typeof own === 'number'
+		? { kind: 'count', type, first: own + from, step: 1 }
+		: valuesColumn(own.subarray(from, to), type, 1);
 }
 
 /** The least and the greatest number of a list of own numbers, or of numbers that count on. */

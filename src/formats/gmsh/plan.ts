@@ -140,22 +140,31 @@ function consistent(
 		let free = 1;
 		for (const p of mine) for (const tag of wanted[p] as Int32Array) free = Math.max(free, tag + 1);
 		const split = new Map<string, number>();
+		const consistentTag = (tag: number, set: number): number => {
+			const first = setOfTag.get(tag);
+			if (first === undefined && tag > 0) setOfTag.set(tag, set);
+			if (tag > 0 && (first === undefined || first === set)) return tag;
+			const key = `${tag} ${set}`;
+			let own = split.get(key);
+			if (own === undefined) {
+				own = free++;
+				split.set(key, own);
+			}
+			return own;
+		};
 		for (const p of mine) {
 			const setOf = of[p] as Uint32Array;
-			result[p] = (wanted[p] as Int32Array).map((tag, i) => {
-				const set = setOf[i] as number;
-				const first = setOfTag.get(tag);
-				if (first === undefined && tag > 0) setOfTag.set(tag, set);
-				if (tag > 0 && (first === undefined || first === set)) return tag;
-				const key = `${tag} ${set}`;
-				let own = split.get(key);
-				if (own === undefined) {
-					own = free++;
-					split.set(key, own);
-				}
-				changed++;
-				return own;
-			});
+			const given = wanted[p] as Int32Array;
+			const tags = new Int32Array(given.length);
+			for (let from = 0, to = 0; from < tags.length; from = to) {
+				const tag = given[from] as number;
+				const set = setOf[from] as number;
+				while (to < tags.length && given[to] === tag && setOf[to] === set) to++;
+				const own = consistentTag(tag, set);
+				tags.fill(own, from, to);
+				if (own !== tag) changed += to - from;
+			}
+			result[p] = tags;
 		}
 	}
 	if (changed > 0)

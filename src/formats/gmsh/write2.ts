@@ -1,6 +1,8 @@
+import type { Field } from '../../mesh/triMesh.ts';
+import { valuesColumn } from '../bytes/rowBytes.ts';
 import type { TypedElements } from './elementsByType.ts';
-import { type Numbers, type Piece, type Row, section, type Table } from './encode.ts';
-import { fillNodes, nodeTable } from './nodeTable.ts';
+import { type Column, type Piece, type Row, section, type Table, typeOf } from './encode.ts';
+import { elementNumbers, nodeColumn, nodeTable } from './nodeTable.ts';
 import { type Plan, partitionsIn } from './plan.ts';
 
 /** Nodes and elements of version 2.2. */
@@ -56,8 +58,8 @@ function elementTable(
 	const { kind } = part;
 	const partitions = partitionsIn(part);
 	const tagCount = partitionCount === 0 ? 2 : 3 + partitionCount;
-	const head = encoding === 'ascii' ? 3 : 1;
-	const width = head + tagCount + kind.nodes;
+	const { int } = typeOf;
+	const same = (value: number): Column => ({ kind: 'same', type: int, value });
 	const own = numbers[p] as number | Float64Array;
 	const setOf = sets.of[p] as Uint32Array;
 	const tagOf = tags[p] as Int32Array;
@@ -66,26 +68,31 @@ function elementTable(
 		const group = set.find((one) => mesh.groups?.[one]?.tag !== 0);
 		return group === undefined ? 0 : (mesh.groups?.[group]?.tag ?? 0);
 	});
-	const fill = (from: number, to: number): Numbers => {
-		const integers = new Float64Array(width * (to - from));
-		for (let row = from; row < to; row++) {
-			const i = first + row;
-			let at = width * (row - from);
-			integers[at++] = typeof own === 'number' ? own + i : (own[i] as number);
-			if (head === 3) {
-				integers[at++] = kind.type;
-				integers[at++] = tagCount;
-			}
-			integers[at++] = physical[setOf[i] as number] as number;
-			integers[at++] = tagOf[i] as number;
-			if (partitions && partitionCount > 0) {
-				integers[at++] = partitionCount;
-				for (let k = 0; k < partitionCount; k++)
-					integers[at++] = partitions.values[partitions.components * i + k] as number;
-			}
-			fillNodes(plan, part, i, integers, at);
-		}
-		return { integers, reals: new Float64Array(0) };
+	const columns: Table['columns'] = (from, to) => {
+		const elements = [first + from, first + to] as const;
+		const groups = new Int32Array(to - from);
+		for (let row = 0; row < groups.length; row++)
+			groups[row] = physical[setOf[elements[0] + row] as number] as number;
+		return [
+			elementNumbers(own, elements, int),
+			...(encoding === 'ascii' ? [same(kind.type), same(tagCount)] : []),
+			valuesColumn(groups, int, 1),
+			valuesColumn(tagOf.subarray(...elements), int, 1),
+			...(partitions && partitionCount > 0
+				? [same(partitionCount), partitionColumn(partitions, elements, partitionCount)]
+				: []),
+			nodeColumn(plan, part, elements, int),
+		];
 	};
-	return { rows: end - first, integers: width, reals: 0, fill };
+	return { rows: end - first, columns };
 }
+
+/** The first so many partitions of elements from one to another. */
+const partitionColumn = (
+	{ components, values }: Field,
+	[from, to]: readonly [number, number],
+	taken: number,
+): Column => ({
+	...valuesColumn(values.subarray(components * from, components * to), typeOf.int, components),
+	taken,
+});

@@ -1,7 +1,8 @@
+import { valuesColumn } from '../bytes/rowBytes.ts';
 import type { TypedElements } from './elementsByType.ts';
-import { type Numbers, type Piece, type Row, section, type Table } from './encode.ts';
+import { type Piece, type Row, section, type Table, typeOf } from './encode.ts';
 import type { Entity, NodeRun } from './extras.ts';
-import { fillNodes, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
+import { elementNumbers, nodeColumn, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
 import type { Plan } from './plan.ts';
 
 const int = (value: number) => ['int', value] as const;
@@ -74,13 +75,13 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 		const tagOf = tags[p] as Int32Array;
 		const setOf = sets.of[p] as Uint32Array;
 		const boxes = new Map<number, number[]>();
-		let box: number[] | undefined;
-		for (let i = 0; i < part.count; i++) {
-			const tag = tagOf[i] as number;
-			if (i === 0 || tag !== tagOf[i - 1]) box = boxes.get(tag);
+		for (let from = 0, to = 0; from < part.count; from = to) {
+			const tag = tagOf[from] as number;
+			while (to < part.count && tagOf[to] === tag) to++;
+			let box = boxes.get(tag);
 			if (!box) {
 				const key = `${dimension} ${tag}`;
-				const set = sets.sets[setOf[i] as number] as readonly number[];
+				const set = sets.sets[setOf[from] as number] as readonly number[];
 				const physical = set.map((group) => groups[group]?.tag as number);
 				const entity = used.get(key) ?? {
 					physical,
@@ -90,7 +91,7 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 				box = entity.box;
 				boxes.set(tag, box);
 			}
-			grow(box, plan, part, i);
+			grow(box, plan, part, from, to);
 		}
 	}
 	if (used.size === 0 && plan.points > 0)
@@ -129,17 +130,46 @@ const ordered = (now: readonly number[], before: readonly number[]): readonly nu
 	...now.filter((tag) => !before.includes(tag)),
 ];
 
-/** Makes a box hold the corners of an element. */
-function grow(box: number[], { mesh }: Plan, { of, kind }: TypedElements, element: number): void {
+/** Makes a box hold the corners of elements. */
+function grow(
+	box: number[],
+	{ mesh }: Plan,
+	{ of, kind }: TypedElements,
+	from: number,
+	to: number,
+): void {
 	const { points, dimension } = mesh;
 	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 	const corners = kind.nodes - (kind.midNodes ?? 0);
-	for (let n = corners * element; n < corners * (element + 1); n++)
-		for (let k = 0; k < 3; k++) {
-			const value = k < dimension ? (points[dimension * (nodes[n] as number) + k] as number) : 0;
-			if (value < (box[k] as number)) box[k] = value;
-			if (value > (box[k + 3] as number)) box[k + 3] = value;
+	const own = nodes.subarray(corners * from, corners * to);
+	const count = points.length / dimension;
+	// Memory that is read in its order is read fast.
+	const some = own.length > count ? sorted(own, count) : own;
+	for (let k = 0; k < dimension; k++) {
+		let least = box[k] as number;
+		let most = box[k + 3] as number;
+		for (let n = 0; n < some.length; n++) {
+			const value = points[dimension * (some[n] as number) + k] as number;
+			if (value < least) least = value;
+			if (value > most) most = value;
 		}
+		box[k] = least;
+		box[k + 3] = most;
+	}
+	if (dimension === 2) [box[2], box[5]] = [0, 0];
+}
+
+/** Points, each once, in the order of the mesh, which has `count`. */
+function sorted(points: Uint32Array, count: number): Uint32Array {
+	const used = new Uint8Array(count);
+	for (let k = 0; k < points.length; k++) used[points[k] as number] = 1;
+	const found = new Uint32Array(count);
+	let length = 0;
+	for (let point = 0; point < count; point++) {
+		found[length] = point;
+		length += used[point] as number;
+	}
+	return found.subarray(0, length);
 }
 
 /** Which nodes lie on which entity: as it was read, or all on one of the greatest dimension. */
@@ -173,18 +203,13 @@ function nodePieces(plan: Plan, runs: readonly NodeRun[]): Piece[] {
 /** Coordinates with parameters behind them. */
 function withParameters(table: Table, width: number, parameters: Float64Array | undefined): Table {
 	if (width === 0 || !parameters) return table;
-	const reals = 3 + width;
-	const fill = (from: number, to: number): Numbers => {
-		const numbers = new Float64Array(reals * (to - from));
-		const coordinates = table.fill(from, to).reals;
-		for (let i = 0; i < to - from; i++) {
-			numbers.set(coordinates.subarray(3 * i, 3 * i + 3), reals * i);
-			const at = width * (from + i);
-			numbers.set(parameters.subarray(at, at + width), reals * i + 3);
-		}
-		return { integers: new Float64Array(0), reals: numbers };
+	return {
+		rows: table.rows,
+		columns: (from, to) => [
+			...table.columns(from, to),
+			valuesColumn(parameters.subarray(width * from, width * to), typeOf.real, width),
+		],
 	};
-	return { ...table, reals, fill };
 }
 
 /** Blocks of elements of one entity: a row and a table each. */
@@ -209,12 +234,12 @@ function blockPieces(plan: Plan, part: TypedElements, p: number): Piece[] {
 function blocksOf(tags: Int32Array): { order: Uint32Array | undefined; ends: number[] } {
 	const entities = new Map<number, number>();
 	const ends: number[] = [];
-	for (let i = 0; i < tags.length; i++) {
-		const tag = tags[i] as number;
-		entities.set(tag, (entities.get(tag) ?? 0) + 1);
-		if (i > 0 && tag !== tags[i - 1]) ends.push(i);
+	for (let from = 0, to = 0; from < tags.length; from = to) {
+		const tag = tags[from] as number;
+		while (to < tags.length && tags[to] === tag) to++;
+		entities.set(tag, (entities.get(tag) ?? 0) + to - from);
+		ends.push(to);
 	}
-	if (tags.length > 0) ends.push(tags.length);
 	if (ends.length <= 4 * entities.size + 64) return { order: undefined, ends };
 	const starts = new Map<number, number>();
 	const grouped: number[] = [];
@@ -243,16 +268,13 @@ function elementTable(
 	order: Uint32Array | undefined,
 ): Table {
 	const own = plan.numbers[p] as number | Float64Array;
-	const width = 1 + part.kind.nodes;
-	const fill = (from: number, to: number): Numbers => {
-		const integers = new Float64Array(width * (to - from));
-		for (let row = from; row < to; row++) {
-			const i = order ? (order[first + row] as number) : first + row;
-			const at = width * (row - from);
-			integers[at] = typeof own === 'number' ? own + i : (own[i] as number);
-			fillNodes(plan, part, i, integers, at + 1);
-		}
-		return { integers, reals: new Float64Array(0) };
+	const columns: Table['columns'] = (from, to) => {
+		const [start, behind] = [first + from, first + to];
+		const elements = order ? order.subarray(start, behind) : ([start, behind] as const);
+		return [
+			elementNumbers(own, elements, typeOf.size),
+			nodeColumn(plan, part, elements, typeOf.size),
+		];
 	};
-	return { rows: end - first, integers: width, sizes: true, reals: 0, fill };
+	return { rows: end - first, columns };
 }

@@ -1,7 +1,9 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { valuesColumn } from '../bytes/rowBytes.ts';
 import type { TypedElements } from './elementsByType.ts';
-import { type Numbers, type Piece, quotedName, section, type Table } from './encode.ts';
+import { type Piece, quotedName, section, type Table, typeOf } from './encode.ts';
 import type { ViewSource } from './extras.ts';
+import { elementNumbers } from './nodeTable.ts';
 import { isBuiltIn, type Plan } from './plan.ts';
 import { tagFor } from './viewFields.ts';
 
@@ -123,20 +125,29 @@ function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, wid
 	let whole = true;
 	for (let i = 0; i < count && whole; i++) whole = !Number.isNaN(values[taken * i]);
 	if (!whole) for (let i = 0; i < count; i++) if (!Number.isNaN(values[taken * i])) present.push(i);
-	const integers = kind === 'ElementNodeData' ? 2 : 1;
-	const fill = (from: number, to: number): Numbers => {
-		const ids = new Float64Array(integers * (to - from));
-		const reals = new Float64Array(width * nodes * (to - from));
+	const columns: Table['columns'] = (from, to) => {
+		const elements = whole ? ([from, to] as const) : Uint32Array.from(present.slice(from, to));
+		return [
+			elementNumbers(numbers, elements, typeOf.int),
+			...(kind === 'ElementNodeData'
+				? [{ kind: 'same', type: typeOf.int, value: nodes } as const]
+				: []),
+			valuesColumn(reals(from, to), typeOf.real, width * nodes),
+		];
+	};
+	const reals = (from: number, to: number): Float64Array => {
+		if (whole && width === components && values instanceof Float64Array)
+			return values.subarray(taken * from, taken * to);
+		const all = new Float64Array(width * nodes * (to - from));
 		for (let row = from; row < to; row++) {
 			const i = whole ? row : (present[row] as number);
-			const at = row - from;
-			ids[integers * at] = typeof numbers === 'number' ? numbers + i : (numbers[i] as number);
-			if (integers === 2) ids[2 * at + 1] = nodes;
 			for (let n = 0; n < nodes; n++)
 				for (let k = 0; k < components; k++)
-					reals[width * (nodes * at + n) + k] = values[taken * i + components * n + k] as number;
+					all[width * (nodes * (row - from) + n) + k] = values[
+						taken * i + components * n + k
+					] as number;
 		}
-		return { integers: ids, reals };
+		return all;
 	};
-	return { rows: whole ? count : present.length, integers, reals: width * nodes, fill };
+	return { rows: whole ? count : present.length, columns };
 }

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { littleMachine } from '../bytes/turn.ts';
 
-/** Rows that are read or written at a time. */
+/** Rows that are read at a time. */
 export const rowsAtOnce = 1 << 15;
 
 /** Numbers of a row, of 4 or 8 bytes each. */
@@ -68,13 +68,6 @@ export class Words {
 		}
 	}
 
-	/** The words as bytes of a file. */
-	bytes(little: boolean): Uint8Array<ArrayBuffer> {
-		if (little !== littleMachine) this.turn();
-		const { buffer, byteOffset, byteLength } = this.ints;
-		return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-	}
-
 	/** Takes reals of all rows, which have `width` words, to `to` from `at` on. */
 	takeReals(width: number, { first, count, size }: Columns, to: Float64Array, at: number): void {
 		const { ints, reals, low } = this;
@@ -121,50 +114,5 @@ export class Words {
 				wide ||= !fits;
 			}
 		return wide;
-	}
-
-	/** Puts reals into all rows: `taken` of the `stride` values of each, and 0 for the others of the columns. */
-	putReals(
-		width: number,
-		{ first, count, size }: Columns,
-		from: Float64Array,
-		at: number,
-		stride: number,
-	): void {
-		const { ints, reals, low } = this;
-		const taken = Math.min(count, stride);
-		if (size === 1) {
-			for (let row = first; row < reals.length; row += width, at += stride)
-				for (let k = 0; k < taken; k++) reals[row + k] = from[at + k]!;
-			return;
-		}
-		const halves = new Int32Array(from.buffer, from.byteOffset, 2 * from.length);
-		const ownLow = littleMachine ? 0 : 1;
-		for (let row = first; row < ints.length; row += width, at += stride)
-			for (let k = 0; k < taken; k++) {
-				ints[row + 2 * k + low] = halves[2 * (at + k) + ownLow]!;
-				ints[row + 2 * k + 1 - low] = halves[2 * (at + k) + 1 - ownLow]!;
-			}
-	}
-
-	/** Puts integers plus `added` into all rows. */
-	putIntegers(
-		width: number,
-		{ first, count, size }: Columns,
-		from: Int32Array | Uint32Array | Float64Array,
-		at: number,
-		added: number,
-	): void {
-		const { ints, low } = this;
-		for (let row = first; row < ints.length; row += width)
-			for (let k = 0; k < count; k++) {
-				const value = from[at++]! + added;
-				if (size === 1) {
-					ints[row + k] = value;
-					continue;
-				}
-				ints[row + 2 * k + low] = value;
-				ints[row + 2 * k + 1 - low] = Math.floor(value / 2 ** 32);
-			}
 	}
 }

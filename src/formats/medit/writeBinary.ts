@@ -1,10 +1,17 @@
+import {
+	type ByteColumn,
+	type ByteTable,
+	byteTable,
+	pointColumns,
+	valuesColumn,
+} from '../bytes/rowBytes.ts';
 import { type FilePart, partsFile } from '../fileParts.ts';
 import type { OutputFile } from '../format.ts';
 import type { Referenced } from '../references/partsOf.ts';
+import type { DataType } from '../vtkData/dataTypes.ts';
 import type { GmfLayout } from './gmf.ts';
 import { codeOf } from './keywords.ts';
 import { flagNames } from './sections.ts';
-import { rowsAtOnce, Words } from './words.ts';
 import { flagged, type Plan, whyLost } from './writePlan.ts';
 import type { WrittenSolutions } from './writtenSolutions.ts';
 
@@ -17,7 +24,7 @@ interface WrittenBlock {
 	readonly words?: readonly number[];
 	/** Bytes of the rows. */
 	readonly size: number;
-	rows(): Iterable<Uint8Array<ArrayBuffer>>;
+	readonly rows: readonly FilePart[];
 }
 
 /** A file of bytes, and how long it is. */
@@ -35,7 +42,7 @@ export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 			.filter((one) => one.front === front && whyLost(plan, one) === undefined)
 			.map(({ bytes }): WrittenBlock => {
 				const { code, data } = bytes!;
-				return { code, size: data.length, rows: () => [data] };
+				return { code, size: data.length, rows: [data] };
 			});
 	const cells = (
 		name: 'Edges' | 'Triangles' | 'Quadrilaterals',
@@ -45,25 +52,13 @@ export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 	const flagBlocks = flagNames.flatMap((name) => {
 		const entries = flagged(mesh, name);
 		if (entries.length === 0 && !extras?.empty.includes(name)) return [];
-		const own = { first: 0, count: 1, size: layout.integerWords };
-		return rowBlock(
-			layout,
-			codeOf(name),
-			entries.length,
-			layout.integerWords,
-			(words, width, from) => words.putIntegers(width, own, entries, from, 0),
-		);
+		const own = valuesColumn(entries, integerType(layout), 1);
+		return rowBlock(layout, codeOf(name), entries.length, [own]);
 	});
-	const width = dimension * layout.realWords + layout.integerWords;
-	const places = { first: 0, count: dimension, size: layout.realWords };
-	const tags = { first: width - layout.integerWords, count: 1, size: layout.integerWords };
-	const vertices = rowBlock(
-		...([layout, codeOf('Vertices'), pointReferences.length, width] as const),
-		(words, stride, from) => {
-			words.putReals(stride, places, mesh.points, mesh.dimension * from, mesh.dimension);
-			words.putIntegers(stride, tags, pointReferences, from, 0);
-		},
-	);
+	const vertices = rowBlock(layout, codeOf('Vertices'), pointReferences.length, [
+		...pointColumns(mesh, realType(layout), dimension),
+		valuesColumn(pointReferences, integerType(layout), 1),
+	]);
 	return gmfFile('meshb', layout, dimension, [
 		...kept(true),
 		vertices,
@@ -81,14 +76,11 @@ function cellBlock(
 	{ nodes, references }: Referenced,
 	corners: number,
 ): WrittenBlock {
-	const size = layout.integerWords;
-	const ofNodes = { first: 0, count: corners, size };
-	const ofReferences = { first: corners * size, count: 1, size };
-	const width = (corners + 1) * size;
-	return rowBlock(layout, code, references.length, width, (words, stride, from) => {
-		words.putIntegers(stride, ofNodes, nodes, corners * from, 1);
-		words.putIntegers(stride, ofReferences, references, from, 0);
-	});
+	const type = integerType(layout);
+	return rowBlock(layout, code, references.length, [
+		valuesColumn(nodes, type, corners, 1),
+		valuesColumn(references, type, 1),
+	]);
 }
 
 /** Solutions as bytes. */
@@ -98,43 +90,34 @@ export function solutionBytes(
 	solutions: readonly WrittenSolutions[],
 ): GmfOutput {
 	const blocks = solutions.map(({ section, count, types, fields }): WrittenBlock => {
-		let first = 0;
-		const columns = fields.map(({ components, values }) => {
-			const own = { first, count: components, size: layout.realWords };
-			first += components * layout.realWords;
-			return { own, values };
-		});
-		const block = rowBlock(layout, codeOf(section), count, first, (words, stride, from) => {
-			for (const { own, values } of columns)
-				words.putReals(stride, own, values, own.count * from, own.count);
-		});
+		const columns = fields.map(({ components, values }) =>
+			valuesColumn(values, realType(layout), components),
+		);
+		const block = rowBlock(layout, codeOf(section), count, columns);
 		return { ...block, words: [types.length, ...types] };
 	});
 	return gmfFile('solb', layout, dimension, blocks);
 }
 
-/**
- * A block of rows of so many words.
- *
- * @param put fills the words of some rows, the first of which is `from`
- */
-const rowBlock = (
+const integerType = ({ integerWords }: Pick<GmfLayout, 'integerWords'>): DataType => ({
+	bytes: integerWords === 2 ? 8 : 4,
+	kind: 'signed',
+});
+const realType = ({ realWords }: GmfLayout): DataType => ({
+	bytes: realWords === 2 ? 8 : 4,
+	kind: 'real',
+});
+
+/** A block of rows of numbers. */
+function rowBlock(
 	{ little }: GmfLayout,
 	code: number,
 	count: number,
-	width: number,
-	put: (words: Words, width: number, from: number) => void,
-): WrittenBlock => ({
-	...{ code, count, size: 4 * width * count },
-	*rows() {
-		for (let from = 0; from < count; from += rowsAtOnce) {
-			const length = width * Math.min(rowsAtOnce, count - from);
-			const words = new Words(new ArrayBuffer(4 * length), 0, length, little);
-			put(words, width, from);
-			yield words.bytes(little);
-		}
-	},
-});
+	columns: readonly ByteColumn[],
+): WrittenBlock {
+	const table = byteTable(count, little, columns);
+	return { code, count, size: table.rowBytes * count, rows: [table] };
+}
 
 /** A file of blocks: each says where the next one is. */
 function gmfFile(
@@ -145,7 +128,7 @@ function gmfFile(
 ): GmfOutput {
 	const { positionWords, countWords, version, little } = layout;
 	const blocks: WrittenBlock[] = [
-		{ code: codeOf('Dimension'), words: [dimension], size: 0, rows: () => [] },
+		{ code: codeOf('Dimension'), words: [dimension], size: 0, rows: [] },
 		...given,
 	];
 	const parts: FilePart[] = [
@@ -164,7 +147,7 @@ function gmfFile(
 				...(count === undefined ? [] : [[count, countWords] as const]),
 				...words.map((word) => [word, 1] as const),
 			]),
-			{ chunks: rows },
+			...rows,
 		);
 	}
 	parts.push(
@@ -183,13 +166,13 @@ function gmfFile(
 function wordBytes(
 	{ little }: GmfLayout,
 	numbers: readonly (readonly [value: number, size: 1 | 2])[],
-): Uint8Array<ArrayBuffer> {
-	const length = numbers.reduce((sum, [, size]) => sum + size, 0);
-	const words = new Words(new ArrayBuffer(4 * length), 0, length, little);
-	let first = 0;
-	for (const [value, size] of numbers) {
-		words.putIntegers(length, { first, count: 1, size }, Float64Array.of(value), 0, 0);
-		first += size;
-	}
-	return words.bytes(little);
+): ByteTable {
+	const columns = numbers.map(
+		([value, size]): ByteColumn => ({
+			kind: 'same',
+			type: integerType({ integerWords: size }),
+			value,
+		}),
+	);
+	return byteTable(1, little, columns);
 }

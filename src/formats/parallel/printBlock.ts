@@ -1,11 +1,15 @@
 import type { JobResult } from '../../util/workers.ts';
+import { type ByteBlock, bytesIn, writeRows } from '../bytes/rowBytes.ts';
 import { printTable, roomFor, type TableBlock } from '../text/numberTable.ts';
 import type { FileTools } from './jobs.ts';
 import { Turns } from './turns.ts';
 
+/** Rows as text or as bytes. */
+export type RowBlock = TableBlock | ByteBlock;
+
 /** Rows to print, and a buffer from before that may serve again. */
 export interface PrintJob {
-	readonly block: TableBlock;
+	readonly block: RowBlock;
 	readonly scratch: Uint8Array<ArrayBuffer> | undefined;
 	/** The open file that they are written to; `turns` counts the bytes in front of the block, which is the `nth`. */
 	readonly into?:
@@ -13,7 +17,7 @@ export interface PrintJob {
 		| undefined;
 }
 
-/** Text of rows: the first `length` bytes; absent where they were written. */
+/** Bytes of rows: the first `length` bytes; absent where they were written. */
 export interface PrintedBlock {
 	readonly bytes?: Uint8Array<ArrayBuffer>;
 	readonly length: number;
@@ -23,14 +27,14 @@ export interface PrintedBlock {
 export function printBlock({ block, scratch, into }: PrintJob, tools: FileTools): JobResult {
 	if (!into) {
 		const bytes = withRoom(block, scratch);
-		const plain = tools.plain?.print(block);
+		const plain = printedPlain(block, tools);
 		if (plain) bytes.set(plain);
-		const data: PrintedBlock = { bytes, length: plain?.length ?? printTable(block, bytes) };
+		const data: PrintedBlock = { bytes, length: plain?.length ?? printRows(block, bytes) };
 		return { data, moved: [bytes.buffer] };
 	}
 	const turns = new Turns(into.turns);
 	try {
-		const bytes = tools.plain?.print(block) ?? printed(block);
+		const bytes = printedPlain(block, tools) ?? printed(block);
 		const data: PrintedBlock = { length: bytes.length };
 		tools.write(into.file, turns.take(into.nth, bytes.length), bytes);
 		return { data, moved: [] };
@@ -40,15 +44,26 @@ export function printBlock({ block, scratch, into }: PrintJob, tools: FileTools)
 	}
 }
 
+const printedPlain = (block: RowBlock, { plain }: FileTools) =>
+	'little' in block ? undefined : plain?.print(block);
+
+/** Bytes that rows take at most. */
+export const roomOf = (block: RowBlock): number =>
+	'little' in block ? bytesIn(block) : roomFor(block);
+
+/** Writes rows; there must be room for them. Returns the number of bytes. */
+export const printRows = (block: RowBlock, bytes: Uint8Array<ArrayBuffer>): number =>
+	'little' in block ? writeRows(block, bytes) : printTable(block, bytes);
+
 function withRoom(
-	block: TableBlock,
+	block: RowBlock,
 	scratch: Uint8Array<ArrayBuffer> | undefined,
 ): Uint8Array<ArrayBuffer> {
-	const most = roomFor(block);
+	const most = roomOf(block);
 	return scratch && scratch.length >= most ? scratch : new Uint8Array(most);
 }
 
-function printed(block: TableBlock): Uint8Array {
+function printed(block: RowBlock): Uint8Array {
 	const bytes = withRoom(block, undefined);
-	return bytes.subarray(0, printTable(block, bytes));
+	return bytes.subarray(0, printRows(block, bytes));
 }

@@ -1,3 +1,4 @@
+import { byteTable, valuesColumn } from '../bytes/rowBytes.ts';
 import type { FilePart } from '../fileParts.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
@@ -59,63 +60,15 @@ export function elementTable({ count, list, columns }: WrittenElement): FilePart
 	return [table];
 }
 
-/** Bytes that are made at a time, about. */
-const bytesAtOnce = 1 << 16;
-
 /** The entries as bytes. */
-export function elementBytes(element: WrittenElement, little: boolean): FilePart[] {
-	return [{ chunks: () => chunksOf(element, little) }];
-}
-
-function* chunksOf(
+export function elementBytes(
 	{ count, list, columns }: WrittenElement,
 	little: boolean,
-): Generator<Uint8Array<ArrayBuffer>> {
-	const fixed = columns.reduce((sum, { type, width }) => sum + type.bytes * width, 0);
-	const writers = columns.map(({ type }) => writerOf(type));
-	const writeLength = list && writerOf(list.length);
-	const writeItem = list && writerOf(list.item);
-	for (let from = 0, to = 0; from < count; from = to) {
-		let size = 0;
-		for (; to < count && size < bytesAtOnce; to++) {
-			size += fixed;
-			if (list) size += list.length.bytes + list.item.bytes * cornersIn(list.ends, to);
-		}
-		const bytes = new Uint8Array(size);
-		const view = new DataView(bytes.buffer);
-		let at = 0;
-		for (let row = from; row < to; row++) {
-			if (list && writeLength && writeItem) {
-				const corners = cornersIn(list.ends, row);
-				writeLength(view, at, corners, little);
-				at += list.length.bytes;
-				for (let i = list.ends[row]! - corners; i < list.ends[row]!; i++) {
-					writeItem(view, at, list.nodes[i]!, little);
-					at += list.item.bytes;
-				}
-			}
-			for (let k = 0; k < columns.length; k++) {
-				const { values, width, type } = columns[k]!;
-				for (let i = row * width; i < (row + 1) * width; i++, at += type.bytes)
-					writers[k]!(view, at, values[i]!, little);
-			}
-		}
-		yield bytes;
-	}
-}
-
-const cornersIn = (ends: Uint32Array, face: number): number =>
-	ends[face]! - (face > 0 ? ends[face - 1]! : 0);
-
-type Writer = (view: DataView, at: number, value: number, little: boolean) => void;
-
-function writerOf({ bytes, kind }: DataType): Writer {
-	if (kind === 'real')
-		return bytes === 8
-			? (view, at, value, little) => view.setFloat64(at, value, little)
-			: (view, at, value, little) => view.setFloat32(at, value, little);
-	// Those with a sign have the same bytes.
-	if (bytes === 4) return (view, at, value, little) => view.setUint32(at, value, little);
-	if (bytes === 2) return (view, at, value, little) => view.setUint16(at, value, little);
-	return (view, at, value) => view.setUint8(at, value);
+): FilePart[] {
+	const bytes = columns.map(({ values, type, width }) => valuesColumn(values, type, width));
+	if (!list) return [byteTable(count, little, bytes)];
+	const { nodes: values, ends, length, item } = list;
+	return [
+		byteTable(count, little, [{ kind: 'lists', type: item, values, ends, length }, ...bytes]),
+	];
 }

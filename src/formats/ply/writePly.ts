@@ -134,7 +134,9 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 		item: 'int',
 		name: 'vertex_indices',
 	};
-	const lengths = offsets.map((end, f) => end - (f > 0 ? offsets[f - 1]! : 0));
+	const lengths = new Uint32Array(offsets.length);
+	for (let f = 0, from = 0; f < lengths.length; from = offsets[f++]!)
+		lengths[f] = offsets[f]! - from;
 	const lengthWord = fits(lengths, plyType(length)!) ? length : 'uint';
 	const itemWord = fits(connectivity, plyType(item)!) ? item : 'uint';
 	return {
@@ -143,7 +145,7 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 		roles,
 		list: {
 			nodes: connectivity,
-			ends: Uint32Array.from(offsets),
+			ends: new Uint32Array(offsets),
 			length: plyType(lengthWord)!,
 			item: plyType(itemWord)!,
 		},

@@ -1,3 +1,5 @@
+import { normalOf } from '../faces/facetNumbers.ts';
+
 type Reals = Float64Array | Float32Array;
 
 /** How many facets have another normal than their corners give them, and the first of them; −1 where there is none. */
@@ -24,31 +26,6 @@ export interface MergedFacets {
 	readonly other: OtherNormals;
 	/** The two bytes behind each facet, where the file has them. */
 	readonly attributes?: Int32Array;
-}
-
-/** The unit normal of a triangle, or 0 0 0 where it has none, into three places of an array. */
-export function normalOf(corners: Reals, at: number, into: Float64Array, to: number): void {
-	let largest = 0;
-	for (let k = at; k < at + 9; k++) largest = Math.max(largest, Math.abs(corners[k]!));
-	// So that no product is beyond a double.
-	const scale = largest > 0 ? 1 / largest : 0;
-	const px = scale * corners[at]!;
-	const py = scale * corners[at + 1]!;
-	const pz = scale * corners[at + 2]!;
-	const ux = scale * corners[at + 3]! - px;
-	const uy = scale * corners[at + 4]! - py;
-	const uz = scale * corners[at + 5]! - pz;
-	const vx = scale * corners[at + 6]! - px;
-	const vy = scale * corners[at + 7]! - py;
-	const vz = scale * corners[at + 8]! - pz;
-	const x = uy * vz - uz * vy;
-	const y = uz * vx - ux * vz;
-	const z = ux * vy - uy * vx;
-	const length = Math.hypot(x, y, z);
-	const good = length > 0 && Number.isFinite(length);
-	into[to] = good ? x / length : 0;
-	into[to + 1] = good ? y / length : 0;
-	into[to + 2] = good ? z / length : 0;
 }
 
 /** The cosine of the angle up to which a normal is taken for that of its facet. */

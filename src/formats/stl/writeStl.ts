@@ -1,6 +1,9 @@
-import { type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { type Field, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { type ByteColumn, valuesColumn } from '../bytes/rowBytes.ts';
+import { facetNumbers, facetWidth } from '../faces/facetNumbers.ts';
 import { soupLosses } from '../faces/soupLosses.ts';
+import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { kindsOf } from '../heldFields.ts';
 import { firstNotFinite } from '../notFinite.ts';
@@ -9,9 +12,11 @@ import { lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { NumberTable } from '../text/numberTable.ts';
 import { utf8Bytes } from '../text/utf8.ts';
+import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { facetBytes, firstFacet, headerBytes } from './binaryLength.ts';
-import { normalOf } from './facets.ts';
 import { asciiHolds, binaryHolds, stlExtras } from './options.ts';
+
+const { UInt16, Float32 } = dataTypes as Readonly<Record<'UInt16' | 'Float32', DataType>>;
 
 /**
  * Plans an STL file. Triangles of a group stand together, in a solid of its name; normals are computed.
@@ -40,7 +45,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision, which binary STL files have; write text.`,
 		);
 	const attributes = attributesOf(mesh);
-	const file = { suffix: 'stl', chunks: () => binaryChunks(mesh, attributes) };
+	const file = partsFile('stl', true, true, () => binaryParts(mesh, attributes));
 	return {
 		files: [file],
 		numberOf,
@@ -50,7 +55,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 }
 
 /** The numbers that become the two bytes behind a facet, where all of them have room there. */
-function attributesOf(mesh: TriMesh): ArrayLike<number> | undefined {
+function attributesOf(mesh: TriMesh): Field['values'] | undefined {
 	const [field] = kindsOf(mesh.fields, binaryHolds).keys();
 	return field?.values.every((value) => value >= 0 && value < 1 << 16) ? field.values : undefined;
 }
@@ -128,18 +133,6 @@ function groupLosses({ groups = [] }: TriMesh): OwnLoss[] {
 	];
 }
 
-/** The corners of a triangle, nine coordinates, into an array. */
-function cornersInto(mesh: TriMesh, triangle: number, into: Float64Array, at: number): void {
-	const { dimension, points, triangles } = mesh;
-	for (let k = 0; k < 3; k++) {
-		const point = dimension * triangles[3 * triangle + k]!;
-		// Corners in one place are one point, whatever the sign of a 0 is.
-		into[at + 3 * k] = points[point]! + 0;
-		into[at + 3 * k + 1] = points[point + 1]! + 0;
-		into[at + 3 * k + 2] = dimension === 3 ? points[point + 2]! + 0 : 0;
-	}
-}
-
 const corner = ['\n  vertex ', ' ', ' '];
 const between = [
 	'facet normal ',
@@ -160,44 +153,45 @@ function solidParts(mesh: TriMesh, { name, facets }: Solid): Part[] {
 		rows: facets.length,
 		between,
 		columns(from, to) {
-			const values = new Float64Array(12 * (to - from));
-			for (let row = from; row < to; row++) {
-				const at = 12 * (row - from);
-				cornersInto(mesh, facets[row]!, values, at + 3);
-				normalOf(values, at + 3, values, at);
-				// A normal is for programs that draw; seven digits are as many as bytes have.
+			const triangles = new Uint32Array(3 * (to - from));
+			for (let row = from, at = 0; row < to; row++)
+				for (let k = 3 * facets[row]!; k < 3 * facets[row]! + 3; k++)
+					triangles[at++] = mesh.triangles[k]!;
+			const values = facetNumbers(mesh, triangles);
+			// A normal is for programs that draw; seven digits are as many as bytes have.
+			for (let at = 0; at < values.length; at += facetWidth)
 				for (let k = at; k < at + 3; k++) values[k] = Math.round(1e7 * values[k]!) / 1e7 + 0;
-			}
-			return [{ kind: 'reals', values, width: 12, taken: 12 }];
+			return [{ kind: 'reals', values, width: facetWidth, taken: facetWidth }];
 		},
 	};
 	return [`solid${text}\n`, table, `endsolid${text}\n`];
 }
 
-const facetsAtOnce = 1 << 12;
-
-function* binaryChunks(
-	mesh: TriMesh,
-	attributes: ArrayLike<number> | undefined,
-): Generator<Uint8Array<ArrayBuffer>> {
+function binaryParts(mesh: TriMesh, attributes: Field['values'] | undefined): FilePart[] {
 	const count = triangleCount(mesh);
 	const head = new Uint8Array(firstFacet);
 	const header = stlExtras(mesh)?.header ?? utf8Bytes('binary STL');
 	head.set(header.subarray(0, headerBytes));
 	new DataView(head.buffer).setUint32(headerBytes, count, true);
-	yield head;
-	const values = new Float64Array(12);
-	for (let from = 0; from < count; from += facetsAtOnce) {
-		const to = Math.min(count, from + facetsAtOnce);
-		const bytes = new Uint8Array(facetBytes * (to - from));
-		const view = new DataView(bytes.buffer);
-		for (let t = from; t < to; t++) {
-			const at = facetBytes * (t - from);
-			cornersInto(mesh, t, values, 3);
-			normalOf(values, 3, values, 0);
-			for (let k = 0; k < 12; k++) view.setFloat32(at + 4 * k, values[k]!, true);
-			view.setUint16(at + 48, attributes?.[t] ?? 0, true);
-		}
-		yield bytes;
-	}
+	return [
+		head,
+		{
+			...{ rows: count, rowBytes: facetBytes, little: true },
+			columns: (from, to) => [
+				facetColumn(mesh, from, to),
+				attributes
+					? valuesColumn(attributes.subarray(from, to), UInt16, 1)
+					: { kind: 'same', type: UInt16, value: 0 },
+			],
+		},
+	];
+}
+
+/** Facets for a worker to make where it sees the points, else made here. */
+function facetColumn(mesh: TriMesh, from: number, to: number): ByteColumn {
+	const { points, dimension } = mesh;
+	const values = mesh.triangles.subarray(3 * from, 3 * to);
+	return points.buffer instanceof ArrayBuffer
+		? valuesColumn(facetNumbers(mesh, values), Float32, facetWidth)
+		: { kind: 'facets', type: Float32, points, dimension, values };
 }

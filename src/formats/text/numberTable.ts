@@ -29,6 +29,8 @@ export type TableColumn =
 			readonly mean: number;
 	  };
 
+type IntegerColumn = Extract<TableColumn, { readonly kind: 'integers' }>;
+
 /** Lines of numbers. */
 export interface NumberTable {
 	readonly rows: number;
@@ -56,7 +58,7 @@ export const integers = (
 	from: number,
 	to: number,
 	added = 0,
-): TableColumn => ({
+): IntegerColumn => ({
 	kind: 'integers',
 	values: new Int32Array(values.buffer, values.byteOffset + 4 * width * from, width * (to - from)),
 	width,

@@ -1,4 +1,5 @@
 import type { CellBlock, TriMesh } from '../../mesh/triMesh.ts';
+import { byteTable } from '../bytes/rowBytes.ts';
 import type { FilePart } from '../fileParts.ts';
 import { type Arranged, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
@@ -58,7 +59,7 @@ export function gridParts(arranged: Arranged, style: Style): FilePart[] {
 	return [
 		...listParts('CELLS', connectivity, offsets, style),
 		`CELL_TYPES ${types.length}\n`,
-		{ values: Int32Array.from(types), type: Int32, width: 1 },
+		{ values: new Int32Array(types), type: Int32, width: 1 },
 		line,
 	];
 }
@@ -108,14 +109,8 @@ function listParts(
 		];
 	}
 	const heading = `${keyword} ${count} ${count + connectivity.length}\n`;
-	if (!binary)
-		return [heading, { values: connectivity, type: Int32, width: 1, ends: Uint32Array.from(ends) }];
-	const list = new Uint32Array(count + connectivity.length);
-	let at = 0;
-	let from = 0;
-	for (const end of ends) {
-		list[at++] = end - from;
-		while (from < end) list[at++] = connectivity[from++]!;
-	}
-	return [heading, { values: list, type: Int32, width: 1 }, '\n'];
+	const lists = new Uint32Array(ends);
+	if (!binary) return [heading, { values: connectivity, type: Int32, width: 1, ends: lists }];
+	const column = { type: Int32, values: connectivity, ends: lists, length: Int32 };
+	return [heading, byteTable(count, false, [{ kind: 'lists', ...column }]), '\n'];
 }

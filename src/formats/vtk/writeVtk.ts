@@ -1,5 +1,6 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { byteTable, pointColumns } from '../bytes/rowBytes.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
@@ -102,11 +103,15 @@ function pointParts(
 	binary: boolean,
 	extras: VtkExtras | undefined,
 ): FilePart[] {
-	const { points, count } = { points: spatialPoints(mesh), count: pointCount(mesh) };
+	const { points } = mesh;
 	const read = extras?.pointType ?? 'double';
 	const kept = keepsType(points, typeOfWord(read), !binary);
 	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
-	const values = precision === 'single' ? points.map(Math.fround) : points;
 	const type = typeOfWord(word)!;
-	return [`POINTS ${count} ${word}\n`, { values, type, width: 3 }, binary ? '\n' : ''];
+	const count = pointCount(mesh);
+	const heading = `POINTS ${count} ${word}\n`;
+	if (binary) return [heading, byteTable(count, false, pointColumns(mesh, type, 3)), '\n'];
+	const spatial = spatialPoints(mesh);
+	const values = precision === 'single' ? spatial.map(Math.fround) : spatial;
+	return [heading, { values, type, width: 3 }];
 }

@@ -155,7 +155,7 @@ function eachCell({ groups, order }: Arranged, visit: (group: number, cell: numb
 	for (const group of order) visit(group, next[group]!++);
 }
 
-/** What the arrays of the cells hold. */
+/** What the arrays of the cells hold; the mesh's own ones may be among them. */
 export interface CellNumbers {
 	readonly connectivity: Uint32Array;
 	readonly offsets: Float64Array;
@@ -165,9 +165,15 @@ export interface CellNumbers {
 /** The points of the cells, where each ends, and their types. */
 export function cellNumbers(arranged: Arranged): CellNumbers {
 	const { groups, count } = arranged;
-	const connectivity = new Uint32Array(groups.reduce((sum, group) => sum + nodesIn(group), 0));
 	const offsets = new Float64Array(count);
 	const types = new Uint8Array(count);
+	const [only] = groups;
+	if (only && groups.length === 1 && isPlain(only)) {
+		const { width, nodes, type } = only;
+		for (let cell = 0, end = width; cell < count; cell++, end += width) offsets[cell] = end;
+		return { connectivity: nodes, offsets, types: types.fill(type) };
+	}
+	const connectivity = new Uint32Array(groups.reduce((sum, group) => sum + nodesIn(group), 0));
 	let at = 0;
 	let made = 0;
 	eachCell(arranged, (nth, cell) => {
@@ -178,6 +184,10 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 	});
 	return { connectivity, offsets, types };
 }
+
+/** Whether the points of the cells of a group stand in the mesh as in the file. */
+const isPlain = ({ type, lines, offsets, middles }: Group): boolean =>
+	!lines && !offsets && !middles && !(cellTypes[type] as CellType).order;
 
 const nodesIn = ({ type, nodes, lines, middles, count }: Group): number =>
 	lines && type === vtkType.polyline

@@ -112,6 +112,15 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 	const bits = size === 8 ? 53 : kind === 'signed' ? 8 * size - 1 : 8 * size;
 	const most = 2 ** bits - 1;
 	const least = kind === 'signed' ? -(2 ** bits) : 0;
+	if (values instanceof Int32Array || values instanceof Uint32Array) {
+		let [smallest, largest] = [0, 0];
+		for (let i = 0; i < values.length; i++) {
+			const value = values[i] as number;
+			if (value < smallest) smallest = value;
+			if (value > largest) largest = value;
+		}
+		return smallest >= least && largest <= most;
+	}
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i] as number;
 		if (!(value >= least && value <= most) || !Number.isInteger(value) || Object.is(value, -0))

@@ -1,4 +1,5 @@
 import type { Workers } from '../../util/workers.ts';
+import { type NumberArray, numberBytes } from '../bytes/rowBytes.ts';
 import { numbersAsText } from '../fileParts.ts';
 import type { OutputFile } from '../format.ts';
 import { outputFile, type Part } from '../outputFile.ts';
@@ -18,7 +19,7 @@ export interface WrittenArray {
 	readonly type: DataType;
 	/** Numbers of a line of text. */
 	readonly components: number;
-	readonly values: ArrayLike<number>;
+	readonly values: NumberArray;
 	/** Elements in it, as XML. */
 	readonly information?: readonly string[];
 }
@@ -67,10 +68,11 @@ const arraysOf = ({ fieldData, pieces }: WrittenFile): WrittenArray[] =>
 /** A file to write, made when its chunks are asked for. */
 export function vtuFile(
 	suffix: string,
-	encoding: VtuEncoding,
+	{ encoding, zlib: packed }: Pick<WrittenFile, 'encoding' | 'zlib'>,
 	file: () => WrittenFile,
 ): OutputFile {
 	if (encoding === 'ascii') return outputFile(suffix, () => textParts(file()));
+	if (encoding === 'appended' && !packed) return outputFile(suffix, () => rawParts(file()));
 	return {
 		suffix,
 		chunks: (report) => fileChunks(file(), report),
@@ -140,6 +142,20 @@ const textParts = (file: WrittenFile): Part[] =>
 			? utf8Text(part)
 			: numbersAsText(part.values, part.type, part.components),
 	);
+
+/** A file whose arrays are bytes behind the XML, for threads to write. */
+function rawParts(file: WrittenFile): Part[] {
+	const { little, headerBytes } = file;
+	const writing: ArrayWriting = { ...file, base64: false };
+	const appended = appendedArrays(arraysOf(file), writing, () => undefined);
+	const length: DataType = { bytes: headerBytes, kind: 'unsigned' };
+	return [...documentOf(file, appended)].flatMap((part): Part[] => {
+		if (typeof part === 'string') return [utf8Text(part)];
+		const { values, type } = part;
+		const bytes = Float64Array.of(type.bytes * values.length);
+		return [numberBytes(bytes, length, little), numberBytes(values, type, little)];
+	});
+}
 
 /**
  * What a file consists of, in its order: XML, and arrays.

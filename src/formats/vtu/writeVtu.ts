@@ -1,5 +1,6 @@
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import type { NumberArray } from '../bytes/rowBytes.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { type FilePlan, numbersFrom } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
@@ -48,16 +49,17 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 }
 
 /** How arrays are written by the options of the writer. */
-export const encodingOf = (values: OptionValues): VtuEncoding =>
-	(values.encoding ?? 'binary') as VtuEncoding;
+export function encodingOf(values: OptionValues): Pick<WrittenFile, 'encoding' | 'zlib'> {
+	const encoding = (values.encoding ?? 'binary') as VtuEncoding;
+	return { encoding, zlib: encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib' };
+}
 
 /** The file of a mesh whose points and edges in groups have cells (`withEntityCells`). */
 export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
 	const said = (place: Place): ElementExtras =>
 		extras?.elements?.[place] ?? { attributes: {}, information: [] };
-	const encoding = encodingOf(values);
-	const packed = encoding !== 'ascii' && (values.compressor ?? 'zlib') === 'zlib';
+	const { encoding, zlib } = encodingOf(values);
 	const grouped = groupArrays(mesh);
 	const arranged = arrangeCells(grouped?.mesh ?? mesh, extras);
 	const { connectivity, offsets, types } = cellNumbers(arranged);
@@ -108,7 +110,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		little: extras?.byteOrder !== 'BigEndian',
 		headerBytes: extras?.headerType === 'UInt32' ? 4 : 8,
 		encoding,
-		zlib: packed,
+		zlib,
 		outer: (place) => said(place).attributes,
 		comments: extras?.comments ?? { before: [], inside: [] },
 		points,
@@ -131,7 +133,7 @@ function groupNames(
 	others: readonly WrittenArray[],
 ): WrittenArray[] {
 	const taken = new Set(others.map(({ attributes }) => `${attributes.Name}`));
-	const array = (name: string, type: string, role: string, values: ArrayLike<number>) =>
+	const array = (name: string, type: string, role: string, values: NumberArray) =>
 		plainArray(freeName(name, taken), type, values, {
 			attributes: { NumberOfTuples: `${values.length}`, [roleAttribute]: role },
 			information: [],
@@ -157,7 +159,7 @@ function signedType(
 const plainArray = (
 	name: string,
 	type: string,
-	values: ArrayLike<number>,
+	values: NumberArray,
 	{ attributes, information }: ElementExtras,
 ): WrittenArray => ({
 	element: 'DataArray',
