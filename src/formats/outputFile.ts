@@ -1,7 +1,8 @@
 import type { Workers } from '../util/workers.ts';
-import type { ByteColumn, ByteTable } from './bytes/rowBytes.ts';
+import type { ByteTable } from './bytes/rowBytes.ts';
 import type { OutputFile } from './format.ts';
 import {
+	ownBlock,
 	type PrintedBlock,
 	type PrintJob,
 	printRows,
@@ -9,7 +10,7 @@ import {
 	roomOf,
 } from './parallel/printBlock.ts';
 import { Turns } from './parallel/turns.ts';
-import { longestRow, type NumberTable, type TableColumn } from './text/numberTable.ts';
+import { longestRow, type NumberTable } from './text/numberTable.ts';
 
 /** What a file is made of, one after the other: ASCII text, lines of numbers, and numbers as bytes. */
 export type Part = string | NumberTable | ByteTable;
@@ -78,12 +79,6 @@ function* printed(pieces: readonly Piece[], report?: (fraction: number) => void)
 	}
 }
 
-/** A column with an array that may go to a worker: one of its own, or one in memory that all share. */
-const ownColumn = <C extends TableColumn | ByteColumn>(column: C): C =>
-	'values' in column && column.values.buffer instanceof ArrayBuffer
-		? { ...column, values: column.values.slice() }
-		: column;
-
 /**
  * What workers print, in its order: the bytes, or where they write them to an open file themselves only how many. Ends when no
  * worker is at it any more.
@@ -99,14 +94,10 @@ async function* printedBy(
 	const turns = file === undefined ? undefined : Turns.memoryFor(pieces.length);
 	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
-		const block = blockOf(pieces[nth] as Piece);
-		const columns = (block.columns as readonly (TableColumn | ByteColumn)[]).map(ownColumn);
+		const { block, moved } = ownBlock(blockOf(pieces[nth] as Piece));
 		const scratch = free.pop();
 		const into = file !== undefined && turns ? { file, turns, nth } : undefined;
-		const job: PrintJob = { block: { ...block, columns } as RowBlock, scratch, into };
-		const moved = columns.flatMap((column) =>
-			'values' in column && column.values.buffer instanceof ArrayBuffer ? column.values.buffer : [],
-		);
+		const job: PrintJob = { block, scratch, into };
 		if (scratch) moved.push(scratch.buffer);
 		const printed = workers.run({ kind: 'print', data: job }, moved, most) as Promise<PrintedBlock>;
 		// Where writing ends early, its result is not used.
@@ -137,6 +128,24 @@ async function* bytesBy(...[workers, pieces, report]: Parameters<typeof printedB
 async function* lengthsBy(...given: Parameters<typeof printedBy>) {
 	for await (const { length } of printedBy(...given)) yield length;
 }
+
+/** The bytes of parts, made by workers; see `OutputFile.chunksBy`. */
+export const bytesOfParts = (
+	workers: Workers,
+	parts: readonly Part[],
+	report?: (fraction: number) => void,
+): AsyncIterable<Uint8Array> => bytesBy(workers, piecesOf(parts), report);
+
+/** Has workers write the bytes of parts; see `OutputFile.writtenBy`. */
+export const partsWritten = (
+	workers: Workers,
+	file: number,
+	parts: readonly Part[],
+	report?: (fraction: number) => void,
+): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
+
+/** Whether so many bytes are worth workers. */
+export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * mostBytes;
 
 /** A file of parts, which are only made when its chunks are asked for. */
 export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({

@@ -3,7 +3,7 @@ import type { OwnLoss } from './format.ts';
 /** What gets lost of coordinates that are written in single precision; nothing where all are exact in it. */
 export function lostDigits(points: Float64Array): OwnLoss[] {
 	let count = 0;
-	for (const value of points) if (Math.fround(value) !== value) count++;
+	for (let i = 0; i < points.length; i++) count += Math.fround(points[i]!) === points[i]! ? 0 : 1;
 	return count > 0
 		? [
 				{

@@ -1,6 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { facetNumbers, facetWidth } from '../faces/facetNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
+import { encodeBase64 } from './base64.ts';
 import { littleMachine, turn } from './turn.ts';
 
 /** Numbers in memory that become bytes. */
@@ -40,6 +41,8 @@ export type ByteColumn = { readonly type: DataType } & (
 			/** Of how many there are. */
 			readonly length: DataType;
 	  }
+	/** Three bytes of each row, which become four letters; the last row may have fewer. No other columns are beside it. */
+	| { readonly kind: 'base64'; readonly values: Uint8Array }
 );
 
 /** Rows of numbers as bytes: those of a row stand one behind the other. */
@@ -89,6 +92,16 @@ export const valuesColumn = (
 	added,
 });
 
+/** A stream of bytes as base64. */
+export const base64Table = (stream: Uint8Array): ByteTable => ({
+	...{ rows: Math.ceil(stream.length / 3), rowBytes: 4, little: true },
+	columns: (from, to) => [
+		{ kind: 'base64', type: letter, values: stream.subarray(3 * from, 3 * to) },
+	],
+});
+
+const letter: DataType = { bytes: 1, kind: 'unsigned' };
+
 /** So many coordinates of points; those that they do not have are 0. */
 export function pointColumns(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
@@ -110,6 +123,7 @@ export const numberBytes = (values: NumberArray, type: DataType, little: boolean
 /** Numbers that a column has in each row. */
 function numbersIn(column: Exclude<ByteColumn, ListsColumn>): number {
 	if (column.kind === 'values') return column.taken;
+	if (column.kind === 'base64') return 4;
 	return column.kind === 'facets' ? facetWidth : 1;
 }
 
@@ -122,6 +136,8 @@ function meanBytes(column: ByteColumn, rows: number): number {
 function partOf(column: ByteColumn, from: number, to: number): ByteColumn {
 	if (column.kind === 'count') return { ...column, first: column.first + column.step * from };
 	if (column.kind === 'same') return column;
+	if (column.kind === 'base64')
+		return { ...column, values: column.values.subarray(3 * from, 3 * to) };
 	const { values } = column;
 	if (column.kind === 'values') {
 		const { width } = column;
@@ -152,6 +168,11 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 	const { rows, columns, little } = block;
 	const length = bytesIn(block);
 	if (isCopied(block, into)) return length;
+	const [first] = columns;
+	if (first?.kind === 'base64') {
+		into.set(encodeBase64(first.values));
+		return length;
+	}
 	const view = new DataView(into.buffer, into.byteOffset, length);
 	const even = columns.flatMap((column) => evenColumns(column, rows));
 	if (even.every((column) => column.kind === 'values')) {
@@ -190,6 +211,7 @@ type ListsColumn = Extract<ByteColumn, { readonly kind: 'lists' }>;
 /** A column as one of values for each row, where that is so: lists that are all as long are how long and values. */
 function evenColumns(column: ByteColumn, rows: number): (ValuesColumn | ListsColumn)[] {
 	if (column.kind === 'values') return [column];
+	if (column.kind === 'base64') throw new Error('base64 stands alone');
 	if (column.kind === 'facets')
 		return [valuesColumn(facetNumbers(column, column.values), column.type, facetWidth)];
 	if (column.kind === 'lists') {

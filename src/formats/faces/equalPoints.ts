@@ -4,57 +4,89 @@ import { hashes, mergePoints } from './mergePoints.ts';
 /** Points whose hashes are told at a time. */
 const together = 1 << 10;
 
+/** So few are compared as they are. */
+const few = 1 << 12;
+
 /**
- * How many points lie where one before them does. Only points that share a hash with another are compared: mostly few, so
- * this is much faster than to merge all.
+ * How many points lie where one before them does. Only points that share their hash with another are compared: first a fifth of
+ * them by chance, of these again a fifth by another hash, and so on. This is much faster than to merge all.
  */
 export function equalPoints(mesh: Pick<TriMesh, 'dimension' | 'points'>): number {
-	const count = mesh.points.length / mesh.dimension;
-	// Eight hashes for each point, so that one in eight is another's by chance.
-	const mask = 2 ** Math.ceil(Math.log2(8 * count + 32)) - 1;
-	const once = new Int32Array((mask + 1) / 32);
-	const twice = new Int32Array((mask + 1) / 32);
-	const some = new Float64Array(3 * together);
-	const places = new Uint32Array(together);
-	for (let from = 0; from < count; from += together) {
-		const part = spatial(mesh, from, Math.min(count, from + together), some);
-		hashes(part, places, mask);
-		for (let i = 0; 3 * i < part.length; i++) {
-			const word = places[i]! >>> 5;
-			const bit = 1 << (places[i]! & 31);
-			if ((once[word]! & bit) !== 0) twice[word]! |= bit;
-			once[word]! |= bit;
-		}
+	const { dimension, points } = mesh;
+	let some: Points = { count: points.length / dimension, dimension, coordinates: points };
+	for (let turn = 0; some.count > few; turn++) {
+		const alike = sharedHashes(some, turn);
+		const fewer = 2 * alike.count < some.count;
+		some = alike;
+		if (!fewer) break;
 	}
-	let alike = new Float64Array(3 * together);
-	let length = 0;
-	for (let from = 0; from < count; from += together) {
-		const part = spatial(mesh, from, Math.min(count, from + together), some);
-		hashes(part, places, mask);
-		if (length + part.length > alike.length) {
-			const larger = new Float64Array(2 * alike.length);
-			larger.set(alike);
-			alike = larger;
-		}
-		for (let i = 0; 3 * i < part.length; i++) {
-			if (((twice[places[i]! >>> 5]! >>> (places[i]! & 31)) & 1) === 0) continue;
-			for (let k = 3 * i; k < 3 * i + 3; k++) alike[length++] = part[k]!;
-		}
-	}
-	return length / 3 - mergePoints(alike.subarray(0, length)).firsts.length;
+	const all = new Float64Array(3 * some.count);
+	for (let from = 0; from < some.count; from += together)
+		spatial(some, from, Math.min(some.count, from + together), 0, all.subarray(3 * from));
+	return some.count - mergePoints(all).firsts.length;
 }
 
-/** Three coordinates of the points from one to another, −0 being 0, in memory that is used again. */
+interface Points {
+	readonly count: number;
+	readonly dimension: 2 | 3;
+	readonly coordinates: Float64Array;
+}
+
+/** The points that share their hash with another one. */
+function sharedHashes(points: Points, turn: number): Points {
+	const { count, dimension, coordinates } = points;
+	// Four hashes for each point.
+	const size = 2 ** Math.max(5, Math.ceil(Math.log2(4 * count)));
+	// For 32 hashes: which are there, and which are there again.
+	const bits = new Int32Array(size / 16);
+	const own = new Uint32Array(count);
+	const room = new Float64Array(3 * together);
+	for (let from = 0; from < count; from += together) {
+		const to = Math.min(count, from + together);
+		hashes(spatial(points, from, to, turn, room), own.subarray(from, to), size - 1);
+	}
+	mark(bits, own);
+	const found = repeated(bits, own);
+	const kept = new Float64Array(dimension * found.length);
+	for (let i = 0, at = 0; i < found.length; i++)
+		for (let k = 0; k < dimension; k++) kept[at++] = coordinates[dimension * found[i]! + k]!;
+	return { count: found.length, dimension, coordinates: kept };
+}
+
+function mark(bits: Int32Array, places: Uint32Array): void {
+	for (let i = 0; i < places.length; i++) {
+		const word = 2 * (places[i]! >>> 5);
+		const bit = 1 << (places[i]! & 31);
+		const before = bits[word]!;
+		bits[word + 1]! |= before & bit;
+		bits[word] = before | bit;
+	}
+}
+
+/** The indices of those whose place was marked more than once. */
+function repeated(bits: Int32Array, places: Uint32Array): Uint32Array {
+	const found = new Uint32Array(places.length + 1);
+	let length = 0;
+	for (let i = 0; i < places.length; i++) {
+		found[length] = i;
+		length += (bits[2 * (places[i]! >>> 5) + 1]! >>> (places[i]! & 31)) & 1;
+	}
+	return found.subarray(0, length);
+}
+
+/** Three coordinates of the points from one to another, −0 being 0, in another order in each turn, in memory that is used again. */
 function spatial(
-	{ dimension, points }: Pick<TriMesh, 'dimension' | 'points'>,
+	{ dimension, coordinates }: Points,
 	from: number,
 	to: number,
+	turn: number,
 	into: Float64Array,
 ): Float64Array {
+	const [x, y, z] = [turn % 3, (turn + 1) % 3, (turn + 2) % 3];
 	for (let point = from, at = 0; point < to; point++, at += 3) {
-		into[at] = points[dimension * point]! + 0;
-		into[at + 1] = points[dimension * point + 1]! + 0;
-		into[at + 2] = dimension === 3 ? points[dimension * point + 2]! + 0 : 0;
+		into[at + x] = coordinates[dimension * point]! + 0;
+		into[at + y] = coordinates[dimension * point + 1]! + 0;
+		into[at + z] = dimension === 3 ? coordinates[dimension * point + 2]! + 0 : 0;
 	}
 	return into.subarray(0, 3 * (to - from));
 }

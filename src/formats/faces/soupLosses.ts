@@ -10,7 +10,8 @@ import { equalPoints } from './equalPoints.ts';
 export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	const losses: OwnLoss[] = [];
 	const count = pointCount(mesh);
-	const used = new Uint8Array(count);
+	// A bit for each point: they are looked for without order, where less memory is nearer.
+	const used = new Int32Array(Math.ceil(count / 32));
 	let seen = 0;
 	let inOrder = true;
 	const triangles = mesh.triangles.length / 3;
@@ -18,8 +19,9 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 		const first = 3 * (order ? order[k]! : k);
 		for (let corner = first; corner < first + 3; corner++) {
 			const point = mesh.triangles[corner]!;
-			if (used[point] === 1) continue;
-			used[point] = 1;
+			const bit = 1 << (point & 31);
+			if ((used[point >>> 5]! & bit) !== 0) continue;
+			used[point >>> 5]! |= bit;
 			if (point !== seen++) inOrder = false;
 		}
 	}

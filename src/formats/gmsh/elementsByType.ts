@@ -104,7 +104,11 @@ export function defaultTags(
 		const tagOf = tags[parts[p]?.kind.dimension ?? 0] as Map<number, number>;
 		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
 		const own = new Int32Array(setOf.length);
-		for (let i = 0; i < own.length; i++) own[i] = byset[setOf[i] as number] as number;
+		for (let from = 0, to = 0; from < own.length; from = to) {
+			const set = setOf[from] as number;
+			while (to < own.length && setOf[to] === set) to++;
+			own.fill(byset[set] as number, from, to);
+		}
 		return own;
 	});
 }

@@ -13,7 +13,7 @@ const { Int32, UInt64, Float64 } = dataTypes as Readonly<
 export const typeOf = { int: Int32, size: UInt64, real: Float64 } as const;
 
 /** Columns of numbers that stand in the mesh as they do in the file. */
-export type Column = Exclude<ByteColumn, { readonly kind: 'lists' | 'facets' }>;
+export type Column = Extract<ByteColumn, { readonly kind: 'count' | 'same' | 'values' }>;
 
 /** Rows of numbers. */
 export interface Table {

@@ -122,6 +122,12 @@ function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumber
 	return { pointNumbers: undefined, first: 1 };
 }
 
+function largest(values: Int32Array): number {
+	let most = 0;
+	for (let i = 0; i < values.length; i++) most = Math.max(most, values[i] as number);
+	return most;
+}
+
 /**
  * Tags of entities by which alone the groups are known, as version 4.1 has them: where elements of one entity are not in
  * the same groups, those of the first keep the tag, and the others get new ones.
@@ -138,7 +144,7 @@ function consistent(
 		const mine = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
 		const setOfTag = new Map<number, number>();
 		let free = 1;
-		for (const p of mine) for (const tag of wanted[p] as Int32Array) free = Math.max(free, tag + 1);
+		for (const p of mine) free = Math.max(free, largest(wanted[p] as Int32Array) + 1);
 		const split = new Map<string, number>();
 		const consistentTag = (tag: number, set: number): number => {
 			const first = setOfTag.get(tag);
@@ -155,14 +161,17 @@ function consistent(
 		for (const p of mine) {
 			const setOf = of[p] as Uint32Array;
 			const given = wanted[p] as Int32Array;
-			const tags = new Int32Array(given.length);
+			/** The given ones until one is another. */
+			let tags = given;
 			for (let from = 0, to = 0; from < tags.length; from = to) {
 				const tag = given[from] as number;
 				const set = setOf[from] as number;
 				while (to < tags.length && given[to] === tag && setOf[to] === set) to++;
 				const own = consistentTag(tag, set);
+				if (own === tag) continue;
+				if (tags === given) tags = given.slice();
 				tags.fill(own, from, to);
-				if (own !== tag) changed += to - from;
+				changed += to - from;
 			}
 			result[p] = tags;
 		}

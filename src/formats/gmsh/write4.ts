@@ -161,13 +161,17 @@ function grow(
 
 /** Points, each once, in the order of the mesh, which has `count`. */
 function sorted(points: Uint32Array, count: number): Uint32Array {
-	const used = new Uint8Array(count);
-	for (let k = 0; k < points.length; k++) used[points[k] as number] = 1;
+	// A bit for each point: they are marked without order, where less memory is nearer.
+	const used = new Int32Array(Math.ceil(count / 32));
+	for (let k = 0; k < points.length; k++) {
+		const point = points[k] as number;
+		used[point >>> 5]! |= 1 << (point & 31);
+	}
 	const found = new Uint32Array(count);
 	let length = 0;
 	for (let point = 0; point < count; point++) {
 		found[length] = point;
-		length += used[point] as number;
+		length += ((used[point >>> 5] as number) >>> (point & 31)) & 1;
 	}
 	return found.subarray(0, length);
 }

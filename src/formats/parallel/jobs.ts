@@ -1,6 +1,7 @@
 import type { Job, JobResult } from '../../util/workers.ts';
 import { columnsWork, flatWork } from '../bytes/columns.ts';
 import { multiplesWork } from '../bytes/multiples.ts';
+import type { ByteBlock } from '../bytes/rowBytes.ts';
 import { firstsWork, numbersWork } from '../faces/numberPoints.ts';
 import { elementsWork } from '../gmsh/evenElements.ts';
 import { nodesWork } from '../gmsh/evenNodes.ts';
@@ -43,6 +44,6 @@ export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
 	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
 	if (kind === 'pieces') return takePieces(data as PiecesJob, works, tools);
 	if (kind === 'print') return printBlock(data as PrintJob, tools);
-	if (kind === 'compress') return compressBlock(data as Uint8Array, tools);
+	if (kind === 'compress') return compressBlock(data as ByteBlock, tools);
 	throw new Error(`no job is called ${kind}`);
 }

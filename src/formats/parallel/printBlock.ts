@@ -1,11 +1,23 @@
 import type { JobResult } from '../../util/workers.ts';
-import { type ByteBlock, bytesIn, writeRows } from '../bytes/rowBytes.ts';
-import { printTable, roomFor, type TableBlock } from '../text/numberTable.ts';
+import { type ByteBlock, type ByteColumn, bytesIn, writeRows } from '../bytes/rowBytes.ts';
+import { printTable, roomFor, type TableBlock, type TableColumn } from '../text/numberTable.ts';
 import type { FileTools } from './jobs.ts';
 import { Turns } from './turns.ts';
 
 /** Rows as text or as bytes. */
 export type RowBlock = TableBlock | ByteBlock;
+
+/** A block for a worker: with arrays of its own, whose memory moves there, or with such in memory that all share. */
+export function ownBlock<B extends RowBlock>(block: B): { block: B; moved: ArrayBuffer[] } {
+	const moved: ArrayBuffer[] = [];
+	const columns = (block.columns as readonly (TableColumn | ByteColumn)[]).map((column) => {
+		if (!('values' in column) || !(column.values.buffer instanceof ArrayBuffer)) return column;
+		const values = column.values.slice();
+		moved.push(values.buffer as ArrayBuffer);
+		return { ...column, values };
+	});
+	return { block: { ...block, columns }, moved };
+}
 
 /** Rows to print, and a buffer from before that may serve again. */
 export interface PrintJob {

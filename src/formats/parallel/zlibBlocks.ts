@@ -1,6 +1,8 @@
 import { zlibSync } from 'fflate/browser';
 import type { JobResult, Workers } from '../../util/workers.ts';
+import { type ByteBlock, type ByteTable, bytesIn, writeRows } from '../bytes/rowBytes.ts';
 import type { FileTools } from './jobs.ts';
+import { ownBlock } from './printBlock.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -23,28 +25,35 @@ export function zlibBlocks(bytes: Uint8Array): Bytes[] {
 
 /** Does the job of `zlibBlocksBy`. */
 export function compressBlock(
-	bytes: Uint8Array,
+	block: ByteBlock,
 	{ deflate }: Pick<FileTools, 'deflate'>,
 ): JobResult {
+	const bytes = new Uint8Array(bytesIn(block));
+	writeRows(block, bytes);
 	const data = deflate?.(bytes, level) ?? zlibBlock(bytes);
 	return { data, moved: [data.buffer] };
 }
 
-/** As `zlibBlocks`, compressed by workers, whose streams may be others with the same content. Rejects where one fails, once none is at it any more. */
-export async function zlibBlocksBy(workers: Workers, bytes: Uint8Array): Promise<Bytes[]> {
-	const count = Math.ceil(bytes.length / blockBytes);
+/**
+ * As `zlibBlocks` of the bytes of a table, made and compressed by workers, whose streams may be others with the same content.
+ * Rejects where one fails, once none is at it any more.
+ *
+ * @param table whose rows fill blocks
+ */
+export async function zlibBlocksBy(workers: Workers, table: ByteTable): Promise<Bytes[]> {
+	const { rows, rowBytes, little } = table;
+	const each = blockBytes / rowBytes;
+	const count = Math.ceil(rows / each);
 	const most = Math.min(workers.count, Math.ceil(count / perWorker));
 	const blocks: Bytes[] = new Array(count);
 	let next = 0;
 	// As many again as there are workers, so that none of them waits.
 	const one = async (): Promise<void> => {
 		for (let nth = next++; nth < count; nth = next++) {
-			const data = bytes.slice(nth * blockBytes, (nth + 1) * blockBytes);
-			blocks[nth] = (await workers.run(
-				{ kind: 'compress', data },
-				[data.buffer as ArrayBuffer],
-				most,
-			)) as Bytes;
+			const [from, to] = [nth * each, Math.min(rows, (nth + 1) * each)];
+			const columns = table.columns(from, to);
+			const { block, moved } = ownBlock({ rows: to - from, little, columns });
+			blocks[nth] = (await workers.run({ kind: 'compress', data: block }, moved, most)) as Bytes;
 		}
 	};
 	const all = await Promise.allSettled(Array.from({ length: 2 * most }, one));

@@ -1,4 +1,4 @@
-import { byteTable, valuesColumn } from '../bytes/rowBytes.ts';
+import { type ByteColumn, byteTable, valuesColumn } from '../bytes/rowBytes.ts';
 import type { FilePart } from '../fileParts.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
@@ -8,6 +8,8 @@ export interface WrittenColumn {
 	readonly type: DataType;
 	readonly values: Int32Array | Uint32Array | Float64Array;
 	readonly width: number;
+	/** Zeros behind them; none in text. */
+	readonly zeros?: number;
 }
 
 /** An element as it is written. */
@@ -65,7 +67,10 @@ export function elementBytes(
 	{ count, list, columns }: WrittenElement,
 	little: boolean,
 ): FilePart[] {
-	const bytes = columns.map(({ values, type, width }) => valuesColumn(values, type, width));
+	const bytes = columns.flatMap(({ values, type, width, zeros = 0 }): ByteColumn[] => [
+		valuesColumn(values, type, width),
+		...Array.from({ length: zeros }, () => ({ kind: 'same', type, value: 0 }) as const),
+	]);
 	if (!list) return [byteTable(count, little, bytes)];
 	const { nodes: values, ends, length, item } = list;
 	return [

@@ -7,10 +7,15 @@ import { spatialPoints } from '../plane.ts';
 import { lostDigits } from '../precision.ts';
 import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { nameLosses } from '../vtkData/arrayNames.ts';
-import { fits, keepsType } from '../vtkData/dataTypes.ts';
+import { type DataType, fits, keepsType } from '../vtkData/dataTypes.ts';
 import { plyType } from './header.ts';
 import { plyExtras } from './options.ts';
-import { elementBytes, elementTable, type WrittenElement } from './writeElement.ts';
+import {
+	elementBytes,
+	elementTable,
+	type WrittenColumn,
+	type WrittenElement,
+} from './writeElement.ts';
 import { isReserved, propertiesOf, roleComments } from './writeProperties.ts';
 
 /**
@@ -95,10 +100,8 @@ function partsOf(mesh: TriMesh, encoding: string, precision: string): FilePart[]
 
 function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenElement {
 	const types = plyExtras(mesh)?.types ?? {};
-	const xyz = spatialPoints(mesh);
-	const points = precision === 'single' ? xyz.map(Math.fround) : xyz;
 	const read = types['vertex x'];
-	const kept = read !== undefined && keepsType(points, plyType(read), text);
+	const kept = read !== undefined && keepsType(mesh.points, plyType(read), text);
 	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
 	const fields = mesh.fields.filter(({ on }) => on === 'points');
 	const axes = ['x', 'y', 'z'].map((name) => `property ${word} ${name}\n`).join('');
@@ -108,8 +111,16 @@ function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenEleme
 		count,
 		heading: `element vertex ${count}\n${axes}${own.heading}`,
 		roles: roleComments('vertex', fields),
-		columns: [{ type: plyType(word)!, values: points, width: 3 }, ...own.columns],
+		columns: [...coordinates(mesh, plyType(word)!, text), ...own.columns],
 	};
+}
+
+/** Three coordinates of the points: those that they do not have are 0. */
+function coordinates(mesh: TriMesh, type: DataType, text: boolean): WrittenColumn[] {
+	const { points, dimension } = mesh;
+	if (!text) return [{ type, values: points, width: dimension, zeros: 3 - dimension }];
+	const xyz = spatialPoints(mesh);
+	return [{ type, values: type.bytes === 4 ? xyz.map(Math.fround) : xyz, width: 3 }];
 }
 
 /** Triangles, quads and polygons in the order of the file, as far as they are still the same ones. */
@@ -138,7 +149,10 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 	for (let f = 0, from = 0; f < lengths.length; from = offsets[f++]!)
 		lengths[f] = offsets[f]! - from;
 	const lengthWord = fits(lengths, plyType(length)!) ? length : 'uint';
-	const itemWord = fits(connectivity, plyType(item)!) ? item : 'uint';
+	// No point has a greater number.
+	const last = Uint32Array.of(Math.max(0, pointCount(mesh) - 1));
+	const itemType = plyType(item)!;
+	const itemWord = fits(last, itemType) || fits(connectivity, itemType) ? item : 'uint';
 	return {
 		count,
 		heading: `element face ${count}\nproperty list ${lengthWord} ${itemWord} ${name}\n${heading}`,

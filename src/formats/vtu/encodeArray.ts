@@ -13,33 +13,40 @@ export interface ArrayWriting {
 /** Bytes that become base64 at a time: whole groups of three. */
 const groupBytes = 3 << 16;
 
-/**
- * The bytes of an array as a file has them, with their header.
- *
- * @param made the blocks of `zlibBlocks`, where they are there already
- */
+/** The bytes of an array as a file has them, with their header. */
 export function* encoded(
 	values: ArrayLike<number>,
 	type: DataType,
 	writing: ArrayWriting,
-	made?: readonly Uint8Array<ArrayBuffer>[],
 ): Generator<Uint8Array<ArrayBuffer>> {
 	const bytes = bytesOf(values, type, writing.little);
 	if (!writing.zlib) {
-		yield* asText([header([bytes.length], writing), bytes], writing);
+		yield* asText([arrayHeader([bytes.length], writing), bytes], writing);
 		return;
 	}
-	const blocks = made ?? zlibBlocks(bytes);
-	const sizes = blocks.map(({ length }) => length);
+	const blocks = zlibBlocks(bytes);
 	// The header is a base64 stream of its own.
-	const last = bytes.length % blockBytes;
-	const head = blocks.length === 0 ? [0, 0, 0] : [blocks.length, blockBytes, last, ...sizes];
-	yield* asText([header(head, writing)], writing);
+	yield* asText([zlibHeader(bytes.length, blocks, writing)], writing);
 	yield* asText(blocks, writing);
 }
 
-function header(numbers: readonly number[], { headerBytes, little }: ArrayWriting) {
-	return bytesOf(numbers, { bytes: headerBytes, kind: 'unsigned' }, little);
+type HeaderWriting = Pick<ArrayWriting, 'headerBytes' | 'little'>;
+
+/** Numbers in front of an array. */
+export const arrayHeader = (
+	numbers: readonly number[],
+	{ headerBytes, little }: HeaderWriting,
+): Uint8Array<ArrayBuffer> => bytesOf(numbers, { bytes: headerBytes, kind: 'unsigned' }, little);
+
+/** The header of so many bytes in blocks of zlib. */
+export function zlibHeader(
+	bytes: number,
+	blocks: readonly Uint8Array[],
+	writing: HeaderWriting,
+): Uint8Array<ArrayBuffer> {
+	if (blocks.length === 0) return arrayHeader([0, 0, 0], writing);
+	const sizes = blocks.map(({ length }) => length);
+	return arrayHeader([blocks.length, blockBytes, bytes % blockBytes, ...sizes], writing);
 }
 
 /** One stream of bytes, as they are or as base64. */

@@ -1,12 +1,19 @@
+import { joined } from '../../util/joined.ts';
 import type { Workers } from '../../util/workers.ts';
-import { type NumberArray, numberBytes } from '../bytes/rowBytes.ts';
+import { type ByteTable, base64Table, type NumberArray, numberBytes } from '../bytes/rowBytes.ts';
 import { numbersAsText } from '../fileParts.ts';
 import type { OutputFile } from '../format.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import {
+	areWorkersWorth,
+	bytesOfParts,
+	outputFile,
+	type Part,
+	partsWritten,
+} from '../outputFile.ts';
 import { zlibBlocksBy } from '../parallel/zlibBlocks.ts';
 import { utf8Bytes, utf8Text } from '../text/utf8.ts';
-import { bytesOf, type DataType } from '../vtkData/dataTypes.ts';
-import { type ArrayWriting, encoded, plainLength } from './encodeArray.ts';
+import { bytesOf, type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import { type ArrayWriting, arrayHeader, encoded, plainLength, zlibHeader } from './encodeArray.ts';
 import type { Comments, VtuEncoding } from './extras.ts';
 import { zlib } from './payload.ts';
 import { attributesText } from './xmlText.ts';
@@ -50,16 +57,19 @@ export interface WrittenFile {
 	readonly pieces: readonly WrittenSection[];
 }
 
+const uint8 = dataTypes.UInt8 as DataType;
+
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** An array behind the XML: where it begins there, and its bytes. */
-interface Appended {
+/** Where an array behind the XML begins there. */
+interface Place {
 	readonly offset: number;
-	chunks(): Iterable<Chunk>;
 }
 
-/** Blocks of an array that were compressed ahead. */
-type Ahead = (array: WrittenArray) => readonly Chunk[] | undefined;
+/** An array behind the XML, and its bytes. */
+interface Appended extends Place {
+	chunks(): Iterable<Chunk>;
+}
 
 /** The arrays of a file in the order in which they are written. */
 const arraysOf = ({ fieldData, pieces }: WrittenFile): WrittenArray[] =>
@@ -73,63 +83,111 @@ export function vtuFile(
 ): OutputFile {
 	if (encoding === 'ascii') return outputFile(suffix, () => textParts(file()));
 	if (encoding === 'appended' && !packed) return outputFile(suffix, () => rawParts(file()));
+	/** One that was too small for workers to write. */
+	let small: WrittenFile | undefined;
 	return {
 		suffix,
 		chunks: (report) => fileChunks(file(), report),
-		chunksBy: (workers, report) => fileChunksBy(workers, file(), report),
+		chunksBy(workers, report) {
+			const made = small ?? file();
+			small = undefined;
+			return sizeOf(made) < fewBytes ? fileChunks(made, report) : chunksBy(workers, made, report);
+		},
+		writtenBy(workers, descriptor, report) {
+			const made = file();
+			if (areWorkersWorth(sizeOf(made))) return writtenBy(workers, descriptor, made, report);
+			small = made;
+			return undefined;
+		},
 	};
 }
 
-/**
- * As `fileChunks`, with the arrays compressed by workers: each just before it is written, or all of them where the file
- * begins with their lengths.
- */
-async function* fileChunksBy(
+/** So few are compressed before a worker has started. */
+const fewBytes = 1 << 19;
+
+/** Bytes of the arrays of a file. */
+const sizeOf = (file: WrittenFile): number =>
+	arraysOf(file).reduce((sum, { values, type }) => sum + type.bytes * values.length, 0);
+
+type ProgressOf = (fraction: number) => void;
+
+/** Of the time of writing, the part in which arrays are compressed, about. */
+const compressing = 0.8;
+
+async function* chunksBy(workers: Workers, file: WrittenFile, report?: ProgressOf) {
+	const parts = await partsBy(workers, file, (done) => report?.(compressing * done));
+	const rest = (done: number) => report?.(compressing + (1 - compressing) * done);
+	yield* bytesOfParts(workers, parts, rest);
+}
+
+async function* writtenBy(
 	workers: Workers,
+	descriptor: number,
 	file: WrittenFile,
-	report?: (fraction: number) => void,
-): AsyncGenerator<Chunk> {
-	const arrays = file.zlib ? arraysOf(file) : [];
-	const most = file.encoding.startsWith('appended') ? arrays.length : 1;
-	const made = new Map<WrittenArray, Chunk[]>();
-	const chunks = fileChunks(file, report, (array) => {
-		const blocks = made.get(array);
-		made.delete(array);
-		return blocks;
-	});
-	for (let next = 0; ; ) {
-		while (made.size < most && next < arrays.length) {
-			const array = arrays[next++]!;
-			const bytes = bytesOf(array.values, array.type, file.little);
-			made.set(array, await zlibBlocksBy(workers, bytes));
-		}
-		const chunk = chunks.next();
-		if (chunk.done) return;
-		yield chunk.value;
+	report?: ProgressOf,
+) {
+	const parts = await partsBy(workers, file, (done) => report?.(compressing * done));
+	const rest = (done: number) => report?.(compressing + (1 - compressing) * done);
+	yield* partsWritten(workers, descriptor, parts, rest);
+}
+
+/** What a file is made of, with the streams of its arrays, compressed by workers, to become base64 by them. */
+async function partsBy(workers: Workers, file: WrittenFile, report: ProgressOf): Promise<Part[]> {
+	const { encoding } = file;
+	const size = sizeOf(file);
+	const streams = new Map<WrittenArray, Streams>();
+	let done = 0;
+	let offset = 0;
+	for (const array of arraysOf(file)) {
+		const { values, type } = array;
+		const made = await streamsBy(workers, array, file);
+		const tables = made.map((stream) =>
+			encoding === 'appended' ? numberBytes(stream, uint8, true) : base64Table(stream),
+		);
+		streams.set(array, { offset, tables });
+		offset += tables.reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
+		done += values.length * type.bytes;
+		report(size === 0 ? 1 : done / size);
 	}
+	const appended = encoding.startsWith('appended') ? streams : undefined;
+	return [...documentOf(file, appended)].flatMap((part): Part[] =>
+		typeof part === 'string' ? [utf8Text(part)] : [...(streams.get(part) as Streams).tables],
+	);
+}
+
+interface Streams extends Place {
+	readonly tables: readonly ByteTable[];
+}
+
+/** The streams of an array: its header is one of its own where its blocks are compressed. */
+async function streamsBy(
+	workers: Workers,
+	{ values, type }: WrittenArray,
+	file: WrittenFile,
+): Promise<Uint8Array[]> {
+	if (!file.zlib)
+		return [
+			joined([arrayHeader([type.bytes * values.length], file), bytesOf(values, type, file.little)]),
+		];
+	const blocks = await zlibBlocksBy(workers, numberBytes(values, type, file.little));
+	return [zlibHeader(type.bytes * values.length, blocks, file), joined(blocks)];
 }
 
 /** The bytes of a file. */
-function* fileChunks(
-	file: WrittenFile,
-	report?: (fraction: number) => void,
-	ahead: Ahead = () => undefined,
-): Generator<Chunk> {
+function* fileChunks(file: WrittenFile, report?: ProgressOf): Generator<Chunk> {
 	const { encoding } = file;
 	const arrays = arraysOf(file);
 	const size = arrays.reduce((sum, { values }) => sum + values.length, 0);
 	let done = 0;
 	const writing: ArrayWriting = { ...file, base64: encoding !== 'appended' };
-	const appended = encoding.startsWith('appended')
-		? appendedArrays(arrays, writing, ahead)
-		: undefined;
+	const appended = encoding.startsWith('appended') ? appendedArrays(arrays, writing) : undefined;
 	for (const part of documentOf(file, appended)) {
 		if (typeof part === 'string') {
 			yield utf8Bytes(part);
 			continue;
 		}
 		const { values, type } = part;
-		yield* appended?.get(part)?.chunks() ?? encoded(values, type, writing, ahead(part));
+		yield* appended?.get(part)?.chunks() ?? encoded(values, type, writing);
 		done += values.length;
 		report?.(size === 0 ? 1 : done / size);
 	}
@@ -147,7 +205,7 @@ const textParts = (file: WrittenFile): Part[] =>
 function rawParts(file: WrittenFile): Part[] {
 	const { little, headerBytes } = file;
 	const writing: ArrayWriting = { ...file, base64: false };
-	const appended = appendedArrays(arraysOf(file), writing, () => undefined);
+	const appended = appendedArrays(arraysOf(file), writing);
 	const length: DataType = { bytes: headerBytes, kind: 'unsigned' };
 	return [...documentOf(file, appended)].flatMap((part): Part[] => {
 		if (typeof part === 'string') return [utf8Text(part)];
@@ -164,7 +222,7 @@ function rawParts(file: WrittenFile): Part[] {
  */
 function* documentOf(
 	file: WrittenFile,
-	appended?: ReadonlyMap<WrittenArray, Appended>,
+	appended?: ReadonlyMap<WrittenArray, Place>,
 ): Generator<string | WrittenArray> {
 	const { encoding } = file;
 	let text = opening(file);
@@ -220,13 +278,12 @@ function opening(file: WrittenFile): string {
 function appendedArrays(
 	arrays: readonly WrittenArray[],
 	writing: ArrayWriting,
-	ahead: Ahead,
 ): Map<WrittenArray, Appended> {
 	const places = new Map<WrittenArray, Appended>();
 	let offset = 0;
 	for (const array of arrays) {
 		const { values, type } = array;
-		const made = writing.zlib ? [...encoded(values, type, writing, ahead(array))] : undefined;
+		const made = writing.zlib ? [...encoded(values, type, writing)] : undefined;
 		places.set(array, { offset, chunks: () => made ?? encoded(values, type, writing) });
 		offset += made
 			? made.reduce((sum, { length }) => sum + length, 0)

@@ -7,7 +7,7 @@ import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
-import { type DataType, dataTypes, fits, keepsType } from '../vtkData/dataTypes.ts';
+import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
 import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
 import { groupListName, groupNameRole, listBytes } from '../vtkData/groupList.ts';
 import {
@@ -70,7 +70,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		arrays: arraysOf(section, numbers, extras, encoding, grouped?.names),
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
-	const indexType = signedType(connectivity, offsets, extras?.indexType);
+	const indexType = signedType(Math.max(points, connectivity.length), extras?.indexType);
 	// A line of text is a cell, where all have as many points.
 	const width = connectivity.length / arranged.count;
 	const pieces: WrittenSection[] = [
@@ -145,16 +145,13 @@ function groupNames(
 	];
 }
 
-/** The type of connectivity and offsets: signed, as programs refuse others, and the same. */
-function signedType(
-	connectivity: Uint32Array,
-	offsets: Float64Array,
-	read: string | undefined,
-): 'Int32' | 'Int64' {
-	if (read !== undefined && read !== 'Int32') return 'Int64';
-	const type = dataTypes.Int32 as DataType;
-	return fits(connectivity, type) && fits(offsets, type) ? 'Int32' : 'Int64';
-}
+/**
+ * The type of connectivity and offsets: signed, as programs refuse others, and the same.
+ *
+ * @param most no number is greater
+ */
+const signedType = (most: number, read: string | undefined): 'Int32' | 'Int64' =>
+	(read === undefined || read === 'Int32') && most < 2 ** 31 ? 'Int32' : 'Int64';
 
 const plainArray = (
 	name: string,
