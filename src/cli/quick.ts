@@ -1,6 +1,6 @@
-import { companionNames } from '../formats/names.ts';
+import { companionNames, mayNameFiles, namesInText } from '../formats/names.ts';
 import { worthThreads } from '../formats/parallel/worthThreads.ts';
-import { besidePath, bytesOf } from '../platform/fileSizes.ts';
+import { beginningOf, besidePath, bytesOf } from '../platform/fileSizes.ts';
 
 /** Commands that write nothing. */
 const looking = new Set(['info', 'check', 'help']);
@@ -8,9 +8,16 @@ const looking = new Set(['info', 'check', 'help']);
 /** Bytes of files that are read and checked in a few hundredths of a second. */
 const few = 1 << 16;
 
+/** Bytes of a file that are looked through for names of others. */
+const looked = 1 << 16;
+
 /** Bytes of what may be a mesh file and of all files that may belong to its set. */
 function bytesOfSet(path: string): number {
-	const names = companionNames(path.replace(/^.*[/\\]/, ''));
+	const name = path.replace(/^.*[/\\]/, '');
+	const names = [
+		...companionNames(name),
+		...(mayNameFiles(name) ? namesInText(name, beginningOf(path, looked)) : []),
+	];
 	return bytesOf([path, ...names.map((name) => besidePath(path, name))]);
 }
 

@@ -37,6 +37,8 @@ export interface FormatNames {
 	readonly languages: readonly LanguageNames[];
 	/** A line by which a text of this format is recognised, whatever its file is called. */
 	readonly heading?: RegExp;
+	/** Matches the names of other files in the text of a file of this format, each as its first group, roughly. */
+	readonly named?: RegExp;
 	/** `Format.companions`. */
 	companions(name: string): readonly Companion[];
 }

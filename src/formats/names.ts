@@ -85,3 +85,20 @@ export const binarySuffixes = (formats: readonly FormatNames[]): string[] =>
 /** The other files of any set that a file of this name may belong to. */
 export const companionNames = (name: string): string[] =>
 	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));
+
+/** Whether a file of this name may name others inside, by its suffix. */
+export const mayNameFiles = (name: string): boolean =>
+	formatNames.some(({ named, suffixes }) => named !== undefined && hasSuffix(name, suffixes));
+
+/** The other files that the text of a file of this name may name inside, each once. */
+export const namesInText = (name: string, text: string): string[] => [
+	...new Set(
+		formatNames
+			.filter(({ suffixes }) => hasSuffix(name, suffixes))
+			.flatMap(({ named }) => (named ? [...text.matchAll(named)] : []))
+			.map(([, found]) => found as string),
+	),
+];
+
+const hasSuffix = (name: string, suffixes: readonly string[]): boolean =>
+	suffixes.some((suffix) => name.toLowerCase().endsWith(`.${suffix}`));

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { joinPath } from './realPaths.ts';
 
@@ -12,6 +12,20 @@ export function bytesOf(paths: readonly string[]): number {
 			// The reader of the file reports that.
 		}
 	return bytes;
+}
+
+/** The first so many bytes of a file as letters; none where it can't be read. */
+export function beginningOf(path: string, most: number): string {
+	let file: number | undefined;
+	try {
+		file = openSync(path, 'r');
+		const bytes = Buffer.alloc(most);
+		return bytes.toString('latin1', 0, readSync(file, bytes, 0, most, 0));
+	} catch {
+		return '';
+	} finally {
+		if (file !== undefined) closeSync(file);
+	}
 }
 
 /** A file next to another. */

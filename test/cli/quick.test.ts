@@ -22,6 +22,14 @@ test('what has a large file in its set has a thread', () => {
 	expect(isQuick(['check', at('large.node')])).toBe(false);
 });
 
+test('what names a large file has a thread', () => {
+	write('set.pvtu', '<Piece Source="set_0.vtu"/><Piece\n Source = \'set_1.vtu\'/>');
+	expect(isQuick(['check', at('set.pvtu')])).toBe(true);
+	write('set_1.vtu', ' '.repeat(20 << 20));
+	expect(isQuick(['check', at('set.pvtu')])).toBe(false);
+	expect(threadsToStart(['info', at('set.pvtu')], 8)).toBe(3);
+});
+
 test('a call starts a thread for each 8 MiB of its mesh at once', () => {
 	write('large.node', ' '.repeat(5 << 20));
 	write('large.ele', ' '.repeat(12 << 20));

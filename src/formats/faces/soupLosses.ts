@@ -13,16 +13,18 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	// A bit for each point: they are looked for without order, where less memory is nearer.
 	const used = new Int32Array(Math.ceil(count / 32));
 	let seen = 0;
-	let inOrder = true;
+	let skipped = 0;
 	const triangles = mesh.triangles.length / 3;
 	for (let k = 0; k < triangles; k++) {
 		const first = 3 * (order ? order[k]! : k);
 		for (let corner = first; corner < first + 3; corner++) {
 			const point = mesh.triangles[corner]!;
-			const bit = 1 << (point & 31);
-			if ((used[point >>> 5]! & bit) !== 0) continue;
-			used[point >>> 5]! |= bit;
-			if (point !== seen++) inOrder = false;
+			const before = used[point >>> 5]!;
+			const isNew = ~(before >>> (point & 31)) & 1;
+			used[point >>> 5] = before | (1 << (point & 31));
+			// Without branches, as nobody can guess which way they go.
+			skipped |= isNew & (point === seen ? 0 : 1);
+			seen += isNew;
 		}
 	}
 	if (seen < count)
@@ -40,7 +42,7 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 			reason: 'corners of equal coordinates become one point',
 			keptByOthers: true,
 		});
-	if (!inOrder)
+	if (skipped !== 0)
 		losses.push({
 			what: 'numbers of the points',
 			count,

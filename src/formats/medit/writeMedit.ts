@@ -2,7 +2,7 @@ import { type Group, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { lostDigits } from '../precision.ts';
+import { firstBeyondSingle, lostDigits } from '../precision.ts';
 import { partsOf } from '../references/partsOf.ts';
 import { layoutOf } from './gmf.ts';
 import { extrasOf, meditHolds } from './options.ts';
@@ -31,7 +31,7 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const binary = values.encoding === 'binary';
 	const layout = binary ? layoutOf(version, values['byte-order'] !== 'big') : undefined;
 	const single = layout?.realWords === 1;
-	const huge = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	const huge = single ? firstBeyondSingle(points) : -1;
 	if (huge >= 0)
 		return refused(
 			`Point ${Math.floor(huge / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,

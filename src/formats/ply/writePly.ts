@@ -4,7 +4,7 @@ import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
-import { lostDigits } from '../precision.ts';
+import { firstBeyondSingle, lostDigits } from '../precision.ts';
 import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { nameLosses } from '../vtkData/arrayNames.ts';
 import { type DataType, fits, keepsType } from '../vtkData/dataTypes.ts';
@@ -33,7 +33,7 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a PLY file needs.`,
 		);
 	const single = values.precision === 'single';
-	const far = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	const far = single ? firstBeyondSingle(points) : -1;
 	if (far >= 0)
 		return refused(
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,

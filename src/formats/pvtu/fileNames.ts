@@ -5,5 +5,6 @@ export const pvtuFileNames: FormatNames = {
 	id: 'pvtu',
 	suffixes: ['pvtu'],
 	languages: [],
+	named: /\sSource\s*=\s*["']([^"'<>]+)["']/g,
 	companions: () => [],
 };

@@ -8,7 +8,7 @@ import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { kindsOf } from '../heldFields.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
-import { lostDigits } from '../precision.ts';
+import { firstBeyondSingle, lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { NumberTable } from '../text/numberTable.ts';
 import { utf8Bytes } from '../text/utf8.ts';
@@ -39,7 +39,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		const file = outputFile('stl', () => solids.flatMap((solid) => solidParts(mesh, solid)));
 		return { files: [file], numberOf, losses, holds: asciiHolds };
 	}
-	const far = points.findIndex((value) => !Number.isFinite(Math.fround(value)));
+	const far = firstBeyondSingle(points);
 	if (far >= 0)
 		return refused(
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision, which binary STL files have; write text.`,

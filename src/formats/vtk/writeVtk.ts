@@ -6,7 +6,7 @@ import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
-import { lostDigits } from '../precision.ts';
+import { firstBeyondSingle, lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells, cellData } from '../vtkData/arrangeCells.ts';
@@ -36,7 +36,7 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a legacy VTK file needs.`,
 		};
 	const single = values.precision === 'single';
-	const far = single ? points.findIndex((value) => !Number.isFinite(Math.fround(value))) : -1;
+	const far = single ? firstBeyondSingle(points) : -1;
 	if (far >= 0)
 		return {
 			files: [],
