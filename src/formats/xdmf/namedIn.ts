@@ -8,10 +8,10 @@ import { type Element, readMarkup } from '../vtu/markup.ts';
 import { arrayPlace, isInFile } from './dataItem.ts';
 
 /** Larger files have their arrays in them, and are not read twice. */
-const MOST_BYTES = 1 << 26;
+const MOST_BYTES = 1 << 24;
 
 /**
- * The files of arrays that an XDMF file of up to 64 MiB names, each once; none where it is damaged. None is required: which ones are
+ * The files of arrays that an XDMF file of up to 16 MiB names, each once; none where it is damaged. None is required: which ones are
  * needed is known to who reads them. Throws `Cancelled`, and what the source throws.
  */
 export async function filesNamedIn(
