@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { Repeats } from '../../util/repeats.ts';
 import { hashes, mergePoints } from './mergePoints.ts';
 
 /** Points whose hashes are told at a time. */
@@ -37,39 +38,27 @@ function sharedHashes(points: Points, turn: number): Points {
 	const { count, dimension, coordinates } = points;
 	// Four hashes for each point.
 	const size = 2 ** Math.max(5, Math.ceil(Math.log2(4 * count)));
-	// For 32 hashes: which are there, and which are there again.
-	const bits = new Int32Array(size / 16);
 	const own = new Uint32Array(count);
 	const room = new Float64Array(3 * together);
 	for (let from = 0; from < count; from += together) {
 		const to = Math.min(count, from + together);
 		hashes(spatial(points, from, to, turn, room), own.subarray(from, to), size - 1);
 	}
-	mark(bits, own);
-	const found = repeated(bits, own);
+	const found = repeated(own, size);
 	const kept = new Float64Array(dimension * found.length);
 	for (let i = 0, at = 0; i < found.length; i++)
 		for (let k = 0; k < dimension; k++) kept[at++] = coordinates[dimension * found[i]! + k]!;
 	return { count: found.length, dimension, coordinates: kept };
 }
 
-function mark(bits: Int32Array, places: Uint32Array): void {
-	for (let i = 0; i < places.length; i++) {
-		const word = 2 * (places[i]! >>> 5);
-		const bit = 1 << (places[i]! & 31);
-		const before = bits[word]!;
-		bits[word + 1]! |= before & bit;
-		bits[word] = before | bit;
-	}
-}
-
-/** The indices of those whose place was marked more than once. */
-function repeated(bits: Int32Array, places: Uint32Array): Uint32Array {
+/** The indices of those whose place is that of another one, too. */
+function repeated(places: Uint32Array, size: number): Uint32Array {
+	const repeats = new Repeats(places, size);
 	const found = new Uint32Array(places.length + 1);
 	let length = 0;
 	for (let i = 0; i < places.length; i++) {
 		found[length] = i;
-		length += (bits[2 * (places[i]! >>> 5) + 1]! >>> (places[i]! & 31)) & 1;
+		length += repeats.of(places[i]!);
 	}
 	return found.subarray(0, length);
 }

@@ -1,3 +1,4 @@
+import { bitsIn } from '../../util/marks.ts';
 import { giveBack, sharedIntegers } from '../../util/sharedMemory.ts';
 import type { Workers } from '../../util/workers.ts';
 import { doublesFor } from '../bytes/numbers.ts';
@@ -54,7 +55,7 @@ export const numbersWork: PieceWork<NumbersData> = {
 			const corner = firstOf(slots[place + 3] as number);
 			const word = 2 * (corner >>> 5);
 			const before = (firsts[word] as number) & ((1 << (corner & 31)) - 1);
-			const point = (firsts[word + 1] as number) + bitsOf(before);
+			const point = (firsts[word + 1] as number) + bitsIn(before);
 			if (corner === c) {
 				const to = dimension * point;
 				// −0 becomes 0.
@@ -108,14 +109,7 @@ function summed(firsts: Int32Array): number {
 	let count = 0;
 	for (let i = 0; i < firsts.length; i += 2) {
 		firsts[i + 1] = count;
-		count += bitsOf(firsts[i] as number);
+		count += bitsIn(firsts[i] as number);
 	}
 	return count;
-}
-
-/** How many bits of a word are 1. */
-function bitsOf(word: number): number {
-	const pairs = word - ((word >>> 1) & 0x55555555);
-	const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-	return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

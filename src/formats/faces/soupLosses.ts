@@ -1,4 +1,5 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { bitsIn, mark } from '../../util/marks.ts';
 import type { OwnLoss } from '../format.ts';
 import { equalPoints } from './equalPoints.ts';
 
@@ -10,23 +11,11 @@ import { equalPoints } from './equalPoints.ts';
 export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	const losses: OwnLoss[] = [];
 	const count = pointCount(mesh);
-	// A bit for each point: they are looked for without order, where less memory is nearer.
+	const inOrder = appearInOrder(mesh.triangles, order);
 	const used = new Int32Array(Math.ceil(count / 32));
+	mark(used, mesh.triangles);
 	let seen = 0;
-	let skipped = 0;
-	const triangles = mesh.triangles.length / 3;
-	for (let k = 0; k < triangles; k++) {
-		const first = 3 * (order ? order[k]! : k);
-		for (let corner = first; corner < first + 3; corner++) {
-			const point = mesh.triangles[corner]!;
-			const before = used[point >>> 5]!;
-			const isNew = ~(before >>> (point & 31)) & 1;
-			used[point >>> 5] = before | (1 << (point & 31));
-			// Without branches, as nobody can guess which way they go.
-			skipped |= isNew & (point === seen ? 0 : 1);
-			seen += isNew;
-		}
-	}
+	for (let i = 0; i < used.length; i++) seen += bitsIn(used[i]!);
 	if (seen < count)
 		losses.push({
 			what: 'points of no triangle',
@@ -42,7 +31,7 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 			reason: 'corners of equal coordinates become one point',
 			keptByOthers: true,
 		});
-	if (skipped !== 0)
+	if (!inOrder)
 		losses.push({
 			what: 'numbers of the points',
 			count,
@@ -50,4 +39,18 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 			keptByOthers: true,
 		});
 	return losses;
+}
+
+/** Whether points are numbered as they first appear among the corners of triangles. */
+function appearInOrder(triangles: Uint32Array, order: Uint32Array | undefined): boolean {
+	let next = 0;
+	for (let k = 0; 3 * k < triangles.length; k++) {
+		const first = 3 * (order ? order[k]! : k);
+		for (let corner = first; corner < first + 3; corner++) {
+			const point = triangles[corner]!;
+			if (point > next) return false;
+			if (point === next) next++;
+		}
+	}
+	return true;
 }

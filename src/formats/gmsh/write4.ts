@@ -1,3 +1,4 @@
+import { mark } from '../../util/marks.ts';
 import { valuesColumn } from '../bytes/rowBytes.ts';
 import type { TypedElements } from './elementsByType.ts';
 import { type Piece, type Row, section, type Table, typeOf } from './encode.ts';
@@ -161,12 +162,8 @@ function grow(
 
 /** Points, each once, in the order of the mesh, which has `count`. */
 function sorted(points: Uint32Array, count: number): Uint32Array {
-	// A bit for each point: they are marked without order, where less memory is nearer.
 	const used = new Int32Array(Math.ceil(count / 32));
-	for (let k = 0; k < points.length; k++) {
-		const point = points[k] as number;
-		used[point >>> 5]! |= 1 << (point & 31);
-	}
+	mark(used, points);
 	const found = new Uint32Array(count);
 	let length = 0;
 	for (let point = 0; point < count; point++) {

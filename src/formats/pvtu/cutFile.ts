@@ -54,7 +54,7 @@ export class FileCutter {
 		const used = new Uint8Array(whole.points);
 		const { connectivity } = this.#cells;
 		for (let i = 0; i < connectivity.length; i++) used[connectivity[i]!] = 1;
-		this.#unused = Uint32Array.from(used.keys()).filter((point) => used[point] === 0);
+		this.#unused = zerosIn(used);
 	}
 
 	/** The file of a piece, with the numbers of its points and cells where there are others. */
@@ -64,14 +64,13 @@ export class FileCutter {
 		this.#taken.fill(0);
 		const points = this.#pointsOf(own, nth);
 		const { pointData, cellData, points: places, cells } = sectionsOf(this.#whole);
-		const single = starts.length === 2;
 		return {
 			...this.#whole,
 			points: points.length,
 			cells: own.length,
 			pieces: [
-				single ? some(pointData, points) : numbered(some(pointData, points), 'Node', points),
-				single ? some(cellData, own) : numbered(some(cellData, own), 'Element', own),
+				numbered(some(pointData, points), 'Node', points),
+				numbered(some(cellData, own), 'Element', own),
 				some(places, points),
 				{ ...cells, arrays: this.#cellsOf(cells, own, points) },
 			],
@@ -123,6 +122,13 @@ export class FileCutter {
 		}
 		return [nodes, ends, kinds].map((values, i) => ({ ...arrays[i]!, values }));
 	}
+}
+
+/** Where the numbers of a list are 0. */
+function zerosIn(list: Uint8Array): Uint32Array {
+	const found: number[] = [];
+	for (let at = list.indexOf(0); at >= 0; at = list.indexOf(0, at + 1)) found.push(at);
+	return Uint32Array.from(found);
 }
 
 /** The entries of some points or cells. */

@@ -1,3 +1,5 @@
+import { Repeats } from '../../util/repeats.ts';
+
 /** The points of a piece. */
 export interface PiecePoints {
 	/** Three coordinates each. */
@@ -32,6 +34,8 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 	const total = pieces.reduce((sum, { points }) => sum + points.length / 3, 0);
 	let slots = 16;
 	while (slots < 2 * total) slots *= 2;
+	const hashes = hashesOf(pieces, total, 2 * slots - 1);
+	const repeats = new Repeats(hashes, 2 * slots);
 	// Points are counted from 1 in all of these, and 0 is none.
 	/** The first place of each slot, by its first point, and the next place in the same slot. */
 	const first = new Uint32Array(slots);
@@ -47,8 +51,7 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 	const piece = new Uint16Array(total);
 	const own = new Uint32Array(total);
 	const key = new Float64Array(4);
-	const words = new Uint32Array(key.buffer);
-	let [count, met] = [0, 0];
+	let [count, met, nthOfAll] = [0, 0, 0];
 	/** The place of the key, by its first point. */
 	const placeIn = (slot: number): number => {
 		let at = first[slot]!;
@@ -69,13 +72,20 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 	const maps = pieces.map(({ points, kept, ids }, nth) => {
 		const map = new Int32Array(points.length / 3).fill(-1);
 		for (let p = 0; p < map.length; p++) {
+			const hash = hashes[nthOfAll++]!;
 			if (!kept[p]) continue;
-			// −0 becomes 0, as they are one place.
+			// No other point has its place.
+			if (repeats.of(hash) === 0) {
+				map[p] = count;
+				piece[count] = nth;
+				own[count++] = p;
+				continue;
+			}
 			key[0] = points[3 * p]! + 0;
 			key[1] = points[3 * p + 1]! + 0;
 			key[2] = points[3 * p + 2]! + 0;
 			key[3] = ids?.[p] ?? 0;
-			const slot = hash(words) & (slots - 1);
+			const slot = hash & (slots - 1);
 			const place = placeIn(slot);
 			if (place !== 0 && seenBy[place] !== nth) {
 				seenBy[place] = nth;
@@ -112,11 +122,30 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 	return { count, maps, piece, own, met };
 }
 
-function hash(words: Uint32Array): number {
+/** A hash of the place and the id of each point, as far as a mask lets them through. */
+function hashesOf(pieces: readonly PiecePoints[], total: number, mask: number): Uint32Array {
+	const hashes = new Uint32Array(total);
+	const key = new Float64Array(4);
+	const words = new Uint32Array(key.buffer);
+	let at = 0;
+	for (const { points, ids } of pieces)
+		for (let p = 0; 3 * p < points.length; p++) {
+			// −0 becomes 0, as they are one place.
+			key[0] = points[3 * p]! + 0;
+			key[1] = points[3 * p + 1]! + 0;
+			key[2] = points[3 * p + 2]! + 0;
+			key[3] = ids?.[p] ?? 0;
+			hashes[at++] = hashOf(words) & mask;
+		}
+	return hashes;
+}
+
+function hashOf(words: Uint32Array): number {
 	let mixed = 0;
 	for (let k = 0; k < 8; k++) {
 		mixed = Math.imul(mixed ^ words[k]!, 0x9e3779b1);
 		mixed ^= mixed >>> 15;
 	}
-	return Math.imul(mixed, 0x85ebca6b) >>> 7;
+	mixed = Math.imul(mixed, 0x85ebca6b);
+	return mixed ^ (mixed >>> 13);
 }

@@ -39,12 +39,16 @@ export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh
 			refusal: `A PVTU file can't name ${names[0]} as that of a piece, as ${why}: choose another name.`,
 		};
 	/** Made once, for all files. */
-	let made: { readonly whole: WrittenFile; readonly cutter: FileCutter } | undefined;
+	let made: { readonly whole: WrittenFile; piece(nth: number): WrittenFile } | undefined;
+	const cut = (whole: WrittenFile) => {
+		const parts = partition(cellArraysOf(whole), whole.points, count, knownPieces(mesh, count));
+		const cutter = new FileCutter(whole, parts);
+		return (nth: number) => cutter.piece(nth);
+	};
 	const make = () => {
 		if (made) return made;
 		const whole = fileOf(withEntityCells(plain), values);
-		const parts = partition(cellArraysOf(whole), whole.points, count, knownPieces(mesh, count));
-		made = { whole, cutter: new FileCutter(whole, parts) };
+		made = { whole, piece: count === 1 ? () => whole : cut(whole) };
 		return made;
 	};
 	return {
@@ -52,7 +56,7 @@ export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh
 		files: [
 			outputFile('pvtu', () => [utf8Text(listText(make().whole, names))]),
 			...names.map((_, nth) =>
-				vtuFile(pieceSuffix(nth), encodingOf(values), () => make().cutter.piece(nth)),
+				vtuFile(pieceSuffix(nth), encodingOf(values), () => make().piece(nth)),
 			),
 		],
 	};
