@@ -62,7 +62,6 @@ const shared = {
 	write: false,
 	minify: !debug,
 	sourcemap: debug,
-	keepNames: true,
 	legalComments: 'none',
 	logLevel: 'info',
 	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
