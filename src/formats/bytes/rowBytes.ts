@@ -220,7 +220,8 @@ function evenColumns(column: ByteColumn, rows: number): (ValuesColumn | ListsCol
 		if (!ends.every((end, row) => end === width * (row + 1))) return [column];
 		return [steps(length, rows, width, 0), valuesColumn(values, type, width)];
 	}
-	if (column.kind === 'same') return [steps(column.type, rows, column.value, 0)];
+	if (column.kind === 'same')
+		return [valuesColumn(new Float64Array(rows).fill(column.value), column.type, 1)];
 	return [steps(column.type, rows, column.first, column.step)];
 }
 

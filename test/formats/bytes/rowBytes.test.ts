@@ -110,8 +110,20 @@ test('rows are the bytes of their numbers, in parts as well as at once', () => {
 				expect(Buffer.concat(found).equals(expected)).toBe(true);
 			},
 		),
-		{ numRuns: 400 },
+		{ numRuns: 1000 },
 	);
+});
+
+test('a 0 that is the same in all rows keeps its sign', () => {
+	const columns: ByteColumn[] = [
+		{ kind: 'same', type: dataTypes.Float64!, value: -0 },
+		{ kind: 'same', type: dataTypes.Int32!, value: 1 },
+	];
+	const block = { rows: 2, little: true, columns };
+	const bytes = new Uint8Array(bytesIn(block));
+	writeRows(block, bytes);
+	const view = new DataView(bytes.buffer);
+	expect([0, 12].map((at) => view.getFloat64(at, true))).toEqual([-0, -0]);
 });
 
 describe.each([
