@@ -16,7 +16,7 @@ export type ByteColumn = { readonly type: DataType } & (
 			readonly step: number;
 	  }
 	| { readonly kind: 'same'; readonly value: number }
-	/** The first `taken` of the `width` values of each row, plus `added`. */
+	/** The first `taken` of the `width` values of each row, integers plus `added`. */
 	| {
 			readonly kind: 'values';
 			readonly values: NumberArray;
@@ -168,9 +168,9 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 	const { rows, columns, little } = block;
 	const length = bytesIn(block);
 	if (isCopied(block, into)) return length;
-	const [first] = columns;
-	if (first?.kind === 'base64') {
-		into.set(encodeBase64(first.values));
+	const [only] = columns;
+	if (only?.kind === 'base64') {
+		into.set(encodeBase64(only.values));
 		return length;
 	}
 	const view = new DataView(into.buffer, into.byteOffset, length);
@@ -183,7 +183,8 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 				putNumbers(view, at, step, values, k, width, rows, added, type, little);
 		return length;
 	}
-	const one = new Float64Array(1);
+	// How long a list is comes as what is added to it.
+	const zero = new Float64Array(1);
 	let at = 0;
 	for (let row = 0; row < rows; row++)
 		for (const column of even) {
@@ -196,7 +197,7 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 			} else {
 				first = row > 0 ? column.ends[row - 1]! : 0;
 				count = column.ends[row]! - first;
-				putNumbers(view, at, 0, one, 0, 1, 1, count, column.length, little);
+				putNumbers(view, at, 0, zero, 0, 1, 1, count, column.length, little);
 				at += column.length.bytes;
 			}
 			putNumbers(view, at, type.bytes, values, first, 1, count, added, type, little);
@@ -257,6 +258,7 @@ function isCopied({ columns, little }: ByteBlock, into: Uint8Array<ArrayBuffer>)
  * Writes the numbers of an array from `first` on, `apart` of each other, into bytes that lie `step` apart.
  *
  * @param count numbers
+ * @param added to integers
  */
 function putNumbers(
 	view: DataView,

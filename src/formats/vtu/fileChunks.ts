@@ -109,30 +109,37 @@ const fewBytes = 1 << 19;
 const sizeOf = (file: WrittenFile): number =>
 	arraysOf(file).reduce((sum, { values, type }) => sum + type.bytes * values.length, 0);
 
-type ProgressOf = (fraction: number) => void;
+type FractionReport = (fraction: number) => void;
 
 /** Of the time of writing, the part in which arrays are compressed, about. */
 const compressing = 0.8;
 
-async function* chunksBy(workers: Workers, file: WrittenFile, report?: ProgressOf) {
+const behindCompressing =
+	(report?: FractionReport): FractionReport =>
+	(done) =>
+		report?.(compressing + (1 - compressing) * done);
+
+async function* chunksBy(workers: Workers, file: WrittenFile, report?: FractionReport) {
 	const parts = await partsBy(workers, file, (done) => report?.(compressing * done));
-	const rest = (done: number) => report?.(compressing + (1 - compressing) * done);
-	yield* bytesOfParts(workers, parts, rest);
+	yield* bytesOfParts(workers, parts, behindCompressing(report));
 }
 
 async function* writtenBy(
 	workers: Workers,
 	descriptor: number,
 	file: WrittenFile,
-	report?: ProgressOf,
+	report?: FractionReport,
 ) {
 	const parts = await partsBy(workers, file, (done) => report?.(compressing * done));
-	const rest = (done: number) => report?.(compressing + (1 - compressing) * done);
-	yield* partsWritten(workers, descriptor, parts, rest);
+	yield* partsWritten(workers, descriptor, parts, behindCompressing(report));
 }
 
 /** What a file is made of, with the streams of its arrays, compressed by workers, to become base64 by them. */
-async function partsBy(workers: Workers, file: WrittenFile, report: ProgressOf): Promise<Part[]> {
+async function partsBy(
+	workers: Workers,
+	file: WrittenFile,
+	report: FractionReport,
+): Promise<Part[]> {
 	const { encoding } = file;
 	const size = sizeOf(file);
 	const streams = new Map<WrittenArray, Streams>();
@@ -174,7 +181,7 @@ async function streamsBy(
 }
 
 /** The bytes of a file. */
-function* fileChunks(file: WrittenFile, report?: ProgressOf): Generator<Chunk> {
+function* fileChunks(file: WrittenFile, report?: FractionReport): Generator<Chunk> {
 	const { encoding } = file;
 	const arrays = arraysOf(file);
 	const size = arrays.reduce((sum, { values }) => sum + values.length, 0);
