@@ -13,15 +13,14 @@ const levels = 'vtkGhostLevels';
  * @param count entries of the fields
  */
 export function ghostsOf(fields: readonly NamedNumbers[], count: number): Uint8Array | undefined {
-	const ghosts = new Uint8Array(count);
-	let found = false;
+	let ghosts: Uint8Array | undefined;
 	for (const { name, components, values } of fields) {
 		if (components !== 1 || !isGhostField(name)) continue;
-		found = true;
+		ghosts ??= new Uint8Array(count);
 		for (let i = 0; i < count; i++)
 			if (name === levels ? values[i]! > 0 : values[i]! & DUPLICATE) ghosts[i] = 1;
 	}
-	return found ? ghosts : undefined;
+	return ghosts;
 }
 
 /** Whether a field says which cells or points are another piece's. */

@@ -1,5 +1,7 @@
-import type { RawCells } from '../vtkData/readCells.ts';
-import { inOrder, type Numbers, type Origins, placesOf } from './numbers.ts';
+import { integersFor, type Wholes } from '../bytes/numbers.ts';
+import { cellTypes } from '../vtkData/cellTypes.ts';
+import { cellCount, type RawCells } from '../vtkData/readCells.ts';
+import type { Numbers, Origins } from './numbers.ts';
 
 /** The cells of a piece, and what is done with them. */
 export interface PieceCells {
@@ -8,11 +10,11 @@ export interface PieceCells {
 	readonly ghosts: Uint8Array | undefined;
 }
 
-/** 1 for each point of a piece that is kept: all but those that ghost cells alone have. */
-export function keptPoints({ cells, ghosts }: PieceCells, count: number): Uint8Array {
+/** 0 for each point of a piece that ghost cells alone have, 1 for all others; undefined where there are no ghost cells. */
+export function keptPoints({ cells, ghosts }: PieceCells, count: number): Uint8Array | undefined {
+	if (!ghosts) return undefined;
 	const kept = new Uint8Array(count).fill(1);
-	if (!ghosts) return kept;
-	const { connectivity, offsets } = cells;
+	const { connectivity, offsets } = spelledOut(cells);
 	for (const isGhost of [true, false])
 		for (let cell = 0, from = 0; cell < offsets.length; cell++) {
 			const to = offsets[cell]!;
@@ -38,47 +40,137 @@ export interface JoinedCells extends Origins {
  * @param maps of each piece: the number of each of its points in the mesh
  * @param numbers where their order is, if the pieces say it
  * @param at byte of the list of pieces to go to where the cells don't go together
+ * @param shared their points lie in memory that threads see
  */
 export function joinCells(
 	pieces: readonly PieceCells[],
 	maps: readonly Int32Array[],
 	numbers: Numbers | undefined,
 	at: number,
+	shared?: boolean,
 ): JoinedCells {
-	const all = pieces.reduce((sum, { cells }) => sum + cells.types.length, 0);
-	const origins = { piece: new Uint16Array(all), own: new Uint32Array(all) };
-	let count = 0;
+	let [all, count] = [0, 0];
+	for (const { cells, ghosts } of pieces) {
+		all += cellCount(cells);
+		count += ghosts ? ghosts.filter((ghost) => ghost === 0).length : cellCount(cells);
+	}
+	const ordered = numbers && originsByNumber(pieces, count, numbers);
+	const origins = ordered ?? originsByPiece(pieces, count);
+	const places = { connectivity: at, offsets: at, types: at };
+	const width = widthOf(pieces);
+	const cells =
+		width === undefined
+			? anyCells(pieces, maps, origins)
+			: alikeCells(pieces, maps, origins, width, shared);
+	return {
+		cells: { ...cells, at: places },
+		...{ ...origins, ghosts: all - count, numbered: ordered !== undefined },
+	};
+}
+
+function originsByPiece(pieces: readonly PieceCells[], count: number): Origins {
+	const [piece, own] = [new Uint16Array(count), new Uint32Array(count)];
+	let at = 0;
 	for (const [nth, { cells, ghosts }] of pieces.entries())
-		for (let cell = 0; cell < cells.types.length; cell++) {
+		for (let cell = 0; cell < cellCount(cells); cell++) {
 			if (ghosts?.[cell]) continue;
-			origins.piece[count] = nth;
-			origins.own[count++] = cell;
+			piece[at] = nth;
+			own[at++] = cell;
 		}
-	const places = placesOf(origins, count, numbers);
-	const { piece, own } = places
-		? inOrder(origins, places)
-		: { piece: origins.piece.subarray(0, count), own: origins.own.subarray(0, count) };
+	return { piece, own };
+}
+
+/** Cells in the order of their numbers; undefined where these are not all from 0 up to their count, each once. */
+function originsByNumber(
+	pieces: readonly PieceCells[],
+	count: number,
+	numbers: Numbers,
+): Origins | undefined {
+	const [piece, own] = [new Uint16Array(count), new Uint32Array(count)];
+	const taken = new Uint8Array(count);
+	for (const [nth, { cells, ghosts }] of pieces.entries()) {
+		const ofPiece = numbers.own[nth];
+		for (let cell = 0; cell < cellCount(cells); cell++) {
+			if (ghosts?.[cell]) continue;
+			const number = ofPiece?.[cell] ?? -1;
+			// Undefined beyond the cells that there are.
+			if (taken[number] !== 0) return undefined;
+			taken[number] = 1;
+			piece[number] = nth;
+			own[number] = cell;
+		}
+	}
+	return { piece, own };
+}
+
+/** How many points each cell has where all are known to be of one type; undefined where they may not be. */
+function widthOf(pieces: readonly PieceCells[]): number | undefined {
+	const types = new Set(pieces.map(({ cells }) => cells.alike?.type));
+	const [type] = types;
+	return types.size === 1 && type !== undefined ? cellTypes[type]!.nodes : undefined;
+}
+
+function alikeCells(
+	pieces: readonly PieceCells[],
+	maps: readonly Int32Array[],
+	{ piece, own }: Origins,
+	width: number,
+	shared: boolean | undefined,
+): Omit<RawCells, 'at'> {
+	const connectivity = integersFor(width * own.length, shared);
+	for (let i = 0, at = 0; i < own.length; ) {
+		// Most cells are of the piece of the one before.
+		const nth = piece[i]!;
+		const map = maps[nth]!;
+		const { connectivity: points } = pieces[nth]!.cells;
+		for (; piece[i] === nth; i++)
+			for (let k = width * own[i]!, to = k + width; k < to; k++)
+				connectivity[at++] = map[points[k]!]!;
+	}
+	const { type } = pieces[0]!.cells.alike!;
+	const none = new Int32Array(0);
+	return { connectivity, offsets: none, types: none, alike: { type, count: own.length } };
+}
+
+function anyCells(
+	pieces: readonly PieceCells[],
+	maps: readonly Int32Array[],
+	{ piece, own }: Origins,
+): Omit<RawCells, 'at'> {
+	const spelled = pieces.map(({ cells }) => spelledOut(cells));
 	let length = 0;
-	for (let i = 0; i < count; i++) {
-		const { offsets } = pieces[piece[i]!]!.cells;
+	for (let i = 0; i < own.length; i++) {
+		const { offsets } = spelled[piece[i]!]!;
 		const cell = own[i]!;
 		length += offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
 	}
 	const connectivity = new Int32Array(length);
-	const offsets = length < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
-	const types = new Int32Array(count);
-	for (let i = 0, end = 0; i < count; i++) {
-		const { cells } = pieces[piece[i]!]!;
-		const map = maps[piece[i]!]!;
-		const cell = own[i]!;
-		const to = cells.offsets[cell]!;
-		for (let k = cell > 0 ? cells.offsets[cell - 1]! : 0; k < to; k++)
-			connectivity[end++] = map[cells.connectivity[k]!]!;
-		types[i] = cells.types[cell]!;
-		offsets[i] = end;
+	const offsets = length < 2 ** 31 ? new Int32Array(own.length) : new Float64Array(own.length);
+	const types = new Int32Array(own.length);
+	for (let i = 0, end = 0; i < own.length; ) {
+		const nth = piece[i]!;
+		const map = maps[nth]!;
+		const cells = spelled[nth]!;
+		for (; piece[i] === nth; i++) {
+			const cell = own[i]!;
+			const to = cells.offsets[cell]!;
+			for (let k = cell > 0 ? cells.offsets[cell - 1]! : 0; k < to; k++)
+				connectivity[end++] = map[cells.connectivity[k]!]!;
+			types[i] = cells.types[cell]!;
+			offsets[i] = end;
+		}
 	}
+	return { connectivity, offsets, types };
+}
+
+/** Cells with the end and the type of each. */
+function spelledOut(cells: RawCells): Record<'connectivity' | 'offsets' | 'types', Wholes> {
+	if (!cells.alike) return cells;
+	const { type, count } = cells.alike;
+	const width = cellTypes[type]!.nodes;
 	return {
-		cells: { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } },
-		...{ piece, own, ghosts: all - count, numbered: places !== undefined },
+		connectivity: cells.connectivity,
+		offsets: Int32Array.from({ length: count }, (_, cell) => width * (cell + 1)),
+		types: new Int32Array(count).fill(type),
 	};
 }

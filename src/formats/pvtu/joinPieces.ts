@@ -1,14 +1,17 @@
 import { counted } from '../../util/counted.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
+import type { RawPoints } from '../bytes/points.ts';
 import { Unread } from '../vtkData/fault.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
-import { attributesOfActive } from '../vtu/describe.ts';
+import { cellCount } from '../vtkData/readCells.ts';
 import type { Element } from '../vtu/markup.ts';
 import { type OnMesh, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
 import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
-import { type JoinedCells, joinCells, keptPoints } from './joinCells.ts';
+import { type JoinedCells, joinCells } from './joinCells.ts';
 import { differing, joinFields, type PieceFields } from './joinFields.ts';
-import { type MergedPoints, mergePoints } from './mergePoints.ts';
-import { inOrder, type Numbers, numbersIn, type Origins, placesOf } from './numbers.ts';
+import { joinPoints } from './joinPoints.ts';
+import type { MergedPoints } from './mergePoints.ts';
+import { type Numbers, numbersIn, type Origins } from './numbers.ts';
 
 /** A piece that was read. */
 export interface PieceData {
@@ -20,56 +23,39 @@ export interface PieceData {
 
 /** Pieces as one. */
 export interface JoinedPieces extends OnMesh {
-	readonly points: MergedPoints;
-	/** Three of each point. */
-	readonly coordinates: Float64Array;
-	readonly cells: JoinedCells;
+	readonly points: Pick<MergedPoints, 'count' | 'met' | 'piece'>;
+	readonly coordinates: RawPoints;
+	readonly cells: Pick<JoinedCells, 'cells' | 'ghosts' | 'piece'>;
 	/** The pieces say how points and cells are numbered: the mesh is as it was before it was cut. */
 	readonly numbered: boolean;
 }
 
-/** Joins pieces; what gets lost on the way is reported. */
+/** Joins pieces; what gets lost on the way is reported. Their numbers are of no use any more, unless there is one piece alone. */
 export function joinPieces(pieces: readonly PieceData[], reading: Reading): JoinedPieces {
+	const [only] = pieces;
+	if (pieces.length === 1 && isWhole(only!.raw)) return asItStands(only!.raw);
 	const notKept = (unread: Unread) => reportUnread(reading, unread);
 	const first = pieces[0]!.element.start;
 	const raws = pieces.map(({ raw }) => raw);
 	const cells = raws.map(({ joined, onCells }) => ({
 		cells: joined.cells,
-		ghosts: ghostsOf(onCells.fields, joined.cells.types.length),
+		ghosts: ghostsOf(onCells.fields, cellCount(joined.cells)),
 	}));
-	const points = raws.map(({ joined, onPoints }, nth) => {
-		const count = joined.points.count;
-		return {
-			points: joined.points.values,
-			kept: keptPoints(cells[nth]!, count),
-			ghosts: ghostsOf(onPoints.fields, count),
-			ids: undefined,
-		};
-	});
-	const ids = idsOf(raws);
-	const met = mergePoints(points.map((one, nth) => ({ ...one, ids: ids?.[nth] })));
-	const pointNumbers = numbersIn(raws, 'PointData');
-	const places = placesOf(met, met.count, pointNumbers);
-	const merged = places ? renumbered(met, places) : met;
-	const apart = ids && !places ? mergePoints(points).met - merged.met : 0;
+	const { shared } = reading.options;
+	const { merged, coordinates, numbers, apart } = joinPoints(raws, cells, shared);
 	if (apart > 0)
 		reading.report.warning('read-otherwise', () => ({
 			...reading.places.at(first),
 			message: `${counted(apart, 'point')} ${apart === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${apart === 1 ? 'has' : 'have'} another global id; ${apart === 1 ? 'it stays' : 'they stay'} apart.`,
 		}));
 	const cellNumbers = numbersIn(raws, 'CellData');
-	const joined = joinCells(cells, merged.maps, cellNumbers, first);
-	const coordinates = new Float64Array(3 * merged.count);
-	for (let p = 0; p < merged.count; p++) {
-		const from = points[merged.piece[p]!]!.points;
-		for (let k = 0; k < 3; k++) coordinates[3 * p + k] = from[3 * merged.own[p]! + k]!;
-	}
-	const fieldsOf = (of: 'onPoints' | 'onCells'): PieceFields[] =>
-		pieces.map(({ element, name, raw }, nth) => ({
-			...{ element, name, fields: raw[of].fields },
-			isEmpty: (of === 'onPoints' ? points[nth]!.kept : raw.joined.cells.types).length === 0,
+	const joined = joinCells(cells, merged.maps, cellNumbers, first, shared);
+	const fieldsOf = (of: 'onPoints' | 'onCells', without?: Numbers): PieceFields[] =>
+		pieces.map(({ element, name, raw }) => ({
+			...{ element, name, fields: raw[of].fields.filter((one) => one.name !== without?.name) },
+			isEmpty: (of === 'onPoints' ? raw.joined.points.count : cellCount(raw.joined.cells)) === 0,
 		}));
-	const ofPoints = fieldsOf('onPoints');
+	const ofPoints = fieldsOf('onPoints', numbers);
 	const pointFields = joinFields(ofPoints, 'points', entriesOf(merged, merged.count), notKept);
 	for (const field of pointFields) {
 		const count = isGhostField(field.name) ? 0 : differing(field, ofPoints, merged.maps);
@@ -83,19 +69,15 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 			);
 	}
 	const entries = entriesOf(joined, joined.own.length);
-	const cellFields = joinFields(fieldsOf('onCells'), 'cells', entries, notKept);
-	const without = (fields: readonly NamedNumbers[], numbers: Numbers | undefined) =>
-		fields.filter(({ name }) => name !== numbers?.name);
+	const ofCells = fieldsOf('onCells', joined.numbered ? cellNumbers : undefined);
+	const cellFields = joinFields(ofCells, 'cells', entries, notKept);
 	const tags = tagsOf(pieces, joined, notKept);
 	const lists = raws.flatMap(({ onMesh }) => (onMesh.list ? [onMesh.list] : []));
 	return {
 		...{ points: merged, coordinates, cells: joined },
-		numbered: places !== undefined && joined.numbered,
-		onPoints: { fields: withoutGhosts(without(pointFields, places && pointNumbers)) },
-		onCells: {
-			fields: withoutGhosts(without(cellFields, joined.numbered ? cellNumbers : undefined)),
-			tags,
-		},
+		numbered: numbers !== undefined && joined.numbered,
+		onPoints: { fields: withoutGhosts(pointFields) },
+		onCells: { fields: withoutGhosts(cellFields), tags },
 		onMesh: {
 			fields: fieldsOfMesh(pieces, notKept),
 			...(lists.length > 0 && { list: [...new Set(lists.flat())] }),
@@ -103,24 +85,34 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	};
 }
 
-/** The global ids of the points of each piece; undefined where a piece that has points has none. */
-function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | undefined {
-	const all = raws.map((raw) => {
-		const named = attributesOfActive(raw.parts, raw.grid).PointData?.GlobalIds;
-		const field = raw.onPoints.fields.find(
-			({ name, components }) => name === named && components === 1,
-		);
-		return field?.values ?? (raw.joined.points.count === 0 ? new Int32Array() : undefined);
-	});
-	return all.every((one) => one !== undefined) ? all : undefined;
+/** Whether a piece is the mesh as it stands. */
+const isWhole = (raw: RawMesh): boolean =>
+	![raw.onPoints, raw.onCells].some(({ fields }) =>
+		fields.some(({ name }) => isGhostField(name)),
+	) &&
+	!numbersIn([raw], 'PointData') &&
+	!numbersIn([raw], 'CellData');
+
+function asItStands({ joined, onPoints, onCells, onMesh }: RawMesh): JoinedPieces {
+	const { count } = joined.points;
+	return {
+		points: { count, met: 0, piece: new Uint16Array(count) },
+		coordinates: joined.points,
+		cells: { cells: joined.cells, ghosts: 0, piece: new Uint16Array(cellCount(joined.cells)) },
+		numbered: false,
+		...{ onPoints, onCells, onMesh },
+	};
 }
 
-/** Points by their numbers. */
-function renumbered(merged: MergedPoints, places: Uint32Array): MergedPoints {
-	const numberOf = new Int32Array(places.length);
-	for (let p = 0; p < places.length; p++) numberOf[places[p]!] = p;
-	const maps = merged.maps.map((map) => map.map((p) => (p < 0 ? -1 : numberOf[p]!)));
-	return { ...merged, ...inOrder(merged, places), maps };
+/** Gives back the memory of pieces that were joined. */
+export function giveBackPieces(pieces: readonly PieceData[]): void {
+	if (pieces.length === 1) return;
+	for (const { joined, onPoints, onCells } of pieces.map(({ raw }) => raw)) {
+		const { connectivity, offsets, types } = joined.cells;
+		const fields = [...onPoints.fields, ...onCells.fields].map(({ values }) => values);
+		const numbers = [joined.points.values, connectivity, offsets, types, ...fields];
+		for (const values of [...numbers, ...onCells.tags]) giveBack(values);
+	}
 }
 
 const entriesOf = ({ piece, own }: Origins, count: number) => ({

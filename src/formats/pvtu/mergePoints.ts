@@ -2,10 +2,10 @@ import { Repeats } from '../../util/repeats.ts';
 
 /** The points of a piece. */
 export interface PiecePoints {
-	/** Three coordinates each. */
+	/** Coordinates of each: as many as in all pieces. */
 	readonly points: Float64Array;
-	/** 0 for those that are left out, as ghost cells alone have them. */
-	readonly kept: Uint8Array;
+	/** 0 for those that are left out, as ghost cells alone have them; absent where there are none. */
+	readonly kept: Uint8Array | undefined;
 	/** 1 for those that another piece owns, where the file says so. */
 	readonly ghosts: Uint8Array | undefined;
 	/** Numbers that are equal in all pieces for the same point. */
@@ -29,12 +29,14 @@ export interface MergedPoints {
  * of one piece stay apart: where it has several in one place, as along a slit, its first one goes with the first one of the
  * pieces before, its second one with the second. Points are in the order of the pieces. A point has its numbers from the first
  * piece that owns it, else from the first that has it.
+ *
+ * @param width coordinates of a point
  */
-export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
-	const total = pieces.reduce((sum, { points }) => sum + points.length / 3, 0);
+export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): MergedPoints {
+	const total = pieces.reduce((sum, { points }) => sum + points.length / width, 0);
 	let slots = 16;
 	while (slots < 2 * total) slots *= 2;
-	const hashes = hashesOf(pieces, total, 2 * slots - 1);
+	const hashes = hashesOf(pieces, width, total, 2 * slots - 1);
 	const repeats = new Repeats(hashes, 2 * slots);
 	// Points are counted from 1 in all of these, and 0 is none.
 	/** The first place of each slot, by its first point, and the next place in the same slot. */
@@ -59,9 +61,9 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 			const { points, ids } = pieces[madeBy[at]!]!;
 			const p = madeOf[at]!;
 			if (
-				points[3 * p] === key[0] &&
-				points[3 * p + 1] === key[1] &&
-				points[3 * p + 2] === key[2] &&
+				points[width * p] === key[0] &&
+				points[width * p + 1] === key[1] &&
+				(width === 2 || points[3 * p + 2] === key[2]) &&
 				(ids?.[p] ?? 0) === key[3]
 			)
 				break;
@@ -70,10 +72,10 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 	};
 	const isOwner = (of: number, p: number) => !pieces[of]!.ghosts?.[p];
 	const maps = pieces.map(({ points, kept, ids }, nth) => {
-		const map = new Int32Array(points.length / 3).fill(-1);
+		const map = new Int32Array(points.length / width).fill(-1);
 		for (let p = 0; p < map.length; p++) {
 			const hash = hashes[nthOfAll++]!;
-			if (!kept[p]) continue;
+			if (kept?.[p] === 0) continue;
 			// No other point has its place.
 			if (repeats.of(hash) === 0) {
 				map[p] = count;
@@ -81,9 +83,9 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 				own[count++] = p;
 				continue;
 			}
-			key[0] = points[3 * p]! + 0;
-			key[1] = points[3 * p + 1]! + 0;
-			key[2] = points[3 * p + 2]! + 0;
+			key[0] = points[width * p]! + 0;
+			key[1] = points[width * p + 1]! + 0;
+			key[2] = width === 3 ? points[3 * p + 2]! + 0 : 0;
 			key[3] = ids?.[p] ?? 0;
 			const slot = hash & (slots - 1);
 			const place = placeIn(slot);
@@ -123,17 +125,22 @@ export function mergePoints(pieces: readonly PiecePoints[]): MergedPoints {
 }
 
 /** A hash of the place and the id of each point, as far as a mask lets them through. */
-function hashesOf(pieces: readonly PiecePoints[], total: number, mask: number): Uint32Array {
+function hashesOf(
+	pieces: readonly PiecePoints[],
+	width: 2 | 3,
+	total: number,
+	mask: number,
+): Uint32Array {
 	const hashes = new Uint32Array(total);
 	const key = new Float64Array(4);
 	const words = new Uint32Array(key.buffer);
 	let at = 0;
 	for (const { points, ids } of pieces)
-		for (let p = 0; 3 * p < points.length; p++) {
+		for (let p = 0; width * p < points.length; p++) {
 			// −0 becomes 0, as they are one place.
-			key[0] = points[3 * p]! + 0;
-			key[1] = points[3 * p + 1]! + 0;
-			key[2] = points[3 * p + 2]! + 0;
+			key[0] = points[width * p]! + 0;
+			key[1] = points[width * p + 1]! + 0;
+			key[2] = width === 3 ? points[3 * p + 2]! + 0 : 0;
 			key[3] = ids?.[p] ?? 0;
 			hashes[at++] = hashOf(words) & mask;
 		}

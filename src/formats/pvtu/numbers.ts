@@ -1,4 +1,5 @@
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { cellCount } from '../vtkData/readCells.ts';
 import { roleAttribute } from '../vtu/extras.ts';
 import { childrenOf } from '../vtu/grid.ts';
 import type { RawMesh } from '../vtu/readRaw.ts';
@@ -28,7 +29,7 @@ export function numbersIn(
 		return fields.find((field) => field.name === name && field.components === 1);
 	});
 	const isFull = ({ joined: { points, cells } }: RawMesh) =>
-		(section === 'PointData' ? points.count : cells.types.length) > 0;
+		(section === 'PointData' ? points.count : cellCount(cells)) > 0;
 	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
 	const name = asked[0]?.name;
 	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;

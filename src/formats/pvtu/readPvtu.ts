@@ -9,7 +9,7 @@ import { Report } from '../text/report.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { faultOf } from '../vtkData/fault.ts';
 import { Places } from '../vtkData/places.ts';
-import { readCells } from '../vtkData/readCells.ts';
+import { cellCount, readCells } from '../vtkData/readCells.ts';
 import { builtMesh } from '../vtu/builtMesh.ts';
 import { encodingOf } from '../vtu/grid.ts';
 import type { Element } from '../vtu/markup.ts';
@@ -17,7 +17,7 @@ import { zlib } from '../vtu/payload.ts';
 import { type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
 import { unknownElements, unsaid } from './extras.ts';
-import { joinPieces, type PieceData } from './joinPieces.ts';
+import { giveBackPieces, joinPieces, type PieceData } from './joinPieces.ts';
 import { listFile, listIn, type PieceList } from './list.ts';
 import { positionsOf } from './positions.ts';
 import type { PvtuExtras } from './pvtu.ts';
@@ -97,7 +97,7 @@ async function piecesOf(
 		const content = await pieceFile(source, options);
 		const own: Reading = { ...reading, places: new Places(content), unkept: [] };
 		try {
-			const raw = readRaw(content, own);
+			const raw = readRaw(content, own, { lay: true, shared: options.shared });
 			if (raw) {
 				read.push({ element, name: source.name, raw });
 				own.unkept.push(...unsaid(raw));
@@ -124,6 +124,7 @@ function meshOf(
 	for (const { element, message } of disagreements(list.grid, pieces))
 		report.warning('not-as-declared', () => ({ ...places.at(element.start), message }));
 	const joined = joinPieces(pieces, reading);
+	giveBackPieces(pieces);
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells.cells, joined.points.count);
 	const first = pieces[0]!.element;
@@ -141,13 +142,16 @@ function meshOf(
 		...{ version: list.version, pieces: pieces.length, encoding },
 		compressor: raw.file.encoding.compressor === zlib && encoding !== 'ascii' ? 'zlib' : 'none',
 	};
-	const own = cells.triangleKind?.cells ?? new Uint32Array();
+	const { triangleKind } = cells;
+	const trianglePieces = triangleKind?.all
+		? piece
+		: Uint16Array.from(triangleKind?.cells ?? [], (cell) => piece[cell]!);
 	const mesh = builtMesh(
 		{
-			...{ place, cells, on: joined, count: joined.cells.cells.types.length },
+			...{ place, cells, on: joined, count: cellCount(joined.cells.cells) },
 			source: {
 				...{ format: 'pvtu', parts: ['pvtu'], extras },
-				...(pieces.length > 1 && { trianglePieces: Uint16Array.from(own, (cell) => piece[cell]!) }),
+				...(pieces.length > 1 && { trianglePieces }),
 			},
 		},
 		reading,

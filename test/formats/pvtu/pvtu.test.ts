@@ -141,6 +141,33 @@ describe('points', () => {
 	}, 20_000);
 });
 
+describe('pieces of different kinds are one mesh', () => {
+	const quad: GivenPiece = {
+		points: [0, 0, 0, -1, 0, 0, -1, 1, 0, 0, 1, 0],
+		cells: [[9, 0, 1, 2, 3]],
+	};
+	const raised: GivenPiece = { ...triangle(0), points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 2] };
+
+	test.each(['ascii', 'binary', 'appended'] as const)(
+		'in the plane and in space, %s',
+		async (encoding) => {
+			const { mesh } = await readSet(setOf([triangle(0), raised], { encoding }));
+			expect(mesh!.dimension).toBe(3);
+			const alone = await readSet(setOf([triangle(0)], { encoding }));
+			expect([...mesh!.points.slice(0, 9)]).toEqual([...triangle(0).points]);
+			expect(mesh!.points.slice(-3)).toEqual(Float64Array.of(1, 1, 2));
+			expect(alone.mesh!.dimension).toBe(2);
+		},
+	);
+
+	test('of triangles and of quads', async () => {
+		const { mesh } = await readSet(setOf([triangle(0), quad, triangle(0)]));
+		expect([...mesh!.triangles]).toHaveLength(6);
+		expect(mesh!.cells).toMatchObject([{ shape: 'quad', nodes: { length: 4 } }]);
+		expect([...mesh!.source!.trianglePieces!]).toEqual([0, 2]);
+	});
+});
+
 describe('fields', () => {
 	test('that a piece lacks, or has in another size, are named with the piece', async () => {
 		const partition = { width: 4, height: 1, pieces: 2, ghosts: 0 };
