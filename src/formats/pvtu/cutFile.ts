@@ -33,6 +33,9 @@ export function cellArraysOf(file: WrittenFile): CellArrays {
 	};
 }
 
+/** To sort a number takes as long as to look at about so many. */
+const sorting = 30;
+
 /** Cuts a file of one piece into several; what they hold is taken from its arrays when it is asked for. */
 export class FileCutter {
 	readonly #whole: WrittenFile;
@@ -84,18 +87,27 @@ export class FileCutter {
 		const points = new Uint32Array(this.#nodesIn(cells) + unused.length);
 		points.set(unused);
 		const taken = this.#taken;
+		const mark = nth + 1;
 		let count = unused.length;
+		let [least, most] = [unused[0] ?? Number.POSITIVE_INFINITY, unused.at(-1) ?? -1];
+		for (const point of unused) taken[point] = mark;
 		for (let c = 0; c < cells.length; c++) {
 			const cell = cells[c]!;
 			const to = offsets[cell]!;
 			for (let i = cell > 0 ? offsets[cell - 1]! : 0; i < to; i++) {
 				const point = connectivity[i]!;
-				if (taken[point] === nth + 1) continue;
-				taken[point] = nth + 1;
+				if (taken[point] === mark) continue;
+				taken[point] = mark;
 				points[count++] = point;
+				if (point < least) least = point;
+				if (point > most) most = point;
 			}
 		}
-		return points.slice(0, count).sort();
+		const own = points.slice(0, count);
+		if (most - least > sorting * count) return own.sort();
+		for (let point = least, at = 0; at < count; point++)
+			if (taken[point] === mark) own[at++] = point;
+		return own;
 	}
 
 	#nodesIn(cells: Uint32Array): number {
@@ -110,7 +122,7 @@ export class FileCutter {
 		const local = this.#local;
 		for (let i = 0; i < points.length; i++) local[points[i]!] = i;
 		const nodes = new Uint32Array(this.#nodesIn(cells));
-		const ends = new Float64Array(cells.length);
+		const ends = new Uint32Array(cells.length);
 		const kinds = new Uint8Array(cells.length);
 		for (let i = 0, end = 0; i < cells.length; i++) {
 			const cell = cells[i]!;

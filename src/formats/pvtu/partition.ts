@@ -20,7 +20,11 @@ export interface Partition {
 
 const none = 0xffff;
 const shapeOf = (type: number) => cellTypes[type]?.shape;
-const isFace = (type: number): boolean => shapeOf(type) !== 'point' && shapeOf(type) !== 'line';
+/** By type. */
+const isFace = Array.from(
+	{ length: 256 },
+	(_, type) => !['point', 'line'].includes(shapeOf(type)!),
+);
 
 /**
  * Cuts cells into pieces. Triangles are in the pieces that are known, else faces are in ranges of their order, as many in each. A line
@@ -34,9 +38,20 @@ export function partition(
 	pieces: number,
 	known: Uint16Array | undefined,
 ): Partition {
-	const { connectivity, offsets, types } = cells;
-	const count = types.length;
+	const { types } = cells;
 	const pieceOf = known ? knownPieces(types, known) : ranges(types, pieces);
+	if (pieceOf.includes(none)) placeOthers(cells, points, pieces, pieceOf);
+	return byPiece(pieceOf, pieces);
+}
+
+/** Gives their pieces to cells that have none. */
+function placeOthers(
+	{ connectivity, offsets, types }: CellArrays,
+	points: number,
+	pieces: number,
+	pieceOf: Uint16Array,
+): void {
+	const count = types.length;
 	/** The first piece that has each point, and each line by its ends. */
 	const ofPoint = new Uint16Array(points).fill(none);
 	const ofLine = new Map<number, number>();
@@ -71,7 +86,6 @@ export function partition(
 		const piece = onEdge === none ? ofPoint[connectivity[firstOf(cell)]!]! : onEdge;
 		pieceOf[cell] = piece === none ? rangeOf(cell, count, pieces) : piece;
 	}
-	return byPiece(pieceOf, pieces);
 }
 
 /** The piece of one of some entries, where each has as many of them. */
@@ -88,10 +102,10 @@ function knownPieces(types: ArrayLike<number>, known: Uint16Array): Uint16Array 
 /** Faces in ranges of their order. */
 function ranges(types: ArrayLike<number>, pieces: number): Uint16Array {
 	let faces = 0;
-	for (let cell = 0; cell < types.length; cell++) if (isFace(types[cell]!)) faces++;
+	for (let cell = 0; cell < types.length; cell++) if (isFace[types[cell]!]) faces++;
 	const pieceOf = new Uint16Array(types.length).fill(none);
 	for (let cell = 0, face = 0; cell < types.length; cell++)
-		if (isFace(types[cell]!)) pieceOf[cell] = rangeOf(face++, faces, pieces);
+		if (isFace[types[cell]!]) pieceOf[cell] = rangeOf(face++, faces, pieces);
 	return pieceOf;
 }
 
