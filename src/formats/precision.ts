@@ -1,22 +1,37 @@
 import type { OwnLoss } from './format.ts';
 
-/** The index of the first coordinate that is beyond the range of single precision; −1 where there is none. */
-export function firstBeyondSingle(points: Float64Array): number {
-	for (let i = 0; i < points.length; i++) if (!Number.isFinite(Math.fround(points[i]!))) return i;
-	return -1;
+/** What becomes of numbers in single precision. */
+export interface InSingle {
+	/** The index of the first one that is beyond its range, or not finite; −1 where there is none. */
+	readonly beyond: number;
+	/** How many are rounded. */
+	readonly rounded: number;
 }
 
-/** What gets lost of coordinates that are written in single precision; nothing where all are exact in it. */
-export function lostDigits(points: Float64Array): OwnLoss[] {
-	let count = 0;
-	for (let i = 0; i < points.length; i++) count += Math.fround(points[i]!) === points[i]! ? 0 : 1;
-	return count > 0
-		? [
+/** Looks at numbers that may be written in single precision. */
+export function inSingle(values: Float64Array): InSingle {
+	let rounded = 0;
+	let rest = 0;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i]!;
+		const single = Math.fround(value);
+		rounded += single === value ? 0 : 1;
+		// Not a number where one isn't finite.
+		rest += single - single;
+	}
+	const beyond =
+		rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(Math.fround(value)));
+	return { beyond, rounded };
+}
+
+/** What gets lost of coordinates that are written in single precision, if they are; nothing where all are exact in it. */
+export const lostDigits = (single: InSingle | undefined): OwnLoss[] =>
+	!single || single.rounded === 0
+		? []
+		: [
 				{
 					what: 'coordinates beyond single precision',
-					count,
+					count: single.rounded,
 					reason: 'the file has single precision: they are rounded',
 				},
-			]
-		: [];
-}
+			];

@@ -1,9 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { Repeats } from '../../util/repeats.ts';
-import { hashes, mergePoints } from './mergePoints.ts';
-
-/** Points whose hashes are told at a time. */
-const together = 1 << 10;
+import { mergePoints, mixed } from './mergePoints.ts';
 
 /** So few are compared as they are. */
 const few = 1 << 12;
@@ -21,10 +18,7 @@ export function equalPoints(mesh: Pick<TriMesh, 'dimension' | 'points'>): number
 		some = alike;
 		if (!fewer) break;
 	}
-	const all = new Float64Array(3 * some.count);
-	for (let from = 0; from < some.count; from += together)
-		spatial(some, from, Math.min(some.count, from + together), 0, all.subarray(3 * from));
-	return some.count - mergePoints(all).firsts.length;
+	return some.count - mergePoints(spatial(some)).firsts.length;
 }
 
 interface Points {
@@ -38,17 +32,38 @@ function sharedHashes(points: Points, turn: number): Points {
 	const { count, dimension, coordinates } = points;
 	// Four hashes for each point.
 	const size = 2 ** Math.max(5, Math.ceil(Math.log2(4 * count)));
-	const own = new Uint32Array(count);
-	const room = new Float64Array(3 * together);
-	for (let from = 0; from < count; from += together) {
-		const to = Math.min(count, from + together);
-		hashes(spatial(points, from, to, turn, room), own.subarray(from, to), size - 1);
-	}
-	const found = repeated(own, size);
+	const found = repeated(hashesOf(points, turn, size - 1), size);
 	const kept = new Float64Array(dimension * found.length);
 	for (let i = 0, at = 0; i < found.length; i++)
 		for (let k = 0; k < dimension; k++) kept[at++] = coordinates[dimension * found[i]! + k]!;
 	return { count: found.length, dimension, coordinates: kept };
+}
+
+/** The high word of −0, whose low one is 0. */
+const minus = 1 << 31;
+
+/** A hash of the place of each point, another one in each turn, as far as a mask lets it through; −0 is 0. */
+function hashesOf(
+	{ count, dimension, coordinates }: Points,
+	turn: number,
+	mask: number,
+): Uint32Array {
+	const { buffer, byteOffset, length } = coordinates;
+	const words = new Int32Array(buffer, byteOffset, 2 * length);
+	const hashes = new Uint32Array(count);
+	const seed = Math.imul(turn, 0x9e3779b9);
+	for (let point = 0, at = 0; point < count; point++) {
+		let all = 0;
+		for (let k = 0; k < dimension; k++, at += 2) {
+			const low = words[at]!;
+			const high = words[at + 1]!;
+			const own = low === 0 && high === minus ? 0 : high;
+			all = ((all << 11) | (all >>> 21)) ^ mixed(low, own ^ seed);
+		}
+		const hash = Math.imul(all ^ (all >>> 15), 0x85ebca6b);
+		hashes[point] = (hash ^ (hash >>> 13)) & mask;
+	}
+	return hashes;
 }
 
 /** The indices of those whose place is that of another one, too. */
@@ -63,19 +78,13 @@ function repeated(places: Uint32Array, size: number): Uint32Array {
 	return found.subarray(0, length);
 }
 
-/** Three coordinates of the points from one to another, −0 being 0, in another order in each turn, in memory that is used again. */
-function spatial(
-	{ dimension, coordinates }: Points,
-	from: number,
-	to: number,
-	turn: number,
-	into: Float64Array,
-): Float64Array {
-	const [x, y, z] = [turn % 3, (turn + 1) % 3, (turn + 2) % 3];
-	for (let point = from, at = 0; point < to; point++, at += 3) {
-		into[at + x] = coordinates[dimension * point]! + 0;
-		into[at + y] = coordinates[dimension * point + 1]! + 0;
-		into[at + z] = dimension === 3 ? coordinates[dimension * point + 2]! + 0 : 0;
+/** Three coordinates of each point. */
+function spatial({ count, dimension, coordinates }: Points): Float64Array {
+	if (dimension === 3) return coordinates;
+	const all = new Float64Array(3 * count);
+	for (let point = 0; point < count; point++) {
+		all[3 * point] = coordinates[2 * point]!;
+		all[3 * point + 1] = coordinates[2 * point + 1]!;
 	}
-	return into.subarray(0, 3 * (to - from));
+	return all;
 }

@@ -145,7 +145,7 @@ function fetched(points: Float64Array, of: Uint32Array, into: Float64Array, coun
 }
 
 /** Hashes of coordinates, as far as a mask lets them through; the lower bits are each as good as any. */
-export function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): void {
+function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): void {
 	const { buffer, byteOffset, length } = coordinates;
 	const words = new Uint32Array(buffer, byteOffset, 2 * length);
 	for (let i = 0, at = 0; at < words.length; i++, at += 6) {
@@ -158,5 +158,6 @@ export function hashes(coordinates: Float64Array, into: Uint32Array, mask: numbe
 	}
 }
 
-const mixed = (low: number, high: number): number =>
+/** A word of two. */
+export const mixed = (low: number, high: number): number =>
 	(Math.imul(high ^ (low >>> 7), 0x9e3779b1) + Math.imul(low, 0x7feb352d)) | 0;

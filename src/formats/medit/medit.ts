@@ -1,5 +1,5 @@
 import type { Format } from '../format.ts';
-import { lostDigits } from '../precision.ts';
+import { inSingle } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import { baseName, companions, isBinaryName, meditNames, setName } from './fileNames.ts';
 import { gmfHead } from './gmf.ts';
@@ -35,7 +35,7 @@ export const medit: Format = {
 		if (!extras) return {};
 		const { bytes, version } = extras;
 		// Single precision is kept where nothing is lost by it.
-		const single = bytes && version === 1 && lostDigits(points).length > 0;
+		const single = bytes && version === 1 && inSingle(points).rounded > 0;
 		return {
 			version: version >= 1 && version <= 4 && !single ? `${version}` : '2',
 			dimension: extras.dimension > dimension ? '3' : 'own',

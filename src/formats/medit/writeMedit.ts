@@ -2,7 +2,7 @@ import { type Group, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
-import { firstBeyondSingle, lostDigits } from '../precision.ts';
+import { inSingle, lostDigits } from '../precision.ts';
 import { partsOf } from '../references/partsOf.ts';
 import { layoutOf } from './gmf.ts';
 import { extrasOf, meditHolds } from './options.ts';
@@ -30,8 +30,8 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const version = Number(values.version ?? 2);
 	const binary = values.encoding === 'binary';
 	const layout = binary ? layoutOf(version, values['byte-order'] !== 'big') : undefined;
-	const single = layout?.realWords === 1;
-	const huge = single ? firstBeyondSingle(points) : -1;
+	const single = layout?.realWords === 1 ? inSingle(points) : undefined;
+	const huge = single?.beyond ?? -1;
 	if (huge >= 0)
 		return refused(
 			`Point ${Math.floor(huge / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,
@@ -59,8 +59,8 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		losses: [
 			...parts.losses,
 			...lostExtras(plan),
-			...(single ? lostDigits(points) : []),
-			...lostOfSolutions(solutions, single),
+			...lostDigits(single),
+			...lostOfSolutions(solutions, single !== undefined),
 		],
 	};
 }
@@ -95,10 +95,9 @@ function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean
 			...{ what: 'meanings of fields as sizes', count: sizes },
 			reason: 'a file of solutions does not say what a number means',
 		});
-	const [digits] = single ? fields.flatMap(({ values }) => lostDigits(values)) : [];
-	if (digits) {
-		const count = fields.reduce((sum, one) => sum + (lostDigits(one.values)[0]?.count ?? 0), 0);
-		losses.push({ ...digits, what: 'values of fields beyond single precision', count });
-	}
-	return losses;
+	if (!single) return losses;
+	const rounded = fields.reduce((sum, one) => sum + inSingle(one.values).rounded, 0);
+	const digits = lostDigits({ beyond: -1, rounded });
+	const what = 'values of fields beyond single precision';
+	return [...losses, ...digits.map((one) => ({ ...one, what }))];
 }

@@ -4,7 +4,7 @@ import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
-import { firstBeyondSingle, lostDigits } from '../precision.ts';
+import { inSingle, lostDigits } from '../precision.ts';
 import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { nameLosses } from '../vtkData/arrayNames.ts';
 import { type DataType, fits, keepsType } from '../vtkData/dataTypes.ts';
@@ -32,8 +32,8 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		return refused(
 			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a PLY file needs.`,
 		);
-	const single = values.precision === 'single';
-	const far = single ? firstBeyondSingle(points) : -1;
+	const single = values.precision === 'single' ? inSingle(points) : undefined;
+	const far = single?.beyond ?? -1;
 	if (far >= 0)
 		return refused(
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
@@ -42,7 +42,7 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		...nameLosses(mesh, 'a PLY file'),
 		...emptyNames(mesh),
 		...reservedNames(mesh),
-		...(single ? lostDigits(points) : []),
+		...lostDigits(single),
 	];
 	const encoding = `${values.encoding ?? 'ascii'}`;
 	const file = partsFile('ply', encoding !== 'ascii', encoding === 'little', () =>

@@ -8,7 +8,7 @@ import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { kindsOf } from '../heldFields.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
-import { firstBeyondSingle, lostDigits } from '../precision.ts';
+import { inSingle, lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { NumberTable } from '../text/numberTable.ts';
 import { utf8Bytes } from '../text/utf8.ts';
@@ -27,19 +27,22 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const numberOf = numbersFrom(0);
 	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const { dimension, points } = mesh;
-	const odd = firstNotFinite(points, dimension);
+	const binary = values.encoding === 'binary';
+	const single = binary ? inSingle(points) : undefined;
+	const far = single?.beyond ?? -1;
+	// What is in the range of single precision is finite.
+	const odd = single && far < 0 ? -1 : firstNotFinite(points, dimension);
 	if (odd >= 0)
 		return refused(
 			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an STL file needs.`,
 		);
-	if (values.encoding !== 'binary') {
+	if (!binary) {
 		const solids = solidsOf(mesh);
 		const order = joinedOrder(solids);
 		const losses = [...soupLosses(mesh, order), ...orderLosses(order), ...groupLosses(mesh)];
 		const file = outputFile('stl', () => solids.flatMap((solid) => solidParts(mesh, solid)));
 		return { files: [file], numberOf, losses, holds: asciiHolds };
 	}
-	const far = firstBeyondSingle(points);
 	if (far >= 0)
 		return refused(
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision, which binary STL files have; write text.`,
@@ -49,7 +52,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	return {
 		files: [file],
 		numberOf,
-		losses: [...soupLosses(mesh), ...lostDigits(points)],
+		losses: [...soupLosses(mesh), ...lostDigits(single)],
 		holds: attributes ? binaryHolds : { ...binaryHolds, fields: [] },
 	};
 }

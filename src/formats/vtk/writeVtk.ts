@@ -6,7 +6,7 @@ import { type FilePart, partsFile } from '../fileParts.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
-import { firstBeyondSingle, lostDigits } from '../precision.ts';
+import { inSingle, lostDigits } from '../precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells, cellData } from '../vtkData/arrangeCells.ts';
@@ -35,8 +35,8 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			numberOf,
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a legacy VTK file needs.`,
 		};
-	const single = values.precision === 'single';
-	const far = single ? firstBeyondSingle(points) : -1;
+	const single = values.precision === 'single' ? inSingle(points) : undefined;
+	const far = single?.beyond ?? -1;
 	if (far >= 0)
 		return {
 			files: [],
@@ -50,7 +50,7 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		...entityLosses(straight, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a legacy VTK file'),
 		...emptyNames(mesh),
-		...(single ? lostDigits(points) : []),
+		...lostDigits(single),
 	];
 	const binary = values.encoding === 'binary';
 	const file = partsFile('vtk', binary, false, () => partsOf(made, values));
