@@ -1,3 +1,5 @@
+import { RankedMarks } from '../../util/rankedMarks.ts';
+import type { NumberArray } from '../bytes/rowBytes.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { roleAttribute } from '../vtu/extras.ts';
 import type { WrittenArray, WrittenFile, WrittenSection } from '../vtu/fileChunks.ts';
@@ -33,18 +35,13 @@ export function cellArraysOf(file: WrittenFile): CellArrays {
 	};
 }
 
-/** To sort a number takes as long as to look at about so many. */
-const sorting = 30;
-
 /** Cuts a file of one piece into several; what they hold is taken from its arrays when it is asked for. */
 export class FileCutter {
 	readonly #whole: WrittenFile;
 	readonly #cells: CellArrays;
 	readonly #partition: Partition;
-	/** The piece that each point was taken for last, counted from 1; 0 is none. */
-	readonly #taken: Uint16Array;
-	/** The number that each point has in the piece that is made, where it has one. */
-	readonly #local: Uint32Array;
+	/** Of each point, whether the piece that is made has it. */
+	readonly #own: RankedMarks;
 	/** Points that no cell has: the first piece has them. */
 	readonly #unused: Uint32Array;
 
@@ -52,21 +49,25 @@ export class FileCutter {
 		this.#whole = whole;
 		this.#cells = cellArraysOf(whole);
 		this.#partition = partition;
-		this.#taken = new Uint16Array(whole.points);
-		this.#local = new Uint32Array(whole.points);
-		const used = new Uint8Array(whole.points);
-		const { connectivity } = this.#cells;
-		for (let i = 0; i < connectivity.length; i++) used[connectivity[i]!] = 1;
-		this.#unused = zerosIn(used);
+		this.#own = new RankedMarks(whole.points);
+		this.#own.mark(this.#cells.connectivity);
+		this.#unused = this.#own.others();
 	}
 
 	/** The file of a piece, with the numbers of its points and cells where there are others. */
 	piece(nth: number): WrittenFile {
 		const { cells: all, starts } = this.#partition;
 		const own = all.subarray(starts[nth], starts[nth + 1]);
-		this.#taken.fill(0);
-		const points = this.#pointsOf(own, nth);
 		const { pointData, cellData, points: places, cells } = sectionsOf(this.#whole);
+		const { nodes, ends, kinds } = this.#cellsOf(own);
+		this.#own.clear();
+		if (nth === 0) this.#own.mark(this.#unused);
+		this.#own.mark(nodes);
+		const points = this.#own.all();
+		const numbers = [this.#own.ranks(nodes), ends, kinds];
+		const arrays = cells.arrays.map(
+			(array, i): WrittenArray => ({ ...array, values: numbers[i]! }),
+		);
 		return {
 			...this.#whole,
 			points: points.length,
@@ -75,80 +76,55 @@ export class FileCutter {
 				numbered(some(pointData, points), 'Node', points),
 				numbered(some(cellData, own), 'Element', own),
 				some(places, points),
-				{ ...cells, arrays: this.#cellsOf(cells, own, points) },
+				{ ...cells, arrays },
 			],
 		};
 	}
 
-	/** The points of the cells of a piece, rising. */
-	#pointsOf(cells: Uint32Array, nth: number): Uint32Array {
-		const { connectivity, offsets } = this.#cells;
-		const unused = nth === 0 ? this.#unused : new Uint32Array();
-		const points = new Uint32Array(this.#nodesIn(cells) + unused.length);
-		points.set(unused);
-		const taken = this.#taken;
-		const mark = nth + 1;
-		let count = unused.length;
-		let [least, most] = [unused[0] ?? Number.POSITIVE_INFINITY, unused.at(-1) ?? -1];
-		for (const point of unused) taken[point] = mark;
-		for (let c = 0; c < cells.length; c++) {
-			const cell = cells[c]!;
-			const to = offsets[cell]!;
-			for (let i = cell > 0 ? offsets[cell - 1]! : 0; i < to; i++) {
-				const point = connectivity[i]!;
-				if (taken[point] === mark) continue;
-				taken[point] = mark;
-				points[count++] = point;
-				if (point < least) least = point;
-				if (point > most) most = point;
-			}
-		}
-		const own = points.slice(0, count);
-		if (most - least > sorting * count) return own.sort();
-		for (let point = least, at = 0; at < count; point++)
-			if (taken[point] === mark) own[at++] = point;
-		return own;
-	}
-
-	#nodesIn(cells: Uint32Array): number {
-		const { offsets } = this.#cells;
-		let count = 0;
-		for (const cell of cells) count += offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
-		return count;
-	}
-
-	#cellsOf({ arrays }: WrittenSection, cells: Uint32Array, points: Uint32Array): WrittenArray[] {
+	/** Cells of a piece, with the points of the mesh. */
+	#cellsOf(cells: Uint32Array): {
+		readonly nodes: NumberArray;
+		readonly ends: Uint32Array;
+		readonly kinds: NumberArray;
+	} {
 		const { connectivity, offsets, types } = this.#cells;
-		const local = this.#local;
-		for (let i = 0; i < points.length; i++) local[points[i]!] = i;
-		const nodes = new Uint32Array(this.#nodesIn(cells));
+		const startOf = (cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
 		const ends = new Uint32Array(cells.length);
-		const kinds = new Uint8Array(cells.length);
-		for (let i = 0, end = 0; i < cells.length; i++) {
-			const cell = cells[i]!;
-			const to = offsets[cell]!;
-			for (let k = cell > 0 ? offsets[cell - 1]! : 0; k < to; k++)
-				nodes[end++] = local[connectivity[k]!]!;
-			ends[i] = end;
-			kinds[i] = types[cell]!;
+		if (isRun(cells)) {
+			const [first, to] = [cells[0] ?? 0, (cells.at(-1) ?? -1) + 1];
+			const start = startOf(first);
+			for (let i = 0; i < ends.length; i++) ends[i] = offsets[first + i]! - start;
+			const nodes = connectivity.subarray(start, start + (ends.at(-1) ?? 0));
+			return { nodes, ends, kinds: types.subarray(first, to) };
 		}
-		return [nodes, ends, kinds].map((values, i) => ({ ...arrays[i]!, values }));
+		let length = 0;
+		for (let i = 0; i < cells.length; i++) {
+			const cell = cells[i]!;
+			length += offsets[cell]! - startOf(cell);
+			ends[i] = length;
+		}
+		const nodes = new Uint32Array(length);
+		for (let i = 0, at = 0; i < cells.length; i++)
+			for (let k = startOf(cells[i]!); at < ends[i]!; k++) nodes[at++] = connectivity[k]!;
+		return { nodes, ends, kinds: Uint8Array.from(cells, (cell) => types[cell]!) };
 	}
 }
 
-/** Where the numbers of a list are 0. */
-function zerosIn(list: Uint8Array): Uint32Array {
-	const found: number[] = [];
-	for (let at = list.indexOf(0); at >= 0; at = list.indexOf(0, at + 1)) found.push(at);
-	return Uint32Array.from(found);
-}
+/** Whether rising numbers have no gap. */
+const isRun = (numbers: Uint32Array): boolean =>
+	numbers.length === 0 || numbers.at(-1)! - numbers[0]! === numbers.length - 1;
 
 /** The entries of some points or cells. */
 function some(section: WrittenSection, entries: Uint32Array): WrittenSection {
+	const first = entries[0] ?? 0;
 	return {
 		...section,
 		arrays: section.arrays.map((array) => {
 			const { values, components, type } = array;
+			if (isRun(entries)) {
+				const [from, to] = [first, first + entries.length].map((entry) => entry * components);
+				return { ...array, values: values.subarray(from, to) };
+			}
 			const taken = new (type.kind === 'real' ? Float64Array : Int32Array)(
 				entries.length * components,
 			);

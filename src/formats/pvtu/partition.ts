@@ -1,13 +1,14 @@
+import type { NumberArray } from '../bytes/rowBytes.ts';
 import { cellTypes } from '../vtkData/cellTypes.ts';
 
 /** Cells as VTU files have them. */
 export interface CellArrays {
 	/** Points of all cells, one cell after the other. */
-	readonly connectivity: ArrayLike<number>;
+	readonly connectivity: NumberArray;
 	/** Behind the last point of each cell. */
-	readonly offsets: ArrayLike<number>;
+	readonly offsets: NumberArray;
 	/** VTK's types. */
-	readonly types: ArrayLike<number>;
+	readonly types: NumberArray;
 }
 
 /** Which cells each piece has. */
@@ -20,10 +21,9 @@ export interface Partition {
 
 const none = 0xffff;
 const shapeOf = (type: number) => cellTypes[type]?.shape;
-/** By type. */
-const isFace = Array.from(
-	{ length: 256 },
-	(_, type) => !['point', 'line'].includes(shapeOf(type)!),
+/** 1 for the types of faces. */
+const isFace = Uint8Array.from({ length: 256 }, (_, type) =>
+	['point', 'line'].includes(shapeOf(type)!) ? 0 : 1,
 );
 
 /**
@@ -39,7 +39,10 @@ export function partition(
 	known: Uint16Array | undefined,
 ): Partition {
 	const { types } = cells;
-	const pieceOf = known ? knownPieces(types, known) : ranges(types, pieces);
+	let faces = 0;
+	for (let cell = 0; cell < types.length; cell++) faces += isFace[types[cell]!]!;
+	if (!known && faces === types.length) return evenRanges(faces, pieces);
+	const pieceOf = known ? knownPieces(types, known) : ranges(types, faces, pieces);
 	if (pieceOf.includes(none)) placeOthers(cells, points, pieces, pieceOf);
 	return byPiece(pieceOf, pieces);
 }
@@ -99,13 +102,20 @@ function knownPieces(types: ArrayLike<number>, known: Uint16Array): Uint16Array 
 	return pieceOf;
 }
 
+/** All cells in ranges of their order. */
+function evenRanges(count: number, pieces: number): Partition {
+	const cells = new Uint32Array(count);
+	for (let cell = 0; cell < count; cell++) cells[cell] = cell;
+	// The first cell whose `rangeOf` is the piece.
+	const first = (piece: number) => Math.ceil((piece * count) / pieces);
+	return { cells, starts: Uint32Array.from({ length: pieces + 1 }, (_, piece) => first(piece)) };
+}
+
 /** Faces in ranges of their order. */
-function ranges(types: ArrayLike<number>, pieces: number): Uint16Array {
-	let faces = 0;
-	for (let cell = 0; cell < types.length; cell++) if (isFace[types[cell]!]) faces++;
+function ranges(types: ArrayLike<number>, faces: number, pieces: number): Uint16Array {
 	const pieceOf = new Uint16Array(types.length).fill(none);
 	for (let cell = 0, face = 0; cell < types.length; cell++)
-		if (isFace[types[cell]!]) pieceOf[cell] = rangeOf(face++, faces, pieces);
+		if (isFace[types[cell]!] === 1) pieceOf[cell] = rangeOf(face++, faces, pieces);
 	return pieceOf;
 }
 

@@ -1,0 +1,62 @@
+import { bitsIn, mark, type Numbers } from './marks.ts';
+
+/** Which of the numbers from 0 up to a count are marked: a bit for each, so that much of it is near. */
+export class RankedMarks {
+	readonly #count: number;
+	readonly #bits: Int32Array;
+	/** Marks in the words before each. */
+	readonly #before: Uint32Array;
+
+	constructor(count: number) {
+		this.#count = count;
+		this.#bits = new Int32Array(Math.ceil(count / 32));
+		this.#before = new Uint32Array(this.#bits.length);
+	}
+
+	clear(): void {
+		this.#bits.fill(0);
+	}
+
+	mark(numbers: Numbers): void {
+		mark(this.#bits, numbers);
+	}
+
+	/** The numbers that are marked, rising. */
+	all(): Uint32Array {
+		return found(this.#bits, 0, this.#count);
+	}
+
+	/** The numbers that are not marked, rising. */
+	others(): Uint32Array {
+		return found(this.#bits, -1, this.#count);
+	}
+
+	/** How many marked numbers are less than each of some. */
+	ranks(numbers: Numbers): Uint32Array {
+		const bits = this.#bits;
+		const before = this.#before;
+		for (let word = 1; word < bits.length; word++)
+			before[word] = before[word - 1]! + bitsIn(bits[word - 1]!);
+		const ranks = new Uint32Array(numbers.length);
+		for (let i = 0; i < numbers.length; i++) {
+			const number = numbers[i]!;
+			const word = number >>> 5;
+			ranks[i] = before[word]! + bitsIn(bits[word]! & ((1 << (number & 31)) - 1));
+		}
+		return ranks;
+	}
+}
+
+/** The numbers below a count whose bits are 1, or once they are turned by a word of ones. */
+function found(bits: Int32Array, turn: 0 | -1, count: number): Uint32Array {
+	let length = 0;
+	for (let word = 0; word < bits.length; word++) length += bitsIn(bits[word]! ^ turn);
+	const numbers = new Uint32Array(length);
+	let at = 0;
+	for (let word = 0; word < bits.length; word++)
+		for (let left = bits[word]! ^ turn; left !== 0; left &= left - 1)
+			numbers[at++] = 32 * word + 31 - Math.clz32(left & -left);
+	// Behind the last number there are none.
+	while (at > 0 && numbers[at - 1]! >= count) at--;
+	return numbers.subarray(0, at);
+}
