@@ -31,7 +31,8 @@ interface Checksums {
 /** Has compressed parts of files inflated by Node.js in this thread. */
 export function useNodeInflater(): void {
 	useInflater((block, length, form) => {
-		const options = { maxOutputLength: length };
+		// In one piece, which is not filled: else pieces are put together, and memory for a next one is made.
+		const options = { maxOutputLength: length, chunkSize: Math.max(64, length + 1) };
 		return form === 'deflate'
 			? zlib()?.inflateRawSync(block, options)
 			: zlib()?.inflateSync(block, options);
