@@ -7,6 +7,10 @@ import { useChecksum } from '../util/crc32.ts';
  * when there is something to do for it.
  */
 
+/** Bytes that Node.js makes at a time, at least; it can't count those of 4 GiB. */
+const leastPiece = 64;
+const mostPiece = 1 << 28;
+
 const zlib = (): typeof import('node:zlib') | undefined => process.getBuiltinModule?.('node:zlib');
 
 /** Compresses by Node.js; undefined where its version can't be asked for a part of itself. */
@@ -31,8 +35,9 @@ interface Checksums {
 /** Has compressed parts of files inflated by Node.js in this thread. */
 export function useNodeInflater(): void {
 	useInflater((block, length, form) => {
-		// In one piece, which is not filled: else pieces are put together, and memory for a next one is made.
-		const options = { maxOutputLength: length, chunkSize: Math.max(64, length + 1) };
+		// In one piece that is not filled: else pieces are put together, and memory for a next one is made.
+		const chunkSize = Math.min(Math.max(leastPiece, length + 1), mostPiece);
+		const options = { maxOutputLength: length, chunkSize };
 		return form === 'deflate'
 			? zlib()?.inflateRawSync(block, options)
 			: zlib()?.inflateSync(block, options);

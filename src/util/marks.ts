@@ -1,11 +1,8 @@
-/** Whole numbers from 0 on. */
-export type Numbers = Uint32Array | Int32Array | Float64Array | Uint8Array;
-
 /**
  * Sets the bits of some numbers, from 0 on, in words that have 32 of them each. They come without order, and so little memory
  * is near where bytes would not be.
  */
-export function mark(bits: Int32Array, numbers: Numbers): void {
+export function mark(bits: Int32Array, numbers: ArrayLike<number>): void {
 	for (let i = 0; i < numbers.length; i++) {
 		const number = numbers[i]!;
 		bits[number >>> 5]! |= 1 << (number & 31);

@@ -1,4 +1,4 @@
-import { bitsIn, mark, type Numbers } from './marks.ts';
+import { bitsIn, mark } from './marks.ts';
 
 /** Which of the numbers from 0 up to a count are marked: a bit for each, so that much of it is near. */
 export class RankedMarks {
@@ -17,7 +17,7 @@ export class RankedMarks {
 		this.#bits.fill(0);
 	}
 
-	mark(numbers: Numbers): void {
+	mark(numbers: ArrayLike<number>): void {
 		mark(this.#bits, numbers);
 	}
 
@@ -32,7 +32,7 @@ export class RankedMarks {
 	}
 
 	/** How many marked numbers are less than each of some. */
-	ranks(numbers: Numbers): Uint32Array {
+	ranks(numbers: ArrayLike<number>): Uint32Array {
 		const bits = this.#bits;
 		const before = this.#before;
 		for (let word = 1; word < bits.length; word++)

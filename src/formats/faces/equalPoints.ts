@@ -1,5 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { Repeats } from '../../util/repeats.ts';
+import { spatialPoints } from '../plane.ts';
 import { mergePoints, mixed } from './mergePoints.ts';
 
 /** So few are compared as they are. */
@@ -18,7 +19,9 @@ export function equalPoints(mesh: Pick<TriMesh, 'dimension' | 'points'>): number
 		some = alike;
 		if (!fewer) break;
 	}
-	return some.count - mergePoints(spatial(some)).firsts.length;
+	const { dimension: width, coordinates } = some;
+	const all = spatialPoints({ dimension: width, points: coordinates });
+	return some.count - mergePoints(all).firsts.length;
 }
 
 interface Points {
@@ -76,15 +79,4 @@ function repeated(places: Uint32Array, size: number): Uint32Array {
 		length += repeats.of(places[i]!);
 	}
 	return found.subarray(0, length);
-}
-
-/** Three coordinates of each point. */
-function spatial({ count, dimension, coordinates }: Points): Float64Array {
-	if (dimension === 3) return coordinates;
-	const all = new Float64Array(3 * count);
-	for (let point = 0; point < count; point++) {
-		all[3 * point] = coordinates[2 * point]!;
-		all[3 * point + 1] = coordinates[2 * point + 1]!;
-	}
-	return all;
 }

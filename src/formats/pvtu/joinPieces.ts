@@ -30,7 +30,7 @@ export interface JoinedPieces extends OnMesh {
 	readonly numbered: boolean;
 }
 
-/** Joins pieces; what gets lost on the way is reported. Their numbers are of no use any more, unless there is one piece alone. */
+/** Joins pieces; what gets lost on the way is reported. The arrays of the pieces are of no use any more. */
 export function joinPieces(pieces: readonly PieceData[], reading: Reading): JoinedPieces {
 	const [only] = pieces;
 	if (pieces.length === 1 && isWhole(only!.raw)) return asItStands(only!.raw);
@@ -72,6 +72,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	const ofCells = fieldsOf('onCells', joined.numbered ? cellNumbers : undefined);
 	const cellFields = joinFields(ofCells, 'cells', entries, notKept);
 	const tags = tagsOf(pieces, joined, notKept);
+	giveBackArrays(raws);
 	const lists = raws.flatMap(({ onMesh }) => (onMesh.list ? [onMesh.list] : []));
 	return {
 		...{ points: merged, coordinates, cells: joined },
@@ -104,10 +105,9 @@ function asItStands({ joined, onPoints, onCells, onMesh }: RawMesh): JoinedPiece
 	};
 }
 
-/** Gives back the memory of pieces that were joined. */
-export function giveBackPieces(pieces: readonly PieceData[]): void {
-	if (pieces.length === 1) return;
-	for (const { joined, onPoints, onCells } of pieces.map(({ raw }) => raw)) {
+/** Gives back the memory of pieces, but for fields on the mesh: these are not copied. */
+function giveBackArrays(raws: readonly RawMesh[]): void {
+	for (const { joined, onPoints, onCells } of raws) {
 		const { connectivity, offsets, types } = joined.cells;
 		const fields = [...onPoints.fields, ...onCells.fields].map(({ values }) => values);
 		const numbers = [joined.points.values, connectivity, offsets, types, ...fields];

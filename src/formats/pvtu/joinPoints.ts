@@ -1,5 +1,6 @@
 import { doublesFor } from '../bytes/numbers.ts';
 import type { RawPoints } from '../bytes/points.ts';
+import { spatialPoints } from '../plane.ts';
 import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { attributesOfActive } from '../vtu/describe.ts';
 import type { RawMesh } from '../vtu/readRaw.ts';
@@ -33,9 +34,9 @@ export function joinPoints(
 	const width = raws.every(({ joined }) => joined.points.width === 2) ? 2 : 3;
 	const ids = idsOf(raws);
 	const points = raws.map(({ joined, onPoints }, nth): PiecePoints => {
-		const { count } = joined.points;
+		const { count, width: own, values } = joined.points;
 		return {
-			points: width === 2 ? joined.points.values : spatial(joined.points),
+			points: width === 2 ? values : spatialPoints({ dimension: own, points: values }),
 			kept: keptPoints(cells[nth]!, count),
 			ghosts: ghostsOf(onPoints.fields, count),
 			ids: ids?.[nth],
@@ -68,17 +69,6 @@ function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | un
 		return field?.values ?? (raw.joined.points.count === 0 ? new Int32Array() : undefined);
 	});
 	return all.every((one) => one !== undefined) ? all : undefined;
-}
-
-/** Three coordinates of each point. */
-function spatial({ count, width, values }: RawPoints): Float64Array {
-	if (width === 3) return values;
-	const all = new Float64Array(3 * count);
-	for (let p = 0; p < count; p++) {
-		all[3 * p] = values[2 * p]!;
-		all[3 * p + 1] = values[2 * p + 1]!;
-	}
-	return all;
 }
 
 /** Points by their numbers. */

@@ -17,7 +17,7 @@ import { zlib } from '../vtu/payload.ts';
 import { type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
 import { unknownElements, unsaid } from './extras.ts';
-import { giveBackPieces, joinPieces, type PieceData } from './joinPieces.ts';
+import { joinPieces, type PieceData } from './joinPieces.ts';
 import { listFile, listIn, type PieceList } from './list.ts';
 import { positionsOf } from './positions.ts';
 import type { PvtuExtras } from './pvtu.ts';
@@ -124,7 +124,6 @@ function meshOf(
 	for (const { element, message } of disagreements(list.grid, pieces))
 		report.warning('not-as-declared', () => ({ ...places.at(element.start), message }));
 	const joined = joinPieces(pieces, reading);
-	giveBackPieces(pieces);
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells.cells, joined.points.count);
 	const first = pieces[0]!.element;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { GivenPiece } from '../vtu/vtuFile.ts';
+import { piecesOf, readSet, setOf, triangle } from './pieces.ts';
+
+test('fields that a piece lacks, or has in another size, are named with the piece', async () => {
+	const partition = { width: 4, height: 1, pieces: 2, ghosts: 0 };
+	const [one, two] = piecesOf(partition) as [GivenPiece, GivenPiece];
+	const flow = { name: 'height', type: 'Float64', components: 2, values: [...Array(12).keys()] };
+	const { mesh, findings } = await readSet(
+		setOf([one, { ...two, pointData: [flow], cellData: [] }]),
+	);
+	expect(mesh!.fields).toEqual([]);
+	const notKept = findings.filter(({ rule }) => rule === 'not-kept');
+	expect(notKept.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+		'a.pvtu:5 The field "height" on points is not kept, as it has another count of numbers an entry in the piece out/a_1.vtu.',
+		'a.pvtu:5 The field "square" on cells is not kept, as the piece out/a_1.vtu lacks it.',
+	]);
+	expect(mesh!.source!.unkept).toHaveLength(2);
+});
+
+test('fields of integers in one piece and reals in another are reals', async () => {
+	const on = (type: string, value: number) => ({
+		...triangle(3 * value),
+		cellData: [{ name: 'c', type, values: [value] }],
+	});
+	const { mesh } = await readSet(setOf([on('Int32', 1), on('Float64', 2.5)]));
+	expect(mesh!.fields).toMatchObject([
+		{ name: 'c', type: 'real', values: Float64Array.of(1, 2.5) },
+	]);
+});
+
+test('fields keep what their bits say besides the owner', async () => {
+	const one = {
+		...triangle(0),
+		cellData: [{ name: 'vtkGhostType', type: 'UInt8', values: [32] }],
+	};
+	expect((await readSet(setOf([one]))).mesh!.fields).toMatchObject([{ values: Int32Array.of(32) }]);
+	const level = {
+		...triangle(2),
+		cellData: [{ name: 'vtkGhostLevels', type: 'UInt8', values: [2] }],
+	};
+	const old = {
+		...triangle(0),
+		cellData: [{ name: 'vtkGhostLevels', type: 'UInt8', values: [0] }],
+	};
+	const { mesh } = await readSet(setOf([old, level]));
+	expect([mesh!.triangles.length, mesh!.fields.length]).toEqual([3, 0]);
+});
+
+test('fields that are declared otherwise are told at the declaration', async () => {
+	const [one, two] = piecesOf({ width: 4, height: 1, pieces: 2, ghosts: 0 }) as [
+		GivenPiece,
+		GivenPiece,
+	];
+	const inside =
+		'\n<PPointData>\n<PDataArray type="Float32" Name="height"/>\n<PDataArray type="Int8" Name="none"/>\n</PPointData>\n<PCellData/>';
+	const { mesh, findings } = await readSet(setOf([one, two], { encoding: 'ascii' }, inside));
+	expect(mesh!.fields.map(({ name }) => name)).toContain('square');
+	const told = findings.filter(({ rule }) => rule === 'not-as-declared');
+	expect(told.map(({ line, severity, message }) => `${line} ${severity} ${message}`)).toEqual([
+		'3 warning The array "Points" of Points is in the pieces, but it is not declared; it is read all the same.',
+		'5 warning The array "height" of PointData is declared as Float32 of 1, but it is Float64 of 1 in the piece out/a_0.vtu.',
+		'6 warning The array "none" of PointData is declared, but no piece has it.',
+		'8 warning The array "square" of CellData is in the pieces, but it is not declared; it is read all the same.',
+	]);
+});
