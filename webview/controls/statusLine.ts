@@ -89,6 +89,10 @@ export class StatusLine {
 				),
 			),
 		);
+		// What lies at the foot of a view keeps clear of words that grow over it.
+		const tellHeight = () =>
+			document.body.style.setProperty('--foot-height', `${this.element.offsetHeight}px`);
+		new ResizeObserver(tellHeight).observe(this.element);
 	}
 
 	/** Puts controls at its right end. */

@@ -294,6 +294,15 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 				return status.bottom <= innerHeight && status.right <= innerWidth && status.left >= 0;
 			}),
 		).toBe(true);
+		await expect
+			.poll(() =>
+				panel.page.evaluate(() => {
+					const box = (selector: string) =>
+						document.querySelector(selector)!.getBoundingClientRect();
+					return box('.pane.before .notice').bottom - box('.line').top;
+				}),
+			)
+			.toBeLessThanOrEqual(0);
 		await panel.page.screenshot({ path: 'test-results/layout error 480.png' });
 	});
 
