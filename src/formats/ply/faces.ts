@@ -1,12 +1,11 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
 import { fieldOn } from '../vtkData/cellFields.ts';
 import { typeOfFace } from '../vtkData/cellTypes.ts';
-import { Fault } from '../vtkData/fault.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling } from './properties.ts';
-import type { ElementData } from './readElements.ts';
+import { type ElementData, faultAt } from './readElements.ts';
 
 /** The faces as cells. Throws a `Fault` at one without corners, or of points that there are not. */
 export function facesOf(
@@ -38,17 +37,16 @@ export function facesOf(
 	const faces = even?.count ?? ends.length;
 	const kinds = new Int32Array(faces);
 	const offsets = even ? new Int32Array(faces) : ends;
-	const fault = (rule: 'missing-value' | 'index-out-of-range', f: number, message: string) =>
-		new Fault(rule, begin, `${message}${placeOf(face, f)}.`);
 	for (let f = 0, from = 0; f < faces; f++) {
 		const to = even ? from + even.items : ends[f]!;
-		if (to === from) throw fault('missing-value', f, `Face ${f} has no corners`);
+		if (to === from) throw faultAt(face, f, 'missing-value', `Face ${f} has no corners.`);
 		for (let i = from; i < to; i++)
 			if (!(values[i]! >= 0 && values[i]! < points))
-				throw fault(
-					'index-out-of-range',
+				throw faultAt(
+					face,
 					f,
-					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}`,
+					'index-out-of-range',
+					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}.`,
 				);
 		kinds[f] = typeOfFace(to - from);
 		offsets[f] = to;
@@ -56,10 +54,6 @@ export function facesOf(
 	}
 	return { raw: { connectivity: values, offsets, types: kinds, at: places }, list };
 }
-
-/** The line of an entry in words, where the file is text. */
-const placeOf = ({ lines }: ElementData, entry: number): string =>
-	lines ? `, in line ${lines.at(entry)}` : '';
 
 /** The edges as lines. Throws a `Fault` at one of points that there are not; undefined where they have no ends. */
 export function edgesOf(
@@ -88,10 +82,11 @@ export function edgesOf(
 		for (let e = 0; e < element.count; e++) {
 			const point = columns[end]!.values[e]!;
 			if (!(point >= 0 && point < points))
-				throw new Fault(
+				throw faultAt(
+					edge,
+					e,
 					'index-out-of-range',
-					element.at,
-					`End ${k + 1} of edge ${e} is point ${point}, but points run from 0 to ${points - 1}${placeOf(edge, e)}.`,
+					`End ${k + 1} of edge ${e} is point ${point}, but points run from 0 to ${points - 1}.`,
 				);
 			nodes[2 * e + k] = point;
 		}

@@ -34,7 +34,7 @@ export class Growing extends NumberList {
 	 *
 	 * @param most the greatest that items of lists may be that are given as even; others are given with their ends
 	 */
-	done(most = Number.POSITIVE_INFINITY): Column {
+	done(most: number): Column {
 		const values = this.values.subarray(0, this.length);
 		const { sizes } = this;
 		if (!sizes) return { values };

@@ -5,10 +5,10 @@ import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { RawPoints } from '../bytes/points.ts';
 import type { ReadOptions } from '../format.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
-import { Fault } from '../vtkData/fault.ts';
+import { Fault, type FaultRule } from '../vtkData/fault.ts';
 import { evenColumns } from './evenColumns.ts';
 import { type Column, Growing } from './growing.ts';
-import type { PlyElement, PlyHeader } from './header.ts';
+import { isFaceList, type PlyElement, type PlyHeader } from './header.ts';
 
 /** The numbers of an element. */
 export interface ElementData {
@@ -19,6 +19,34 @@ export interface ElementData {
 	readonly points?: RawPoints;
 	/** The line of each entry, 1-based, where the file is text. */
 	readonly lines?: Runs;
+	/** The byte of the first entry, where the file is binary. */
+	readonly from?: number;
+}
+
+/** A fault at an entry, in its line of a text file or at its first byte in a binary one. */
+export function faultAt(data: ElementData, entry: number, rule: FaultRule, message: string): Fault {
+	const { element, lines, from } = data;
+	return new Fault(
+		rule,
+		from === undefined ? element.at : from + bytesBefore(data, entry),
+		message,
+		lines?.at(entry),
+	);
+}
+
+/** Bytes of the entries before one in a binary file. */
+function bytesBefore({ element, columns }: ElementData, entry: number): number {
+	let sum = 0;
+	for (const [k, { type, count }] of element.properties.entries()) {
+		if (!count) {
+			sum += entry * type.bytes;
+			continue;
+		}
+		const { even, ends } = columns[k]!;
+		const items = even ? even.items * entry : entry > 0 ? ends![entry - 1]! : 0;
+		sum += entry * count.type.bytes + items * type.bytes;
+	}
+	return sum;
 }
 
 /** What an entry of an element takes at least in bytes. */
@@ -43,6 +71,10 @@ export function checkRoom(element: PlyElement, room: number, text: boolean): voi
 export const growing = ({ count, properties }: PlyElement, shared?: boolean): Growing[] =>
 	properties.map((property) => new Growing(property, count, shared));
 
+/** The largest item of the property `nth` of an element that is in range: of faces the last vertex, of others any. */
+export const mostOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>
+	name === 'face' && isFaceList(properties[nth]!) ? vertices - 1 : Number.POSITIVE_INFINITY;
+
 /** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
 export function readBinary(
 	file: FileBytes,
@@ -56,7 +88,8 @@ export function readBinary(
 	let at = end;
 	const data = elements.map((element): ElementData => {
 		const { count, properties, name } = element;
-		checkRoom(element, length - at, false);
+		const from = at;
+		checkRoom(element, length - from, false);
 		const readers = properties.map((property) => ({
 			read: readerOf(property.type),
 			size: property.type.bytes,
@@ -72,11 +105,11 @@ export function readBinary(
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
-		const even = evenColumns({ file, from: at, element, little, vertices, shared });
+		const even = evenColumns({ file, from, element, little, vertices, shared });
 		if (even) {
 			const { length: taken, ...numbers } = even;
 			at += taken;
-			return { element, ...numbers };
+			return { element, from, ...numbers };
 		}
 		if (count > 0) file.need(at, length);
 		const columns = growing(element, shared);
@@ -98,7 +131,11 @@ export function readBinary(
 				if (readCount) column.end(items);
 			}
 		}
-		return { element, columns: columns.map((one) => one.done()) };
+		return {
+			element,
+			from,
+			columns: columns.map((one, k) => one.done(mostOf(element, k, vertices))),
+		};
 	});
 	return { data, behind: length - at };
 }

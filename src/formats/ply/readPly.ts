@@ -46,8 +46,11 @@ function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
 	const places = new Places(content);
-	const wrong = ({ rule, at, message }: Fault) =>
-		report.add('error', rule, () => ({ ...places.at(at), message }));
+	const wrong = ({ rule, at, line, message }: Fault) =>
+		report.add('error', rule, () => ({
+			...(line === undefined ? places.at(at) : { file, line, column: 1 }),
+			message,
+		}));
 	try {
 		content.need(0, longest);
 		const header = readHeader(bytes, content.length, wrong);

@@ -6,8 +6,8 @@ import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
-import { isFaceList, type PlyHeader } from './header.ts';
-import { checkRoom, type ElementData, growing } from './readElements.ts';
+import type { PlyHeader } from './header.ts';
+import { checkRoom, type ElementData, growing, mostOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
 
 const classes = byteClasses('line');
@@ -82,9 +82,7 @@ export function readText(
 			}));
 			return undefined;
 		}
-		const done = columns.map((column, k) =>
-			column.done(name === 'face' && isFaceList(properties[k]!) ? vertices - 1 : undefined),
-		);
+		const done = columns.map((column, k) => column.done(mostOf(element, k, vertices)));
 		data.push({ element, columns: done, lines: own });
 	}
 	if (lines.next()) {

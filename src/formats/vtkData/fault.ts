@@ -6,11 +6,13 @@ export class Fault extends Error {
 	 * @param rule id of the reader's rule
 	 * @param at byte of the file
 	 * @param message a sentence for people
+	 * @param line 1-based, where it is known instead of the byte
 	 */
 	constructor(
 		readonly rule: FaultRule,
 		readonly at: number,
 		message: string,
+		readonly line?: number,
 	) {
 		super(message);
 	}

@@ -87,7 +87,7 @@ describe('PLY as text', () => {
 
 	test.each<[what: string, from: string, to: string, place: string, says: string]>([
 		['a number', '0 1 0 0 2', '0 x 0 0 2', 'not-a-number 27:3', 'x of vertex 1'],
-		['a corner', '3 1 4 2 nan', '3 1 9 2 nan', 'index-out-of-range 6:1', 'in line 25'],
+		['a corner', '3 1 4 2 nan', '3 1 9 2 nan', 'index-out-of-range 25:1', 'of face 2'],
 		['a count', 'element vertex 5', 'element vertex 6', 'wrong-count', 'the file ends'],
 		[
 			'a large count',
