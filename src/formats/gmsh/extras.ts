@@ -4,7 +4,7 @@ export interface Entity {
 	readonly tag: number;
 	/** x, y, z of a point; else the least and the greatest of the box around it. */
 	readonly box: readonly number[];
-	/** Tags of the physical groups that it is in. */
+	/** Tags of its physical groups; a minus says that the group runs against the entity. */
 	readonly physical: readonly number[];
 	/** Tags of the entities around it, negative where they run against it. */
 	readonly bounds: readonly number[];

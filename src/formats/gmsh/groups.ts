@@ -45,7 +45,7 @@ export function groupsOf(
 		const groupsOf = (tag: number): Collected[] => {
 			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
 			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
-			return [...new Set(physical)].map(groupOf);
+			return [...new Set(physical.map(Math.abs))].map(groupOf);
 		};
 		for (const [tag, places] of own.places())
 			for (const { members } of groupsOf(tag))
@@ -53,7 +53,7 @@ export function groupsOf(
 	}
 	// Entities without elements are in groups, too.
 	for (const { dimension, physical } of entities.values())
-		for (const tag of physical) {
+		for (const tag of physical.map(Math.abs)) {
 			const key = `${dimension} ${tag}`;
 			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
 			nameless.set(key, { dimension, tag, members: new Map() });

@@ -1,5 +1,6 @@
 import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
+import { distinctGroups } from '../elements/distinctGroups.ts';
 import { type GroupSets, groupSets } from '../elements/groupSets.ts';
 import { elementNumbers } from '../elements/ownNumbers.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
@@ -43,14 +44,24 @@ const greatest = (version: Plan['version'], encoding: Plan['encoding']): number 
 
 /** Decides what is written of a mesh. */
 export function planOf(given: TriMesh, asked: OptionValues): Plan {
-	const mesh = withEntityCells(given);
-	const extras = extrasOf(mesh.source);
 	const version = asked.version === '4.1' ? '4.1' : '2.2';
+	const mesh = withTags(withEntityCells(given), version);
+	const extras = extrasOf(mesh.source);
 	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
 	const losses: Unkept[] = entityLosses(given, mesh, {
 		oneTag: version === '2.2',
 		zeroIsNone: version === '2.2',
 	});
+	const renumbered = given.groups?.filter(({ tag }, g) => mesh.groups?.[g]?.tag !== tag) ?? [];
+	if (renumbered.length > 0)
+		losses.push({
+			what: 'numbers of groups',
+			count: renumbered.length,
+			reason:
+				version === '4.1'
+					? 'a group has a number of its own, and a minus is an orientation in version 4.1'
+					: 'a group has a number of its own',
+		});
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
 	const most = greatest(version, encoding);
@@ -80,6 +91,13 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 			cells: parts.every((part, p) => part.numbers === undefined || part.numbers === numbers[p]),
 		},
 	};
+}
+
+/** The mesh with groups that differ by number or dimension; a negative number is an orientation in version 4.1. */
+function withTags(mesh: TriMesh, version: Plan['version']): TriMesh {
+	const { groups } = mesh;
+	if (!groups) return mesh;
+	return { ...mesh, groups: distinctGroups(groups, (tag) => version === '4.1' && tag < 0) };
 }
 
 const tagsIn = (fields: readonly Field[]): Int32Array | undefined => {

@@ -108,7 +108,9 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 		const left = (tag: number) => groupTags[entity.dimension]?.has(tag) ?? true;
 		return {
 			...entity,
-			physical: now ? ordered(now.physical, entity.physical) : entity.physical.filter(left),
+			physical: now
+				? ordered(now.physical, entity.physical)
+				: entity.physical.filter((tag) => left(Math.abs(tag))),
 		};
 	};
 	const pieces = (extras?.partitioned ?? []).map(own);
@@ -125,10 +127,10 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 	return { whole: [...read, ...added], pieces };
 }
 
-/** Groups in the order in which the file had them. */
+/** Groups in the order in which the file had them, and with the signs. */
 const ordered = (now: readonly number[], before: readonly number[]): readonly number[] => [
-	...new Set(before.filter((tag) => now.includes(tag))),
-	...now.filter((tag) => !before.includes(tag)),
+	...new Set(before.filter((tag) => now.includes(Math.abs(tag)))),
+	...now.filter((tag) => !before.some((one) => Math.abs(one) === tag)),
 ];
 
 /** Makes a box hold the corners of elements. */

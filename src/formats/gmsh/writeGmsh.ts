@@ -100,7 +100,9 @@ function bareGroups({ mesh, extras, version }: Plan): number {
 		({ name, dimension, tag, members }) =>
 			name === undefined &&
 			members.every((one) => one.members.length === 0) &&
-			!entities.some((one) => one.dimension === dimension && one.physical.includes(tag)),
+			!entities.some(
+				(one) => one.dimension === dimension && one.physical.some((own) => Math.abs(own) === tag),
+			),
 	).length;
 }
 

@@ -1,5 +1,6 @@
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { distinctGroups, hasNull } from './groupList.ts';
+import { distinctGroups } from '../elements/distinctGroups.ts';
+import { hasNull } from './groupList.ts';
 
 /**
  * What gets lost of the names of fields and groups, and of the numbers of groups, in a file that knows them by these.

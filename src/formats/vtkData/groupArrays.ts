@@ -1,10 +1,11 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../mesh/triMesh.ts';
 import { placesOf } from '../../util/placesOf.ts';
+import { distinctGroups } from '../elements/distinctGroups.ts';
 import { groupLayers, markerField } from '../entityCells.ts';
 import { freeName } from './arrayNames.ts';
 import { areAll } from './cellFields.ts';
-import { distinctGroups, listed, listedGroups } from './groupList.ts';
+import { listed, listedGroups } from './groupList.ts';
 import type { Cells } from './readCells.ts';
 
 /** What an array of the cells' groups says it is, where other arrays say a role of fields. */

@@ -45,17 +45,3 @@ export function listedGroups(
 	}
 	return groups;
 }
-
-/** The groups, with other numbers for those whose number and dimension one before them has, and for 0, which stands for no group. */
-export function distinctGroups(groups: readonly Group[]): readonly Group[] {
-	const taken = new Set<string>();
-	const all = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
-	return groups.map((group) => {
-		const { dimension } = group;
-		let { tag } = group;
-		if (tag === 0 || taken.has(`${dimension} ${tag}`))
-			for (tag = 1; all.has(`${dimension} ${tag}`) || taken.has(`${dimension} ${tag}`); ) tag++;
-		taken.add(`${dimension} ${tag}`);
-		return tag === group.tag ? group : { ...group, tag };
-	});
-}

@@ -192,7 +192,7 @@ function groupsOf(
 		names.map((name, k) => ({
 			name,
 			dimension: pick(3) as 0 | 1 | 2,
-			tag: 7 * k - 20,
+			tag: 7 * k + 1,
 			members: [],
 		}));
 	for (const dimension of [0, 1, 2] as const)

@@ -191,6 +191,49 @@ test('groups have their names, also those without members; several of an entity 
 	expect(losses?.map(({ what }) => what)).toContain('boxes and bounds of entities');
 });
 
+test('the sign of a physical tag of an entity is an orientation, which is written again', async () => {
+	const names = counted('PhysicalNames', '1 6 "top"', '2 7 "plate"');
+	const nodes = nodes4.replace('2 1 0 4', '2 1 0 4');
+	const entities = section('Entities', '0 1 1 0', '3 0 0 0 1 0 0 2 -6 5 0', '1 0 0 0 1 1 0 1 -7 0');
+	const elements = section(
+		'Elements',
+		...['2 3 1 3', '1 3 1 1', '1 1 2', '2 1 2 2', '2 1 2 3', '3 1 3 4'],
+	);
+	const text = header4 + names + entities + nodes + elements;
+	const { mesh } = await read(text);
+	const groups = [
+		{ name: 'top', dimension: 1, tag: 6, members: [{ of: 0, members: Uint32Array.of(0) }] },
+		{
+			name: 'plate',
+			dimension: 2,
+			tag: 7,
+			members: [{ of: 'triangles', members: Uint32Array.of(0, 1) }],
+		},
+		{ dimension: 1, tag: 5, members: [{ of: 0, members: Uint32Array.of(0) }] },
+	];
+	expect(mesh.groups).toEqual(groups);
+	expect(written(mesh)).toBe(text);
+	const old = section('Nodes', ...['1 4', '1 2 0 4', '1 0 0 0', '2 1 0 0', '3 1 1 0', '4 0 1 0']);
+	const olderElements = section(
+		'Elements',
+		...['2 3', '3 1 1 1', '1 1 2', '1 2 2 2', '2 1 2 3', '3 1 3 4'],
+	);
+	const older = await read(header4.replace('4.1', '4.0') + names + entities + old + olderElements);
+	expect(older.mesh.groups).toEqual(groups);
+});
+
+test('a group of a negative number gets another one in version 4.1, which is said', async () => {
+	const { mesh } = await read(header2 + nodes2 + elements2.replace('2 2 2 7', '2 2 2 -7'));
+	expect(mesh.groups?.map(({ tag }) => tag)).toEqual([-7, 7]);
+	const { losses, files } = gmsh.write(mesh, { version: '4.1', encoding: 'ascii' });
+	expect(losses).toMatchObject([{ what: 'numbers of groups', count: 1 }, {}]);
+	const again = (await read(new Uint8Array(Buffer.concat([...files[0]!.chunks()])))).mesh;
+	expect(again.groups?.map(({ tag, members }) => ({ tag, members }))).toEqual([
+		{ tag: 1, members: mesh.groups![0]!.members },
+		{ tag: 7, members: mesh.groups![1]!.members },
+	]);
+});
+
 test('partitions of elements, and the tags of old files', async () => {
 	const file = (version: string, ...tags: string[]) =>
 		header2.replace('2.2', version) +
