@@ -14,7 +14,15 @@ import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type LossReport, lossReports } from './losses.ts';
-import { type FoundMesh, findingLine, findMesh, openMesh, pathOf, usable } from './openMesh.ts';
+import {
+	type FoundMesh,
+	findingLine,
+	findingReports,
+	findMesh,
+	openMesh,
+	pathOf,
+	usable,
+} from './openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
 import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
@@ -67,7 +75,9 @@ export async function normaliseFile(
 		: await normaliseOpened(path, io, messages, next);
 	messages.clear();
 	if (problem !== undefined || !mesh)
-		throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`);
+		throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`, {
+			...{ code: 'broken-mesh', file: path },
+		});
 	const asRead = valuesAsRead(output.format, mesh, true);
 	const written = await planFor(output, mesh, { ...asRead, ...values });
 	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
@@ -113,7 +123,10 @@ async function openDocument(
 ): Promise<OpenMesh | undefined> {
 	const files: OpenMesh['sheets'][number][] = [];
 	if (unfinished?.severity === 'error')
-		throw new CliError(exitCodes.input, findingLine(path, unfinished));
+		throw new CliError(exitCodes.input, findingLine(path, unfinished), {
+			...{ code: 'broken-mesh', file: path },
+			findings: findingReports(path, [unfinished]),
+		});
 	if (unfinished) messages.finding(findingLine(path, unfinished));
 	for (const [i, one] of sources.entries()) {
 		const bytes = new Uint8Array(one.size);
@@ -127,7 +140,13 @@ async function openDocument(
 		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
 		if (!sheet && (i === 0 || formatByName(one.name))) return undefined;
 		if (!sheet)
-			throw new CliError(exitCodes.input, refusal(pathOf(path, one.name), bytes.subarray(0, 4096)));
+			throw new CliError(
+				exitCodes.input,
+				refusal(pathOf(path, one.name), bytes.subarray(0, 4096)),
+				{
+					...{ code: 'unknown-format', file: pathOf(path, one.name) },
+				},
+			);
 		files.push(sheet);
 	}
 	messages.clear();

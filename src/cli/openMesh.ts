@@ -27,6 +27,7 @@ import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { isSoundInSlices } from '../validate/sound.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
+import type { FindingReport } from './errorReport.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Io, Messages } from './terminal.ts';
 import { withLoops } from './withLoops.ts';
@@ -67,7 +68,10 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const source = await decompressed(first, signal);
 	const head = await headOf(source);
 	const format = formatOf(source.name, head);
-	if (!format) throw new CliError(exitCodes.input, refusal(path, head));
+	if (!format)
+		throw new CliError(exitCodes.input, refusal(path, head), {
+			...{ code: 'unknown-format', file: path },
+		});
 	const companions = await companionsIn(source, format, signal);
 	const files = await openSet(path, companions, source !== first);
 	const sources: [ByteSource, ...ByteSource[]] = [source];
@@ -76,7 +80,7 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 		const companion = companions.find(({ name }) => name === found.name);
 		const start = companion?.required ? await headOf(found) : new Uint8Array();
 		const refused = companionRefusal(companion, file.path, start);
-		if (refused) throw new CliError(exitCodes.input, refused);
+		if (refused) throw new CliError(exitCodes.input, refused, { file: file.path });
 		sources.push(found);
 	}
 	const names = namesOfSet(first.name, format, companions);
@@ -94,7 +98,7 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
 		return await plainSource(file, signal);
 	} catch (error) {
 		if (!(error instanceof GzipError)) throw error;
-		throw new CliError(exitCodes.input, `${file.path} ${error.reason}`);
+		throw new CliError(exitCodes.input, `${file.path} ${error.reason}`, { file: file.path });
 	}
 }
 
@@ -152,6 +156,12 @@ export function findingLine(opened: string, finding: Finding): string {
 	const { line, column, severity, message, rule } = finding;
 	return `${pathOf(opened, finding.file)}:${line}:${column}: ${severity}: ${message} (${rule})`;
 }
+
+/** Findings as `--json` prints them. */
+export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
+	findings.map(({ rule, severity, file, line, column, message }) => ({
+		...{ rule, severity, file: pathOf(opened, file), line, column, message },
+	}));
 
 /** The path of a file of the set that `opened` belongs to. */
 export function pathOf(opened: string, file: string): string {
@@ -292,7 +302,10 @@ export function usable(
 	if (hidden > 0) messages.say(`and ${countText(hidden)} more; trirefine check ${path} lists them`);
 	if (found.errors > 0 || !result.mesh) {
 		const count = found.errors === 1 ? 'an error' : counted(found.errors, 'error');
-		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`);
+		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`, {
+			...{ code: 'broken-mesh', file: path },
+			findings: findingReports(path, list),
+		});
 	}
 	return result.mesh;
 }

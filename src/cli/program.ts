@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { formats } from '../formats/registry.ts';
 import { operations } from '../refine/registry.ts';
-import { type ExitCode, exitCodes, explain } from './failure.ts';
+import { callError, type ErrorReport } from './errorReport.ts';
+import { type ExitCode, exitCodes, explain, type Failure } from './failure.ts';
 import { timingsTable } from './tables.ts';
 import type { Io } from './terminal.ts';
 
@@ -52,6 +53,15 @@ const parts: readonly Part[] = [
 	{ names: ['bench'], load: async () => (await import('./commands/bench.ts')).addBench },
 ];
 
+/** Whether standard output is to hold JSON; `--json` of the bench names a file instead. */
+const asksForJson = ([command, ...flags]: readonly string[]): boolean =>
+	command !== 'bench' && flags.includes('--json');
+
+const wrongCall = ({ message }: CommanderError): Failure => ({
+	...{ exit: exitCodes.call, code: 'wrong-call' },
+	message: message.replace(/^error: /, ''),
+});
+
 /** Runs `trirefine` with these arguments; returns the exit code and never throws. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitCode> {
 	const program = new Command('trirefine')
@@ -84,10 +94,17 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		await program.parseAsync(args, { from: 'user' });
 		return exitCodes.done;
 	} catch (error) {
-		if (error instanceof CommanderError)
-			return error.exitCode === 0 ? exitCodes.done : exitCodes.call;
-		const { exit, message } = explain(error);
-		if (message !== '') io.err(`${io.terminal ? '\r\x1b[K' : ''}trirefine: ${message}\n`);
+		if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+		const failure = error instanceof CommanderError ? wrongCall(error) : explain(error);
+		const { exit, message } = failure;
+		// Commander has printed its own.
+		if (message !== '' && !(error instanceof CommanderError))
+			io.err(`${io.terminal ? '\r\x1b[K' : ''}trirefine: ${message}\n`);
+		// A call without a message has printed its report.
+		if (message !== '' && asksForJson(args)) {
+			const report: ErrorReport = { error: callError(failure) };
+			io.out(`${JSON.stringify(report, null, '\t')}\n`);
+		}
 		return exit;
 	} finally {
 		if (timed) io.err(timingsTable(io.clock));

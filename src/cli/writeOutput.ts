@@ -55,7 +55,10 @@ export async function writePlan(
 ): Promise<void> {
 	if (plan.losses.length > 0) {
 		const lost = `${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`;
-		if (strict) throw new CliError(exitCodes.input, `nothing was written: ${lost}`);
+		if (strict)
+			throw new CliError(exitCodes.input, `nothing was written: ${lost}`, {
+				...{ code: 'lossy-output', file: output.file },
+			});
 		messages.warn(lost);
 	}
 	const files = plan.files.map(

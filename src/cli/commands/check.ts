@@ -4,8 +4,9 @@ import { graphWords, isGraph } from '../../mesh/graph.ts';
 import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
-import { CliError, exitCodes } from '../failure.ts';
-import { examine, findingLine, openMesh, pathOf } from '../openMesh.ts';
+import type { FindingReport } from '../errorReport.ts';
+import { exitCodes, Failed } from '../failure.ts';
+import { examine, findingLine, findingReports, openMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { polygonNoun } from '../tables.ts';
 import { Messages } from '../terminal.ts';
@@ -19,10 +20,7 @@ export interface CheckReport {
 	/** Where the time went; see `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
-	readonly findings: readonly Pick<
-		Finding,
-		'rule' | 'severity' | 'file' | 'line' | 'column' | 'message'
-	>[];
+	readonly findings: readonly FindingReport[];
 }
 
 /** Findings with their columns: what opens files as text is loaded where there are any. */
@@ -55,14 +53,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 					warnings: found.warnings,
 					...(polygons && { polygons }),
 					...{ milliseconds, busy },
-					findings: list.map(({ rule, severity, file, line, column, message }) => ({
-						rule,
-						severity,
-						file: pathOf(path, file),
-						line,
-						column,
-						message,
-					})),
+					findings: findingReports(path, list),
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
@@ -75,7 +66,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 					`${path}: ${numberOf(found.errors, 'error')}, ${numberOf(found.warnings, 'warning')}\n`,
 				);
 			}
-			if (found.errors > 0) throw new CliError(exitCodes.input, '');
+			if (found.errors > 0) throw new Failed(exitCodes.input);
 		});
 };
 

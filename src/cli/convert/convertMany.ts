@@ -3,7 +3,8 @@ import { splitPath } from '../../platform/files.ts';
 import { sameFile } from '../../platform/realPaths.ts';
 import { numberText } from '../../util/counted.ts';
 import { leftTable } from '../../util/textTable.ts';
-import { CliError, type ExitCode, exitCodes, explain } from '../failure.ts';
+import { type CallError, callError } from '../errorReport.ts';
+import { CliError, type ExitCode, exitCodes, explain, type Failure } from '../failure.ts';
 import { findMesh } from '../openMesh.ts';
 import { type Io, Messages } from '../terminal.ts';
 import { besideInput } from './besideInput.ts';
@@ -15,18 +16,15 @@ export interface OneOfMany {
 	readonly done?: Conversion;
 	/** Why it was left: it is in the format already. */
 	readonly skipped?: string;
-	readonly failed?: { readonly exit: ExitCode; readonly message: string };
+	readonly failed?: Failure;
 }
 
 /** What `--json` says of several meshes. */
 export interface ManyReport {
 	readonly converted: readonly Converted[];
 	readonly skipped: readonly { readonly file: string; readonly reason: string }[];
-	readonly failed: readonly {
-		readonly file: string;
-		readonly exit: ExitCode;
-		readonly message: string;
-	}[];
+	/** `file` is the mesh; findings name files of its set. */
+	readonly failed: readonly (CallError & { readonly exit: ExitCode })[];
 }
 
 /** Writes each mesh beside its file; one that fails does not stop the others. Throws `Cancelled`. */
@@ -43,10 +41,10 @@ export async function convertMany(
 		try {
 			results.push({ input, ...(await one(input, format, flags, io, messages, results)) });
 		} catch (error) {
-			const { exit, message } = explain(error);
-			if (exit === exitCodes.cancelled) throw error;
-			messages.say(`trirefine: ${message}`);
-			results.push({ input, failed: { exit, message } });
+			const failed = explain(error);
+			if (failed.exit === exitCodes.cancelled) throw error;
+			messages.say(`trirefine: ${failed.message}`);
+			results.push({ input, failed });
 		}
 	}
 	return results;
@@ -116,5 +114,7 @@ export const manyReport = (results: readonly OneOfMany[]): ManyReport => ({
 	skipped: results.flatMap(({ input, skipped }) =>
 		skipped === undefined ? [] : [{ file: input, reason: skipped }],
 	),
-	failed: results.flatMap(({ input, failed }) => (failed ? [{ file: input, ...failed }] : [])),
+	failed: results.flatMap(({ input, failed }) =>
+		failed ? [{ ...callError(failed), file: input, exit: failed.exit }] : [],
+	),
 });

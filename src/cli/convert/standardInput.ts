@@ -24,6 +24,7 @@ export async function openInput(
 		throw new CliError(
 			exitCodes.input,
 			`standard input: ${refusal(source.name, head)} --from names its format.`,
+			{ code: 'unknown-format' },
 		);
 	const companions = await companionsIn(source, format, io.signal);
 	const needed = companions.find(({ required }) => required);

@@ -21,7 +21,8 @@ export function planOut(
 		);
 	if (losses.length > 0) {
 		const lost = `Standard output will not hold everything. ${lossSentences(losses).join(' ')}`;
-		if (strict) throw new CliError(exitCodes.input, `nothing was written: ${lost}`);
+		if (strict)
+			throw new CliError(exitCodes.input, `nothing was written: ${lost}`, { code: 'lossy-output' });
 		messages.warn(lost);
 	}
 	return file;
