@@ -95,6 +95,7 @@ async function writeParts({ outputFiles, metafile: { outputs } }) {
 			...{ format: 'cjs', platform: 'node', target: 'node20', minify: true },
 			// Loading by `require` is quicker than Node's `import` of the same file.
 			supported: { 'dynamic-import': false },
+			logOverride: { 'empty-import-meta': 'error' },
 		});
 		const key = relative('.', path);
 		const made = `${JSON.stringify(nameOf(key))}(module,exports,require){${code}}`;

@@ -15,7 +15,7 @@ export function kindOf(path: string): 'folder' | 'file' | undefined {
 
 /** The paths of files that match a pattern, sorted. */
 export async function matching(pattern: string): Promise<string[]> {
-	const { glob } = await import('tinyglobby');
+	const { glob } = await import('./glob.ts');
 	// As people write paths on Windows.
 	return (await glob([pattern.replaceAll('\\', '/')])).sort();
 }
