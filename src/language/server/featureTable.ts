@@ -1,6 +1,8 @@
 import {
 	type CancellationToken,
+	type CodeAction,
 	type Connection,
+	ErrorCodes,
 	LSPErrorCodes,
 	type Position,
 	type Range,
@@ -33,6 +35,7 @@ import {
 	codeActions,
 	resolveCodeAction,
 } from '../fixes/codeActions.ts';
+import { FIX_COMMAND, type FixForm, fixesInForm } from '../fixes/fixCommands.ts';
 import { normaliseFiles } from '../fixes/normaliseFiles.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import { atIn } from '../positions.ts';
@@ -44,6 +47,8 @@ import { parser } from './parser.ts';
 export interface FeatureContext {
 	readonly connection: Connection;
 	readonly answer: Answer;
+	/** How the client gets fixes. */
+	fixes(): FixForm;
 	settings(): Settings;
 }
 
@@ -53,6 +58,7 @@ export function capabilities(options: {
 	readonly commands: boolean;
 	/** The client asks for the semantic tokens of what is on screen; others get those of whole files. */
 	readonly tokenRanges: boolean;
+	readonly fixes: FixForm;
 }): ServerCapabilities {
 	return {
 		hoverProvider: true,
@@ -71,7 +77,13 @@ export function capabilities(options: {
 		},
 		inlayHintProvider: true,
 		completionProvider: { triggerCharacters: [...COMPLETION_TRIGGERS] },
-		codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: true },
+		codeActionProvider: {
+			codeActionKinds: [...codeActionKinds],
+			resolveProvider: options.fixes === 'resolved',
+		},
+		...(options.fixes === 'resolved'
+			? {}
+			: { executeCommandProvider: { commands: [FIX_COMMAND] } }),
 		...(options.commands ? { codeLensProvider: {} } : {}),
 	};
 }
@@ -91,7 +103,7 @@ function letting(document: OpenMesh, token: CancellationToken): () => Promise<vo
 }
 
 /** Registers the features: pure functions over a document, each answering one request. */
-export function registerFeatures({ connection, answer, settings }: FeatureContext): void {
+export function registerFeatures({ connection, answer, settings, fixes }: FeatureContext): void {
 	type Params = { readonly textDocument: TextDocumentIdentifier };
 	const answered =
 		(needs: 'set' | 'file') =>
@@ -144,8 +156,11 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 	connection.languages.inlayHint.on(
 		lines(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
 	);
-	connection.onCodeAction(about(({ document }, params) => codeActions(document, params)));
-	connection.onCodeActionResolve(async (action, token) => {
+	connection.onCodeAction(
+		about(({ document }, params) => fixesInForm(codeActions(document, params), fixes())),
+	);
+	/** A code action with its edit, as far as its document is open. */
+	const resolved = async (action: CodeAction, token: CancellationToken): Promise<CodeAction> => {
 		const { uri } = (action.data ?? {}) as { readonly uri?: string };
 		if (typeof uri !== 'string') return action;
 		try {
@@ -158,6 +173,14 @@ export function registerFeatures({ connection, answer, settings }: FeatureContex
 			if (error instanceof ResponseError) throw error;
 			throw new ResponseError(LSPErrorCodes.RequestFailed, (error as Error).message);
 		}
+	};
+	connection.onCodeActionResolve(resolved);
+	connection.onExecuteCommand(async ({ command, arguments: [action] = [] }, token) => {
+		if (command !== FIX_COMMAND || typeof action?.title !== 'string')
+			throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}.`);
+		const { title, edit } = await resolved(action as CodeAction, token);
+		if (edit) await connection.workspace.applyEdit({ label: title, edit });
+		return null;
 	});
 	connection.onRequest(
 		'trirefine/normalise' satisfies keyof Protocol,

@@ -4,6 +4,7 @@ import {
 	type GenericRequestHandler,
 	TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { fixFormFor } from '../fixes/fixCommands.ts';
 import type { Protocol } from '../protocol.ts';
 import { answering } from './answering.ts';
 import { Checker, type Patience } from './checker.ts';
@@ -57,6 +58,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 				...capabilities({
 					commands: client.options.commands === true,
 					tokenRanges: !!client.capabilities.textDocument?.semanticTokens?.requests.range,
+					fixes: fixFormFor(client.capabilities),
 				}),
 				textDocumentSync: { openClose: true, change },
 			},
@@ -73,7 +75,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 		const set = sets.of(uri);
 		return (set && checker.status(set)) ?? null;
 	});
-	registerFeatures({ connection, answer: answering(sets), settings: () => settings.value });
+	registerFeatures({
+		...{ connection, answer: answering(sets) },
+		settings: () => settings.value,
+		fixes: () => fixFormFor(client.capabilities),
+	});
 }
 
 function createServer(

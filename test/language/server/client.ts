@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import {
+	type ApplyWorkspaceEditParams,
 	createConnection,
 	createProtocolConnection,
 	type Diagnostic,
@@ -10,6 +11,7 @@ import {
 	StreamMessageReader,
 	StreamMessageWriter,
 	type TextDocumentContentChangeEvent,
+	type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { ByteSource } from '../../../src/formats/format.ts';
 import type { MeshStatus } from '../../../src/language/protocol.ts';
@@ -54,12 +56,21 @@ export class MemoryFiles implements Files {
 	}
 }
 
+/** What a client says that asks for the edits of code actions. */
+export const codeActionSupport = {
+	codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.fixAll'] } },
+	dataSupport: true,
+	resolveSupport: { properties: ['edit'] },
+};
+
 /** An editor as the server sees one. */
 export class Client {
 	readonly published: PublishDiagnosticsParams[] = [];
 	readonly statuses: MeshStatus[] = [];
 	readonly registered: { readonly method: string; readonly registerOptions?: unknown }[] = [];
 	readonly logged: string[] = [];
+	/** What the server asked to change. */
+	readonly applied: WorkspaceEdit[] = [];
 	/** What the client answers `workspace/configuration` with. */
 	settings: unknown = {};
 	#waiting: (() => void)[] = [];
@@ -79,6 +90,10 @@ export class Client {
 		connection.onRequest('client/registerCapability', (params) => {
 			for (const one of params.registrations) this.#got(this.registered, one);
 			return null;
+		});
+		connection.onRequest('workspace/applyEdit', ({ edit }: ApplyWorkspaceEditParams) => {
+			this.#got(this.applied, edit);
+			return { applied: true };
 		});
 		connection.onRequest('workspace/configuration', ({ items }) => items.map(() => this.settings));
 	}
@@ -114,6 +129,7 @@ export class Client {
 					didChangeConfiguration: { dynamicRegistration: true },
 					didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
 				},
+				textDocument: { codeAction: codeActionSupport },
 			},
 			...params,
 		});

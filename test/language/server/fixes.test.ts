@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeAction, Diagnostic, InitializeResult } from 'vscode-languageserver';
+import type { CodeAction, Command, Diagnostic, InitializeResult } from 'vscode-languageserver';
 import type { MarksResult, NormaliseResult } from '../../../src/language/protocol.ts';
 import { edited } from '../edited.ts';
-import { type Client, connect, edit, uriOf } from './client.ts';
+import { type Client, codeActionSupport, connect, edit, uriOf } from './client.ts';
 
 const square = '4\n0 0\n1 0\n1 1\n0 1\n\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n\n2\n1 2 3 1\n-3 4 5 0\n';
 
@@ -100,4 +100,51 @@ test('trirefine/marks gives edits and counts', async () => {
 	const result = await client.request<MarksResult>('trirefine/marks', { uri, action: 'set' });
 	expect(edited(square, result.edits)).toBe(square.replace('5 0\n', '5 1\n'));
 	expect(result).toMatchObject({ marked: 2, total: 2, changed: 1 });
+});
+
+describe('a client that can’t ask for edits', () => {
+	const broken = square.replace('1 2 3 1', '1 -2 3 1');
+	const started = async (codeAction: object) => {
+		await dispose();
+		({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+		const capabilities = { textDocument: { codeAction } };
+		return (await client.initialize({ capabilities })).capabilities;
+	};
+	const commands = { commands: ['trirefine.applyFix'] };
+
+	test('and knows no code actions gets commands, which change the text', async () => {
+		const announced = await started({});
+		expect(announced.executeCommandProvider).toEqual(commands);
+		const [first] = (await actions(await openBroken(broken))) as unknown as Command[];
+		expect(Object.keys(first!).sort()).toEqual(['arguments', 'command', 'title']);
+		await client.request('workspace/executeCommand', first!);
+		expect(edited(broken, client.applied[0]!.changes![uri]!)).toBe(square);
+	});
+
+	test('gets code actions with commands', async () => {
+		const { codeActionLiteralSupport } = codeActionSupport;
+		const announced = await started({ codeActionLiteralSupport });
+		expect(announced.executeCommandProvider).toEqual(commands);
+		expect(announced.codeActionProvider).toMatchObject({ resolveProvider: false });
+		const [first] = await actions(await openBroken(broken));
+		expect(first).toMatchObject({ kind: 'quickfix', isPreferred: true });
+		await client.request('workspace/executeCommand', first!.command!);
+		expect(edited(broken, client.applied[0]!.changes![uri]!)).toBe(square);
+	});
+
+	test('is told that a text has changed since', async () => {
+		await started({});
+		const [first] = (await actions(await openBroken(broken))) as unknown as Command[];
+		await client.change('a.gmr', edit(14, 2, 4, '2'));
+		await client.checked('a.gmr');
+		const asked = client.request('workspace/executeCommand', first!);
+		await expect(asked).rejects.toThrow('The text has changed since');
+		expect(client.applied).toEqual([]);
+	});
+
+	test('gets an error for a command of another server', async () => {
+		await started({});
+		const asked = client.request('workspace/executeCommand', { command: 'other', arguments: [] });
+		await expect(asked).rejects.toThrow('no command other');
+	});
 });
