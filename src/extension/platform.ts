@@ -4,8 +4,11 @@ import type { ClientModule } from './client/clientModule.ts';
 
 /** What an extension host of Node can do and one in a browser cannot. */
 export interface Platform {
-	/** Reads a file on disk in chunks, which `workspace.fs` does not; absent where there is no disk. */
-	readonly openFile?: (uri: Uri) => Promise<ByteSource>;
+	/**
+	 * Reads a file of the set of `opened` on disk in chunks, which `workspace.fs` does not; absent where there is no disk. Throws,
+	 * in words, where links lead from it out of the folder of that file.
+	 */
+	readonly openFile?: (uri: Uri, opened: Uri) => Promise<ByteSource>;
 	/**
 	 * Writes files on disk piece by piece, whole or not at all, which `workspace.fs` does not; absent where there is no
 	 * disk. Replaces files of those names, but refuses one that is a link to a file of the mesh that is read, `sources`.

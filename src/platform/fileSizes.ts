@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { openPlain } from './plainFiles.ts';
 import { joinPath } from './realPaths.ts';
 
 /** Bytes of these files together; files that do not exist have none. */
@@ -18,7 +19,7 @@ export function bytesOf(paths: readonly string[]): number {
 export function beginningOf(path: string, most: number): string {
 	let file: number | undefined;
 	try {
-		file = openSync(path, 'r');
+		file = openPlain(path).descriptor;
 		const bytes = Buffer.alloc(most);
 		return bytes.toString('latin1', 0, readSync(file, bytes, 0, most, 0));
 	} catch {

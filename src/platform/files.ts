@@ -1,9 +1,19 @@
-import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs';
+import {
+	closeSync,
+	constants,
+	createReadStream,
+	openSync,
+	readSync,
+	type Stats,
+	statSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { findCompanions } from '../formats/companions.ts';
 import type { ByteSource, Companion, OpenFile } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
-import { joinPath } from './realPaths.ts';
+import { readDescriptor } from './pipes.ts';
+import { openPlain } from './plainFiles.ts';
+import { joinPath, outsideOf, outsideWords } from './realPaths.ts';
 
 /** Why a file can't be used: it does not exist, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
@@ -37,13 +47,10 @@ export async function fileSource(path: string): Promise<FileSource> {
 	let size: number;
 	let modified: number;
 	try {
-		const found = statSync(path);
-		if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-		// A pipe or a device has no size to check counts by, and can't be read twice; opening one may wait for ever.
-		if (!found.isFile()) throw new Error('it is not a regular file');
-		size = found.size;
-		modified = found.mtimeMs;
-		closeSync(openSync(path, 'r'));
+		// A pipe or a device has no size to check counts by, and can't be read twice.
+		const opened = openPlain(path);
+		closeSync(opened.descriptor);
+		({ size, modified } = opened);
 	} catch (error) {
 		const missing = /^ENO(ENT|TDIR)$/.test(String((error as { code?: unknown }).code));
 		if (missing) throw new FileError('missing', path, `there is no file ${path}`);
@@ -51,13 +58,13 @@ export async function fileSource(path: string): Promise<FileSource> {
 	}
 	return {
 		...{ name: basename(path), path, size, modified },
-		chunks: () => readChunks(path, size <= smallBytes),
+		chunks: () => explained(path, size <= smallBytes ? readSmall(path) : readLarge(path)),
 		open: () => openFile(path),
 	};
 }
 
 function openFile(path: string): OpenFile {
-	const descriptor = openSync(path, 'r');
+	const { descriptor } = openPlain(path);
 	return {
 		descriptor,
 		read: (at, bytes) => readSync(descriptor, bytes, 0, bytes.length, at),
@@ -87,22 +94,36 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
 }
 
 /**
- * The bytes of a file, a pipe included, in chunks of 1 MiB at most; throws a `FileError` where there is none or reading
- * fails on the way.
- *
- * @param isSmall it is a regular file of at most `smallBytes`
+ * The bytes of a file that a person named, a pipe or a device included, in chunks of 1 MiB at most. Throws a `FileError` where
+ * there is none, or reading fails.
  */
-export async function* readChunks(path: string, isSmall = false): AsyncGenerator<Uint8Array> {
+export const readChunks = (path: string): AsyncGenerator<Uint8Array> =>
+	explained(path, readAnything(path));
+
+/** The same chunks; what the file system throws becomes a `FileError`. */
+async function* explained(
+	path: string,
+	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
 	try {
-		if (isSmall) return yield* readSmall(path);
-		for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }))
-			yield chunk as Uint8Array;
+		yield* chunks;
 	} catch (error) {
 		const code = (error as { code?: unknown }).code;
 		if (typeof code !== 'string') throw error;
 		if (code === 'ENOENT') throw new FileError('missing', path, `there is no file ${path}`);
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
+}
+
+async function* readAnything(path: string): AsyncGenerator<Uint8Array> {
+	// Opening a FIFO does not wait then; reading does, until somebody writes.
+	yield* readDescriptor(openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
+}
+
+async function* readLarge(path: string): AsyncGenerator<Uint8Array> {
+	const { descriptor: fd } = openPlain(path);
+	for await (const chunk of createReadStream('', { fd, highWaterMark: chunkBytes }))
+		yield chunk as Uint8Array;
 }
 
 /** The bytes of a regular file that was small when its size was asked. */
@@ -141,10 +162,20 @@ export async function openSet(
 	return [opened, ...others.filter((file) => file !== undefined)];
 }
 
+/**
+ * Opens a file that belongs to an opened one. Throws a `FileError` as `fileSource` does, and where links lead from it out of
+ * the folder of the opened one.
+ */
+export async function companionSource(path: string, opened: string): Promise<FileSource> {
+	const outside = outsideOf(path, opened);
+	if (outside !== undefined) throw new FileError('unreadable', path, outsideWords(path, outside));
+	return fileSource(path);
+}
+
 /** The file of a name, which may be in folders, next to the one at a path; undefined where there is none. */
-async function sourceAt(path: string, name: string): Promise<FileSource | undefined> {
+async function sourceAt(opened: string, name: string): Promise<FileSource | undefined> {
 	try {
-		return { ...(await fileSource(joinPath(dirname(path), name))), name };
+		return { ...(await companionSource(joinPath(dirname(opened), name), opened)), name };
 	} catch (error) {
 		if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
 		return undefined;

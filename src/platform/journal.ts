@@ -7,8 +7,8 @@
 import {
 	closeSync,
 	fsyncSync,
+	lstatSync,
 	openSync,
-	readFileSync,
 	unlinkSync,
 	utimesSync,
 	writeSync,
@@ -171,6 +171,7 @@ async function acquire(
 		if (create(path, textFor())) return undefined;
 		begun ??= await folderTime(path);
 		const now = clock(begun + performance.now() - start);
+		refuseOther(path, named);
 		const found = await look(path);
 		if (found && now - found.renewed > leaseOf) {
 			const old = parseJournal(found.text);
@@ -256,11 +257,22 @@ async function takeOver(path: string, old: string, text: string, now: number): P
 	}
 }
 
+/** Throws a `FileError` where something has the name of a journal that no run makes: a link, a FIFO, a folder. */
+function refuseOther(path: string, named: string): void {
+	const found = lstatSync(path, { throwIfNoEntry: false });
+	if (found && !found.isFile())
+		throw new FileError(
+			'write',
+			named,
+			`can't write ${named}: ${path} has the name of a journal and is no regular file; remove it`,
+		);
+}
+
 async function look(path: string): Promise<{ text: string; renewed: number } | undefined> {
 	try {
 		// The text first: of a journal that is replaced meanwhile the time is then too late, and it is looked at again.
-		const text = readFileSync(path, 'utf8');
-		return { text, renewed: await renewedAt(path) };
+		const text = await readJournal(path);
+		return text === undefined ? undefined : { text, renewed: await renewedAt(path) };
 	} catch {
 		return undefined;
 	}

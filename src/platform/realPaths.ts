@@ -54,6 +54,24 @@ export function leadsAstray(path: string, other: string): boolean {
 }
 
 /**
+ * Where links lead from a file that belongs to an opened one, if that is out of its folder; undefined where it stays there or
+ * there is no file. The folder is the one in which the opened file is named, or the one to which links lead from it.
+ */
+export function outsideOf(path: string, opened: string): string | undefined {
+	const real = realPathOr(path);
+	if (real === undefined) return undefined;
+	const first = realPathOr(opened);
+	const folders = [realPathOr(dirname(opened)), first && dirname(first)];
+	return folders.some((folder) => folder && real.startsWith(joinPath(folder, '')))
+		? undefined
+		: real;
+}
+
+/** Says in words that links lead from a file to `real`. */
+export const outsideWords = (path: string, real: string): string =>
+	`can't read ${path}: links lead from it to ${real}, out of the folder of the mesh; copy it there`;
+
+/**
  * `name` in `folder`; a folder `.` is left out. `..` is kept: behind a link it is not the folder of the link.
  */
 export function joinPath(folder: string, name: string): string {
@@ -75,6 +93,15 @@ function realPath(path: string): string | undefined {
 		return realpathSync.native(path);
 	} catch (error) {
 		if ((error as { code?: unknown }).code === 'ELOOP') throw error;
+		return undefined;
+	}
+}
+
+/** Undefined for links in a circle, too. */
+function realPathOr(path: string): string | undefined {
+	try {
+		return realPath(path);
+	} catch {
 		return undefined;
 	}
 }

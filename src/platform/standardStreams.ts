@@ -1,7 +1,8 @@
-import { createReadStream, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
+import { readDescriptor } from './pipes.ts';
 
 /** Descriptors of a process, in all of its threads. */
 const input = 0;
@@ -12,8 +13,7 @@ const slowReader = 4;
 /** The bytes of standard input in chunks of 1 MiB at most; throws a `FileError` where reading fails. */
 export async function* readStandardInput(): AsyncGenerator<Uint8Array> {
 	try {
-		const options = { fd: input, autoClose: false, highWaterMark: 1 << 20 };
-		for await (const chunk of createReadStream('', options)) yield chunk as Uint8Array;
+		yield* readDescriptor(input);
 	} catch (error) {
 		// What a console of Windows says at its end.
 		if (codeOf(error) === 'EOF') return;

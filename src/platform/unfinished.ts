@@ -1,14 +1,17 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { largestJournal, unfinishedSet } from '../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../mesh/finding.ts';
+import { smallFile } from './plainFiles.ts';
 import { joinPath, resolvePath } from './realPaths.ts';
 
-/** The text of the journal at a path; undefined where there is none, or it can't be read. */
+/**
+ * The text of the journal at a path, empty where it is too large for one; undefined where there is none, it can't be read, or
+ * something else than a regular file is there, links included: no run makes those.
+ */
 export async function readJournal(path: string): Promise<string | undefined> {
 	try {
-		const { size } = statSync(path);
-		return size > largestJournal ? '' : readFileSync(path, 'utf8');
+		return new TextDecoder().decode(smallFile(path, largestJournal));
 	} catch {
 		return undefined;
 	}

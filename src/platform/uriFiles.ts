@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteSource } from '../formats/format.ts';
 import { FileError, fileSource } from './files.ts';
-import { resolvePath } from './realPaths.ts';
+import { outsideOf, outsideWords, resolvePath } from './realPaths.ts';
 
 /** The path of a `file:` URI; undefined for any other. */
 export function pathOf(uri: string): string | undefined {
@@ -38,3 +38,16 @@ export async function realUri(uri: string): Promise<string | undefined> {
 		return undefined;
 	}
 }
+
+/**
+ * Why a companion of an opened file is not read, in words: links lead from it out of the folder of that. Undefined where they
+ * don't, or one of the two is not on this machine.
+ */
+export async function uriRefusal(uri: string, opened: string): Promise<string | undefined> {
+	const [path, first] = [pathOf(uri), pathOf(opened)];
+	const outside = path && first && outsideOf(path, first);
+	return outside ? outsideWords(path, outside) : undefined;
+}
+
+/** The files of this machine, for the language server. */
+export const diskFiles = { open: uriSource, real: realUri, refusal: uriRefusal };

@@ -82,7 +82,7 @@ const edited = new EventEmitter<{ document: FakeDocument; contentChanges: unknow
 const saved = new EventEmitter<FakeDocument>();
 const closed = new EventEmitter<FakeDocument>();
 const onDisk = new EventEmitter<Uri>();
-const files = new Map<string, { text: string; mtime: number }>();
+const files = new Map<string, { text: string; mtime: number; type?: number }>();
 let clock = 0;
 
 const configured = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
@@ -108,7 +108,12 @@ export const workspace = {
 		async stat(uri: Uri) {
 			const file = files.get(uri.toString());
 			if (!file) throw new Error(`no ${uri}`);
-			return { type: 1, ctime: 0, mtime: file.mtime, size: file.text.length };
+			return {
+				type: file.type ?? FileType.File,
+				ctime: 0,
+				mtime: file.mtime,
+				size: file.text.length,
+			};
 		},
 		async readFile(uri: Uri) {
 			return Buffer.from(files.get(uri.toString())?.text ?? '');
@@ -123,9 +128,9 @@ export const world = {
 		settings.clear();
 		workspace.textDocuments = [];
 	},
-	/** Another program writes a file. */
-	write(uri: Uri, text: string): void {
-		files.set(uri.toString(), { text, mtime: ++clock });
+	/** Another program writes a file, or with `type` makes what is none. */
+	write(uri: Uri, text: string, type?: number): void {
+		files.set(uri.toString(), { text, mtime: ++clock, ...(type === undefined ? {} : { type }) });
 		onDisk.fire(uri);
 	},
 	/** A person changes a setting. */

@@ -5,7 +5,7 @@ import { filesOf } from '../../language/server/clientFiles.ts';
 import { parser } from '../../language/server/parser.ts';
 import { startServer } from '../../language/server/server.ts';
 import { garbageCollector, keepYoungHeapSmall } from '../../platform/memory.ts';
-import { realUri, uriSource } from '../../platform/uriFiles.ts';
+import { diskFiles } from '../../platform/uriFiles.ts';
 import { exitCodes } from '../failure.ts';
 import { StreamReader } from './streamReader.ts';
 
@@ -21,7 +21,7 @@ function serve(): void {
 		new StreamMessageWriter(process.stdout),
 	);
 	startServer(connection, {
-		files: (client) => filesOf(client, uriSource, realUri),
+		files: (client) => filesOf(client, diskFiles),
 		parser,
 		collect: garbageCollector(),
 		version: TRIREFINE_VERSION,

@@ -1,5 +1,5 @@
 import type { ExtensionContext } from 'vscode';
-import { fileSource } from '../../platform/files.ts';
+import { companionSource, fileSource } from '../../platform/files.ts';
 import { refuseLinksTo } from '../../platform/refusals.ts';
 import { writeSet } from '../../platform/writeSet.ts';
 import { activateShared } from '../activateShared.ts';
@@ -8,7 +8,10 @@ import type { Extension } from '../wake.ts';
 /** Starts the extension in a Node extension host. */
 export const start = (context: ExtensionContext): Extension =>
 	activateShared(context, {
-		openFile: (uri) => fileSource(uri.fsPath),
+		openFile: (uri, opened) =>
+			uri.fsPath === opened.fsPath
+				? fileSource(uri.fsPath)
+				: companionSource(uri.fsPath, opened.fsPath),
 		async writeFiles(files, sources) {
 			const targets = files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces }));
 			refuseLinksTo(

@@ -1,9 +1,10 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { FileType, Uri } from 'vscode';
 import { plainName } from '../../formats/gzip.ts';
 import { formatOf, refusal } from '../../formats/registry.ts';
 import { fileName } from '../fileNames.ts';
 import { mayBeMeshName } from '../mayBeMesh.ts';
 import { documentLimit, statOf } from '../source/meshSet.ts';
+import { regularBytes } from '../source/regularFile.ts';
 import type { Panels } from './panels.ts';
 
 /** Panels that one drop opens at most. */
@@ -18,7 +19,7 @@ async function problemOf(uri: Uri): Promise<string | undefined> {
 	if (mayBeMeshName(plainName(name))) return undefined;
 	// A name says nothing: its beginning has to, and files are read as a whole.
 	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
-	const head = (await workspace.fs.readFile(uri)).subarray(0, 4096);
+	const head = (await regularBytes(uri, stat)).subarray(0, 4096);
 	return formatOf(name, head) ? undefined : refusal(name, head);
 }
 

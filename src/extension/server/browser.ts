@@ -4,6 +4,7 @@ import {
 	createConnection,
 } from 'vscode-languageserver/browser';
 import { filesOf } from '../../language/server/clientFiles.ts';
+import type { Files } from '../../language/server/files.ts';
 import { parser } from '../../language/server/parser.ts';
 import { type ServerOptions, startServer } from '../../language/server/server.ts';
 
@@ -12,14 +13,13 @@ declare const TRIREFINE_VERSION: string;
 
 /** Its files come from the client, unless `options` say otherwise. */
 type ServeOptions = Pick<Partial<ServerOptions>, 'collect'> & {
-	readonly onDisk?: Parameters<typeof filesOf>[1];
-	readonly real?: Parameters<typeof filesOf>[2];
+	readonly disk?: Files;
 };
 
 /** The language server at a port; `ended` is called when the client says that it may go. */
 export function serve(
 	port: MessagePort,
-	{ onDisk, real, ...options }: ServeOptions,
+	{ disk, ...options }: ServeOptions,
 	ended?: () => void,
 ): void {
 	const connection = createConnection(
@@ -27,7 +27,7 @@ export function serve(
 		new BrowserMessageWriter(port),
 	);
 	startServer(connection, {
-		files: (client) => filesOf(client, onDisk, real),
+		files: (client) => filesOf(client, disk),
 		parser,
 		version: TRIREFINE_VERSION,
 		...options,

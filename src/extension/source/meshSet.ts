@@ -15,7 +15,7 @@ import { unfinishedOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../fileNames.ts';
 import type { FileState } from './fileState.ts';
-import { plainBytes } from './plainBytes.ts';
+import { refuseOther, regularBytes } from './regularFile.ts';
 
 /** One file of a set, as it is now. */
 export interface SetFile {
@@ -93,6 +93,7 @@ const files: Files = {
 		const uri = Uri.parse(address);
 		const stat = await statOf(uri);
 		if (!stat) return undefined;
+		refuseOther(uri, stat);
 		const chunks = async function* () {
 			yield await workspace.fs.readFile(uri);
 		};
@@ -170,7 +171,7 @@ export function onlyInEditor({ document, stat }: SetFile): boolean {
 /** What the editor shows of a file, unsaved edits included, else what is on disk. */
 export async function bytesOf(file: SetFile): Promise<Uint8Array> {
 	if (file.document && onlyInEditor(file)) return new TextEncoder().encode(file.document.getText());
-	return plainBytes(await workspace.fs.readFile(file.uri));
+	return regularBytes(file.uri, file.stat);
 }
 
 /** What `hasChanged` compares. */

@@ -10,8 +10,13 @@ const isRead = (file: SetFile, { openFile }: Platform): boolean =>
 	openFile !== undefined && file.uri.scheme === 'file' && !onlyInEditor(file);
 
 /** What the editor shows of a file, unsaved edits included, else what is on disk, in chunks. */
-async function sourceOf(file: SetFile, platform: Platform): Promise<ByteSource> {
-	if (platform.openFile && isRead(file, platform)) return platform.openFile(file.uri);
+async function sourceOf(
+	file: SetFile,
+	opened: SetFile | undefined,
+	platform: Platform,
+): Promise<ByteSource> {
+	if (platform.openFile && isRead(file, platform))
+		return platform.openFile(file.uri, (opened ?? file).uri);
 	return bytesSource(file.name, await bytesOf(file));
 }
 
@@ -22,7 +27,9 @@ export async function readSet(
 	options: ReadOptions,
 ): Promise<ReadMeshResult> {
 	const read = files.filter((file) => isRead(file, platform));
-	const [first, ...others] = await Promise.all(files.map((file) => sourceOf(file, platform)));
+	const [first, ...others] = await Promise.all(
+		files.map((file) => sourceOf(file, files[0], platform)),
+	);
 	if (!first) throw new Error(`There is no file ${missing[0]}.`);
 	const result = await readMesh([first, ...others], options);
 	for (const { name, uri, stat } of read) {

@@ -14,7 +14,7 @@ import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
 import type { MeshCounts } from '../protocol.ts';
-import type { Files } from './files.ts';
+import { type Files, openCompanion } from './files.ts';
 import { countsOfMesh } from './meshCounts.ts';
 import { unfinishedOf } from './unfinished.ts';
 import { beside, fileName } from './uris.ts';
@@ -49,7 +49,7 @@ export async function checkClosed(
 	if (!first) throw new Error(`There is no file ${name}.`);
 	const companions = await companionsBeside(first, signal);
 	const opened = await findCompanions(companions, isCompressed(name), async (one) => {
-		const source = await files.open(beside(uri, one));
+		const source = await openCompanion(files, beside(uri, one), uri);
 		return source && { ...source, name: one };
 	});
 	const found = opened.filter((source) => source !== undefined);

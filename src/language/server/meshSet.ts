@@ -4,7 +4,7 @@ import { companionRefusal, formatByName, refusal } from '../../formats/registry.
 import type { Finding } from '../../mesh/finding.ts';
 import { sentence } from '../../validate/rule.ts';
 import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
-import { type Files, readAll } from './files.ts';
+import { type Files, readCompanion } from './files.ts';
 import type { OpenSheet, OpenText } from './openText.ts';
 import { journalKeys, unfinishedOf } from './unfinished.ts';
 import { fileName, sibling, uriKey } from './uris.ts';
@@ -179,7 +179,7 @@ export class MeshSet {
 				this.#newest.set(name, reading);
 				this.#problems.delete(name);
 				try {
-					const bytes = await readAll(this.#files, uri);
+					const bytes = await readCompanion(this.#files, uri, first.uri);
 					if (this.#newest.get(name) !== reading) return;
 					const companion = companions.find((one) => one.name === name);
 					const refused = bytes && companionRefusal(companion, name, bytes.subarray(0, 4096));

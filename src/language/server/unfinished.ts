@@ -33,6 +33,9 @@ export const unfinishedOf = (
 			try {
 				const source = await files.open(journal);
 				if (!source || source.size > largestJournal) return undefined;
+				// No run makes a link of this name.
+				const real = (await files.real?.(journal)) ?? journal;
+				if (uriKey(real) !== uriKey(journal)) return undefined;
 				return new TextDecoder().decode(await allBytes(source));
 			} catch {
 				return undefined;

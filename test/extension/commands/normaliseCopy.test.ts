@@ -20,6 +20,7 @@ vi.mock('vscode', async () => {
 	return {
 		Uri,
 		FilePermission: { Readonly: 1 },
+		FileType: { File: 1 },
 		ProgressLocation: {},
 		window: {
 			withProgress: (_options: unknown, work: (...args: unknown[]) => unknown) =>

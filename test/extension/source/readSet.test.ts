@@ -5,7 +5,7 @@ import { findSet, membersOf } from '../../../src/extension/source/meshSet.ts';
 import { readSet } from '../../../src/extension/source/readSet.ts';
 import { journalText } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
-import { Uri, world } from '../fakeVscode.ts';
+import { Uri, workspace, world } from '../fakeVscode.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
 
@@ -135,4 +135,19 @@ test('beside a compressed file the others are found compressed and plain, and re
 	expect(mesh?.triangles).toHaveLength(3);
 	expect(mesh?.source?.segments).toHaveLength(1);
 	expect(membersOf(place('a.node.gz'))(place('a.ele.gz'))).toBe(true);
+});
+
+test('what is no regular file is not read where VS Code alone reaches it, be it a journal or a companion', async () => {
+	const here = (name: string) => new Uri('memfs', `/meshes/${name}`);
+	world.write(here('a.ele'), '1 3 0\n1 1 2 3\n');
+	world.write(here('a.node'), '', 0);
+	world.write(here(journalName('a.ele')), '', 64);
+	const reads = vi.spyOn(workspace.fs, 'readFile');
+	const browser: Platform = { loadClient: () => Promise.reject(new Error('not asked for')) };
+	const set = await findSet(here('a.ele') as never);
+	await expect(readSet(set, browser, {})).rejects.toThrow('a.node is not a regular file.');
+	expect(reads.mock.calls.map(([uri]) => uri.path)).not.toContain('/meshes/a.node');
+	expect(reads.mock.calls.map(([uri]) => uri.path)).not.toContain(
+		`/meshes/${journalName('a.ele')}`,
+	);
 });
