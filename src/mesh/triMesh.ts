@@ -109,6 +109,8 @@ export interface MeshSource {
 	 * parallel.
 	 */
 	readonly trianglePieces?: Uint16Array;
+	/** The encoding of the names in the file where it is not UTF-8. */
+	readonly encoding?: 'latin1';
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/**

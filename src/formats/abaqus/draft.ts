@@ -29,6 +29,7 @@ export interface SetDraft {
 	readonly of: 'nset' | 'elset';
 	/** `mesh`, or the instance that it is defined for in the assembly. */
 	readonly place: string;
+	/** One character a byte, as all names of a draft: those of different bytes are different names. */
 	readonly name: string;
 	readonly members: Members;
 	/** Other sets that it takes in, and where they are named. */

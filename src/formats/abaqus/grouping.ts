@@ -37,7 +37,7 @@ export class Grouping {
 
 	#push(name: string, dimension: 0 | 1 | 2, members: readonly GroupMembers[]): number {
 		const tag = ++this.#tags[dimension]!;
-		return this.#groups.push({ name, dimension, tag, members }) - 1;
+		return this.#groups.push({ name: this.draft.lines.decoded(name), dimension, tag, members }) - 1;
 	}
 
 	#add(set: SetDraft, dimension: 0 | 1 | 2, members: readonly GroupMembers[]): void {
@@ -99,7 +99,8 @@ export class Grouping {
 		const members = Uint32Array.from(edges).sort();
 		// Lines of a set of the same name are the same boundary.
 		const lines = this.#groups.findIndex(
-			({ name, dimension }) => dimension === 1 && keyOf(name ?? '') === keyOf(surface.name),
+			({ name, dimension }) =>
+				dimension === 1 && keyOf(name ?? '') === keyOf(draft.lines.decoded(surface.name)),
 		);
 		if (lines < 0)
 			this.ofSurface.set(surface, this.#push(surface.name, 1, [{ of: 'edges', members }]));

@@ -1,7 +1,8 @@
 import type { Location } from '../../mesh/finding.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import { latin1 } from '../text/decimal.ts';
+import { encodingOf } from '../text/encoding.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { bytesFrom, type Loaded, lineAt, markLength } from '../wholeFile.ts';
 
 const comma = 44;
@@ -71,7 +72,7 @@ export class InputLines extends BlockLines {
 		return value;
 	}
 
-	/** The next field as a name, without quotation marks. */
+	/** The next field as a name, without quotation marks: one character a byte. */
 	nameField(): string {
 		const { bytes } = this;
 		this.more();
@@ -81,12 +82,17 @@ export class InputLines extends BlockLines {
 			if (bytes[end] === 34) inside = !inside;
 			else if (bytes[end] === comma && !inside) break;
 		}
-		const name = utf8(bytes, this.at, end)
+		const name = latin1(bytes, this.at, end)
 			.trim()
 			.replace(/^"(.*)"$/, '$1');
 		this.at = end;
 		this.#pass();
 		return name;
+	}
+
+	/** A name of one character a byte in the encoding of the file. */
+	decoded(name: string): string {
+		return encodingOf(this.#source).decoded(name);
 	}
 
 	/** Goes behind the comma behind a field. */
@@ -100,13 +106,13 @@ export class InputLines extends BlockLines {
 		return this.comma && this.more();
 	}
 
-	/** The rest of the line from its first token on, without its end. */
+	/** The rest of the line from its first token on, without its end: one character a byte. */
 	text(): string {
 		this.rewind();
 		const { bytes, at } = this;
 		let end = at;
 		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
-		return utf8(bytes, at, end);
+		return latin1(bytes, at, end);
 	}
 
 	/** Whether the last byte of the line that is no blank is a comma. */

@@ -21,8 +21,9 @@ export function keywordIn(line: string): Keyword {
 /** A name without quotation marks. */
 export const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
 
-/** By what a name is found: Abaqus does not tell cases apart. */
-export const keyOf = (name: string): string => name.toUpperCase();
+/** The key of a name: labels are not case-sensitive, which concerns ASCII alone. */
+export const keyOf = (name: string): string =>
+	name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** The fields between the commas that are not in quotation marks. */
 export function splitFields(text: string): string[] {

@@ -59,7 +59,7 @@ export type AbaqusPiece =
 	/** The place of a set or a surface: the groups of these dimensions and tags. */
 	| {
 			readonly kind: 'nset' | 'elset' | 'surface';
-			/** The line with the keyword, without what says how the members are given. */
+			/** The line with the keyword, one character a byte, without what says how the members are given. */
 			readonly header: string;
 			readonly groups: readonly (readonly [dimension: 0 | 1 | 2, tag: number])[];
 	  };

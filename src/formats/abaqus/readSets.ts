@@ -21,7 +21,8 @@ export function readSet(draft: Draft, set: SetDraft, generate: boolean): Behind 
 			}
 			if (byte >= 48 && byte <= 57) {
 				const id = lines.integerField();
-				if (Number.isNaN(id)) report.badNumber(lines, `a member of the set ${set.name}`);
+				if (Number.isNaN(id))
+					report.badNumber(lines, `a member of the set ${lines.decoded(set.name)}`);
 				else set.members.push(id, lines.tokenAt);
 				continue;
 			}
@@ -33,7 +34,7 @@ export function readSet(draft: Draft, set: SetDraft, generate: boolean): Behind 
 			lines.skip();
 			report.error('extra-value', () => ({
 				...lines.place(),
-				message: `Expected a comma between the members of the set ${set.name}, found ${lines.found()}.`,
+				message: `Expected a comma between the members of the set ${lines.decoded(set.name)}, found ${lines.found()}.`,
 			}));
 		}
 	}
@@ -49,7 +50,7 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 		}
 		const value = lines.integerField();
 		if (Number.isNaN(value)) {
-			report.badNumber(lines, `the ${what} number of the set ${set.name}`);
+			report.badNumber(lines, `the ${what} number of the set ${lines.decoded(set.name)}`);
 			return;
 		}
 		range.push(value);
@@ -61,7 +62,7 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 	}
 	report.error('index-out-of-range', () => ({
 		...lines.linePlace(),
-		message: `Expected the first number of the set ${set.name}, one that is no less, and a step of 1 or more.`,
+		message: `Expected the first number of the set ${lines.decoded(set.name)}, one that is no less, and a step of 1 or more.`,
 	}));
 }
 

@@ -136,7 +136,7 @@ export class SetResolver {
 		report.error('index-out-of-range', () => ({
 			...lines.placeOf(at),
 			length: found.length,
-			message: `The set ${name} names ${noun} ${found}, which does not exist.`,
+			message: `The set ${lines.decoded(name)} names ${noun} ${lines.decoded(found)}, which does not exist.`,
 		}));
 	}
 }

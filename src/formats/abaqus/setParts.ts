@@ -1,7 +1,7 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import type { Part } from '../outputFile.ts';
+import { encoderFor } from '../text/encoding.ts';
 import type { TableColumn } from '../text/numberTable.ts';
-import { utf8Text } from '../text/utf8.ts';
 import { commas, exact } from './meshParts.ts';
 import type { Plan } from './plan.ts';
 
@@ -9,8 +9,10 @@ import type { Plan } from './plan.ts';
 const mostInLine = 16;
 
 /** A name as it stands behind an equals sign. */
-const label = (name: string): string =>
-	/^[A-Za-z_][\w.-]*$/.test(name) ? name : `"${utf8Text(name)}"`;
+const label = ({ mesh: { source } }: Plan, name: string): string => {
+	const encoded = encoderFor(source, 'abaqus')(name);
+	return /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) ? encoded : `"${encoded}"`;
+};
 
 /**
  * The set of some groups that are one set in the file: nodes, or elements of one dimension or of two.
@@ -27,7 +29,7 @@ export function membersParts(plan: Plan, groups: readonly number[], header?: str
 	const kind = dimension === 0 ? 'NSET' : 'ELSET';
 	const numbers = groups.flatMap((g) => [...numbersIn(plan, g)]);
 	return [
-		header === undefined ? `*${kind}, ${kind}=${label(plan.names[first]!)}\n` : `${header}\n`,
+		header === undefined ? `*${kind}, ${kind}=${label(plan, plan.names[first]!)}\n` : `${header}\n`,
 		...rows(numbers),
 	];
 }
@@ -79,8 +81,8 @@ export function sidesParts(
 		const edges = plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members;
 		if (!edges || (edges.length === 0 && !place)) return [];
 		const header = place
-			? utf8Text(place.header)
-			: `*SURFACE, TYPE=ELEMENT, NAME=${label(plan.names[g]!)}`;
+			? place.header
+			: `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}`;
 		return [`${header}\n`, sidesTable(plan, edges)];
 	});
 }

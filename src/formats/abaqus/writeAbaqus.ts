@@ -4,7 +4,6 @@ import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
-import { utf8Text } from '../text/utf8.ts';
 import { elementParts, nodePart } from './meshParts.ts';
 import type { AbaqusPiece } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -90,7 +89,7 @@ function partsOf(plan: Plan): Part[] {
 				parts.push(...sidesParts(plan, { header: piece.header, groups: plan.groupsOf(piece) }));
 				break;
 			default: {
-				setOf(plan.groupsOf(piece), utf8Text(piece.header));
+				setOf(plan.groupsOf(piece), piece.header);
 			}
 		}
 	}

@@ -1,4 +1,5 @@
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { encodingOf, warnLatin1 } from '../text/encoding.ts';
 import { Report } from '../text/report.ts';
 import { FileBytes } from './fileBytes.ts';
 
@@ -24,7 +25,9 @@ export async function readFrom<T>(
 		return undefined;
 	}
 	try {
-		return read(content);
+		const result = read(content);
+		if (encodingOf(content).isLatin1) warnLatin1(report, source.name);
+		return result;
 	} finally {
 		content.close();
 		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
@@ -40,7 +43,18 @@ export async function readFile(
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	return (await readFrom(source, options, report, behind, read)) ?? report.result();
+	const result = await readFrom(source, options, report, behind, read);
+	if (!result) return report.result();
+	const { findings } = report.result();
+	if (findings.length === 0) return result;
+	const { mesh } = result;
+	return {
+		...result,
+		findings: [...findings, ...result.findings],
+		...(mesh?.source && {
+			mesh: { ...mesh, source: { ...mesh.source, encoding: 'latin1' as const } },
+		}),
+	};
 }
 
 /** The same where the file is text. */

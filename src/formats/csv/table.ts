@@ -5,9 +5,9 @@ import type { Wholes } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
+import { encodingOf } from '../text/encoding.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
 import { PlainRows } from './plainRows.ts';
 
@@ -76,7 +76,7 @@ export function readTable(
 ): Table {
 	let { start, line } = firstLine(source);
 	const [head, behind] = lineAt(source, start);
-	const first = utf8(head, 0, Math.min(head.length, 1 << 16));
+	const first = encodingOf(source).text(head, 0, Math.min(head.length, 1 << 16));
 	const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ' ';
 	const names = namesIn(first, separator);
 	const classes = byteClasses('line');

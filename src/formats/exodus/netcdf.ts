@@ -1,7 +1,7 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { latin1 } from '../text/decimal.ts';
-import { storedText } from '../text/utf8.ts';
+import { storedText } from '../text/encoding.ts';
 import { type DataType, numbersOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { exact, type Variable, type VariableFile } from './variables.ts';

@@ -1,5 +1,5 @@
 import type { Field, Unkept } from '../../mesh/triMesh.ts';
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 import { isWhole, realMark } from '../wholeNumbers.ts';
 import { CutList, type Json } from './json.ts';
 
@@ -110,6 +110,5 @@ function allWhole(values: Float64Array): boolean {
 export function nameOf(text: string): string {
 	const codes = Array.from(text, (letter) => letter.charCodeAt(0));
 	if (codes.some((code) => code > 255)) return text;
-	const name = utf8(Uint8Array.from(codes), 0, codes.length);
-	return name.includes('\ufffd') ? text : name;
+	return nameText(Uint8Array.from(codes), 0, codes.length);
 }

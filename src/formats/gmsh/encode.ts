@@ -1,9 +1,10 @@
 import { type ByteColumn, type ByteTable, byteTable } from '../bytes/rowBytes.ts';
 import type { OutputFile } from '../format.ts';
 import { outputFile } from '../outputFile.ts';
+import { encoderFor } from '../text/encoding.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
-import { utf8Text } from '../text/utf8.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import type { Plan } from './plan.ts';
 
 const { Int32, UInt64, Float64 } = dataTypes as Readonly<
 	Record<'Int32' | 'UInt64' | 'Float64', DataType>
@@ -90,4 +91,5 @@ export const section = (
 ): Piece[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
 
 /** A name in quotation marks: it can't have a line end. */
-export const quotedName = (name: string): string => `"${utf8Text(name.replace(/[\r\n]+/g, ' '))}"`;
+export const quotedName = (name: string, { mesh: { source } }: Pick<Plan, 'mesh'>): string =>
+	`"${encoderFor(source, 'gmsh')(name.replace(/[\r\n]+/g, ' '))}"`;

@@ -1,15 +1,19 @@
 import { latin1 } from '../text/decimal.ts';
-import { utf8 } from '../text/utf8.ts';
+import { encodingOf } from '../text/encoding.ts';
 import type { Context } from './context.ts';
 import type { PhysicalName } from './extras.ts';
 
 const quote = 34;
 
 /** The text between the first quotation mark of some bytes and the last one; undefined where there are no two. */
-export function quotedText(bytes: Uint8Array): string | undefined {
+export function quotedText(bytes: Uint8Array, { content, draft }: Context): string | undefined {
 	const first = bytes.indexOf(quote);
 	const last = bytes.lastIndexOf(quote);
-	return first < last ? utf8(bytes, first + 1, last) : undefined;
+	if (first >= last) return undefined;
+	const encoding = encodingOf(content);
+	return draft.encoding === 'ascii'
+		? encoding.text(bytes, first + 1, last)
+		: encoding.ownText(bytes, first + 1, last);
 }
 
 /** Whether a line has nothing but two numbers and a text in quotation marks. */
@@ -50,7 +54,7 @@ export function readNames(context: Context): void {
 			continue;
 		}
 		text.more();
-		const name = quotedText(text.lineBytes());
+		const name = quotedText(text.lineBytes(), context);
 		if (name === undefined) {
 			text.done();
 			report.error('missing-value', () => ({

@@ -14,7 +14,8 @@ interface Tags {
 	readonly integers: number[];
 }
 
-function readTags({ text, report }: Context): Tags | undefined {
+function readTags(context: Context): Tags | undefined {
+	const { text, report } = context;
 	const tags: Tags = { strings: [], reals: [], integers: [] };
 	const read = (what: string, take: () => boolean): boolean => {
 		if (!text.row()) {
@@ -38,7 +39,7 @@ function readTags({ text, report }: Context): Tags | undefined {
 		return !Number.isNaN(value);
 	};
 	const takeText = () => {
-		const name = quotedText(text.lineBytes());
+		const name = quotedText(text.lineBytes(), context);
 		tags.strings.push(name ?? '');
 		return name !== undefined;
 	};

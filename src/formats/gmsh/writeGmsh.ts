@@ -130,7 +130,8 @@ function keptPieces({ name, bytes }: KeptSection): Piece[] {
 }
 
 /** The names of the groups; those of volumes too, which came from a file. */
-function namePieces({ mesh, extras }: Plan): Piece[] {
+function namePieces(plan: Plan): Piece[] {
+	const { mesh, extras } = plan;
 	const names = [
 		...(mesh.groups ?? []).flatMap(({ name, dimension, tag }) =>
 			name === undefined ? [] : [{ name, dimension, tag }],
@@ -139,7 +140,7 @@ function namePieces({ mesh, extras }: Plan): Piece[] {
 	];
 	if (names.length === 0) return [];
 	const lines = names.map(
-		({ name, dimension, tag }) => `${dimension} ${tag} ${quotedName(name)}\n`,
+		({ name, dimension, tag }) => `${dimension} ${tag} ${quotedName(name, plan)}\n`,
 	);
 	// Names are text in binary files, too.
 	return section('PhysicalNames', 'ascii', [`${names.length}\n`, ...lines]);

@@ -105,7 +105,7 @@ export function viewPieces(plan: Plan): Piece[] {
 		const integers = [source?.step ?? 0, width, rows, ...(source?.integers ?? [])];
 		const header = [
 			strings.length,
-			...strings.map(quotedName),
+			...strings.map((text) => quotedName(text, plan)),
 			reals.length,
 			...reals,
 			integers.length,

@@ -1,4 +1,4 @@
-import { storedText } from '../text/utf8.ts';
+import { storedText } from '../text/encoding.ts';
 import { numbersOf } from '../vtkData/dataTypes.ts';
 import type { Cursor } from './cursor.ts';
 import { FractalHeap } from './fractalHeap.ts';

@@ -1,5 +1,5 @@
 import { latin1 } from '../text/decimal.ts';
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 import { Fault } from '../vtkData/fault.ts';
 
 /** The bytes of a file, and how it writes addresses and lengths. */
@@ -100,7 +100,7 @@ export class Cursor {
 		const { bytes, need } = this.store;
 		need(this.at, this.end);
 		const stop = bytes.subarray(this.at, this.end).indexOf(0);
-		return utf8(bytes, this.at, stop < 0 ? this.end : this.at + stop);
+		return nameText(bytes, this.at, stop < 0 ? this.end : this.at + stop);
 	}
 
 	/** Some bytes of the file, to be read by themselves. Throws a `Fault` where it has not so many. */

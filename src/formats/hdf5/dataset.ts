@@ -1,6 +1,6 @@
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
-import { storedText } from '../text/utf8.ts';
+import { storedText } from '../text/encoding.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';

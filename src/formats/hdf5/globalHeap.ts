@@ -1,4 +1,4 @@
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
 /** More entries than a collection has. */
@@ -30,7 +30,7 @@ export function heapText(store: Store, reference: Uint8Array, at: number): strin
 		heap.take(gap);
 		if (index === 0) break;
 		const begin = heap.take(8 * Math.ceil(size / 8));
-		if (index === wanted && length <= size) return utf8(store.bytes, begin, begin + length);
+		if (index === wanted && length <= size) return nameText(store.bytes, begin, begin + length);
 	}
 	throw damaged(at, 'A text in the file is not where the file says.');
 }

@@ -1,4 +1,4 @@
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 import { FractalHeap } from './fractalHeap.ts';
 import { leaves, records } from './indexTree.ts';
@@ -58,7 +58,7 @@ function addLink(cursor: Cursor, links: Map<string, Link>): void {
 function textOf(cursor: Cursor, length: number): string {
 	if (length > longest) throw damaged(cursor.at, `A name in the file has ${length} bytes.`);
 	const at = cursor.take(length);
-	return utf8(cursor.store.bytes, at, at + length);
+	return nameText(cursor.store.bytes, at, at + length);
 }
 
 /** The table of names that older files have (specification, III.A.1, III.B to III.D). */
@@ -76,7 +76,7 @@ function addTable(store: Store, tree: number, heapAt: number, links: Map<string,
 		store.need(begin, last);
 		let end = begin;
 		while (end < last && store.bytes[end] !== 0) end++;
-		if (end < last) return utf8(store.bytes, begin, end);
+		if (end < last) return nameText(store.bytes, begin, end);
 		throw damaged(Math.min(begin, store.bytes.length), 'A name in the file has no end.');
 	};
 	for (const { place } of leaves(store, tree, 0, store.lengthSize)) {

@@ -23,9 +23,9 @@ export class MfemLines extends WordLines {
 	/** The next word, or the text in quotation marks; '' at the end of the file. */
 	name(): string {
 		if (!this.any()) return '';
-		let text = this.word();
+		let text = this.nameWord();
 		while (text.startsWith('"') && !/^"[^"]*"$/.test(text) && this.more())
-			text += ` ${this.word()}`;
+			text += ` ${this.nameWord()}`;
 		return text.replace(/^"(.*)"$/, '$1');
 	}
 }

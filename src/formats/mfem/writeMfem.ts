@@ -6,8 +6,8 @@ import type { FilePlan, OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
+import { encoderFor } from '../text/encoding.ts';
 import { integers, lineOf, type NumberTable } from '../text/numberTable.ts';
-import { utf8Text } from '../text/utf8.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
 import { type Curves, curvesOf } from './curves.ts';
 import { geometries } from './geometries.ts';
@@ -107,11 +107,12 @@ function filePartsOf(
 		const count = own.reduce((sum, p) => sum + parts[p]!.count, 0);
 		return [`${count}\n`, ...own.map((p) => elementTable(parts[p]!, attributes.of[p]!, curves))];
 	};
+	const encoded = encoderFor(mesh.source, 'mfem');
 	const sets = (dimension: 1 | 2): Part[] => {
 		if (version !== '1.3') return [];
 		const own = attributes.sets[dimension];
 		const lines = own.map(
-			([name, numbers]) => `${[`"${utf8Text(name)}"`, numbers.length, ...numbers].join(' ')}\n`,
+			([name, numbers]) => `${[`"${encoded(name)}"`, numbers.length, ...numbers].join(' ')}\n`,
 		);
 		return [`\n${dimension === 1 ? 'bdr_' : ''}attribute_sets\n${own.length}\n`, ...lines];
 	};

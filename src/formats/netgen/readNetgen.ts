@@ -244,7 +244,7 @@ function readNames(draft: Draft, section: string): boolean {
 		const number = lines.whole(`the number of name ${i + 1}`);
 		if (number === undefined) return false;
 		const words: string[] = [];
-		while (lines.more()) words.push(lines.word());
+		while (lines.more()) words.push(lines.nameWord());
 		if (words.length > 0) found.set(number, words.join(' '));
 	}
 	return true;

@@ -2,7 +2,7 @@ import { inflateSync } from 'fflate/browser';
 import { crc32 } from '../../util/crc32.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { inflaterInUse } from '../inflater.ts';
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 
 /** A member of an archive. */
 export interface Member {
@@ -55,7 +55,7 @@ export function membersOf(file: FileBytes): Member[] {
 		const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
 		if (at + 46 + nameLength > length) throw new ZipError('The directory is cut off.', at);
 		file.need(at + 46, at + 46 + nameLength);
-		const name = utf8(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
+		const name = nameText(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
 		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
 			throw new ZipError(`${name} is in an archive for more than 4 GiB, which is not read.`, at);
 		if ((view.getUint16(at + 8, true) & 1) === 1) throw new ZipError(`${name} is encrypted.`, at);

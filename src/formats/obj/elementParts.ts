@@ -1,8 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { Part } from '../outputFile.ts';
-import { latin1 } from '../text/decimal.ts';
+import { encoderFor } from '../text/encoding.ts';
 import type { NumberTable } from '../text/numberTable.ts';
-import { utf8Bytes } from '../text/utf8.ts';
 import type { Arranged } from '../vtkData/arrangeCells.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import type { CornerList } from './cornerLists.ts';
@@ -38,6 +37,7 @@ export function elementParts(
 			),
 		};
 	});
+	const encoded = encoderFor(mesh.source, 'obj');
 	const parts: Part[] = [];
 	let state = 0;
 	const next = new Uint32Array(sources.length);
@@ -47,7 +47,7 @@ export function elementParts(
 			const own = stateOf(source, start);
 			let end = start + 1;
 			while (end < to && stateOf(source, end) === own) end++;
-			if (own !== state) parts.push(change(written.states[state]!, written.states[own]!));
+			if (own !== state) parts.push(encoded(change(written.states[state]!, written.states[own]!)));
 			state = own;
 			parts.push(...cellParts(source, start, end));
 			start = end;
@@ -65,8 +65,7 @@ export function elementParts(
 			emit(nth, from, next[nth]!);
 			at = end;
 		}
-	const empty = utf8Bytes(written.empty.join(''));
-	return [...parts, latin1(empty, 0, empty.length)];
+	return [...parts, encoded(written.empty.join(''))];
 }
 
 function wordOf(type: number): 'f' | 'l' | 'p' {
@@ -89,8 +88,7 @@ function change(
 		const name = after[kind] || (kind === 's' ? 'off' : '');
 		text += name === '' ? `${kind}\n` : `${kind} ${name}\n`;
 	}
-	const bytes = utf8Bytes(text);
-	return latin1(bytes, 0, bytes.length);
+	return text;
 }
 
 function cellParts(source: Source, from: number, to: number): Part[] {

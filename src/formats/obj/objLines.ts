@@ -1,7 +1,6 @@
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { type Loaded, markLength } from '../wholeFile.ts';
 
 /** What the bytes of an OBJ file are. */
@@ -60,7 +59,7 @@ export class ObjLines extends BlockLines {
 		let end = start;
 		while (objClasses[this.bytes[end]!]! < 2) end++;
 		this.at = end;
-		return utf8(this.bytes, start, end).trim();
+		return this.textAt(start, end).trim();
 	}
 
 	/** Reads the next token into `reference`: `1`, `1/2`, `1//3` or `1/2/3`. False where it is no such. */

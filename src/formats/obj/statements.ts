@@ -3,8 +3,8 @@ import { type Chunks, doubleChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
+import { encodingOf } from '../text/encoding.ts';
 import type { Report } from '../text/report.ts';
-import { utf8 } from '../text/utf8.ts';
 import { bytesFrom, type Loaded, markLength } from '../wholeFile.ts';
 import { ElementList } from './elementList.ts';
 import { ObjLines } from './objLines.ts';
@@ -270,7 +270,7 @@ function noneBehind(points: number): Doubles {
 /** The comments that a file begins with. */
 function headComments(source: Loaded): string[] {
 	const bytes = bytesFrom(source, markLength(source), Math.min(source.length, 1 << 14));
-	const text = utf8(bytes, 0, bytes.length);
+	const text = encodingOf(source).text(bytes, 0, bytes.length);
 	const comments: string[] = [];
 	for (const line of text.split(/\r\n|\r|\n/)) {
 		if (!line.startsWith('#')) break;

@@ -5,9 +5,8 @@ import { kindsOf } from '../heldFields.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { spatialPoints } from '../plane.ts';
-import { latin1 } from '../text/decimal.ts';
+import { encoderFor } from '../text/encoding.ts';
 import { lineOf } from '../text/numberTable.ts';
-import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells } from '../vtkData/arrangeCells.ts';
 import { type CornerList, corners } from './cornerLists.ts';
 import { elementParts } from './elementParts.ts';
@@ -63,12 +62,12 @@ function partsOf(mesh: TriMesh): Part[] {
 		...(extras?.comments ?? []),
 		...(extras?.libraries ?? []).map((library) => `mtllib ${library}`),
 	];
-	const bytes = utf8Bytes(head.map((line) => `${line}\n`).join(''));
+	const encoded = encoderFor(mesh.source, 'obj');
 	const textures = corners(mesh, fieldNames.texture);
 	const normals = corners(mesh, fieldNames.normal);
 	const arranged = arrangeCells({ ...mesh, fields: [] }, extras);
 	return [
-		latin1(bytes, 0, bytes.length),
+		encoded(head.map((line) => `${line}\n`).join('')),
 		...pointParts(mesh, extras?.flat === true && mesh.dimension === 2),
 		...listParts('vt', textures),
 		...listParts('vn', normals),

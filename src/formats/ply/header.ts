@@ -1,4 +1,5 @@
 import { latin1, quoted } from '../text/decimal.ts';
+import type { TextEncoding } from '../text/encoding.ts';
 import { decodedName } from '../text/percentNames.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -76,11 +77,13 @@ export const longest = 1 << 20;
  * Reads the header of a file. Throws a `Fault` where nothing behind it can be read.
  *
  * @param wrong called with what does not keep from reading on
+ * @param names decodes the names of properties
  */
 export function readHeader(
 	bytes: Uint8Array,
 	length: number,
 	wrong: (fault: Fault) => void,
+	names?: TextEncoding,
 ): PlyHeader {
 	const comments: string[] = [];
 	const elements: (PlyElement & { properties: Property[] })[] = [];
@@ -138,7 +141,7 @@ export function readHeader(
 			elements.push({ name, count: Number(count), at: start, properties: [] });
 		} else if (keyword === 'property') {
 			const element = elements.at(-1);
-			const property = propertyOf(words);
+			const property = propertyOf(words, names);
 			if (!element || !property)
 				throw new Fault(
 					'not-supported',
@@ -152,14 +155,14 @@ export function readHeader(
 	}
 }
 
-function propertyOf(words: readonly string[]): Property | undefined {
+function propertyOf(words: readonly string[], names?: TextEncoding): Property | undefined {
 	const list = words[1] === 'list';
 	const [count = '', word = '', name = ''] = list ? words.slice(2) : ['', ...words.slice(1)];
 	const type = plyType(word);
 	const own = plyType(count);
 	if (!type || name === '' || (list && (!own || own.kind === 'real'))) return undefined;
 	return {
-		name: decodedName(name),
+		name: decodedName(name, names),
 		word,
 		type,
 		...(list && own && { count: { word: count, type: own } }),

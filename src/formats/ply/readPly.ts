@@ -7,6 +7,7 @@ import { doublesFor, type Wholes } from '../bytes/numbers.ts';
 import { type RawPoints, rawPoints } from '../bytes/points.ts';
 import { lineFeed, readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { encodingOf } from '../text/encoding.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
@@ -53,7 +54,7 @@ function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 		}));
 	try {
 		content.need(0, longest);
-		const header = readHeader(bytes, content.length, wrong);
+		const header = readHeader(bytes, content.length, wrong, encodingOf(content));
 		const data = elementsOf(content, header, report, options);
 		const read = data && meshOf(header, data, options, { report, places, file });
 		return { ...read, ...report.result() };

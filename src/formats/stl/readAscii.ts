@@ -4,7 +4,6 @@ import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { type Loaded, markLength } from '../wholeFile.ts';
 import { FacetMerger } from './facetMerger.ts';
 import type { MergedFacets } from './facets.ts';
@@ -45,7 +44,7 @@ class StlLines extends BlockLines {
 		this.more();
 		let end = this.at;
 		while (this.bytes[end] !== 10 && this.bytes[end] !== 13) end++;
-		const text = utf8(this.bytes, this.at, end).trim();
+		const text = this.textAt(this.at, end).trim();
 		this.at = end;
 		return text;
 	}

@@ -9,7 +9,7 @@ import { kindsOf } from '../heldFields.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { inSingle, lostDigits } from '../precision.ts';
-import { latin1 } from '../text/decimal.ts';
+import { encoderFor } from '../text/encoding.ts';
 import type { NumberTable } from '../text/numberTable.ts';
 import { utf8Bytes } from '../text/utf8.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
@@ -150,8 +150,7 @@ const between = [
 ];
 
 function solidParts(mesh: TriMesh, { name, facets }: Solid): Part[] {
-	const bytes = utf8Bytes(name === '' ? '' : ` ${name}`);
-	const text = latin1(bytes, 0, bytes.length);
+	const text = encoderFor(mesh.source, 'stl')(name === '' ? '' : ` ${name}`);
 	const table: NumberTable = {
 		rows: facets.length,
 		between,

@@ -1,6 +1,5 @@
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { utf8 } from '../text/utf8.ts';
 import { WordLines } from '../text/wordLines.ts';
 import { copyText, type Loaded } from '../wholeFile.ts';
 
@@ -50,7 +49,7 @@ export class Su2Lines extends WordLines {
 		while (bytes[to] !== 10 && bytes[to] !== 13 && bytes[to] !== 37) to++;
 		while (from < to && isBlank(bytes[from] as number)) from++;
 		while (to > from && isBlank(bytes[to - 1] as number)) to--;
-		return utf8(bytes, from, to);
+		return this.textAt(from, to);
 	}
 }
 

@@ -1,18 +1,18 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { OwnLoss } from '../format.ts';
-import { utf8Text } from '../text/utf8.ts';
+import { encoderFor } from '../text/encoding.ts';
 import { numbered } from './groups.ts';
 
 /** A marker that is written. */
 export interface Marker {
-	/** In UTF-8, one character a byte. */
+	/** One character a byte, in the encoding of the file. */
 	readonly name: string;
 	/** Points of its lines, two each. */
 	readonly nodes: Uint32Array;
 }
 
 /** The markers of a mesh: its groups of lines, each line in the first of those that have it. */
-export function markersOf({ cells = [], groups = [] }: TriMesh): {
+export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	readonly markers: readonly Marker[];
 	readonly losses: readonly OwnLoss[];
 } {
@@ -22,6 +22,7 @@ export function markersOf({ cells = [], groups = [] }: TriMesh): {
 	);
 	const names = some.map(({ name, tag }) => name ?? `${tag}`);
 	const written = names.map(nameOf);
+	const encoded = encoderFor(source, 'su2');
 	const markers = some.map(({ members }, g): Marker => {
 		const nodes: number[] = [];
 		for (const { of, members: list } of members) {
@@ -34,7 +35,7 @@ export function markersOf({ cells = [], groups = [] }: TriMesh): {
 				nodes.push(ends[2 * line]!, ends[2 * line + 1]!);
 			}
 		}
-		return { name: utf8Text(written[g]!), nodes: Uint32Array.from(nodes) };
+		return { name: encoded(written[g]!), nodes: Uint32Array.from(nodes) };
 	});
 	let alone = 0;
 	for (const lines of taken) for (const line of lines ?? []) if (line === 0) alone++;

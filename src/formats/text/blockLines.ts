@@ -1,6 +1,7 @@
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { copyText, type Loaded } from '../wholeFile.ts';
+import { encodingOf } from './encoding.ts';
 import { type ByteClasses, comment, Tokens } from './tokens.ts';
 
 const lineFeed = 10;
@@ -45,6 +46,11 @@ export class BlockLines extends Tokens {
 			this.#next = from;
 			this.#there = to;
 		}
+	}
+
+	/** Decodes the bytes [start, end) of `bytes` in the encoding of the file. */
+	protected textAt(start: number, end: number): string {
+		return encodingOf(this.#source).text(this.bytes, start, end);
 	}
 
 	/** The byte behind the current line. */

@@ -1,5 +1,6 @@
 import { latin1 } from './decimal.ts';
-import { utf8, utf8Bytes } from './utf8.ts';
+import { nameText, type TextEncoding } from './encoding.ts';
+import { utf8Bytes } from './utf8.ts';
 
 /** A name or a string as a file has it: bytes that a word can't have are `%` and two digits. */
 export function encodedName(name: string): string {
@@ -11,10 +12,10 @@ export function encodedName(name: string): string {
 }
 
 /** The name that a word of a file stands for. */
-export function decodedName(word: string): string {
+export function decodedName(word: string, encoding?: TextEncoding): string {
 	const plain = word.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
 	const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-	return utf8(bytes, 0, bytes.length);
+	return encoding ? encoding.ownText(bytes, 0, bytes.length) : nameText(bytes, 0, bytes.length);
 }

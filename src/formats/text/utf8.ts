@@ -1,5 +1,3 @@
-import { latin1 } from './decimal.ts';
-
 /** The text of a slice of UTF-8 bytes; a byte that is none of UTF-8 becomes U+FFFD. */
 export function utf8(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
@@ -17,14 +15,6 @@ export function utf8(bytes: Uint8Array, start: number, end: number): string {
 		at += valid ? size : 1;
 	}
 	return text;
-}
-
-/** Text in a field of a fixed length, without what fills it up: UTF-8 where it is such, else one character a byte. */
-export function storedText(bytes: Uint8Array, start: number, end: number): string {
-	const stop = bytes.subarray(start, end).indexOf(0);
-	const last = stop < 0 ? end : start + stop;
-	const text = utf8(bytes, start, last);
-	return (text.includes('\ufffd') ? latin1(bytes, start, last) : text).trim();
 }
 
 /** Text as UTF-8, one character a byte. */

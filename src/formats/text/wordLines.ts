@@ -33,6 +33,14 @@ export class WordLines extends BlockLines {
 		return latin1(this.bytes, start, start + length);
 	}
 
+	/** The same for a name, decoded in the encoding of the file. */
+	nameWord(): string {
+		if (!this.skip()) return '';
+		const { column, length = 0 } = this.place();
+		const start = this.lineStart + column - 1;
+		return this.textAt(start, start + length);
+	}
+
 	/** Whether the next token begins like a number; asked where there is one. */
 	get startsNumber(): boolean {
 		const byte = this.bytes[this.at]!;

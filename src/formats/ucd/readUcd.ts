@@ -198,7 +198,7 @@ function readData(
 	for (const [k, components] of sizes.entries()) {
 		if (!lines.row(`the name of component ${k + 1} of the data of ${noun}s`)) return undefined;
 		const words: string[] = [];
-		while (lines.more()) words.push(lines.word());
+		while (lines.more()) words.push(lines.nameWord());
 		const name = words.join(' ').split(',')[0]!.trim() || `data ${k + 1}`;
 		data.push({
 			name,

@@ -1,5 +1,4 @@
 import type { Wholes } from '../bytes/numbers.ts';
-import { decodedName } from '../text/percentNames.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Unread } from '../vtkData/fault.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
@@ -92,7 +91,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 	input.word();
 	const count = input.count('the number of arrays of the field');
 	for (let k = 0; k < count; k++) {
-		const name = decodedName(input.word());
+		const name = input.name();
 		const at = input.wordAt;
 		const what = `field "${name}" on ${places[section]}`;
 		if (name.toUpperCase() === 'NULL_ARRAY') continue;
@@ -122,7 +121,7 @@ function readAttribute(
 	entries: number,
 ): void {
 	const { input } = reading;
-	const name = decodedName(input.word());
+	const name = input.name();
 	const at = input.wordAt;
 	const what = `field "${name}" on ${places[section]}`;
 	const several = () => input.count(`the numbers of an entry of the ${what}`);
@@ -157,7 +156,7 @@ function readAttribute(
 	let table: string | undefined;
 	if (input.ahead() === 'LOOKUP_TABLE') {
 		input.word();
-		table = decodedName(input.word());
+		table = input.name();
 	}
 	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
 	add(reading, head, at, type, entries);
@@ -248,7 +247,7 @@ function bitsOf(input: VtkInput, count: number, what: string): Float64Array {
 
 /** Reads a table of colours. */
 function readTable({ input, data }: ArrayReading, section: Section): void {
-	const name = decodedName(input.word());
+	const name = input.name();
 	const count = input.count('the number of colours of the table');
 	const values = input.numbers(input.binary ? UInt8 : Float32, 4 * count, 'the table of colours');
 	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;

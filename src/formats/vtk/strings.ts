@@ -1,5 +1,6 @@
+import { nameText } from '../text/encoding.ts';
 import { decodedName, encodedName } from '../text/percentNames.ts';
-import { utf8, utf8Bytes } from '../text/utf8.ts';
+import { utf8Bytes } from '../text/utf8.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { VtkInput } from './vtkInput.ts';
 
@@ -43,7 +44,7 @@ function bytesOf(input: VtkInput, what: string): string {
 	let length = first & 0x3f;
 	for (const byte of input.take(bytes - 1, what)) length = 256 * length + byte;
 	const text = input.take(length, what);
-	return utf8(text, 0, text.length);
+	return nameText(text, 0, text.length);
 }
 
 /** A string as text has it: a line. */

@@ -2,7 +2,8 @@ import type { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesAt, doublesOf, type Stretch, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { latin1, quoted } from '../text/decimal.ts';
-import { utf8 } from '../text/utf8.ts';
+import { encodingOf } from '../text/encoding.ts';
+import { decodedName } from '../text/percentNames.ts';
 import { numbersAt } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault, type FaultRule } from '../vtkData/fault.ts';
@@ -73,6 +74,11 @@ export class VtkInput {
 		return latin1(bytes, this.wordAt, Math.min(this.at, this.wordAt + 1000));
 	}
 
+	/** The next word as a name. */
+	name(): string {
+		return decodedName(this.word(), encodingOf(this.file));
+	}
+
 	/** Whether a line ends at a byte. */
 	#ends(at: number): boolean {
 		const byte = this.#byte(at);
@@ -114,7 +120,7 @@ export class VtkInput {
 		const both = end + 1 < length && this.#byte(end) === cr && this.#byte(end + 1) === lf;
 		this.at = end + (both ? 2 : 1);
 		this.at = Math.min(this.at, length);
-		return utf8(bytes, start, Math.min(end, start + 4096));
+		return encodingOf(this.file).ownText(bytes, start, Math.min(end, start + 4096));
 	}
 
 	/** A whole number of 0 or more; `what` names it in messages. */

@@ -1,5 +1,6 @@
 import type { Group } from '../../mesh/triMesh.ts';
-import { utf8, utf8Bytes } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
+import { utf8Bytes } from '../text/utf8.ts';
 
 /** What the array of the list of the groups is called. */
 export const groupListName = 'gmsh:physical_names';
@@ -15,7 +16,7 @@ export const listBytes = (strings: readonly string[]): Uint8Array<ArrayBuffer> =
 export function listIn(values: ArrayLike<number>): string[] | undefined {
 	for (let i = 0; i < values.length; i++) if (values[i] !== (values[i]! & 255)) return undefined;
 	const bytes = Uint8Array.from(values);
-	const strings = utf8(bytes, 0, bytes.length).split('\0');
+	const strings = nameText(bytes, 0, bytes.length).split('\0');
 	return strings.pop() === '' && listedGroups(strings) ? strings : undefined;
 }
 

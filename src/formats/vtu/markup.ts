@@ -9,7 +9,7 @@ import {
 } from '@rgrove/parse-xml';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { latin1 } from '../text/decimal.ts';
-import { utf8 } from '../text/utf8.ts';
+import { nameText } from '../text/encoding.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Comments } from './extras.ts';
 
@@ -234,7 +234,7 @@ function isBlank(file: FileBytes, start: number, end: number): boolean {
 /** The text of some bytes of a file. */
 export function textOf(file: FileBytes, start: number, end: number): string {
 	const bytes = file.passing(start, end);
-	return utf8(bytes, 0, bytes.length);
+	return nameText(bytes, 0, bytes.length);
 }
 
 /** The UTF-8 that a text of one character a byte stands for; characters that were written by their number stay. */
@@ -243,7 +243,6 @@ function decoded(text: string): string {
 	if (/^[\x00-\x7f]*$/.test(text)) return text;
 	return text.replace(/[\x80-\xff]+/g, (run) => {
 		const bytes = Uint8Array.from(run, (letter) => letter.charCodeAt(0));
-		const plain = utf8(bytes, 0, bytes.length);
-		return plain.includes('\ufffd') ? run : plain;
+		return nameText(bytes, 0, bytes.length);
 	});
 }

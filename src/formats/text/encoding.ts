@@ -1,0 +1,126 @@
+import type { MeshSource } from '../../mesh/triMesh.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { latin1 } from './decimal.ts';
+import type { Report } from './report.ts';
+import { utf8Text } from './utf8.ts';
+
+/** Bytes that are checked at a time. */
+const blockBytes = 1 << 20;
+
+/** The encoding of the names in a text file: UTF-8 where the whole file is valid UTF-8, else Latin-1, one character a byte. */
+export class TextEncoding {
+	readonly #source: Loaded;
+	#latin1: boolean | undefined;
+
+	constructor(source: Loaded) {
+		this.#source = source;
+	}
+
+	/** Whether a name was decoded as Latin-1. */
+	get isLatin1(): boolean {
+		return this.#latin1 === true;
+	}
+
+	/** Decodes the bytes [start, end). The first name beyond ASCII has the whole file validated. */
+	text(bytes: Uint8Array, start: number, end: number): string {
+		return this.decoded(latin1(bytes, start, end));
+	}
+
+	/** The same of bytes that are a string of one character each. */
+	decoded(plain: string): string {
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
+		if (/^[\x00-\x7f]*$/.test(plain)) return plain;
+		this.#latin1 ??= !isUtf8(this.#source);
+		return this.#latin1 ? plain : decodeUtf8(plain);
+	}
+
+	/** Decodes the bytes [start, end) by themselves: for files that also have binary data. */
+	ownText(bytes: Uint8Array, start: number, end: number): string {
+		const plain = latin1(bytes, start, end);
+		const text = decodeUtf8(plain);
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
+		if (text === plain && !/^[\x00-\x7f]*$/.test(plain)) this.#latin1 = true;
+		return text;
+	}
+}
+
+/** Decodes a string of one character a byte, which is valid UTF-8 unless a character is cut at its end. */
+function decodeUtf8(plain: string): string {
+	const code = (text: string) =>
+		text.replace(/[%\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+	try {
+		return decodeURIComponent(code(plain));
+	} catch {
+		return plain;
+	}
+}
+
+const encodings = new WeakMap<Loaded, TextEncoding>();
+
+/** The encoding of a file, the same for all that read it. */
+export function encodingOf(source: Loaded): TextEncoding {
+	let encoding = encodings.get(source);
+	if (!encoding) {
+		encoding = new TextEncoding(source);
+		encodings.set(source, encoding);
+	}
+	return encoding;
+}
+
+/** Decodes the bytes [start, end) by themselves: UTF-8 where they are valid, else Latin-1. */
+export const nameText = (bytes: Uint8Array, start: number, end: number): string =>
+	decodeUtf8(latin1(bytes, start, end));
+
+/** Text in a field of a fixed length, without what fills it up: UTF-8 where it is such, else one character a byte. */
+export function storedText(bytes: Uint8Array, start: number, end: number): string {
+	const stop = bytes.subarray(start, end).indexOf(0);
+	const last = stop < 0 ? end : start + stop;
+	return nameText(bytes, start, last).trim();
+}
+
+/** Warns of names that were decoded as Latin-1, once for a file. */
+export function warnLatin1(report: Report, file: string): void {
+	report.warning('not-utf-8', () => ({
+		...{ file, line: 1, column: 1, length: 0 },
+		message: 'The file is not valid UTF-8: its names are read as Latin-1.',
+	}));
+}
+
+/** Whether a file is valid UTF-8. */
+function isUtf8(source: Loaded): boolean {
+	/** Continuation bytes that are missing, and the least and the greatest value of the next one. */
+	let missing = 0;
+	let least = 0x80;
+	let greatest = 0xbf;
+	for (let from = 0; from < source.length; from += blockBytes) {
+		const bytes = bytesFrom(source, from, Math.min(source.length, from + blockBytes));
+		for (const byte of bytes) {
+			if (missing > 0) {
+				if (byte < least || byte > greatest) return false;
+				missing--;
+				[least, greatest] = [0x80, 0xbf];
+			} else if (byte >= 0x80) {
+				if (byte < 0xc2 || byte > 0xf4) return false;
+				missing = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+				// Overlong forms, surrogates and code points above U+10FFFF are invalid.
+				if (byte === 0xe0) least = 0xa0;
+				else if (byte === 0xed) greatest = 0x9f;
+				else if (byte === 0xf0) least = 0x90;
+				else if (byte === 0xf4) greatest = 0x8f;
+			}
+		}
+	}
+	return missing === 0;
+}
+
+/**
+ * Encodes texts of a written file as strings of one character a byte: UTF-8, or Latin-1 where the file of this format that was
+ * read was in Latin-1 and has all characters.
+ */
+export const encoderFor =
+	(source: MeshSource | undefined, format: string) =>
+	(text: string): string =>
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: Latin-1
+		source?.format === format && source.encoding === 'latin1' && /^[\x00-\xff]*$/.test(text)
+			? text
+			: utf8Text(text);
