@@ -20,10 +20,13 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** A finding as `--json` prints it: the path of its file, line and column 1-based. */
-export type FindingReport = Pick<
-	Finding,
-	'rule' | 'severity' | 'file' | 'line' | 'column' | 'message'
->;
+export interface FindingReport extends PlaceReport, Pick<Finding, 'rule' | 'severity'> {
+	/** Other places that belong to the finding; absent where there are none. */
+	readonly related?: readonly PlaceReport[];
+}
+
+/** A place and what is said of it, in the same way. */
+export type PlaceReport = Pick<Finding, 'file' | 'line' | 'column' | 'message'>;
 
 /** Why a call failed, as `--json` prints it. */
 export interface CallError {

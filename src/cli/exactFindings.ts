@@ -5,7 +5,7 @@ import { openSheet } from '../formats/openSheet.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
-import { pathOf } from './openMesh.ts';
+import { pathOf } from './findings.ts';
 
 /** Larger files are not opened again for columns alone: their findings are placed at the start of their lines. */
 const LARGEST = 2 ** 28;

@@ -13,16 +13,9 @@ import { refuseChanged, splitPath } from '../platform/files.ts';
 import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
+import { findingLine, findingReports, pathOf } from './findings.ts';
 import { type LossReport, lossReports } from './losses.ts';
-import {
-	type FoundMesh,
-	findingLine,
-	findingReports,
-	findMesh,
-	openMesh,
-	pathOf,
-	usable,
-} from './openMesh.ts';
+import { type FoundMesh, findMesh, openMesh, usable } from './openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
 import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';

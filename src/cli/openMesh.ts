@@ -15,7 +15,6 @@ import {
 	refuseChanged,
 	splitPath,
 } from '../platform/files.ts';
-import { joinPath } from '../platform/realPaths.ts';
 import { beginLoops, loopsAreReady } from '../platform/sharedLoops.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';
@@ -27,8 +26,8 @@ import { rules as allRules } from '../validate/registry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { isSoundInSlices } from '../validate/sound.ts';
 import { mergeFindings, Validation } from '../validate/validate.ts';
-import type { FindingReport } from './errorReport.ts';
 import { CliError, exitCodes } from './failure.ts';
+import { findingLine, findingReports, pathOf } from './findings.ts';
 import type { Io, Messages } from './terminal.ts';
 import { withLoops } from './withLoops.ts';
 
@@ -149,23 +148,6 @@ export async function openMesh(
 	const result = inNamesOf(files, sources, plain);
 	io.clock.enter(before);
 	return { path, inputs, format, result: withNoticed(result, unfinished) };
-}
-
-/** A finding as compilers print theirs, so that editors and terminals can jump to it. */
-export function findingLine(opened: string, finding: Finding): string {
-	const { line, column, severity, message, rule } = finding;
-	return `${pathOf(opened, finding.file)}:${line}:${column}: ${severity}: ${message} (${rule})`;
-}
-
-/** Findings as `--json` prints them. */
-export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
-	findings.map(({ rule, severity, file, line, column, message }) => ({
-		...{ rule, severity, file: pathOf(opened, file), line, column, message },
-	}));
-
-/** The path of a file of the set that `opened` belongs to. */
-export function pathOf(opened: string, file: string): string {
-	return joinPath(splitPath(opened).folder, file);
 }
 
 /** Milliseconds between two looks for an interrupt. */

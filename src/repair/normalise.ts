@@ -1,6 +1,7 @@
 import { orientationOf } from '../mesh/orientation.ts';
+import { mixedComponents } from '../mesh/surfaceOrientation.ts';
+import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { assert } from '../util/assert.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { carefully } from './carefully.ts';
 import { divideHanging } from './divideHanging.ts';
@@ -18,7 +19,7 @@ export interface Repairs {
 	readonly trianglesFlat: number;
 	/** Triangles divided at points inside their edges. */
 	readonly trianglesDivided: number;
-	/** Triangles turned to go counter-clockwise. */
+	/** Triangles turned to go counter-clockwise; in space, as most of those that they are connected with. */
 	readonly trianglesTurned: number;
 	/** Boundary edges turned to run in their triangle's direction. */
 	readonly edgesTurned: number;
@@ -50,6 +51,20 @@ export interface Normalised {
 	readonly unchanged: boolean;
 }
 
+const NO_REPAIRS: Repairs = {
+	pointsMerged: 0,
+	edgesMerged: 0,
+	trianglesRepeated: 0,
+	trianglesFlat: 0,
+	trianglesDivided: 0,
+	trianglesTurned: 0,
+	edgesTurned: 0,
+	edgesUnused: 0,
+	pointsUnused: 0,
+	segmentsLost: 0,
+	dataDiffering: 0,
+};
+
 /** Rounds of dividing; one does it unless triangles overlap. */
 const ROUNDS = 4;
 
@@ -62,10 +77,11 @@ const PASSES = 8;
  * triangles with corners of others inside their edges are divided; all go round counter-clockwise; each boundary edge
  * runs in its triangle's direction; nothing unused is left. The order of what stays is kept, and marks, fields and
  * segments follow it. What can't be repaired (triangles that overlap, edges of three triangles) stays as it is, for
- * `validate` to find. No step makes an error: what would let an edge belong to three triangles is not done.
+ * `validate` to find. No step makes an error: what would let an edge belong to three triangles is not done. Of a mesh in
+ * space only the orientation of its triangles is made consistent.
  */
 export function normalise(mesh: TriMesh): Normalised {
-	assert(mesh.dimension === 2, 'only meshes in the plane can be normalised');
+	if (mesh.dimension === 3) return orient(mesh);
 	let done = normaliseOnce(mesh);
 	for (let pass = 1; pass < PASSES && !done.unchanged; pass++) {
 		if (Object.values(done.leftAlone).every((count) => count === 0)) break;
@@ -80,6 +96,23 @@ const sum = (a: Repairs, b: Repairs): Repairs =>
 	Object.fromEntries(
 		Object.entries(a).map(([name, count]) => [name, count + b[name as keyof Repairs]]),
 	) as { [name in keyof Repairs]: number };
+
+/** Reverses the fewer triangles of each orientable component of a surface whose orientation is mixed. */
+function orient(mesh: TriMesh): Normalised {
+	const draft = new Draft(mesh);
+	let trianglesTurned = 0;
+	for (const { reversed } of mixedComponents(topologyOf(mesh))) {
+		for (const t of reversed) draft.turnTriangle(t);
+		trianglesTurned += reversed.length;
+	}
+	const unchanged = trianglesTurned === 0;
+	return {
+		mesh: unchanged ? mesh : meshOf(draft).mesh,
+		repairs: { ...NO_REPAIRS, trianglesTurned },
+		leftAlone: { points: 0, edges: 0, triangles: 0 },
+		unchanged,
+	};
+}
 
 function normaliseOnce(mesh: TriMesh): Normalised {
 	const { draft: cleared, result: done } = carefully(mesh, (draft) => {

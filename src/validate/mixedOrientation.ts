@@ -1,9 +1,9 @@
-import { FIRST_PLUS, THIRD } from '../mesh/edgeUses.ts';
+import { mixedComponents } from '../mesh/surfaceOrientation.ts';
 import { NONE } from '../mesh/topology.ts';
 import { entityRule } from './entityRule.ts';
 import type { Facts } from './facts.ts';
 import { foundIn } from './rows.ts';
-import type { Rule } from './rule.ts';
+import type { Description, Rule } from './rule.ts';
 
 const id = 'mixed-orientation';
 const severity = 'warning';
@@ -35,25 +35,40 @@ const inPlane = entityRule({
 	},
 });
 
-/** In space only neighbours can be compared: the first pair that passes its common edge in the same direction. */
+/**
+ * In space triangles are compared with those that they are connected with. A row is a triangle, how many of its component
+ * go its way, and of how many; of a surface that is not orientable two triangles, and `NONE`.
+ */
 const inSpace: Pick<Rule, 'find' | 'describe'> = {
-	find({ topology: { signs, edgeTriangles, mixedEdges } }) {
-		if (mixedEdges === 0) return foundIn([], 3);
-		let e = 0;
-		while (edgeTriangles[2 * e + 1] === NONE || signs[e]! >= THIRD || signs[e] === FIRST_PLUS) e++;
-		return foundIn([edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!, mixedEdges], 3);
+	find({ topology, skipped }) {
+		const found: [number, number, number][] = [];
+		for (const { triangles, reversed, conflict } of mixedComponents(topology, skipped)) {
+			if (conflict) found.push([...conflict, NONE]);
+			for (const t of reversed) found.push([t, reversed.length, triangles.length]);
+		}
+		return foundIn(found.sort(([t], [u]) => t - u).flat(), 3);
 	},
 	describe(_, { rows }, count, { number }) {
-		const [t, u, pairs] = rows as unknown as [number, number, number];
-		if (count === 0) return [];
-		return [
-			{
-				kind: 'triangles',
-				index: t,
-				message: `Triangles ${number('triangles', t)} and ${number('triangles', u)} pass their common edge in the same direction, and so do ${pairs - 1} other pairs: the triangles do not all go round the same way.`,
-				related: [{ kind: 'triangles', index: u }],
-			},
-		];
+		return Array.from({ length: Math.min(count, rows.length / 3) }, (_, i): Description => {
+			const [index, second, size] = rows.subarray(3 * i, 3 * i + 3) as unknown as [
+				number,
+				number,
+				number,
+			];
+			const own = number('triangles', index);
+			return size === NONE
+				? {
+						kind: 'triangles',
+						index,
+						message: `Triangles ${own} and ${number('triangles', second)} pass their common edge in the same direction, and reversing triangles cannot mend it: the surface has only one side, like a Möbius strip.`,
+						related: [{ kind: 'triangles', index: second }],
+					}
+				: {
+						kind: 'triangles',
+						index,
+						message: `Triangle ${own} goes round against ${size - second} of ${size} connected triangles; reverse it.`,
+					};
+		});
 	},
 };
 

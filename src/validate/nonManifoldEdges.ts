@@ -13,7 +13,15 @@ export const nonManifoldEdges = entityRule({
 	kind: 'edges',
 	breaks: ({ topology: { nonManifoldEdges, signs } }) =>
 		nonManifoldEdges === 0 ? undefined : (e) => signs[e]! >= THIRD,
-	describe({ topology: { triangleEdges }, skipped }, indexes, { name, number }) {
+	describe(
+		{ mesh: { points, dimension }, topology: { edges, triangleEdges }, skipped },
+		indexes,
+		{ name, number },
+	) {
+		const place = (end: number) => {
+			const at = dimension * edges[end]!;
+			return `[${points.subarray(at, at + dimension).join(' ')}]`;
+		};
 		const users = new Map([...indexes].map((e) => [e, { count: 0, slots: [] as number[] }]));
 		for (let s = 0; s < triangleEdges.length && users.size > 0; s++) {
 			const of = users.get(Math.abs(triangleEdges[s]!) - 1);
@@ -28,7 +36,7 @@ export const nonManifoldEdges = entityRule({
 			return {
 				kind: 'edges',
 				index,
-				message: `${sentence(name('edges', index))} belongs to ${count} triangles (${numbers}${more}); at most two can share an edge.`,
+				message: `${sentence(name('edges', index))}, from ${place(2 * index)} to ${place(2 * index + 1)}, belongs to ${count} triangles (${numbers}${more}); at most two can share an edge.`,
 				related: slots.map((s) => ({
 					kind: 'triangles',
 					index: Math.floor(s / 3),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CheckReport } from '../../src/cli/commands/check.ts';
 import { cli, workFolder } from './inProcess.ts';
 
 const { at, text, write: file } = workFolder();
@@ -89,10 +90,27 @@ describe('an OFF file', () => {
 		expect(row('smallest angle')).toEqual(['45.00°']);
 	});
 
-	test('in space is not normalised', async () => {
-		const path = file('roof.off', square.replace('1 1 0', '1 1 1'));
-		const { exit, err } = await cli('normalise', path, at('flat.off'));
-		expect(exit).not.toBe(0);
-		expect(err).toContain('Only meshes in the plane can be normalised');
+	test('in space is oriented consistently by normalise', async () => {
+		const mixed = 'OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 1\n0 1 0\n3 0 1 2\n3 0 3 2\n';
+		const path = file('roof.off', mixed);
+		const { exit, out } = await cli('normalise', path, at('oriented.off'));
+		expect(exit).toBe(0);
+		expect(out).toContain('1 triangle turned');
+		expect((await cli('check', at('oriented.off'))).out).toContain('no errors, no warnings');
+	});
+
+	test('with an edge of three triangles says where the edge is, and where its triangles are', async () => {
+		const wings = '3 0 1 2\n3 1 0 3\n3 0 1 4\n';
+		const path = file('wings.off', `OFF\n5 3 0\n0 0 0\n1 0 0\n0 1 0\n0 -1 0\n0 0 1\n${wings}`);
+		const { out } = await cli('check', path);
+		expect(out.split('\n').slice(0, 3)).toEqual([
+			expect.stringMatching(
+				/wings\.off:8:\d+: .*from \[0 0 0\] to \[1 0 0\].*\(non-manifold-edge\)$/,
+			),
+			expect.stringMatching(/wings\.off:9:\d+: note: triangle 1$/),
+			expect.stringMatching(/wings\.off:10:\d+: note: triangle 2$/),
+		]);
+		const report = JSON.parse((await cli('check', path, '--json')).out) as CheckReport;
+		expect(report.findings[0]!.related!.map(({ line }) => line)).toEqual([8, 9, 10]);
 	});
 });

@@ -7,6 +7,7 @@ import { validate } from '../../src/validate/validate.ts';
 import { truthOf } from '../support/geometry.ts';
 import { totalArea } from '../support/measures.ts';
 import { seededRandom } from '../support/random.ts';
+import { moebius, strip } from '../support/surfaces.ts';
 import { mutations, validGmr, validTriangle } from './mutations.ts';
 
 const problems = (mesh: TriMesh) =>
@@ -268,3 +269,28 @@ function shape(mesh: TriMesh) {
 		marked: [...marked!],
 	};
 }
+
+describe('normalise in space', () => {
+	test('reverses the rarer triangles of each component, and nothing else', () => {
+		const wanted = strip(12);
+		const { mesh, repairs } = normalise(strip(12, [0, 5, 6]));
+		expect(repairs).toMatchObject({ trianglesTurned: 3, pointsUnused: 0 });
+		expect(problems(mesh)).toEqual([]);
+		expect(mesh.points).toEqual(wanted.points);
+		const cycles = ({ triangles }: TriMesh) =>
+			Array.from({ length: triangles.length / 3 }, (_, t) => {
+				const own = [...triangles.subarray(3 * t, 3 * t + 3)];
+				const first = own.indexOf(Math.min(...own));
+				return [...own.slice(first), ...own.slice(0, first)].join();
+			});
+		expect(cycles(mesh)).toEqual(cycles(wanted));
+	});
+
+	test('leaves a surface that is consistent, or has one side, as it is', () => {
+		for (const given of [strip(7), moebius(10)]) {
+			const { mesh, unchanged } = normalise(given);
+			expect(unchanged).toBe(true);
+			expect(mesh).toBe(given);
+		}
+	});
+});

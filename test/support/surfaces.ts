@@ -53,3 +53,28 @@ export function gmshText({ points, triangles }: Pick<TriMesh, 'points' | 'triang
 		'$EndElements\n',
 	].join('\n');
 }
+
+/** Points of two rails of `count` / 2 + 1 points each, in turns; triangle i has the points i to i + 2. */
+function band(
+	count: number,
+	flipped: readonly number[],
+): { points: number[]; triangles: number[] } {
+	const points = Array.from({ length: count + 2 }, (_, i) => [i >> 1, i % 2, (i % 5) / 7]).flat();
+	const triangles = Array.from({ length: count }, (_, i) =>
+		(i % 2 === 1) !== flipped.includes(i) ? [i, i + 2, i + 1] : [i, i + 1, i + 2],
+	).flat();
+	return { points, triangles };
+}
+
+/** A strip of triangles in space, oriented consistently but for those that are flipped. */
+export function strip(count: number, flipped: readonly number[] = []): TriMesh {
+	const { points, triangles } = band(count, flipped);
+	return surface(points, triangles);
+}
+
+/** The strip with its ends joined after half a twist; `count` is even. */
+export function moebius(count: number): TriMesh {
+	const { points, triangles } = band(count, []);
+	const joined = triangles.map((p) => (p < count ? p : p === count ? 1 : 0));
+	return surface(points.slice(0, 3 * count), joined);
+}

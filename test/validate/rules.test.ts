@@ -4,6 +4,7 @@ import { validate } from '../../src/validate/validate.ts';
 import { figureB1 } from '../support/figureB.ts';
 import { equilateralLattice, perturbedGrid, rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { moebius, strip } from '../support/surfaces.ts';
 import { gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
 
 describe('valid meshes have no findings but small angles:', () => {
@@ -86,7 +87,7 @@ describe('errors', () => {
 	test('an edge of three triangles', () => {
 		const mesh = plane([0, 0, 1, 0, 0, 1, 1, -1, 0, 2], 0, 1, 2, 1, 0, 3, 0, 1, 4);
 		expect(messagesOf(triangleSet(mesh))).toContain(
-			'The edge between points 1 and 2 belongs to 3 triangles (1, 2, 3); at most two can share an edge.',
+			'The edge between points 1 and 2, from [0 0] to [1 0], belongs to 3 triangles (1, 2, 3); at most two can share an edge.',
 		);
 	});
 
@@ -143,6 +144,24 @@ describe('warnings', () => {
 		const points = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
 		const mesh = { ...plane([], 0, 1, 2, 0, 1, 3), dimension: 3 as const, points };
 		expect(idsOf(mesh)).toEqual(['mixed-orientation']);
+	});
+
+	test('each triangle of the rarer orientation of a surface is one finding', () => {
+		const flipped = [3, 10];
+		const mesh = strip(12, flipped);
+		const { list, found } = validate(mesh);
+		expect(found).toMatchObject({ errors: 0, warnings: flipped.length });
+		expect(list.map(({ entity }) => entity!.index)).toEqual(flipped);
+		expect(list[0]!.message).toBe(
+			'Triangle 3 goes round against 10 of 12 connected triangles; reverse it.',
+		);
+	});
+
+	test('a surface with one side is one finding', () => {
+		const { list, found } = validate(moebius(10));
+		expect(found).toMatchObject({ errors: 0, warnings: 1 });
+		expect(list[0]).toMatchObject({ rule: 'mixed-orientation' });
+		expect(list[0]!.message).toContain('like a Möbius strip');
 	});
 
 	test('a triangle without area', () => {

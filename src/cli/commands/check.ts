@@ -6,7 +6,8 @@ import { counted, countText } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import type { FindingReport } from '../errorReport.ts';
 import { exitCodes, Failed } from '../failure.ts';
-import { examine, findingLine, findingReports, openMesh } from '../openMesh.ts';
+import { findingLine, findingReports, noteLines } from '../findings.ts';
+import { examine, openMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { polygonNoun } from '../tables.ts';
 import { Messages } from '../terminal.ts';
@@ -59,7 +60,9 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			} else {
 				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphWords(mesh)}\n`);
 				else if (polygons) io.out(`${path}: ${polygonWords(polygons, polygonNoun(mesh))}\n`);
-				for (const finding of list) io.out(`${findingLine(path, finding)}\n`);
+				for (const finding of list)
+					for (const line of [findingLine(path, finding), ...noteLines(path, finding)])
+						io.out(`${line}\n`);
 				const hidden = found.errors + found.warnings + found.others - list.length;
 				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);
 				io.out(

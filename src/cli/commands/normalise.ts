@@ -9,7 +9,7 @@ export const addNormalise: AddCommand = (program: Command, io) => {
 		.command('normalise')
 		.summary('repair all that can be repaired in a mesh')
 		.description(
-			'Writes the mesh so that it follows every rule, as far as that can be done without guessing: counts and signs corrected, coincident points and duplicates merged, triangles without area left out, triangles divided at hanging nodes, all counter-clockwise, nothing unused. Says what was done and what remains.',
+			'Writes the mesh so that it follows every rule, as far as that can be done without guessing: counts and signs corrected, coincident points and duplicates merged, triangles without area left out, triangles divided at hanging nodes, all counter-clockwise, nothing unused. In space triangles are oriented consistently, and nothing else changes. Says what was done and what remains.',
 		)
 		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
 		.argument('<file>', 'where to write')

@@ -29,8 +29,11 @@ interface ActionData {
 	readonly message?: string;
 }
 
-/** Rules whose findings `normalise` puts right and no other fix does. */
-const normalised: ReadonlySet<string> = new Set(['hanging-node', 'zero-area', 'coincident-points']);
+/** Rules whose findings `normalise` puts right and no other fix does, in the plane and in space. */
+const normalised: { readonly [dimension in 2 | 3]: ReadonlySet<string> } = {
+	2: new Set(['hanging-node', 'zero-area', 'coincident-points']),
+	3: new Set(['mixed-orientation']),
+};
 
 /**
  * The fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" where it is asked
@@ -62,7 +65,7 @@ export function codeActions(
 				singles.push(...kind.fixes(document, finding).map((fix) => action(fix)));
 				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
 			}
-			if (normalised.has(rule))
+			if (document.mesh && normalised[document.mesh.dimension].has(rule))
 				alls.push({
 					title: 'Normalise the mesh: repair all that can be repaired',
 					kind: 'quickfix',

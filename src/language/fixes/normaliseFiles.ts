@@ -25,7 +25,7 @@ import {
 	leftWords,
 	lossWords,
 	type NormaliseWords,
-	onlyInPlane,
+	onlyOriented,
 	remainingWords,
 	repairWords,
 	summaryOf,
@@ -101,7 +101,6 @@ export async function normaliseFiles(
 			? refused(`${first.file}:${first.line}: ${first.message}`)
 			: nothingDone(`The files hold no mesh, so ${words.nothing}.`);
 	}
-	if (mesh.dimension === 3) return nothingDone(onlyInPlane);
 	await between();
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();
@@ -117,21 +116,23 @@ export async function normaliseFiles(
 	const all = new Map([...lines, ...written.files]);
 	await between();
 	const last = (await withBytes(document, all, parser)) ?? readable;
-	const left =
+	const remaining = remainingWords(
 		findingsOf(
 			last,
 			rules.map(({ id }) => id),
-		).findings?.list ?? [];
+		).findings?.list ?? [],
+	);
 	const corrected = lines.size > 0 ? ['lines corrected'] : [];
 	const done = [...corrected, ...repairWords(repairs)];
 	if (done.length === 0 && files.size > 0) done.push('files written again');
 	return {
 		files,
 		mesh: last.mesh ?? normal,
-		summary: summaryOf(done, remainingWords(left)),
+		summary: summaryOf(done, remaining),
 		notes: [
 			...(files.size > 0 ? [...lossWords(repairs), ...written.notes] : []),
 			...leftWords(leftAlone),
+			...onlyOriented(mesh, remaining),
 		],
 	};
 }

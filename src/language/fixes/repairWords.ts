@@ -1,9 +1,13 @@
 import type { Finding } from '../../mesh/finding.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
 import { counted, countText } from '../../util/counted.ts';
 
-/** Why a mesh in space is not normalised: the rules for the plane do not apply to it. */
-export const onlyInPlane = 'Only meshes in the plane can be normalised, and this one is in space.';
+/** What is not repaired in space, where something remains: the rules for the plane do not apply there. */
+export const onlyOriented = ({ dimension }: TriMesh, remaining: readonly string[]): string[] =>
+	dimension === 3 && remaining.length > 0
+		? ['Of a mesh in space only the orientation of its triangles is repaired.']
+		: [];
 
 /** Words of normalising that differ between editing a text and writing files. */
 export interface NormaliseWords {
@@ -100,6 +104,10 @@ const remains: Readonly<Record<string, readonly [string, string]>> = {
 	'coincident-points': ['point in the place of another', 'points in the place of others'],
 	'hanging-node': ['hanging node', 'hanging nodes'],
 	'zero-area': ['triangle without area', 'triangles without area'],
+	'mixed-orientation': [
+		'triangle that goes round against others',
+		'triangles that go round against others',
+	],
 	'repaired-ownership': ['edge without a clear owner', 'edges without a clear owner'],
 };
 

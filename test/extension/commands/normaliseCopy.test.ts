@@ -134,10 +134,9 @@ describe('a mesh whose files nobody edits as text', () => {
 		expect([...editor.files.keys(), ...editor.said]).toEqual(['/meshes/a.msh']);
 	});
 
-	test('in space is refused with a message', async () => {
-		await expect(run('a.msh', square('2 4 3', 1))).rejects.toThrow(
-			'a.msh: Only meshes in the plane can be normalised, and this one is in space.',
-		);
+	test('in space is left alone where its triangles are oriented consistently', async () => {
+		await run('a.msh', square('2 4 3', 1));
+		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: the mesh is normal already.']]);
 	});
 
 	test('that can’t be read is refused with the first error', async () => {

@@ -105,6 +105,18 @@ describe('normalising files', () => {
 		expect(titles).toEqual(['Normalise the mesh: repair all that can be repaired']);
 		expect(await problems(await apply(/^Normalise/))).toEqual([]);
 	});
+
+	test('is offered in space for triangles that go round against others alone', async () => {
+		const points = '0 0 0\n1 0 0\n1 1 1\n0 1 0\n0 1 0';
+		const texts = { 'a.off': `OFF\n5 2 0\n${points}\n3 0 1 2\n3 0 3 2\n` };
+		expect((await actionsFor(texts, 'coincident-points')).titles).not.toContainEqual(
+			expect.stringMatching(/^Normalise/),
+		);
+		const { apply } = await actionsFor(texts, 'mixed-orientation');
+		expect(await problems(await apply(/^Normalise/))).not.toContainEqual(
+			expect.stringContaining('mixed-orientation'),
+		);
+	});
 });
 
 const seeds = Array.from({ length: 25 }, (_, i) => i + 1);

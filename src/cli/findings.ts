@@ -1,0 +1,38 @@
+import type { Finding } from '../mesh/finding.ts';
+import { splitPath } from '../platform/files.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import type { FindingReport, PlaceReport } from './errorReport.ts';
+
+/** A finding as compilers print theirs, so that editors and terminals can jump to it. */
+export function findingLine(opened: string, finding: Finding): string {
+	const { line, column, severity, message, rule } = finding;
+	return `${pathOf(opened, finding.file)}:${line}:${column}: ${severity}: ${message} (${rule})`;
+}
+
+/** Findings as `--json` prints them. */
+export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
+	findings.map(({ rule, severity, related, ...place }) => ({
+		...{ rule, severity, ...placeReport(opened, place) },
+		...(related && { related: related.map((other) => placeReport(opened, other)) }),
+	}));
+
+const placeReport = (
+	opened: string,
+	{ file, line, column, message }: PlaceReport,
+): PlaceReport => ({
+	...{ file: pathOf(opened, file), line, column, message },
+});
+
+/** The path of a file of the set that `opened` belongs to. */
+export function pathOf(opened: string, file: string): string {
+	return joinPath(splitPath(opened).folder, file);
+}
+
+/** A line for each place on another line that belongs to a finding, as compilers print notes. */
+export const noteLines = (opened: string, { file, line, related = [] }: Finding): string[] =>
+	related
+		.filter((place) => place.file !== file || place.line !== line)
+		.map(
+			(place) =>
+				`${pathOf(opened, place.file)}:${place.line}:${place.column}: note: ${place.message}`,
+		);
