@@ -70,8 +70,7 @@ export const walksFor = (
  * Within a part of the mesh it bisects what changes nothing outside: a target whose path leaves the part, or ends at a
  * pair one of whose neighbours to be told lies outside, is kept for later. Nothing outside is changed or relied on.
  *
- * Stops after `most` bisections or where there are no numbers; false where targets are left. Throws `NotRefinable` where
- * it comes to an edge below `TINY_EDGE`: there the mesh is of no use any more.
+ * Stops after `most` bisections or where there are no numbers; false where targets are left.
  */
 export function bisect(
 	mesh: LeppMesh,

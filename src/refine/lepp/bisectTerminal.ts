@@ -1,23 +1,14 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { EDGE } from '../../steps/sides.ts';
-import { NotRefinable } from '../errors.ts';
 import { findLongestOfHalves } from './findLongest.ts';
 import { after, before, divide, type LeppMesh, placeOf } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
-import { isShorter, shortEdgesAdded } from './shortEdges.ts';
-
-/**
- * No edge of fewer lattice units is divided. Halves and the edges to the corners across are shorter than the edge that is
- * divided, by the median at most √3/2 of it, and rounding moves a middle by √3/2 units at most: above 7 units each edge
- * that is made comes before the divided one in the order, so that targets can't go on asking for new bisections for ever.
- * An edge has less than 2³¹ units, so that no point has a level above 140.
- */
-export const TINY_EDGE = 8;
+import { shortEdgesAdded } from './shortEdges.ts';
 
 /**
  * Bisects triangle `t` by its longest edge, in `slot`, and the triangle across, whose longest edge it is too. Changes
  * these two, and of the neighbours across their sides `after` the divided one the word that says what lies across.
- * Throws `NotRefinable` where the edge is below `TINY_EDGE`: the mesh is of no use any more.
+ * The edge is not below `TINY_EDGE`.
  *
  * @param keys tell edges apart whose ends lie in the same places; without them such triangles stay undecided
  * @param b the number of the bisection, for which there is room
@@ -62,27 +53,9 @@ export function bisectTerminal(
 		);
 	}
 	if (shortest < SHORT_EDGE * SHORT_EDGE) {
-		if (isShorter(mesh, start, end, TINY_EDGE)) {
-			const { triangleParents } = mesh;
-			const isOld = t < input.triangles;
-			throw new TooSmall(mesh, isOld ? t : triangleParents[t - input.triangles]!);
-		}
 		const far = across < 0 ? -1 : corners[3 * (across >> 2) + before(across & 3)]!;
 		const near = corners[3 * t + before(slot)]!;
 		mesh.shortEdges += shortEdgesAdded(mesh, start, end, near, far, middle);
-	}
-}
-
-/** A part of a triangle of the input has become too small. */
-export class TooSmall extends NotRefinable {
-	/** @param triangle in the working order */
-	constructor(
-		{ toFile }: Pick<LeppMesh, 'toFile'>,
-		readonly triangle: number,
-	) {
-		super(
-			`triangle ${toFile ? toFile[triangle]! : triangle} (counted from 0) has become too small: Lepp-bisection divides no edge shorter than ${TINY_EDGE} units of the lattice that lengths are measured on`,
-		);
 	}
 }
 

@@ -20,8 +20,10 @@ import { findAllLongest, leppMeshOf, type Start } from './open.ts';
 import { PointKeys } from './pointKeys.ts';
 import { type Numbered, resultOf } from './result.ts';
 import { bisectionsFor, makeRoom, roomOf } from './room.ts';
+import { tinyWarning } from './shortEdges.ts';
 import {
 	inFileOrder,
+	releaseTiny,
 	selectAgain,
 	shuffle,
 	type TargetOrder,
@@ -104,8 +106,10 @@ export interface LeppRefined extends Omit<Refined, 'resident' | 'toFile' | 'miss
  * the options say otherwise (`numbering.ts`). A divided triangle or edge keeps its number as its part at its first corner
  * or at its start.
  *
- * Throws `NotRefinable` for options that don't fit, a triangle that has a corner twice, an edge of three or more
- * triangles or triangles that become too small for the lattice, `TooManyTriangles`, `EngineError` 'out-of-memory',
+ * Selected triangles without an edge of 8 lattice units are left as they are, with a warning.
+ *
+ * Throws `NotRefinable` for options that don't fit, a triangle that has a corner twice or an edge of three or more
+ * triangles, `TooManyTriangles`, `EngineError` 'out-of-memory',
  * `Cancelled`; the mesh is never changed.
  */
 export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRefined> {
@@ -148,7 +152,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 		rounds: reports,
 		...(run.counts && { together: run.counts }),
 		work: [workText(totalWork(reports.map(({ work }) => work))), ...met].join('; '),
-		warnings: [...shortWarning(working.shortEdges), ...result.warnings],
+		warnings: [...tinyWarning(run.tiny), ...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 		adapter: options.together ? `CPU, ${options.together.team.count} threads` : 'CPU',
 	};
@@ -165,6 +169,8 @@ class Run {
 	readonly #loops: Loops;
 	readonly #keys: PointKeys;
 	readonly #together: Together | undefined;
+	/** Selected triangles that were left undivided, in the round that left most of them. */
+	tiny = 0;
 
 	constructor(mesh: LeppMesh, prepared: Prepared, options: LeppOptions) {
 		this.#mesh = mesh;
@@ -255,6 +261,8 @@ class Run {
 	async #targets(round: number): Promise<Targets> {
 		const { targets: order = { by: 'file' }, numbering = 'canonical' } = this.#options;
 		const targets = await inSlices(targetsAlong(this.#mesh, this.#loops), this.#options);
+		const tiny = await inSlices(releaseTiny(this.#mesh, targets.list), this.#options);
+		this.tiny = Math.max(this.tiny, tiny);
 		// Else they stay in the order that memory likes best, as nothing but the time hangs on it.
 		if (numbering === 'made' && !this.#together) inFileOrder(this.#mesh, targets.list);
 		if (order.by === 'random') shuffle(targets.list, order.seed, round);

@@ -1,11 +1,39 @@
 import { SHORT_EDGE, writeSquaredLength } from '../../mesh/edgeOrder.ts';
 import { OWNED } from '../../steps/sides.ts';
+import { counted } from '../../util/counted.ts';
 import type { LeppMesh } from './mesh.ts';
 
 const length = new Uint32Array(2);
 
+/**
+ * No edge of fewer lattice units is divided. Halves and the edges to the corners across are shorter than the edge that is
+ * divided, by the median at most √3/2 of it, and rounding moves a middle by √3/2 units at most: above 7 units each edge
+ * that is made comes before the divided one in the order, so that targets can't go on asking for new bisections for ever.
+ * An edge has less than 2³¹ units, so that no point has a level above 140.
+ */
+const TINY_EDGE = 8;
+
+/** Why some targets are not bisected. */
+export const tinyWarning = (count: number): string[] =>
+	count === 0
+		? []
+		: [
+				`${counted(count, 'selected triangle is', 'selected triangles are')} left undivided: Lepp-bisection divides no edge shorter than ${TINY_EDGE} units of the lattice that lengths are measured on`,
+			];
+
+/** Whether all edges of a triangle are below `TINY_EDGE`. */
+export function isTiny(mesh: LeppMesh, t: number): boolean {
+	const { corners } = mesh;
+	const [a, b, c] = [corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!];
+	return (
+		isShorter(mesh, a, b, TINY_EDGE) &&
+		isShorter(mesh, b, c, TINY_EDGE) &&
+		isShorter(mesh, c, a, TINY_EDGE)
+	);
+}
+
 /** Whether the edge between two points is shorter than so many lattice units, fewer than 2¹⁶. */
-export function isShorter(mesh: LeppMesh, p: number, q: number, units: number): boolean {
+function isShorter(mesh: LeppMesh, p: number, q: number, units: number): boolean {
 	writeSquaredLength(mesh, p, q, length, 0);
 	return length[0] === 0 && length[1]! < units * units;
 }

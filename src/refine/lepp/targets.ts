@@ -2,6 +2,7 @@ import { mixEdge } from '../../mesh/edgeOrder.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import { mixWords } from '../../util/mixWords.ts';
 import { type LeppMesh, SELECTED, unsigned, WAITING } from './mesh.ts';
+import { isTiny } from './shortEdges.ts';
 
 /** The order in which the targets of a round are taken; the mesh that is made is the same, its numbering is not. */
 export type TargetOrder =
@@ -114,6 +115,28 @@ const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 't
 		}
 	},
 };
+
+/**
+ * Lets the targets go whose longest edge is too short to be divided; cut into slices. Paths of others do not lead to
+ * such an edge, as longest edges rise along a path. Returns how many were let go.
+ */
+export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void, number> {
+	if (mesh.shortEdges === 0) return 0;
+	const { states } = mesh;
+	let released = 0;
+	for (let first = 0; first < list.length; first += TINY_SLICE) {
+		for (const t of list.subarray(first, first + TINY_SLICE)) {
+			if (!isTiny(mesh, t)) continue;
+			states[t] = states[t]! & ~WAITING;
+			released++;
+		}
+		yield;
+	}
+	return released;
+}
+
+/** Targets between two pauses of `releaseTiny`. */
+const TINY_SLICE = 1 << 17;
 
 /**
  * Puts targets in the file's order: that of its triangles, and behind them those that were made, in the order in which

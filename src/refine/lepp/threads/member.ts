@@ -1,7 +1,6 @@
 import type { TeamWork } from '../../../engine/team.ts';
 import type { WorkArrays } from '../../../engine/threadWork.ts';
 import { bisect, type Walks, walksFor } from '../bisect.ts';
-import { TooSmall } from '../bisectTerminal.ts';
 import { emptyMesh, type LeppMesh } from '../mesh.ts';
 import { Held } from './held.ts';
 import { BlockNumbers } from './numbers.ts';
@@ -80,18 +79,6 @@ function addTo(words: Int32Array, row: number, mesh: LeppMesh, walks: Paths): vo
 
 type Paths = Pick<Walks, 'paths' | 'pathTriangles' | 'longestPath'>;
 
-/** Runs what may find a triangle too small, which is then told by a word; says whether it went well. */
-function unlessTooSmall(words: Int32Array, work: () => void): boolean {
-	try {
-		work();
-		return true;
-	} catch (error) {
-		if (!(error instanceof TooSmall)) throw error;
-		Atomics.store(words, word.TOO_SMALL, 1 + error.triangle);
-		return false;
-	}
-}
-
 /**
  * Bisects within parts of the mesh. A part is some triangles of the input, one after the other in the working order, and
  * what they are divided into. Its member alone reads and writes it, so that it needs no locks: what would leave it is
@@ -104,7 +91,6 @@ export const withinParts: TeamWork<keyof Parameters> = {
 	run(arrays, parameters, member) {
 		const { targets, bounds } = arrays as Readonly<Record<string, Uint32Array>>;
 		const words = arrays.words as Int32Array;
-		if (Atomics.load(words, word.TOO_SMALL) !== 0) return;
 		const row = word.ownRow(words);
 		const mesh = meshIn(arrays, parameters);
 		const numbers = new BlockNumbers(words, row, parameters.block, parameters.room);
@@ -116,7 +102,7 @@ export const withinParts: TeamWork<keyof Parameters> = {
 			from: from!,
 			to: to!,
 		});
-		unlessTooSmall(words, () => bisect(mesh, undefined, walks, Number.POSITIVE_INFINITY));
+		bisect(mesh, undefined, walks, Number.POSITIVE_INFINITY);
 		// Without room for more the rest is left, with the target in hand.
 		let { kept } = walks;
 		if (walks.depth > 0) targets![kept++] = walks.path[0]!;
@@ -167,7 +153,6 @@ export const underLocks: TeamWork<keyof Parameters | 'variant'> = {
 	run(arrays, parameters, index) {
 		const { targets, bounds } = arrays as Readonly<Record<string, Uint32Array>>;
 		const { words, locks } = arrays as Readonly<Record<string, Int32Array>>;
-		if (Atomics.load(words!, word.TOO_SMALL) !== 0) return;
 		const row = word.ownRow(words!);
 		const mesh = meshIn(arrays, parameters);
 		const numbers = new BlockNumbers(words!, row, parameters.block, parameters.room);
@@ -176,7 +161,7 @@ export const underLocks: TeamWork<keyof Parameters | 'variant'> = {
 		const [first, end] = bounds!.subarray(at, at + 2);
 		const list = targets!.subarray(first, end);
 		const run = new Targets(member, variants[parameters.variant]!);
-		unlessTooSmall(words!, () => run.all(list));
+		run.all(list);
 		bounds![at + LEFT] = run.left;
 		addTo(words!, row, mesh, member);
 		words![row + word.COLLISIONS] = words![row + word.COLLISIONS]! + run.collisions;

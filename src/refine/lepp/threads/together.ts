@@ -2,7 +2,6 @@ import { EngineError } from '../../../engine/engine.ts';
 import type { Team } from '../../../engine/team.ts';
 import type { Loop, Loops } from '../../../util/loop.ts';
 import { bisect, walksFor } from '../bisect.ts';
-import { TooSmall } from '../bisectTerminal.ts';
 import { type LeppMesh, MADE, signed, unsigned } from '../mesh.ts';
 import { decideAll } from '../open.ts';
 import type { PointKeys } from '../pointKeys.ts';
@@ -218,12 +217,10 @@ export class Together {
 		return { dimension, P, E, T, block: this.#block, room: roomOf(this.#mesh) };
 	}
 
-	/** Takes over what the rows have counted. Throws where a triangle has become too small. */
+	/** Takes over what the rows have counted. */
 	#take(): void {
 		const words = this.#words;
 		const mesh = this.#mesh;
-		const small = Atomics.load(words, word.TOO_SMALL);
-		if (small !== 0) throw new TooSmall(mesh, small - 1);
 		mesh.span = Math.min(Atomics.load(words, word.NEXT_BLOCK), roomOf(mesh));
 		const rows = Atomics.load(words, word.ROWS);
 		for (let row = 0; row < rows; row++) {

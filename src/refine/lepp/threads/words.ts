@@ -8,8 +8,6 @@ export const NEXT_BLOCK = 0;
 export const ROWS = 1;
 /** 1 once there was no room for another block. */
 export const NO_ROOM = 2;
-/** 1 + a triangle of the input of which a part has become too small, or 0. */
-export const TOO_SMALL = 3;
 const HEAD = 32;
 
 /** Words of a row: two lines of the cache, so that threads don't wait for each other's. */
