@@ -84,7 +84,7 @@ export async function normaliseFile(
 	if (flags.json) {
 		const report: NormaliseReport = {
 			summary,
-			output: outputInfo(meshInfo(mesh, output.format.id), output, plan),
+			output: outputInfo(mesh, meshInfo(mesh, output.format.id), output, plan),
 			losses: lossReports(plan.losses),
 			warnings: messages.warnings,
 		};

@@ -105,7 +105,7 @@ export async function refineFile(
 	return {
 		report: {
 			input: done.input,
-			output: outputInfo(done.result, output, plan),
+			output: outputInfo(after, done.result, output, plan),
 			algorithm: job.operation.id,
 			engine: done.engine.kind,
 			adapter: report.adapter,

@@ -25,6 +25,12 @@ export interface WriteFlags {
 export const strictOption = (): Option =>
 	new Option('--strict', 'write nothing where the files would not hold everything');
 
+/** `--quads`. */
+export const quadsOption = (): Option =>
+	new Option('--quads <how>', 'keep them as they are, or split quads and polygons into triangles')
+		.choices(['keep', 'split'])
+		.default('keep');
+
 /** `--to`, for every command that writes a mesh. */
 export const toOption = (): Option =>
 	new Option(

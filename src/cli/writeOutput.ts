@@ -1,7 +1,7 @@
 import type { WritePlan } from '../formats/format.ts';
 import { lossSentences } from '../formats/losses.ts';
 import { planMesh } from '../library/writeMesh.ts';
-import { fieldInfo, type MeshInfo } from '../mesh/info.ts';
+import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import type { FileToWrite } from '../platform/writeSet.ts';
@@ -53,6 +53,7 @@ export async function writePlan(
 	io: Io,
 	messages: Messages,
 ): Promise<void> {
+	for (const note of plan.notes) messages.warn(note);
 	if (plan.losses.length > 0) {
 		const lost = `${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`;
 		if (strict)
@@ -94,12 +95,19 @@ export async function writePlan(
 	messages.clear();
 }
 
-/** What `--json` says of the files written: the mesh's measures, and of its data what the files hold. */
+/**
+ * What `--json` says of the files written: the measures of the mesh in them, and of its data what they hold.
+ *
+ * @param info measures of `mesh`, for which they were planned
+ */
 export function outputInfo(
+	mesh: TriMesh,
 	info: MeshInfo,
 	{ format, file }: Output,
-	{ fields, marks }: WritePlan,
+	plan: WritePlan,
 ): MeshInfo & { readonly file: string } {
-	const marked = marks ? info.marked : 0;
-	return { ...info, format: format.id, marked, fields: fieldInfo(fields), file };
+	const { fields, marks } = plan;
+	const written = plan.mesh === mesh ? info : meshInfo(plan.mesh, format.id);
+	const marked = marks ? written.marked : 0;
+	return { ...written, format: format.id, marked, fields: fieldInfo(fields), file };
 }

@@ -138,6 +138,10 @@ export const numbersFrom =
 
 /** What is being written, and what of it the format cannot hold. Made by `planOf` from what a writer makes. */
 export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
+	/** The mesh that is written: the one that was asked for, or that with triangles where the format holds no such cells. */
+	readonly mesh: TriMesh;
+	/** What was changed so that the format holds it, in sentences: it has the same shape, and nothing of it is lost. */
+	readonly notes: readonly string[];
 	/** The fields of the mesh that these files hold, and whether they hold its marks. */
 	readonly fields: readonly Field[];
 	readonly marks: boolean;

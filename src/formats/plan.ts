@@ -1,5 +1,6 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
+import { fitted } from './fitted.ts';
 import type { Format, LoadedFormat, WritePlan } from './format.ts';
 import { kindsOf } from './heldFields.ts';
 import { lossesOf } from './losses.ts';
@@ -10,7 +11,8 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
 	mesh.source?.format === format.id ? (format.asRead?.(mesh, same) ?? {}) : {};
 
 /**
- * Plans the files of a mesh in a format, and lists all that they will not hold.
+ * Plans the files of a mesh in a format, and lists all that they will not hold. Quads and polygons become triangles where
+ * the format holds none (`fitted`).
  *
  * @param values of the format's options; those left out are what the suffix of `name` stands for, else as the mesh's file was,
  * in this format, else the defaults. Throws an `OptionError` for one that the format does not take.
@@ -19,11 +21,12 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
  */
 export function planOf(
 	format: LoadedFormat,
-	mesh: TriMesh,
+	given: TriMesh,
 	values: OptionValues = {},
 	name?: string,
 	base?: string,
 ): WritePlan {
+	const { mesh, notes } = fitted(given, format);
 	const {
 		holds = format.holds,
 		losses = [],
@@ -44,6 +47,7 @@ export function planOf(
 		.map((one) => one.id);
 	return {
 		...plan,
+		...{ mesh, notes },
 		fields: mesh.fields.filter((field) => placed.has(field)),
 		marks: holds.marks,
 		losses:

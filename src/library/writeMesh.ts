@@ -48,6 +48,8 @@ export interface WrittenFile {
 
 export interface WrittenMesh {
 	readonly files: readonly WrittenFile[];
+	/** What was changed so that the format holds it, in sentences: quads and polygons become triangles where it has none. */
+	readonly notes: readonly string[];
 	/** What the files do not hold; `lossSentences` puts it in words. */
 	readonly losses: readonly Loss[];
 }
@@ -59,7 +61,7 @@ export async function writeMesh(
 	options: WriteMeshOptions = {},
 ): Promise<WrittenMesh> {
 	const record = formatNamed(format);
-	const { files, losses, refusal } = await planMesh(mesh, record, options);
+	const { files, losses, notes, refusal } = await planMesh(mesh, record, options);
 	if (refusal !== undefined) throw new NotWritable(refusal);
 	const { base = 'mesh', name = `${base}.${record.suffixes[0]}` } = options;
 	return {
@@ -67,6 +69,7 @@ export async function writeMesh(
 			...{ suffix, name: nameOfOutput(record, name, suffix) },
 			bytes: joined(chunks()),
 		})),
+		notes,
 		losses,
 	};
 }

@@ -6,18 +6,20 @@ const MANY = 64;
 
 /**
  * Cuts a polygon into as many triangles as it has corners, less two: ear by ear, the one with the best shape first (G. H.
- * Meisters 1975, "Polygons have ears"). All of a simple polygon go round as it does; in space it is seen along its normal.
+ * Meisters 1975, "Polygons have ears"). All of a simple polygon go round as it does, exactly, in space as it is projected
+ * along the axis nearest to its normal; corners on one line and parts that touch in corners (bridges to holes) are allowed.
  * One that is not simple is cut from a corner on as soon as no ear is left.
  *
  * @param corners points once round, at least three
  * @param take is given three positions in `corners` for each triangle; its first `cuts` sides are no sides of the polygon,
  * the others are
+ * @returns whether all triangles have area and go round as the polygon does
  */
 export function cutPolygon(
 	mesh: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
 	take: (a: number, b: number, c: number, cuts: number) => void,
-): void {
+): boolean {
 	const count = corners.length;
 	const add = (a: number, b: number, c: number): void => {
 		const isCut = (i: number, j: number): boolean => j !== (i + 1) % count;
@@ -30,23 +32,33 @@ export function cutPolygon(
 		if (cuts === 2) first = (cut.indexOf(false) + 1) % 3;
 		take(ring[first]!, ring[(first + 1) % 3]!, ring[(first + 2) % 3]!, cuts);
 	};
+	const { x, y } = projected(mesh, corners);
+	const area = areaOf(x, y);
 	if (count === 3) {
 		add(0, 1, 2);
-		return;
+		return area !== 0;
 	}
-	const { x, y } = seenFlat(mesh, corners);
-	const way = areaOf(x, y) < 0 ? -1 : 1;
+	const way = area < 0 ? -1 : 1;
 	const turn = (a: number, b: number, c: number): number =>
 		way * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
+	const isAt = (p: number, q: number): boolean => x[p] === x[q] && y[p] === y[q];
 	const left = Array.from({ length: count }, (_, i) => i);
 	const beside = (at: number, step: number): number =>
 		left[(at + step + left.length) % left.length]!;
+	let whole = true;
+	// A corner in the place of the one before it is cut off first: the triangle has no area, the rest is as without it.
+	for (let at = count - 1; at > 0 && left.length > 3; at--) {
+		if (!isAt(left[at]!, beside(at, -1))) continue;
+		add(beside(at, -1), left[at]!, beside(at, 1));
+		left.splice(at, 1);
+		whole = false;
+	}
 	/** Corners that may lie in an ear: all others are convex. */
-	const reflex = left.filter((i) => turn((i + count - 1) % count, i, (i + 1) % count) <= 0);
+	const reflex = left.filter((i, at) => turn(beside(at, -1), i, beside(at, 1)) <= 0);
 	const isEar = (a: number, b: number, c: number): boolean => {
 		if (turn(a, b, c) <= 0) return false;
 		for (const p of reflex) {
-			if (p === a || p === b || p === c) continue;
+			if (isAt(p, a) || isAt(p, b) || isAt(p, c)) continue;
 			if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
 		}
 		return true;
@@ -74,11 +86,13 @@ export function cutPolygon(
 		const own = reflex.indexOf(ear);
 		if (own >= 0) reflex.splice(own, 1);
 	}
+	whole &&= left.length === 3 && turn(left[0]!, left[1]!, left[2]!) > 0;
 	for (let i = 1; i + 1 < left.length; i++) add(left[0]!, left[i]!, left[i + 1]!);
+	return whole;
 }
 
-/** The corners in the plane: in space as they are seen along the axis that is nearest to the polygon's normal (Newell). */
-function seenFlat(
+/** Coordinates of the corners in the plane: in space without the largest component of the polygon's normal (Newell). */
+function projected(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
 ) {

@@ -6,12 +6,14 @@ import { carryFields } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { like } from './carry/parents.ts';
 import { midNodesOf } from './carry/sixNodes.ts';
+import { cutPolygon } from './cutPolygon.ts';
 import { Fans } from './fans.ts';
 import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
 import type { Provenance } from './provenance.ts';
 import { NONE, topologyOf } from './topology.ts';
 import {
 	type CellBlock,
+	type CellShape,
 	cellCount,
 	type Field,
 	type Group,
@@ -33,24 +35,41 @@ export interface SplitMesh {
 	readonly mesh: TriMesh;
 	/** Cells that were divided. */
 	readonly split: number;
+	/** How many of them cross themselves or have no area: some of their triangles have none or go round the other way. */
+	readonly faulty: number;
 	/** Sentences for the user: values that some cells lacked. */
 	readonly warnings: readonly string[];
 }
 
+export interface SplitOptions {
+	/** Shapes of the cells to split. Default: quads and polygons. */
+	readonly shapes?: readonly CellShape[];
+	/** Cells that cross themselves or have no area are cut from a corner on, and counted; by default they are refused. */
+	readonly anyway?: boolean;
+}
+
 /**
- * Makes triangles of the quads and polygons of a mesh (`Fans` says which). They follow the triangles that are there, cell
+ * Makes triangles of the quads and polygons of a mesh: by diagonals from one corner where one allows it (`Fans`), else by
+ * ears (`cutPolygon`). A corner that repeats the one before it is left out. They follow the triangles that are there, cell
  * by cell; fields of cells and corners, and groups, follow them by name. Their blocks are gone, all others stay. A mesh
- * without quads and polygons is given back as it is.
+ * without such cells is given back as it is.
  *
- * Throws `NotSplittable` on quads with nodes in the middle of their edges, which are no union of triangles of six nodes,
- * next to triangles of six nodes, and where a cell crosses itself or has no area.
+ * Throws `NotSplittable` next to triangles of six nodes, and unless it is to split `anyway`, on quads with nodes in the middle
+ * of their edges, which are no union of triangles of six nodes, and where a cell crosses itself or has no area.
  */
-export function splitQuads(mesh: TriMesh): SplitMesh {
+export function splitQuads(
+	mesh: TriMesh,
+	{ shapes = ['quad', 'polygon'], anyway = false }: SplitOptions = {},
+): SplitMesh {
 	const cells = mesh.cells ?? [];
-	const splits = cells.map(({ shape }) => shape === 'quad' || shape === 'polygon');
-	for (const block of cells) refuse(mesh, block);
-	if (!splits.includes(true)) return { mesh, split: 0, warnings: [] };
-	const faces = facesOfBlocks(mesh, splits);
+	const splits = cells.map(({ shape }) => shapes.includes(shape));
+	if (!anyway) for (const block of cells) refuseCurved(block);
+	if (!splits.includes(true)) return { mesh, split: 0, faulty: 0, warnings: [] };
+	if (midNodesOf(mesh) && cells.some((block, b) => splits[b] && cellCount(block) > 0))
+		throw new NotSplittable(
+			'the triangles have six nodes, and quads would become triangles of three: they are not split',
+		);
+	const faces = facesOfBlocks(mesh, splits, anyway);
 	const warnings: string[] = [];
 	const before = withFieldsOfCells(mesh, splits, warnings);
 	const triangles = new Uint32Array(mesh.triangles.length + faces.triangles.length);
@@ -99,47 +118,62 @@ export function splitQuads(mesh: TriMesh): SplitMesh {
 			...(counted && { source: lost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted }),
 		},
 		split: faces.count,
+		faulty: faces.faulty,
 		warnings,
 	};
 }
 
-function refuse(mesh: TriMesh, { shape, ...block }: CellBlock): void {
-	const count = cellCount({ shape, ...block });
-	if (count === 0) return;
-	const nodes = shape === 'quad8' || shape === 'quad9' ? nodesOf[shape] : 0;
-	if (nodes > 0)
+function refuseCurved(block: CellBlock): void {
+	const count = cellCount(block);
+	const { shape } = block;
+	if (count > 0 && (shape === 'quad8' || shape === 'quad9'))
 		throw new NotSplittable(
-			`${countText(count)} quads have ${nodes} nodes: their curved shape is not that of two triangles, so that they can't be split`,
-		);
-	if ((shape === 'quad' || shape === 'polygon') && midNodesOf(mesh))
-		throw new NotSplittable(
-			'the triangles have six nodes, and quads would become triangles of three: they are not split',
+			`${countText(count)} quads have ${nodesOf[shape]} nodes: their curved shape is not that of two triangles, so that they can't be split`,
 		);
 }
 
 /** The triangles of the cells, and the face that each is a part of. */
-function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[]) {
+function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolean) {
 	const fans = new Fans(mesh);
 	const starts = blockStarts(mesh);
 	const triangles: number[] = [];
 	const parents: number[] = [];
-	let count = 0;
+	let [count, faulty] = [0, 0];
 	for (const [b, block] of (mesh.cells ?? []).entries()) {
 		if (!splits[b]) continue;
 		for (let cell = 0; cell < cellCount(block); cell++) {
 			const from = block.offsets?.[cell] ?? 4 * cell;
 			const to = block.offsets?.[cell + 1] ?? from + 4;
-			if (!fans.add(block.nodes.subarray(from, to), triangles)) {
-				const line = block.lines ? ` (line ${countText(block.lines[cell]!)})` : '';
-				throw new NotSplittable(
-					`${nameOfCell(mesh, { block: b, cell })}${line} crosses itself, has no area or is too far from convex: it can't be divided into triangles from one corner`,
-				);
+			const ring = withoutRepeats(block.nodes.subarray(from, to));
+			if (!fans.add(ring, triangles) && !cutEars(mesh, ring, triangles)) {
+				if (!anyway) throw refusalOf(mesh, b, cell);
+				faulty++;
 			}
 			while (parents.length < triangles.length / 3) parents.push(starts[b]! + cell);
 			count++;
 		}
 	}
-	return { triangles, parents, count };
+	return { triangles, parents, count, faulty };
+}
+
+/** Adds the triangles that `cutPolygon` makes, and gives what it says of them. */
+function cutEars(mesh: TriMesh, ring: Uint32Array, triangles: number[]): boolean {
+	if (ring.length < 3) return false;
+	return cutPolygon(mesh, ring, (a, b, c) => triangles.push(ring[a]!, ring[b]!, ring[c]!));
+}
+
+/** Points round a cell without those that are the point before them again. */
+const withoutRepeats = (ring: Uint32Array): Uint32Array =>
+	ring.some((point, k) => point === ring.at(k - 1))
+		? ring.filter((point, k) => point !== ring.at(k - 1))
+		: ring;
+
+function refusalOf(mesh: TriMesh, block: number, cell: number): NotSplittable {
+	const { lines } = mesh.cells![block]!;
+	const line = lines ? ` (line ${countText(lines[cell]!)})` : '';
+	return new NotSplittable(
+		`${nameOfCell(mesh, { block, cell })}${line} crosses itself or has no area: it can't be split into triangles`,
+	);
 }
 
 /** The mesh with the fields of those cells on its triangles too, 0 where they had none. */

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import type { ConvertReport } from '../../src/cli/commands/convert.ts';
 import type { openMesh } from '../../src/cli/openMesh.ts';
 import { tellLine, withoutQuads } from '../../src/cli/quads.ts';
 import type { Io, Messages } from '../../src/cli/terminal.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { DividesCarried } from '../../src/refine/errors.ts';
+import { cli, workFolder } from './inProcess.ts';
+
+const { at, write: file } = workFolder();
 
 const quads: TriMesh = {
 	dimension: 2,
@@ -48,4 +52,46 @@ test('the line of a cell is looked up where a run would divide its edge', async 
 	const unknown = new DividesCarried({ block: 0, cell: 0 }, 'line 1', undefined, true);
 	expect(await tell(unknown)).toBe(unknown);
 	expect(opened.length).toBe(2);
+});
+
+const quadDeck =
+	'*NODE\n1, 0, 0\n2, 1, 0\n3, 1, 1\n4, 0, 1\n*ELEMENT, TYPE=CPS4, ELSET=E\n1, 1, 2, 3, 4\n';
+
+test('convert writes two triangles a quad where the format holds none, says so, and --strict allows it', async () => {
+	const input = file('quad.inp', quadDeck);
+	const { exit, err, out } = await cli('convert', input, at('quad.stl'), '--json', '--strict');
+	expect(exit).toBe(0);
+	expect(err).toContain('1 quad becomes 2 triangles, as STL files hold no quads.');
+	const report = JSON.parse(out) as ConvertReport;
+	expect(report.output).toMatchObject({ triangles: 2, area: 1 });
+	expect(report.warnings).toEqual([expect.stringContaining('1 quad becomes 2 triangles')]);
+	const { out: info } = await cli('info', at('quad.stl'), '--json');
+	expect(JSON.parse(info)).toMatchObject({ triangles: 2, area: 1 });
+});
+
+test('convert --quads split splits where the format holds quads', async () => {
+	const input = file('quad.inp', quadDeck);
+	const { exit, err, out } = await cli('convert', input, at('quad.off'), '--quads', 'split');
+	expect([exit, out]).toEqual([0, `wrote ${at('quad.off')}: 2 triangles\n`]);
+	expect(err).toContain('1 cell was split into triangles');
+	const kept = await cli('convert', input, at('kept.off'));
+	expect(kept.out).toContain('1 quad');
+});
+
+test('a quad upright in space is split before it is laid on a plane without z', async () => {
+	const wall = 'OFF\n4 1 0\n0 3 0\n2 3 0\n2 3 1\n0 3 1\n4 0 1 2 3\n';
+	const input = file('wall.off', wall);
+	const { exit, err } = await cli('convert', input, at('wall.gmr'));
+	expect(exit).toBe(1);
+	expect(err).toContain('no triangle has an area on the plane of x and y');
+	expect((await cli('convert', input, at('wall.gmr'), '--project', 'xz')).exit).toBe(0);
+});
+
+test('a refined mesh whose quads are kept is written with triangles in their place', async () => {
+	const text = 'OFF\n7 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n5 0 0\n6 0 0\n5 1 0\n4 0 1 2 3\n3 4 5 6\n';
+	const input = file('both.off', text);
+	const args = ['refine', input, '--select', 'all', '--json', '-o', at('both.stl')];
+	const { exit, out } = await cli(...args);
+	expect(exit).toBe(0);
+	expect(JSON.parse(out).output).toMatchObject({ area: 1.5 });
 });

@@ -9,13 +9,16 @@ interface Cut {
 	readonly cuts: number;
 }
 
-function cut(places: readonly Place[]): Cut[] {
+function cut(places: readonly Place[], isSound = true): Cut[] {
 	const found: Cut[] = [];
 	const dimension = places[0]!.length as 2 | 3;
 	const points = Float64Array.from(places.flat());
-	cutPolygon({ points, dimension }, Uint32Array.from(places.keys()), (a, b, c, cuts) =>
-		found.push({ corners: [a, b, c], cuts }),
+	const sound = cutPolygon(
+		{ points, dimension },
+		Uint32Array.from(places.keys()),
+		(a, b, c, cuts) => found.push({ corners: [a, b, c], cuts }),
 	);
+	expect(sound).toBe(isSound);
 	return found;
 }
 
@@ -44,6 +47,47 @@ function star(count: number, seed: number): Place[] {
 		const [angle, radius] = [(2 * Math.PI * (i + 0.8 * random())) / count, 0.1 + random()];
 		return [radius * Math.cos(angle), radius * Math.sin(angle)];
 	});
+}
+
+/** The boundary of a random union of unit squares without holes: a corner on each lattice point of it. */
+function polyomino(size: number, seed: number): Place[] {
+	const random = seededRandom(seed);
+	const cells = new Set(['0 0']);
+	const has = (x: number, y: number) => cells.has(`${x} ${y}`);
+	// A square is added where its eight neighbours that are there follow each other: the union stays simply connected.
+	const ring = [
+		[1, 0],
+		[1, 1],
+		[0, 1],
+		[-1, 1],
+		[-1, 0],
+		[-1, -1],
+		[0, -1],
+		[1, -1],
+	];
+	while (cells.size < size) {
+		const from = [...cells][Math.floor(random() * cells.size)]!.split(' ').map(Number);
+		const [dx, dy] = ring[2 * Math.floor(4 * random())]!;
+		const [x, y] = [from[0]! + dx!, from[1]! + dy!];
+		const there = ring.map(([u, v]) => has(x + u!, y + v!));
+		const runs = there.filter((one, i) => one && !there.at(i - 1)).length;
+		if (!has(x, y) && runs === 1) cells.add(`${x} ${y}`);
+	}
+	// Sides of squares that have no other square on their right, head to tail.
+	const next = new Map<string, string>();
+	for (const cell of cells) {
+		const [x, y] = cell.split(' ').map(Number) as [number, number];
+		if (!has(x, y - 1)) next.set(`${x} ${y}`, `${x + 1} ${y}`);
+		if (!has(x + 1, y)) next.set(`${x + 1} ${y}`, `${x + 1} ${y + 1}`);
+		if (!has(x, y + 1)) next.set(`${x + 1} ${y + 1}`, `${x} ${y + 1}`);
+		if (!has(x - 1, y)) next.set(`${x} ${y + 1}`, `${x} ${y}`);
+	}
+	const first = [...next.keys()][0]!;
+	const places: Place[] = [];
+	for (let at = first; places.length === 0 || at !== first; at = next.get(at)!)
+		places.push(at.split(' ').map(Number));
+	expect(places).toHaveLength(next.size);
+	return places;
 }
 
 /** What holds of any simple polygon. */
@@ -100,6 +144,43 @@ describe('cutting polygons into triangles', () => {
 		check(places, cut(places));
 	});
 
+	test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+		'covers one with many corners on one line (seed %i)',
+		(seed) => {
+			const places = polyomino(4 * seed, seed);
+			check(places, cut(places));
+			const upright = places.map(([x, y]) => [x!, 7, y!]);
+			expect(cut(upright)).toHaveLength(places.length - 2);
+		},
+	);
+
+	test('covers one that a bridge from its side to its hole makes simple', () => {
+		const bridged = [...[0, 0, 4, 0, 4, 4, 0, 4, 0, 0], ...[1, 1, 1, 3, 3, 3, 3, 1, 1, 1]];
+		const places = Array.from({ length: 10 }, (_, i) => [bridged[2 * i]!, bridged[2 * i + 1]!]);
+		const cuts = cut(places);
+		const areas = cuts.map(({ corners }) => double(corners.map((i) => places[i]!)));
+		expect(areas.every((area) => area > 0)).toBe(true);
+		expect(areas.reduce((a, b) => a + b)).toBe(2 * 12);
+		// The middle of the hole is in none of them.
+		for (const { corners } of cuts) {
+			const inside = corners.every((_, k) => {
+				const [a, b] = [places[corners[k]!]!, places[corners[(k + 1) % 3]!]!];
+				return double([a, b, [2, 2]]) > 0;
+			});
+			expect(inside).toBe(false);
+		}
+	});
+
+	test('cuts off a corner in the place of the one before it, and covers the rest', () => {
+		const places = [...star(9, 3)];
+		places.splice(4, 0, places[3]!);
+		const cuts = cut(places, false);
+		expect(cuts).toHaveLength(8);
+		const areas = cuts.map(({ corners }) => double(corners.map((i) => places[i]!)));
+		expect(areas.filter((area) => area === 0)).toHaveLength(1);
+		expect(areas.filter((area) => area > 0)).toHaveLength(7);
+	});
+
 	test('has no triangle without area where corners lie on a side', () => {
 		const places = [
 			[0, 0],
@@ -149,10 +230,12 @@ describe('cutting polygons into triangles', () => {
 			[1, 0],
 			[0, 1],
 		];
-		expect(cut(bow)).toHaveLength(2);
+		expect(cut(bow, false)).toHaveLength(2);
 		const line = Array.from({ length: 6 }, (_, i) => [i, 2 * i]);
-		expect(cut(line)).toHaveLength(4);
+		expect(cut(line, false)).toHaveLength(4);
+		const pentagram = [0, 2, 4, 1, 3].map((k) => [Math.cos(1.2566 * k), Math.sin(1.2566 * k)]);
+		expect(cut(pentagram, false)).toHaveLength(3);
 		const point = Array.from({ length: 5 }, () => [1, 1]);
-		expect(cut(point)).toHaveLength(3);
+		expect(cut(point, false)).toHaveLength(3);
 	});
 });

@@ -128,6 +128,60 @@ describe('splitting quads', () => {
 		for (let t = 0; t < 9; t += 3) expect(triangles[t]).toBe(1);
 	});
 
+	const starPoints = [0, 0, 4, 0, 4, 3, 3, 3, 3, 1, 1, 1, 1, 3, 0, 3];
+	const ofAll = (count: number, nodes = Array.from({ length: count }, (_, i) => i)): CellBlock => ({
+		shape: 'polygon',
+		nodes: Uint32Array.from(nodes),
+		offsets: Uint32Array.of(0, nodes.length),
+		fields: [],
+	});
+
+	test.each(['x y', 'x 7 y', 'y x 7'])(
+		'cuts a polygon that no corner sees whole, in %s',
+		(axes) => {
+			const at = (i: number) =>
+				axes
+					.split(' ')
+					.map((a) => (a === 'x' ? starPoints[i]! : a === 'y' ? starPoints[i + 1]! : 7));
+			const points = Array.from({ length: 8 }, (_, i) => at(2 * i)).flat();
+			const dimension = axes.split(' ').length;
+			const { triangles } = splitQuads(mesh(points, [], [ofAll(8)], { dimension })).mesh;
+			const corner = (i: number) => starPoints.slice(2 * triangles[i]!, 2 * triangles[i]! + 2);
+			const doubled = Array.from({ length: triangles.length / 3 }, (_, t) => {
+				const [[a, b], [c, d], [e, f]] = [0, 1, 2].map((k) => corner(3 * t + k)) as [
+					number[],
+					number[],
+					number[],
+				];
+				return (c! - a!) * (f! - b!) - (e! - a!) * (d! - b!);
+			});
+			expect(doubled).toHaveLength(6);
+			expect(doubled.every((one) => one > 0)).toBe(true);
+			expect(doubled.reduce((a, b) => a + b)).toBe(16);
+		},
+	);
+
+	test('leaves out a corner that repeats the one before it, also where the last repeats the first', () => {
+		const square = [0, 0, 1, 0, 1, 1, 0, 1];
+		const whole = splitQuads(mesh(square, [], [ofAll(4)])).mesh.triangles;
+		for (const nodes of [
+			[0, 1, 2, 3, 0],
+			[0, 1, 1, 2, 2, 2, 3],
+		])
+			expect(splitQuads(mesh(square, [], [ofAll(0, nodes)])).mesh.triangles).toEqual(whole);
+		expect(() => splitQuads(mesh(square, [], [ofAll(0, [0, 1, 0, 1])]))).toThrow(NotSplittable);
+		expect(() => splitQuads(mesh(square, [], [ofAll(0, [0, 0, 0])]))).toThrow(NotSplittable);
+	});
+
+	test('splits all the same where that is wanted, only the shapes that are named, and counts faulty cells', () => {
+		const points = [0, 0, 1, 0, 0, 1, 1, 1];
+		const cells = [quads([0, 1, 3, 2, 0, 1, 2, 3]), ofAll(0, [0, 1, 3, 2])];
+		const { faulty, split, mesh: after } = splitQuads(mesh(points, [], cells), { anyway: true });
+		expect([faulty, split, triangleCount(after)]).toEqual([1, 3, 6]);
+		const some = splitQuads(mesh(points, [], cells), { shapes: ['polygon'] });
+		expect([some.faulty, some.split, some.mesh.cells]).toEqual([0, 1, [cells[0]]]);
+	});
+
 	test.each(['quad8', 'quad9'] as const)('refuses %s with a message', (shape) => {
 		const nodes = Uint32Array.from({ length: shape === 'quad8' ? 8 : 9 }, (_, i) => i % 4);
 		const curved = mesh([0, 0, 1, 0, 1, 1, 0, 1], [], [{ shape, nodes, fields: [] }]);

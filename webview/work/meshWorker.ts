@@ -116,7 +116,11 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 		if (!format) throw new Error(`There is no format ${id}.`);
 		const plan = await planMesh(mesh, format, { values: options, base });
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);
-		return { ...exports.open(plan.files), losses: lossSentences(plan.losses), version };
+		return {
+			...exports.open(plan.files),
+			losses: [...plan.notes, ...lossSentences(plan.losses)],
+			version,
+		};
 	});
 	page.handle('exportPiece', async ({ id, file }, { transfer, progress }) => {
 		const bytes = await exports.next(id, file);

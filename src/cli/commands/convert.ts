@@ -24,7 +24,7 @@ import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
 import { projectOption } from '../project.ts';
 import { type Io, Messages } from '../terminal.ts';
-import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
+import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 interface Times {
 	/** Where the time went; see `RefineReport`. */
@@ -58,6 +58,7 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		)
 		.addOption(writeOption())
 		.addOption(formOption())
+		.addOption(quadsOption())
 		.addOption(projectOption())
 		.addOption(strictOption())
 		.option('--force', 'replace files that exist')

@@ -8,7 +8,7 @@ import { details } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
 import type { OperationFlags } from '../runGiven.ts';
 import type { Io } from '../terminal.ts';
-import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
+import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 /** A parser for a whole number in a range, both ends included. */
 function whole(from: number, to: number): (text: string) => number {
@@ -77,11 +77,7 @@ export function addOperationFlags(
 			whole(1, 1024),
 		);
 	command.addOption(toOption()).addOption(writeOption()).addOption(formOption());
-	command.addOption(
-		new Option('--quads <how>', 'keep them as they are, or split quads and polygons into triangles')
-			.choices(['keep', 'split'])
-			.default('keep'),
-	);
+	command.addOption(quadsOption());
 	flags(true);
 	if (some(({ refines }) => refines))
 		command.option('--maps <file>', 'also write where each new point and each triangle comes from');

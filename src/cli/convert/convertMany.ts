@@ -87,7 +87,7 @@ export function manyTable(results: readonly OneOfMany[]): string {
 	const rows = results.map(({ input, done, skipped, failed }) => {
 		if (failed) return [input, 'failed', '', firstSentence(failed.message)];
 		if (!done) return [input, 'left', '', skipped ?? ''];
-		const { input: info, losses } = done.report;
+		const { output: info, losses } = done.report;
 		const lost = losses.map(({ what, count }) => `${what}${count > 1 ? ` (${count})` : ''}`);
 		return [
 			input,

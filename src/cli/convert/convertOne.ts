@@ -1,3 +1,4 @@
+import { fitted } from '../../formats/fitted.ts';
 import type { Format } from '../../formats/format.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
 import type { Plane } from '../../mesh/projected.ts';
@@ -9,6 +10,7 @@ import { type LossReport, lossReports } from '../losses.ts';
 import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, settled } from '../outputs.ts';
 import { onPlane } from '../project.ts';
+import { withoutQuads } from '../quads.ts';
 import { contentOf } from '../tables.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
@@ -21,6 +23,7 @@ export interface ConvertFlags extends WriteFlags {
 	/** Id of the format of standard input. */
 	readonly from?: string;
 	readonly force?: boolean;
+	readonly quads: 'keep' | 'split';
 	/** The coordinates to write where the format has two. */
 	readonly project?: Plane;
 	readonly json?: boolean;
@@ -89,7 +92,7 @@ export async function convertOut(
 	const mesh = usable(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
-	const laid = onPlane(mesh, format, flags.project, messages);
+	const laid = laidOut(mesh, format, flags, messages);
 	const only = planOut(await planFor(output, laid, writeValues(output, flags)), flags, messages);
 	await writeOut(only, io);
 	io.clock.enter('other');
@@ -108,6 +111,19 @@ const arraysOf = ({ points, triangles, fields, cells = [] }: TriMesh): ArrayBuff
 	...cells.map(({ nodes }) => nodes),
 ];
 
+/** The mesh as the format holds it: with triangles where that has no such cells or the call asks for it, and on a plane. */
+function laidOut(
+	mesh: TriMesh,
+	format: Format,
+	{ quads, project }: ConvertFlags,
+	messages: Messages,
+): TriMesh {
+	const split = quads === 'split' ? withoutQuads(mesh, messages) : mesh;
+	const { mesh: fit, notes } = fitted(split, format);
+	for (const note of notes) messages.warn(note);
+	return onPlane(fit, format, project, messages);
+}
+
 /** Writes an opened mesh, after all refusals that can be known before. */
 async function write(
 	opened: Opened,
@@ -122,18 +138,19 @@ async function write(
 	const mesh = usable(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
-	const laid = onPlane(mesh, output.format, flags.project, messages);
+	const laid = laidOut(mesh, output.format, flags, messages);
 	const plan = await planFor(output, laid, values);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 	io.clock.enter('other');
+	const written = outputInfo(mesh, input, output, plan);
 	// The next mesh of a call takes this one's memory.
 	for (const array of arraysOf(mesh)) giveBack(array as SharedArray);
 	return {
 		report: {
 			input,
-			output: outputInfo(input, output, plan),
+			output: written,
 			losses: lossReports(plan.losses),
 			warnings: messages.warnings,
 		},
@@ -142,5 +159,5 @@ async function write(
 }
 
 /** "wrote a.vtu: 24 points, …". */
-export const wroteLine = ({ report: { input }, paths }: Conversion): string =>
-	`wrote ${paths.join(', ')}: ${input.graph ?? contentOf(input)}\n`;
+export const wroteLine = ({ report: { output }, paths }: Conversion): string =>
+	`wrote ${paths.join(', ')}: ${output.graph ?? contentOf(output)}\n`;

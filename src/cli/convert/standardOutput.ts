@@ -9,7 +9,7 @@ import type { WriteFlags } from '../writeFlags.ts';
  * The one file of a plan, after its losses were told. Throws a `CliError` where there are several, or losses and `--strict`.
  */
 export function planOut(
-	{ files, losses }: WritePlan,
+	{ files, losses, notes }: WritePlan,
 	{ strict }: Pick<WriteFlags, 'strict'>,
 	messages: Messages,
 ): OutputFile {
@@ -19,6 +19,7 @@ export function planOut(
 			exitCodes.call,
 			`standard output takes one file, and these are ${files.length}: ${files.map(({ suffix }) => `.${suffix}`).join(', ')}; give a path`,
 		);
+	for (const note of notes) messages.warn(note);
 	if (losses.length > 0) {
 		const lost = `Standard output will not hold everything. ${lossSentences(losses).join(' ')}`;
 		if (strict)

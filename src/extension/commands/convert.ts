@@ -38,7 +38,7 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	await remember(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
-	const chosen = await askSplit(mesh, title);
+	const chosen = await askSplit(mesh, format, title);
 	if (!chosen) return;
 	const laid = await askPlane(chosen.mesh, format, title);
 	if (!laid) return;

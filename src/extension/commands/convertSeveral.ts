@@ -1,4 +1,5 @@
 import { type Uri, window } from 'vscode';
+import { fitted } from '../../formats/fitted.ts';
 import { plainName } from '../../formats/gzip.ts';
 import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
@@ -74,7 +75,7 @@ async function one(
 	}: Pick<CommandContext, 'platform'> & { onPlane: ReturnType<typeof planeAsker> },
 ): Promise<readonly Uri[] | undefined> {
 	const { mesh } = await meshOf(uri, platform, 'converted');
-	const laid = await onPlane(mesh);
+	const laid = await onPlane(fitted(mesh, format).mesh);
 	if (!laid) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));
 	const plain = `${base}.${format.suffixes[0]}`;

@@ -1,4 +1,6 @@
 import { window } from 'vscode';
+import { fitted } from '../../formats/fitted.ts';
+import type { Format } from '../../formats/format.ts';
 import { splitQuads } from '../../mesh/splitQuads.ts';
 import { cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
@@ -10,13 +12,18 @@ interface Chosen {
 }
 
 /**
- * Asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the user gives up.
+ * Splits the quads and polygons of a mesh where the format to write holds none, else asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the user gives up.
  * Throws `NotSplittable` where that is wanted and can't be done.
  */
-export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | undefined> {
+export async function askSplit(
+	given: TriMesh,
+	format: Pick<Format, 'holds' | 'noun'>,
+	title: string,
+): Promise<Chosen | undefined> {
+	const { mesh, notes } = fitted(given, format);
 	const blocks = mesh.cells?.filter(({ shape }) => shape === 'quad' || shape === 'polygon') ?? [];
 	const count = blocks.reduce((sum, block) => sum + cellCount(block), 0);
-	if (count === 0) return { mesh, notes: [] };
+	if (count === 0) return { mesh, notes };
 	const cells = counted(count, blocks.every(({ shape }) => shape === 'quad') ? 'quad' : 'cell');
 	const choice = await window.showQuickPick(
 		[
@@ -30,7 +37,7 @@ export async function askSplit(mesh: TriMesh, title: string): Promise<Chosen | u
 		{ title, placeHolder: 'What becomes of cells with more than three corners' },
 	);
 	if (!choice) return undefined;
-	if (!choice.split) return { mesh, notes: [] };
+	if (!choice.split) return { mesh, notes };
 	const { mesh: triangles, warnings } = splitQuads(mesh);
-	return { mesh: triangles, notes: [`Split ${cells} into triangles.`, ...warnings] };
+	return { mesh: triangles, notes: [...notes, `Split ${cells} into triangles.`, ...warnings] };
 }

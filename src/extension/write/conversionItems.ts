@@ -39,12 +39,13 @@ export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable
 	memory.update(lastKey, label);
 
 async function detailOf({ format, options }: ConversionChoice, mesh: TriMesh): Promise<string> {
-	const { losses, refusal } = await planMesh(mesh, format, { values: options });
+	const { losses, notes, refusal } = await planMesh(mesh, format, { values: options });
 	if (refusal !== undefined) return `Can’t be written: ${refusal}`;
-	if (losses.length === 0) return 'Keeps everything';
+	if (losses.length === 0) return notes[0] ?? 'Keeps everything';
 	const kinds = losses
 		.slice(0, named)
 		.map(({ what, count }) => (count > 1 ? `${what} (${countText(count)})` : what));
 	const more = losses.length - kinds.length;
-	return `Without ${listed(more > 0 ? [...kinds, `${more} more`] : kinds)}`;
+	const without = `Without ${listed(more > 0 ? [...kinds, `${more} more`] : kinds)}`;
+	return notes[0] === undefined ? without : `${without}. ${notes[0]}`;
 }

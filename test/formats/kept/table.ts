@@ -10,7 +10,7 @@ export interface Passed {
 	/** Absent where the format refuses to write it. */
 	readonly mesh?: TriMesh;
 	readonly findings: ReadResult['findings'];
-	/** What was said to be lost. */
+	/** What was said to be lost, and the sentences on what was changed. */
 	readonly losses: readonly string[];
 }
 
@@ -20,13 +20,17 @@ export async function pass(
 	format: LoadedFormat,
 	values?: OptionValues,
 ): Promise<Passed> {
-	const { files, losses, refusal } = planOf(format, mesh, values);
+	const { files, losses, notes, refusal } = planOf(format, mesh, values);
 	if (refusal !== undefined) return { findings: [], losses: [refusal] };
 	const sources = files.map((file) =>
 		memorySource(fileNamed('mesh', file.suffix), new Uint8Array(Buffer.concat([...file.chunks()]))),
 	);
 	const { mesh: read, findings } = await format.read(sources);
-	return { ...(read && { mesh: read }), findings, losses: losses.map(({ what }) => what) };
+	return {
+		...(read && { mesh: read }),
+		findings,
+		losses: [...losses.map(({ what }) => what), ...notes],
+	};
 }
 
 /** A table of Markdown, its columns padded as the formatter does. */

@@ -1,0 +1,65 @@
+import { midNodesOf } from '../mesh/carry/sixNodes.ts';
+import { splitQuads } from '../mesh/splitQuads.ts';
+import { type CellShape, cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { counted, countText } from '../util/counted.ts';
+import { listed } from '../util/listed.ts';
+import type { Format } from './format.ts';
+import { shapeNames } from './losses/meshThings.ts';
+
+/** A mesh as a format holds it, and sentences on what became of its cells. */
+export interface Fitted {
+	readonly mesh: TriMesh;
+	readonly notes: readonly string[];
+}
+
+/** By mesh, and by the shapes that were split: dialogs ask for one format after the other. */
+const known = new WeakMap<TriMesh, Map<string, Omit<Fitted, 'notes'> & { sentences: string[] }>>();
+
+/**
+ * Splits the quads and polygons of a mesh into triangles where files of a format hold none. Others that it does not hold
+ * stay, and are losses: quads with nodes in the middle of their edges, and all next to triangles of six nodes. A mesh without
+ * such cells is given back as it is.
+ */
+export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'noun'>): Fitted {
+	const counts = (['quad', 'polygon'] as const).flatMap((shape) => {
+		const count = holds.cells.includes(shape) ? 0 : countOf(mesh, shape);
+		return count > 0 ? [{ shape, count }] : [];
+	});
+	if (counts.length === 0 || midNodesOf(mesh)) return { mesh, notes: [] };
+	const shapes = counts.map(({ shape }) => shape);
+	const byShapes = known.get(mesh) ?? new Map();
+	known.set(mesh, byShapes);
+	let split = byShapes.get(shapes.join());
+	if (!split) {
+		const { mesh: triangles, faulty, warnings } = splitQuads(mesh, { shapes, anyway: true });
+		const sentences = [
+			...(faulty > 0
+				? [
+						`${countText(faulty)} of them ${faulty === 1 ? 'crosses itself or has' : 'cross themselves or have'} no area: not all triangles are sound.`,
+					]
+				: []),
+			...warnings,
+		];
+		split = { mesh: triangles, sentences };
+		byShapes.set(shapes.join(), split);
+	}
+	const names = counts.map(({ shape, count }) =>
+		count === 1 ? `1 ${shape}` : `${countText(count)} ${shapeNames[shape]}`,
+	);
+	const made = triangleCount(split.mesh) - triangleCount(mesh);
+	const verb = counts.length === 1 && counts[0]?.count === 1 ? 'becomes' : 'become';
+	const none = listed(
+		shapes.map((shape) => shapeNames[shape]),
+		'or',
+	);
+	return {
+		mesh: split.mesh,
+		notes: [
+			`${listed(names)} ${verb} ${counted(made, 'triangle')}, as ${noun} hold no ${none}.`,
+			...split.sentences,
+		],
+	};
+}
+
+const countOf = ({ cells = [] }: TriMesh, shape: CellShape): number =>
+	cells.reduce((sum, block) => sum + (block.shape === shape ? cellCount(block) : 0), 0);
