@@ -20,6 +20,8 @@ export interface ByteSource {
 	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
 	chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+	/** Bytes of the compressed file that it stands in; absent where it is not compressed. */
+	readonly packed?: number;
 	/** Opens it for threads that read it by themselves, and for its head; absent where it is no file of this machine. Throws where it can't. */
 	open?(): OpenFile;
 }

@@ -1,5 +1,6 @@
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { GunzipError, gunzip } from '../util/gunzip.ts';
+import { Allowance, mostRatio } from './allowance.ts';
 import type { ByteSource, ReadResult } from './format.ts';
 import { headOf } from './headOf.ts';
 
@@ -24,10 +25,6 @@ export class GzipError extends Error {
 
 /** Decompressed bytes that are kept, so that a file of few is decompressed once. */
 const kept = 1 << 26;
-/** No mesh shrinks to less than one part in so many. */
-const mostRatio = 500;
-/** Small files may. */
-const harmless = 1 << 26;
 
 /**
  * The source itself, or where it is compressed with gzip what stands in it, under its name without `.gz`. That is
@@ -38,14 +35,14 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 	const head = await headOf(source);
 	if (head[0] !== 0x1f || head[1] !== 0x8b) return source;
 	const { name } = source;
-	const most = Math.max(harmless, mostRatio * source.size);
+	const allowance = new Allowance(source.size);
 	let chunks: Uint8Array[] | undefined = [];
 	let size = 0;
 	try {
 		for await (const chunk of gunzip(source.chunks())) {
 			throwIfCancelled(signal);
 			size += chunk.length;
-			if (size > most)
+			if (!allowance.take(chunk.length))
 				throw new GzipError(
 					name,
 					`would become more than ${mostRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
@@ -62,6 +59,7 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 	return {
 		name: plainName(name),
 		size,
+		packed: source.size,
 		chunks: () => whole ?? gunzip(source.chunks()),
 	};
 }

@@ -1,6 +1,9 @@
 import { Unzlib, unzlibSync } from 'fflate/browser';
 import { type Inflater, inflaterInUse } from './inflater.ts';
 
+/** zlib makes no more bytes of one than this. */
+export const mostGrowth = 1032;
+
 /** Shorter blocks are not worth loading it. */
 const worthIt = 1 << 12;
 

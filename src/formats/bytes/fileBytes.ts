@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
+import { Allowance } from '../allowance.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
 import type { PieceFile } from '../parallel/pieces.ts';
@@ -32,6 +33,8 @@ export class FileBytes {
 	readonly #watching: Watching;
 	/** The byte behind those of which progress was told. */
 	#told = 0;
+	/** How many bytes may be made of the file; the files of a set may share one. */
+	allowance: Allowance;
 	/** Bytes that `passing` has read. */
 	#passed = new Uint8Array(0);
 
@@ -49,6 +52,7 @@ export class FileBytes {
 	) {
 		this.#file = file;
 		this.#watching = watching;
+		this.allowance = new Allowance(length);
 		if (file) this.#there = new Uint8Array((length >>> blockBits) + 1);
 	}
 
@@ -61,8 +65,11 @@ export class FileBytes {
 		options: ReadOptions,
 		behind = 0,
 	): Promise<FileBytes | undefined> {
-		const content = FileBytes.#inParts(source, options, behind);
-		return content ?? FileBytes.#inMemory(source, options, behind);
+		const content =
+			FileBytes.#inParts(source, options, behind) ??
+			(await FileBytes.#inMemory(source, options, behind));
+		if (content && source.packed !== undefined) content.allowance = new Allowance(source.packed);
+		return content;
 	}
 
 	/** Takes all bytes into memory. */

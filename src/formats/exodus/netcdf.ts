@@ -1,3 +1,4 @@
+import { Allowance } from '../allowance.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -175,7 +176,11 @@ export class NetcdfFile implements VariableFile {
 		const { name, sizes, inRecords, type, begin } = variable;
 		const length = product(sizes) * (type?.bytes ?? 1);
 		const start = begin + (inRecords ? record * this.#recordSize : 0);
-		if (start >= 0 && start + length <= this.file.length) return start;
+		if (start >= 0 && start + length <= this.file.length) {
+			// Any number of variables may name the same bytes.
+			if (this.file.allowance.take(length)) return start;
+			throw new Fault('damaged-data', start, Allowance.refusal(`The variable ${name}`, length));
+		}
 		throw new Fault(
 			'damaged-data',
 			Math.max(0, Math.min(start, this.file.length)),

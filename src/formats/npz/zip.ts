@@ -1,8 +1,10 @@
 import { inflateSync } from 'fflate/browser';
 import { crc32 } from '../../util/crc32.ts';
+import { Allowance } from '../allowance.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { inflaterInUse } from '../inflater.ts';
 import { nameText } from '../text/encoding.ts';
+import { mostGrowth } from '../zlib.ts';
 
 /** A member of an archive. */
 export interface Member {
@@ -28,14 +30,12 @@ export class ZipError extends Error {
 	}
 }
 
-/** Bytes of a member that one byte of the archive may become. */
-const mostRatio = 1032;
 /** Bytes of which the checksum is computed at a time: few enough for a processor's cache. */
 const piece = 1 << 18;
 
 /**
  * The members of an archive by its directory (PKWARE, APPNOTE.TXT, 4.3.12). Throws a `ZipError` for one that is damaged, encrypted, or
- * larger than 4 GiB.
+ * larger than 4 GiB, and where two of them share bytes.
  */
 export function membersOf(file: FileBytes): Member[] {
 	const { bytes, length } = file;
@@ -44,6 +44,8 @@ export function membersOf(file: FileBytes): Member[] {
 	const count = view.getUint16(end + 10, true);
 	let at = view.getUint32(end + 16, true);
 	const members: Member[] = [];
+	/** Their bytes with their headers. */
+	const extents: Extent[] = [];
 	for (let i = 0; i < count; i++) {
 		file.need(at, at + 46);
 		if (at + 46 > length || view.getUint32(at, true) !== 0x02014b50)
@@ -65,10 +67,30 @@ export function membersOf(file: FileBytes): Member[] {
 		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
 		if (from + packed > length) throw new ZipError(`${name} is cut off.`, Math.min(from, length));
 		const method = view.getUint16(at + 10, true);
+		extents.push({ name, at, from: local, to: from + packed });
 		members.push({ name, at: from, packed, size, method, sum: view.getUint32(at + 16, true) });
 		at += 46 + nameLength + extra + comment;
 	}
+	refuseOverlaps(extents);
 	return members;
+}
+
+interface Extent {
+	readonly name: string;
+	/** Where the directory names it. */
+	readonly at: number;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Throws a `ZipError` where two members share bytes: a small archive could stand for any number of large ones. */
+function refuseOverlaps(extents: Extent[]): void {
+	extents.sort((a, b) => a.from - b.from);
+	for (const [nth, { name, at, from }] of extents.entries()) {
+		const before = extents[nth - 1];
+		if (before && before.to > from)
+			throw new ZipError(`${before.name} and ${name} share bytes of the archive.`, at);
+	}
 }
 
 /** Where the record behind the directory begins. */
@@ -110,11 +132,13 @@ export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
 
 function unpacked(file: FileBytes, member: Member): MemberBytes {
 	const { name, at, packed, size, method } = member;
-	if (method === 0) return { file, at, length: packed };
+	const length = method === 0 ? packed : size;
+	if (method === 8 && size > mostGrowth * packed + 64)
+		throw new ZipError(`${name} would become ${size} bytes, more than its ${packed} can be.`, at);
+	if (!file.allowance.take(length)) throw new ZipError(Allowance.refusal(name, length), at);
+	if (method === 0) return { file, at, length };
 	if (method !== 8)
 		throw new ZipError(`${name} is packed in a way that is not read (${method}).`, at);
-	if (size > mostRatio * packed + 64)
-		throw new ZipError(`${name} would become ${size} bytes, more than its ${packed} can be.`, at);
 	const own = new Uint8Array(packed);
 	file.copy(at, own);
 	const found = inflated(own, member);

@@ -2,6 +2,7 @@ import type { Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { allBytes } from '../allBytes.ts';
+import { Allowance } from '../allowance.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
@@ -89,12 +90,15 @@ async function piecesOf(
 		else found.set(name, { element, source });
 	}
 	if (report.errors > 0) return [];
+	const sizes = [...found.values()].map(({ source }) => source.packed ?? source.size);
+	const allowance = new Allowance(sizes.reduce((sum, size) => sum + size, 0));
 	const read: PieceData[] = [];
 	const unkept = new Map<string, Unkept>();
 	for (const [nth, { element, source }] of [...found.values()].entries()) {
 		throwIfCancelled(options.signal);
 		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
 		const content = await pieceFile(source, options);
+		content.allowance = allowance;
 		const own: Reading = { ...reading, places: new Places(content), unkept: [] };
 		try {
 			const raw = readRaw(content, own, { lay: true, shared: options.shared });

@@ -1,3 +1,4 @@
+import { Allowance } from '../allowance.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -52,6 +53,7 @@ export function payloadPlace(
 	const { compressor, headerBytes } = encoding;
 	if (compressor === undefined) {
 		const length = plainLength(payload, encoding, expected, surplus);
+		use(payload, length);
 		if (!base64) {
 			checkRoom(payload, headerBytes + length);
 			return { file, at: start + headerBytes, length };
@@ -64,6 +66,7 @@ export function payloadPlace(
 	const head = compressedHead(payload, encoding, expected, surplus);
 	if (!head) return inMemory(payload, new Uint8Array(0));
 	const { length } = head;
+	use(payload, length);
 	const decoded = () => inMemory(payload, inflated(payload, head).subarray(0, expected));
 	const blocks = length === expected ? blocksOf(head, step) : undefined;
 	const stream = blocks && streamBehind(payload, head.headerLength);
@@ -85,10 +88,19 @@ export function payloadBytes(payload: Payload, encoding: Encoding): Uint8Array {
 	if (encoding.compressor === undefined) {
 		const { headerBytes } = encoding;
 		const length = plainLength(payload, encoding, undefined);
+		use(payload, length);
 		return take(payload, headerBytes + length).subarray(headerBytes);
 	}
 	const head = compressedHead(payload, encoding, undefined);
-	return head ? inflated(payload, head) : new Uint8Array(0);
+	if (!head) return new Uint8Array(0);
+	use(payload, head.length);
+	return inflated(payload, head);
+}
+
+/** Counts bytes that are about to be made of the file. Throws a `Fault` where they are too many. */
+function use({ file, start, what }: Payload, bytes: number): void {
+	if (!file.allowance.take(bytes))
+		throw new Fault('damaged-data', start, Allowance.refusal(capital(what), bytes));
 }
 
 /** Bytes behind the header of an array that is not compressed. */

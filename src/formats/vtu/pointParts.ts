@@ -1,6 +1,6 @@
 import { joinedParts, type PartSource, type PointParts } from '../pointParts.ts';
 import { type DataType, dataTypeOf, numbersOf } from '../vtkData/dataTypes.ts';
-import { inflate } from '../zlib.ts';
+import { inflate, mostGrowth } from '../zlib.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
@@ -242,8 +242,9 @@ function inBlocks(
 	if (!(count > 0)) return null;
 	const unpacked = async (k: number): Promise<Uint8Array | null> => {
 		const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);
-		if (!bytes) return null;
-		const block = new Uint8Array(k === blocks - 1 ? last : size);
+		const length = k === blocks - 1 ? last : size;
+		if (!bytes || length > mostGrowth * bytes.length) return null;
+		const block = new Uint8Array(length);
 		return inflate(bytes, block) === undefined ? block : null;
 	};
 	let kept: { readonly k: number; readonly block: Promise<Uint8Array | null> } | undefined;

@@ -1,6 +1,6 @@
 import type { ZlibBlocks } from '../parallel/itemBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
-import { inflate } from '../zlib.ts';
+import { inflate, mostGrowth } from '../zlib.ts';
 import {
 	capital,
 	type Encoding,
@@ -10,9 +10,6 @@ import {
 	shown,
 	take,
 } from './taken.ts';
-
-/** zlib makes no more of a byte than this. */
-const mostGrowth = 1032;
 
 /** What the header of a compressed array says. */
 export interface ZlibHead extends ZlibBlocks {

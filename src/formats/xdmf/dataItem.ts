@@ -1,3 +1,4 @@
+import { Allowance } from '../allowance.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { Wholes } from '../bytes/numbers.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
@@ -82,6 +83,9 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 	const expected = sizes?.reduce((product, size) => product * size, 1);
 	if (format === 'xml') {
 		const { start, end } = item.text ?? { start: item.end, end: item.end };
+		// Any number of items may refer to the same text.
+		if (!file.content.allowance.take(end - start))
+			throw new Fault('damaged-data', at, Allowance.refusal(`The text of ${what}`, end - start));
 		let more = false;
 		const values = asciiNumbers(
 			{

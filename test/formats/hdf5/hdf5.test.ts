@@ -147,7 +147,7 @@ describe('what is not read of a file of HDF5', () => {
 		);
 		view.setBigUint64(at, 2n ** 40n, true);
 		expect(() => read(bytes, 'x')).toThrow(
-			/would become 8796093022208 bytes, more than the file can hold/,
+			/would become 8796093022208 bytes: the file would become more than 500 times as large/,
 		);
 	});
 });
