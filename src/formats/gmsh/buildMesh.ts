@@ -198,7 +198,11 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;
 	const parameters = nodes?.parameters.slice(0, nodes.parameterCount);
 	let elements = 0;
-	for (const { count } of cells?.values() ?? []) elements += count;
+	let repeats = false;
+	for (const { count, further } of cells?.values() ?? []) {
+		elements += count;
+		repeats ||= further.size > 0;
+	}
 	return {
 		version: draft.version,
 		...(draft.found === undefined ? {} : { found: draft.found }),
@@ -213,6 +217,7 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 		volumeNames: (draft.names ?? []).filter(({ dimension }) => dimension === 3),
 		views,
 		kept: draft.kept,
+		...(repeats ? { repeats } : {}),
 		...(isOther(draft) ? { otherBytes: true } : {}),
 	};
 }

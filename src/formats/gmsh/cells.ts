@@ -20,6 +20,10 @@ export class Cells {
 	partitions = new Int32Array(0);
 	partitionWidth = 0;
 	lines: Uint32Array | undefined;
+	/** Physical tags besides those in `physical`: for each the elements, in the order of the file. */
+	readonly further = new Map<number, number[]>();
+	/** The elements that repeated ones became, by the numbers of these. */
+	readonly #repeats = new Map<number, number>();
 	#room = 0;
 	#ids: Ids | undefined;
 
@@ -123,8 +127,38 @@ export class Cells {
 		this.partitions.set(partitions, width * at);
 	}
 
+	/** Takes elements out that repeat earlier ones, which get their physical tags; both rise by `element`. */
+	merge(repeats: readonly { readonly element: number; readonly first: number }[]): void {
+		const { count, physical, numbers, lines } = this;
+		const width = this.kind.nodes;
+		const gone = new Set(repeats.map(({ element }) => element));
+		const kept = Uint32Array.from({ length: count - gone.size });
+		const placeOf = new Uint32Array(count);
+		for (let i = 0, to = 0; i < count; i++) {
+			placeOf[i] = to;
+			if (!gone.has(i)) kept[to++] = i;
+		}
+		for (const { element, first } of repeats) {
+			const tag = physical.at(element);
+			const elements = this.further.get(tag) ?? [];
+			elements.push(placeOf[first] as number);
+			this.further.set(tag, elements);
+			this.#repeats.set(numbers.at(element), placeOf[first] as number);
+		}
+		for (const [to, from] of kept.entries()) {
+			this.nodes.copyWithin(width * to, width * from, width * (from + 1));
+			const { partitionWidth: many } = this;
+			this.partitions.copyWithin(many * to, many * from, many * (from + 1));
+			if (lines) lines[to] = lines[from] as number;
+		}
+		for (const list of [numbers, physical, this.entity]) list.keep(kept);
+		this.count = kept.length;
+	}
+
 	/** Index of the element of a number; −1 if there is none. */
 	indexOf(number: number): number {
+		const repeated = this.#repeats.get(number);
+		if (repeated !== undefined) return repeated;
 		const first = this.numbers.countFrom;
 		if (first !== undefined) {
 			const index = number - first;

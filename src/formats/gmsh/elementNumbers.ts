@@ -63,6 +63,17 @@ export class ElementNumbers {
 		return this.#list;
 	}
 
+	/** Drops all but those of some elements, which rise. */
+	keep(kept: Uint32Array): void {
+		const list = this.stored(0);
+		for (const [to, from] of kept.entries()) list[to] = list[from] as number;
+		this.count = kept.length;
+		if (list.subarray(0, this.count).some((number, i) => number !== (list[0] as number) + i))
+			return;
+		this.#first = list[0] ?? 1;
+		this.#list = undefined;
+	}
+
 	/** All of them. */
 	values(): Float64Array {
 		return cut(this.stored(0), this.count);

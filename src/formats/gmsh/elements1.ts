@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
 import { elementType } from './elementTypes.ts';
 import type { Column } from './input.ts';
+import { mergeRepeats } from './repeats.ts';
 
 /** What the row of an element begins with. */
 function headOf(number: number): Column[] {
@@ -71,4 +72,5 @@ export function readElements1(context: Context): void {
 		else if (!text.done()) context.extra(`the nodes of element ${number}`);
 	}
 	reader.finish();
+	mergeRepeats(draft);
 }

@@ -6,6 +6,7 @@ import { type ElementType, elementType, triangle } from './elementTypes.ts';
 import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
+import { mergeRepeats } from './repeats.ts';
 
 /** Tags of an element that are taken for tags; a file that gives more is not one of Gmsh's. */
 const mostTags = 1 << 16;
@@ -27,6 +28,7 @@ export function readElements2(context: Context, nodes: Nodes): void {
 	else readLines(reader, input, count);
 	context.close(input);
 	reader.finish();
+	mergeRepeats(draft);
 	if (reader.oddTags > 0)
 		draft.unkept.push({
 			what: 'tags of elements',

@@ -68,6 +68,8 @@ export interface GmshExtras {
 	readonly views: readonly ViewSource[];
 	/** Sections that are not understood here. */
 	readonly kept: readonly KeptSection[];
+	/** Elements were repeated for further groups: the numbers of the repeated ones are gone. */
+	readonly repeats?: true;
 	/** A binary file whose numbers have another order of bytes, or sizes of other bytes, than those that are written. */
 	readonly otherBytes?: true;
 }

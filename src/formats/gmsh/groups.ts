@@ -50,6 +50,9 @@ export function groupsOf(
 		for (const [tag, places] of own.places())
 			for (const { members } of groupsOf(tag))
 				members.set(one, [...(members.get(one) ?? []), places()]);
+		for (const [tag, elements] of store.further)
+			for (const { members } of groupsOf(tag))
+				members.set(one, [...(members.get(one) ?? []), Uint32Array.from(elements).sort()]);
 	}
 	// Entities without elements are in groups, too.
 	for (const { dimension, physical } of entities.values())
@@ -110,7 +113,8 @@ function isZero({ entity, count }: Cells): boolean {
 }
 
 /** The first of the elements behind one another that have the same tags, for each such run. */
-function firstsOf({ physical, entity, count }: Cells): Uint32Array {
+function firstsOf({ physical, entity, count, further }: Cells): Uint32Array {
+	if (further.size > 0) return Uint32Array.from({ length: count }, (_, i) => i);
 	if (physical.same !== undefined && entity.same !== undefined) return Uint32Array.of(0);
 	let firsts = new Uint32Array(0);
 	let runs = 0;

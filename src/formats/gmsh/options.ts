@@ -7,7 +7,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',
 		title: 'Version',
-		help: 'version of the file; 2.2 is read by more programs, 4.1 holds several groups of an element',
+		help: 'version of the file; 2.2 is read by more programs, 4.1 holds the entities of the geometry',
 		type: 'choice',
 		choices: choicesOf({ '2.2': '2.2', '4.1': '4.1' }),
 		default: '2.2',
@@ -24,7 +24,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 
 const numbersOn = (on: FieldKind['on']) => numberFields(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-/** What files of Gmsh can carry: the most, which version 4.1 has. */
+/** What files of Gmsh can carry; version 2.2 repeats an element for each further group. */
 export const gmshHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -41,10 +41,4 @@ export const gmshHolds: Holds = {
 		midNodeFields('triangles', 3),
 		midNodeFields('cells', 1),
 	],
-};
-
-/** The same of version 2.2, where an element has one group. */
-export const gmshHolds2: Holds = {
-	...gmshHolds,
-	groups: { ...gmshHolds.groups, several: false },
 };

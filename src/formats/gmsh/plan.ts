@@ -32,6 +32,10 @@ export interface Plan {
 	readonly first: 0 | 1;
 	/** The number of the first element of each part, or the number of each. */
 	readonly numbers: readonly (number | Float64Array)[];
+	/** Version 2.2: the elements of each part that are repeated for a further group, and these groups' numbers. */
+	readonly repeats: readonly Repeats[];
+	/** The number of the first of them, from which they count on. */
+	readonly firstRepeat: number;
 	/** What is not written as it was. */
 	readonly losses: readonly Unkept[];
 	/** The own numbers are written. */
@@ -48,25 +52,16 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	const mesh = withTags(withEntityCells(given), version);
 	const extras = extrasOf(mesh.source);
 	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
-	const losses: Unkept[] = entityLosses(given, mesh, {
-		oneTag: version === '2.2',
-		zeroIsNone: version === '2.2',
-	});
-	const renumbered = given.groups?.filter(({ tag }, g) => mesh.groups?.[g]?.tag !== tag) ?? [];
-	if (renumbered.length > 0)
-		losses.push({
-			what: 'numbers of groups',
-			count: renumbered.length,
-			reason:
-				version === '4.1'
-					? 'a group has a number of its own, and a minus is an orientation in version 4.1'
-					: 'a group has a number of its own',
-		});
+	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
+	losses.push(...numberLosses(given, mesh, version));
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
 	const most = greatest(version, encoding);
 	const points = pointCount(mesh);
-	const numbers = elementNumbers(parts, most);
+	const repeats = parts.map((_, p) => repeatsOf(mesh, sets, p, version));
+	const repeated = repeats.reduce((sum, { groups }) => sum + groups.length, 0);
+	const numbers = elementNumbers([...parts, { count: repeated, numbers: undefined }], most);
+	const firstRepeat = numbers.pop() as number;
 	const { pointNumbers, first } = nodeNumbers(mesh, most);
 	const elements = parts.reduce((sum, { count }) => sum + count, 0);
 	const defaults = defaultTags(mesh, parts, sets);
@@ -85,6 +80,8 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 		pointNumbers,
 		first,
 		numbers,
+		repeats,
+		firstRepeat,
 		losses,
 		numbered: {
 			points: pointNumbers !== undefined || mesh.source?.pointNumbers === undefined,
@@ -93,11 +90,71 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	};
 }
 
-/** The mesh with groups that differ by number or dimension; a negative number is an orientation in version 4.1. */
+const isRefused = (tag: number, version: Plan['version']): boolean =>
+	version === '4.1' ? tag < 0 : tag === 0;
+
+/** The mesh with groups that differ by number or dimension, and have none that says something else. */
 function withTags(mesh: TriMesh, version: Plan['version']): TriMesh {
 	const { groups } = mesh;
 	if (!groups) return mesh;
-	return { ...mesh, groups: distinctGroups(groups, (tag) => version === '4.1' && tag < 0) };
+	return {
+		...mesh,
+		groups: distinctGroups(groups, (tag) => isRefused(tag, version)),
+	};
+}
+
+/** The numbers of groups that `withTags` replaced. */
+function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): Unkept[] {
+	const others = (given.groups ?? []).filter(({ tag }, g) => made.groups?.[g]?.tag !== tag);
+	const refused = others.filter(({ tag }) => isRefused(tag, version)).length;
+	const twice = others.length - refused;
+	const losses: Unkept[] = [];
+	if (refused > 0)
+		losses.push(
+			version === '4.1'
+				? {
+						what: 'negative numbers of groups',
+						count: refused,
+						reason: 'a minus is an orientation in version 4.1: they get others',
+					}
+				: {
+						what: 'numbers 0 of groups',
+						count: refused,
+						reason: '0 says in version 2.2 that an element is in no group: they get others',
+					},
+		);
+	if (twice > 0)
+		losses.push({
+			what: 'repeated numbers of groups',
+			count: twice,
+			reason: "groups of Gmsh's files are known by their numbers: each gets one of its own",
+		});
+	return losses;
+}
+
+/** Elements that are written once more. */
+interface Repeats {
+	readonly elements: Uint32Array;
+	/** The group that each is written for. */
+	readonly groups: Int32Array;
+}
+
+function repeatsOf(
+	{ groups = [] }: TriMesh,
+	{ sets, of }: GroupSets,
+	p: number,
+	version: Plan['version'],
+): Repeats {
+	const setOf = of[p] as Uint32Array;
+	const elements: number[] = [];
+	const tags: number[] = [];
+	if (version === '2.2' && sets.some(({ length }) => length > 1))
+		for (let i = 0; i < setOf.length; i++)
+			for (const group of (sets[setOf[i] as number] as readonly number[]).slice(1)) {
+				elements.push(i);
+				tags.push(groups[group]?.tag as number);
+			}
+	return { elements: Uint32Array.from(elements), groups: Int32Array.from(tags) };
 }
 
 const tagsIn = (fields: readonly Field[]): Int32Array | undefined => {

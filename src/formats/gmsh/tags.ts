@@ -63,6 +63,13 @@ export class Tags {
 		return this.#list;
 	}
 
+	/** Drops all but those of some elements, which rise. */
+	keep(kept: Uint32Array): void {
+		const list = this.#list;
+		if (list) for (const [to, from] of kept.entries()) list[to] = list[from] as number;
+		this.count = kept.length;
+	}
+
 	/** All of them. */
 	values(): Int32Array {
 		return cut(this.stored(0), this.count);

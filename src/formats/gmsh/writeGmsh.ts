@@ -5,7 +5,7 @@ import { firstNotFinite } from '../notFinite.ts';
 import { latin1 } from '../text/decimal.ts';
 import { gmshFile, type Piece, quotedName, section } from './encode.ts';
 import type { KeptSection } from './extras.ts';
-import { gmshHolds, gmshHolds2 } from './options.ts';
+import { gmshHolds } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { pieces2 } from './write2.ts';
 import { pieces4 } from './write4.ts';
@@ -14,7 +14,7 @@ import { refusedView, viewPieces } from './writeViews.ts';
 /** Plans a file of Gmsh of version 2.2 or 4.1, text or binary. */
 export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const plan = planOf(mesh, values);
-	const { first, numbered, parts, numbers, version } = plan;
+	const { first, numbered, parts, numbers } = plan;
 	const p = parts.findIndex(({ of }) => of === 'triangles');
 	const triangles = numbers[p] ?? 1;
 	const points = numbersFrom(first, { points: plan.pointNumbers });
@@ -26,11 +26,10 @@ export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 				: (triangles[index] as number);
 	const refusal = refusalOf(plan);
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const holds = version === '2.2' ? gmshHolds2 : gmshHolds;
 	return {
 		files: [gmshFile('msh', plan.encoding, () => piecesOf(plan))],
 		numberOf,
-		holds: { ...holds, numbers: numbered },
+		holds: { ...gmshHolds, numbers: numbered },
 		losses: [...plan.losses, ...lossesOf(plan)],
 	};
 }
@@ -51,7 +50,9 @@ function isKept({ extras, version, encoding, unchanged, numbered }: Plan, name: 
 	if (name === 'Comments') return true;
 	if (extras?.version !== version || extras.encoding !== encoding || extras.otherBytes)
 		return false;
-	return lasting.has(name) || (unchanged && numbered.points && numbered.cells);
+	if (lasting.has(name)) return true;
+	if (!unchanged || !numbered.points) return false;
+	return name === 'Periodic' || (numbered.cells && !extras.repeats);
 }
 
 /** What of the extras is not written. */

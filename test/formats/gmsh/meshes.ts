@@ -65,6 +65,20 @@ export function meshOf(recipe: Recipe, several: boolean): TriMesh {
 	const coordinates = Float64Array.from({ length: dimension * points }, () => anyDouble(random));
 	if (recipe.spatial) coordinates[2] = 1;
 	const nodes = (count: number) => Uint32Array.from({ length: count }, () => pick(points));
+	/** Nodes of elements of which no two are the same one in version 2.2. */
+	const distinctNodes = (count: number, width: number) => {
+		const sets = new Set<string>();
+		const all: number[] = [];
+		for (let i = 0; i < count; ) {
+			const own = nodes(width);
+			const key = own.toSorted().join(' ');
+			if (sets.has(key)) continue;
+			sets.add(key);
+			all.push(...own);
+			i++;
+		}
+		return Uint32Array.from(all);
+	};
 
 	const parts: { of: 'triangles' | number; dimension: number; count: number; sets: number[][] }[] =
 		[];
@@ -144,7 +158,7 @@ export function meshOf(recipe: Recipe, several: boolean): TriMesh {
 		const part = parts.find(({ of }) => of === k)!;
 		return {
 			shape,
-			nodes: nodes(nodesOf[shape] * part.count),
+			nodes: distinctNodes(part.count, nodesOf[shape]),
 			fields: ownFields(part, nodesOf[shape], curved ? 1 : 0),
 			...(recipe.numbered ? { numbers: numbersOf(part.count) } : {}),
 		};
@@ -153,7 +167,7 @@ export function meshOf(recipe: Recipe, several: boolean): TriMesh {
 	return {
 		dimension,
 		points: coordinates,
-		triangles: nodes(3 * triangles),
+		triangles: distinctNodes(triangles, 3),
 		fields: [
 			...fieldsOf('points', points, 1),
 			...(own ? ownFields(own, 3, recipe.curved ? 3 : 0) : []),

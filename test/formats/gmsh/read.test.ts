@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../src/formats/plan.ts';
 import { gmsh } from '../loaded.ts';
 import {
 	Bytes,
@@ -226,7 +227,7 @@ test('a group of a negative number gets another one in version 4.1, which is sai
 	const { mesh } = await read(header2 + nodes2 + elements2.replace('2 2 2 7', '2 2 2 -7'));
 	expect(mesh.groups?.map(({ tag }) => tag)).toEqual([-7, 7]);
 	const { losses, files } = gmsh.write(mesh, { version: '4.1', encoding: 'ascii' });
-	expect(losses).toMatchObject([{ what: 'numbers of groups', count: 1 }, {}]);
+	expect(losses).toMatchObject([{ what: 'negative numbers of groups', count: 1 }, {}]);
 	const again = (await read(new Uint8Array(Buffer.concat([...files[0]!.chunks()])))).mesh;
 	expect(again.groups?.map(({ tag, members }) => ({ tag, members }))).toEqual([
 		{ tag: 1, members: mesh.groups![0]!.members },
@@ -328,4 +329,84 @@ test('a file without nodes or elements of any kind', async () => {
 	expect((await read(header4 + nodes4 + section('Elements', '0 0 0 0'))).mesh.points.length).toBe(
 		8,
 	);
+});
+
+describe('an element of several groups in version 2.2', () => {
+	const names = counted('PhysicalNames', '2 1 "all"', '2 2 "half"');
+	const text =
+		header2 +
+		names +
+		nodes2 +
+		counted('Elements', '1 2 2 1 1 1 2 3', '2 2 2 2 1 2 3 1', '3 2 2 1 1 1 3 4') +
+		section('ElementData', '1', '"T"', '1', '0', '3', '0', '1', '2', '2 5', '3 6');
+	const groups = [
+		{
+			name: 'all',
+			dimension: 2,
+			tag: 1,
+			members: [{ of: 'triangles', members: Uint32Array.of(0, 1) }],
+		},
+		{
+			name: 'half',
+			dimension: 2,
+			tag: 2,
+			members: [{ of: 'triangles', members: Uint32Array.of(0) }],
+		},
+	];
+
+	test('is one element, and is written once for each', async () => {
+		const { mesh } = await read(text);
+		expect(mesh.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 2, 3));
+		expect(mesh.groups).toEqual(groups);
+		expect(mesh.source?.triangleNumbers).toEqual(Float64Array.of(1, 3));
+		expect(mesh.fields.find(({ name }) => name === 'T')?.values).toEqual(Float64Array.of(5, 6));
+		expect(planOf(gmsh, mesh).losses).toEqual([]);
+		const elements = ['1 2 2 1 1 1 2 3', '3 2 2 1 1 1 3 4', '4 2 2 2 1 1 2 3'];
+		expect(written(mesh)).toContain(counted('Elements', ...elements));
+	});
+
+	test.each([
+		['a point', '15', '2', '2'],
+		['a line', '1', '1 2', '1 2'],
+		['a quad', '3', '3 4 1 2', '1 2 3 4'],
+	])('%s', async (_, type, nodes, again) => {
+		const { mesh } = await read(
+			header2 +
+				nodes2 +
+				counted(
+					'Elements',
+					`1 ${type} 2 5 1 ${nodes}`,
+					`2 ${type} 2 7 1 ${again}`,
+					`3 ${type} 2 6 1 ${nodes}`,
+				),
+		);
+		expect(mesh.cells).toHaveLength(1);
+		expect(mesh.cells?.[0]?.nodes).toHaveLength(nodes.split(' ').length);
+		expect(mesh.groups?.map(({ tag, members }) => [tag, ...members[0]!.members])).toEqual([
+			[5, 0],
+			[6, 0],
+			[7, 0],
+		]);
+	});
+
+	test('two of one group, and two that run against each other, stay two', async () => {
+		const { mesh } = await read(
+			header2 +
+				nodes2 +
+				counted(
+					'Elements',
+					...['1 1 2 5 1 1 2', '2 1 2 6 1 2 1', '3 2 2 1 1 1 2 3', '4 2 2 1 1 1 2 3'],
+					...['5 2 2 2 1 1 3 2', '6 2 2 3 1 1 2 3'],
+				),
+		);
+		expect(mesh.cells?.[0]?.nodes).toEqual(Uint32Array.of(0, 1, 1, 0));
+		expect(mesh.triangles).toEqual(Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 2, 1));
+		expect(mesh.groups?.map(({ tag, members }) => [tag, ...members[0]!.members])).toEqual([
+			[5, 0],
+			[6, 1],
+			[1, 0, 1],
+			[2, 2],
+			[3, 0],
+		]);
+	});
 });

@@ -186,7 +186,6 @@ test('what only files of Gmsh have is reported where another format or version i
 	]);
 	const old = told(mesh, gmsh, { version: '2.2', encoding: 'ascii' });
 	for (const what of [
-		'4 memberships in a second group',
 		'1 groups without a name or members',
 		'1 ghost entities',
 		'4 entities of the nodes',
