@@ -8,18 +8,11 @@ import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './draft.ts';
 import { entityField, partitionField } from './elementsByType.ts';
-import { readTypes } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
 import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
 import type { Nodes } from './nodeStore.ts';
+import { countsOn, storesOf } from './storesOf.ts';
 import { viewFields } from './viewFields.ts';
-
-/** The stores that have cells, in the order in which they are written. */
-const storesOf = ({ cells }: Draft): Cells[] =>
-	readTypes.flatMap(({ type }) => {
-		const store = cells?.get(type);
-		return store && store.count > 0 ? [store] : [];
-	});
 
 /** The points of the mesh: in the plane where all nodes are. */
 function placeOf({ coordinates, count, width }: Nodes, shared: boolean | undefined): Place {
@@ -36,7 +29,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 	const nodes = draft.nodes as Nodes;
 	const placed: Placed[] = [];
 	let blocks = 0;
-	for (const store of storesOf(draft))
+	for (const store of storesOf(draft.cells))
 		placed.push({ store, of: store.kind.shape === 'triangle' ? 'triangles' : blocks++ });
 	const { views, fieldsOf } = viewFields(draft);
 	const entities = new Map<string, Entity>();
@@ -57,7 +50,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 		...(groups.length > 0 ? { groups } : {}),
 	};
 	const tagged = haveOwnTags(bare, placed);
-	const numbered = !countsOn(placed);
+	const numbered = !(draft.counting ?? countsOn(placed.map(({ store }) => store)));
 	const extra = ({ store }: Placed): Field[] => [
 		...midNodes(store),
 		...(tagged ? [tagField(store)] : []),
@@ -174,20 +167,6 @@ function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Fiel
 	for (let i = 0; i < count; i++)
 		for (const [k, partition] of of(entity.at(i)).entries()) values[width * i + k] = partition;
 	return [marker(partitionField, store, width, values)];
-}
-
-/** Whether the elements count up from 1, type by type, and the triangles from 1 too. */
-function countsOn(placed: readonly Placed[]): boolean {
-	let next = 1;
-	for (const { store, of } of placed) {
-		if (of === 'triangles' && next !== 1) return false;
-		const { numbers, count } = store;
-		// Numbers that count on are right where the first is.
-		const looked = numbers.countFrom === undefined ? count : 1;
-		for (let i = 0; i < looked; i++) if (numbers.at(i) !== next + i) return false;
-		next += count;
-	}
-	return true;
 }
 
 /** Whether a file is not such as is written: of an older version, or with binary numbers other than little-endian, sizes of 8 bytes. */

@@ -36,6 +36,8 @@ export interface Draft {
 	nodes?: Nodes;
 	/** By type; defined once the elements were read. */
 	cells?: Map<number, Cells>;
+	/** Whether the elements counted on, where repeated ones were taken out since. */
+	counting?: boolean;
 	names?: PhysicalName[];
 	entities?: Entity[];
 	partitioned?: Entity[];

@@ -1,5 +1,6 @@
 import type { Cells } from './cells.ts';
 import type { Draft } from './draft.ts';
+import { countsOn, storesOf } from './storesOf.ts';
 
 /** Corners of an element by its shape; its other nodes are middles of edges and a centre. */
 const cornersOf: Readonly<Record<string, number>> = { point: 1, line: 2, triangle: 3 };
@@ -8,12 +9,15 @@ const cornersOf: Readonly<Record<string, number>> = { point: 1, line: 2, triangl
  * Makes one element of those that version 2 writes once for each of their physical groups: the same nodes in the same
  * direction, and another group. Elements that repeat one in the same group stay.
  */
-export function mergeRepeats({ cells, nodes, unkept }: Draft): void {
+export function mergeRepeats(draft: Draft): void {
+	const { cells, nodes, unkept } = draft;
+	const counting = countsOn(storesOf(cells));
 	let entities = 0;
 	for (const store of cells?.values() ?? []) {
 		if (store.physical.same !== undefined) continue;
 		const candidates = candidatesOf(store, nodes?.count ?? 0);
 		if (candidates.length > 1) entities += merge(store, candidates);
+		if (store.further.size > 0) draft.counting = counting;
 	}
 	if (entities > 0)
 		unkept.push({
