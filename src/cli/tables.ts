@@ -116,13 +116,14 @@ function polygonLines(info: PolygonInfo): string[] {
 const dimensions = ['point', 'line', 'face'] as const;
 
 /** Cells other than triangles, and groups, where there are any. */
-function besides({ cells = [], groups = [] }: MeshInfo): string[] {
+function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): string[] {
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
 			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${counted(count, dimensions[dimension])})`,
 	);
 	return [
 		...(cells.length > 0 ? [`  cells  ${cellCounts({ cells }).join(', ')}`] : []),
+		...otherElements.map(({ what, count }) => `  not drawn  ${numberText(count)} ${what}`),
 		...(named.length > 0 ? [`  groups  ${named.join(', ')}`] : []),
 	];
 }

@@ -82,6 +82,11 @@ export const readerRules: readonly ReaderRule[] = [
 	warning('not-utf-8', 'A text file is UTF-8; names are read as Latin-1 where it is not.'),
 	warning('not-kept', 'All that a file holds is kept.'),
 	{
+		id: 'other-elements',
+		severity: 'information',
+		description: 'All elements of a file are drawn: triangles, quads, polygons, lines and points.',
+	},
+	{
 		id: 'read-otherwise',
 		severity: 'information',
 		description:

@@ -45,6 +45,8 @@ export interface MeshInfo {
 	readonly cells?: readonly { readonly shape: CellShape; readonly count: number }[];
 	/** What its quads and polygons are like; absent where there are none. */
 	readonly polygons?: PolygonInfo;
+	/** Elements of the file that are not drawn; absent where there are none. */
+	readonly otherElements?: readonly { readonly what: string; readonly count: number }[];
 	/** `count` members each; absent where there are none. */
 	readonly groups?: readonly (Pick<Group, 'name' | 'dimension' | 'tag'> & {
 		readonly count: number;
@@ -85,6 +87,9 @@ export function meshInfo(
 		fields: fieldInfo(mesh.fields),
 		...cellInfo(mesh),
 		...polygonInfo(mesh),
+		...((mesh.source?.others?.kinds ?? []).length > 0 && {
+			otherElements: mesh.source?.others?.kinds ?? [],
+		}),
 		...groupInfo(mesh),
 	};
 }

@@ -37,6 +37,16 @@ export function withoutOwnNumbers(
 	});
 }
 
+/** Own numbers of points and of new ones after them, which count on from the greatest: `count` in all. */
+export function withNewNumbers(numbers: Float64Array, count: number): Float64Array {
+	const all = new Float64Array(count);
+	all.set(numbers);
+	let next = 0;
+	for (const number of numbers) next = Math.max(next, number);
+	for (let p = numbers.length; p < count; p++) all[p] = ++next;
+	return all;
+}
+
 /** Whether each number is one more than that before it: numbering them again gives the same. */
 const countOn = (numbers: Float64Array): boolean =>
 	numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);

@@ -7,7 +7,7 @@ import { InParent } from './carry/inParent.ts';
 import type { Curved } from './carry/sixNodes.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
-import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
+import { withNewNumbers, withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
 import { originCount, type Provenance, provenanceOf } from './provenance.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
@@ -80,7 +80,11 @@ export function* carryInSlices(
 	const place = before.fields.findIndex(({ role }) => role === 'midNodes');
 	if (curved) fields.splice(place, 0, curved.midNodes);
 	const counted =
-		before.source && withoutOwnNumbers(before.source, { points: true, triangles: true });
+		before.source &&
+		withoutOwnNumbers(before.source, {
+			points: !before.source.others?.kinds.length,
+			triangles: true,
+		});
 	const source =
 		counted && (blocks?.numbersLost ? withoutCellNumbers(counted, before.cells ?? []) : counted);
 	const pieces = before.source?.trianglePieces;
@@ -94,6 +98,9 @@ export function* carryInSlices(
 		...(source && {
 			source: {
 				...source,
+				...(source.pointNumbers && {
+					pointNumbers: withNewNumbers(source.pointNumbers, originCount(origins)),
+				}),
 				...(pieces && {
 					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => pieces[parent]!),
 				}),

@@ -91,6 +91,14 @@ export interface Unkept {
 	readonly reason: string;
 }
 
+/** Elements of a file that its mesh does not hold, such as solids, springs and masses. */
+export interface OtherElements {
+	/** In the plural, as "hexahedra" or "elements of type SPRINGA", and how many. */
+	readonly kinds: readonly { readonly what: string; readonly count: number }[];
+	/** The points (0-based) that they use, or that something else in the file names: all are used. */
+	readonly points: Uint32Array;
+}
+
 /**
  * What a file held besides the mesh, kept so that writing gives it back.
  * `edges` of the mesh carry the file's edge numbering; the rest is here.
@@ -126,6 +134,8 @@ export interface MeshSource {
 	readonly holes?: Float64Array;
 	/** Triangle's `.poly`: one array of numbers a region, as it stood in its line after the index. */
 	readonly regions?: readonly (readonly number[])[];
+	/** Elements that are not drawn; their points belong to the mesh. */
+	readonly others?: OtherElements;
 	/** What the files hold and the mesh does not: no format can write it again. */
 	readonly unkept?: readonly Unkept[];
 	/**

@@ -1,6 +1,6 @@
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** 1 for each point that is a corner of a triangle, the middle node of one, or a node of another cell, else 0. */
+/** 1 for each point that is a corner of a triangle, the middle node of one, or a node of another cell, drawn or not, else 0. */
 export function usedPoints(mesh: TriMesh): Uint8Array {
 	const used = new Uint8Array(pointCount(mesh));
 	const { triangles } = mesh;
@@ -9,5 +9,6 @@ export function usedPoints(mesh: TriMesh): Uint8Array {
 		if (role === 'midNodes') for (let i = 0; i < values.length; i++) used[values[i]!] = 1;
 	for (const { nodes } of mesh.cells ?? [])
 		for (let i = 0; i < nodes.length; i++) used[nodes[i]!] = 1;
+	for (const p of mesh.source?.others?.points ?? []) used[p] = 1;
 	return used;
 }

@@ -64,6 +64,8 @@ export class Draft {
 	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
 		const first = wanted.slice();
 		for (const p of this.apart.points) first[p] = p;
+		// Springs join nodes at one place.
+		for (const p of this.mesh.source?.others?.points ?? []) first[p] = p;
 		let points = 0;
 		for (let p = 0; p < first.length; p++) {
 			if (first[p] === p || this.pointGone[p] === 1) continue;
@@ -210,7 +212,7 @@ export class Draft {
 		return uses;
 	}
 
-	/** 1 for each point that is a corner or a middle node of a triangle, or a node of another cell. */
+	/** 1 for each point that is a corner or a middle node of a triangle, or a node of another cell, drawn or not. */
 	pointUses(): Uint8Array {
 		const used = new Uint8Array(this.pointGone.length);
 		const { triangles, triangleGone, pointTo } = this;
@@ -227,6 +229,7 @@ export class Draft {
 			for (const { role, values } of fields)
 				if (role === 'midNodes') for (const p of values) used[pointTo[p]!] = 1;
 		}
+		for (const p of this.mesh.source?.others?.points ?? []) used[pointTo[p]!] = 1;
 		return used;
 	}
 

@@ -46,8 +46,8 @@ export function meshOf(draft: Draft): Repaired {
 	let lostSegments = 0;
 	let source = mesh.source;
 	if (source) {
-		const { segments, ...rest } = withoutOwnNumbers(source, {
-			points: keptPoints.length < pointGone.length,
+		const { segments, ...rest } = withoutOwnNumbers(withOthers(source, pointNumber), {
+			points: keptPoints.length < pointGone.length && !source.others?.kinds.length,
 			triangles: keptTriangles.length < triangleGone.length,
 		});
 		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
@@ -81,6 +81,26 @@ export function meshOf(draft: Draft): Repaired {
 		mesh: mesh.edges ? result : withoutNumbering(result),
 		lostSegments,
 		differing: countDiffering(draft),
+	};
+}
+
+/**
+ * The source of a mesh whose points have other places: elements that are not drawn know them by their numbers, which stay.
+ *
+ * @param places the new place of each point, or `NONE`
+ */
+function withOthers(source: MeshSource, places: Uint32Array): MeshSource {
+	const { others, pointNumbers, firstIndex } = source;
+	if (!others) return source;
+	const numbers: number[] = [];
+	for (let p = 0; p < places.length; p++)
+		if (places[p] !== NONE) numbers.push(pointNumbers?.[p] ?? p + firstIndex);
+	return {
+		...source,
+		others: { ...others, points: others.points.map((p) => places[p]!) },
+		...((pointNumbers || (others.kinds.length > 0 && numbers.length < places.length)) && {
+			pointNumbers: Float64Array.from(numbers),
+		}),
 	};
 }
 

@@ -20,7 +20,10 @@ export const abaqus: Format = {
 		const extras = extrasOf(source);
 		if (!extras) return [];
 		const texts = extras.pieces.filter(({ kind }) => kind === 'text');
-		return [{ what: 'parts of the input that say nothing of the mesh', count: texts.length }];
+		return [
+			...(source?.others?.kinds ?? []),
+			{ what: 'parts of the input that say nothing of the mesh', count: texts.length },
+		];
 	},
 	languages: abaqusNames.languages,
 	load: async () => (await import('./readWrite.ts')).abaqusIo,

@@ -1,13 +1,15 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { Field, Group, TriMesh } from '../../mesh/triMesh.ts';
+import type { Field, Group, OtherElements, TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { elementKinds } from '../elements/elementKinds.ts';
 import { elementMesh } from '../elements/elementMesh.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
+import { tellOthers } from '../elements/otherElements.ts';
 import { markerField } from '../entityCells.ts';
 import { warnUnkept } from '../warnUnkept.ts';
 import type { Draft } from './draft.ts';
 import { Grouping } from './grouping.ts';
+import { keyOf } from './keyword.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
 import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
 
@@ -44,7 +46,8 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 	const grouping = new Grouping(draft, resolver, index, bare, made);
 	const groups = grouping.groups();
 	if (report.errors > 0) return undefined;
-	tellUnkept(draft, resolver, grouping);
+	tellUnkept(draft, grouping);
+	const others = othersOf(draft, resolver);
 	const { unkept } = draft;
 	const pointNumbers = nodes.ids.numbers();
 	return {
@@ -56,8 +59,9 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 			parts: ['inp'],
 			...(pointNumbers && { pointNumbers }),
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(others && { others }),
 			...(unkept.length > 0 && { unkept }),
-			extras: extrasFor(draft, grouping, groups),
+			extras: extrasFor(draft, grouping, groups, others),
 		},
 	};
 }
@@ -70,20 +74,11 @@ function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
 		: [markerField(typeField, on, store.allTags())];
 }
 
-function tellUnkept(
-	{ normals, unkept, report, lines }: Draft,
-	resolver: SetResolver,
-	grouping: Grouping,
-) {
+function tellUnkept({ normals, unkept, report, lines }: Draft, grouping: Grouping) {
 	const tell = (what: string, count: number, reason: string) => {
 		if (count > 0) unkept.push({ what, count, reason });
 	};
 	tell('directions of nodes', normals, 'points have coordinates alone');
-	tell(
-		'memberships of other elements in sets',
-		resolver.outside,
-		'these elements are kept as text',
-	);
 	tell(
 		'sides of surfaces inside the mesh',
 		grouping.inner,
@@ -92,7 +87,32 @@ function tellUnkept(
 	warnUnkept(report, lines.file, unkept);
 }
 
-function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): AbaqusExtras {
+/** Elements that are kept as text, and the nodes that text names, by their numbers or by sets. */
+function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefined {
+	const { otherElements, namedNodes, namedSets, nodes, sets, report, lines } = draft;
+	for (const id of namedNodes.values()) {
+		const index = nodes.ids.indexOf(id);
+		if (index >= 0) otherElements.use(index);
+	}
+	for (const set of sets.values())
+		if (set.of === 'nset' && namedSets.has(keyOf(set.name))) {
+			const found = resolver.membersOf(set);
+			for (let p = 0; p < found.length; p++) if (found[p] === 1) otherElements.use(p);
+		}
+	tellOthers(report, lines.file, otherElements.kinds);
+	return otherElements.source().others;
+}
+
+function extrasFor(
+	draft: Draft,
+	grouping: Grouping,
+	groups: readonly Group[],
+	others: OtherElements | undefined,
+): AbaqusExtras {
+	const { ids } = draft.nodes;
+	let [least, most] = [Number.POSITIVE_INFINITY, 0];
+	for (const number of draft.others.values())
+		[least, most] = [Math.min(least, number), Math.max(most, number)];
 	const typeOf: Record<string, string> = {};
 	for (const [name, kind] of Object.entries(elementKinds)) {
 		const store = draft.elements.all.find((one) => one.kind === kind);
@@ -108,7 +128,13 @@ function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): 
 			const { header } = piece;
 			if ('set' in piece) {
 				const own = grouping.ofSet.get(piece.set) ?? [];
-				return [{ kind: piece.set.of, header, groups: own.map((g) => placeOf(groups[g]!)) }];
+				const { of, outside } = piece.set;
+				return [
+					{
+						...{ kind: of, header, groups: own.map((g) => placeOf(groups[g]!)) },
+						...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
+					},
+				];
 			}
 			const g = grouping.ofSurface.get(piece.surface);
 			return g === undefined
@@ -117,6 +143,14 @@ function extrasFor(draft: Draft, grouping: Grouping, groups: readonly Group[]): 
 		}),
 		points: draft.nodes.count,
 		cells: draft.elements.count,
+		...(others &&
+			others.kinds.length > 0 && {
+				others: {
+					...{ least, most },
+					nodes: Float64Array.from(others.points, (p) => ids.numberOf(p)),
+					volumes: draft.otherElements.volumes,
+				},
+			}),
 	};
 }
 

@@ -3,8 +3,10 @@ import { grown } from '../../util/grow.ts';
 import type { ElementStore } from '../elements/elementStore.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
+import { IdSet } from './idSet.ts';
 import type { InputLines } from './inputLines.ts';
 import { keyOf } from './keyword.ts';
 import type { AbaqusPiece } from './options.ts';
@@ -34,6 +36,8 @@ export interface SetDraft {
 	readonly members: Members;
 	/** Other sets that it takes in, and where they are named. */
 	readonly others: { readonly name: string; readonly at: number }[];
+	/** Numbers of members that are elements kept as text. */
+	readonly outside: IdSet;
 	/** First number, last number, step. */
 	readonly ranges: (readonly [number, number, number])[];
 	/** Members that a node or an element names itself with (`NSET=` behind `*NODE`): ranges of indices. */
@@ -63,9 +67,12 @@ export class Draft {
 		| { readonly set: SetDraft; readonly header: string }
 		| SurfacePiece
 	)[] = [];
-	/** Numbers of elements that are kept as text. */
-	readonly others = new Set<number>();
-	readonly otherTypes = new Set<string>();
+	/** Numbers of elements that are kept as text, and how many there are of each type. */
+	readonly others = new IdSet();
+	readonly otherElements = new OtherElementsDraft();
+	/** Numbers of nodes and keys of sets that text names which is kept. */
+	readonly namedNodes = new IdSet();
+	readonly namedSets = new Set<string>();
 	/** What nodes and elements belong to: `part P`; undefined before the first. */
 	scope: string | undefined;
 	coordinates: 2 | 3 = 2;
@@ -87,7 +94,10 @@ export class Draft {
 		const key = `${of} ${place} ${keyOf(name)}`;
 		let set = this.sets.get(key);
 		if (!set) {
-			set = { of, place, name, members: new Members(), others: [], ranges: [], own: [] };
+			set = {
+				...{ of, place, name, members: new Members(), others: [], ranges: [], own: [] },
+				outside: new IdSet(),
+			};
 			this.sets.set(key, set);
 		}
 		return set;

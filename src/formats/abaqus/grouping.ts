@@ -60,8 +60,9 @@ export class Grouping {
 			this.#add(set, dimension, members);
 			empty = false;
 		}
-		// What names the set must find it again.
-		if (empty) this.#add(set, 2, []);
+		// What names the set must find it again; one of elements that are kept as text is defined there.
+		const placedSet = this.draft.pieces.some((piece) => 'set' in piece && piece.set === set);
+		if (empty && (placedSet || set.outside.size === 0)) this.#add(set, 2, []);
 	}
 
 	/** Sides of triangles as edges; a surface that has others stays text. */

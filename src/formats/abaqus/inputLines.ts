@@ -15,6 +15,7 @@ inputClasses[comma] = 3;
 /** The lines of an input file, without comments. */
 export class InputLines extends BlockLines {
 	readonly #source: Loaded;
+	#held = false;
 	/** The last field had a comma behind it. */
 	comma = false;
 	/** The last field was left out. */
@@ -28,8 +29,18 @@ export class InputLines extends BlockLines {
 	/** Goes to the next line that is no comment. */
 	override next(): boolean {
 		this.comma = false;
+		if (this.#held) {
+			this.#held = false;
+			this.rewind();
+			return true;
+		}
 		while (super.next()) if (!(this.isKeyword && this.bytes[this.at + 1] === star)) return true;
 		return false;
+	}
+
+	/** Has `next` give the current line again. */
+	hold(): void {
+		this.#held = true;
 	}
 
 	/** Whether the line begins with a star; asked at its first token. */

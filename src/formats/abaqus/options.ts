@@ -1,4 +1,4 @@
-import type { MeshSource } from '../../mesh/triMesh.ts';
+import type { MeshSource, OtherElements } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
@@ -62,6 +62,8 @@ export type AbaqusPiece =
 			/** The line with the keyword, one character a byte, without what says how the members are given. */
 			readonly header: string;
 			readonly groups: readonly (readonly [dimension: 0 | 1 | 2, tag: number])[];
+			/** Numbers of members that are elements kept as text. */
+			readonly others?: Float64Array;
 	  };
 
 /** `MeshSource.extras` of a mesh that was read from an input file. */
@@ -76,6 +78,16 @@ export interface AbaqusExtras {
 	/** Counts of the mesh that text naming nodes and elements is true of. */
 	readonly points: number;
 	readonly cells: number;
+	/** Elements that are kept as text. */
+	readonly others?: {
+		/** Their least and greatest number. */
+		readonly least: number;
+		readonly most: number;
+		/** The numbers of the nodes of `MeshSource.others`, as text names them. */
+		readonly nodes: Float64Array;
+		/** Those with a volume. */
+		readonly volumes: OtherElements['kinds'];
+	};
 }
 
 export const extrasOf = (source: MeshSource | undefined): AbaqusExtras | undefined =>

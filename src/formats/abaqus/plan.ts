@@ -43,6 +43,8 @@ export interface Plan {
 	/** Nodes and elements are those of the file that was read. */
 	readonly unchanged: boolean;
 	readonly pointNumbers: Float64Array | undefined;
+	/** Elements that are kept as text name nodes by the numbers that they have. */
+	readonly keepsOthers: boolean;
 	/** What the first point is called in messages. */
 	readonly first: 0 | 1;
 	readonly parts: readonly PlannedElements[];
@@ -66,10 +68,13 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
 	const parts = partsOf(mesh, family, extras);
-	const numbers = elementNumbers(parts, greatest);
+	const cells = parts.reduce((sum, { count }) => sum + count, 0);
+	const keepsOthers = keeps(mesh, extras);
+	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
+	const numbered = parts.some((part) => part.numbers !== undefined);
+	const numbers = elementNumbers(parts, greatest, numbered || cells >= least ? most + 1 : 1);
 	const own = mesh.source?.pointNumbers;
 	const pointNumbers = own?.every((id) => id >= 1 && id <= greatest) ? own : undefined;
-	const cells = parts.reduce((sum, { count }) => sum + count, 0);
 	const groups = [
 		...(mesh.groups ?? []).filter((group) => isWritten(group, mesh)),
 		...markerGroups(mesh),
@@ -103,6 +108,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		pieces: complete,
 		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
 		pointNumbers,
+		keepsOthers,
 		first: mesh.source?.firstIndex ?? 0,
 		parts,
 		numbers,
@@ -116,6 +122,17 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		groupsOf,
 		losses,
 	};
+}
+
+/** Whether the nodes that text names have the numbers that they had. */
+function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
+	const named = extras?.others?.nodes;
+	const points = source?.others?.points;
+	return (
+		named !== undefined &&
+		points?.length === named.length &&
+		points.every((p, i) => (source?.pointNumbers?.[p] ?? p + 1) === named[i])
+	);
 }
 
 /** Whether sets and surfaces hold all members of a group. */

@@ -1,5 +1,6 @@
 import { listed } from '../../util/listed.ts';
 import { readTextFile } from '../bytes/readFile.ts';
+import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
@@ -7,6 +8,7 @@ import { buildMesh, positionsOf } from './buildMesh.ts';
 import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
 import { kindOfType } from './elementTypes.ts';
 import { InputLines } from './inputLines.ts';
+import { noteParameters, passElements, passLines } from './keptLines.ts';
 import { type Keyword, keyOf, keywordIn, makers, naming } from './keyword.ts';
 import { type Behind, readElements, readNodes } from './readBlocks.ts';
 import { readSet, readSurface } from './readSets.ts';
@@ -68,7 +70,7 @@ function readKeywords(draft: Draft, loaded: Loaded): void {
 	while (more) {
 		const start = lines.start;
 		const { keyword, header, end } = keywordAt(lines);
-		const refused = refusalOf(keyword, draft);
+		const refused = refusalOf(keyword);
 		if (refused !== undefined) {
 			report.error('not-supported', () => ({ ...lines.placeOf(start), message: refused }));
 			return;
@@ -98,15 +100,28 @@ function readKeywords(draft: Draft, loaded: Loaded): void {
 			kept.from = Math.max(kept.from, start);
 			kept.naming = undefined;
 		}
-		more = passLines(draft, keyword, (numbered) => {
-			if (names && numbered) kept.naming = keyword.name;
-		});
+		if (keyword.name === 'ELEMENT') {
+			const { parameters } = keyword;
+			const label = parameters.get('ELSET');
+			const set = label && names ? draft.set('elset', scopes.setPlace, label) : undefined;
+			more = passElements(draft, keyOf(parameters.get('TYPE') ?? ''), set);
+			if (names) kept.naming = keyword.name;
+			continue;
+		}
+		noteParameters(draft, keyword);
+		const passed = passLines(draft, names);
+		more = passed.more;
+		if (names && passed.numbered) kept.naming = keyword.name;
 	}
 	keep(loaded.length);
-	if (draft.otherTypes.size > 0 && draft.elements.count === 0)
+	const { kinds, volumes } = draft.otherElements;
+	if (kinds.length > 0 && draft.elements.count === 0)
 		report.error('not-supported', () => ({
 			...lines.placeOf(0),
-			message: `The elements of this file are of type ${listed([...draft.otherTypes].slice(0, 5))}; TriRefine reads triangles, quads and lines, such as CPS3, S3, CPS4 and T2D2.`,
+			message:
+				volumes.length > 0
+					? refusalOfVolumes(kinds)
+					: `The file has only ${listed(kinds.slice(0, 5).map(({ what }) => what))}; TriRefine reads triangles, quads and lines, such as CPS3, S3, CPS4 and T2D2.`,
 		}));
 }
 
@@ -115,7 +130,10 @@ function keywordAt(lines: InputLines) {
 	let header = lines.text().trimEnd();
 	let end = lines.start;
 	while (header.endsWith(',') && lines.next()) {
-		if (lines.isKeyword) break;
+		if (lines.isKeyword) {
+			lines.hold();
+			break;
+		}
 		header += ` ${lines.text().trimEnd()}`;
 		end = lines.start;
 	}
@@ -125,7 +143,7 @@ function keywordAt(lines: InputLines) {
 }
 
 /** Why a file with a keyword is not read; undefined where it is. */
-function refusalOf({ name, parameters }: Keyword, { otherTypes }: Draft): string | undefined {
+function refusalOf({ name, parameters }: Keyword): string | undefined {
 	if (name === 'INCLUDE')
 		return `*INCLUDE takes in another file${parameters.get('INPUT') ? `, ${parameters.get('INPUT')}` : ''}; TriRefine reads one: put its lines in this place.`;
 	if (makers.has(name))
@@ -136,10 +154,6 @@ function refusalOf({ name, parameters }: Keyword, { otherTypes }: Draft): string
 		return 'These nodes are in cylindrical or spherical coordinates; TriRefine reads Cartesian ones.';
 	if (name === 'SYSTEM')
 		return '*SYSTEM gives the nodes that follow another system of coordinates, which TriRefine does not read.';
-	if (name === 'ELEMENT') {
-		const type = keyOf(parameters.get('TYPE') ?? '');
-		if (!kindOfType(type)) otherTypes.add(type === '' ? 'none' : type);
-	}
 	return undefined;
 }
 
@@ -201,25 +215,4 @@ function readerOf(
 		default:
 			return undefined;
 	}
-}
-
-/** Goes behind the lines of a keyword that is kept; numbers of elements of other types are noted. */
-function passLines(
-	{ lines, others }: Draft,
-	{ name }: Keyword,
-	found: (numbered: boolean) => void,
-): boolean {
-	let goesOn = false;
-	let more = lines.next();
-	for (; more && !lines.isKeyword; more = lines.next()) {
-		const byte = lines.byte;
-		const numbered = byte >= 48 && byte <= 57;
-		if (numbered) {
-			const value = name === 'ELEMENT' && goesOn ? Number.NaN : lines.integer();
-			found(!Number.isNaN(value) || name === 'ELEMENT');
-			if (name === 'ELEMENT' && !Number.isNaN(value)) others.add(value);
-		}
-		goesOn = name === 'ELEMENT' && lines.endsInComma();
-	}
-	return more;
 }

@@ -26,6 +26,9 @@ export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	}
 }
 
+const isIn = (number: number, from: number, to: number, step: number): boolean =>
+	number >= from && number <= to && (number - from) % step === 0;
+
 /** The elements of a file by their numbers. */
 export class ElementIndex {
 	readonly #ids = new Ids();
@@ -73,13 +76,11 @@ export class ElementIndex {
 }
 
 /**
- * The members of a set as indices, rising: of nodes, or of all elements. Those of no node or element are reported, elements
- * that are kept as text are counted.
+ * The members of a set as indices, rising: of nodes, or of all elements. Those of no node or element are reported; the numbers of
+ * elements that are kept as text are in `outside` of the set.
  */
 export class SetResolver {
 	readonly #known = new Map<SetDraft, Uint8Array>();
-	/** Members that are elements kept as text. */
-	outside = 0;
 
 	constructor(
 		readonly draft: Draft,
@@ -104,19 +105,23 @@ export class SetResolver {
 			if ((to - from) / step > 2 * count) {
 				for (let i = 0; i < count; i++) {
 					const number = ids.numberOf(i);
-					if (number >= from && number <= to && (number - from) % step === 0) found[i] = 1;
+					if (isIn(number, from, to, step)) found[i] = 1;
 				}
 			} else
 				for (let number = from; number <= to; number += step) {
 					const index = ids.indexOf(number);
 					if (index >= 0) found[index] = 1;
 				}
+		if (set.of === 'elset' && draft.others.size > 0 && set.ranges.length > 0)
+			for (const number of draft.others.values())
+				if (set.ranges.some(([from, to, step]) => isIn(number, from, to, step)))
+					set.outside.add(number);
 		const { members, others } = set;
 		for (let m = 0; m < members.count; m++) {
 			const number = members.ids[m]!;
 			const index = ids.indexOf(number);
 			if (index >= 0) found[index] = 1;
-			else if (set.of === 'elset' && draft.others.has(number)) this.outside++;
+			else if (set.of === 'elset' && draft.others.has(number)) set.outside.add(number);
 			else this.#missing(set, shownInteger(number), members.at[m]!, false);
 		}
 		for (const { name, at } of others) {
@@ -125,6 +130,7 @@ export class SetResolver {
 			else {
 				const more = this.membersOf(other);
 				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
+				for (const number of other.outside.values()) set.outside.add(number);
 			}
 		}
 		return found;

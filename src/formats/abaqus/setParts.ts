@@ -18,8 +18,14 @@ const label = ({ mesh: { source } }: Plan, name: string): string => {
  * The set of some groups that are one set in the file: nodes, or elements of one dimension or of two.
  *
  * @param header the line with its keyword, where it stood in a file
+ * @param others numbers of members that are kept as text
  */
-export function membersParts(plan: Plan, groups: readonly number[], header?: string): Part[] {
+export function membersParts(
+	plan: Plan,
+	groups: readonly number[],
+	header?: string,
+	others: Float64Array = new Float64Array(0),
+): Part[] {
 	const [first] = groups;
 	if (first === undefined) return [];
 	const { dimension, members } = plan.groups[first]!;
@@ -27,7 +33,7 @@ export function membersParts(plan: Plan, groups: readonly number[], header?: str
 	// Sides of elements alone are a surface, not a set.
 	if (dimension === 1 && sides && header === undefined) return [];
 	const kind = dimension === 0 ? 'NSET' : 'ELSET';
-	const numbers = groups.flatMap((g) => [...numbersIn(plan, g)]);
+	const numbers = [...groups.flatMap((g) => [...numbersIn(plan, g)]), ...others];
 	return [
 		header === undefined ? `*${kind}, ${kind}=${label(plan, plan.names[first]!)}\n` : `${header}\n`,
 		...rows(numbers),

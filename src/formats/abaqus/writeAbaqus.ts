@@ -1,11 +1,11 @@
-import type { TriMesh } from '../../mesh/triMesh.ts';
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
 import { elementParts, nodePart } from './meshParts.ts';
-import type { AbaqusPiece } from './options.ts';
+import { type AbaqusPiece, extrasOf } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { membersParts, sidesParts } from './setParts.ts';
 
@@ -37,10 +37,11 @@ export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan 
 }
 
 /** Text that names nodes or elements which are no longer those. */
-const isLying = (piece: AbaqusPiece, { unchanged, numbered }: Plan): boolean =>
+const isLying = (piece: AbaqusPiece, { unchanged, numbered, keepsOthers }: Plan): boolean =>
 	piece.kind === 'text' &&
 	piece.naming !== undefined &&
-	!(unchanged && numbered.points && numbered.cells);
+	!(unchanged && numbered.points && numbered.cells) &&
+	!(piece.naming === 'ELEMENT' && keepsOthers);
 
 function lossesOf(plan: Plan): OwnLoss[] {
 	const losses = [...plan.losses];
@@ -56,6 +57,22 @@ function lossesOf(plan: Plan): OwnLoss[] {
 				? 'nodes or elements have other numbers'
 				: 'some nodes or elements are new or gone',
 		});
+	const { keepsOthers, mesh } = plan;
+	const { others, points = 0 } = extrasOf(mesh.source) ?? {};
+	if (keepsOthers && pointCount(mesh) > points)
+		for (const { what, count } of others?.volumes ?? [])
+			losses.push({
+				what: `matching sides of ${what}`,
+				count,
+				reason: 'these are written as they were, and edges of the mesh at them may be divided',
+			});
+	const left = plan.pieces.filter((piece) => 'others' in piece && piece.others).length;
+	if (!keepsOthers && left > 0)
+		losses.push({
+			what: 'sets with elements that are not drawn',
+			count: left,
+			reason: 'nodes have other numbers: these elements are not written',
+		});
 	return losses;
 }
 
@@ -66,10 +83,10 @@ function partsOf(plan: Plan): Part[] {
 	const rest = () => {
 		for (const g of plan.groups.keys()) if (!plan.placed.has(g)) setOf([g]);
 	};
-	const setOf = (own: readonly number[], header?: string) => {
+	const setOf = (own: readonly number[], header?: string, others?: Float64Array) => {
 		const fresh = own.filter((g) => !written.has(g));
 		for (const g of fresh) written.add(g);
-		parts.push(...membersParts(plan, fresh, header));
+		parts.push(...membersParts(plan, fresh, header, plan.keepsOthers ? others : undefined));
 	};
 	for (const [nth, piece] of plan.pieces.entries()) {
 		switch (piece.kind) {
@@ -89,7 +106,7 @@ function partsOf(plan: Plan): Part[] {
 				parts.push(...sidesParts(plan, { header: piece.header, groups: plan.groupsOf(piece) }));
 				break;
 			default: {
-				setOf(plan.groupsOf(piece), piece.header);
+				setOf(plan.groupsOf(piece), piece.header, piece.others);
 			}
 		}
 	}

@@ -8,16 +8,18 @@ export interface Numbered {
 
 /**
  * The numbers of the elements: their own, and numbers that count on behind the greatest of those for the others. All count up
- * from 1 where the own ones can't stay: two are the same, one is less than 1, or there would be one above `most`.
+ * from `first` where the own ones can't stay: two are the same, one is less than 1, or there would be one above `most`.
  *
+ * @param first the least number that is free
  * @returns for each part the number of its first element, or the number of each
  */
 export function elementNumbers(
 	parts: readonly Numbered[],
 	most: number,
+	first = 1,
 ): (number | Float64Array)[] {
 	const given = parts.flatMap(({ numbers }) => numbers ?? []);
-	let next = 1;
+	let next = first;
 	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
 	const numbersOf = (part: Numbered): number | Float64Array => {
 		if (part.numbers) return part.numbers;
@@ -26,10 +28,10 @@ export function elementNumbers(
 	};
 	const numbers = parts.map(numbersOf);
 	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
-	let first = 1;
+	let free = first;
 	return parts.map(({ count }) => {
-		first += count;
-		return first - count;
+		free += count;
+		return free - count;
 	});
 }
 

@@ -1,0 +1,34 @@
+import { grown } from '../../util/grow.ts';
+
+/** Numbers below this have a bit each. */
+const most = 2 ** 28;
+
+/** A set of numbers of nodes or elements, from 0 to 2³² − 1. */
+export class IdSet {
+	size = 0;
+	#bits = new Uint8Array(0);
+	readonly #far = new Set<number>();
+
+	add(id: number): void {
+		if (this.has(id)) return;
+		this.size++;
+		if (id >= most) this.#far.add(id);
+		else {
+			this.#bits = grown(this.#bits, (id >>> 3) + 1);
+			this.#bits[id >>> 3]! |= 1 << (id & 7);
+		}
+	}
+
+	has(id: number): boolean {
+		return id >= most ? this.#far.has(id) : ((this.#bits[id >>> 3] ?? 0) & (1 << (id & 7))) !== 0;
+	}
+
+	/** The numbers, those below 2²⁸ rising. */
+	*values(): Generator<number> {
+		for (let byte = 0; byte < this.#bits.length; byte++)
+			if (this.#bits[byte] !== 0)
+				for (let bit = 0; bit < 8; bit++)
+					if ((this.#bits[byte]! & (1 << bit)) !== 0) yield 8 * byte + bit;
+		yield* this.#far;
+	}
+}

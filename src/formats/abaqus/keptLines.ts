@@ -1,0 +1,93 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { Draft, SetDraft } from './draft.ts';
+import { type Keyword, keyOf } from './keyword.ts';
+
+/** Types of volumes, and the number of nodes in their names. */
+const volumes = /^(?:(?:A?C|DCC?|EC|FC|F|Q|COH)3D|SC)(\d+)/;
+
+/** Whether elements of a type that is not read have a volume. */
+export const isVolume = (type: string): boolean => volumes.test(type);
+
+/** The greatest number of a node or an element. */
+const greatest = 2 ** 32 - 1;
+
+const isId = (value: number): boolean => value >= 1 && value <= greatest;
+
+/**
+ * Passes the lines of `*ELEMENT` of a type that is not read: elements are counted, and their numbers and nodes are noted.
+ *
+ * @param set that the elements are in
+ * @returns whether another keyword follows
+ */
+export function passElements(draft: Draft, type: string, set: SetDraft | undefined): boolean {
+	const { lines, others, namedNodes, options } = draft;
+	const width = Number(volumes.exec(type)?.[1] ?? Number.POSITIVE_INFINITY);
+	let count = 0;
+	let nodes = 0;
+	/** The line before ended with a comma. */
+	let comma = false;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		if ((count & 0xffff) === 0) throwIfCancelled(options.signal);
+		// A line holds 16 numbers at most: longer elements go on without a comma, too.
+		const goesOn = count > 0 && nodes < width && (comma || (width > 15 && width < 100));
+		if (!goesOn) {
+			const number = lines.integerField();
+			count++;
+			nodes = 0;
+			if (isId(number)) {
+				others.add(number);
+				set?.outside.add(number);
+			}
+			if (!lines.goesOn) {
+				comma = lines.comma;
+				continue;
+			}
+		}
+		do {
+			const node = lines.integerField();
+			nodes++;
+			if (isId(node)) namedNodes.add(node);
+		} while (lines.goesOn);
+		comma = lines.comma;
+	}
+	draft.otherElements.add(`elements of type ${type === '' ? 'none' : type}`, count, isVolume(type));
+	return more;
+}
+
+/** Notes the nodes and sets that the parameters of a keyword name. */
+export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }: Keyword): void {
+	for (const [key, value] of parameters)
+		if (!/^\d+$/.test(value)) namedSets.add(keyOf(value));
+		else if (/NODE/.test(key) && isId(Number(value))) namedNodes.add(Number(value));
+}
+
+/**
+ * Passes the lines of a keyword that is kept.
+ *
+ * @param names its lines may name nodes and sets, which are noted
+ * @returns whether another keyword follows, and whether a line begins with a number
+ */
+export function passLines(
+	{ lines, namedNodes, namedSets }: Draft,
+	names: boolean,
+): { readonly more: boolean; readonly numbered: boolean } {
+	let numbered = false;
+	let more = lines.next();
+	for (; more && !lines.isKeyword; more = lines.next()) {
+		const byte = lines.byte;
+		if (byte >= 48 && byte <= 57) {
+			const value = lines.integerField();
+			if (!Number.isNaN(value)) numbered = true;
+			if (names && isId(value)) namedNodes.add(value);
+			if (!names || !lines.goesOn) continue;
+		} else if (!names) continue;
+		do {
+			const field = lines.nameField();
+			if (/^\d+$/.test(field)) {
+				if (isId(Number(field))) namedNodes.add(Number(field));
+			} else if (field !== '') namedSets.add(keyOf(field));
+		} while (lines.goesOn);
+	}
+	return { more, numbered };
+}
