@@ -6,6 +6,7 @@ import { carryFields } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { like } from './carry/parents.ts';
 import { midNodesOf } from './carry/sixNodes.ts';
+import { withUniqueIds } from './carry/uniqueIds.ts';
 import { cutPolygon } from './cutPolygon.ts';
 import { Fans } from './fans.ts';
 import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
@@ -105,7 +106,7 @@ export function splitQuads(
 	const counted = source && withoutOwnNumbers(source, { points: false, triangles: true });
 	const lost = cells.some(({ numbers }) => numbers !== undefined);
 	return {
-		mesh: {
+		mesh: withUniqueIds<TriMesh>({
 			dimension: mesh.dimension,
 			points: mesh.points,
 			triangles,
@@ -116,7 +117,7 @@ export function splitQuads(
 			...(kept.length > 0 && { cells: kept.map(({ numbers: _, ...block }) => block) }),
 			...(groups && { groups: renumbered(carryGroups(before, provenance), splits) }),
 			...(counted && { source: lost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted }),
-		},
+		}),
 		split: faces.count,
 		faulty: faces.faulty,
 		warnings,

@@ -5,6 +5,7 @@ import { carryFields, type Lookups } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { InParent } from './carry/inParent.ts';
 import type { Curved } from './carry/sixNodes.ts';
+import { withUniqueIds } from './carry/uniqueIds.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
 import { withNewNumbers, withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
@@ -92,8 +93,7 @@ export function* carryInSlices(
 		source?.segments &&
 		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
 	return {
-		fields,
-		...(blocks && { cells: blocks.cells }),
+		...withUniqueIds({ fields, ...(blocks && { cells: blocks.cells }) }),
 		...(before.groups && { groups: carryGroups(before, provenance) }),
 		...(source && {
 			source: {

@@ -26,6 +26,11 @@ export interface Field {
 	readonly components: number;
 	/** `components` numbers for each entity, in entity order. */
 	readonly values: Int32Array | Float64Array;
+	/**
+	 * Integers that differ from each other, as global ids do, over all triangles and cells where they are of these: what an
+	 * operation makes new gets numbers after the largest.
+	 */
+	readonly unique?: true;
 }
 
 /**

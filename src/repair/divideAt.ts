@@ -2,6 +2,7 @@ import { facesOf } from '../mesh/carry/faces.ts';
 import { carryGroups } from '../mesh/carry/groups.ts';
 import { carryCorners } from '../mesh/carry/onCorners.ts';
 import { inherit } from '../mesh/carry/parents.ts';
+import { withUniqueIds } from '../mesh/carry/uniqueIds.ts';
 import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
@@ -101,7 +102,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const counted = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
 	const source =
 		counted && blocks?.numbersLost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted;
-	const divided: TriMesh = {
+	const divided = withUniqueIds<TriMesh>({
 		...mesh,
 		triangles,
 		edges: numbered.edges,
@@ -120,7 +121,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 					},
 				}
 			: {}),
-	};
+	});
 	return {
 		mesh: mesh.edges ? divided : withoutNumbering(divided),
 		wholes: whole,

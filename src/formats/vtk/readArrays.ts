@@ -1,7 +1,7 @@
 import type { Wholes } from '../bytes/numbers.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Unread } from '../vtkData/fault.ts';
-import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import { asGlobalIds, type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
 import { readMetadata } from './readMetadata.ts';
 import { readStrings } from './strings.ts';
@@ -229,7 +229,7 @@ function keep(
 		unkept('it has integers beyond 2⁵³');
 		return;
 	}
-	data[section].fields.push(numbers);
+	data[section].fields.push(head.kind === 'GLOBAL_IDS' ? asGlobalIds(numbers) : numbers);
 	data[section].arrays.push({
 		...head,
 		type: word,

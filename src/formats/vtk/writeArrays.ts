@@ -1,3 +1,4 @@
+import { areUnique } from '../../mesh/carry/uniqueIds.ts';
 import type { Field } from '../../mesh/triMesh.ts';
 import type { FilePart } from '../fileParts.ts';
 import { encodedName } from '../text/percentNames.ts';
@@ -163,6 +164,8 @@ function kindOf(
 	const [least, most] = widths[read.kind] ?? [1, 0];
 	if (!(components >= least && components <= most)) return 'FIELD';
 	if (read.kind === 'COLOR_SCALARS' && !areColours(values, binary)) return 'FIELD';
+	// Of ids that are no longer unique the numbers alone are kept.
+	if (read.kind === 'GLOBAL_IDS' && !areUnique(values)) return 'FIELD';
 	return read.kind;
 }
 

@@ -12,6 +12,7 @@ import { utf8Bytes } from '../text/utf8.ts';
 import { arrangeCells, cellData } from '../vtkData/arrangeCells.ts';
 import { nameLosses } from '../vtkData/arrayNames.ts';
 import { keepsType } from '../vtkData/dataTypes.ts';
+import { type GlobalIds, repeatedIds } from '../vtkData/globalIds.ts';
 import { groupArrays } from '../vtkData/groupArrays.ts';
 import { type VtkExtras, vtkExtras } from './extras.ts';
 import { polydataHolds } from './options.ts';
@@ -51,11 +52,18 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 		...nameLosses(mesh, 'a legacy VTK file'),
 		...emptyNames(mesh),
 		...lostDigits(single),
+		...repeatedIds(made, idsIn(vtkExtras(mesh))),
 	];
 	const binary = values.encoding === 'binary';
 	const file = partsFile('vtk', binary, false, () => partsOf(made, values));
 	return { files: [file], numberOf, losses, ...(polydata && { holds: polydataHolds }) };
 }
+
+const idsIn = ({ arrays = [] }: Partial<VtkExtras> = {}): GlobalIds => {
+	const named = (section: string) =>
+		arrays.find((one) => one.section === section && one.kind === 'GLOBAL_IDS')?.name;
+	return { points: named('POINT_DATA'), cells: named('CELL_DATA') };
+};
 
 function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];

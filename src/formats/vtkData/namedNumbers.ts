@@ -1,3 +1,4 @@
+import { areUnique } from '../../mesh/carry/uniqueIds.ts';
 import type { Field, FieldRole } from '../../mesh/triMesh.ts';
 import type { DataType } from './dataTypes.ts';
 
@@ -8,7 +9,13 @@ export interface NamedNumbers {
 	readonly type: Field['type'];
 	readonly components: number;
 	readonly values: Field['values'];
+	/** They are global ids: see `Field.unique`. */
+	readonly unique?: true;
 }
+
+/** Numbers that the file calls global ids, as such where they differ from each other. */
+export const asGlobalIds = (numbers: NamedNumbers): NamedNumbers =>
+	numbers.components === 1 && areUnique(numbers.values) ? { ...numbers, unique: true } : numbers;
 
 /** Integers of up to 32 bits, or doubles; undefined for integers beyond 2⁵³, which are not exact. */
 export function namedNumbers(

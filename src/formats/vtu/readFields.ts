@@ -2,7 +2,7 @@ import type { FieldRole } from '../../mesh/triMesh.ts';
 import type { Wholes } from '../bytes/numbers.ts';
 import { Fault, Unread } from '../vtkData/fault.ts';
 import { groupRole } from '../vtkData/groupArrays.ts';
-import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import { asGlobalIds, type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
 import { type DataArray, type DataFile, readArray, type Surplus } from './arrays.ts';
 import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
@@ -41,6 +41,7 @@ export function readSection(
 	const full = pieces.filter((piece) => countOf(piece) > 0);
 	const [first, ...rest] = full.length > 0 ? full : pieces.slice(0, 1);
 	const names = new Set<string>();
+	const [said] = childrenOf(first?.element, section);
 	for (const [nth, element] of arraysIn(first, section).entries()) {
 		const name = element.attributes.Name ?? `${section} ${nth + 1}`;
 		const what = `field "${name}" on ${section === 'PointData' ? 'points' : 'cells'}`;
@@ -63,7 +64,12 @@ export function readSection(
 			const values = joinedNumbers(parts.map((part) => part.values));
 			const numbers = numbersIn(element, name, head, values, head.components, what);
 			if (areTags(element, section, numbers)) data.tags.push(numbers.values as Int32Array);
-			else data.fields.push(numbers);
+			else {
+				// Numbers of the points in a mesh that was cut into pieces are no field.
+				const areIds =
+					name === said?.attributes.GlobalIds && !(roleAttribute in element.attributes);
+				data.fields.push(areIds ? asGlobalIds(numbers) : numbers);
+			}
 			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
 		} catch (error) {
 			reading.notKept(unreadOf(error, what));

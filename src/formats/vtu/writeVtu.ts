@@ -1,3 +1,4 @@
+import { areUnique } from '../../mesh/carry/uniqueIds.ts';
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import type { NumberArray } from '../bytes/rowBytes.ts';
@@ -8,6 +9,7 @@ import { spatialPoints } from '../plane.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
 import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
+import { type GlobalIds, repeatedIds } from '../vtkData/globalIds.ts';
 import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
 import { groupListName, groupNameRole, listBytes } from '../vtkData/groupList.ts';
 import {
@@ -43,6 +45,7 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const losses = [
 		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a VTU file'),
+		...repeatedIds(made, idsIn(vtuExtras(mesh))),
 	];
 	const file = vtuFile('vtu', encodingOf(values), () => fileOf(made, values));
 	return { files: [file], numberOf, losses };
@@ -66,7 +69,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const points = pointCount(mesh);
 	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
 		name: section,
-		attributes: extras?.active[section] ?? {},
+		attributes: activeOf(extras?.active[section], numbers),
 		arrays: arraysOf(section, numbers, extras, encoding, grouped?.names),
 	});
 	const fields = (on: Field['on']) => mesh.fields.filter((field) => field.on === on);
@@ -125,6 +128,21 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		},
 		pieces,
 	};
+}
+
+const idsIn = ({ active }: Partial<VtuExtras> = {}): GlobalIds => ({
+	points: active?.PointData?.GlobalIds,
+	cells: active?.CellData?.GlobalIds,
+});
+
+/** What a section calls its arrays; global ids that are not unique are ordinary numbers. */
+function activeOf(
+	active: Readonly<Record<string, string>> = {},
+	numbers: readonly Numbers[],
+): Readonly<Record<string, string>> {
+	const { GlobalIds, ...others } = active;
+	const ids = numbers.find(({ name }) => name === GlobalIds);
+	return ids && ids.components === 1 && areUnique(ids.values) ? active : others;
 }
 
 /** What groups there are: all that is known of them as bytes, and their numbers under their names, as other programs read them. */

@@ -23,7 +23,8 @@ export interface Lookups {
  * Carries the fields of a mesh through any operation, a field a slice. Triangles and edges inherit from their parents
  * (`inherit`), corners within their parent (`carryCorners`), points by what they are made of (`interpolate`). Markers on
  * points follow the markers of edges: by name, else the first there are, else what the points' own tell. Fields on the
- * mesh stay. Middle nodes are left out: they are no values but points.
+ * mesh stay. Middle nodes are left out: they are no values but points. Unique numbers are inherited as others: the caller
+ * makes them differ again (`withUniqueIds`).
  *
  * @param warnings where sentences for the user go: what was guessed or chosen
  */
@@ -38,10 +39,10 @@ export function* carryFields(
 	const made = before.cells !== undefined && parents.some((t) => t !== NONE && t >= faces);
 	const valuesOf = (field: Field): Field['values'] => {
 		const chosen = ({ values, differing }: Taken, warning: typeof integerWarning) => {
-			if (differing > 0) warnings.push(warning(field, differing));
+			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
 			return values;
 		};
-		const { on, role, type } = field;
+		const { on, role, type, unique } = field;
 		if (on === 'mesh') return field.values;
 		if (on === 'triangles')
 			return chosen(inherit(made ? overFaces(before, field) : field, triangles), mergedWarning);
@@ -59,7 +60,7 @@ export function* carryFields(
 			if (!sure && places.some((e) => e !== NONE)) warnings.push(guessWarning(field));
 			return markPoints(field, points, marks, places);
 		}
-		if (type === 'real') return interpolate(field, points);
+		if (type === 'real' && !unique) return interpolate(field, points);
 		return chosen(takeFromOne(field, points), integerWarning);
 	};
 	const fields: Field[] = [];

@@ -1,0 +1,36 @@
+import { areUnique } from '../../mesh/carry/uniqueIds.ts';
+import type { Field, TriMesh } from '../../mesh/triMesh.ts';
+import type { OwnLoss } from '../format.ts';
+
+/** Names of the arrays that the file of a mesh called global ids. */
+export interface GlobalIds {
+	readonly points?: string | undefined;
+	readonly cells?: string | undefined;
+}
+
+/** Whether all that a field is on has a number of its own in it. */
+export function areGlobalIds(fields: readonly (Field | undefined)[]): boolean {
+	if (fields.some((field) => field?.components !== 1)) return false;
+	return areUnique(...fields.map((field) => field!.values));
+}
+
+/** Global ids that are written as ordinary numbers, as they are not unique or not on all cells. */
+export function repeatedIds(mesh: TriMesh, { points, cells }: GlobalIds): OwnLoss[] {
+	const onPoints = mesh.fields.filter(({ on, name }) => on === 'points' && name === points);
+	const onCells = [
+		...(mesh.triangles.length > 0 ? [{ fields: mesh.fields, on: 'triangles' }] : []),
+		...(mesh.cells ?? []).map(({ fields }) => ({ fields, on: 'cells' })),
+	].map(({ fields, on }) => fields.find((field) => field.on === on && field.name === cells));
+	const lost =
+		(onPoints.length > 0 && !areGlobalIds(onPoints) ? 1 : 0) +
+		(onCells.some((field) => field) && !areGlobalIds(onCells) ? 1 : 0);
+	return lost === 0
+		? []
+		: [
+				{
+					what: 'arrays of global ids that are not unique',
+					count: lost,
+					reason: 'global ids differ from each other: the arrays are written as ordinary numbers',
+				},
+			];
+}

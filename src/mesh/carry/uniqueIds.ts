@@ -1,0 +1,87 @@
+import type { Field, TriMesh } from '../triMesh.ts';
+
+/** Whether the numbers of all lists are integers that differ from each other. */
+export function areUnique(...lists: readonly Field['values'][]): boolean {
+	const isFirst = seenIn(lists);
+	return lists.every((values) => {
+		for (const value of values) if (!Number.isSafeInteger(value) || !isFirst(value)) return false;
+		return true;
+	});
+}
+
+/**
+ * Numbers the entities that share a number of a `unique` field anew: the first keeps it, the others get those after the
+ * largest, in their order. Triangles and cells of one field are numbered together, triangles first.
+ */
+export function withUniqueIds<T extends Pick<TriMesh, 'fields' | 'cells'>>(mesh: T): T {
+	const ids = mesh.fields.filter(({ unique }) => unique);
+	const inBlocks = (mesh.cells ?? []).flatMap(({ fields }) =>
+		fields.filter(({ unique }) => unique),
+	);
+	if (ids.length === 0 && inBlocks.length === 0) return mesh;
+	const renewed = new Map<Field, Field>();
+	const onPoints = ids.filter(({ on }) => on === 'points');
+	const onCells = [...ids.filter(({ on }) => on === 'triangles'), ...inBlocks];
+	const names = new Set(onCells.map(({ name }) => name));
+	const together = [
+		...onPoints.map((field) => [field]),
+		...[...names].map((name) => onCells.filter((field) => field.name === name)),
+	];
+	for (const fields of together) renew(fields, renewed);
+	const of = (fields: readonly Field[]) => fields.map((field) => renewed.get(field) ?? field);
+	const { fields, cells } = mesh;
+	return {
+		...mesh,
+		fields: of(fields),
+		...(cells && { cells: cells.map((block) => ({ ...block, fields: of(block.fields) })) }),
+	};
+}
+
+function renew(fields: readonly Field[], renewed: Map<Field, Field>): void {
+	const all = fields.map(({ values }) => values);
+	const seen = seenIn(all);
+	let [, next] = rangeOf(all);
+	for (const field of fields) {
+		const again: number[] = [];
+		for (let i = 0; i < field.values.length; i++) if (!seen(field.values[i]!)) again.push(i);
+		if (again.length === 0) continue;
+		const fits = next + again.length < 2 ** 31;
+		const values = fits ? field.values.slice() : Float64Array.from(field.values);
+		for (const i of again) values[i] = ++next;
+		renewed.set(field, {
+			...field,
+			values,
+			type: values instanceof Int32Array ? field.type : 'real',
+		});
+	}
+}
+
+/** What says of a number whether it is the first of its value. Numbers that are close together take a bit each. */
+function seenIn(lists: readonly Field['values'][]): (value: number) => boolean {
+	const [least, most, count] = rangeOf(lists);
+	if (count > 0 && most - least < 64 * count) {
+		const marks = new Uint8Array(Math.floor((most - least) / 8) + 1);
+		return (value) => {
+			const at = value - least;
+			const bit = 1 << (at % 8);
+			const byte = Math.floor(at / 8);
+			if ((marks[byte]! & bit) !== 0) return false;
+			marks[byte]! |= bit;
+			return true;
+		};
+	}
+	const seen = new Set<number>();
+	return (value) => seen.size < seen.add(value).size;
+}
+
+function rangeOf(lists: readonly Field['values'][]): [least: number, most: number, count: number] {
+	let [least, most, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+	for (const values of lists) {
+		count += values.length;
+		for (const value of values) {
+			if (value < least) least = value;
+			if (value > most) most = value;
+		}
+	}
+	return [least, most, count];
+}
