@@ -1,4 +1,6 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import type { Wholes } from '../bytes/numbers.ts';
 import { fieldOn } from '../vtkData/cellFields.ts';
 import { typeOfFace } from '../vtkData/cellTypes.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
@@ -7,13 +9,13 @@ import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
-/** The faces as cells. Throws a `Fault` at one without corners, or of points that there are not. */
+/** The faces as cells, without those that have no corners. Throws a `Fault` at one of points that there are not. */
 export function facesOf(
 	face: ElementData | undefined,
 	points: number,
 	at: number,
-	{ notKept }: PlyTelling,
-): { readonly raw: RawCells; readonly list: PlyExtras['list'] } {
+	{ notKept, skipped }: PlyTelling,
+): { readonly raw: RawCells; readonly list: PlyExtras['list']; readonly entries?: Uint32Array } {
 	const none = new Float64Array(0);
 	const begin = face?.element.at ?? at;
 	const places = { connectivity: begin, offsets: begin, types: begin };
@@ -37,9 +39,10 @@ export function facesOf(
 	const faces = even?.count ?? ends.length;
 	const kinds = new Int32Array(faces);
 	const offsets = even ? new Int32Array(faces) : ends;
+	let empty = 0;
 	for (let f = 0, from = 0; f < faces; f++) {
 		const to = even ? from + even.items : ends[f]!;
-		if (to === from) throw faultAt(face, f, 'missing-value', `Face ${f} has no corners.`);
+		if (to === from) empty++;
 		for (let i = from; i < to; i++)
 			if (!(values[i]! >= 0 && values[i]! < points))
 				throw faultAt(
@@ -52,7 +55,19 @@ export function facesOf(
 		offsets[f] = to;
 		from = to;
 	}
-	return { raw: { connectivity: values, offsets, types: kinds, at: places }, list };
+	const raw = { connectivity: values, offsets, types: kinds, at: places };
+	if (empty === 0) return { raw, list };
+	const entries = new Uint32Array(faces - empty);
+	for (let f = 0, at = 0; f < faces; f++) if (kinds[f] !== 0) entries[at++] = f;
+	const first = kinds.indexOf(0);
+	const { at: place, line } = faultAt(face, first, 'missing-value', '');
+	skipped(
+		place,
+		line,
+		`${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out, the first is face ${first}.`,
+	);
+	const only = (numbers: Wholes) => Int32Array.from(entries, (f) => numbers[f]!);
+	return { raw: { ...raw, offsets: only(offsets), types: only(kinds) }, list, entries };
 }
 
 /** The edges as lines. Throws a `Fault` at one of points that there are not; undefined where they have no ends. */

@@ -7,6 +7,8 @@ import type { ElementData } from './readElements.ts';
 /** What is done with the parts of a file. */
 export interface PlyTelling {
 	readonly notKept: (at: number, what: string, count: number, reason: string) => void;
+	/** Warns of entries that say nothing. */
+	readonly skipped: (at: number, line: number | undefined, message: string) => void;
 	readonly roles: Roles;
 }
 

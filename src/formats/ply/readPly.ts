@@ -12,14 +12,16 @@ import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { coordinates } from '../vtkData/coordinates.ts';
 import { Fault, faultOf } from '../vtkData/fault.ts';
+import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { Places } from '../vtkData/places.ts';
-import { cellCount, isTaken, readCells } from '../vtkData/readCells.ts';
+import { cellCount, isTaken, type RawCells, readCells } from '../vtkData/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
 import { longest, type PlyHeader, readHeader } from './header.ts';
 import type { PlyExtras } from './options.ts';
-import { fieldsOf, roleComments } from './properties.ts';
+import { fieldsOf, type PlyTelling, roleComments } from './properties.ts';
 import { type ElementData, readBinary } from './readElements.ts';
 import { readText } from './readText.ts';
+import { stripElement, withStrips } from './strips.ts';
 
 /**
  * Reads a PLY file ("The PLY Polygon File Format", Turk, 1994), as text or as bytes. What is wrong with it is a finding.
@@ -121,6 +123,32 @@ function laidFlat(xs: Wholes, ys: Wholes, zs: Wholes | undefined, into: Float64A
 	return rest === 0;
 }
 
+/** Fields of the cells that are faces: of each its entry. None where strips, which have no fields, are among the cells. */
+function fieldsOfFaces(
+	face: ElementData | undefined,
+	list: string,
+	entries: Uint32Array | undefined,
+	raw: RawCells,
+	telling: PlyTelling,
+): NamedNumbers[] {
+	if (!face) return [];
+	if (cellCount(raw) !== (entries?.length ?? face.element.count)) {
+		const others = face.element.properties.filter(({ name }) => name !== list).length;
+		const reason = 'not all cells are faces with them';
+		if (others > 0) telling.notKept(face.element.at, 'properties of faces', others, reason);
+		return [];
+	}
+	const fields = fieldsOf(face, [list], telling);
+	if (!entries) return fields;
+	return fields.map(({ values, ...field }) => {
+		const { components: width } = field;
+		const kept = values.slice(0, width * entries.length);
+		for (const [to, entry] of entries.entries())
+			for (let c = 0; c < width; c++) kept[width * to + c] = values[width * entry + c]!;
+		return { ...field, values: kept };
+	});
+}
+
 interface Telling {
 	readonly report: Report;
 	readonly places: Places;
@@ -143,13 +171,14 @@ function meshOf(
 	};
 	const find = (name: string) => data.find(({ element }) => element.name === name);
 	const [vertex, face, edge] = ['vertex', 'face', 'edge'].map(find);
+	const strips = data.find(({ element }) => stripElement.test(element.name));
 	for (const { element } of data)
-		if (!/^(vertex|face|edge)$/.test(element.name) && element.count > 0)
+		if (!/^(vertex|face|edge|tristrips?)$/.test(element.name) && element.count > 0)
 			notKept(
 				element.at,
 				`entries of the element "${element.name}"`,
 				element.count,
-				'only those of vertex, face and edge are read',
+				'only those of vertex, face, edge and tristrips are read',
 			);
 	if (!vertex)
 		throw new Fault('missing-section', header.end - 1, 'The file has no element "vertex".');
@@ -165,16 +194,27 @@ function meshOf(
 		vertex.points ?? together(count, xs, ys, zs, shared),
 		at,
 	);
-	const telling = { notKept, roles: roleComments(header.comments) };
-	const { raw, list } = facesOf(face, count, header.end, telling);
+	const skipped = (at: number, line: number | undefined, message: string) =>
+		report.warning('missing-value', () => ({
+			...(line === undefined ? places.at(at) : { file, line, column: 1 }),
+			message,
+		}));
+	const telling = { notKept, skipped, roles: roleComments(header.comments) };
+	const { raw: faces, list, entries } = facesOf(face, count, header.end, telling);
+	const { raw, entries: stripEntries } = strips
+		? withStrips(faces, strips, count, telling)
+		: { raw: faces, entries: undefined };
 	const cells = readCells(raw, count);
-	const onFaces =
-		face && cellCount(raw) === face.element.count ? fieldsOf(face, [list.name], telling) : [];
+	const onFaces = fieldsOfFaces(face, list.name, entries, raw, telling);
+	const lineOfCell = (cell: number): number =>
+		cell < cellCount(faces)
+			? lineOf(face!, entries?.[cell] ?? cell)
+			: lineOf(strips!, stripEntries![cell - cellCount(faces)]!);
 	const split = cellFields(onFaces, cells, cellCount(raw));
 	const lines = edge && edgesOf(edge, count, telling);
 	const blocks: CellBlock[] = split.blocks.map((block, k) => ({
 		...block,
-		...(positions && face && { lines: cells.kinds[k]!.cells.map((cell) => lineOf(face, cell)) }),
+		...(positions && { lines: cells.kinds[k]!.cells.map(lineOfCell) }),
 	}));
 	if (lines)
 		blocks.push({
@@ -226,7 +266,7 @@ function meshOf(
 		},
 		triangles: {
 			file,
-			lines: (cells.triangleKind?.cells ?? new Uint32Array(0)).map((cell) => lineOf(face!, cell)),
+			lines: (cells.triangleKind?.cells ?? new Uint32Array(0)).map(lineOfCell),
 			first: 0,
 		},
 	};
