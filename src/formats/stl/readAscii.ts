@@ -10,6 +10,9 @@ import type { MergedFacets } from './facets.ts';
 
 const classes = byteClasses('line');
 
+/** Normals are computed from the corners; programs write these for facets without area. */
+const notFinite = /^"[+-]?(nan|inf|1\.#(qnan|snan|ind|inf))/i;
+
 /** Words that a part begins with. */
 const starts = ['facet', 'solid', 'endsolid'];
 
@@ -92,9 +95,11 @@ export function readAscii(
 		}));
 		return false;
 	};
-	const numbers = (at: number, what: string): boolean => {
+	/** Reads x, y and z to a place of the facet; words of programs for no finite number are 0 where they may stand there. */
+	const numbers = (at: number, what: string, words?: RegExp): boolean => {
 		for (let k = 0; k < 3; k++) {
-			const value = lines.number();
+			let value = lines.number();
+			if (words && Number.isNaN(value) && words.test(lines.found())) value = 0;
 			if (Number.isNaN(value)) {
 				report.badNumber(lines, `the ${'xyz'[k]} of ${what} of facet ${facets.count}`);
 				return false;
@@ -105,7 +110,7 @@ export function readAscii(
 	};
 	const facet = (): boolean => {
 		if (!lines.word('normal')) return expected('normal');
-		if (!numbers(0, 'the normal')) return false;
+		if (!numbers(0, 'the normal', notFinite)) return false;
 		if (!lines.word('outer') || !lines.word('loop')) return expected('outer loop');
 		for (let corner = 0; corner < 3; corner++) {
 			if (!lines.word('vertex')) return expected('vertex');

@@ -7,7 +7,7 @@ import { integersFor } from '../bytes/numbers.ts';
 import { numberPoints } from '../faces/numberPoints.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
-import { binaryCount, facetBytes, firstFacet } from './binaryLength.ts';
+import { binaryCount, facetBytes, firstFacet, headerBytes } from './binaryLength.ts';
 import type { MergedFacets } from './facets.ts';
 import { facetFlags, takeFacets } from './takeFacets.ts';
 
@@ -23,8 +23,11 @@ export function readBinary(
 		return undefined;
 	};
 	const short = length < firstFacet;
-	const count = short ? 0 : binaryCount(bytes);
+	const said = short ? 0 : binaryCount(bytes);
 	const room = Math.max(0, Math.floor((length - firstFacet) / facetBytes));
+	// Programs that write facets one by one may leave the count 0.
+	const isOpen = said === 0 && room > 0 && length === firstFacet + facetBytes * room;
+	const count = isOpen ? room : said;
 	if (short || count > room)
 		return error(
 			'damaged-data',
@@ -50,11 +53,16 @@ export function readBinary(
 			`Expected a finite number as the ${'xyz'[k % 3]} of corner ${Math.floor(k / 3) + 1} of facet ${facet}, found ${value.getFloat32(0, true)} at byte ${at}.`,
 		);
 	}
+	if (isOpen)
+		report.warning('wrong-count', () => ({
+			...{ file, line: 1, column: headerBytes + 1 },
+			message: `The file says 0 facets, but has ${counted(count, 'facet')}: all of them are read.`,
+		}));
 	const behind = length - firstFacet - facetBytes * count;
 	if (behind > 0)
-		report.error('trailing-text', () => ({
+		report.warning('not-kept', () => ({
 			...{ file, line: 1, column: length - behind + 1 },
-			message: `Expected nothing behind the last facet, found ${counted(behind, 'byte')}.`,
+			message: `The ${counted(behind, 'byte')} behind the last of the ${counted(count, 'facet')} that the file says ${behind === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
 		}));
 	const { shared } = options;
 	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;
