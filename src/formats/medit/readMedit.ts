@@ -65,7 +65,7 @@ function isBinary(content: FileBytes): boolean {
 	return gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
 }
 
-/** The mesh with the solutions of a file. */
+/** The mesh with the solutions of a file. Errors in that are warnings: they cost its fields, and the mesh is whole. */
 async function withFile(
 	mesh: TriMesh,
 	source: ByteSource,
@@ -73,10 +73,23 @@ async function withFile(
 	report: Report,
 ): Promise<TriMesh> {
 	const { name } = source;
-	const read = await readSolutions(source, options, report);
+	const own = new Report(options.maxFindings);
+	const read = await readSolutions(source, options, own);
 	options.onProgress?.({ phase: `Reading ${name}`, fraction: 1 });
-	return read ? withSolutions(mesh, read, report) : mesh;
+	const { findings, dropped } = own.result();
+	for (const { severity, ...finding } of findings)
+		report.add(severity === 'error' ? 'warning' : severity, finding.rule, () => finding);
+	report.dropWarnings(dropped.errors + dropped.warnings);
+	if (read) return withSolutions(mesh, read, report);
+	return without(mesh, { what: `solutions of ${name}`, count: 1, reason: 'they are malformed' });
 }
+
+const without = (mesh: TriMesh, lost: Unkept): TriMesh => ({
+	...mesh,
+	...(mesh.source && {
+		source: { ...mesh.source, unkept: [...(mesh.source.unkept ?? []), lost] },
+	}),
+});
 
 /** The mesh without the solutions of a file, which others stand beside. */
 function leftOut(
@@ -91,9 +104,5 @@ function leftOut(
 		...{ file: name, line: 1, column: 1, length: 0 },
 		message: `The solutions of ${name} are not kept, as ${lost.reason}.`,
 	}));
-	const { source } = mesh;
-	return {
-		...mesh,
-		...(source && { source: { ...source, unkept: [...(source.unkept ?? []), lost] } }),
-	};
+	return without(mesh, lost);
 }

@@ -49,10 +49,12 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 						? 0
 						: cellCount(cells[index]!);
 		if (count !== there) {
-			report.error('wrong-count', () => ({
+			report.warning('wrong-count', () => ({
 				...at,
-				message: `${section} of ${file} has values of ${counted(count, 'entity', 'entities')}, but the mesh has ${there} of them.`,
+				message: `${section} of ${file} is not kept, as it has values of ${counted(count, 'entity', 'entities')}, but the mesh has ${there} of them.`,
 			}));
+			const reason = 'the mesh has another number of them';
+			unkept.push({ what: `${section} of the solutions`, count: 1, reason });
 			continue;
 		}
 		const before = counts.get(section) ?? 0;

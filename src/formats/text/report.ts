@@ -43,6 +43,11 @@ export class Report {
 		this.#dropped.errors += count;
 	}
 
+	/** Counts warnings that are beyond the limit. */
+	dropWarnings(count: number): void {
+		this.#dropped.warnings += count;
+	}
+
 	/** Reports why the last number of `tokens` could not be read; `expected` names it: `the x coordinate of point 3`. */
 	badNumber(tokens: Tokens, expected: string, about: Partial<Notice> = {}): void {
 		const { problem } = tokens;

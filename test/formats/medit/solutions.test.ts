@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { companionsOf } from '../../../src/formats/companions.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { cli, workFolder } from '../../cli/inProcess.ts';
 import { medit, vtu } from '../loaded.ts';
 import { lossesSaid, memorySource, places, sourcesOf, textOf, written } from '../sources.ts';
 import { meshOf, text } from './files.ts';
 import { type BuiltBlock, gmf, reals } from './gmfBytes.ts';
 
+const { at, write } = workFolder();
 const head = 'MeshVersionFormatted 2\nDimension 2\n';
 const scalar = `${head}SolAtVertices\n5\n1 1\n0.5\n1\n-2\n1e-9\n7\nEnd\n`;
 
@@ -95,6 +97,7 @@ describe('solutions as text', () => {
 		['of too few values', scalar.replace('7\n', ''), 'not-a-number 10:1'],
 		['of too many values', scalar.replace('7\n', '7 8\n'), 'wrong-count 10:3'],
 		['of no number', scalar.replace('-2', '?'), 'not-a-number 8:1'],
+		['of a value that is nan', scalar.replace('-2', 'nan'), 'not-finite 8:1'],
 		['of a value that is not finite', scalar.replace('-2', '1e999'), 'not-finite 8:1'],
 		['of an unknown kind', scalar.replace('1 1', '1 5'), 'not-supported 5:3'],
 		['of a huge count', scalar.replace('5\n1 1', '900000000\n1 1'), 'wrong-count 4:1'],
@@ -105,9 +108,30 @@ describe('solutions as text', () => {
 	])('%s cost themselves, not the mesh', async (_, sol, place) => {
 		const found = await read(sol);
 		expect(places(found)).toEqual([place]);
-		expect(found.findings[0]).toMatchObject({ file: 'a.sol', severity: 'error' });
+		expect(found.findings[0]).toMatchObject({ file: 'a.sol', severity: 'warning' });
 		expect(told(found.mesh!.fields)).toEqual([]);
+		expect(found.mesh!.source?.unkept).toMatchObject([
+			{ what: expect.stringMatching(/solutions/) },
+		]);
+		expect(found.dropped.errors).toBe(0);
 	});
+});
+
+test('the command line goes on without solutions that are malformed', async () => {
+	const mesh = write('plate.mesh', text);
+	write('plate.sol', scalar.replace('-2', 'nan'));
+	for (const call of [
+		['info', mesh],
+		['check', mesh],
+		['convert', mesh, at('plate.vtu')],
+	]) {
+		const { exit, err, out } = await cli(...call);
+		expect([call[0], exit]).toEqual([call[0], 0]);
+		expect(out + err).toMatch(/plate\.sol:8:1: warning: /);
+	}
+	const strict = await cli('convert', mesh, at('strict.vtu'), '--strict');
+	expect(strict.exit).toBe(1);
+	expect(strict.err).toContain('solution of plate.sol');
 });
 
 describe.each([1, 2, 3, 4])('solutions as bytes of version %i', (version) => {
@@ -141,6 +165,7 @@ describe.each([1, 2, 3, 4])('solutions as bytes of version %i', (version) => {
 				'a.solb',
 			);
 			expect(findings[0]?.message).toContain(sentence);
+			expect(findings[0]?.severity).toBe('warning');
 			expect(findings[0]?.message).toContain('(block SolAtVertices, byte');
 			expect(told(mesh!.fields)).toEqual([]);
 		}
