@@ -72,7 +72,7 @@ export async function normaliseFile(
 			...{ code: 'broken-mesh', file: path },
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
-	const written = await planFor(output, mesh, { ...asRead, ...values });
+	const written = await planFor(output, mesh, { ...asRead, ...values }, io.workers);
 	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
 	const { inputs } = found;
 	const plan = document && kept ? withBytes(written, document, output, files) : written;

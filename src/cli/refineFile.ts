@@ -17,6 +17,7 @@ import { goalIn } from '../refine/options.ts';
 import { meshRefusal, runOperation, runSize } from '../refine/runOperation.ts';
 import { loopsFor } from '../util/loop.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { Workers } from '../util/workers.ts';
 import type { ChosenEngine } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
@@ -96,7 +97,7 @@ export async function refineFile(
 	const { mesh: after, provenance, report } = done.refined;
 	for (const warning of report.warnings) messages.warn(warning);
 	io.clock.enter('write');
-	const plan = await planFor(output, after, opened.values);
+	const plan = await planFor(output, after, opened.values, io.workers);
 	const maps = mapsFile(job, before, provenance, plan);
 	await writePlan(output, plan, maps, { ...job, last: () => job.end?.() }, io, messages);
 	io.clock.enter('other');
@@ -157,7 +158,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 			);
 		if (!asked) await refuseUnwritable([output.file]);
 		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };
-		await refuseOutputs(job, input, messages);
+		await refuseOutputs(job, input, io.workers, messages);
 		const refusal = meshRefusal(job.operation, mesh);
 		if (refusal !== undefined) throw new CliError(exitCodes.input, refusal);
 		return input;
@@ -168,11 +169,12 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 async function refuseOutputs(
 	{ maps, selection, force }: RefineJob,
 	{ mesh, inputs, output, values }: Input,
+	workers: Workers | undefined,
 	messages: Messages,
 ): Promise<void> {
 	if (maps !== undefined && inputs.some((one) => sameFile(one, maps)))
 		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
-	const plan = await planFor(output, mesh, values);
+	const plan = await planFor(output, mesh, values, workers);
 	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(selection, outputs);

@@ -6,6 +6,7 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import type { FileToWrite } from '../platform/writeSet.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { Workers } from '../util/workers.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 import type { Io, Messages } from './terminal.ts';
@@ -15,9 +16,10 @@ export async function planFor(
 	output: Output,
 	mesh: TriMesh,
 	values: OptionValues,
+	workers: Workers | undefined,
 ): Promise<WritePlan> {
 	const { format, file } = output;
-	const plan = await planMesh(mesh, format, { values, name: splitPath(file).name });
+	const plan = await planMesh(mesh, format, { values, name: splitPath(file).name, workers });
 	if (plan.refusal !== undefined)
 		throw new CliError(exitCodes.input, `${file} can't be written: ${plan.refusal}`);
 	if (format.valuesNamed && !plan.files.some(({ suffix }) => output.path(suffix) === file))

@@ -1,4 +1,5 @@
 import type { ReadOptions, ReadResult } from './format.ts';
+import { checkedResult } from './meshFault.ts';
 import { formatByName, formatOf } from './registry.ts';
 import type { Sheet } from './sheet.ts';
 import { structured } from './sheets/readFiles.ts';
@@ -28,7 +29,10 @@ export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}):
 	const [first] = sheets;
 	const structure = first && textOf(first.syntax.format)?.structure;
 	if (!structure) return { findings: [], dropped: { errors: 0, warnings: 0 } };
-	if (typeof structure !== 'function') return structure.read(first, options);
 	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
-	return structured(files, structure, options);
+	const result =
+		typeof structure === 'function'
+			? structured(files, structure, options)
+			: structure.read(first, options);
+	return checkedResult(result, first.file);
 }

@@ -1,6 +1,7 @@
 import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
+import { checkedResult } from '../formats/meshFault.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
 import { formatNamed } from './formatNamed.ts';
 import { type MeshFile, sourceOf } from './meshFile.ts';
@@ -38,8 +39,8 @@ export async function readMesh(
 		if (format) {
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
-			const { read } = await format.load();
-			const result = await read(plain, options);
+			const io = await format.load();
+			const result = checkedResult(await io.read(plain, options), first.name, options.workers);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		message = refusal(first.name, head);

@@ -1,10 +1,12 @@
 import { type Format, loaded, type WritePlan } from '../formats/format.ts';
 import type { Loss } from '../formats/holds.ts';
+import { meshFault } from '../formats/meshFault.ts';
 import { planOf } from '../formats/plan.ts';
 import { nameOfOutput } from '../formats/setNames.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { joined } from '../util/joined.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
 
 /** A mesh that the files of a format can't hold so that it can be read again; the message is a sentence that says why. */
@@ -23,6 +25,8 @@ export interface WriteMeshOptions {
 	readonly name?: string | undefined;
 	/** The name without suffix where only that is known: files that name each other, as those of XDMF and HDF5 do, need it. */
 	readonly base?: string | undefined;
+	/** Threads that help to check a large mesh in shared memory. */
+	readonly workers?: Workers | undefined;
 }
 
 /**
@@ -32,10 +36,25 @@ export interface WriteMeshOptions {
 export async function planMesh(
 	mesh: TriMesh,
 	format: Format | string,
-	{ values, name, base }: WriteMeshOptions = {},
+	{ values, name, base, workers }: WriteMeshOptions = {},
 ): Promise<WritePlan> {
-	return planOf(await loaded(formatNamed(format)), mesh, values, name, base);
+	const record = await loaded(formatNamed(format));
+	const fault = meshFault(mesh, { derive: true, workers });
+	if (fault) return refused(mesh, fault.message);
+	return planOf(record, mesh, values, name, base);
 }
+
+/** The plan of a mesh that is broken. */
+const refused = (mesh: TriMesh, why: string): WritePlan => ({
+	mesh,
+	notes: [],
+	files: [],
+	refusal: `The mesh is broken: ${why}`,
+	numberOf: (_, index) => index,
+	fields: [],
+	marks: false,
+	losses: [],
+});
 
 /** A file in memory. */
 export interface WrittenFile {

@@ -5,6 +5,7 @@ import {
 	Cancelled,
 	companionsOf,
 	formats,
+	type Group,
 	lossSentences,
 	NotWritable,
 	OptionError,
@@ -22,6 +23,12 @@ const example = (name: string) => ({
 	bytes: new Uint8Array(readFileSync(resolve(import.meta.dirname, '../../examples', name))),
 });
 const plate = async () => (await readMesh(example('plate.gmr'))).mesh!;
+
+/** A group of the edge `e` alone. */
+const groupOfEdge = (e: number): Group => ({
+	...{ name: 'wall', dimension: 1, tag: 1 },
+	members: [{ of: 'edges', members: Uint32Array.of(e) }],
+});
 
 describe('reading', () => {
 	test('takes one file, or a set', async () => {
@@ -93,6 +100,24 @@ describe('writing', () => {
 			expect(triangleCount(back.mesh!)).toBe(244);
 		},
 	);
+
+	test.each(writtenFormats().map(({ id }) => id))('in %s refuses a broken mesh', async (id) => {
+		const mesh = await plate();
+		const { edges: _, triangleEdges: __, ...plain } = mesh;
+		const broken = [
+			{ ...plain, triangles: mesh.triangles.with(5, pointCount(mesh)) },
+			{ ...plain, triangles: mesh.triangles.with(5, 2 ** 32 - 1) },
+			{ ...plain, points: mesh.points.with(0, Number.NaN) },
+			{ ...plain, groups: [groupOfEdge(396)] },
+			{ ...mesh, triangleEdges: mesh.triangleEdges!.toReversed() },
+		];
+		for (const one of broken) await expect(writeMesh(one, id)).rejects.toBeInstanceOf(NotWritable);
+		const { files, refusal } = await planMesh(broken[0]!, id);
+		expect([files.length, refusal]).toEqual([
+			0,
+			'The mesh is broken: Corner 3 of triangle 1 is point 152, but points run from 0 to 151.',
+		]);
+	});
 
 	test('takes options and refuses others', async () => {
 		const mesh = await plate();

@@ -93,7 +93,11 @@ export async function convertOut(
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
 	const laid = laidOut(mesh, format, flags, messages);
-	const only = planOut(await planFor(output, laid, writeValues(output, flags)), flags, messages);
+	const only = planOut(
+		await planFor(output, laid, writeValues(output, flags), io.workers),
+		flags,
+		messages,
+	);
 	await writeOut(only, io);
 	io.clock.enter('other');
 }
@@ -139,7 +143,7 @@ async function write(
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
 	const laid = laidOut(mesh, output.format, flags, messages);
-	const plan = await planFor(output, laid, values);
+	const plan = await planFor(output, laid, values, io.workers);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

@@ -6,6 +6,7 @@ import { firstsWork, numbersWork } from '../faces/numberPoints.ts';
 import { elementsWork } from '../gmsh/evenElements.ts';
 import { nodesWork } from '../gmsh/evenNodes.ts';
 import { facetsWork } from '../stl/takeFacets.ts';
+import { conditionWork } from './conditionWork.ts';
 import { type ParseJob, parseBlock } from './parseBlock.ts';
 import { type PiecesJob, type PieceWork, takePieces } from './pieces.ts';
 import type { PlainLines } from './plainLines.ts';
@@ -28,6 +29,7 @@ export interface FileTools {
 const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
 	[
 		columnsWork,
+		conditionWork,
 		flatWork,
 		nodesWork,
 		elementsWork,

@@ -1,0 +1,56 @@
+import type { Finding, Location, Positions } from '../mesh/finding.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { MeshFault } from '../mesh/validity/checks.ts';
+import { meshChecks } from '../mesh/validity/meshChecks.ts';
+import type { Workers } from '../util/workers.ts';
+import type { ReadResult } from './format.ts';
+import { faultOfArray } from './parallel/conditionWork.ts';
+
+/**
+ * Why a mesh is not what `TriMesh` promises; undefined where it is. See `meshChecks`.
+ *
+ * @param workers test arrays that lie in shared memory
+ */
+export function meshFault(
+	mesh: TriMesh,
+	{
+		derive = false,
+		workers,
+	}: { readonly derive?: boolean; readonly workers?: Workers | undefined } = {},
+): MeshFault | undefined {
+	for (const check of meshChecks(mesh, derive)) {
+		const fault = 'rule' in check ? check : faultOfArray(check, workers);
+		if (fault) return fault;
+	}
+	return undefined;
+}
+
+/**
+ * The result of a reader whose mesh is what `TriMesh` promises: the same where it is, else an error without the mesh. All
+ * meshes that are read pass here, so that nothing behind it has to expect an index without an entity.
+ *
+ * @param file the opened one
+ */
+export function checkedResult(result: ReadResult, file: string, workers?: Workers): ReadResult {
+	const { mesh, positions, ...rest } = result;
+	const fault = mesh && meshFault(mesh, { workers });
+	if (!fault) return result;
+	const { rule, message } = fault;
+	const place = placeOf(fault, mesh, positions) ?? { file, line: 1, column: 1 };
+	const finding: Finding = { rule, severity: 'error', message, ...place };
+	return { ...rest, findings: [...rest.findings, finding] };
+}
+
+/** Where the file has what a fault is about; undefined where that is not known. */
+function placeOf(
+	{ of, index }: MeshFault,
+	{ cells }: TriMesh,
+	positions: Positions | undefined,
+): Location | undefined {
+	if (of === undefined || index === undefined) return undefined;
+	const isCell = typeof of === 'number';
+	const lines = isCell ? cells?.[of]?.lines : positions?.[of]?.lines;
+	const place = isCell ? (positions?.triangles ?? positions?.points) : positions?.[of];
+	const line = lines?.[index];
+	return place && line !== undefined ? { file: place.file, line, column: 1 } : undefined;
+}

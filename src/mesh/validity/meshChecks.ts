@@ -1,0 +1,91 @@
+import { counted } from '../../util/counted.ts';
+import { topologyOf } from '../topology.ts';
+import { pointCount, type TriMesh, triangleCount } from '../triMesh.ts';
+import { blockChecks } from './blockChecks.ts';
+import { type MeshCheck, rangeWords, wrongLength } from './checks.ts';
+import { edgeChecks } from './edgeChecks.ts';
+import { fieldChecks } from './fieldChecks.ts';
+import { groupChecks } from './groupChecks.ts';
+
+/**
+ * What has to hold for a mesh besides the types of its arrays: lengths fit, coordinates are finite, every index is that of an
+ * entity, members of groups rise, edges fit the triangles' corners. Says nothing about geometry; that is `src/validate`.
+ * A check assumes that those before it found nothing.
+ *
+ * @param derive whether entities on edges of a mesh without edges of its own are held to those of its topology, which takes
+ * longer than all else
+ */
+export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck, void> {
+	const { dimension, points, triangles, marked, source, cells = [], groups = [] } = mesh;
+	const first = source?.firstIndex ?? 0;
+	if (points.length % dimension !== 0)
+		yield wrongLength('coordinates', points.length, `${dimension} for each point`);
+	if (triangles.length % 3 !== 0)
+		yield wrongLength('corners of triangles', triangles.length, 'three for each triangle');
+	const [pointNumber, triangleNumber] = [pointCount(mesh), triangleCount(mesh)];
+	yield {
+		condition: 'finite',
+		values: points,
+		fault(i) {
+			const index = Math.floor(i / dimension);
+			return {
+				rule: 'not-finite',
+				message: `Coordinate ${'xyz'[i % dimension]} of point ${index + first} is ${points[i]}, which is not finite.`,
+				of: 'points',
+				index,
+			};
+		},
+	};
+	yield {
+		condition: 'below',
+		values: triangles,
+		limit: pointNumber,
+		fault(i) {
+			const index = Math.floor(i / 3);
+			return {
+				rule: 'index-out-of-range',
+				message: `Corner ${(i % 3) + 1} of triangle ${index + first} is point ${triangles[i]! + first}, but ${rangeWords('points', pointNumber, first)}.`,
+				of: 'triangles',
+				index,
+			};
+		},
+	};
+	yield* edgeChecks(mesh);
+	if (marked) {
+		if (marked.length !== triangleNumber)
+			yield wrongLength(
+				'marks',
+				marked.length,
+				`one for each of ${counted(triangleNumber, 'triangle')}`,
+			);
+		yield {
+			condition: 'flags',
+			values: marked,
+			fault: (index) => ({
+				rule: 'mark-not-0-or-1',
+				message: `The mark of triangle ${index + first} is ${marked[index]}, not 0 or 1.`,
+				of: 'triangles',
+				index,
+			}),
+		};
+	}
+	const counts = {
+		points: pointNumber,
+		get edges() {
+			const { edges } = mesh.edges || !derive ? mesh : topologyOf(mesh);
+			return edges && edges.length / 2;
+		},
+		triangles: triangleNumber,
+		corners: triangles.length,
+		mesh: 1,
+	};
+	yield* fieldChecks(mesh.fields, counts, pointNumber, first);
+	for (const [nth, block] of cells.entries()) yield* blockChecks(block, nth, pointNumber, first);
+	for (const group of groups) yield* groupChecks(group, cells, counts);
+	for (const [what, list, expected] of [
+		['own numbers of points', source?.pointNumbers, pointNumber],
+		['own numbers of triangles', source?.triangleNumbers, triangleNumber],
+		['parts of triangles', source?.trianglePieces, triangleNumber],
+	] as const)
+		if (list && list.length !== expected) yield wrongLength(what, list.length, `${expected}`);
+}
