@@ -65,7 +65,7 @@ describe('triangulate', () => {
 		expect(out).toContain('4 points, 4 segments became 2 triangles');
 		expect(readFileSync(path, 'utf8')).toBe(box);
 		expect(readFileSync(at('next.1.ele'), 'utf8')).toMatch(/^2 3 0\n/);
-		expect(readFileSync(at('next.1.poly'), 'utf8')).toMatch(/^0 2 0 0\n4 1\n/);
+		expect(readFileSync(at('next.1.poly'), 'utf8')).toMatch(/^0 2 0 1\n4 1\n/);
 		expect(await cli('check', at('next.1.node'))).toMatchObject({ exit: 0 });
 		const again = await cli('triangulate', path);
 		expect(again.exit).toBe(2);

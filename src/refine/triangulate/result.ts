@@ -5,21 +5,27 @@ import type { Provenance } from '../../mesh/provenance.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
+import { edgeMarkers, markersOn, pointMarkers } from './markers.ts';
 
 /**
- * The mesh of a graph. Points keep their numbers, markers and attributes; segments become edges with their markers, in
- * as many parts as points on them make; each triangle has the attribute of its region, 0 where it is in none.
+ * The mesh of a graph. Points keep their numbers and attributes; segments become edges, in as many parts as points on
+ * them make; `markers.ts` says what markers both have. Each triangle has the attribute of its region, 0 where it is in
+ * none.
+ *
+ * @param convex edges of the convex hull become segments, too
  */
 export function triangulated(
 	graph: Graph,
 	{ triangulation, pieces, inside, regionOf, regions }: MeshedGraph,
+	convex: boolean,
 ): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
 	const kept = [...inside.keys()].filter((t) => inside[t] === 1);
 	const triangles = new Uint32Array(3 * kept.length);
 	for (const [i, t] of kept.entries())
 		triangles.set(triangulation.triangles.subarray(3 * t, 3 * t + 3), 3 * i);
 	const bare: TriMesh = { dimension: 2, points: graph.points, triangles, fields: [] };
-	const { edges, edgeTriangles } = topologyOf(bare);
+	const topology = topologyOf(bare);
+	const { edges, edgeTriangles } = topology;
 	const table = new EdgeTable(edges, pointCount(graph));
 	/** The segment of each edge. Of segments in one place the last counts, as where files are read. */
 	const parents = new Uint32Array(edges.length / 2).fill(NONE);
@@ -43,13 +49,19 @@ export function triangulated(
 		...source
 	} = graph.source;
 	const isPoly = graph.edges.length > 0 || (holes?.length ?? 0) > 0 || given !== undefined;
+	if (convex && isPoly)
+		for (const [edge, segment] of parents.entries())
+			if (segment === NONE && edgeTriangles[2 * edge + 1] === NONE) segments.push(edge);
+	const marked = { graph, pieces, topology, segmentOf: parents };
+	const own = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
 	const mesh: TriMesh = {
 		...bare,
 		fields: [
-			...graph.fields.filter(({ on }) => on === 'points' || on === 'mesh'),
-			...graph.fields.flatMap((field) =>
-				field.on === 'edges' ? [onEdges(field, parents, edgeTriangles)] : [],
-			),
+			...graph.fields
+				.filter((field) => !own.includes(field))
+				.map((field) => (field.on === 'edges' ? onEdges(field, parents) : field)),
+			pointMarkers(marked),
+			...(isPoly ? [edgeMarkers(marked)] : []),
 			...(regions.triangles.length > 0 ? [attributeOf(graph, kept, regionOf)] : []),
 		],
 		source: {
@@ -83,17 +95,15 @@ export function triangulated(
 	return { mesh, provenance, warnings };
 }
 
-/** A field of the segments on the edges; where there is none, markers are 1 on the boundary, and all else is 0. */
-function onEdges(field: Field, parents: Uint32Array, edgeTriangles: Uint32Array): Field {
-	const { components, role } = field;
+/** A field of the segments on the edges; 0 where there is none. */
+function onEdges(field: Field, parents: Uint32Array): Field {
+	const { components } = field;
 	const length = components * parents.length;
 	const values =
 		field.values instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);
 	for (const [edge, parent] of parents.entries())
 		for (let k = 0; k < components; k++)
 			if (parent !== NONE) values[components * edge + k] = field.values[components * parent + k]!;
-			else if (role === 'marker' && edgeTriangles[2 * edge + 1] === NONE)
-				values[components * edge + k] = 1;
 	return { ...field, values };
 }
 

@@ -1,3 +1,4 @@
+import { areCollinear } from '../../mesh/collinear.ts';
 import { type MeshedGraph, meshGraph } from '../../mesh/delaunay/meshGraph.ts';
 import { CrossingSegments } from '../../mesh/delaunay/segments.ts';
 import { type Graph, graphCounts, isGraph } from '../../mesh/graph.ts';
@@ -22,14 +23,18 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	request.onPhase?.('finish');
 	checkSeeds(meshed);
 	if (meshed.triangulation.triangles.length === 0)
-		throw new NotRefinable('all points are on one line, so that there are no triangles');
+		throw new NotRefinable(
+			areCollinear(mesh.points)
+				? 'all points are on one line, so that there are no triangles'
+				: 'the coordinates along one axis are too small against those along the other to tell the points from points on one line; scale them',
+		);
 	if (!meshed.inside.includes(1))
 		throw new NotRefinable(
 			mesh.edges.length === 0
 				? 'the holes leave nothing of the convex hull'
 				: 'no triangle is left, as the segments enclose nothing but holes; with the option to keep the convex hull (--convex) what is between it and them stays',
 		);
-	const { warnings, ...result } = triangulated(mesh, meshed);
+	const { warnings, ...result } = triangulated(mesh, meshed, request.values.convex === true);
 	return {
 		...result,
 		report: {

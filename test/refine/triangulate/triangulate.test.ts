@@ -60,6 +60,94 @@ const poly = `8 2 1 1
 2 7 1 200
 `;
 
+/** The example of Triangle's documentation: a box with a hole, its boundary in part without segments and markers. */
+const box = `8 2 0 1
+1 0 0 0
+2 0 3 0
+3 3 0 0
+4 3 3 33
+5 1 1 0
+6 1 2 0
+7 2 1 0
+8 2 2 0
+5 1
+1 1 2 5
+2 5 7 0
+3 7 8 0
+4 8 6 10
+5 6 5 0
+1
+1 1.5 1.5
+`;
+
+describe('boundary markers', () => {
+	const markersOf = ({ fields }: TriMesh, site: string) =>
+		fields.find(({ on, role }) => on === site && role === 'marker')!.values;
+	const segmentsOf = (mesh: TriMesh) => {
+		const { edges } = topologyOf(mesh);
+		const markers = markersOf(mesh, 'edges');
+		return Object.fromEntries(
+			[...mesh.source!.segments!].map((edge) => [
+				[edges[2 * edge]! + 1, edges[2 * edge + 1]! + 1].sort().join('-'),
+				markers[edge],
+			]),
+		);
+	};
+
+	test('of the box are those that `triangle -pc box` writes', async () => {
+		const { mesh } = await run(await read(box), { convex: true });
+		expect([...markersOf(mesh, 'points')]).toEqual([5, 5, 1, 33, 1, 10, 1, 10]);
+		expect(segmentsOf(mesh)).toEqual({
+			...{ '1-2': 5, '5-7': 1, '7-8': 1, '6-8': 10, '5-6': 1 },
+			...{ '1-3': 1, '3-4': 1, '2-4': 1 },
+		});
+	});
+
+	test('are 1 on the boundary where the file has none, and 0 inside', async () => {
+		const unmarked = `6 2 0 0
+1 0 0
+2 4 0
+3 4 4
+4 0 4
+5 1 1
+6 2 1
+2 0
+1 1 2
+2 5 6
+0
+`;
+		const { mesh } = await run(await read(unmarked), { convex: true });
+		expect([...markersOf(mesh, 'points')]).toEqual([1, 1, 1, 1, 0, 0]);
+		expect(segmentsOf(mesh)).toEqual({ '1-2': 1, '5-6': 0, '2-3': 1, '3-4': 1, '1-4': 1 });
+	});
+
+	test('of points alone are 1 on the convex hull, and no segments are made', async () => {
+		const points = '5 2 0 0\n1 0 0\n2 4 0\n3 4 4\n4 0 4\n5 2 1\n';
+		const { mesh } = await triangle.read([memorySource('a.node', points)]);
+		const result = (await run(mesh!, { convex: true })).mesh;
+		expect([...markersOf(result, 'points')]).toEqual([1, 1, 1, 1, 0]);
+		expect(result.source!.segments).toBeUndefined();
+	});
+
+	test('of a segment reach the points on it', async () => {
+		const through = `5 2 0 0
+1 0 0
+2 4 0
+3 2 3
+4 2 0
+5 2 1
+3 1
+1 1 2 7
+2 2 3 0
+3 3 1 0
+0
+`;
+		const { mesh } = await run(await read(through));
+		expect([...markersOf(mesh, 'points')]).toEqual([7, 7, 1, 7, 0]);
+		expect(segmentsOf(mesh)).toEqual({ '1-4': 7, '2-4': 7, '2-3': 1, '1-3': 1 });
+	});
+});
+
 describe('a graph with regions', () => {
 	test('gets triangles; points, markers, attributes and regions stay', async () => {
 		const input = await read(poly);
@@ -172,6 +260,15 @@ describe('it is refused in words', () => {
 				[3, 3],
 			]),
 			/^all points are on one line/,
+		],
+		[
+			'points whose products underflow',
+			graph([
+				[0, 0],
+				[1e-300, 0],
+				[0, 1e300],
+			]),
+			/^the coordinates along one axis are too small/,
 		],
 		['segments that enclose nothing', graph(square, [[0, 2]]), /^no triangle is left/],
 		[
