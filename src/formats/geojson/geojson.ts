@@ -33,7 +33,9 @@ export const geojson: Format = {
 		const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
 		if (
 			/^\s*\{/.test(text) &&
-			/"type"\s*:\s*"(FeatureCollection|Feature|Polygon|MultiPolygon)"/.test(text)
+			/"type"\s*:\s*"(FeatureCollection|Feature|GeometryCollection|Polygon|MultiPolygon)"/.test(
+				text,
+			)
 		)
 			return 1;
 		return suffix.test(name) && /^\s*(\{|$)/.test(text) ? 0.9 : 0;

@@ -22,6 +22,8 @@ export class Draft {
 	triangles = 0;
 	/** Features that were read. */
 	features = 0;
+	/** Features without a geometry, or with one that is empty. */
+	empty = 0;
 	/** All points are in a feature of their own, and triangles name theirs. */
 	listed = 0;
 	/** As there may be more points behind them, these lists become columns in the end. */
@@ -31,23 +33,46 @@ export class Draft {
 	readonly texts = new Map<string, number>();
 }
 
-/** Takes a feature. Throws an `Odd` at one that is none of triangles. */
+/** Takes a feature. Throws an `Odd` at one that is none of triangles; one without a geometry is counted. */
 export function readFeature(feature: Json, draft: Draft): void {
 	const nth = draft.features++;
-	const geometry = isObject(feature) ? feature.geometry : undefined;
-	const coordinates = isObject(geometry) ? geometry.coordinates : undefined;
-	if (
-		!(isObject(feature) && isObject(geometry)) ||
-		!(Array.isArray(coordinates) || coordinates instanceof CutList)
-	)
-		throw new Odd('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
-	const { type } = geometry;
-	const properties = isObject(feature.properties) ? feature.properties : {};
-	if (type === 'MultiPoint' && feature.id === 'points' && nth === 0) {
-		readPoints(coordinates, properties, draft);
-		return;
+	if (!isObject(feature)) throw withoutCoordinates(nth);
+	const { geometry, properties: given, id } = feature;
+	const properties = isObject(given) ? given : {};
+	const before = draft.triangles;
+	if (geometry !== null && geometry !== undefined) {
+		if (nth === 0 && id === 'points' && isObject(geometry) && geometry.type === 'MultiPoint') {
+			const { coordinates } = geometry;
+			if (!isList(coordinates)) throw withoutCoordinates(nth);
+			readPoints(coordinates, properties, draft);
+			return;
+		}
+		// Collections may hold others, as deep as the file wants.
+		const left: Json[] = [geometry];
+		for (let one = left.pop(); one !== undefined; one = left.pop()) {
+			if (isObject(one) && one.type === 'GeometryCollection' && isList(one.geometries))
+				for (const inner of entriesOf(one.geometries).toReversed()) left.push(inner);
+			else readGeometry(one, properties, nth, draft);
+		}
 	}
-	const entries = coordinates instanceof CutList ? coordinates.entries : coordinates;
+	if (draft.triangles === before) draft.empty++;
+}
+
+const isList = (value: Json | undefined): value is Json[] | CutList =>
+	Array.isArray(value) || value instanceof CutList;
+
+const entriesOf = (list: Json[] | CutList): Json[] =>
+	list instanceof CutList ? list.entries : list;
+
+const withoutCoordinates = (nth: number): Odd =>
+	new Odd('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
+
+/** Takes the polygons of a geometry that is no collection; one of no positions is none (RFC 7946, §3.1). */
+function readGeometry(geometry: Json, properties: JsonObject, nth: number, draft: Draft): void {
+	if (!isObject(geometry) || !isList(geometry.coordinates)) throw withoutCoordinates(nth);
+	const { type, coordinates } = geometry;
+	const entries = entriesOf(coordinates);
+	if (entries.length === 0) return;
 	if (type === 'Polygon') readPolygon(entries, properties, nth, draft);
 	else if (type === 'MultiPolygon')
 		for (const polygon of entries) readPolygon(polygon, properties, nth, draft);

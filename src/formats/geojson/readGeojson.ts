@@ -115,17 +115,25 @@ async function readWhole(source: ByteSource, draft: Draft, options: ReadOptions)
 function featuresOf(json: Json): readonly Json[] {
 	if (isObject(json) && json.type === 'FeatureCollection' && Array.isArray(json.features))
 		return json.features;
-	if (
-		isObject(json) &&
-		(json.type === 'Feature' || json.type === 'MultiPolygon' || json.type === 'Polygon')
-	)
-		return [json.type === 'Feature' ? json : { type: 'Feature', properties: null, geometry: json }];
-	throw new Odd('missing-section', -1, 'Expected a FeatureCollection with features.');
+	if (isObject(json) && json.type === 'Feature') return [json];
+	if (isObject(json) && (json.coordinates !== undefined || json.geometries !== undefined))
+		return [{ type: 'Feature', properties: null, geometry: json }];
+	throw new Odd(
+		'missing-section',
+		-1,
+		'Expected a FeatureCollection with features, a feature or a geometry.',
+	);
 }
 
 function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions): TriMesh {
-	const { points, triangles, ofPoints, ofTriangles, texts } = draft;
+	const { points, triangles, ofPoints, ofTriangles, texts, empty } = draft;
 	const unkept: Unkept[] = [];
+	if (empty > 0)
+		unkept.push({
+			what: 'features without a geometry',
+			count: empty,
+			reason: 'no place is theirs',
+		});
 	for (const [name, count] of texts)
 		unkept.push({ what: `values of "${nameOf(name)}"`, count, reason: 'they are no numbers' });
 	const fields = [

@@ -22,6 +22,8 @@ const square = collection(
 	polygon({ region: 3, heat: 0.5, name: 'left' }, a, b, c, a),
 	polygon({ region: 4, heat: 1, flow: [1, 2] }, a, c, d, a),
 );
+const geometries = (...all: object[]) =>
+	JSON.stringify({ type: 'GeometryCollection', geometries: all });
 const read = (text: string) => geojson.read([memorySource('a.geojson', text)]);
 
 describe('a GeoJSON file', () => {
@@ -42,6 +44,17 @@ describe('a GeoJSON file', () => {
 	test.each([
 		['a single polygon', JSON.stringify(polygon(null, a, b, c, a))],
 		['a geometry alone', JSON.stringify(polygon(null, a, b, c, a).geometry)],
+		['a collection of geometries alone', geometries(polygon(null, a, b, c, a).geometry)],
+		[
+			'collections of geometries in a feature',
+			collection({
+				type: 'Feature',
+				properties: null,
+				geometry: JSON.parse(
+					geometries(JSON.parse(geometries(polygon(null, a, b, c, a).geometry))),
+				),
+			}),
+		],
 		['a ring that is not closed', collection(polygon(null, a, b, c))],
 		[
 			'several polygons in one',
@@ -54,6 +67,30 @@ describe('a GeoJSON file', () => {
 		const { mesh, findings } = await read(text);
 		expect(findings).toEqual([]);
 		expect([...mesh!.triangles]).toEqual([0, 1, 2]);
+	});
+
+	test('may have features without a geometry, which are left out and said', async () => {
+		const nothing = { type: 'Feature', properties: { heat: 7 }, geometry: null };
+		const empty = { ...nothing, geometry: { type: 'MultiPolygon', coordinates: [] } };
+		const text = collection(nothing, polygon({ heat: 1 }, a, b, c, a), empty);
+		const { mesh, findings } = await read(text);
+		expect([...mesh!.triangles]).toEqual([0, 1, 2]);
+		expect(mesh!.fields.map(({ values }) => [...values])).toEqual([[1]]);
+		expect(findings).toMatchObject([{ rule: 'not-kept', severity: 'warning' }]);
+		expect(mesh!.source?.unkept).toMatchObject([{ what: 'features without a geometry', count: 2 }]);
+	});
+
+	test('reads the polygons of nested collections in their order, however deep, with the properties of the feature', async () => {
+		const [one, other] = [polygon(null, a, b, c, a).geometry, polygon(null, a, c, d, a).geometry];
+		const flat = [one, { type: 'GeometryCollection', geometries: [other, one] }];
+		const geometry = { type: 'GeometryCollection', geometries: flat };
+		const { mesh } = await read(collection({ type: 'Feature', properties: { k: 5 }, geometry }));
+		expect([...mesh!.triangles]).toEqual([0, 1, 2, 0, 2, 3, 0, 1, 2]);
+		expect([...mesh!.fields[0]!.values]).toEqual([5, 5, 5]);
+		const depth = 3000;
+		const open = '{"type":"GeometryCollection","geometries":['.repeat(depth);
+		const deep = await read(`${open}${JSON.stringify(one)}${']}'.repeat(depth)}`);
+		expect([...deep.mesh!.triangles]).toEqual([0, 1, 2]);
 	});
 
 	test('that is written is plain JSON, and has all points and their order', async () => {
