@@ -9,6 +9,8 @@ export const exitCodes = {
 	/** The machine failed: no adapter, a lost device, memory, writing. */
 	machine: 3,
 	cancelled: 130,
+	/** Nobody reads standard output any more, as behind `head`: what a shell shows of a process that SIGPIPE ends. */
+	unread: 141,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

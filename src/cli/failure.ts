@@ -53,6 +53,7 @@ const usualCodes: Readonly<Record<ExitCode, ErrorCode>> = {
 	[exitCodes.call]: 'wrong-call',
 	[exitCodes.machine]: 'machine-failed',
 	[exitCodes.cancelled]: 'cancelled',
+	[exitCodes.unread]: 'not-written',
 };
 
 const fileFailures: Readonly<Record<FileFailure, readonly [ExitCode, ErrorCode]>> = {

@@ -12,9 +12,14 @@ type Printing = Omit<Supervised, 'signal'>;
 /** Why what was printed did not get to where it should. */
 let unprinted: Error | undefined;
 
-/** A reader that goes away, as `head` does, is no failure of ours; a disk that is full is one. */
+/** Nobody reads what is printed. */
+let unread = false;
+
+/** Notes why printing failed: a reader that goes away, as `head` does, is no failure of ours; a disk that is full is one. */
 function note(error: Error | null | undefined): void {
-	if (error && (error as { code?: string }).code !== 'EPIPE') unprinted ??= error;
+	if (!error) return;
+	if ((error as { code?: string }).code === 'EPIPE') unread = true;
+	else unprinted ??= error;
 }
 
 /** Ends the process, once what was printed is out; after an interrupt at once. */
@@ -23,18 +28,16 @@ function end(exit: number): void {
 	// A GPU library may hold the process open.
 	process.stdout.write('', () => {
 		const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
-		const code = lost && exit === exitCodes.done ? exitCodes.machine : exit;
+		const code = unread ? exitCodes.unread : lost ? exitCodes.machine : exit;
 		process.stderr.write(lost, () => process.exit(code));
 	});
 }
 
-/** Does a call that is quick and writes nothing in this thread. */
+/**
+ * Does a call that is quick and writes nothing in this thread. A signal ends it by itself: a handler would not be called before
+ * the work is done, and a small file may hold work for long.
+ */
 async function runHere(program: Program, printing: Printing): Promise<void> {
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-		process.on(signal, () => {
-			printing.err('trirefine: cancelled\n');
-			end(exitCodes.cancelled);
-		});
 	end(await program().run({ ...printing, signal: { aborted: false } }));
 }
 

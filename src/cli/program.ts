@@ -17,7 +17,8 @@ function registries(): string {
 		({ title, writtenAs }) => `  ${title}${writtenAs === undefined ? '' : ', read only'}`,
 	);
 	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
-	const exits = '0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled';
+	const exits =
+		'0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled, 141 output not read';
 	return `
 Formats:
 ${format.join('\n')}

@@ -1,7 +1,7 @@
 /*
  * A program in two threads. The main one is a small supervisor: it gets the signals, prints, and knows which temporary
  * files there are. The other one does the work, and may be busy for long. On the first interrupt a flag is set in shared
- * memory, and the work has a fifth of a second to end by itself; then its thread is ended. Giving a set of files its names
+ * memory, and the work has a tenth of a second to end by itself; then its thread is ended. Giving a set of files its names
  * is not cut in two, unless a second interrupt comes: then the set's journal says which are new.
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
@@ -31,8 +31,8 @@ export interface SupervisorOptions {
 }
 
 /** Milliseconds that the work has to end by itself after an interrupt, and that its thread has after that. */
-const patience = 200;
-const threadPatience = 500;
+const patience = 80;
+const threadPatience = 170;
 /** Milliseconds between two checks whether all files of a set have their names. */
 const lookEvery = 5;
 

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -78,4 +78,72 @@ describe('standard input and output', () => {
 			"standard input can't be decompressed",
 		);
 	});
+});
+
+const plate = join(root, 'examples/plate.gmr');
+const broken = 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 0 1\n';
+
+/** Commands that print, with how each ends otherwise. */
+const printing: readonly (readonly [string, () => readonly string[]])[] = [
+	['info', () => ['info', plate]],
+	['info --json', () => ['info', plate, '--json']],
+	['check of what is broken', () => ['check', write('broken.off', broken)]],
+	['check --json', () => ['check', plate, '--json']],
+	['help', () => ['help']],
+	['help of a command', () => ['refine', '--help']],
+	['the version', () => ['--version']],
+	['convert to standard output', () => ['convert', plate, '-', '--to', 'off']],
+	['a failure as JSON', () => ['info', at('none.gmr'), '--json']],
+	[
+		'refine --json',
+		() => ['refine', plate, '-o', at('refined.gmr'), '--engine', 'cpu', '--force', '--json'],
+	],
+];
+
+describe('standard output', () => {
+	test.each(printing)('that nobody reads ends %s with 141, as SIGPIPE would', async (_, args) => {
+		const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...args()]);
+		child.stdout.destroy();
+		let err = '';
+		child.stderr.on('data', (text) => {
+			err += text;
+		});
+		const exit = await new Promise((resolve) => child.on('close', resolve));
+		expect([exit, err]).toEqual([
+			141,
+			expect.not.stringMatching(/standard output|the output|EPIPE/),
+		]);
+	});
+
+	test('that is no longer read ends a command that prints much with 141, in silence', async () => {
+		const rows = Array.from({ length: 200_000 }, (_, i) => `${i} 0.123456789 0`).join('\n');
+		const mesh = write('much.off', `OFF\n200000 1 0\n${rows}\n3 0 1 2\n`);
+		const child = spawn(process.execPath, [
+			...[join(root, 'dist/cli.js'), 'convert', mesh, '-', '--to', 'off'],
+		]);
+		child.stdout.once('data', () => child.stdout.destroy());
+		let err = '';
+		child.stderr.on('data', (text) => {
+			err += text;
+		});
+		const exit = await new Promise((resolve) => child.on('close', resolve));
+		expect([exit, err]).toEqual([141, '']);
+	});
+
+	test.skipIf(!existsSync('/dev/full')).each(printing)(
+		'that is full ends %s with 3 and a message',
+		(_, args) => {
+			const full = openSync('/dev/full', 'w');
+			const { status, stderr } = spawnSync(
+				process.execPath,
+				[join(root, 'dist/cli.js'), ...args()],
+				{ stdio: ['ignore', full, 'pipe'] },
+			);
+			closeSync(full);
+			expect([status, stderr.toString()]).toEqual([
+				3,
+				expect.stringContaining('no space is left on the device'),
+			]);
+		},
+	);
 });

@@ -1,7 +1,7 @@
 import type { OutputFile, WritePlan } from '../../formats/format.ts';
 import { lossSentences } from '../../formats/losses.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { CliError, exitCodes } from '../failure.ts';
+import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { Io, Messages } from '../terminal.ts';
 import type { WriteFlags } from '../writeFlags.ts';
 
@@ -29,11 +29,13 @@ export function planOut(
 	return file;
 }
 
-/** Writes a file to standard output, chunk by chunk as it is taken there. */
+/**
+ * Writes a file to standard output, chunk by chunk as it is taken there. Throws `Failed` where nobody reads it any more.
+ */
 export async function writeOut(file: OutputFile, io: Io): Promise<void> {
 	if (!io.output) throw new CliError(exitCodes.call, 'there is no standard output here');
 	for (const chunk of file.chunks()) {
 		throwIfCancelled(io.signal);
-		if (!(await io.output(chunk))) return;
+		if (!(await io.output(chunk))) throw new Failed(exitCodes.unread);
 	}
 }
