@@ -11,10 +11,22 @@ import type { Draft } from './draft.ts';
 import { Grouping } from './grouping.ts';
 import { keyOf } from './keyword.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
+import { type Placement, placed } from './placement.ts';
 import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
 
-/** Makes the mesh of what was read; undefined, and reported, where nodes, elements or sets name what is not there. */
-export function buildMesh(draft: Draft): TriMesh | undefined {
+/**
+ * Makes the mesh of what was read; undefined, and reported, where nodes, elements or sets name what is not there.
+ *
+ * @param placement where the one instance of the part is
+ */
+export const buildMesh = (draft: Draft, placement?: Placement): TriMesh | undefined =>
+	builtMesh(draft, placement)?.mesh;
+
+/** `buildMesh`, with the groups of each set. */
+export function builtMesh(
+	draft: Draft,
+	placement?: Placement,
+): { readonly mesh: TriMesh; readonly grouping: Grouping } | undefined {
 	const { report, lines, nodes, elements, options } = draft;
 	const mixed = elements.mixedAt();
 	if (mixed !== undefined)
@@ -28,11 +40,13 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 	const index = new ElementIndex(draft);
 	if (report.errors > 0) return undefined;
 	const made = elementMesh(elements, true, (store, on) => typesOf(store, on));
-	const placed = nodes.points();
+	const local = placement && nodes.coordinates.slice(0, 3 * nodes.count);
+	if (local) nodes.coordinates = placed(local, placement);
+	const at = nodes.points();
 	const shape = (array: Float64Array | Uint32Array) => (options.shared ? sharedCopy(array) : array);
 	const bare: TriMesh = {
-		dimension: placed.dimension,
-		points: shape(placed.points) as Float64Array,
+		dimension: at.dimension,
+		points: shape(at.points) as Float64Array,
 		triangles: shape(made.triangles) as Uint32Array,
 		fields: made.fields,
 		...(made.cells.length > 0 && {
@@ -50,7 +64,8 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 	const others = othersOf(draft, resolver);
 	const { unkept } = draft;
 	const pointNumbers = nodes.ids.numbers();
-	return {
+	const extras = extrasFor(draft, grouping, groups, others);
+	const mesh: TriMesh = {
 		...bare,
 		...(groups.length > 0 && { groups }),
 		source: {
@@ -61,9 +76,10 @@ export function buildMesh(draft: Draft): TriMesh | undefined {
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
 			...(others && { others }),
 			...(unkept.length > 0 && { unkept }),
-			extras: extrasFor(draft, grouping, groups, others),
+			extras: { ...extras, ...(local && { placement: { ...placement, local } }) },
 		},
 	};
+	return { mesh, grouping };
 }
 
 /** A field of types, where the elements of a kind have several. */

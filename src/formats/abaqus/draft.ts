@@ -36,8 +36,12 @@ export interface SetDraft {
 	readonly members: Members;
 	/** Other sets that it takes in, and where they are named. */
 	readonly others: { readonly name: string; readonly at: number }[];
+	/** Sets of elements whose nodes it has, and where they are named. */
+	readonly ofElements: { readonly name: string; readonly at: number }[];
 	/** Numbers of members that are elements kept as text. */
 	readonly outside: IdSet;
+	/** Numbers of the nodes of those that `ELSET=` of their `*ELEMENT` puts in it. */
+	readonly outsideNodes: IdSet;
 	/** First number, last number, step. */
 	readonly ranges: (readonly [number, number, number])[];
 	/** Members that a node or an element names itself with (`NSET=` behind `*NODE`): ranges of indices. */
@@ -75,6 +79,8 @@ export class Draft {
 	readonly namedSets = new Set<string>();
 	/** What nodes and elements belong to: `part P`; undefined before the first. */
 	scope: string | undefined;
+	/** First byte of the keyword with the first of them. */
+	at = 0;
 	coordinates: 2 | 3 = 2;
 	/** Direction cosines behind the coordinates of nodes. */
 	normals = 0;
@@ -95,8 +101,18 @@ export class Draft {
 		let set = this.sets.get(key);
 		if (!set) {
 			set = {
-				...{ of, place, name, members: new Members(), others: [], ranges: [], own: [] },
+				...{
+					of,
+					place,
+					name,
+					members: new Members(),
+					others: [],
+					ranges: [],
+					own: [],
+					ofElements: [],
+				},
 				outside: new IdSet(),
+				outsideNodes: new IdSet(),
 			};
 			this.sets.set(key, set);
 		}

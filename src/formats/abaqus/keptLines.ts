@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Draft, SetDraft } from './draft.ts';
+import type { InputLines } from './inputLines.ts';
 import { type Keyword, keyOf } from './keyword.ts';
 
 /** Types of volumes, and the number of nodes in their names. */
@@ -17,9 +18,15 @@ const isId = (value: number): boolean => value >= 1 && value <= greatest;
  * Passes the lines of `*ELEMENT` of a type that is not read: elements are counted, and their numbers and nodes are noted.
  *
  * @param set that the elements are in
+ * @param names their nodes are those of the draft
  * @returns whether another keyword follows
  */
-export function passElements(draft: Draft, type: string, set: SetDraft | undefined): boolean {
+export function passElements(
+	draft: Draft,
+	type: string,
+	set: SetDraft | undefined,
+	names: boolean,
+): boolean {
 	const { lines, others, namedNodes, options } = draft;
 	const width = Number(volumes.exec(type)?.[1] ?? Number.POSITIVE_INFINITY);
 	let count = 0;
@@ -35,7 +42,7 @@ export function passElements(draft: Draft, type: string, set: SetDraft | undefin
 			const number = lines.integerField();
 			count++;
 			nodes = 0;
-			if (isId(number)) {
+			if (names && isId(number)) {
 				others.add(number);
 				set?.outside.add(number);
 			}
@@ -47,7 +54,9 @@ export function passElements(draft: Draft, type: string, set: SetDraft | undefin
 		do {
 			const node = lines.integerField();
 			nodes++;
-			if (isId(node)) namedNodes.add(node);
+			if (!names || !isId(node)) continue;
+			namedNodes.add(node);
+			set?.outsideNodes.add(node);
 		} while (lines.goesOn);
 		comma = lines.comma;
 	}
@@ -69,24 +78,34 @@ export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }:
  * @returns whether another keyword follows, and whether a line begins with a number
  */
 export function passLines(
-	{ lines, namedNodes, namedSets }: Draft,
+	lines: InputLines,
+	drafts: readonly Draft[],
 	names: boolean,
 ): { readonly more: boolean; readonly numbered: boolean } {
 	let numbered = false;
+	const note = (field: string) => {
+		// In a deck with parts a node is `instance.number`, a set `instance.name`.
+		const name = field.replace(/^.*\.(?=[^.]+$)/, '');
+		const isNumber = /^\d+$/.test(name);
+		if (isNumber) numbered ||= name !== field;
+		for (const { namedNodes, namedSets } of names ? drafts : [])
+			if (!isNumber) for (const one of [name, field]) namedSets.add(keyOf(one));
+			else if (isId(Number(name))) namedNodes.add(Number(name));
+	};
 	let more = lines.next();
 	for (; more && !lines.isKeyword; more = lines.next()) {
 		const byte = lines.byte;
 		if (byte >= 48 && byte <= 57) {
 			const value = lines.integerField();
-			if (!Number.isNaN(value)) numbered = true;
-			if (names && isId(value)) namedNodes.add(value);
+			if (!Number.isNaN(value)) {
+				numbered = true;
+				note(`${value}`);
+			}
 			if (!names || !lines.goesOn) continue;
 		} else if (!names) continue;
 		do {
 			const field = lines.nameField();
-			if (/^\d+$/.test(field)) {
-				if (isId(Number(field))) namedNodes.add(Number(field));
-			} else if (field !== '') namedSets.add(keyOf(field));
+			if (/[a-z_]/i.test(field) || /^\d+$/.test(field)) note(field);
 		} while (lines.goesOn);
 	}
 	return { more, numbered };

@@ -17,8 +17,8 @@ export const exact = (values: Float64Array): TableColumn => ({
 });
 
 /** The nodes: number and coordinates. */
-export function nodePart({ mesh, coordinates, pointNumbers }: Plan): NumberTable {
-	const { points, dimension } = mesh;
+export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): NumberTable {
+	const { points, dimension } = nodes;
 	return {
 		rows: pointCount(mesh),
 		between: dimension < coordinates ? ['', ', ', ', ', ', 0\n'] : commas(1 + coordinates),

@@ -3,6 +3,7 @@ import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
 import { families } from './elementTypes.ts';
+import type { Placement } from './placement.ts';
 
 /** The options of the writer. */
 export const abaqusOptions: readonly OptionSpec[] = [
@@ -78,6 +79,8 @@ export interface AbaqusExtras {
 	/** Counts of the mesh that text naming nodes and elements is true of. */
 	readonly points: number;
 	readonly cells: number;
+	/** Where the one instance of the part is, and x, y and z of each node in the part. */
+	readonly placement?: Placement & { readonly local: Float64Array };
 	/** Elements that are kept as text. */
 	readonly others?: {
 		/** Their least and greatest number. */

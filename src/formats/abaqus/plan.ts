@@ -12,6 +12,7 @@ import { elementNumbers } from '../elements/ownNumbers.ts';
 import { edgeMarkersOf } from '../entityCells.ts';
 import type { OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
+import { spatialPoints } from '../plane.ts';
 import { kindOfType, typeIn } from './elementTypes.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import {
@@ -21,6 +22,7 @@ import {
 	extrasOf,
 	typeField,
 } from './options.ts';
+import { inPart } from './placement.ts';
 
 /** Elements of one kind that are written. */
 export interface PlannedElements {
@@ -38,6 +40,8 @@ export interface Plan {
 	readonly mesh: TriMesh;
 	readonly holds: Holds;
 	readonly coordinates: 2 | 3;
+	/** The nodes as the file has them: in the part. */
+	readonly nodes: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly types: readonly string[];
 	readonly pieces: readonly AbaqusPiece[];
 	/** Nodes and elements are those of the file that was read. */
@@ -66,6 +70,7 @@ const greatest = 2 ** 32 - 1;
 /** Decides what is written of a mesh. */
 export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
+	const nodes = nodesOf(mesh, extras);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
 	const parts = partsOf(mesh, family, extras);
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
@@ -103,7 +108,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		holds: extras
 			? abaqusHolds
 			: { ...abaqusHolds, fields: abaqusHolds.fields.filter(({ called }) => called === undefined) },
-		coordinates: mesh.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
+		coordinates: nodes.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
+		nodes,
 		types: extras?.types ?? [],
 		pieces: complete,
 		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
@@ -122,6 +128,17 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		groupsOf,
 		losses,
 	};
+}
+
+/** The nodes in their part: in the plane where the file has two coordinates. */
+function nodesOf(
+	mesh: TriMesh,
+	extras: AbaqusExtras | undefined,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	if (!extras?.placement) return mesh;
+	const points = inPart(spatialPoints(mesh), extras.placement);
+	if (extras.coordinates === 3) return { dimension: 3, points };
+	return { dimension: 2, points: points.filter((_, i) => i % 3 < 2) };
 }
 
 /** Whether the nodes that text names have the numbers that they had. */

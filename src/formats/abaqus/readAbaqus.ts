@@ -4,10 +4,11 @@ import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
-import { buildMesh, positionsOf } from './buildMesh.ts';
+import { positionsOf } from './buildMesh.ts';
 import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
 import { kindOfType } from './elementTypes.ts';
 import { InputLines } from './inputLines.ts';
+import { assembledMesh, checkInstances, readPlacement } from './instances.ts';
 import { noteParameters, passElements, passLines } from './keptLines.ts';
 import { type Keyword, keyOf, keywordIn, makers, naming } from './keyword.ts';
 import { type Behind, readElements, readNodes } from './readBlocks.ts';
@@ -27,12 +28,15 @@ export const readAbaqus = (
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const lines = new InputLines(file, loaded);
 	const report = new Report(options.maxFindings);
-	const draft = new Draft(lines, report, options);
-	readKeywords(draft, loaded);
-	const mesh = report.errors === 0 ? buildMesh(draft) : undefined;
+	const drafts: [Draft, ...Draft[]] = [new Draft(lines, report, options)];
+	const scopes = new Scopes();
+	readKeywords(drafts, scopes, loaded);
+	const mesh = report.errors === 0 ? assembledMesh(drafts, scopes.instances) : undefined;
+	const [draft, second] = drafts;
 	return {
 		...(mesh && report.errors === 0 && { mesh }),
-		...(options.positions && { positions: positionsOf(draft) }),
+		// Points of instances stand in no rising lines.
+		...(options.positions && { positions: second ? {} : positionsOf(draft) }),
 		...report.result(),
 	};
 }
@@ -43,14 +47,21 @@ interface Kept {
 	naming: string | undefined;
 }
 
-/** Reads all keywords with their lines; errors are reported. */
-function readKeywords(draft: Draft, loaded: Loaded): void {
-	const { lines, report } = draft;
-	const scopes = new Scopes();
+/** Keywords of nodes, elements and their sets. */
+const ofMesh = new Set(['NODE', 'ELEMENT', 'NSET', 'ELSET', 'SURFACE']);
+
+/**
+ * Reads all keywords with their lines; errors are reported.
+ *
+ * @param drafts the first is that of the first part, or of the model; those of further parts are added
+ */
+function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loaded): void {
+	const [main] = drafts;
+	const { lines, report, options } = main;
 	const kept: Kept = { from: markLength(loaded), naming: undefined };
 	const keep = (to: number) => {
 		if (to > kept.from)
-			draft.pieces.push({
+			main.pieces.push({
 				kind: 'text',
 				bytes: lines.between(kept.from, to),
 				...(kept.naming !== undefined && { naming: kept.naming }),
@@ -75,16 +86,17 @@ function readKeywords(draft: Draft, loaded: Loaded): void {
 			report.error('not-supported', () => ({ ...lines.placeOf(start), message: refused }));
 			return;
 		}
-		const reads = scopes.isMesh(keyword, draft)
-			? readerOf(draft, scopes, keyword, header)
-			: undefined;
-		if (reads === 'second') {
-			report.error('not-supported', () => ({
-				...lines.placeOf(start),
-				message: `These are the ${keyword.name === 'NODE' ? 'nodes' : 'elements'} of ${scopes.shown}, and those of ${draft.scope ?? 'another part'} came before; TriRefine reads files of one part: write each part as a file of its own.`,
-			}));
-			return;
+		let draft: Draft | undefined;
+		if (ofMesh.has(keyword.name)) {
+			const found = scopes.draftOf(drafts, keyword, /^(NODE|ELEMENT)$/.test(keyword.name));
+			draft = found === 'new' ? new Draft(lines, report, options) : found;
+			if (found === 'new' && draft) drafts.push(draft);
+			if (draft && /^(NODE|ELEMENT)$/.test(keyword.name) && draft.scope === undefined) {
+				draft.scope = scopes.shown;
+				draft.at = start;
+			}
 		}
+		const reads = draft && readerOf(draft, scopes, keyword, header);
 		if (reads) {
 			keep(start);
 			const { more: another, last } = reads();
@@ -93,8 +105,8 @@ function readKeywords(draft: Draft, loaded: Loaded): void {
 			kept.naming = undefined;
 			continue;
 		}
-		scopes.follow(keyword);
-		const names = naming.has(keyword.name) && scopes.isOfMesh(draft);
+		scopes.follow(keyword, start);
+		const names = naming.has(keyword.name) && scopes.isOfMesh(main);
 		if (names || kept.naming !== undefined) {
 			keep(start);
 			kept.from = Math.max(kept.from, start);
@@ -103,19 +115,34 @@ function readKeywords(draft: Draft, loaded: Loaded): void {
 		if (keyword.name === 'ELEMENT') {
 			const { parameters } = keyword;
 			const label = parameters.get('ELSET');
-			const set = label && names ? draft.set('elset', scopes.setPlace, label) : undefined;
-			more = passElements(draft, keyOf(parameters.get('TYPE') ?? ''), set);
+			const own = draft ?? main;
+			const set = label && draft ? draft.set('elset', scopes.setPlace, label) : undefined;
+			more = passElements(own, keyOf(parameters.get('TYPE') ?? ''), set, draft !== undefined);
 			if (names) kept.naming = keyword.name;
 			continue;
 		}
-		noteParameters(draft, keyword);
-		const passed = passLines(draft, names);
+		if (keyword.name === 'INSTANCE') {
+			const { more: another, placement } = readPlacement(main);
+			more = another;
+			scopes.instances.at(-1)!.placement = placement;
+			continue;
+		}
+		for (const one of drafts) noteParameters(one, keyword);
+		const passed = passLines(lines, drafts, names);
 		more = passed.more;
 		if (names && passed.numbered) kept.naming = keyword.name;
 	}
 	keep(loaded.length);
-	const { kinds, volumes } = draft.otherElements;
-	if (kinds.length > 0 && draft.elements.count === 0)
+	checkInstances(lines, main, scopes.instances, scopes.parts);
+	const [, second] = drafts;
+	if (second && scopes.instances.length === 0)
+		report.error('not-supported', () => ({
+			...lines.placeOf(second.at),
+			message: `These are the nodes or elements of ${lines.decoded(second.scope ?? 'another part')}, and those of ${lines.decoded(main.scope ?? 'another part')} came before, but no assembly says where the parts are: write each as a file of its own.`,
+		}));
+	const kinds = drafts.flatMap(({ otherElements }) => otherElements.kinds);
+	const volumes = drafts.flatMap(({ otherElements }) => otherElements.volumes);
+	if (kinds.length > 0 && drafts.every(({ elements }) => elements.count === 0))
 		report.error('not-supported', () => ({
 			...lines.placeOf(0),
 			message:
@@ -157,13 +184,19 @@ function refusalOf({ name, parameters }: Keyword): string | undefined {
 	return undefined;
 }
 
-/** What reads the lines of a keyword; undefined where they are kept as they stand, 'second' for those of a second part. */
+/** The header of a set without what says how its members are given. */
+function headerOf(header: string, elements: string | undefined): string {
+	const plain = header.replace(/,\s*(generate|unsorted)\b/gi, '');
+	return elements ? plain.replace(/,\s*elset\s*=\s*("[^"]*"|[^,]*)/i, '') : plain;
+}
+
+/** What reads the lines of a keyword; undefined where they are kept as they stand. */
 function readerOf(
 	draft: Draft,
 	scopes: Scopes,
 	{ name, parameters }: Keyword,
 	header: string,
-): (() => Behind) | 'second' | undefined {
+): (() => Behind) | undefined {
 	const place = scopes.setPlace;
 	const own = (of: SetDraft['of'], key: 'NSET' | 'ELSET'): SetDraft | undefined => {
 		const label = parameters.get(key);
@@ -178,7 +211,6 @@ function readerOf(
 		case 'ELEMENT': {
 			const kind = kindOfType(keyOf(parameters.get('TYPE') ?? ''));
 			if (name === 'ELEMENT' && !kind) return undefined;
-			if (!scopes.claim(draft)) return 'second';
 			return () => {
 				first(name === 'NODE' ? 'nodes' : 'elements');
 				return kind && name === 'ELEMENT'
@@ -189,11 +221,13 @@ function readerOf(
 		case 'NSET':
 		case 'ELSET': {
 			const label = parameters.get(name);
-			if (!label || parameters.has('ELSET') === (name === 'NSET')) return undefined;
+			if (!label || (name === 'ELSET' && parameters.has('NSET'))) return undefined;
+			const elements = name === 'NSET' ? parameters.get('ELSET') : undefined;
 			return () => {
 				const set = draft.set(name === 'NSET' ? 'nset' : 'elset', place, label);
+				if (elements) set.ofElements.push({ name: elements, at: draft.lines.start });
 				if (!draft.pieces.some((piece) => 'set' in piece && piece.set === set))
-					draft.pieces.push({ set, header: header.replace(/,\s*(generate|unsorted)\b/gi, '') });
+					draft.pieces.push({ set, header: headerOf(header, elements) });
 				return readSet(draft, set, parameters.has('GENERATE'));
 			};
 		}

@@ -60,9 +60,13 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 		set.ranges.push([from, to, step]);
 		return;
 	}
+	if (step <= -1 && to <= from) {
+		set.ranges.push([from + step * Math.floor((to - from) / step), from, -step]);
+		return;
+	}
 	report.error('index-out-of-range', () => ({
 		...lines.linePlace(),
-		message: `Expected the first number of the set ${lines.decoded(set.name)}, one that is no less, and a step of 1 or more.`,
+		message: `Expected the first and the last number of the set ${lines.decoded(set.name)}, and a step that leads from one to the other.`,
 	}));
 }
 

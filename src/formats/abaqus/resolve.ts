@@ -131,9 +131,32 @@ export class SetResolver {
 				const more = this.membersOf(other);
 				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
 				for (const number of other.outside.values()) set.outside.add(number);
+				for (const id of other.outsideNodes.values()) set.outsideNodes.add(id);
 			}
 		}
+		for (const { name, at } of set.ofElements) {
+			const other = draft.known('elset', set.place, name);
+			if (!other) this.#missing(set, name, at, true);
+			else this.#addNodes(other, found);
+		}
 		return found;
+	}
+
+	/** Adds the nodes of the elements of a set. */
+	#addNodes(set: SetDraft, nodes: Uint8Array): void {
+		const { draft, elements } = this;
+		const found = this.membersOf(set);
+		for (const store of draft.elements.all) {
+			const start = elements.startOf(store);
+			const { nodes: width } = store.kind;
+			for (let e = 0; e < store.count; e++)
+				if (found[start + e] === 1)
+					for (let k = width * e; k < width * (e + 1); k++) nodes[store.nodes[k]!] = 1;
+		}
+		for (const id of set.outsideNodes.values()) {
+			const index = draft.nodes.ids.indexOf(id);
+			if (index >= 0) nodes[index] = 1;
+		}
 	}
 
 	#missing({ of, name }: SetDraft, found: string, at: number, isName: boolean): void {

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import { type Keyword, keyOf } from './keyword.ts';
+import type { Placement } from './placement.ts';
 
 /** Where a line stands: in a part, in the assembly, in an instance of a part, or in none of them. */
 interface Scope {
@@ -9,11 +10,25 @@ interface Scope {
 
 const model: Scope = { kind: 'model', name: '' };
 
+/** An instance of a part in the assembly. */
+export interface Instance {
+	/** One character a byte. */
+	readonly name: string;
+	/** The keys of the places that its nodes and elements may be in: its part and itself. */
+	readonly places: readonly string[];
+	/** The part that it is of, where it names one. */
+	readonly part: { readonly name: string; readonly key: string } | undefined;
+	/** The first byte of its keyword. */
+	readonly at: number;
+	placement?: Placement | undefined;
+}
+
 /** The parts, the assembly and its instances of an input file, as its lines go by. */
 export class Scopes {
+	readonly instances: Instance[] = [];
+	/** Keys of the parts. */
+	readonly parts = new Set<string>();
 	#now = model;
-	/** The part of each instance. */
-	readonly #parts = new Map<string, string>();
 	/** The instance whose set is defined in the assembly. */
 	#instance = '';
 	#assembled = false;
@@ -29,13 +44,20 @@ export class Scopes {
 	}
 
 	/** Goes into and out of parts and instances. */
-	follow({ name, parameters }: Keyword): void {
+	follow({ name, parameters }: Keyword, at: number): void {
 		const label = parameters.get('NAME') ?? '';
-		if (name === 'PART') this.#now = { kind: 'part', name: label };
-		else if (name === 'ASSEMBLY') this.#now = { kind: 'assembly', name: label };
+		if (name === 'PART') {
+			this.#now = { kind: 'part', name: label };
+			this.parts.add(keyOf(label));
+		} else if (name === 'ASSEMBLY') this.#now = { kind: 'assembly', name: label };
 		else if (name === 'INSTANCE') {
 			this.#now = { kind: 'instance', name: label };
-			this.#parts.set(keyOf(label), keyOf(parameters.get('PART') ?? ''));
+			const part = parameters.get('PART');
+			const places = [`instance ${label}`, ...(part ? [`part ${part}`] : [])].map(scopeKey);
+			this.instances.push({
+				...{ name: label, places, at },
+				part: part ? { name: part, key: keyOf(part) } : undefined,
+			});
 		} else if (name === 'END INSTANCE') this.#now = { kind: 'assembly', name: '' };
 		else if (name === 'END PART') this.#now = model;
 		else if (name === 'END ASSEMBLY') {
@@ -44,36 +66,51 @@ export class Scopes {
 		}
 	}
 
-	/** Whether the lines of a keyword may be about the mesh: those of the assembly are where they name its instance. */
-	isMesh({ parameters }: Keyword, draft: Draft): boolean {
+	/**
+	 * The draft that the lines of a keyword are about; undefined where they are none of a mesh. Sets of the assembly are
+	 * those of the instance that they name.
+	 *
+	 * @param defines it defines nodes or elements: in a new place they begin another draft
+	 */
+	draftOf(
+		drafts: readonly Draft[],
+		{ parameters }: Keyword,
+		defines: boolean,
+	): Draft | 'new' | undefined {
 		this.#instance = '';
-		if (this.#now.kind !== 'assembly') return !(this.#assembled && draft.scope !== 'the model');
-		const instance = parameters.get('INSTANCE');
-		if (instance === undefined || draft.scope === undefined) return false;
-		const part = this.#parts.get(keyOf(instance)) ?? '';
-		const isOwn = [`part ${part}`, `instance ${keyOf(instance)}`].includes(scopeKey(draft.scope));
-		if (isOwn) this.#instance = keyOf(instance);
-		return isOwn;
+		const [first] = drafts as readonly [Draft];
+		if (this.#now.kind === 'assembly') {
+			const name = parameters.get('INSTANCE');
+			const instance = name && this.instances.find((one) => keyOf(one.name) === keyOf(name));
+			const own = instance && drafts.find((draft) => isIn(draft, instance));
+			if (own) this.#instance = keyOf(instance.name);
+			return own || undefined;
+		}
+		if (this.#assembled && first.scope !== 'the model') return undefined;
+		const here = drafts.find(({ scope }) => scope === this.shown);
+		if (here) return here;
+		if (first.scope === undefined) return first;
+		return defines || this.#now.kind !== 'model' ? 'new' : first;
 	}
 
 	/** Whether text of this place may name nodes and elements of the mesh. */
-	isOfMesh(draft: Draft): boolean {
-		return (
-			this.#now.kind !== 'assembly' || draft.scope === undefined || draft.scope === 'the model'
-		);
-	}
-
-	/** Takes nodes or elements of this place; false where others came from another one. */
-	claim(draft: Draft): boolean {
-		draft.scope ??= this.shown;
-		return draft.scope === this.shown;
+	isOfMesh({ scope }: Draft): boolean {
+		return this.#now.kind !== 'assembly' || scope === undefined || scope === 'the model';
 	}
 
 	/** What tells sets of one name apart: those of the mesh, and those of the assembly. */
 	get setPlace(): string {
-		return this.#instance === '' ? 'mesh' : `assembly ${this.#instance}`;
+		return placeOf(this.#instance);
 	}
 }
+
+/** The place of the sets that the assembly defines for an instance; '' for those of a mesh itself. */
+export const placeOf = (instance: string): string =>
+	instance === '' ? 'mesh' : `assembly ${keyOf(instance)}`;
+
+/** Whether the nodes and elements of an instance are those of a draft. */
+export const isIn = ({ scope }: Draft, { places }: Instance): boolean =>
+	scope !== undefined && places.includes(scopeKey(scope));
 
 /** A place in words, by which it is compared: the kind, and the name in upper case. */
 function scopeKey(shown: string): string {

@@ -9,7 +9,7 @@ import { Ids } from '../triangle/ids.ts';
 export class NodeStore {
 	readonly ids = new Ids();
 	/** x, y, z of each. */
-	coordinates = new Float64Array(0);
+	coordinates: Float64Array = new Float64Array(0);
 	/** The 1-based line of each, where lines are asked for. */
 	readonly lines: Runs | undefined;
 	count = 0;
