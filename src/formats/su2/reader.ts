@@ -215,12 +215,13 @@ export class Reader {
 				...lines.linePlace(),
 				message: 'Expected the name of a marker, but the line ends.',
 			}));
-		if (!lines.next() || lines.key() !== 'MARKER_ELEMS') {
+		const goesOn = lines.next();
+		if (!goesOn || lines.key() !== 'MARKER_ELEMS') {
 			this.report.error('missing-section', () => ({
-				...(lines.key() === '' && lines.line > start.line + 1 ? lines.linePlace() : lines.end()),
+				...(goesOn && lines.key() === '' ? lines.linePlace() : lines.end()),
 				message: `Expected MARKER_ELEMS= of marker ${name}.`,
 			}));
-			return lines.key() !== '' || this.#skip();
+			return goesOn && (lines.key() !== '' || this.#skip());
 		}
 		if (this.#sends()) return this.#keepMarker(start);
 		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);

@@ -150,6 +150,12 @@ describe('a fault has its place', () => {
 		expect(places(await readSu2(changed))).toContain(place);
 	});
 
+	test('a marker whose tag ends the file, once', async () => {
+		const result = await readSu2(`${change('NMARK= 2', 'NMARK= 3')}MARKER_TAG= outlet\n`);
+		expect(places(result)).toEqual(['wrong-count 12:8', 'missing-section 21:1']);
+		expect(result.findings[1]?.message).toBe('Expected MARKER_ELEMS= of marker outlet.');
+	});
+
 	test('in a zone', async () => {
 		const result = await readSu2(zones.replace('5 1 3 2', '5 1 4 2'));
 		expect(places(result)).toEqual(['index-out-of-range 18:5']);
