@@ -72,7 +72,8 @@ export class Cursor {
 		const { at } = this;
 		const found = this.address();
 		if (found !== undefined && found <= this.store.bytes.length) return found;
-		throw damaged(at, `The file names a part of it by an address that it has not (${found}).`);
+		const named = found === undefined ? 'no address' : `an address that it has not (${found})`;
+		throw damaged(at, `The file names a part of it by ${named}.`);
 	}
 
 	#unless(size: number): number | undefined {

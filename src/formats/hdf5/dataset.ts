@@ -1,4 +1,3 @@
-import { Allowance } from '../allowance.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { doublesAt, type Wholes, wholesAt } from '../bytes/numbers.ts';
 import { storedText } from '../text/encoding.ts';
@@ -33,6 +32,11 @@ const made = (bytes: Uint8Array): Place => {
 	return { file: new FileBytes('', bytes, length), at: 0, length };
 };
 
+/** How many bytes may still be made of a file. */
+export interface Allowance {
+	left: number;
+}
+
 const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
 
 /** An array of a file. All throw a `Fault` where the file is damaged, or the array is of a kind that is not read. */
@@ -43,10 +47,12 @@ export class Dataset {
 	readonly type: ValueType;
 	readonly #header: ObjectHeader;
 
+	/** @param allowance of the file */
 	constructor(
 		readonly path: string,
 		header: ObjectHeader,
 		readonly file: FileBytes,
+		readonly allowance: Allowance,
 	) {
 		this.at = header.at;
 		this.#header = header;
@@ -212,7 +218,12 @@ export class Dataset {
 
 	/** Counts bytes that are made; of a small file many may be, but not any number. */
 	#use(bytes: number): void {
-		if (!this.file.allowance.take(bytes))
-			throw new Fault('damaged-data', this.at, Allowance.refusal(this.#what, bytes));
+		this.allowance.left -= bytes;
+		if (this.allowance.left < 0)
+			throw new Fault(
+				'not-supported',
+				this.at,
+				`${this.#what} would become ${bytes} bytes, more than the file can hold.`,
+			);
 	}
 }

@@ -1,5 +1,5 @@
 import { Fault } from '../vtkData/fault.ts';
-import { inflate, mostGrowth } from '../zlib.ts';
+import { inflate } from '../zlib.ts';
 import { type Cursor, damaged } from './cursor.ts';
 
 const [deflate, shuffle, fletcher32] = [1, 2, 3];
@@ -73,9 +73,12 @@ export function unfiltered(
 	throw damaged(at, `A part of an array has ${bytes.length} bytes instead of ${size}.`);
 }
 
+/** Bytes that one byte of zlib may become. */
+export const mostRatio = 1032;
+
 function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {
 	const fail = () => damaged(at, 'A part of an array is compressed, and can’t be unpacked.');
-	if (size > mostGrowth * packed.length + 64) throw fail();
+	if (size > mostRatio * packed.length + 64) throw fail();
 	const bytes = new Uint8Array(size);
 	if (inflate(packed, bytes) !== undefined) throw fail();
 	return bytes;

@@ -1,11 +1,14 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
-import { Dataset } from './dataset.ts';
+import { type Allowance, Dataset } from './dataset.ts';
+import { mostRatio } from './filters.ts';
 import { isGroup, type Link, linksOf } from './links.ts';
 import { kinds, type ObjectHeader, readHeader } from './objectHeader.ts';
 import { type Opened, openStore } from './superblock.ts';
 
+/** Small files may become so many bytes, whatever their size. */
+const harmless = 1 << 26;
 /** Paths that lead to other paths, one after the other. */
 const mostPaths = 16;
 
@@ -16,9 +19,11 @@ const mostPaths = 16;
 export class Hdf5File {
 	readonly #opened: Opened;
 	readonly #links = new Map<number, ReadonlyMap<string, Link>>();
+	readonly #allowance: Allowance;
 
 	constructor(readonly content: FileBytes) {
 		this.#opened = openStore(content);
+		this.#allowance = { left: Math.max(harmless, mostRatio * content.length) };
 	}
 
 	/** The attributes of the outermost group. */
@@ -32,7 +37,8 @@ export class Hdf5File {
 		for (const [name, link] of this.#linksAt(this.#opened.root)) {
 			if (link.kind !== 'object') continue;
 			const header = this.#header(link.at);
-			if (isDataset(header)) found.set(name, new Dataset(name, header, this.content));
+			if (isDataset(header))
+				found.set(name, new Dataset(name, header, this.content, this.#allowance));
 		}
 		return found;
 	}
@@ -40,7 +46,7 @@ export class Hdf5File {
 	/** The array of a path, its parts apart by "/". Throws a `Fault` where there is none. */
 	dataset(path: string): Dataset {
 		const header = this.#find(path);
-		if (isDataset(header)) return new Dataset(path, header, this.content);
+		if (isDataset(header)) return new Dataset(path, header, this.content, this.#allowance);
 		throw new Fault('missing-section', header.at, `${path.slice(0, 100)} is no array.`);
 	}
 
