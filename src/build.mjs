@@ -1,12 +1,14 @@
-// Makes dist/: `node src/build.mjs [--watch] [--debug] [target ...]`, all targets if none is named; `cli` with its threads.
-// With `--debug` as it is written and with source maps. What older builds have left in dist/ is removed once all is written.
-import { execFile, execFileSync } from 'node:child_process';
+// Makes dist/: `node src/build.mjs [--watch] [--debug] [--verbose] [target ...]`, all targets and the notices of the packages in
+// them if none is named; `cli` with its threads. With `--debug` as it is written and with source maps, with `--verbose` the size of
+// each file is listed. What older builds have left in dist/ is removed once all is written.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
 import { build, context } from 'esbuild';
 import { inParts, isPart } from './buildParts.mjs';
 import { debug, targets } from './buildTargets.mjs';
+import { makeLibraryFiles } from './libraryFiles.mjs';
+import { noticesOf, packagesOf } from './notices.mjs';
 import { writeChanged } from './writeChanged.mjs';
 
 /** Writes what is made so that programs that run meanwhile are not disturbed. */
@@ -68,31 +70,44 @@ function removeCode() {
 		if (file.endsWith('.code')) rmSync(`dist/${file}`, { force: true });
 }
 
-/** Writes the types of the library, one file for each of its sources. */
-const declareTypes = () =>
-	promisify(execFile)(process.execPath, [
-		'node_modules/typescript/bin/tsc',
-		...['-p', 'src/library/tsconfig.json'],
-	]).catch(({ stdout }) => {
-		throw new Error(stdout);
-	});
+const logLevel = args.includes('--verbose') ? 'info' : 'warning';
+const chosen = [...names].map((name) => ({
+	...(name === 'command-thread' && !debug ? inParts : whole)(targets[name]),
+	metafile: true,
+	logLevel,
+}));
 
-const chosen = [...names].map((name) =>
-	(name === 'command-thread' && !debug ? inParts : whole)(targets[name]),
-);
-// Its parts have other names each time.
-if (names.has('library')) rmSync('dist/library', { recursive: true, force: true });
-if (names.has('command-thread')) removeCode();
-if (args.includes('--watch')) {
-	for (const options of chosen) await (await context(options)).watch();
-} else {
-	await Promise.all([
+/** Builds what is chosen. Throws what esbuild or TypeScript throws. */
+async function buildOnce() {
+	const [removeOlderOfLibrary, ...results] = await Promise.all([
+		names.has('library') && makeLibraryFiles(),
 		...chosen.map((options) => build(options)),
-		names.has('library') && declareTypes(),
 	]);
+	const outputs = results.map(({ metafile }) => metafile.outputs);
+	if (removeOlderOfLibrary) removeOlderOfLibrary(outputs.flatMap(Object.keys));
 	removeOlder();
+	if (named.length === 0) {
+		const packages = outputs.flatMap((one) => [...packagesOf(one)]);
+		writeChanged('dist/ThirdPartyNotices.txt', noticesOf(packages));
+	}
 	// By the Node.js that builds, whose code no other one takes; those compile at each start.
 	if (!debug && names.has('compile'))
 		for (const mesh of ['examples/plate.gmr', 'large'])
 			execFileSync(process.execPath, ['dist/compile.js', mesh]);
+}
+
+if (names.has('command-thread')) removeCode();
+if (args.includes('--watch')) {
+	for (const options of chosen) await (await context(options)).watch();
+} else {
+	const start = performance.now();
+	try {
+		await buildOnce();
+		const seconds = ((performance.now() - start) / 1000).toFixed(0);
+		console.log(`built ${named.length > 0 ? `${named.join(', ')} in ` : ''}dist/ in ${seconds} s`);
+	} catch (error) {
+		// esbuild has said it.
+		if (!error.errors) console.error(error.message);
+		process.exitCode = 1;
+	}
 }

@@ -75,6 +75,7 @@ const stages = {
 	'one-process': vitest('one-process', 'test/oneProcess.config.ts'),
 	unit: vitest('unit', 'test/unit.config.ts'),
 	package: script('package'),
+	packaged: vitest('packaged', 'test/package/vitest.config.ts'),
 	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
 };
 
@@ -91,6 +92,7 @@ const steps = [
 	['one-process'],
 	['unit'],
 	['package'],
+	['packaged'],
 	['e2e'],
 ];
 

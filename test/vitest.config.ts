@@ -47,7 +47,7 @@ export default defineConfig({
 	plugins: [shaderText],
 	test: {
 		include: ['test/**/*.test.ts'],
-		exclude: ['test/e2e/**'],
+		exclude: ['test/e2e/**', 'test/package/**'],
 		pool: 'forks',
 		poolOptions: { forks: { maxForks: forks } },
 		sequence: { sequencer: SlowFirst },

@@ -12,3 +12,9 @@ export function run(
 		readonly hear?: (bytes: Buffer) => void;
 	},
 ): Promise<number>;
+
+/** Runs npm, the one that started this script where there is one, as `run` does. */
+export const runNpm: (
+	args: readonly string[],
+	options?: Parameters<typeof run>[2],
+) => Promise<number>;

@@ -31,6 +31,7 @@ describe('the packaged extension', () => {
 			'[Content_Types].xml',
 			'extension.vsixmanifest',
 			'extension/LICENSE.txt',
+			'extension/ThirdPartyNotices.txt',
 			'extension/changelog.md',
 			'extension/dist/client.js',
 			'extension/dist/extension.browser.js',
@@ -60,7 +61,7 @@ describe('the packaged extension', () => {
 
 	// VS Code's page of an extension shows no picture by a path or as data, and follows no relative link.
 	test('has a page without pictures and links that lead nowhere', () => {
-		const page = readFileSync(join(root, 'dist/README.md'), 'utf8');
+		const page = readFileSync(join(root, 'dist/vsix/README.md'), 'utf8');
 		expect(page).toMatch(/^# TriRefine\n/);
 		expect(page).toContain('## When something is wrong');
 		expect(page.match(/!\[|\]\((?!#|https:)[^)]*\)|<!--/g)).toBeNull();
