@@ -2,6 +2,7 @@ import type { CellBlock, Field } from '../../mesh/triMesh.ts';
 import type { Wholes } from '../bytes/numbers.ts';
 import { type CellType, cellTypes, refusalOfCells, vtkType } from './cellTypes.ts';
 import { Fault } from './fault.ts';
+import { withoutLagrange } from './lagrange.ts';
 
 /** The cells of a file as its arrays have them, and bytes of the file to go to for each array. */
 export interface RawCells {
@@ -55,10 +56,12 @@ export interface Cells {
 
 /**
  * Sorts the cells of a file by their shapes. Throws a `Fault` at a cell that makes no sense, or is of a type that is not
- * read. What comes of them may be in the memory of `raw.connectivity`.
+ * read. What comes of them may be in the memory of `given.connectivity`.
  */
-export function readCells(raw: RawCells, points: number): Cells {
-	const counts = countsAlike(raw) ?? checkedCounts(raw);
+export function readCells(given: RawCells, points: number): Cells {
+	const allAlike = countsAlike(given);
+	const raw = allAlike ? given : withoutLagrange(given);
+	const counts = allAlike ?? checkedCounts(raw);
 	if (!raw.alike) checkPoints(raw, points);
 	const has = (type: number) => (counts.get(type) ?? 0) > 0;
 	const strips = counts.get(vtkType.strip) ?? 0;

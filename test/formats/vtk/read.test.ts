@@ -155,3 +155,18 @@ describe('what is wrong is told with its place', () => {
 		expect(result.findings[0]?.message).toContain('are 96 bytes');
 	});
 });
+
+test('a Lagrange triangle of six nodes is a quadratic one, as the same file with its type', async () => {
+	const grid = (type: number) =>
+		`# vtk DataFile Version 3.0\nby hand\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 6 double\n0 0 0 2 0 0 0 2 0 1 0 0 1 1 0 0 1 0\nCELLS 1 7\n6 0 1 2 3 4 5\nCELL_TYPES 1\n${type}\n`;
+	const { mesh, findings } = await read(grid(69));
+	expect(findings).toEqual([]);
+	expect([...mesh!.triangles]).toEqual([0, 1, 2]);
+	// Each middle node lies half-way between the corners that it is not opposite to.
+	expect(mesh!.fields.map(({ role, values }) => [role, ...values])).toEqual([
+		['midNodes', 4, 5, 3],
+	]);
+	expect(mesh).toEqual((await read(grid(22))).mesh);
+	const cubic = await read(grid(70));
+	expect(cubic.findings).toMatchObject([{ rule: 'not-supported', severity: 'error' }]);
+});

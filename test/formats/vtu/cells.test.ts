@@ -226,7 +226,11 @@ test.each<[Cell, string]>([
 	[[10, 0, 1, 2, 3], 'The file has tetrahedra (VTK type 10): a mesh of volumes'],
 	[[12, 0, 1, 2, 3, 4, 5, 6, 7], 'hexahedra (VTK type 12): a mesh of volumes'],
 	[[42, 0, 1, 2, 3], 'polyhedra (VTK type 42)'],
-	[[69, 0, 1, 2], "Lagrange triangles (VTK type 69), which TriRefine doesn't read"],
+	[
+		[69, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+		'Cell 1 (counted from 0) has 10 points: of Lagrange triangles',
+	],
+	[[70, 0, 1, 2, 3, 4, 5], 'Lagrange quads (VTK type 70) TriRefine reads those of 4 and 9'],
 	[[99, 0], 'The file has cells (VTK type 99)'],
 ])('%j is refused in words', async (cell, words) => {
 	const { mesh, findings } = await read(file([[5, 0, 1, 2], cell]));
@@ -235,6 +239,35 @@ test.each<[Cell, string]>([
 	expect(findings[0]?.message).toContain(words);
 	expect(findings[0]).toMatchObject({ file: 'a.vtu', line: 24, column: 1 });
 });
+
+test.each<[string, Cell[], Cell[]]>([
+	['triangles of order 1', [[69, 0, 1, 2]], [[5, 0, 1, 2]]],
+	['triangles of order 2', [[69, 0, 1, 2, 3, 4, 5]], [[22, 0, 1, 2, 3, 4, 5]]],
+	['quads of order 1', [[70, 0, 1, 2, 3]], [[9, 0, 1, 2, 3]]],
+	['quads of order 2', [[70, 0, 1, 2, 3, 4, 5, 6, 7, 8]], [[28, 0, 1, 2, 3, 4, 5, 6, 7, 8]]],
+	['curves of order 1', [[68, 0, 1]], [[3, 0, 1]]],
+	['curves of order 2', [[68, 0, 1, 2]], [[21, 0, 1, 2]]],
+	[
+		'all of them between others',
+		[
+			[5, 0, 1, 2],
+			[70, 0, 1, 2, 3],
+			[69, 3, 4, 5],
+			[68, 1, 2],
+		],
+		[
+			[5, 0, 1, 2],
+			[9, 0, 1, 2, 3],
+			[5, 3, 4, 5],
+			[3, 1, 2],
+		],
+	],
+])(
+	'Lagrange %s are read as the linear and quadratic cells of the same nodes',
+	async (_, given, same) => {
+		expect(await readCells(given)).toEqual(await readCells(same));
+	},
+);
 
 test('triangles of three and of six nodes in one file are refused', async () => {
 	const { findings } = await read(
