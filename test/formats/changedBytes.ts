@@ -1,19 +1,12 @@
 import { expect } from 'vitest';
 import type { ReadResult } from '../../src/formats/format.ts';
 import { readerRules } from '../../src/formats/readerRules.ts';
+import { unsound } from '../support/unsound.ts';
 
 const known = new Set(readerRules.map(({ id }) => id));
 
-/** Files with changed bytes that each reader is given; 100,000 in a long run (CONTRIBUTING.md). */
-export const mutations = Number(process.env.TRIREFINE_MUTATIONS ?? 1000);
-
-/** How long a test may take that is given so many, in milliseconds. */
-export const mutationTimeout = 180_000 + 20 * mutations;
-
-/** Lets the runner of tests hear something, every thousand files. */
-export const breathe = async (nth: number): Promise<void> => {
-	if (nth % 1000 === 999) await new Promise((resolve) => setImmediate(resolve));
-};
+/** Changes of one file that a test of its reader makes; `test/mutants` makes more of them, of all files of all formats. */
+export const mutations = 300;
 
 /** Bytes changed, cut out, doubled, left out and cut off. */
 export function changedBytes(bytes: Uint8Array, random: () => number): Uint8Array {
@@ -36,17 +29,17 @@ export function changedBytes(bytes: Uint8Array, random: () => number): Uint8Arra
 	}
 }
 
-/** Holds what was read of changed bytes to what any reader gives: findings of its rules with places, a mesh or an error. */
+/** Holds what was read of changed bytes to what any reader gives: findings of its rules with places, a sound mesh or an error. */
 export function expectPlaced({ mesh, findings }: ReadResult): void {
 	for (const { rule, message, line, column } of findings) {
 		expect(known).toContain(rule);
 		expect(message).toMatch(/^\S.*\.$/s);
+		expect(message).not.toMatch(/\bundefined\b|\[object/);
 		expect(Math.min(line, column)).toBeGreaterThan(0);
 	}
 	if (!mesh) {
 		expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
 		return;
 	}
-	const count = mesh.points.length / mesh.dimension;
-	for (const point of mesh.triangles) expect(point).toBeLessThan(count);
+	expect([...unsound(mesh)]).toEqual([]);
 }

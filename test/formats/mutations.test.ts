@@ -3,6 +3,7 @@ import { readerRules } from '../../src/formats/readerRules.ts';
 import { gmrMutations, type Mutated, triangleMutations } from '../support/mutations.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { unsound } from '../support/unsound.ts';
 import { gmr, triangle } from './loaded.ts';
 import { sourcesOf, textOf, written } from './sources.ts';
 
@@ -14,7 +15,8 @@ async function expectFound(
 	{ rules, line }: Mutated,
 ) {
 	const format = name.endsWith('.gmr') ? gmr : triangle;
-	const { findings } = await format.read(sourcesOf(files));
+	const { mesh, findings } = await format.read(sourcesOf(files));
+	expect(mesh ? [...unsound(mesh)] : []).toEqual([]);
 	expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(rules);
 	expect(findings.map((finding) => [finding.file, finding.line])).toContainEqual([name, line]);
 	expect(findings.length).toBeLessThan(3);

@@ -11,6 +11,7 @@ import { equilateralLattice, rightTriangleGrid } from '../support/grids.ts';
 import { plate } from '../support/plate.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
+import { unsound } from '../support/unsound.ts';
 
 const kinds: readonly FileKind[] = ['gmr', 'pair', 'edge'];
 const encoder = new TextEncoder();
@@ -37,6 +38,7 @@ async function findingsOf(files: readonly WrittenFile[], kind: FileKind) {
 		return { name, size: bytes.length, chunks: () => [bytes] };
 	});
 	const { mesh, positions, findings } = await format.read(sources, { positions: true });
+	expect(mesh ? [...unsound(mesh)] : []).toEqual([]);
 	const checked = mesh && validate(mesh, positions, { maxFindings: 1e6 });
 	return { read: findings, checked: checked?.list ?? [] };
 }

@@ -6,6 +6,7 @@ import { columnOfWord, textFaults } from '../support/brokenText.ts';
 import { filesOf, type WrittenFile } from '../support/draftText.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
+import { unsound } from '../support/unsound.ts';
 
 const encoder = new TextEncoder();
 
@@ -18,6 +19,7 @@ async function findingsOf(files: readonly WrittenFile[]) {
 		return { name, size: bytes.length, chunks: () => [bytes] };
 	});
 	const { mesh, positions, findings } = await format.read(sources, { positions: true });
+	expect(mesh ? [...unsound(mesh)] : []).toEqual([]);
 	const checked = mesh ? validate(mesh, positions).list : [];
 	return [...findings, ...checked].filter(({ severity }) => /error|warning/.test(severity));
 }

@@ -83,8 +83,6 @@ describe('a file of FreeFem', () => {
 			const result = await read(changed, true);
 			expectPlaced(result);
 			const { mesh } = result;
-			for (const { nodes } of mesh?.cells ?? [])
-				for (const node of nodes) expect(node).toBeLessThan(mesh!.points.length / 2);
 			if (mesh) freefem.write(mesh);
 		}
 	});

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../../src/util/cancel.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
-import {
-	breathe,
-	changedBytes,
-	expectPlaced,
-	mutations,
-	mutationTimeout,
-} from '../changedBytes.ts';
+import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { pvtu } from '../loaded.ts';
 import { written } from '../sources.ts';
 import type { GivenPiece } from '../vtu/vtuFile.ts';
@@ -235,7 +229,7 @@ describe('a set with bytes that were changed, in the list or a piece', () => {
 		['with numbers of points and cells', 9, numbered],
 	])(
 		'%s is a whole mesh or has an error with its place, seed %i',
-		{ timeout: mutationTimeout },
+
 		async (_, seed, files) => {
 			const random = seededRandom(seed);
 			let errors = 0;
@@ -247,7 +241,6 @@ describe('a set with bytes that were changed, in the list or a piece', () => {
 				);
 				expectPlaced(result);
 				if (!result.mesh) errors++;
-				await breathe(i);
 			}
 			expect(errors).toBeGreaterThan(mutations / 6);
 			expect(errors).toBeLessThan(mutations);

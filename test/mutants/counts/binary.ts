@@ -1,0 +1,123 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Counts, Declared } from './declared.ts';
+import { textCounts } from './text.ts';
+
+const firstOf = (files: ReadonlyMap<string, Uint8Array>): Buffer =>
+	Buffer.from([...files.values()][0] as Uint8Array);
+
+/** The number that the only match of a pattern captures. */
+function only(text: string, pattern: RegExp): number | undefined {
+	const found = [...text.matchAll(pattern)];
+	return found.length === 1 ? Number(found[0]?.[1]) : undefined;
+}
+
+/** A block of a binary file of MEDIT: its code and how many rows it says. */
+function* blocksOf(bytes: Buffer): Generator<[code: number, count: number]> {
+	const little = bytes.readInt32LE(0) === 1;
+	const version = little ? bytes.readInt32LE(4) : bytes.readInt32BE(4);
+	const int = (at: number, wide: boolean): number => {
+		if (wide) return Number(little ? bytes.readBigInt64LE(at) : bytes.readBigInt64BE(at));
+		return little ? bytes.readInt32LE(at) : bytes.readInt32BE(at);
+	};
+	for (let at = 8, left = 100; at > 0 && left > 0; left--) {
+		const next = int(at + 4, version > 2);
+		const head = at + (version > 2 ? 12 : 8);
+		yield [int(at, false), int(head, version > 3)];
+		at = next > at ? next : 0;
+	}
+}
+
+function medit(bytes: Buffer): Declared | undefined {
+	const rows = new Map<number, number>();
+	try {
+		for (const [code, count] of blocksOf(bytes)) rows.set(code, count);
+	} catch {
+		return undefined;
+	}
+	return { points: rows.get(4), faces: (rows.get(6) ?? 0) + (rows.get(7) ?? 0) };
+}
+
+/** The shapes of the arrays in an archive of NumPy, by the names of its members. */
+function shapesIn(bytes: Buffer): Map<string, number[]> | undefined {
+	const shapes = new Map<string, number[]>();
+	for (let at = 0; at + 30 < bytes.length && bytes.readUInt32LE(at) === 0x04034b50; ) {
+		const [method, packed] = [bytes.readUInt16LE(at + 8), bytes.readUInt32LE(at + 18)];
+		const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+		const name = bytes.toString('latin1', at + 30, at + 30 + bytes.readUInt16LE(at + 26));
+		const member = bytes.subarray(from, from + packed);
+		const text = (method === 8 ? inflateRawSync(member) : member).toString('latin1', 0, 128);
+		const shape = /'shape': \(([\d, ]+)\)/.exec(text)?.[1];
+		shapes.set(name, shape?.split(',').filter(Boolean).map(Number) ?? []);
+		at = from + packed;
+	}
+	return shapes;
+}
+
+/** Counts of formats that may be bytes. */
+export const binaryCounts: Readonly<Record<string, Counts>> = {
+	ply: (files) => {
+		const text = firstOf(files).toString('latin1');
+		const [head] = text.split('\nend_header\n', 1) as [string];
+		if (head === text || /\r|strip/.test(head)) return undefined;
+		const edges = /^element edge /m.test(head) ? only(head, /^element edge (\d+)$/gm) : 0;
+		const faces = only(head, /^element face (\d+)$/gm);
+		const cells = edges !== undefined && faces !== undefined ? edges + faces : undefined;
+		return { points: only(head, /^element vertex (\d+)$/gm), cells };
+	},
+	stl: (files) => {
+		const bytes = firstOf(files);
+		if (bytes.length >= 84 && bytes.length === 84 + 50 * bytes.readUInt32LE(80))
+			return { faces: bytes.readUInt32LE(80) };
+		const text = bytes.toString('latin1');
+		return /^solid\b/.test(text)
+			? { faces: [...text.matchAll(/^[ \t]*facet[ \t]+normal\b/gim)].length }
+			: undefined;
+	},
+	medit: (files) => {
+		const bytes = firstOf(files);
+		if (bytes.length < 16 || bytes.includes('MeshVersion')) return textCounts.medit?.(files);
+		return medit(bytes);
+	},
+	vtk: (files) => {
+		const text = firstOf(files).toString('latin1');
+		const cells = only(text, /^CELLS (\d+) \d+$/gm);
+		const offsets = /^OFFSETS /m.test(text);
+		return {
+			points: only(text, /^POINTS (\d+) \w+$/gm),
+			cells: cells === undefined ? undefined : cells - (offsets ? 1 : 0),
+			divided: true,
+		};
+	},
+	gmsh: (files) => {
+		const bytes = firstOf(files);
+		const text = bytes.toString('latin1');
+		const version = /^\$MeshFormat\n(\d\.?\d?) ([01]) 8\n/.exec(text);
+		if (version?.[1] !== '2.2') {
+			const points = only(text, /^\$Nodes\n\d+ (\d+)(?: \d+ \d+)?\n/gm);
+			return { points, cells: only(text, /^\$Elements\n\d+ (\d+)(?: \d+ \d+)?\n/gm) };
+		}
+		return { points: only(text, /^\$Nodes\n(\d+)\n/gm) };
+	},
+	npz: (files) => {
+		try {
+			const shapes = shapesIn(firstOf(files));
+			const [points, triangles] = ['points.npy', 'triangles.npy'].map((name) => shapes?.get(name));
+			return {
+				points: points?.[1] === 2 || points?.[1] === 3 ? points[0] : undefined,
+				faces: triangles?.[1] === 3 ? triangles[0] : undefined,
+			};
+		} catch {
+			return undefined;
+		}
+	},
+	exodus: (files) => {
+		const bytes = firstOf(files);
+		if (bytes.toString('latin1', 0, 3) !== 'CDF' || bytes[3] === 5) return undefined;
+		const found = (name: string) => {
+			const at = bytes.indexOf(Buffer.from(`\0\0\0${String.fromCharCode(name.length)}${name}`));
+			const end = at + 4 + 4 * Math.ceil(name.length / 4);
+			return at > 0 && end + 4 <= bytes.length ? bytes.readInt32BE(end) : undefined;
+		};
+		return { points: found('num_nodes'), faces: found('num_elem') };
+	},
+};
