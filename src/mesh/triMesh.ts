@@ -104,6 +104,24 @@ export interface OtherElements {
 	readonly points: Uint32Array;
 }
 
+/** Points that follow each other and lie on one entity of the geometry: a point, a curve, a surface or a volume. */
+export interface EntityRun {
+	readonly dimension: 0 | 1 | 2 | 3;
+	readonly tag: number;
+	/** Whether its points have parameters. */
+	readonly parametric: boolean;
+	/** Number of points. */
+	readonly count: number;
+}
+
+/** The entities of the geometry that points lie on. */
+export interface PointEntities {
+	/** From the first point on; points behind the last run have none. */
+	readonly runs: readonly EntityRun[];
+	/** Parameters of the points of the parametric runs: for each point one a dimension of its entity. */
+	readonly parameters?: Float64Array;
+}
+
 /**
  * What a file held besides the mesh, kept so that writing gives it back.
  * `edges` of the mesh carry the file's edge numbering; the rest is here.
@@ -133,6 +151,8 @@ export interface MeshSource {
 	readonly signedEdges?: boolean;
 	/** Points have neither lines nor numbers in the file: edges hold the coordinates of their ends. */
 	readonly pointsInEdges?: boolean;
+	/** The entities of the geometry that the points of the file lie on. */
+	readonly pointEntities?: PointEntities;
 	/** Triangle's `.poly`: edges (0-based) that are segments, in the file's order. */
 	readonly segments?: Uint32Array;
 	/** Triangle's `.poly`: a point in each hole, x y. */

@@ -1,4 +1,5 @@
 import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import { keptEntities } from '../mesh/pointEntities.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
@@ -52,8 +53,10 @@ export function meshOf(draft: Draft): Repaired {
 		});
 		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
 		lostSegments = there?.lost ?? 0;
+		const { pointEntities } = source;
 		source = {
 			...rest,
+			...(pointEntities && { pointEntities: keptEntities(pointEntities, keptPoints) }),
 			...(there ? { segments: there.segments } : {}),
 		} satisfies MeshSource;
 	}

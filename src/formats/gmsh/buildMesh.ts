@@ -1,5 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { CellBlock, Field, PointEntities, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { cut } from '../../util/withRoom.ts';
@@ -50,7 +50,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 		...(groups.length > 0 ? { groups } : {}),
 	};
 	const tagged = haveOwnTags(bare, placed);
-	const numbered = !(draft.counting ?? countsOn(placed.map(({ store }) => store)));
+	const numbered = !(draft.counting || countsOn(placed.map(({ store }) => store)));
 	const extra = ({ store }: Placed): Field[] => [
 		...midNodes(store),
 		...(tagged ? [tagField(store)] : []),
@@ -81,11 +81,17 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 			parts: ['msh'],
 			...(pointNumbers ? { pointNumbers } : {}),
 			...(numbered && triangles ? { triangleNumbers: triangles.numbers.values() } : {}),
+			...(nodes.runs.length > 0 ? { pointEntities: entitiesOf(nodes) } : {}),
 			...(unkept.length > 0 ? { unkept } : {}),
 			extras,
 		},
 	};
 }
+
+const entitiesOf = ({ runs, parameters, parameterCount }: Nodes): PointEntities => ({
+	runs,
+	...(parameterCount > 0 ? { parameters: parameters.slice(0, parameterCount) } : {}),
+});
 
 function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
 	if (!nodes?.unread) return unkept;
@@ -175,7 +181,6 @@ const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
 
 function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;
-	const parameters = nodes?.parameters.slice(0, nodes.parameterCount);
 	let elements = 0;
 	let repeats = false;
 	for (const { count, further } of cells?.values() ?? []) {
@@ -191,8 +196,6 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 		entities: draft.entities ?? [],
 		partitioned: draft.partitioned ?? [],
 		...(draft.partitions ? { partitions: draft.partitions } : {}),
-		runs: nodes?.runs ?? [],
-		...(parameters && parameters.length > 0 ? { parameters } : {}),
 		volumeNames: (draft.names ?? []).filter(({ dimension }) => dimension === 3),
 		views,
 		kept: draft.kept,

@@ -36,7 +36,7 @@ export interface Draft {
 	nodes?: Nodes;
 	/** By type; defined once the elements were read. */
 	cells?: Map<number, Cells>;
-	/** Whether the elements counted on, where repeated ones were taken out since. */
+	/** The elements counted on before repeated ones were taken out. */
 	counting?: boolean;
 	names?: PhysicalName[];
 	entities?: Entity[];

@@ -13,15 +13,6 @@ export interface Entity {
 	readonly partitions?: readonly number[];
 }
 
-/** Nodes that follow each other and lie on one entity. */
-export interface NodeRun {
-	readonly dimension: 0 | 1 | 2 | 3;
-	readonly tag: number;
-	readonly parametric: boolean;
-	/** How many. */
-	readonly count: number;
-}
-
 export interface PhysicalName {
 	readonly dimension: number;
 	readonly tag: number;
@@ -60,9 +51,6 @@ export interface GmshExtras {
 	readonly partitioned: readonly Entity[];
 	/** Number of partitions, and tag and partition of each ghost entity. */
 	readonly partitions?: { readonly count: number; readonly ghosts: readonly number[] };
-	readonly runs: readonly NodeRun[];
-	/** Parameters of the nodes of the parametric runs, as many for each as its entity has dimensions. */
-	readonly parameters?: Float64Array;
 	/** Names of groups of volumes, which a surface has none of. */
 	readonly volumeNames: readonly PhysicalName[];
 	readonly views: readonly ViewSource[];

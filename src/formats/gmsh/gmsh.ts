@@ -29,7 +29,8 @@ export const gmsh: Format = {
 	extras({ source }) {
 		const extras = extrasOf(source);
 		if (!extras) return [];
-		const { entities, partitioned, partitions, parameters, kept, volumeNames, views } = extras;
+		const { entities, partitioned, partitions, kept, volumeNames, views } = extras;
+		const { parameters } = source?.pointEntities ?? {};
 		return [
 			{ what: 'entities of the geometry', count: entities.length + partitioned.length },
 			{ what: 'ghost entities', count: (partitions?.ghosts.length ?? 0) / 2 },

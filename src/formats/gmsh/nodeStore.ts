@@ -1,9 +1,9 @@
+import type { EntityRun } from '../../mesh/triMesh.ts';
 import { grown } from '../../util/grow.ts';
 import { giveBack } from '../../util/sharedMemory.ts';
 import { withRoom } from '../../util/withRoom.ts';
 import { doublesFor } from '../bytes/numbers.ts';
 import { Ids } from '../triangle/ids.ts';
-import type { NodeRun } from './extras.ts';
 
 /** The nodes of a file. */
 export class Nodes {
@@ -14,7 +14,7 @@ export class Nodes {
 	lines: Uint32Array | undefined;
 	/** Nodes that have coordinates. */
 	count = 0;
-	readonly runs: NodeRun[] = [];
+	readonly runs: EntityRun[] = [];
 	/** The parameters of the nodes on their entities, run by run. */
 	parameters = new Float64Array(0);
 	parameterCount = 0;

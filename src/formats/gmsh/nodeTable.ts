@@ -8,16 +8,32 @@ import type { Plan } from './plan.ts';
 const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
 	pointNumbers ? (pointNumbers[point] as number) : first + point;
 
-/** The numbers of nodes from one to another. */
-const numbersOf = (
-	{ pointNumbers, first }: Plan,
+/** The numbers of the nodes of rows from one to another. */
+function numbersOf(
+	{ pointNumbers, first, blocks: { order } }: Plan,
 	from: number,
 	to: number,
 	type: DataType,
-): Column =>
-	pointNumbers
-		? valuesColumn(pointNumbers.subarray(from, to), type, 1)
-		: { kind: 'count', type, first: first + from, step: 1 };
+): Column {
+	if (!pointNumbers) return { kind: 'count', type, first: first + from, step: 1 };
+	return valuesColumn(rowsOf(pointNumbers, 1, from, to, order), type, 1);
+}
+
+/** Rows of a table of `width` columns, in another order if one is given. */
+function rowsOf(
+	values: Float64Array,
+	width: number,
+	from: number,
+	to: number,
+	order: Uint32Array | undefined,
+): Float64Array {
+	if (!order) return values.subarray(width * from, width * to);
+	const rows = new Float64Array(width * (to - from));
+	for (let row = from, at = 0; row < to; row++)
+		for (let k = 0; k < width; k++)
+			rows[at++] = values[width * (order[row] as number) + k] as number;
+	return rows;
+}
 
 /** Nodes from `start` to `end`: their numbers where `numbered`, and three coordinates. */
 export function nodeTable(plan: Plan, start: number, end: number, numbered: boolean): Table {
@@ -25,7 +41,7 @@ export function nodeTable(plan: Plan, start: number, end: number, numbered: bool
 	return {
 		rows: end - start,
 		columns(from, to) {
-			const own = points.subarray(dimension * (start + from), dimension * (start + to));
+			const own = rowsOf(points, dimension, start + from, start + to, plan.blocks.order);
 			return [
 				...(numbered ? [numbersOf(plan, start + from, start + to, typeOf.int)] : []),
 				...pointColumns({ dimension, points: own }, typeOf.real, 3),

@@ -13,6 +13,7 @@ import {
 	type TypedElements,
 } from './elementsByType.ts';
 import { extrasOf, type GmshExtras } from './extras.ts';
+import { type NodeBlocks, nodeBlocks } from './nodeBlocks.ts';
 
 /** What is written of a mesh, before it is encoded. */
 export interface Plan {
@@ -27,6 +28,8 @@ export interface Plan {
 	readonly sets: GroupSets;
 	/** Tags of the entities of each part's elements. */
 	readonly tags: readonly Int32Array[];
+	/** Version 4.1: the nodes as blocks. */
+	readonly blocks: NodeBlocks;
 	/** The own numbers of the nodes; they count up from `first` where there are none. */
 	readonly pointNumbers: Float64Array | undefined;
 	readonly first: 0 | 1;
@@ -67,6 +70,7 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	const defaults = defaultTags(mesh, parts, sets);
 	const wanted = parts.map(({ fields }, p) => (tagsIn(fields) ?? defaults[p]) as Int32Array);
 	const tags = version === '2.2' ? wanted : consistent(parts, sets, wanted, losses);
+	const blocks = version === '2.2' ? { runs: [] } : nodeBlocks(mesh, points, parts, tags);
 	return {
 		mesh,
 		version,
@@ -77,7 +81,8 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 		parts,
 		sets,
 		tags,
-		pointNumbers,
+		blocks,
+		pointNumbers: pointNumbers ?? ranksOf(blocks.order, first),
 		first,
 		numbers,
 		repeats,
@@ -185,6 +190,14 @@ export const isBuiltIn = (
 	isTags(field) ||
 	(isPartitions(field) && (version === '2.2' || (extras?.partitioned.length ?? 0) > 0)) ||
 	field === midNodesOf(fields);
+
+/** Numbers that count on in the order in which points are written. */
+function ranksOf(order: Uint32Array | undefined, first: number): Float64Array | undefined {
+	if (!order) return undefined;
+	const numbers = new Float64Array(order.length);
+	for (const [row, point] of order.entries()) numbers[point] = first + row;
+	return numbers;
+}
 
 function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumbers' | 'first'> {
 	const numbers = source?.pointNumbers;

@@ -2,7 +2,7 @@ import { mark } from '../../util/marks.ts';
 import { valuesColumn } from '../bytes/rowBytes.ts';
 import type { TypedElements } from './elementsByType.ts';
 import { type Piece, type Row, section, type Table, typeOf } from './encode.ts';
-import type { Entity, NodeRun } from './extras.ts';
+import type { Entity } from './extras.ts';
 import { elementNumbers, nodeColumn, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
 import type { Plan } from './plan.ts';
 
@@ -14,7 +14,6 @@ const real = (value: number) => ['real', value] as const;
 export function pieces4(plan: Plan): Piece[] {
 	const { encoding } = plan;
 	const { whole, pieces } = entitiesOf(plan);
-	const runs = runsOf(plan);
 	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
 	const ranges = plan.parts.map(({ count }, p) => {
 		const own = plan.numbers[p] as number | Float64Array;
@@ -32,7 +31,7 @@ export function pieces4(plan: Plan): Piece[] {
 		...(pieces.length > 0 || plan.extras?.partitions
 			? section('PartitionedEntities', encoding, [...ghostPieces(plan), ...entityPieces(pieces)])
 			: []),
-		...section('Nodes', encoding, nodePieces(plan, runs)),
+		...section('Nodes', encoding, nodePieces(plan)),
 		...section('Elements', encoding, [header, ...elements]),
 	];
 }
@@ -175,18 +174,14 @@ function sorted(points: Uint32Array, count: number): Uint32Array {
 	return found.subarray(0, length);
 }
 
-/** Which nodes lie on which entity: as it was read, or all on one of the greatest dimension. */
-function runsOf({ extras, unchanged, points, parts, tags }: Plan): readonly NodeRun[] {
-	if (unchanged && extras && extras.runs.length > 0) return extras.runs;
-	if (points === 0) return [];
-	const last = parts.length - 1;
-	const dimension = parts[last]?.kind.dimension ?? 2;
-	const tag = tags[last]?.[0] ?? 1;
-	return [{ dimension, tag, parametric: false, count: points }];
-}
-
-function nodePieces(plan: Plan, runs: readonly NodeRun[]): Piece[] {
-	const { points, pointNumbers, first, extras } = plan;
+function nodePieces(plan: Plan): Piece[] {
+	const {
+		points,
+		pointNumbers,
+		first,
+		mesh,
+		blocks: { runs },
+	} = plan;
 	const [least, most] = rangeOf(pointNumbers, first, points);
 	const pieces: Piece[] = [[size(runs.length), size(points), size(least), size(most)]];
 	let from = 0;
@@ -195,7 +190,10 @@ function nodePieces(plan: Plan, runs: readonly NodeRun[]): Piece[] {
 		pieces.push([int(dimension), int(tag), int(parametric ? 1 : 0), size(count)]);
 		pieces.push(nodeNumbers(plan, from, from + count));
 		const width = parametric ? dimension : 0;
-		const parameters = extras?.parameters?.subarray(parameter, parameter + width * count);
+		const parameters = mesh.source?.pointEntities?.parameters?.subarray(
+			parameter,
+			parameter + width * count,
+		);
 		pieces.push(withParameters(nodeTable(plan, from, from + count, false), width, parameters));
 		from += count;
 		parameter += width * count;

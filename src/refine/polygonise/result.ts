@@ -78,6 +78,7 @@ export function resultOf(
 		signedEdges: ___,
 		pointsInEdges: ____,
 		extras: _____,
+		pointEntities: ______,
 		...plain
 	} = source
 		? withoutOwnNumbers(source, { points: false, triangles: true })

@@ -123,8 +123,8 @@ describe.each([
 		expect(none).toEqual([]);
 		const { extras: _, ...source } = again!.source!;
 		expect({ ...again, source }).toEqual({ ...mesh, source: expect.objectContaining(source) });
-		const parameters = (again!.source!.extras as { parameters: Float64Array }).parameters;
-		expect([...parameters]).toEqual([0.5, 0.25, 1, 1, 0, 1]);
+		const { parameters } = again!.source!.pointEntities!;
+		expect([...parameters!]).toEqual([0.5, 0.25, 1, 1, 0, 1]);
 	});
 
 	test('with changed bytes, by seeds from 1 on, are a whole mesh or none', async () => {

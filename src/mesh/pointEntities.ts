@@ -1,0 +1,27 @@
+import type { EntityRun, PointEntities } from './triMesh.ts';
+
+/** The entities of points that stay, given by their old numbers, which rise. */
+export function keptEntities(
+	{ runs, parameters }: PointEntities,
+	kept: Uint32Array,
+): PointEntities {
+	const left: EntityRun[] = [];
+	const chosen: number[] = [];
+	let at = 0;
+	let end = 0;
+	let parameter = 0;
+	for (const run of runs) {
+		const first = end;
+		end += run.count;
+		const width = run.parametric ? run.dimension : 0;
+		let count = 0;
+		for (; at < kept.length && kept[at]! < end; at++, count++)
+			for (let k = 0; k < width; k++) chosen.push(parameter + width * (kept[at]! - first) + k);
+		parameter += width * run.count;
+		if (count > 0) left.push({ ...run, count });
+	}
+	return {
+		runs: left,
+		...(parameters && { parameters: Float64Array.from(chosen, (i) => parameters[i]!) }),
+	};
+}
