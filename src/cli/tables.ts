@@ -123,7 +123,10 @@ function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): str
 	);
 	return [
 		...(cells.length > 0 ? [`  cells  ${cellCounts({ cells }).join(', ')}`] : []),
-		...otherElements.map(({ what, count }) => `  not drawn  ${numberText(count)} ${what}`),
+		...otherElements.map(
+			({ what, count }) =>
+				`  not drawn  ${numberText(count)} ${count === 1 ? what.replace(/^elements/, 'element') : what}`,
+		),
 		...(named.length > 0 ? [`  groups  ${named.join(', ')}`] : []),
 	];
 }

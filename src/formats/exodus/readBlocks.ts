@@ -18,6 +18,9 @@ const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind]
 ];
 const volumes = /^(TET|HEX|WEDGE|PYRAMID|NFACED)/;
 
+/** Types of shells, and those that are shells in space. */
+const [shells, shellsInSpace] = [/^(TRI)?SHEL/, /^TRI/];
+
 /** A block of elements, which stand one behind the other in a store. */
 export interface Block {
 	/** Counted from 1. */
@@ -28,6 +31,8 @@ export interface Block {
 	readonly store: ElementStore;
 	/** The place of its first element in the store. */
 	readonly at: number;
+	/** Its sides are the front and the back, then the edges. */
+	readonly shell: boolean;
 }
 
 /** The block of an element of the file, counted from 0; undefined where there is none. */
@@ -43,7 +48,7 @@ export function blockOf(blocks: readonly Block[], element: number): Block | unde
 }
 
 /**
- * Reads the blocks of elements, with the id of each as tag. Throws a `Fault` at elements that are not read, and at nodes that
+ * Reads the blocks of elements, with the id of each as tag. Nodes have three coordinates where they are `inSpace`. Throws a `Fault` at elements that are not read, and at nodes that
  * do not exist.
  */
 export function readBlocks(
@@ -52,6 +57,7 @@ export function readBlocks(
 	blocks: number,
 	ids: ArrayLike<number>,
 	elements: ElementStores,
+	inSpace: boolean,
 ): Block[] {
 	const read: Block[] = [];
 	const numbers = file.numbers('elem_num_map') ?? file.numbers('elem_map');
@@ -86,7 +92,8 @@ export function readBlocks(
 			);
 		const store = elements.of(kind);
 		const at = addAll(store, connectivity, first, ids[number - 1]! | 0, numbers);
-		read.push({ number, first, count, store, at });
+		const shell = shells.test(type) || (inSpace && shellsInSpace.test(type));
+		read.push({ number, first, count, store, at, shell });
 		first += count;
 	}
 	return read;

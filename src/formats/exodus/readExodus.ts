@@ -14,7 +14,15 @@ import { Fault, faultOf } from '../vtkData/fault.ts';
 import { NetcdfFile } from './netcdf.ts';
 import { readBlocks } from './readBlocks.ts';
 import { elementValues, meshFields, pointFields, storeFields } from './readFields.ts';
-import { labelsOf, nodeGroups, readSides, sideGroups, sideTag } from './readSets.ts';
+import {
+	faceGroups,
+	labelsOf,
+	nodeGroups,
+	readSides,
+	type SideSet,
+	sideGroups,
+	sideTag,
+} from './readSets.ts';
 import type { ExodusExtras, VariableFile } from './variables.ts';
 
 /** Variables that are read, that say what these are, or how a mesh was made. */
@@ -98,7 +106,7 @@ function meshOf(
 	const labels = labelsOf(file, 'eb', blocks);
 	const elements = new ElementStores(options.positions === true, options.shared);
 	const ids = labels.map(({ id }) => id);
-	const read = readBlocks(file, nodes.count, blocks, ids, elements);
+	const read = readBlocks(file, nodes.count, blocks, ids, elements, isInSpace(file));
 	throwIfCancelled(options.signal);
 	const sides = readSides(
 		file,
@@ -123,19 +131,22 @@ function meshOf(
 			pointFields:
 				steps > 0 ? [...pointFields(file, nodes.count, last), ...meshFields(file, last)] : [],
 			fieldsOf: (store, on) => storeFields(values, store, on),
-			groupsOf: (placed): Group[] => [
-				...sets,
-				...sideGroups(sides, placed),
-				...groupsByTag(placed, (_, tag) => names.get(tag), true).filter(
+			groupsOf: (placed): Group[] => {
+				const own = groupsByTag(placed, (_, tag) => names.get(tag), true).filter(
 					({ tag }) => tag !== sideTag,
-				),
-			],
-			unkept: unkeptOf(file, steps),
+				);
+				return [...sets, ...sideGroups(sides, placed), ...own, ...faceGroups(sides, placed, own)];
+			},
+			unkept: unkeptOf(file, steps, sides),
 		},
 		report,
 		options,
 	);
 }
+
+/** Whether nodes have three coordinates. */
+const isInSpace = ({ variables }: VariableFile): boolean =>
+	variables.has('coordz') || (variables.get('coord')?.sizes[0] ?? 0) > 2;
 
 /** The nodes, by their own numbers where these differ. Throws a `Fault` where they make no sense. */
 function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
@@ -186,8 +197,15 @@ function numberSides(elements: ElementStores): void {
 }
 
 /** What of a file becomes nothing of its mesh. */
-function unkeptOf(file: VariableFile, steps: number): Unkept[] {
+function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): Unkept[] {
 	const unkept: Unkept[] = [];
+	const faces = sides.reduce((sum, side) => sum + side.faceCount, 0);
+	if (faces > 0)
+		unkept.push({
+			what: 'fronts and backs of shells in side sets',
+			count: faces,
+			reason: 'groups have faces, without a side of them',
+		});
 	if (steps > 1) {
 		const time = file.numbers('time_whole', steps - 1)?.[0];
 		unkept.push({

@@ -32,6 +32,10 @@ export interface SideSet {
 	readonly name: string | undefined;
 	/** The lines of each store, in no order. */
 	readonly lines: ReadonlyMap<ElementStore, readonly number[]>;
+	/** The shells of each store whose front or back it has, in no order. */
+	readonly faces: ReadonlyMap<ElementStore, readonly number[]>;
+	/** Fronts and backs in it. */
+	readonly faceCount: number;
 }
 
 /** Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist. */
@@ -45,6 +49,8 @@ export function readSides(
 	const known = new Map<number, readonly [ElementStore, number]>();
 	return labelsOf(file, 'ss', count).map(({ id, name }, k): SideSet => {
 		const lines = new Map<ElementStore, number[]>();
+		const faces = new Map<ElementStore, number[]>();
+		let faceCount = 0;
 		const owners = file.numbers(`elem_ss${k + 1}`) ?? new Float64Array(0);
 		const sides = file.numbers(`side_ss${k + 1}`) ?? new Float64Array(0);
 		const begin = file.variables.get(`side_ss${k + 1}`)?.begin ?? 0;
@@ -52,17 +58,26 @@ export function readSides(
 			const element = owners[i]! - 1;
 			const block = blockOf(blocks, element);
 			const { store } = block ?? {};
-			const side = sides[i] ?? Number.NaN;
+			const all = sides[i] ?? Number.NaN;
 			const { shape = 'line', nodes: width = 0, middles = 0 } = store?.kind ?? {};
 			const corners = shape === 'triangle' ? 3 : 4;
 			const isFace = shape === 'triangle' || shape.startsWith('quad');
 			// The sides of a shell are its two faces, then its edges.
-			if (!block || !store || !isFace || !(side >= 1 && side <= corners))
+			const front = block?.shell ? 2 : 0;
+			const side = all - front;
+			if (!block || !store || !isFace || !(all >= 1 && side <= corners))
 				throw new Fault(
 					'index-out-of-range',
 					begin,
-					`Side set ${id} has side ${side} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
+					`Side set ${id} has side ${all} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
 				);
+			if (side < 1) {
+				const list = faces.get(store) ?? [];
+				faces.set(store, list);
+				list.push(block.at + element - block.first);
+				faceCount++;
+				continue;
+			}
 			const from = width * (block.at + element - block.first);
 			const a = store.nodes[from + side - 1]!;
 			const b = store.nodes[from + (side % corners)]!;
@@ -83,20 +98,42 @@ export function readSides(
 			if (list) list.push(line[1]);
 			else lines.set(line[0], [line[1]]);
 		}
-		return { id, name, lines };
+		return { id, name, lines, faces, faceCount };
 	});
 }
 
-/** The groups of sets of sides. */
-export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElements[]): Group[] =>
-	sets.map(({ id, name, lines }) => ({
-		...(name !== undefined && { name }),
-		...{ dimension: 1, tag: id },
-		members: placed.flatMap(({ store, of }) => {
-			const list = lines.get(store);
+/** The groups of the faces in sets of sides, by the id of the set where no other group of faces has it. */
+export function faceGroups(
+	sets: readonly SideSet[],
+	placed: readonly PlacedElements[],
+	others: readonly Group[],
+): Group[] {
+	const taken = new Set(others.flatMap(({ dimension, tag }) => (dimension === 2 ? [tag] : [])));
+	return sets.flatMap(({ id, name, faces }): Group[] => {
+		if (faces.size === 0) return [];
+		let tag = id;
+		while (taken.has(tag)) tag++;
+		taken.add(tag);
+		const members = placed.flatMap(({ store, of }) => {
+			const list = faces.get(store);
 			return list ? [{ of, members: Uint32Array.from(new Set(list)).sort() }] : [];
-		}),
-	}));
+		});
+		return [{ ...(name !== undefined && { name }), dimension: 2, tag, members }];
+	});
+}
+
+/** The groups of the edges in sets of sides; one of faces alone has none. */
+export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElements[]): Group[] =>
+	sets
+		.filter(({ lines, faceCount }) => lines.size > 0 || faceCount === 0)
+		.map(({ id, name, lines }) => ({
+			...(name !== undefined && { name }),
+			...{ dimension: 1, tag: id },
+			members: placed.flatMap(({ store, of }) => {
+				const list = lines.get(store);
+				return list ? [{ of, members: Uint32Array.from(new Set(list)).sort() }] : [];
+			}),
+		}));
 
 /** The groups of sets of nodes. Throws a `Fault` at nodes that do not exist. */
 export function nodeGroups(file: VariableFile, count: number, nodes: number): Group[] {

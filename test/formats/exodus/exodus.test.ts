@@ -92,6 +92,35 @@ const said = async (...others: readonly Wanted[]) => {
 	return findings.map(({ rule, message }) => `${rule}: ${message}`);
 };
 
+/** One element with sides in a set, in block 4 and set 4. */
+const shell = (elem_type: string, width: 3 | 4, sides: readonly number[], inSpace = true) => {
+	const coordinate = (name: string, values: readonly number[]): Wanted => ({
+		...{ name, of: ['num_nodes'], type: 'double', values: values.slice(0, width) },
+	});
+	return netcdfFile(
+		1,
+		{
+			...{ time_step: 0, num_dim: inSpace ? 3 : 2, num_nodes: width, num_elem: 1, num_el_blk: 1 },
+			...{ num_el_in_blk1: 1, num_nod_per_el1: width, num_side_sets: 1 },
+			num_side_ss1: sides.length,
+		},
+		[
+			coordinate('coordx', [0, 1, 1, 0]),
+			coordinate('coordy', [0, 0, 1, 1]),
+			...(inSpace ? [coordinate('coordz', [0, 0, 1, 1])] : []),
+			{ name: 'eb_prop1', of: ['num_el_blk'], type: 'int', values: [4] },
+			{
+				...{ name: 'connect1', of: ['num_el_in_blk1', 'num_nod_per_el1'], type: 'int' },
+				...{ values: [1, 2, 3, 4].slice(0, width), attributes: { elem_type } },
+			},
+			{ name: 'ss_prop1', of: ['num_side_sets'], type: 'int', values: [4] },
+			{ name: 'elem_ss1', of: ['num_side_ss1'], type: 'int', values: sides.map(() => 1) },
+			{ name: 'side_ss1', of: ['num_side_ss1'], type: 'int', values: sides },
+		],
+		0,
+	);
+};
+
 describe('an Exodus file', () => {
 	test.each([1, 2, 5] as const)('of CDF-%i has nodes, blocks, sets and values', async (version) => {
 		const bytes = file(variables, version);
@@ -124,6 +153,43 @@ describe('an Exodus file', () => {
 			['heat', 'points', 1, 2, 3, 4, 5, 6],
 			['load', 'triangles', 1.5, 2.5],
 		]);
+	});
+
+	test.each([
+		['SHELL4', 4, 3, [1, 2]],
+		['SHELL4', 4, 6, [4, 1]],
+		['QUAD4', 4, 3, [3, 4]],
+		['TRI3', 3, 3, [1, 2]],
+		['TRISHELL3', 3, 5, [3, 1]],
+		['SHELL3', 3, 4, [2, 3]],
+	] as const)(
+		'in space has of a %s of %i nodes as side %i an edge',
+		async (type, width, side, ends) => {
+			const { mesh } = await read(shell(type, width, [side]));
+			const [lines] = mesh!.cells!.filter(({ shape }) => shape === 'line');
+			expect([...lines!.nodes].map((p) => p + 1)).toEqual(ends);
+			expect(mesh!.groups!.filter(({ dimension }) => dimension === 1)).toMatchObject([{ tag: 4 }]);
+		},
+	);
+
+	test('in space has fronts and backs of shells as groups of faces', async () => {
+		const { mesh, findings } = await read(shell('SHELL4', 4, [1, 2, 3]));
+		expect(findings).toMatchObject([{ rule: 'not-kept' }]);
+		expect(
+			mesh!.groups!.map(({ dimension, tag, members }) => [
+				...[dimension, tag],
+				...members.map(({ of, members }) => [of, ...members]),
+			]),
+		).toEqual([
+			[1, 4, [1, 0]],
+			[2, 4, [0, 0]],
+			[2, 5, [0, 0]],
+		]);
+	});
+
+	test('in the plane has edges alone as sides of triangles', async () => {
+		const { mesh } = await read(shell('TRI3', 3, [1], false));
+		expect([...mesh!.cells![0]!.nodes]).toEqual([0, 1]);
 	});
 
 	test('may have its coordinates in one variable, in single precision', async () => {
