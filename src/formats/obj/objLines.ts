@@ -62,7 +62,7 @@ export class ObjLines extends BlockLines {
 		return this.textAt(start, end).trim();
 	}
 
-	/** Reads the next token into `reference`: `1`, `1/2`, `1//3` or `1/2/3`. False where it is no such. */
+	/** Reads the next token into `reference`: `1`, `1/2`, `1//3` or `1/2/3`, with slashes behind it, too. False where it is none. */
 	refer(): boolean {
 		const { bytes, reference } = this;
 		const start = this.at;
@@ -75,8 +75,8 @@ export class ObjLines extends BlockLines {
 			const first = at;
 			for (let byte = bytes[at]!; byte >= 48 && byte <= 57 && at - first < 10; byte = bytes[++at]!)
 				value = 10 * value + byte - 48;
-			// Texture coordinates may be left out, points and signs without digits may not.
-			if (at === first && (k !== 1 || negative || bytes[at] !== slash)) break;
+			// Texture coordinates and normals may be left out, points and signs without digits may not.
+			if (at === first && (k === 0 || negative)) break;
 			if (at > first && (value === 0 || value > 0x7fffffff)) break;
 			reference[k] = negative ? -value : value;
 			if (bytes[at] === slash && k < 2) {

@@ -1,4 +1,6 @@
+import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { counted } from '../../util/counted.ts';
 import { FaceList } from '../faces/faceList.ts';
 import { FaceNumbers } from '../faces/faceNumbers.ts';
 import { FaceRuns } from '../faces/faceRuns.ts';
@@ -18,8 +20,15 @@ export interface OffFaces {
 	readonly short: boolean;
 }
 
+/** What faces are read by. */
+export interface FaceOptions extends ReadOptions {
+	/** The corners of a face may go on in the next lines, if nothing follows the last. */
+	readonly wrapped?: boolean;
+}
+
 /**
- * Reads the lines of the faces: the number of corners, the points counted from 0, and perhaps a colour.
+ * Reads the lines of the faces: the number of corners, the points counted from 0, and perhaps a colour. Those without corners
+ * are left out with a warning.
  *
  * @param count faces that are expected
  * @param points points that there are
@@ -28,10 +37,10 @@ export function readFaces(
 	lines: WordLines,
 	count: number,
 	points: number,
-	positions: boolean,
 	report: Report,
-	options: ReadOptions,
+	options: FaceOptions,
 ): OffFaces {
+	const positions = options.positions === true;
 	const tick = () => throwIfCancelled(options.signal);
 	const runs = new FaceRuns(options, 'reals');
 	const faces = new FaceList(count, positions, options.shared);
@@ -39,11 +48,15 @@ export function readFaces(
 	let unevenLine = 0;
 	let triangles = 0;
 	let read = 0;
+	let empty = 0;
+	let firstEmpty: Location | undefined;
 	for (; read < count && lines.next(); read++) {
 		if ((read & 0xffff) === 0) tick();
+		const { line } = lines;
 		const corners = lines.integer();
-		let good = corners >= 1;
+		let good = corners >= 0;
 		for (let k = 0; k < corners && good; k++) {
+			if (options.wrapped) while (!lines.more()) if (!lines.next()) break;
 			const point = lines.integer();
 			good = point >= 0 && point < points;
 			faces.corner(point);
@@ -55,10 +68,16 @@ export function readFaces(
 			colours.add(value);
 			numbers++;
 		}
+		if (numbers > 0 && lines.line > line) good = false;
+		if (corners === 0 && numbers === 0 && good) {
+			if (empty++ === 0) firstEmpty = lines.place();
+			continue;
+		}
 		colours.end(numbers);
 		if (unevenLine === 0 && colours.uneven) unevenLine = lines.line;
-		faces.end(lines.line);
-		if (!good) explain(lines, read, triangles, points, report);
+		faces.end(line);
+		if (!good && options.wrapped) report.dropErrors(1);
+		else if (!good) explain(lines, read, triangles, points, report);
 		else {
 			if (corners === 3) triangles++;
 			const run = runs.of(corners, corners, numbers);
@@ -74,6 +93,13 @@ export function readFaces(
 			if (corners === 3) triangles += taken;
 			read += taken;
 		}
+	}
+	if (firstEmpty) {
+		const place = firstEmpty;
+		report.warning('missing-value', () => ({
+			...place,
+			message: `${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out; this is the first.`,
+		}));
 	}
 	return { faces, colours, unevenLine, short: read < count };
 }
@@ -97,10 +123,10 @@ function explain(
 		report.badNumber(lines, `the number of corners of ${name}`);
 		return;
 	}
-	if (corners < 1) {
+	if (corners < 0) {
 		report.error('missing-value', () => ({
 			...lines.place(),
-			message: `Expected 1 corner or more of ${name}, found ${shownInteger(corners)}.`,
+			message: `Expected 0 corners or more of ${name}, found ${shownInteger(corners)}.`,
 		}));
 		return;
 	}

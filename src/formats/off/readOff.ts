@@ -11,7 +11,7 @@ import { WordLines } from '../text/wordLines.ts';
 import type { Loaded } from '../wholeFile.ts';
 import { type Counts, countLines } from './countLines.ts';
 import type { OffExtras } from './options.ts';
-import { type OffFaces, readFaces } from './readFaces.ts';
+import { type FaceOptions, type OffFaces, readFaces } from './readFaces.ts';
 import { type Header, readHeader } from './readHeader.ts';
 import { type OffPoints, pointFields, readPoints } from './readPoints.ts';
 
@@ -31,6 +31,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	if (!header) return report.result();
 	const read = readLines(opened, header, options);
 	if (report.errors === 0) return resultOf(file, header, read, opened.report, options);
+	// Other programs may break the lines of faces; errors are told of lines that are whole.
+	const wrapped = open(file, loaded, options);
+	const further = readLines(wrapped, header, { ...options, wrapped: true });
+	if (wrapped.report.errors === 0) return resultOf(file, header, further, wrapped.report, options);
 	// Where lines are missing or too many, what is wrong is that, and not each line behind.
 	const again = open(file, loaded, options);
 	const found = countLines(again.lines, header, header.wrapper !== undefined);
@@ -76,11 +80,11 @@ interface Read {
 }
 
 /** Reads as many points and faces as the header says, and what follows. */
-function readLines({ lines, report }: Opened, header: Header, options: ReadOptions): Read {
+function readLines({ lines, report }: Opened, header: Header, options: FaceOptions): Read {
 	const before = report.errors;
 	const positions = options.positions === true;
 	const points = readPoints(lines, header, header.points, positions, report, options);
-	const faces = readFaces(lines, header.faces, header.points, positions, report, options);
+	const faces = readFaces(lines, header.faces, header.points, report, options);
 	const whole = report.errors === before;
 	if (points.short || faces.short)
 		report.error('wrong-count', () => ({

@@ -231,3 +231,19 @@ test('seed 6: changes of bytes give a mesh or a placed error', async () => {
 	}
 	expect(errors).toBeGreaterThan(50);
 });
+
+test('corners may end in slashes behind which nothing stands', async () => {
+	const points = 'v\t0\t0\t0\nv\t1.e0\t+0\t-0.\nv\t0\t1E+0\t0\nvt 0 0\nvt 1 0\n';
+	const same = await read(`${points}f 1/1 2/2 3\n`);
+	expect(same.findings).toEqual([]);
+	expect([...same.mesh!.triangles]).toEqual([0, 1, 2]);
+	for (const face of [' f 1/1/ 2/2/ 3//', 'f 1/1 2/2/ 3/']) {
+		const { mesh, findings } = await read(`${points}${face}\n`);
+		expect(findings).toEqual([]);
+		expect(mesh).toEqual(same.mesh);
+	}
+	for (const corner of ['/', '//1', '1///', '1/-', '1/x', '1//-', '1/0/']) {
+		const { findings } = await read(`${points}f ${corner} 2 3\n`);
+		expect([corner, findings[0]?.rule]).toEqual([corner, 'not-an-integer']);
+	}
+});

@@ -82,12 +82,12 @@ describe('of an OFF file that is wrong it is said where and how', () => {
 			'corner 3 of face 1, which has 3',
 		],
 		[
-			'a face of no corners',
-			square.replace('3 0 2 3', '0'),
+			'a face of fewer than no corners',
+			square.replace('3 0 2 3', '-1'),
 			'missing-value',
 			8,
 			1,
-			'1 corner or more of face 1',
+			'0 corners or more of face 1',
 		],
 		[
 			'a face of many corners',

@@ -170,3 +170,34 @@ test.skipIf(!corpus)('what Triangle wrote has the area that it has', async () =>
 	expect(area).toBeCloseTo(want.area, 5);
 	expect(turned).toBe(want.cw);
 });
+
+describe('faces over several lines', () => {
+	const points = 'OFF\n5 3 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n2 0 0\n';
+
+	test('are read, in the lines that they begin in', async () => {
+		const text = `${points}3 0\n1 2\n4\n0 1 # half\n\n2 3\n3 1 4 2\n`;
+		const { mesh, findings, positions } = await readOff(text, { positions: true });
+		expect(findings).toEqual([]);
+		expect([...mesh!.triangles]).toEqual([0, 1, 2, 1, 4, 2]);
+		expect(cells(mesh!)).toEqual([{ shape: 'quad', nodes: [0, 1, 2, 3] }]);
+		expect([...positions!.triangles!.lines]).toEqual([8, 14]);
+	});
+
+	test.each([
+		['a corner is missing', '3 0 1\n3 0 2 3\n3 1 4 2\n', 8],
+		['a point is beyond the last', '3 0 1 2\n3 0 2 5\n3 1 4 2\n', 9],
+		['numbers follow a broken one', '3 0 1 2\n3 0\n2 3 7\n3 1 4 2\n', undefined],
+	])('are no excuse where %s', async (_, faces, line) => {
+		const { findings } = await readOff(points + faces);
+		expect(findings[0]?.severity).toBe('error');
+		if (line !== undefined) expect(findings[0]?.line).toBe(line);
+	});
+});
+
+test('a face without corners is left out with a warning, and colours stay with the others', async () => {
+	const text = 'OFF\n4 4 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2 7\n0\n3 0 2 3 8\n0\n';
+	const { mesh, findings } = await readOff(text);
+	expect([...mesh!.triangles]).toEqual([0, 1, 2, 0, 2, 3]);
+	expect(mesh!.fields.map(({ values }) => [...values])).toEqual([[7, 8]]);
+	expect(findings).toMatchObject([{ rule: 'missing-value', severity: 'warning', line: 8 }]);
+});
