@@ -244,6 +244,7 @@ test('corners may end in slashes behind which nothing stands', async () => {
 	}
 	for (const corner of ['/', '//1', '1///', '1/-', '1/x', '1//-', '1/0/']) {
 		const { findings } = await read(`${points}f ${corner} 2 3\n`);
-		expect([corner, findings[0]?.rule]).toEqual([corner, 'not-an-integer']);
+		const errors = findings.filter(({ severity }) => severity === 'error');
+		expect([corner, errors.map(({ rule }) => rule)]).toEqual([corner, ['not-an-integer']]);
 	}
 });
