@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkedResult, meshFault } from '../../src/formats/meshFault.ts';
+import { readMesh } from '../../src/library/readMesh.ts';
 import type { Finding, Positions } from '../../src/mesh/finding.ts';
 import type { CellBlock, EntityKind, Field, Group, TriMesh } from '../../src/mesh/triMesh.ts';
 import { figureB1 } from '../support/figureB.ts';
@@ -241,5 +242,17 @@ describe('what a reader gives', () => {
 		const mesh = { ...derived, points: last(points, Number.NaN) };
 		const { findings } = checkedResult({ mesh, findings: [], dropped }, 'a.ply');
 		expect(findings).toMatchObject([{ rule: 'not-finite', file: 'a.ply', line: 1, column: 1 }]);
+	});
+});
+
+describe('in a page without shared memory', () => {
+	afterEach(() => void vi.unstubAllGlobals());
+
+	test('a mesh is read', async () => {
+		vi.stubGlobal('SharedArrayBuffer', undefined);
+		const text = 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n';
+		const file = { name: 'a.off', bytes: new TextEncoder().encode(text) };
+		const { mesh, findings } = await readMesh(file);
+		expect([mesh?.triangles, findings]).toEqual([Uint32Array.of(0, 1, 2), []]);
 	});
 });

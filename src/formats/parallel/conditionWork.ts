@@ -27,7 +27,8 @@ export function faultOfArray(check: ArrayCheck, workers?: Workers): MeshFault | 
 	const { condition, values, limit = 0, others = [] } = check;
 	const data: ConditionData = { condition, values, limit, others };
 	const count = values.length;
-	const shared = [values, ...others].every(({ buffer }) => buffer instanceof SharedArrayBuffer);
+	// Pages without cross-origin isolation have no `SharedArrayBuffer` to compare with.
+	const shared = [values, ...others].every(({ buffer }) => !(buffer instanceof ArrayBuffer));
 	const flags = inPieces(conditionWork, {
 		...{ count, each, data, stop: 1 },
 		workers: shared ? workers : undefined,
