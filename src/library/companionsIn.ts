@@ -13,7 +13,7 @@ import { type MeshFile, sourceOf } from './meshFile.ts';
  * given. `readMesh` takes those that are there under these names.
  *
  * @param options the format or its id where it is known; else the file is asked
- * Throws a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
+ * Throws what `readMesh` does for the file, a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
  */
 export async function companionsIn(
 	file: MeshFile,

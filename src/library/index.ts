@@ -39,7 +39,7 @@ export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
 export { Cancelled, type CancelSignal } from '../util/cancel.ts';
 export { OptionError, type OptionSpec, type OptionValues } from '../util/options.ts';
 export { companionsIn } from './companionsIn.ts';
-export type { MeshFile } from './meshFile.ts';
+export { type MeshFile, WrongSize } from './meshFile.ts';
 export { type ReadMeshOptions, type ReadMeshResult, readMesh } from './readMesh.ts';
 export {
 	NotWritable,

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../formats/format.ts';
+import { isOfType, typeName } from './types.ts';
 
 /**
  * A file that is read: its name, without a folder unless another file names it with one inside, and its bytes, or where they come from. The name says to what set of
@@ -6,6 +7,51 @@ import type { ByteSource } from '../formats/format.ts';
  */
 export type MeshFile = ByteSource | { readonly name: string; readonly bytes: Uint8Array };
 
-/** Where the bytes of a file come from. */
-export const sourceOf = (file: MeshFile): ByteSource =>
-	'bytes' in file ? { name: file.name, size: file.bytes.length, chunks: () => [file.bytes] } : file;
+/** A source gives more or fewer bytes than its `size` says, as a file that changes while it is read. */
+export class WrongSize extends Error {
+	override readonly name = 'WrongSize';
+}
+
+/**
+ * Where the bytes of a file come from. Throws a `TypeError` for what is no `MeshFile`; the chunks throw one for a chunk
+ * that is no `Uint8Array`, and `WrongSize`.
+ */
+export function sourceOf(file: MeshFile): ByteSource {
+	if (typeof file !== 'object' || file === null)
+		throw new TypeError(`A file is an object with name and bytes, not ${typeName(file)}.`);
+	const { name } = file;
+	if (typeof name !== 'string')
+		throw new TypeError(`The name of a file is a string, not ${typeName(name)}.`);
+	if ('bytes' in file) {
+		const { bytes } = file;
+		if (!isOfType(bytes, 'Uint8Array'))
+			throw new TypeError(`The bytes of ${name} are a Uint8Array, not ${typeName(bytes)}.`);
+		return { name, size: bytes.length, chunks: () => [bytes] };
+	}
+	const { size, chunks } = file;
+	if (typeof chunks !== 'function')
+		throw new TypeError(`The file ${name} has neither bytes nor a function chunks.`);
+	if (!Number.isSafeInteger(size) || size < 0)
+		throw new TypeError(`The size of ${name} is a number of bytes, not ${size}.`);
+	// The threads that read an opened file notice by themselves where it ends.
+	if (file.open) return file;
+	const { packed } = file;
+	return { name, size, ...(packed !== undefined && { packed }), chunks: () => countedChunks(file) };
+}
+
+async function* countedChunks(source: ByteSource): AsyncGenerator<Uint8Array, void> {
+	const { name, size } = source;
+	const wrong = (length: string) =>
+		new WrongSize(
+			`The source ${name} gives ${length} than the ${size} bytes of its size, as a file does that changes while it is read.`,
+		);
+	let length = 0;
+	for await (const chunk of source.chunks()) {
+		if (!isOfType(chunk, 'Uint8Array'))
+			throw new TypeError(`A chunk of ${name} is a Uint8Array, not ${typeName(chunk)}.`);
+		length += chunk.length;
+		if (length > size) throw wrong('more');
+		yield chunk;
+	}
+	if (length < size) throw wrong('fewer');
+}

@@ -23,13 +23,15 @@ export interface ReadMeshResult extends ReadResult {
  *
  * @param files the one that was asked for, or it first and then the others of its set that are there (`companionsIn`), under the
  * names that are looked for; one that is missing is a finding. `chunks` of a source is called more than once.
- * Throws a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
+ * Throws a `TypeError` where there is no file, or something else than a file; `WrongSize` for a source that has more or fewer bytes
+ * than its size; a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
  */
 export async function readMesh(
 	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
 	{ format: asked, ...options }: ReadMeshOptions = {},
 ): Promise<ReadMeshResult> {
 	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
+	if (sources.length === 0) throw new TypeError('There is no file to read: the list is empty.');
 	const known = asked === undefined ? undefined : formatNamed(asked);
 	let message: string;
 	try {

@@ -8,6 +8,7 @@ import { joined } from '../util/joined.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
+import { checkRecord } from './meshRecord.ts';
 
 /** A mesh that the files of a format can't hold so that it can be read again; the message is a sentence that says why. */
 export class NotWritable extends Error {
@@ -31,7 +32,8 @@ export interface WriteMeshOptions {
 
 /**
  * Plans the files of a mesh in a format, given by its record or its id, and lists all that they will not hold. Nothing is
- * computed until the chunks of a file are asked for. Throws a `RangeError` for the id of no format.
+ * computed until the chunks of a file are asked for. A mesh that is broken has a plan with a `refusal`. Throws a `RangeError` for the
+ * id of no format, and a `TypeError` for what is no record of a mesh.
  */
 export async function planMesh(
 	mesh: TriMesh,
@@ -39,6 +41,7 @@ export async function planMesh(
 	{ values, name, base, workers }: WriteMeshOptions = {},
 ): Promise<WritePlan> {
 	const record = await loaded(formatNamed(format));
+	checkRecord(mesh);
 	const fault = meshFault(mesh, { derive: true, workers });
 	if (fault) return refused(mesh, fault.message);
 	return planOf(record, mesh, values, name, base);

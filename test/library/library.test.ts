@@ -12,8 +12,10 @@ import {
 	planMesh,
 	pointCount,
 	readMesh,
+	type TriMesh,
 	triangleCount,
 	type WrittenFile,
+	WrongSize,
 	writeMesh,
 	writtenFormats,
 } from '../../src/library/index.ts';
@@ -127,6 +129,10 @@ describe('writing', () => {
 		const wrong = writeMesh(mesh, 'gmsh', { values: { version: '9' } });
 		await expect(wrong).rejects.toBeInstanceOf(OptionError);
 		await expect(writeMesh(mesh, 'nosuch')).rejects.toBeInstanceOf(RangeError);
+		for (const none of [undefined, {}, 4])
+			await expect(writeMesh(mesh, none as never)).rejects.toThrow(
+				'A format is a record or its id',
+			);
 	});
 
 	test('refuses a format that is only read', async () => {
@@ -157,4 +163,79 @@ describe('writing', () => {
 		const [file] = files;
 		expect([...file!.chunks()].reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(1000);
 	});
+});
+
+describe('what is no file', () => {
+	const bytes = new TextEncoder().encode('OFF\n3 1 0\n0 0\n1 0\n0 1\n3 0 1 2\n');
+	const source = (size: unknown, chunks: unknown = () => [bytes]) => ({
+		name: 'a.off',
+		size,
+		chunks,
+	});
+	const wrong: readonly [what: string, files: unknown, says: string][] = [
+		['no file at all', [], 'There is no file to read: the list is empty.'],
+		['nothing', undefined, 'A file is an object with name and bytes, not undefined.'],
+		['text', 'OFF\n', 'A file is an object with name and bytes, not a string.'],
+		['a list of text', ['OFF\n'], 'not a string'],
+		['bytes without a name', bytes, 'The name of a file is a string, not undefined.'],
+		[
+			'an ArrayBuffer',
+			{ name: 'a.off', bytes: bytes.buffer },
+			'The bytes of a.off are a Uint8Array, not an ArrayBuffer.',
+		],
+		['text as bytes', { name: 'a.off', bytes: 'OFF\n' }, 'a Uint8Array, not a string'],
+		['no bytes', { name: 'a.off' }, 'The file a.off has neither bytes nor a function chunks.'],
+		['a source without a size', source(undefined), 'a number of bytes, not undefined'],
+		['a negative size', source(-1), 'a number of bytes, not -1'],
+		[
+			'chunks of text',
+			source(4, () => ['OFF\n']),
+			'A chunk of a.off is a Uint8Array, not a string.',
+		],
+	];
+	test.each(wrong)('is refused: %s', async (_what, files, says) => {
+		const reading = readMesh(files as Parameters<typeof readMesh>[0]);
+		await expect(reading).rejects.toBeInstanceOf(TypeError);
+		await expect(reading).rejects.toThrow(says);
+	});
+
+	test.each([
+		['more', bytes.length - 1],
+		['fewer', bytes.length + 1],
+	])('is refused: a source of %s bytes than its size', async (what, size) => {
+		const files = source(size) as Parameters<typeof readMesh>[0];
+		await expect(readMesh(files)).rejects.toBeInstanceOf(WrongSize);
+		await expect(readMesh(files)).rejects.toThrow(`gives ${what} than the ${size} bytes`);
+	});
+
+	test('is not a source that is as long as it says, in chunks that come later', async () => {
+		async function* chunks() {
+			for (const byte of bytes) yield Uint8Array.of(byte);
+		}
+		const { mesh } = await readMesh(source(bytes.length, chunks) as Parameters<typeof readMesh>[0]);
+		expect(mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2));
+	});
+});
+
+test.each<[what: string, mesh: unknown, says: string]>([
+	['undefined', undefined, 'A mesh is an object, not undefined.'],
+	['a list', [], 'The dimension of a mesh is 2 or 3, not undefined.'],
+	['points as numbers', { points: [0, 0] }, 'points of a mesh is a Float64Array, not an Array'],
+	['triangles of 16 bits', { triangles: new Uint16Array(3) }, 'Uint32Array, not a Uint16Array'],
+	['no fields', { fields: undefined }, 'fields of a mesh is an Array, not undefined'],
+	['a field without a name', { fields: [{}] }, 'name of a field is a String, not undefined'],
+	['a block of no shape', { cells: [{}] }, 'shape of a block of cells is a String'],
+	[
+		'a block of prisms',
+		{ cells: [{ shape: 'prism', nodes: new Uint32Array(0), fields: [] }] },
+		'one of point, line, polygon, quad, quad8, quad9, not prism',
+	],
+	['a group of numbers', { groups: [3] }, 'A group is an object, not a number.'],
+])('what is no mesh is refused: %s', async (_what, change, says) => {
+	const isRecord = typeof change === 'object' && !Array.isArray(change);
+	const mesh = (isRecord ? { ...(await plate()), ...change } : change) as TriMesh;
+	for (const write of [planMesh, writeMesh]) {
+		await expect(write(mesh, 'off')).rejects.toBeInstanceOf(TypeError);
+		await expect(write(mesh, 'off')).rejects.toThrow(says);
+	}
 });

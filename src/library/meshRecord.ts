@@ -1,0 +1,75 @@
+import { type Field, nodesOf, type TriMesh } from '../mesh/triMesh.ts';
+import { articled, isOfType, typeName } from './types.ts';
+
+/**
+ * Throws a `TypeError` where a value is no record of a mesh: where a member has another type than `TriMesh` says. What is in
+ * its arrays is not looked at.
+ */
+export function checkRecord(mesh: TriMesh): void {
+	if (typeof mesh !== 'object' || mesh === null)
+		throw new TypeError(`A mesh is an object, not ${typeName(mesh)}.`);
+	const { dimension } = mesh;
+	if (dimension !== 2 && dimension !== 3)
+		throw new TypeError(`The dimension of a mesh is 2 or 3, not ${String(dimension)}.`);
+	check(mesh, 'mesh', [
+		['points', 'Float64Array'],
+		['triangles', 'Uint32Array'],
+		['edges', 'Uint32Array', true],
+		['triangleEdges', 'Int32Array', true],
+		['marked', 'Uint8Array', true],
+		['fields', 'Array'],
+		['cells', 'Array', true],
+		['groups', 'Array', true],
+		['source', 'Object', true],
+	]);
+	for (const block of mesh.cells ?? []) {
+		check(block, 'block of cells', [
+			['shape', 'String'],
+			['nodes', 'Uint32Array'],
+			['offsets', 'Uint32Array', true],
+			['fields', 'Array'],
+			['numbers', 'Float64Array', true],
+		]);
+		if (!shapes.has(block.shape))
+			throw new TypeError(
+				`The shape of a block of cells is one of ${[...shapes].join(', ')}, not ${block.shape}.`,
+			);
+		for (const field of block.fields) checkField(field);
+	}
+	for (const field of mesh.fields) checkField(field);
+	for (const group of mesh.groups ?? []) {
+		check(group, 'group', [
+			['name', 'String', true],
+			['dimension', 'Number'],
+			['tag', 'Number'],
+			['members', 'Array'],
+		]);
+		for (const members of group.members) check(members, 'group', [['members', 'Uint32Array']]);
+	}
+}
+
+const shapes: ReadonlySet<string> = new Set(Object.keys(nodesOf));
+
+const checkField = (field: Field): void =>
+	check(field, 'field', [
+		['name', 'String'],
+		['on', 'String'],
+		['role', 'String'],
+		['components', 'Number'],
+	]);
+
+/** Members of a record: what each is called, of which type it is, and whether it may be absent. */
+type Members = readonly (readonly [name: string, type: string, optional?: true])[];
+
+function check(record: object, what: string, members: Members): void {
+	if (!isOfType(record, 'Object'))
+		throw new TypeError(`A ${what} is an object, not ${typeName(record)}.`);
+	for (const [name, type, optional] of members) {
+		const value = (record as Readonly<Record<string, unknown>>)[name];
+		if (optional && value === undefined) continue;
+		if (!isOfType(value, type))
+			throw new TypeError(
+				`The member ${name} of a ${what} is ${articled(type)}, not ${typeName(value)}.`,
+			);
+	}
+}
