@@ -274,7 +274,7 @@ export function usable(
 	findings: Findings | undefined,
 	messages: Messages,
 ): TriMesh {
-	const { list, found } = findings ?? mergeFindings(result);
+	const { list, found, atLeast } = findings ?? mergeFindings(result);
 	const first = (severity: Severity) =>
 		list.filter((finding) => finding.severity === severity).slice(0, shown);
 	const [errors, warnings] = [first('error'), first('warning')];
@@ -283,7 +283,10 @@ export function usable(
 	const hidden = found.errors - errors.length + found.warnings - warnings.length;
 	if (hidden > 0) messages.say(`and ${countText(hidden)} more; trirefine check ${path} lists them`);
 	if (found.errors > 0 || !result.mesh) {
-		const count = found.errors === 1 ? 'an error' : counted(found.errors, 'error');
+		const count =
+			found.errors === 1
+				? 'an error'
+				: `${atLeast ? 'at least ' : ''}${counted(found.errors, 'error')}`;
 		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`, {
 			...{ code: 'broken-mesh', file: path },
 			findings: findingReports(path, list),

@@ -61,6 +61,8 @@ export interface Findings {
 		readonly warnings: number;
 		readonly others: number;
 	};
+	/** A search was given up, so that there may be more than `found`. */
+	readonly atLeast?: true;
 }
 
 /** The lines that entities stand on. */

@@ -48,5 +48,6 @@ export function mergeFindings(
 	}
 	const all = [...own, ...(checked?.list ?? [])];
 	const list = SEVERITIES.flatMap((level) => all.filter(({ severity }) => severity === level));
-	return { list: list.slice(0, maxFindings), found };
+	const atLeast = checked?.atLeast;
+	return { list: list.slice(0, maxFindings), found, ...(atLeast && { atLeast }) };
 }

@@ -169,7 +169,8 @@ export class Validation {
 				}
 			}
 		}
-		return { list: list.sort(byRank), found };
+		const cut = [...this.#found.values()].some((one) => one.cut);
+		return { list: list.sort(byRank), found, ...(cut && { atLeast: true }) };
 	}
 }
 

@@ -125,3 +125,49 @@ test('a hundred thousand segments are checked in seconds', () => {
 	expect(validate(graph(points, segments, { holes })).list).toEqual([]);
 	expect(performance.now() - started).toBeLessThan(20_000);
 });
+
+describe('a lattice of segments that all cross', () => {
+	const side = 3000;
+	const lattice = () => {
+		const points: Pair[] = [];
+		const segments: Pair[] = [];
+		for (let i = 0; i < side; i++) {
+			const from = points.length;
+			points.push([-1, i + 0.5], [side, i + 0.5], [i + 0.25, -1], [i + 0.25, side]);
+			segments.push([from, from + 1], [from + 2, from + 3]);
+		}
+		return { points, segments };
+	};
+
+	test('has an error at once, whichever lie first', () => {
+		const { points, segments } = lattice();
+		const sorted = segments.toSorted(([a], [b]) => (a % 4) - (b % 4));
+		for (const given of [segments, sorted, sorted.toReversed()]) {
+			const { list, found, atLeast } = validate(graph(points, given));
+			expect([found.errors > 1000, found.errors < side * side, atLeast]).toEqual([
+				true,
+				true,
+				true,
+			]);
+			expect(list[0]?.rule).toBe('crossing-segments');
+			expect(list.map(({ message }) => message)).toContainEqual(
+				expect.stringMatching(/^(More segments cross than|So many segments lie)/),
+			);
+		}
+	});
+});
+
+test('segments that are too many to compare are said to be, though none is found to cross', () => {
+	const points: Pair[] = [];
+	const segments: Pair[] = [];
+	// Diagonals beside each other, whose boxes all touch.
+	for (let i = 0; i < 6000; i++) {
+		segments.push([points.length, points.length + 1]);
+		points.push([i, 1e6], [1e6 + i, 0]);
+	}
+	const { list, found, atLeast } = validate(graph(points, segments));
+	expect([found.errors, atLeast]).toEqual([0, true]);
+	expect(list.filter(({ rule }) => rule === 'crossing-segments')).toMatchObject([
+		{ severity: 'information', message: expect.stringContaining('not all of them were compared') },
+	]);
+});

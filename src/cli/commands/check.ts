@@ -16,6 +16,8 @@ import { Messages } from '../terminal.ts';
 export interface CheckReport {
 	readonly errors: number;
 	readonly warnings: number;
+	/** A search was given up, so that there may be more. */
+	readonly atLeast?: true;
 	/** What quads and polygons are like; absent where there are none. */
 	readonly polygons?: PolygonInfo;
 	/** Where the time went; see `RefineReport`. */
@@ -41,7 +43,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, { positions: true });
-			const { list: findings, found } = (await examine(opened, io, messages)).findings;
+			const { list: findings, found, atLeast } = (await examine(opened, io, messages)).findings;
 			io.clock.enter('check');
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;
 			io.clock.enter('other');
@@ -52,6 +54,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				const report: CheckReport = {
 					errors: found.errors,
 					warnings: found.warnings,
+					...(atLeast && { atLeast }),
 					...(polygons && { polygons }),
 					...{ milliseconds, busy },
 					findings: findingReports(path, list),
@@ -66,7 +69,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				const hidden = found.errors + found.warnings + found.others - list.length;
 				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);
 				io.out(
-					`${path}: ${numberOf(found.errors, 'error')}, ${numberOf(found.warnings, 'warning')}\n`,
+					`${path}: ${numberOf(found.errors, 'error', atLeast)}, ${numberOf(found.warnings, 'warning', atLeast)}\n`,
 				);
 			}
 			if (found.errors > 0) throw new Failed(exitCodes.input);
@@ -77,5 +80,5 @@ export const addCheck: AddCommand = (program: Command, io) => {
 const polygonWords = ({ polygons, corners, convex }: PolygonInfo, noun: string): string =>
 	`${counted(polygons, noun.replace(/s$/, ''), noun)} of ${(corners / polygons).toFixed(2)} corners on average${convex === undefined ? '' : `, ${Math.round((100 * convex) / polygons)} % convex`}`;
 
-const numberOf = (count: number, noun: string): string =>
-	count === 0 ? `no ${noun}s` : counted(count, noun);
+const numberOf = (count: number, noun: string, atLeast = false): string =>
+	count === 0 ? `no ${noun}s` : `${atLeast ? 'at least ' : ''}${counted(count, noun)}`;

@@ -3,9 +3,9 @@ import { rounded } from '../../util/counted.ts';
 import { allSlices } from '../../util/slices.ts';
 import { boxOfPoints } from '../boxIndex.ts';
 import type { Facts } from '../facts.ts';
-import { foundIn } from '../rows.ts';
+import { foundIn, rowCount } from '../rows.ts';
 import type { Found, Rule } from '../rule.ts';
-import { searchSegments } from './searchSegments.ts';
+import { noteOf, searchSegments } from './searchSegments.ts';
 import { cross } from './segmentIndex.ts';
 
 /** Two segments have an end in common, or nothing. A row is a segment and one before it that it crosses. */
@@ -20,6 +20,8 @@ export const crossingSegments: Rule = {
 	describe: ({ mesh }, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
 			const [index, other] = [rows[2 * i]!, rows[2 * i + 1]!];
+			const note = noteOf('edges', [index, other], 'More segments cross');
+			if (note) return note;
 			return {
 				kind: 'edges',
 				index,
@@ -32,12 +34,21 @@ export const crossingSegments: Rule = {
 function* crossings({ mesh }: Facts): Generator<void, Found> {
 	if (!isGraph(mesh)) return foundIn([], 2);
 	const { points, edges } = mesh;
-	return yield* searchSegments(
+	// Of each pair the later one is sought: what crosses the first segment is found at once, wherever that stands.
+	const found = yield* searchSegments(
 		mesh,
 		edges.length / 2,
 		(s, box) => boxOfPoints(points, edges, 2 * s, 2 * s + 2, box),
-		(s, other) => other < s && cross(mesh, s, other),
+		(s, other) => other > s && cross(mesh, s, other),
 	);
+	const notes = found.cut ? 1 : 0;
+	const { rows } = found;
+	const pairs = Array.from({ length: rowCount(found) - notes }, (_, i) => {
+		const at = 2 * (i + notes);
+		return [rows[at + 1]!, rows[at]!] as const;
+	});
+	pairs.sort(([a, b], [c, d]) => a - c || b - d);
+	return { ...found, rows: Uint32Array.from([...rows.subarray(0, 2 * notes), ...pairs.flat()]) };
 }
 
 /** About where two segments cross, as x and y. */

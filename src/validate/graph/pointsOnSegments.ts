@@ -5,7 +5,7 @@ import { COPY } from '../duplicates.ts';
 import type { Facts } from '../facts.ts';
 import { foundIn } from '../rows.ts';
 import type { Found, Rule } from '../rule.ts';
-import { searchSegments } from './searchSegments.ts';
+import { noteOf, searchSegments } from './searchSegments.ts';
 import { isOn } from './segmentIndex.ts';
 
 /** No point lies inside a segment. Triangulation divides the segment there. A row is a point and a segment. */
@@ -20,6 +20,8 @@ export const pointsOnSegments: Rule = {
 	describe: (_, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
 			const [point, index] = [rows[2 * i]!, rows[2 * i + 1]!];
+			const note = noteOf('points', [point, index], 'More segments run through points');
+			if (note) return note;
 			return {
 				kind: 'edges',
 				index,

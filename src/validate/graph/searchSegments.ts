@@ -1,18 +1,25 @@
 import type { Graph } from '../../mesh/graph.ts';
-import { COMPARISONS_A_STEP, patientComparisons } from '../boxIndex.ts';
+import { NONE } from '../../mesh/topology.ts';
+import type { EntityKind } from '../../mesh/triMesh.ts';
+import { COMPARISONS_A_STEP, comparisonsFor, patientComparisons } from '../boxIndex.ts';
 import { foundIn } from '../rows.ts';
-import type { Found } from '../rule.ts';
+import type { Description, Found } from '../rule.ts';
 import { segmentIndex } from './segmentIndex.ts';
 
 /** Findings that are looked for at most: a lattice of long segments crosses as often as the square of them. */
 const MOST = 20_000;
+
+/** Why a search was given up, in the place of the segment of a first row without one: its note. */
+const LEFT_OUT = NONE;
+const GIVEN_UP = NONE - 1;
 
 /** Items between two looks at how much has been compared. */
 const ITEMS_A_LOOK = 1000;
 
 /**
  * Compares items with the segments whose boxes they touch; stops in between. Its rows are pairs of an item and a segment,
- * by item. A search that is given up tells what it has found by then.
+ * by item. A search that is given up gives what it has found by then, after a row that is a note; one that has found nothing
+ * is an information.
  *
  * @param boxOf writes the box of an item
  * @param isFound whether an item and a segment make a finding
@@ -27,19 +34,47 @@ export function* searchSegments(
 	yield;
 	const rows: number[] = [];
 	const box = new Float64Array(4);
-	let left = patientComparisons(items + graph.edges.length / 2);
+	const all = items + graph.edges.length / 2;
+	let left = patientComparisons(all);
+	/** Once something is found, it is not worth as much to find the rest. */
+	const least = left - comparisonsFor(all);
 	let stop = left;
-	for (let item = 0; item < items && left >= 0 && rows.length < 2 * MOST; item++) {
+	const isOver = () => left < 0 || rows.length >= 2 * MOST || (rows.length > 0 && left < least);
+	let item = 0;
+	for (; item < items && !isOver(); item++) {
 		boxOf(item, box);
 		const found: number[] = [];
 		index.visit(box, (segment) => {
 			if (isFound(item, segment)) found.push(segment);
-			return --left < 0;
+			return --left < 0 || rows.length / 2 + found.length >= MOST;
 		});
 		for (const segment of found.sort((a, b) => a - b)) rows.push(item, segment);
 		if (item % ITEMS_A_LOOK !== 0 && left > stop - COMPARISONS_A_STEP) continue;
 		stop = left;
 		yield;
 	}
-	return { ...foundIn(rows, 2), cut: left < 0 || rows.length >= 2 * MOST };
+	if (item === items && !isOver()) return foundIn(rows, 2);
+	const note = [rows[0] ?? 0, rows.length >= 2 * MOST ? LEFT_OUT : GIVEN_UP];
+	const cut = { ...foundIn([...note, ...rows], 2), cut: true };
+	return rows.length > 0 ? cut : { ...cut, severity: 'information' };
+}
+
+/**
+ * The note in a row of a search that was given up; undefined for any other row.
+ *
+ * @param more what is left out, in a clause: "More segments cross"
+ */
+export function noteOf(
+	kind: EntityKind,
+	[index, why]: readonly [number, number],
+	more: string,
+): Description | undefined {
+	if (why !== LEFT_OUT && why !== GIVEN_UP) return undefined;
+	return {
+		...{ kind, index },
+		message:
+			why === LEFT_OUT
+				? `${more} than are given here.`
+				: 'So many segments lie close together that not all of them were compared; there may be more findings of this kind.',
+	};
 }
