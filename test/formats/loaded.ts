@@ -61,5 +61,6 @@ export const furtherWays: readonly {
 	readonly values: OptionValues;
 }[] = [
 	{ format: xdmf, values: { data: 'hdf5' } },
+	{ format: xdmf, values: { grids: 'one' } },
 	{ format: pvtu, values: { pieces: 3 } },
 ];

@@ -45,6 +45,7 @@ export const ways = [
 	['abaqus', {}, ['meshio', 'own']],
 	['xdmf', { version: '3.0' }, ['dolfinx', 'meshio', 'own']],
 	['xdmf', { data: 'hdf5' }, ['dolfinx', 'meshio', 'own']],
+	['xdmf', { grids: 'one' }, ['meshio']],
 	['freefem', {}, ['freefem', 'own']],
 	['triangle', {}, ['own']],
 	['gmr', {}, ['own']],

@@ -9,11 +9,11 @@ import {
 } from '../vtkData/arrangeCells.ts';
 import { freeName } from '../vtkData/arrayNames.ts';
 import { cellTypes, vtkType } from '../vtkData/cellTypes.ts';
-import { groupArrays, groupRole } from '../vtkData/groupArrays.ts';
+import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
 import { roleAttribute, saidRoles } from '../vtu/extras.ts';
-import { attributesText } from '../vtu/xmlText.ts';
+import { attributesText, escaped } from '../vtu/xmlText.ts';
 import { xdmfExtras } from './options.ts';
-import { codeOf, topologyNames } from './topology.ts';
+import { codeOf, isLowerBlock, topologyNames } from './topology.ts';
 
 type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
 
@@ -28,8 +28,6 @@ export interface XdmfArray {
 
 type Piece = string | XdmfArray;
 
-const isLower = ({ shape }: CellBlock): boolean => shape === 'point' || shape === 'line';
-
 /**
  * An XDMF file piece by piece: text, and in their places the arrays, whose `<DataItem>` is up to the caller. Paths are as dolfinx has
  * them for the meshes, and as meshio has them for all else.
@@ -39,9 +37,10 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	const grouped = groupArrays(mesh);
 	const whole = grouped?.mesh ?? mesh;
 	const cells = whole.cells ?? [];
-	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isLower(one)) }, undefined);
+	const isApart = (block: CellBlock): boolean => values.grids !== 'one' && isLowerBlock(block);
+	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isApart(one)) }, undefined);
 	const lower = arrangeCells(
-		{ ...whole, triangles: new Uint32Array(0), cells: cells.filter(isLower) },
+		{ ...whole, triangles: new Uint32Array(0), cells: cells.filter(isApart) },
 		undefined,
 	);
 	const name = extras?.name ?? 'mesh';
@@ -50,8 +49,7 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	const version = (values.version ?? '3.0') as string;
 	yield `<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`;
 	if (extras?.time !== undefined) yield `      <Time${attributesText({ Value: extras.time })}/>\n`;
-	for (const group of grouped?.strings ?? [])
-		yield `      <Information${attributesText({ Name: 'group', Value: group })}/>\n`;
+	yield* groupList(grouped, values.grids === 'one');
 	const { dimension, points } = mesh;
 	const width = dimension === 2 ? 'XY' : 'XYZ';
 	yield `      <Geometry${attributesText({ GeometryType: width })}>\n`;
@@ -78,6 +76,23 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 		yield '    </Grid>\n';
 	}
 	yield '  </Domain>\n</Xdmf>\n';
+}
+
+/**
+ * The groups, an `Information` each. For meshio, which wants a text of XML in each and takes the last for its `field_data`, that has
+ * the names with their numbers and dimensions.
+ */
+function* groupList(grouped: GroupArrays | undefined, forMeshio: boolean): Generator<string> {
+	const { strings = [], named = [] } = grouped ?? {};
+	for (const [nth, group] of strings.entries()) {
+		const tag = `      <Information${attributesText({ Name: 'group', Value: group })}`;
+		const maps = named.map(
+			({ name, values: [number, dimension] }) =>
+				`<map${attributesText({ key: name, dim: dimension })}>${number}</map>`,
+		);
+		const text = `<main>${nth === strings.length - 1 ? maps.join('') : ''}</main>`;
+		yield forMeshio ? `${tag}>${escaped(text)}</Information>\n` : `${tag}/>\n`;
+	}
 }
 
 /** Gives the paths `/data0`, `/data1`, … */

@@ -40,6 +40,17 @@ export const xdmfOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ text: 'text in the XML', hdf5: 'in a file of HDF5 (.h5) beside it' }),
 		default: 'text',
 	},
+	{
+		name: 'grids',
+		type: 'choice',
+		title: 'Grids',
+		help: 'whether lines and points are in a grid of their own, as dolfinx reads them, or with the faces in one of mixed cells, as meshio does',
+		choices: choicesOf({
+			dimension: 'faces in one, lines and points in another (dolfinx)',
+			one: 'all cells in one (meshio)',
+		}),
+		default: 'dimension',
+	},
 ];
 
 /** What XDMF files hold besides their mesh: `extras` of a mesh's source. */
@@ -47,6 +58,8 @@ export interface XdmfExtras {
 	readonly version: '2.0' | '3.0';
 	/** Its numbers were in files of HDF5; absent for text. */
 	readonly data?: 'hdf5';
+	/** Lines or points were in the grid of the faces. */
+	readonly grids?: 'one';
 	/** The name of the grid. */
 	readonly name: string;
 	/** The time that the grid says. */
@@ -60,5 +73,11 @@ export const xdmfExtras = ({ source }: TriMesh): XdmfExtras | undefined =>
 /** The values with which a mesh is written as its file was. */
 export function xdmfAsRead(mesh: TriMesh): OptionValues {
 	const extras = xdmfExtras(mesh);
-	return extras ? { version: extras.version, data: extras.data ?? 'text' } : {};
+	return extras
+		? {
+				version: extras.version,
+				data: extras.data ?? 'text',
+				...(extras.grids && { grids: extras.grids }),
+			}
+		: {};
 }

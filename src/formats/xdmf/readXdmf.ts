@@ -9,7 +9,7 @@ import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { Fault, faultOf, Unread } from '../vtkData/fault.ts';
 import { readGroups } from '../vtkData/groupArrays.ts';
 import { Places } from '../vtkData/places.ts';
-import { readCells } from '../vtkData/readCells.ts';
+import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { type Element, readMarkup } from '../vtu/markup.ts';
 import { arrayFiles } from './arrayFiles.ts';
 import { attributesOf } from './attributes.ts';
@@ -20,7 +20,7 @@ import { readGeometry } from './geometry.ts';
 import { type Grid, gridsOf, saidOf } from './grids.ts';
 import type { XdmfExtras } from './options.ts';
 import { setsOf } from './sets.ts';
-import { readTopology } from './topology.ts';
+import { isLowerBlock, readTopology } from './topology.ts';
 
 /** What goes on while a file is read. */
 interface Reading {
@@ -155,6 +155,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const extras: XdmfExtras = {
 		version: /^\s*2/.test(root.attributes.Version ?? '') ? '2.0' : '3.0',
 		...(hasFiles(file, main.geometry) || hasFiles(file, main.topology) ? { data: 'hdf5' } : {}),
+		...(isMixed(cells) ? { grids: 'one' } : {}),
 		name: main.name,
 		...(time !== undefined && { time }),
 	};
@@ -190,6 +191,11 @@ const hasFiles = (file: DataFile, element: Element): boolean =>
 /** Whether a grid has points or lines alone, by the name of its topology. */
 const isLower = ({ topology }: Grid): boolean =>
 	/^(poly_?vertex|poly_?line|edge_?3)$/i.test(saidOf(topology, 'TopologyType', 'Type') ?? '');
+
+/** Whether a grid has lines or points beside faces. */
+const isMixed = ({ triangles, blocks }: Cells): boolean =>
+	blocks.some(isLowerBlock) &&
+	(triangles.length > 0 || blocks.some((block) => !isLowerBlock(block)));
 
 /** Whether two grids have the same points. */
 function isSameGeometry(

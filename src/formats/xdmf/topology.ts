@@ -1,3 +1,4 @@
+import type { CellBlock } from '../../mesh/triMesh.ts';
 import { doublesOf, type Wholes } from '../bytes/numbers.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -5,6 +6,10 @@ import type { RawCells } from '../vtkData/readCells.ts';
 import type { Element } from '../vtu/markup.ts';
 import { type DataFile, itemIn, readItem, sizesOf } from './dataItem.ts';
 import { saidOf } from './grids.ts';
+
+/** Whether the cells of a block have no area. */
+export const isLowerBlock = ({ shape }: CellBlock): boolean =>
+	shape === 'point' || shape === 'line';
 
 /** A type of cells of XDMF. */
 interface Cell {

@@ -19,8 +19,8 @@ const suffixes = ['xdmf', 'xmf'] as const;
 
 /**
  * Plans the files of a mesh: an XDMF file with its numbers as text, or one with a file of HDF5 beside it that has them. Faces are one
- * grid; lines and points are another one over the same points, as programs want the cells of a grid to be of one dimension. Nothing is
- * made before its chunks are asked for.
+ * grid; lines and points are another one over the same points, as programs want the cells of a grid to be of one dimension, unless all
+ * are wanted in one, which is what meshio reads. Nothing is made before its chunks are asked for.
  *
  * @param values of `xdmfOptions`
  * @param name of the XDMF file

@@ -315,6 +315,45 @@ describe('an XDMF file that is written', () => {
 		]);
 	});
 
+	test('has one grid of mixed cells where that is asked for, and is written so again', async () => {
+		const mesh: TriMesh = {
+			...(await square()),
+			cells: [{ shape: 'line', nodes: Uint32Array.of(1, 0, 3, 2), fields: [] }],
+			groups: [
+				{ name: 'a <b>', dimension: 1, tag: 3, members: [{ of: 0, members: Uint32Array.of(1) }] },
+				{
+					name: 'c',
+					dimension: 2,
+					tag: 4,
+					members: [{ of: 'triangles', members: Uint32Array.of(0) }],
+				},
+			],
+		};
+		const text = textOf(written(xdmf, mesh, { grids: 'one' }).get('mesh.xdmf'));
+		expect(text.match(/<Grid /g)).toHaveLength(1);
+		// Triangles are 4, lines 2 with the number of their points; the first two triangles are those of the square.
+		expect(text).toMatch(
+			/Mixed" NumberOfElements="4">\s*<DataItem[^>]*>\s*4 0 1 2 4 0 2 3 2 2 1 0 2 2 3 2\s/,
+		);
+		// What meshio makes its field_data of is XML in XML: the text of the last list.
+		const lists = [...text.matchAll(/<Information[^>]*>([^<]*)<\/Information>/g)].map(([, one]) =>
+			one!.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+		);
+		expect(lists).toEqual([
+			'<main></main>',
+			'<main><map key="a &amp;lt;b&amp;gt;" dim="1">3</map><map key="c" dim="2">4</map></main>',
+		]);
+		const { mesh: back, findings } = await read(text);
+		expect(findings).toEqual([]);
+		expect(told(back!)).toEqual(told(mesh));
+		expect([...back!.triangles, ...back!.cells![0]!.nodes]).toEqual([
+			...mesh.triangles,
+			...mesh.cells![0]!.nodes,
+		]);
+		expect(xdmf.asRead!(back!, true)).toMatchObject({ grids: 'one' });
+		expect(textOf(written(xdmf, back!, xdmf.asRead!(back!, true)).get('mesh.xdmf'))).toBe(text);
+	});
+
 	test('keeps its version, the name of its grid and its time', async () => {
 		const text = plain
 			.replace('"3.0"', '"2.0"')
