@@ -1,5 +1,6 @@
 import type { Field } from '../mesh/triMesh.ts';
 import type { FieldKind, Holds } from './holds.ts';
+import { firstNotFinite } from './notFinite.ts';
 
 /** Whether a field is of a kind. Integers wider than 32 bits are held as doubles, and need a kind of reals. */
 const isOf = ({ name, on, role, type, components, values }: Field, kind: FieldKind): boolean =>
@@ -8,7 +9,8 @@ const isOf = ({ name, on, role, type, components, values }: Field, kind: FieldKi
 	kind.roles.includes(role) &&
 	kind.types.includes(type) &&
 	(kind.components?.includes(components) ?? true) &&
-	(kind.types.includes('real') || values instanceof Int32Array);
+	(kind.types.includes('real') || values instanceof Int32Array) &&
+	(!kind.finite || firstNotFinite(values) < 0);
 
 /** The kind of each field that a format has room for, the first fields first. */
 export function kindsOf(

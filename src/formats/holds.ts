@@ -11,6 +11,8 @@ export interface FieldKind {
 	readonly types: readonly ('integer' | 'real')[];
 	/** Names are written; else a field becomes a column without its name. */
 	readonly names: boolean;
+	/** Fields without NaN and infinities alone. */
+	readonly finite?: true;
 	/** Fields of this name alone. */
 	readonly called?: string;
 	/** What the first field of this kind is called when it is read again, where names are not written. */

@@ -2,7 +2,7 @@ import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { type Draft, Markers } from './draft.ts';
 import { PlainTags } from './plainTags.ts';
-import { countOf, indexOf, numberOf, textOf } from './tagNumbers.ts';
+import { countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
 /** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
@@ -169,7 +169,7 @@ function readValue(markers: Markers, tag: Tag): void {
 	const value =
 		markers.type === 'bool' && /^(true|false)$/.test(text)
 			? Number(text === 'true')
-			: numberOf(tag, 'value');
+			: resultOf(tag);
 	if (markers.type !== 'double' && !Number.isInteger(value))
 		throw new TagFault('not-an-integer', `Expected a whole number as value, found "${text}".`);
 	markers.push(index, local, value, tag.line);

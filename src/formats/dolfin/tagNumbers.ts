@@ -21,6 +21,13 @@ export function numberOf(tag: Tag, attribute: string): number {
 	);
 }
 
+/** The result that a tag has as `value`, which may be NaN or infinite; a `TagFault` where it is none. */
+export function resultOf(tag: Tag): number {
+	const match = /^([-+]?)(?:(nan)|inf(?:inity)?)$/i.exec(textOf(tag, 'value'));
+	if (!match) return numberOf(tag, 'value');
+	return match[2] ? Number.NaN : match[1] === '-' ? -Infinity : Infinity;
+}
+
 /**
  * The number that an attribute has, a whole one from 0 to less than `end`; else a `TagFault`.
  *

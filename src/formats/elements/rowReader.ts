@@ -50,6 +50,14 @@ export class RowReader extends WordLines {
 		return undefined;
 	}
 
+	/** The next number of a result, which may be NaN or infinite; undefined, and reported, where it is none. */
+	result(what: string): number | undefined {
+		const value = this.anyReal();
+		if (this.problem === 'none') return value;
+		this.report.badNumber(this, what);
+		return undefined;
+	}
+
 	/** A count that the rest of the file has room for, `shortest` bytes each; undefined, and reported, where it is none. */
 	rows(noun: string, shortest: number): number | undefined {
 		const count = this.whole(`the number of ${noun}s`);

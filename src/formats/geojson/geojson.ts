@@ -6,7 +6,7 @@ const suffix = /\.geojson$/i;
 
 const propertiesOn = (on: FieldKind['on']): FieldKind[] => [
 	{ on, roles: ['marker'], components: [1], types: ['integer'], names: true },
-	{ on, roles: ['attribute'], types: ['real'], names: true },
+	{ on, roles: ['attribute'], types: ['real'], finite: true, names: true },
 ];
 
 /** What GeoJSON can carry: points, triangles, and numbers as their properties. */

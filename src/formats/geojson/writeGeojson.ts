@@ -18,15 +18,11 @@ export function writeGeojson(mesh: TriMesh): FilePlan {
 	const held = kindsOf(fields, geojson.holds);
 	const on = (site: Field['on']) => fields.filter((field) => field.on === site && held.has(field));
 	const odd = firstNotFinite(points, dimension);
-	const field = [...held.keys()].find(({ values }) => firstNotFinite(values) >= 0);
-	if (odd >= 0 || field)
+	if (odd >= 0)
 		return {
 			files: [],
 			numberOf,
-			refusal:
-				odd >= 0
-					? `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GeoJSON file needs.`
-					: `The field "${field!.name}" on ${field!.on} has a value that is not finite, and JSON has no such numbers.`,
+			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GeoJSON file needs.`,
 		};
 	const ofPoints = named(on('points'), []);
 	const ofTriangles = named(on('triangles'), ['a', 'b', 'c']);

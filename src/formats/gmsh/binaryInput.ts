@@ -115,6 +115,10 @@ export class BinaryInput implements Input {
 		return Number.isFinite(value) ? value : Number.NaN;
 	}
 
+	value(): number | undefined {
+		return this.#take(8) ? this.#view.getFloat64(this.#last, this.little) : undefined;
+	}
+
 	done(): boolean {
 		return true;
 	}
@@ -122,7 +126,8 @@ export class BinaryInput implements Input {
 	explain(report: Report, columns: readonly Column[]): boolean {
 		this.at = this.#row;
 		for (const [kind, what] of columns) {
-			if (!Number.isNaN(this[kind]())) continue;
+			const value = this[kind]();
+			if (kind === 'value' ? value !== undefined : !Number.isNaN(value)) continue;
 			if (this.#cut)
 				report.error('missing-value', () => this.notice(`Expected ${what}, but the file ends`));
 			else if (kind === 'real')

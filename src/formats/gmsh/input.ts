@@ -3,7 +3,7 @@ import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Notice, Report } from '../text/report.ts';
 
 /** A number that a row should have: its kind, and what it is, for a message ("the x coordinate of node 3"). */
-export type Column = readonly [kind: 'int' | 'size' | 'real', what: string];
+export type Column = readonly [kind: 'int' | 'size' | 'real' | 'value', what: string];
 
 /**
  * The rows of a section, whichever way they are encoded. Numbers that are missing, or are none of their kind, are NaN;
@@ -27,6 +27,8 @@ export interface Input {
 	size(): number;
 	/** A finite double. */
 	real(): number;
+	/** A double, which may be NaN or infinite; undefined where it is none. */
+	value(): number | undefined;
 	/** Whether the row ends here. */
 	done(): boolean;
 	/** Reads the row again and reports the first number that is not what it should be; true where one is. */

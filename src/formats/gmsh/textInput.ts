@@ -144,6 +144,11 @@ export class TextInput extends Tokens implements Input {
 		return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
 	}
 
+	value(): number | undefined {
+		const value = this.anyReal();
+		return this.problem === 'none' ? value : undefined;
+	}
+
 	done(): boolean {
 		return !this.more();
 	}
@@ -188,7 +193,7 @@ export class TextInput extends Tokens implements Input {
 		this.rewind();
 		for (const [kind, what] of columns) {
 			const value = this[kind]();
-			if (!Number.isNaN(value)) continue;
+			if (kind === 'value' ? value !== undefined : !Number.isNaN(value)) continue;
 			if (this.problem === 'none')
 				report.error('index-out-of-range', () =>
 					this.notice(

@@ -99,7 +99,7 @@ class Parts {
 	readonly found = new Map<number, ViewPart>();
 	/** Elements of which some values are left out. */
 	cut = 0;
-	/** Rows in the place of earlier ones. */
+	/** Rows that give other values than earlier ones. */
 	again = 0;
 	/** Rows of nodes in text. */
 	readonly #run: PlainRun | undefined;
@@ -133,11 +133,16 @@ class Parts {
 			const { values } = this.#part(0, 1);
 			let taken = 0;
 			for (; taken < numbers.length; taken++) {
-				const index = ids.indexOf(numbers[taken] as number);
+				const index: number = ids.indexOf(numbers[taken] as number);
 				if (index < 0) break;
-				if (!Number.isNaN(values[components * index])) this.again++;
-				for (let k = 0; k < components; k++)
-					values[components * index + k] = rows[components * taken + k] as number;
+				let again = false;
+				for (let k = 0; k < components; k++) {
+					const at = components * index + k;
+					const value = rows[components * taken + k] as number;
+					again ||= !Number.isNaN(values[at]) && values[at] !== value;
+					values[at] = value;
+				}
+				if (again) this.again++;
 			}
 			input.passRows(run, taken);
 			read += taken;
@@ -159,7 +164,7 @@ class Parts {
 			]);
 			return false;
 		}
-		const [type, index, corners] = this.#find(id);
+		const [type, index, corners]: [number, number, number] = this.#find(id);
 		if (index < 0) {
 			context.report.error('index-out-of-range', () =>
 				input.notice(`Data is given for ${noun} ${id}, which does not exist`),
@@ -174,15 +179,19 @@ class Parts {
 		}
 		const { values, width } = this.#part(type, corners);
 		const given = components * perNode;
-		if (!Number.isNaN(values[width * index])) this.again++;
+		let again = false;
 		for (let k = 0; k < given; k++) {
-			const value = input.real();
-			if (Number.isNaN(value)) {
+			const value = input.value();
+			if (value === undefined) {
 				this.#explain(input, id, noun, given);
 				return false;
 			}
-			if (k < width) values[width * index + k] = value;
+			if (k >= width) continue;
+			const at: number = width * index + k;
+			again ||= !Number.isNaN(values[at]) && values[at] !== value;
+			values[at] = value;
 		}
+		if (again) this.again++;
 		if (given > width) this.cut++;
 		if (!input.done()) context.extra(`the values of ${noun} ${id}`);
 		return true;
@@ -194,7 +203,7 @@ class Parts {
 			...(this.kind === 'ElementNodeData' ? ([['int', 'the number of its nodes']] as const) : []),
 			...Array.from(
 				{ length: given },
-				(_, k) => ['real', `value ${k + 1} of ${noun} ${id}`] as const,
+				(_, k) => ['value', `value ${k + 1} of ${noun} ${id}`] as const,
 			),
 		]);
 	}

@@ -9,7 +9,7 @@ import { gmshHolds } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { pieces2 } from './write2.ts';
 import { pieces4 } from './write4.ts';
-import { refusedView, viewPieces } from './writeViews.ts';
+import { viewPieces } from './writeViews.ts';
 
 /** Plans a file of Gmsh of version 2.2 or 4.1, text or binary. */
 export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
@@ -39,7 +39,7 @@ function refusalOf(plan: Plan): string | undefined {
 	const odd = firstNotFinite(points, dimension);
 	if (odd >= 0)
 		return `Point ${Math.floor(odd / dimension) + plan.first} has no finite coordinates, as every one of a file of Gmsh needs.`;
-	return refusedView(plan);
+	return undefined;
 }
 
 /** Sections that say nothing of single nodes and elements. */

@@ -62,26 +62,6 @@ function viewsOf(plan: Plan): Written[] {
 export const isWritten = ({ role, components }: Field): boolean =>
 	role !== 'midNodes' && components >= 1 && components <= 9;
 
-/** Why a field can't be written so that it can be read again, in a sentence. */
-export function refusedView(plan: Plan): string | undefined {
-	for (const { pieces } of viewsOf(plan))
-		for (const { field, part } of pieces) {
-			const width = field.components * nodesOf(field, part);
-			for (let at = 0; at < field.values.length; at += width) {
-				let finite = 0;
-				let missing = 0;
-				for (let k = at; k < at + width; k++) {
-					const value = field.values[k] as number;
-					if (Number.isFinite(value)) finite++;
-					else if (Number.isNaN(value)) missing++;
-				}
-				if (finite < width && missing < width)
-					return `The field "${field.name}" on ${field.on} has a value that is not finite, and Gmsh's files hold finite ones alone.`;
-			}
-		}
-	return undefined;
-}
-
 /** Nodes of an element that have values of their own. */
 const nodesOf = ({ on }: Field, part: TypedElements | undefined): number =>
 	on === 'corners' && part ? part.kind.nodes - (part.kind.midNodes ?? 0) : 1;
@@ -123,8 +103,12 @@ function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, wid
 	const count = values.length / taken;
 	const present: number[] = [];
 	let whole = true;
-	for (let i = 0; i < count && whole; i++) whole = !Number.isNaN(values[taken * i]);
-	if (!whole) for (let i = 0; i < count; i++) if (!Number.isNaN(values[taken * i])) present.push(i);
+	const isPresent = (i: number): boolean => {
+		for (let k = taken * i; k < taken * (i + 1); k++) if (!Number.isNaN(values[k])) return true;
+		return false;
+	};
+	for (let i = 0; i < count && whole; i++) whole = isPresent(i);
+	if (!whole) for (let i = 0; i < count; i++) if (isPresent(i)) present.push(i);
 	const columns: Table['columns'] = (from, to) => {
 		const elements = whole ? ([from, to] as const) : Uint32Array.from(present.slice(from, to));
 		return [

@@ -1,5 +1,6 @@
-import type { CellBlock, Field, FieldRole, TriMesh } from '../../mesh/triMesh.ts';
+import type { CellBlock, Field, TriMesh } from '../../mesh/triMesh.ts';
 import { kindsOf, namelessOf } from '../heldFields.ts';
+import { firstNotFinite } from '../notFinite.ts';
 import { becomeMarkers, shapeNames } from './meshThings.ts';
 import type { Keeper, Thing } from './thing.ts';
 
@@ -35,7 +36,7 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 			what,
 			count: values.length / components,
 			keptBy: ({ holds }) => kindsOf(fields, holds).has(field),
-			reason: reasonOf(role),
+			reason: reasonOf(field),
 		};
 		if (role === 'midNodes') continue;
 		yield {
@@ -52,8 +53,10 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 }
 
 const reasonOf =
-	(role: FieldRole) =>
+	({ role, on, values }: Field) =>
 	({ noun, holds }: Keeper): string => {
 		if (role === 'midNodes') return `${noun} hold none`;
+		if (holds.fields.some((kind) => kind.finite && kind.on === on) && firstNotFinite(values) >= 0)
+			return `${noun} hold no NaN and no infinities`;
 		return holds.fields.length === 0 ? `${noun} hold no fields` : `${noun} have no room for it`;
 	};

@@ -31,6 +31,10 @@ export function byteClasses(
 	return classes;
 }
 
+/** NaN and infinities of C, also of Microsoft's: a sign, and what is NaN. */
+const notFinite =
+	/^([+-]?)(?:(nan(?:\(\w*\))?|1\.#(?:qnan|snan|ind)\d*)|inf|infinity|1\.#inf\d*)$/i;
+
 /** Why the last number could not be read; `none` when it could. */
 export type NumberProblem = 'none' | 'missing' | 'not-a-number' | 'not-finite' | 'not-an-integer';
 
@@ -213,6 +217,17 @@ export class Tokens {
 			}
 		}
 		return negative ? -value : value;
+	}
+
+	/** The same, or NaN or an infinity as C prints them: `problem` alone tells whether it is no number. */
+	anyReal(): number {
+		const value = this.real();
+		if (this.problem !== 'not-finite' && this.problem !== 'not-a-number') return value;
+		const word = latin1(this.bytes, this.#tokenStart, this.#tokenEnd);
+		const found = notFinite.exec(word);
+		if (!found) return value;
+		this.problem = 'none';
+		return found[2] ? Number.NaN : found[1] === '-' ? -Infinity : Infinity;
 	}
 
 	/**

@@ -37,5 +37,12 @@ function marker(on: 'points' | 'edges'): Holds['fields'][number] {
 }
 
 function columns(on: 'points' | 'triangles'): Holds['fields'][number] {
-	return { on, roles: values, types: ['integer', 'real'], names: false, name: 'attribute' };
+	return {
+		on,
+		roles: values,
+		types: ['integer', 'real'],
+		finite: true,
+		names: false,
+		name: 'attribute',
+	};
 }

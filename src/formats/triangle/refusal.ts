@@ -9,9 +9,6 @@ export function refusalOf(mesh: TriMesh, columns: Columns): string | undefined {
 	const odd = firstNotFinite(points, dimension, 2);
 	if (odd >= 0)
 		return `Point ${Math.floor(odd / dimension) + columns.first} of ${pointCount(mesh)} has no finite coordinates, ${needed}.`;
-	for (const { name, on, values } of [...columns.points, ...columns.triangles])
-		if (values instanceof Float64Array && firstNotFinite(values) >= 0)
-			return `The field "${name}" on ${on} has a value that is not finite, and Triangle's files hold finite ones alone.`;
 	if (firstNotFinite(source?.holes ?? []) >= 0) return `A hole has no finite place, ${needed}.`;
 	if (source?.regions?.some((region) => firstNotFinite(region) >= 0))
 		return `A region has a value that is not finite, and Triangle's files hold finite ones alone.`;

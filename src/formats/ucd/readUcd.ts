@@ -223,7 +223,7 @@ function readData(
 		}
 		for (const { name, components, values } of data)
 			for (let c = 0; c < components; c++) {
-				const value = lines.value(`a value of ${name} of ${noun} ${id}`);
+				const value = lines.result(`a value of ${name} of ${noun} ${id}`);
 				if (value === undefined) return undefined;
 				values[components * index + c] = value;
 			}

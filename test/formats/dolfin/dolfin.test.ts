@@ -145,7 +145,7 @@ ${[7, 8, 0, 0, 4294967295].map((value, k) => `<entity index="${k}" value="${valu
 				`<data><data_entry name="material">${regions()}</data_entry>
 <data_entry name="part">${regions('int', ['-1', '-1'])}</data_entry>
 <mesh_function name="side" type="bool" dim="0" size="4"><entity index="2" value="true"/></mesh_function>
-<mesh_function name="load" type="double" dim="2" size="2"><entity index="1" value="2.5"/></mesh_function></data>`,
+<mesh_function name="load" type="double" dim="2" size="2"><entity index="1" value="-inf"/></mesh_function></data>`,
 			),
 		);
 		expect(findings).toEqual([]);
@@ -157,7 +157,7 @@ ${[7, 8, 0, 0, 4294967295].map((value, k) => `<entity index="${k}" value="${valu
 		expect(mesh!.fields.map(({ name, on, role, values }) => [name, on, role, [...values]])).toEqual(
 			[
 				['side', 'points', 'marker', [0, 0, 1, 0]],
-				['load', 'triangles', 'attribute', [Number.NaN, 2.5]],
+				['load', 'triangles', 'attribute', [Number.NaN, -Infinity]],
 			],
 		);
 	});

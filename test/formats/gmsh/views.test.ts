@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gmsh } from '../loaded.ts';
+import { memorySource, readBack } from '../sources.ts';
 import { counted, header2, nodes2, section, square2 } from './files.ts';
 import { read, written } from './reading.ts';
 
@@ -49,8 +50,21 @@ test('views of several time steps get different names, and views of some nodes l
 	expect(written(mesh)).toBe(text);
 });
 
-test('views with values that are not finite are not written', async () => {
-	const { mesh } = await read(square2 + view('NodeData', 'T', 0, 1, '2 1'));
-	const field = { ...mesh.fields[0]!, values: Float64Array.of(1, Infinity, 0, 0) };
-	expect(gmsh.write({ ...mesh, fields: [field] }).refusal).toMatch(/"T" on points/);
+test('NaN and infinities of C in views are values; other words are none', async () => {
+	const rows = ['1 1 nan 0', '2 -Inf 2 1.#QNAN', '3 -nan(ind) 1 infinity', '4 nan nan nan'];
+	const { mesh } = await read(square2 + view('NodeData', 'v', 0, 3, ...rows));
+	const { NaN: nan } = Number;
+	const values = Float64Array.of(1, nan, 0, -Infinity, 2, nan, nan, 1, Infinity, nan, nan, nan);
+	expect(mesh.fields[0]?.values).toEqual(values);
+	expect(mesh.source?.unkept).toBeUndefined();
+	for (const encoding of ['ascii', 'binary']) {
+		const { mesh: again } = await readBack(gmsh, mesh, { version: '4.1', encoding });
+		expect(again?.fields[0]?.values).toEqual(values);
+	}
+	const bad = square2 + view('NodeData', 'T', 0, 1, '1 nan', '2 1e999', '3 nanny');
+	const { findings } = await gmsh.read([memorySource('a.msh', bad)]);
+	expect(findings.map(({ rule, line }) => [rule, line])).toEqual([
+		['not-finite', 26],
+		['not-a-number', 27],
+	]);
 });

@@ -57,6 +57,16 @@ describe('an AVS UCD file', () => {
 		expect([...positions!.triangles!.lines]).toEqual([7, 8]);
 	});
 
+	test('has NaN and infinities in its data', async () => {
+		const { mesh, findings } = await read(
+			text.replace('1 10 1 2', '1 nan 1 2').replace('1 1.5', '1 -inf'),
+		);
+		expect(findings).toEqual([]);
+		const values = (name: string) => mesh?.fields.find((one) => one.name.startsWith(name))?.values;
+		expect(values('heat')?.[0]).toBeNaN();
+		expect(values('load')?.[0]).toBe(-Infinity);
+	});
+
 	test('is told from an input file of Abaqus by what is in it, and not written', async () => {
 		expect(formatOf('a.inp', new TextEncoder().encode(text))?.id).toBe('ucd');
 		expect(formatOf('a.inp', new TextEncoder().encode('*NODE\n1, 0, 0\n'))?.id).toBe('abaqus');
