@@ -123,8 +123,13 @@ export function readBinary(
 				if (readCount) {
 					if (at + countSize > length) ended(entry);
 					items = readCount(view, at, little);
+					if (!(items >= 0))
+						throw new Fault(
+							'wrong-count',
+							at,
+							`Expected the length of ${properties[k]!.name} of ${name} ${entry} as 0 or more, found ${items}.`,
+						);
 					at += countSize;
-					if (items < 0) items = 0;
 				}
 				if (at + items * size > length) ended(entry);
 				for (let i = 0; i < items; i++, at += size) column.add(read(view, at, little));

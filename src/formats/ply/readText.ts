@@ -51,6 +51,13 @@ export function readText(
 						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
 						whole = false;
 						items = 0;
+					} else if (items < 0) {
+						report.error('wrong-count', () => ({
+							...lines.place(),
+							message: `Expected the length of ${property} of ${name} ${read} as 0 or more, found ${items}.`,
+						}));
+						whole = false;
+						items = 0;
 					}
 				}
 				for (let i = 0; i < items; i++) {

@@ -88,6 +88,7 @@ describe('PLY as text', () => {
 	test.each<[what: string, from: string, to: string, place: string, says: string]>([
 		['a number', '0 1 0 0 2', '0 x 0 0 2', 'not-a-number 27:3', 'x of vertex 1'],
 		['a corner', '3 1 4 2 nan', '3 1 9 2 nan', 'index-out-of-range 25:1', 'of face 2'],
+		['a length', '3 1 4 2 nan', '-3 1 4 2 nan', 'wrong-count 25:3', 'of vertex_index of face 2'],
 		['a count', 'element vertex 5', 'element vertex 6', 'wrong-count', 'the file ends'],
 		[
 			'a large count',
@@ -149,6 +150,11 @@ describe('PLY as bytes', () => {
 			expect(findings).toEqual([]);
 			expect([...mesh!.points]).toEqual([0, 0, 2570, 0, 0, -1]);
 			expect([...mesh!.triangles]).toEqual([0, 1, 2]);
+			const negative = await read(file.with(file.length - 7, 253));
+			expect(negative.mesh).toBeUndefined();
+			expect(negative.findings[0]?.message).toContain(
+				'vertex_indices of face 0 as 0 or more, found -3',
+			);
 			const cut = await read(file.subarray(0, -1));
 			expect(cut.mesh).toBeUndefined();
 			expect(cut.findings[0]?.message).toContain('within entry 0');
