@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import { type Context, promised } from './context.ts';
 import type { Input } from './input.ts';
 
 /** What is done with the blocks of a section. */
@@ -30,6 +30,8 @@ export function readBlocks(
 		return false;
 	}
 	const [blocks, count] = [input.size(), input.size()];
+	// Where the count stands, and the end of a sentence about it.
+	const { message: end, ...place } = input.notice('');
 	// Version 4.0 does not give the range of the numbers.
 	const bare = context.draft.old === '4.0';
 	const [least, most] = bare ? [0, 0] : [input.size(), input.size()];
@@ -53,6 +55,10 @@ export function readBlocks(
 	let whole = true;
 	for (let b = 0; b < blocks && whole; b++) whole = block(input, count);
 	context.close(input);
-	if (whole && read() !== count) context.short(input, noun, read(), count);
+	if (whole && read() !== count)
+		report.error('wrong-count', () => ({
+			...place,
+			message: `${promised(noun, read(), count)}${end}`,
+		}));
 	return whole;
 }

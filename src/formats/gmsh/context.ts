@@ -160,12 +160,8 @@ export class Context {
 	}
 
 	/** Reports that a section ends before all of its entries were read. */
-	short(input: Input, noun: string, found: number, promised: number): void {
-		this.report.error('wrong-count', () =>
-			input.notice(
-				`The header promises ${counted(promised, noun)}, but there ${found === 1 ? 'is' : 'are'} ${shownInteger(found)}`,
-			),
-		);
+	short(input: Input, noun: string, found: number, count: number): void {
+		this.report.error('wrong-count', () => input.notice(promised(noun, found, count)));
 	}
 
 	/** Reports that a row goes on behind its last number. */
@@ -179,6 +175,10 @@ export class Context {
 		);
 	}
 }
+
+/** Says that a section has another number of entries than its header, without a full stop. */
+export const promised = (noun: string, found: number, count: number): string =>
+	`The header promises ${counted(count, noun)}, but there ${found === 1 ? 'is' : 'are'} ${shownInteger(found)}`;
 
 /** The end of a section: in capitals where its name is, as in version 1.0. */
 const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;

@@ -222,7 +222,7 @@ describe('each mistake is reported with its place', () => {
 		[
 			'fewer nodes than blocks of 4.1 have',
 			square4.replace('1 4 1 4', '1 5 1 5'),
-			['wrong-count 18:5'],
+			['wrong-count 9:3'],
 			/promises 5 nodes, but there are 4/,
 		],
 		[
