@@ -42,10 +42,13 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 		const [, points, cells] = /^OFF\s+(\d+)\s+(\d+)\s/.exec(text) ?? [];
 		return points === undefined ? undefined : { points: Number(points), cells: Number(cells) };
 	}),
-	su2: inText(/%|^(NPOIN|NELEM)(?!\s*=\s*\d+\s*$)/m, (text) => ({
-		points: sum(text, /^NPOIN\s*=\s*(\d+)/gm),
-		faces: sum(text, /^NELEM\s*=\s*(\d+)/gm),
-	})),
+	su2: inText(
+		/%|^(NPOIN|NELEM|MARKER_ELEMS)(?!\s*=\s*\d+\s*$)|^MARKER_ELEMS.*\n\s*1\s/m,
+		(text) => ({
+			points: sum(text, /^NPOIN\s*=\s*(\d+)/gm),
+			cells: sum(text, /^(?:NELEM|MARKER_ELEMS)\s*=\s*(\d+)/gm),
+		}),
+	),
 	medit: inText(/#|P2|Quad|\bEnd\b.*\S.*$/s, (text) => ({
 		points: only(text, /\bVertices\s+(\d+)/g),
 		faces: only(text, /\bTriangles\s+(\d+)/g),

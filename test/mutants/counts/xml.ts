@@ -5,7 +5,8 @@ const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin
 /** The sums of two attributes of the pieces in a file of VTK. */
 function pieces(text: string) {
 	let [points, cells, found] = [0, 0, 0];
-	for (const [, attributes = ''] of text.matchAll(/<Piece\s([^<>]*)>/g)) {
+	const [markup = ''] = text.split('<AppendedData', 1);
+	for (const [, attributes = ''] of markup.matchAll(/<Piece\s([^<>]*)>/g)) {
 		const own = /^NumberOfPoints="(\d+)" NumberOfCells="(\d+)"\s*$/.exec(attributes);
 		if (!own) return undefined;
 		points += Number(own[1]);
@@ -23,10 +24,14 @@ export const xmlCounts: Readonly<Record<string, Counts>> = {
 	},
 	pvtu: (files) => {
 		let cells = 0;
+		const named = [
+			...textOf([...files.values()][0] as Uint8Array).matchAll(/Source="([^"]*)"/g),
+		].map(([, source]) => source);
+		if (new Set(named).size !== named.length) return undefined;
 		for (const [name, bytes] of files) {
 			const text = textOf(bytes);
 			if (/vtkGhost|<!--/.test(text)) return undefined;
-			if (!name.endsWith('.vtu')) continue;
+			if (!name.endsWith('.vtu') || !named.includes(name)) continue;
 			const own = pieces(text);
 			if (!own) return undefined;
 			cells += own.cells;
