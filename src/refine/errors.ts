@@ -19,9 +19,15 @@ export class NotRefinable extends Error {
 	override readonly name = 'NotRefinable';
 }
 
-/** The refusal of a mesh where this many edges have three or more triangles. */
-export const nonManifold = (edges: number): NotRefinable =>
-	new NotRefinable(`${counted(edges, 'edge has', 'edges have')} three or more triangles`);
+/** Edges of a mesh have three or more triangles. */
+export class NonManifold extends NotRefinable {
+	constructor(
+		/** How many. */
+		readonly edges: number,
+	) {
+		super(`${counted(edges, 'edge has', 'edges have')} three or more triangles`);
+	}
+}
 
 /** The run would divide an edge of a cell that is carried as it is; nothing was made. */
 export class DividesCarried extends NotRefinable {

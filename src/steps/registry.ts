@@ -18,6 +18,7 @@ import { inherit } from './longest-edge/inherit.ts';
 import { mark } from './longest-edge/mark.ts';
 import { markLongest } from './longest-edge/markLongest.ts';
 import { rank } from './longest-edge/rank.ts';
+import { spread } from './longest-edge/spread.ts';
 import { changeCutAttributes } from './polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from './polygons/countPolygonCorners.ts';
 import { labelExtraEdges } from './polygons/labelExtraEdges.ts';
@@ -51,6 +52,7 @@ export const stepsAhead = [
 	divide,
 	follow,
 	followRest,
+	spread,
 	inherit,
 	mark,
 	markLongest,

@@ -40,8 +40,8 @@ export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap
 	const counts = new Map<string, number>();
 	for (const rule of errorRules) {
 		yield;
-		const count = rowCount(rule.find(facts));
-		if (count > 0) counts.set(rule.id, count);
+		const found = rule.find(facts);
+		if (rowCount(found) > 0 && found.severity === undefined) counts.set(rule.id, rowCount(found));
 	}
 	return counts;
 }

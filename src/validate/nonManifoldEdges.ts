@@ -1,15 +1,15 @@
 import { THIRD } from '../mesh/edgeUses.ts';
 import { entityRule } from './entityRule.ts';
-import { sentence } from './rule.ts';
+import { type Rule, sentence } from './rule.ts';
 
 /** Triangles that one finding names at most. */
 const NAMED = 10;
 
-/** An edge belongs to at most two triangles. One that is listed twice counts once (`duplicate-triangle`). */
-export const nonManifoldEdges = entityRule({
+const perEdge = entityRule({
 	id: 'non-manifold-edge',
 	severity: 'error',
-	description: 'An edge belongs to at most two triangles.',
+	description:
+		'An edge belongs to at most two triangles; in space, where surfaces may branch, more are an information.',
 	kind: 'edges',
 	breaks: ({ topology: { nonManifoldEdges, signs } }) =>
 		nonManifoldEdges === 0 ? undefined : (e) => signs[e]! >= THIRD,
@@ -33,10 +33,15 @@ export const nonManifoldEdges = entityRule({
 			const triangles = slots.map((s) => Math.floor(s / 3));
 			const numbers = triangles.map((t) => number('triangles', t)).join(', ');
 			const more = count > NAMED ? ', …' : '';
+			const edge = `${name('edges', index)}, from ${place(2 * index)} to ${place(2 * index + 1)},`;
+			const belongs = `belongs to ${count} triangles (${numbers}${more})`;
 			return {
 				kind: 'edges',
 				index,
-				message: `${sentence(name('edges', index))}, from ${place(2 * index)} to ${place(2 * index + 1)}, belongs to ${count} triangles (${numbers}${more}); at most two can share an edge.`,
+				message:
+					dimension === 3
+						? `The surface branches at ${edge} which ${belongs}.`
+						: `${sentence(edge)} ${belongs}; at most two can share an edge.`,
 				related: slots.map((s) => ({
 					kind: 'triangles',
 					index: Math.floor(s / 3),
@@ -46,3 +51,17 @@ export const nonManifoldEdges = entityRule({
 		});
 	},
 });
+
+/**
+ * An edge belongs to at most two triangles. One that is listed twice counts once (`duplicate-triangle`). In space more are
+ * where a surface branches, which does not keep it from being refined.
+ */
+export const nonManifoldEdges: Rule = {
+	...perEdge,
+	find(facts) {
+		const found = perEdge.find(facts);
+		return facts.mesh.dimension === 3 && found.rows.length > 0
+			? { ...found, severity: 'information' }
+			: found;
+	},
+};

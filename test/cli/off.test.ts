@@ -110,7 +110,23 @@ describe('an OFF file', () => {
 			expect.stringMatching(/wings\.off:9:\d+: note: triangle 1$/),
 			expect.stringMatching(/wings\.off:10:\d+: note: triangle 2$/),
 		]);
+		expect(out).toContain('no errors, no warnings');
 		const report = JSON.parse((await cli('check', path, '--json')).out) as CheckReport;
 		expect(report.findings[0]!.related!.map(({ line }) => line)).toEqual([8, 9, 10]);
+	});
+
+	test('with an edge of three triangles is refined, these together', async () => {
+		const wings = '3 0 1 2\n3 1 0 3\n3 0 1 4\n';
+		const places = '0 0 0\n4 0 0\n1 2 0\n1 -2 0\n1 0 2\n';
+		const path = file('branches.off', `OFF\n5 3 0\n${places}${wings}`);
+		const call = ['refine', path, '-o', at('finer.off'), '--select', '0', '--force'];
+		const { exit, out, err } = await cli(...call);
+		expect(exit, err).toBe(0);
+		expect(out).toMatch(/^triangles +3 +6$/m);
+		expect(out).toMatch(/^edges +7 +11$/m);
+		expect(out).toMatch(/^boundary edges +6 +6$/m);
+		const lepp = await cli('lepp', path, '-o', at('lepp.off'), '--select', '0');
+		expect(lepp.exit).not.toBe(0);
+		expect(lepp.err).toContain('longest-edge and uniform refine such a surface');
 	});
 });

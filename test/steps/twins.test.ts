@@ -14,6 +14,7 @@ import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { EDGE } from '../../src/steps/sides.ts';
 import { randomSelection } from '../refine/samples.ts';
+import { book } from '../support/branching.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
@@ -53,6 +54,11 @@ beforeAll(async () => {
 		await refineOn(() => recordingEngine(similar), mesh, options, uniformWith({ path }));
 		for (const [name, call] of similar) if (name.startsWith('uniform/')) recorded.set(name, call);
 	}
+	const branching = new Map<string, Recorded>();
+	const pages = book(3, 130, 130, SEED);
+	const some = { selection: randomSelection(pages, 0.1, SEED), split: 'all' } as const;
+	await refineOn(() => recordingEngine(branching, 'first'), pages, some);
+	recorded.set('longest-edge/spread', branching.get('longest-edge/spread')!);
 	recordPrefixSums(recordingEngine(recorded));
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
 	await recordTopology(recordingEngine(recorded), beside(fan(LARGE), grid));

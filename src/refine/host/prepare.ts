@@ -11,7 +11,7 @@ import { AGAINST, OWNED } from '../../steps/sides.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { RefineOptions } from '../algorithm.ts';
-import { NotRefinable, nonManifold } from '../errors.ts';
+import { NonManifold, NotRefinable } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
 import { deriveSides, reserveFor } from '../topology/deriveSides.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
@@ -46,13 +46,17 @@ export interface Prepared {
 type Options = Pick<
 	RefineOptions,
 	'selection' | 'order' | 'listEdges' | 'signal' | 'pause' | 'onPhase' | 'inspect'
->;
+> & {
+	/** Edges may have three or more triangles. Default false. */
+	readonly branches?: boolean;
+};
 
 /**
  * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
  * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
- * Throws `NotRefinable` where the selection does not fit, middle nodes are missing or at odds, or an edge is found to have three or more triangles, `Cancelled`
- * between slices of some milliseconds.
+ * Throws `NotRefinable` where the selection does not fit, or middle nodes are missing or at odds, `NonManifold` where an
+ * edge is found to have three or more triangles, unless `branches` is set, `Cancelled` between slices of some
+ * milliseconds.
  */
 export async function prepare(
 	input: TriMesh,
@@ -72,11 +76,12 @@ export async function prepare(
 	if (fault !== undefined) throw new NotRefinable(fault);
 	const { mesh, corners } = dropMidNodes(input);
 	const inFileOrder = order === 'file' || triangles <= FILE_ORDER_LIMIT;
-	const steps = mesh.edges
-		? numbered(mesh, options, inFileOrder)
-		: inFileOrder
-			? direct(mesh, options, deriveHere, loops)
-			: alongCurve(mesh, options, deriveHere, loops);
+	const steps =
+		mesh.edges || options.branches
+			? numbered(mesh, options, inFileOrder)
+			: inFileOrder
+				? direct(mesh, options, deriveHere, loops)
+				: alongCurve(mesh, options, deriveHere, loops);
 	const { start: made, toFile, exponent } = await inSlices(steps, options);
 	const isDerived = made.edges !== undefined;
 	if (isInspectedLater && isDerived && inspect)
@@ -172,15 +177,15 @@ function* alongCurve(
 	};
 }
 
-/** With the file's edges. */
+/** With the file's edges, or those that `topologyOf` derives where edges may have three or more triangles. */
 function* numbered(
 	mesh: TriMesh,
-	{ selection, order, onPhase }: Options,
+	{ selection, order, onPhase, branches = false }: Options,
 	inFileOrder: boolean,
 ): Generator<void, Ready> {
 	onPhase?.('derive');
 	const { nonManifoldEdges } = topologyOf(mesh);
-	if (nonManifoldEdges > 0) throw nonManifold(nonManifoldEdges);
+	if (nonManifoldEdges > 0 && !branches) throw new NonManifold(nonManifoldEdges);
 	onPhase?.('prepare');
 	yield;
 	const onLattice = lattice(mesh);
@@ -197,6 +202,7 @@ function* numbered(
 			// The file's order shares its arrays with the topology of the mesh, which others see.
 			edgeTriangles: inFileOrder ? edgeTriangles.slice() : edgeTriangles,
 			selected: packBits(working.selection),
+			...(nonManifoldEdges > 0 && { branches: true }),
 		},
 		...(toFile && { toFile }),
 		exponent: onLattice.exponent,

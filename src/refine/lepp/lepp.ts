@@ -8,7 +8,7 @@ import { alone, type Loops } from '../../util/loop.ts';
 import type { RunPhase } from '../../util/phases.ts';
 import type { ProgressReport } from '../../util/progress.ts';
 import type { Refined, RoundReport, WorkingOrder } from '../algorithm.ts';
-import { NotRefinable, TooManyTriangles } from '../errors.ts';
+import { NonManifold, NotRefinable, TooManyTriangles } from '../errors.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
 import { checkRounds, DEFAULT_MAX_TRIANGLES } from '../options.ts';
@@ -124,7 +124,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
 	options.onPhase?.('prepare');
-	const prepared = await prepare(mesh, options, true, loops);
+	const prepared = await prepare(mesh, options, true, loops).catch(branches);
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
 	const working = await inSlices(
@@ -156,6 +156,14 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 		adapter: options.together ? `CPU, ${options.together.team.count} threads` : 'CPU',
 	};
+}
+
+/** Says why a mesh that branches is refused; throws all else. */
+function branches(error: unknown): never {
+	if (!(error instanceof NonManifold)) throw error;
+	throw new NotRefinable(
+		`${error.message}, where a path from triangle to triangle branches; longest-edge and uniform refine such a surface`,
+	);
 }
 
 /** What is counted of the paths of targets. */

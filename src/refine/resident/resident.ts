@@ -41,6 +41,8 @@ export interface Resident {
 	selectedCount: number;
 	/** Edges shorter than 1,024 lattice units. */
 	shortEdges: number;
+	/** Edges have three or more triangles: `edgeTriangles` has two of them. Absent where none has. */
+	readonly branches?: boolean;
 	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
 	fileEdges?: Plane;
 	/** What rounds work with; made by the first. */
@@ -76,6 +78,8 @@ export type ResidentStart = {
 			readonly sides: Uint32Array;
 			/** Owner and other triangle of each edge, or `NONE`; as coordinates. */
 			readonly edgeTriangles: Uint32Array;
+			/** Edges have three or more triangles, of which `edgeTriangles` has two. */
+			readonly branches?: boolean;
 	  }
 );
 
@@ -86,7 +90,7 @@ export type TimeStep = (name: string, record: () => void) => Promise<void>;
 
 /**
  * Brings a mesh to an engine: derives its edges unless they are given, finds the longest side of each triangle and
- * counts short edges. Throws `NotRefinable` where an edge has three or more triangles.
+ * counts short edges. Throws `NonManifold` where it derives an edge of three or more triangles.
  */
 export async function openResident(
 	session: Session,
@@ -126,6 +130,7 @@ export async function openResident(
 		input: counts,
 		selectedCount,
 		shortEdges,
+		...(start.edges !== undefined && start.branches && { branches: true }),
 		...(fileEdges && { fileEdges }),
 		planes: {
 			corners,

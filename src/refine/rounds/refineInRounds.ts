@@ -17,6 +17,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { type Loops, loopsFor } from '../../util/loop.ts';
 import type { Progress } from '../../util/progress.ts';
 import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
+import { NonManifold } from '../errors.ts';
 import { expectedRounds } from '../goal/expectedRounds.ts';
 import { missWarning } from '../goal/goal.ts';
 import { raisedWarnings } from '../goal/goalBounds.ts';
@@ -43,8 +44,9 @@ export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
 };
 
 /**
- * Divides the selected triangles and what must follow, round by round, on any engine. Throws `NotRefinable`,
- * `TooManyTriangles`, `EngineError` or `Cancelled`; the mesh is as it was then.
+ * Divides the selected triangles and what must follow, round by round, on any engine. All triangles at an edge divide it
+ * together, in space also three or more. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the mesh
+ * is as it was then.
  */
 export async function refineInRounds(
 	engine: Engine,
@@ -52,10 +54,27 @@ export async function refineInRounds(
 	asked: RefineOptions,
 	settings: RoundSettings = {},
 ): Promise<Refined> {
+	try {
+		return await refineAs(engine, mesh, asked, settings, false);
+	} catch (error) {
+		if (!(error instanceof NonManifold) || mesh.dimension === 2) throw error;
+		// Only deriving its edges tells that a surface branches. It was inspected before that.
+		const { inspect: _, ...again } = asked;
+		return await refineAs(engine, mesh, again, settings, true);
+	}
+}
+
+async function refineAs(
+	engine: Engine,
+	mesh: TriMesh,
+	asked: RefineOptions,
+	settings: RoundSettings,
+	branches: boolean,
+): Promise<Refined> {
 	// What stays on the engine has no nodes in the middle of edges.
 	const keep = midNodesOf(mesh) ? false : (asked.keep ?? false);
 	const listEdges = (asked.listEdges ?? true) || keep || needsEdges(mesh);
-	const options = { ...asked, keep, listEdges };
+	const options = { ...asked, keep, listEdges, branches };
 	const { rounds, now, signal } = options;
 	checkRounds(rounds);
 	checkFits(engine, triangleCount(mesh), 'the mesh has');

@@ -8,6 +8,7 @@ import { headPlaces, readHead } from '../../steps/longest-edge/head.ts';
 import { inherit } from '../../steps/longest-edge/inherit.ts';
 import { mark } from '../../steps/longest-edge/mark.ts';
 import { rank } from '../../steps/longest-edge/rank.ts';
+import { spread } from '../../steps/longest-edge/spread.ts';
 import * as words from '../../steps/longest-edge/status.ts';
 import { reduceBits } from '../../steps/prefix/reduceBits.ts';
 import { divideSimilar } from '../../steps/uniform/divideSimilar.ts';
@@ -112,7 +113,10 @@ export async function refineRound(
 	if (counts.triangles === 0 || (selected === 0 && !options.select)) return report(resident, 0);
 	const { path = 'auto', maxTriangles = Number.MAX_SAFE_INTEGER, select } = options;
 	const denseFrom = session.words ? DENSE_FROM_ONE_THREAD : DENSE_FROM;
-	const sparse = path === 'auto' ? selected * denseFrom < counts.triangles : path === 'sparse';
+	// What walks miss of an edge of three triangles is looked for among all of them.
+	const sparse =
+		!resident.branches &&
+		(path === 'auto' ? selected * denseFrom < counts.triangles : path === 'sparse');
 	const listed = TOUCHED_EACH * selected + 1024;
 	const laidOut = await layOut(resident, sparse ? listed : undefined);
 	const round: Round = {
@@ -156,6 +160,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 	session.clear(planes.status);
 	const chosen = await recordSelection(round, options);
 	await recordMarks(round, options);
+	if (resident.branches) await spreadMarks(round);
 	for (let from: 'walks' | 'ranks' | 'division' = 'ranks'; ; ) {
 		if (from === 'walks') await recordRest(round);
 		if (from !== 'division') await recordCounts(round);
@@ -220,6 +225,26 @@ async function recordRest({ resident, planes, layout, time }: Round): Promise<vo
 		for (let i = 0; i < REST_BATCH; i++)
 			session.run(followRest, edgeWords, parameters, { sides, edgeTriangles, bits, status });
 	});
+}
+
+/** Step 4 where edges have three or more triangles, to its end. */
+async function spreadMarks(round: Round): Promise<void> {
+	const { resident, planes, layout, time } = round;
+	const { session, counts } = resident;
+	const { sides } = resident.planes;
+	const { bits, status } = planes;
+	for (;;) {
+		await time('follow', () => {
+			const { pending } = layout;
+			session.run(spread, counts.triangles, { pending }, { sides, bits, status });
+		});
+		const [left, taken] = await session.readWords([
+			[status, words.LEFT],
+			[status, words.TAKEN],
+		]);
+		if (left === taken) return;
+		await recordRest(round);
+	}
 }
 
 /** Steps 5 and 6. */

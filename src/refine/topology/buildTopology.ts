@@ -25,7 +25,7 @@ import { matchTiles } from '../../steps/topology/matchTiles.ts';
 import { numberFileEdges } from '../../steps/topology/numberFileEdges.ts';
 import { numberSides } from '../../steps/topology/numberSides.ts';
 import { countText } from '../../util/counted.ts';
-import { nonManifold } from '../errors.ts';
+import { NonManifold } from '../errors.ts';
 import { bitRanks } from '../prefixSum.ts';
 
 /** The longest list that is searched before lists are made shorter. */
@@ -71,7 +71,7 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 		built = await pairAndNumber(session, list, 1);
 	}
 	if (built.trouble === 'third side')
-		throw nonManifold(
+		throw new NonManifold(
 			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
 		);
 	const [sides, ranks, room] = built.planes;

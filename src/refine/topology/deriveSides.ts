@@ -2,7 +2,7 @@ import { topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords, lowestBit } from '../../steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/sides.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
-import { nonManifold } from '../errors.ts';
+import { NonManifold } from '../errors.ts';
 import { NAME, PIECE, pairLoops, pairSides } from './pairSides.ts';
 
 /** Edges and adjacency of triangles, as `buildTopology` makes them. */
@@ -43,7 +43,7 @@ export function* deriveSides(
 ): Generator<void, DerivedSides> {
 	const triangles = corners.length / 3;
 	const { sides, room: words, folded, third } = yield* pairSides(corners, points, reserve, loops);
-	if (third) throw nonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
+	if (third) throw new NonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
 	const blocks = Math.ceil(triangles / BLOCK);
 	const firsts = loops.words(bitWords(3 * triangles));
 	const numbers = loops.words(blocks + 1);

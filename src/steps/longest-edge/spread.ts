@@ -1,0 +1,29 @@
+import wgsl from '../../../kernels/longest-edge/spread.wgsl';
+import { addWord, setBit } from '../bits.ts';
+import { EDGE } from '../sides.ts';
+import { atomic, defineStep, readPairs } from '../step.ts';
+import { LEFT } from './status.ts';
+import { longestEdge } from './walk.ts';
+
+/**
+ * Step 4 where edges have three or more triangles, as a walk goes on into one triangle across an edge: leaves a walk to
+ * `followRest` from the longest edge of each triangle that has a divided edge, unless that is divided. Repeated until
+ * none is left, both give the least set that has, with any edge of a triangle, its longest edge.
+ */
+export const spread = defineStep({
+	name: 'longest-edge/spread',
+	wgsl,
+	bindings: { sides: readPairs, bits: atomic, status: atomic },
+	parameters: ['pending'],
+	parallel: true,
+	twin(count, { pending }, { sides, bits, status }, first = 0, end = count) {
+		const isDivided = (e: number) => ((bits[e >>> 5]! >>> (e & 31)) & 1) !== 0;
+		for (let t = first; t < end; t++) {
+			const longest = longestEdge(sides, t);
+			if (isDivided(longest)) continue;
+			const [a, b, c] = [sides[3 * t]!, sides[3 * t + 1]!, sides[3 * t + 2]!];
+			if (!isDivided(a & EDGE) && !isDivided(b & EDGE) && !isDivided(c & EDGE)) continue;
+			if (!setBit(bits, 32 * pending + longest)) addWord(status, LEFT, 1);
+		}
+	},
+});

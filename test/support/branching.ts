@@ -1,0 +1,162 @@
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { seededRandom } from './random.ts';
+
+type Triple = [number, number, number];
+type Place = readonly number[];
+
+const surface = (points: readonly Place[], triangles: readonly Triple[]): TriMesh => ({
+	dimension: 3,
+	points: Float64Array.from(points.flat()),
+	triangles: Uint32Array.from(triangles.flat()),
+	fields: [],
+});
+
+/** Sheets of `across` × `along` × 2 triangles that share the edges of one spine, at random places near their planes. */
+export function book(sheets: number, across: number, along: number, seed: number): TriMesh {
+	const random = seededRandom(seed);
+	const near = () => 0.4 * (random() - 0.5);
+	const points: Place[] = Array.from({ length: along + 1 }, (_, j) => [0, 0, j + near()]);
+	const triangles: Triple[] = [];
+	for (let sheet = 0; sheet < sheets; sheet++) {
+		const angle = (2 * Math.PI * sheet) / sheets + 0.1;
+		const first = points.length;
+		for (let i = 1; i <= across; i++)
+			for (let j = 0; j <= along; j++) {
+				const r = i + near();
+				points.push([r * Math.cos(angle), r * Math.sin(angle), j + near()]);
+			}
+		const at = (i: number, j: number) => (i === 0 ? j : first + (i - 1) * (along + 1) + j);
+		for (let i = 0; i < across; i++)
+			for (let j = 0; j < along; j++) {
+				const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+				const pair: Triple[] =
+					random() < 0.5
+						? [
+								[a, b, c],
+								[a, c, d],
+							]
+						: [
+								[a, b, d],
+								[b, c, d],
+							];
+				for (const [p, q, r] of pair) triangles.push(random() < 0.5 ? [p, q, r] : [q, p, r]);
+			}
+	}
+	return surface(points, triangles);
+}
+
+/** Different triangles between few points at random places: most edges have several. */
+export function thicket(points: number, triangles: number, seed: number): TriMesh {
+	const random = seededRandom(seed);
+	const pick = () => Math.floor(random() * points);
+	const found = new Map<string, Triple>();
+	while (found.size < triangles) {
+		const corners: Triple = [pick(), pick(), pick()];
+		if (new Set(corners).size === 3) found.set([...corners].sort((a, b) => a - b).join(), corners);
+	}
+	const places = Array.from({ length: points }, () => [random(), random(), random()]);
+	return surface(places, [...found.values()]);
+}
+
+/** A mesh as places alone, so that numbers don't count. */
+export interface Soup {
+	readonly triangles: readonly (readonly [Place, Place, Place])[];
+	readonly selected: readonly boolean[];
+}
+
+export const soupOf = ({ points, triangles }: TriMesh, selection?: ArrayLike<number>): Soup => ({
+	triangles: Array.from({ length: triangles.length / 3 }, (_, t) => {
+		const place = (k: number) => {
+			const p = 3 * triangles[3 * t + k]!;
+			return [...points.subarray(p, p + 3)];
+		};
+		return [place(0), place(1), place(2)] as const;
+	}),
+	selected: Array.from({ length: triangles.length / 3 }, (_, t) => (selection?.[t] ?? 0) !== 0),
+});
+
+const middleOf = (a: Place, b: Place): Place => a.map((x, i) => 0.5 * (x + b[i]!));
+const keyOf = (a: Place, b: Place): string => [a.join(), b.join()].sort().join(' ');
+const squared = (a: Place, b: Place): number => a.reduce((sum, x, i) => sum + (x - b[i]!) ** 2, 0);
+
+/**
+ * A round by its definition, on places: marks the edges of selected triangles, then the longest edge of every triangle
+ * that has a marked one, until nothing changes; then divides. No two edges may have nearly the same length.
+ *
+ * @param all all edges of selected triangles are marked, which are divided into four similar ones
+ */
+export function roundOf({ triangles, selected }: Soup, all = false): Soup {
+	const edges = (t: readonly Place[]) =>
+		[0, 1, 2].map((k) => [t[k]!, t[(k + 1) % 3]!, t[(k + 2) % 3]!] as const);
+	const longestOf = (t: readonly Place[]) =>
+		edges(t).reduce((best, edge) =>
+			squared(edge[0], edge[1]) > squared(best[0], best[1]) ? edge : best,
+		);
+	const marked = new Set<string>();
+	const mark = ([a, b]: readonly Place[]) => marked.add(keyOf(a!, b!));
+	const isMarked = (a: Place, b: Place) => marked.has(keyOf(a, b));
+	for (const [t, corners] of triangles.entries()) {
+		if (!selected[t]) continue;
+		if (all) edges(corners).forEach(mark);
+		else mark(longestOf(corners));
+	}
+	for (let before = -1; before < marked.size; ) {
+		before = marked.size;
+		for (const corners of triangles)
+			if (edges(corners).some(([a, b]) => isMarked(a, b))) mark(longestOf(corners));
+	}
+	const made: (readonly [Place, Place, Place])[] = [];
+	const chosen: boolean[] = [];
+	for (const [t, corners] of triangles.entries()) {
+		const put = (...parts: (readonly [Place, Place, Place])[]) => {
+			made.push(...parts);
+			for (const _ of parts) chosen.push(selected[t]!);
+		};
+		const [a, b, c] = longestOf(corners);
+		if (!isMarked(a, b)) {
+			put([a, b, c]);
+			continue;
+		}
+		const [m, p, q] = [middleOf(a, b), middleOf(b, c), middleOf(c, a)];
+		if (all && selected[t]) put([a, m, q], [m, b, p], [q, p, c], [m, p, q]);
+		else {
+			if (isMarked(c, a)) put([a, m, q], [q, m, c]);
+			else put([a, m, c]);
+			if (isMarked(b, c)) put([m, b, p], [m, p, c]);
+			else put([m, b, c]);
+		}
+	}
+	return { triangles: made, selected: chosen };
+}
+
+/** Triangles as sorted texts of their places, which two equal meshes share. */
+export const textOf = ({ triangles }: Soup): string[] =>
+	triangles
+		.map((t) =>
+			t
+				.map((place) => place.join())
+				.sort()
+				.join(' '),
+		)
+		.sort();
+
+/** Points in the middle of edges that are not divided there: none in a conforming mesh. */
+export function hangingIn({ triangles }: Soup): string[] {
+	const places = new Set(triangles.flat().map((place) => place.join()));
+	return triangles.flatMap((t) =>
+		[0, 1, 2]
+			.map((k) => middleOf(t[k]!, t[(k + 1) % 3]!).join())
+			.filter((middle) => places.has(middle)),
+	);
+}
+
+/** The sum of the areas. */
+export const areaOf = ({ triangles }: Soup): number =>
+	triangles.reduce((sum, [a, b, c]) => {
+		const u = b.map((x, i) => x - a[i]!);
+		const v = c.map((x, i) => x - a[i]!);
+		const cross = [0, 1, 2].map(
+			(i) => u[(i + 1) % 3]! * v[(i + 2) % 3]! - u[(i + 2) % 3]! * v[(i + 1) % 3]!,
+		);
+		return sum + 0.5 * Math.hypot(...cross);
+	}, 0);
