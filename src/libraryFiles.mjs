@@ -12,6 +12,9 @@ const filesIn = (folder) =>
 		.map((name) => join(folder, name))
 		.filter((path) => statSync(path).isFile());
 
+/** Typed arrays have a type of their buffer from TypeScript 5.7 on; programs with an older one read these declarations, too. */
+const withoutBuffers = (text) => text.replace(/\b(\w+Array)<ArrayBuffer(Like)?>/g, '$1');
+
 /** Writes the types, one file for each source. Throws with what TypeScript says. */
 async function declareTypes() {
 	const made = `dist/types.${process.pid}`;
@@ -22,7 +25,7 @@ async function declareTypes() {
 		});
 		return filesIn(made).map((path) => {
 			const file = join(library, 'types', relative(made, path));
-			writeChanged(file, readFileSync(path));
+			writeChanged(file, withoutBuffers(readFileSync(path, 'utf8')));
 			return file;
 		});
 	} finally {
