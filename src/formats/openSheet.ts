@@ -15,13 +15,24 @@ import { textOf } from './texts.ts';
  * readers
  */
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
-	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, 4096));
+	const head = bytes.subarray(0, headBytes);
+	const format = companion ? formatByName(name) : formatOf(name, head);
 	const text = format && textOf(format.id);
-	const forms = text?.forms(name, bytes.subarray(0, 4096));
+	const forms = text?.forms(name, head);
 	if (!text || !forms) return undefined;
 	return typeof text.structure === 'function'
 		? new TextSheet(name, bytes, forms)
 		: text.structure.open(name, bytes);
+}
+
+/** Bytes that tell the format of a file. */
+export const headBytes = 4096;
+
+/** Id of the format in which `openSheet` opens a file that begins so and was opened; undefined where it gives no sheet. */
+export function sheetFormat(name: string, bytes: Uint8Array): string | undefined {
+	const head = bytes.subarray(0, headBytes);
+	const format = formatOf(name, head);
+	return format && textOf(format.id)?.forms(name, head) && format.id;
 }
 
 /** Reads a mesh from its sheets, the opened one first; see `Format.read`. */

@@ -1,5 +1,6 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { languageNames } from '../../formats/names.ts';
+import { headBytes, sheetFormat } from '../../formats/openSheet.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
@@ -64,8 +65,12 @@ export class OpenText {
 			if (!('range' in change)) {
 				this.#open(change.text);
 				whole = true;
-			} else if (this.sheet) touched.push(edit(this.sheet, change.range, change.text));
-			else {
+			} else if (this.sheet) {
+				const { start, end } = change.range;
+				const first = Math.min(byteAt(this.sheet, start), byteAt(this.sheet, end));
+				touched.push(edit(this.sheet, change.range, change.text));
+				if (first < headBytes && this.#isOther(this.sheet)) whole = true;
+			} else {
 				this.#open(replaced(this.#text ?? '', change.range, asText(change.text)));
 				whole = true;
 			}
@@ -76,6 +81,14 @@ export class OpenText {
 	/** The first bytes, as many as tell a format. */
 	head(): Uint8Array {
 		return encoder.encode((this.#text ?? '').slice(0, 4096));
+	}
+
+	/** Whether an edit has made a file of another format of a text, or of none: it is opened anew then. */
+	#isOther({ bytes, length, syntax }: Sheet): boolean {
+		const text = bytes.subarray(0, length);
+		if (sheetFormat(this.name, text) === syntax.format) return false;
+		this.#open(text.slice());
+		return true;
 	}
 
 	#open(text: string | Uint8Array): void {
@@ -93,7 +106,7 @@ const asBytes = (text: string | Uint8Array): Uint8Array =>
 	typeof text === 'string' ? encoder.encode(text) : text;
 
 const asText = (text: string | Uint8Array): string =>
-	typeof text === 'string' ? text : new TextDecoder().decode(text);
+	typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
 function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
 	const bytes = asBytes(text);
