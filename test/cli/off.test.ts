@@ -130,3 +130,25 @@ describe('an OFF file', () => {
 		expect(lepp.err).toContain('longest-edge and uniform refine such a surface');
 	});
 });
+
+test('polygonise writes polygons alone, and says how many marked edges are not there', async () => {
+	const target = at('rooms.off');
+	const { exit, err } = await cli('polygonise', at('plate.1.poly'), '-o', target);
+	expect(exit).toBe(0);
+	const lines = text('rooms.off').trimEnd().split('\n');
+	const [points = 0, faces] = lines[1]!.split(' ').map(Number);
+	const corners = lines.slice(2 + points).map((line) => Number(line.split(' ')[0]));
+	expect(corners).toHaveLength(faces!);
+	expect(Math.min(...corners)).toBeGreaterThan(2);
+	expect(err).toMatch(/line cells are not written/);
+	const all = await cli(
+		'polygonise',
+		at('plate.1.poly'),
+		'-o',
+		at('all.off'),
+		'--write',
+		'lines=faces',
+	);
+	expect(all.err).not.toMatch(/line cells are not written/);
+	expect(text('all.off')).toMatch(/\n2 \d+ \d+\n/);
+});

@@ -1,4 +1,5 @@
-import type { MeshSource } from '../../mesh/triMesh.ts';
+import { type CellBlock, cellCount, type MeshSource, type TriMesh } from '../../mesh/triMesh.ts';
+import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import type { Holds } from '../holds.ts';
 
 /** `MeshSource.extras` of a mesh that was read from an OFF file. */
@@ -21,3 +22,23 @@ export const offHolds: Holds = {
 	groups: { dimensions: [], names: false, several: false },
 	fields: [],
 };
+
+/** The options of the writer. */
+export const offOptions: readonly OptionSpec[] = [
+	{
+		name: 'lines',
+		type: 'choice',
+		title: 'Lines',
+		help: 'whether lines and points are written as faces of two corners and of one, which few programs read',
+		choices: choicesOf({ none: 'left out', faces: 'as faces of two corners and of one' }),
+		default: 'none',
+	},
+];
+
+/** Whether the cells of a block are faces of one or two corners. */
+export const isNarrow = ({ shape }: CellBlock): boolean => shape === 'point' || shape === 'line';
+
+/** The values with which a mesh is written as its file was: faces of one or two corners stay. */
+export const offAsRead = ({ cells = [] }: TriMesh): OptionValues => ({
+	lines: cells.some((block) => isNarrow(block) && cellCount(block) > 0) ? 'faces' : 'none',
+});

@@ -1,14 +1,23 @@
-import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { OptionValues } from '../../util/options.ts';
 import { facesInOrder } from '../faces/facesInOrder.ts';
 import { faceTable } from '../faces/faceTable.ts';
 import { pointTable } from '../faces/pointTable.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
+import { shapeNames } from '../losses/meshThings.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile } from '../outputFile.ts';
-import { orderIn } from './options.ts';
+import { isNarrow, orderIn } from './options.ts';
 
-/** Plans an OFF file: the word alone in the first line, then the counts, the points, z being 0 in the plane, and the faces. */
-export function writeOff(mesh: TriMesh): FilePlan {
+/**
+ * Plans an OFF file: the word alone in the first line, then the counts, the points, z being 0 in the plane, and the faces.
+ *
+ * @param values of `offOptions`
+ */
+export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
+	const { cells = [] } = given;
+	const left = values.lines === 'faces' ? [] : cells.filter(isNarrow);
+	const mesh = left.length > 0 ? { ...given, cells: cells.filter((one) => !isNarrow(one)) } : given;
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(0);
 	const odd = firstNotFinite(points, dimension);
@@ -27,5 +36,11 @@ export function writeOff(mesh: TriMesh): FilePlan {
 			...faces.map((part) => faceTable(part)),
 		];
 	};
-	return { files: [outputFile('off', parts)], numberOf };
+	const losses = (['point', 'line'] as const).flatMap((shape): OwnLoss[] => {
+		const count = left.reduce((sum, one) => sum + (one.shape === shape ? cellCount(one) : 0), 0);
+		const reason =
+			'few programs read faces of one or two corners; the option lines=faces writes them';
+		return count > 0 ? [{ what: shapeNames[shape], count, reason }] : [];
+	});
+	return { files: [outputFile('off', parts)], numberOf, losses };
 }

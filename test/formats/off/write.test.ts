@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../../../src/formats/plan.ts';
+import { planOf, valuesAsRead } from '../../../src/formats/plan.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
@@ -8,7 +8,8 @@ import { anyDouble } from '../samples.ts';
 import { readBack, textOf, written } from '../sources.ts';
 import { meshOf } from './reading.ts';
 
-const fileOf = (mesh: TriMesh) => textOf([...written(off, mesh).values()][0]!);
+const fileOf = (mesh: TriMesh, values = valuesAsRead(off, mesh, true)) =>
+	textOf([...written(off, mesh, values).values()][0]!);
 
 /** Points on a parabola, and faces round some of them. */
 function randomFaces(seed: number, count: number, most: number) {
@@ -42,7 +43,7 @@ describe('an OFF file that is written', () => {
 	test('seed 5: has the same bytes where workers print it', async () => {
 		const text = randomFaces(5, 80_000, 12);
 		const mesh = await meshOf(text);
-		const [file] = off.write(mesh).files;
+		const [file] = off.write(mesh, { lines: 'faces' }).files;
 		const chunks: Uint8Array[] = [];
 		for await (const chunk of file!.chunksBy!(pretendedWorkers(3))) chunks.push(chunk.slice());
 		expect(Buffer.concat(chunks).toString('latin1')).toBe(text);
@@ -67,6 +68,24 @@ describe('an OFF file that is written', () => {
 		const points = Float64Array.of(0, 0, Number.NaN, 1);
 		const mesh: TriMesh = { dimension: 2, points, triangles: new Uint32Array(0), fields: [] };
 		expect(off.write(mesh).refusal).toContain('Point 1 ');
+	});
+
+	test('has faces of three corners or more alone, unless the mesh was an OFF file with others or it is asked for', async () => {
+		const text = 'OFF\n3 3 0\n0 0 0\n1 0 0\n1 1 0\n2 0 1\n3 0 1 2\n1 2\n';
+		const mesh = await meshOf(text);
+		expect(planOf(off, mesh).losses).toEqual([]);
+		expect(fileOf(mesh)).toBe(text);
+		const { source: _, ...other } = mesh;
+		const { losses, files } = planOf(off, other);
+		expect(losses.map(({ what, count }) => [what, count])).toEqual([
+			['point cells', 1],
+			['line cells', 1],
+		]);
+		expect(textOf(Buffer.concat([...files[0]!.chunks()]))).toMatch(
+			/^OFF\n3 1 0\n(.*\n){3}3 0 1 2\n$/,
+		);
+		expect(planOf(off, other, { lines: 'faces' }).losses).toEqual([]);
+		expect(fileOf(other, { lines: 'faces' }).split('\n').sort()).toEqual(text.split('\n').sort());
 	});
 
 	test('loses fields and eight-node quads, and says so', async () => {
