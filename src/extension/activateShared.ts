@@ -40,6 +40,7 @@ export function activateShared(
 			reveal,
 			editMarks,
 			openFiles: (uris) => openDropped(panels, uris),
+			...(platform.refusal ? { refusal: platform.refusal } : {}),
 			help: (anchor) => openHelp(extensionUri, anchor),
 			log: (message) => log.info(message),
 		},

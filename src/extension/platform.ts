@@ -9,6 +9,8 @@ export interface Platform {
 	 * in words, where links lead from it out of the folder of that file.
 	 */
 	readonly openFile?: (uri: Uri, opened: Uri) => Promise<ByteSource>;
+	/** Why links forbid to read a file of the set of `opened`, in words; absent where there is no disk. */
+	readonly refusal?: (uri: Uri, opened: Uri) => Promise<string | undefined>;
 	/**
 	 * Writes files on disk piece by piece, whole or not at all, which `workspace.fs` does not; absent where there is no
 	 * disk. Replaces files of those names, but refuses one that is a link to a file of the mesh that is read, `sources`.

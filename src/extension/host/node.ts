@@ -1,6 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 import { companionSource, fileSource } from '../../platform/files.ts';
 import { refuseLinksTo } from '../../platform/refusals.ts';
+import { uriRefusal } from '../../platform/uriFiles.ts';
 import { writeSet } from '../../platform/writeSet.ts';
 import { activateShared } from '../activateShared.ts';
 import type { Extension } from '../wake.ts';
@@ -12,6 +13,7 @@ export const start = (context: ExtensionContext): Extension =>
 			uri.fsPath === opened.fsPath
 				? fileSource(uri.fsPath)
 				: companionSource(uri.fsPath, opened.fsPath),
+		refusal: (uri, opened) => uriRefusal(uri.toString(), opened.toString()),
 		async writeFiles(files, sources) {
 			const targets = files.map(({ uri, pieces }) => ({ path: uri.fsPath, chunks: pieces }));
 			refuseLinksTo(

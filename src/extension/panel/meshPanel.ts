@@ -50,7 +50,7 @@ export class MeshPanel extends Disposable {
 		this.#host = host;
 		this.shows = membersOf(uri);
 		const { webview } = view;
-		this.#shown = new ShownFiles(uri, webview);
+		this.#shown = new ShownFiles(uri, webview, host.refusal);
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
 		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
@@ -218,7 +218,10 @@ export class MeshPanel extends Disposable {
 		while (this.#stale && this.#shown.version > 0 && !this.#disposed) {
 			this.#stale = false;
 			if (!(await this.#shown.haveChanged())) continue;
-			const document = await this.#collect();
+			const document = await this.#collect().catch((error) =>
+				this.#host.log(`not loaded: ${error}`),
+			);
+			if (!document) continue;
 			// The answer may take long, or be superseded by the next version; `state` says so.
 			this.#channel.request('load', document).then(
 				(state) => this.#setState(state),

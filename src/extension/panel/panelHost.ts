@@ -2,6 +2,7 @@ import type { Uri } from 'vscode';
 import type { MarkEdit, PanelState, ToExtension } from '../../protocol/messages.ts';
 import type { FileLines } from '../../protocol/panelDocument.ts';
 import type { CancelSource } from '../../util/cancel.ts';
+import type { Platform } from '../platform.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
 /** What a panel needs from the rest of the extension. */
@@ -24,6 +25,8 @@ export interface PanelHost {
 	openFiles(uris: readonly string[]): Promise<ToExtension['openFiles']['result']>;
 	/** Opens README at an anchor. */
 	help(anchor: string): Promise<void>;
+	/** See `Platform`. */
+	readonly refusal?: Platform['refusal'];
 	log(message: string): void;
 }
 

@@ -3,6 +3,7 @@ import { isCompressed } from '../../formats/gzip.ts';
 import type { FileRef, PanelDocument } from '../../protocol/panelDocument.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../fileNames.ts';
+import type { Platform } from '../platform.ts';
 import { type FileState, hasChanged } from '../source/fileState.ts';
 import {
 	bytesOf,
@@ -13,6 +14,7 @@ import {
 	type SetFile,
 	stateOf,
 } from '../source/meshSet.ts';
+import { refuseOther } from '../source/regularFile.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
 import { panelSettings } from './settings.ts';
 
@@ -27,6 +29,8 @@ export class ShownFiles {
 	constructor(
 		readonly uri: Uri,
 		readonly webview: Webview,
+		/** See `Platform`. */
+		readonly refusal?: Platform['refusal'],
 	) {}
 
 	/** The newest version, counted from 1; 0 before the first was asked for. */
@@ -69,7 +73,10 @@ export class ShownFiles {
 		this.#ahead = undefined;
 	}
 
-	/** Looks at the files again and makes the next version. */
+	/**
+	 * Looks at the files again and makes the next version. Throws, in words, where one is no regular file, or links lead from it
+	 * out of the folder of the first: the page would read it.
+	 */
 	async next(): Promise<PanelDocument> {
 		const { uri } = this;
 		const ahead = this.#ahead;
@@ -112,6 +119,11 @@ export class ShownFiles {
 
 	async #fileRef(file: SetFile): Promise<FileRef> {
 		if (onlyInEditor(file)) return { name: file.name, bytes: await bytesOf(file) };
+		if (file.stat) refuseOther(file.uri, file.stat);
+		const { uri } = this;
+		const isOpened = file.uri.toString() === uri.toString();
+		const refused = isOpened ? undefined : await this.refusal?.(file.uri, uri);
+		if (refused !== undefined) throw new Error(refused);
 		const url = this.webview.asWebviewUri(file.uri).toString();
 		return { name: file.name, url, ...(file.stat ? { size: file.stat.size } : {}) };
 	}
