@@ -1,3 +1,4 @@
+import { countedKind } from '../formats/elements/otherElements.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
 import type { MeshInfo } from '../mesh/info.ts';
@@ -123,10 +124,7 @@ function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): str
 	);
 	return [
 		...(cells.length > 0 ? [`  cells  ${cellCounts({ cells }).join(', ')}`] : []),
-		...otherElements.map(
-			({ what, count }) =>
-				`  not drawn  ${numberText(count)} ${count === 1 ? what.replace(/^elements/, 'element') : what}`,
-		),
+		...otherElements.map((kind) => `  not drawn  ${countedKind(kind)}`),
 		...(named.length > 0 ? [`  groups  ${named.join(', ')}`] : []),
 	];
 }

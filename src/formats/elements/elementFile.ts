@@ -7,6 +7,7 @@ import { warnUnkept } from '../warnUnkept.ts';
 import { elementMesh, type PlacedElements } from './elementMesh.ts';
 import type { ElementStore, ElementStores } from './elementStore.ts';
 import type { NodeStore } from './nodeStore.ts';
+import type { OtherElementsDraft } from './otherElements.ts';
 
 /** What was read of a file of nodes and elements. */
 export interface ElementFile {
@@ -22,6 +23,8 @@ export interface ElementFile {
 	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
 	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
 	readonly unkept?: readonly Unkept[];
+	/** Elements that are not drawn; those that no writer keeps are in `unkept`, too. */
+	readonly others?: OtherElementsDraft;
 	/** `MeshSource.extras`. */
 	readonly extras?: unknown;
 }
@@ -58,6 +61,7 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 			...{ format, firstIndex: nodes.ids.first, parts: [suffix] },
 			...(pointNumbers && { pointNumbers }),
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...read.others?.source(),
 			...(unkept.length > 0 && { unkept }),
 			...(read.extras !== undefined && { extras: read.extras }),
 		},

@@ -2,6 +2,7 @@ import type { MeshSource, OtherElements, Unkept } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
 import type { Report } from '../text/report.ts';
+import { warnUnkept } from '../warnUnkept.ts';
 
 /** Elements of a file that its mesh does not hold, while the file is read: how many of each kind, and their points. */
 export class OtherElementsDraft {
@@ -63,9 +64,35 @@ export class OtherElementsDraft {
 	}
 }
 
+/** What a source says of elements that several parts of a file have. */
+export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSource, 'others'> {
+	const joined = new OtherElementsDraft();
+	for (const one of all) {
+		for (const { what, count } of one.kinds) joined.add(what, count, false);
+		for (const point of one.points()) joined.use(point);
+	}
+	return joined.source();
+}
+
+/** "1 tetrahedron", "2 elements of type C3D8". */
+export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
+	`${countText(count)} ${count === 1 ? what.replace(/hedra\b/, 'hedron').replace(/s(?=\s|$)/, '') : what}`;
+
 /** Why a file whose only elements are volumes is refused. */
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
-	`The file has only volume elements (${listed(kinds.slice(0, 5).map(({ what, count }) => (count > 0 ? `${countText(count)} ${what}` : what)))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
+	`The file has only volume elements (${listed(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
+
+/** Adds elements that no writer keeps to what is lost, and warns of them. */
+export function loseOthers(
+	others: OtherElementsDraft | undefined,
+	unkept: Unkept[],
+	report: Report,
+	file: string,
+): void {
+	const lost = others?.unkept() ?? [];
+	unkept.push(...lost);
+	warnUnkept(report, file, lost);
+}
 
 /** Names elements that are not drawn and that the file's own writer keeps. */
 export function tellOthers(
@@ -74,9 +101,11 @@ export function tellOthers(
 	kinds: OtherElements['kinds'],
 	line = 1,
 ): void {
-	for (const { what, count } of kinds)
+	for (const kind of kinds) {
+		const [are, theirs] = kind.count === 1 ? ['is', 'its'] : ['are', 'their'];
 		report.add('information', 'other-elements', () => ({
 			...{ file, line, column: 1, length: 0 },
-			message: `${countText(count)} ${count === 1 ? what.replace(/^elements/, 'element') : what} ${count === 1 ? 'is' : 'are'} not drawn: ${count === 1 ? 'its points stay, and it is' : 'their points stay, and they are'} kept as in the file.`,
+			message: `${countedKind(kind)} ${are} not drawn; ${theirs} points stay.`,
 		}));
+	}
 }

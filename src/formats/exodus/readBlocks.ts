@@ -1,6 +1,7 @@
 import type { Wholes } from '../bytes/numbers.ts';
 import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { VariableFile } from './variables.ts';
 
@@ -58,6 +59,7 @@ export function readBlocks(
 	ids: ArrayLike<number>,
 	elements: ElementStores,
 	inSpace: boolean,
+	others: OtherElementsDraft,
 ): Block[] {
 	const read: Block[] = [];
 	const numbers = file.numbers('elem_num_map') ?? file.numbers('elem_map');
@@ -73,16 +75,11 @@ export function readBlocks(
 		const [count = 0, width = 1] = variable.sizes;
 		const kind = kinds.find(([known, size]) => size === width && known.test(type))?.[2];
 		const said = `Block ${number} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
-		if (!kind && count > 0)
-			throw new Fault(
-				'not-supported',
-				variable.begin,
-				volumes.test(type)
-					? `${said}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
-					: `${said}, which TriRefine doesn't read.`,
-			);
+		const isVolume = volumes.test(type);
+		if (!kind && !isVolume && count > 0)
+			throw new Fault('not-supported', variable.begin, `${said}, which TriRefine doesn't read.`);
 		const connectivity = file.numbers(name);
-		if (!kind || !connectivity || count === 0) continue;
+		if ((!kind && !isVolume) || !connectivity || count === 0) continue;
 		const odd = connectivity.findIndex((node) => !(node >= 1 && node <= nodes));
 		if (odd >= 0)
 			throw new Fault(
@@ -90,6 +87,12 @@ export function readBlocks(
 				variable.begin,
 				`Element ${Math.floor(odd / width) + 1} of block ${number} names node ${connectivity[odd]}, but nodes run from 1 to ${nodes}.`,
 			);
+		if (!kind) {
+			others.add(`elements of type ${type.slice(0, 20)}`, count, true);
+			for (const node of connectivity) others.use(node - 1);
+			first += count;
+			continue;
+		}
 		const store = elements.of(kind);
 		const at = addAll(store, connectivity, first, ids[number - 1]! | 0, numbers);
 		const shell = shells.test(type) || (inSpace && shellsInSpace.test(type));

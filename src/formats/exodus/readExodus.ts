@@ -7,6 +7,7 @@ import { resultOf } from '../elements/elementFile.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
 import { Report } from '../text/report.ts';
@@ -106,14 +107,20 @@ function meshOf(
 	const labels = labelsOf(file, 'eb', blocks);
 	const elements = new ElementStores(options.positions === true, options.shared);
 	const ids = labels.map(({ id }) => id);
-	const read = readBlocks(file, nodes.count, blocks, ids, elements, isInSpace(file));
+	const others = new OtherElementsDraft();
+	const read = readBlocks(file, nodes.count, blocks, ids, elements, isInSpace(file), others);
+	if (read.length === 0 && others.volumes.length > 0)
+		throw new Fault('not-supported', 0, refusalOfVolumes(others.volumes));
 	throwIfCancelled(options.signal);
+	let total = 0;
+	for (let k = 1; k <= blocks; k++) total += sizeOf(`connect${k}`);
 	const sides = readSides(
 		file,
 		Math.max(count(/^side_ss(\d{1,9})$/), sizeOf('ss_prop1')),
 		nodes.count,
 		read,
 		elements,
+		total,
 	);
 	const sets = nodeGroups(
 		file,
@@ -137,7 +144,8 @@ function meshOf(
 				);
 				return [...sets, ...sideGroups(sides, placed), ...own, ...faceGroups(sides, placed, own)];
 			},
-			unkept: unkeptOf(file, steps, sides),
+			unkept: [...unkeptOf(file, steps, sides), ...others.unkept()],
+			others,
 		},
 		report,
 		options,
@@ -199,6 +207,13 @@ function numberSides(elements: ElementStores): void {
 /** What of a file becomes nothing of its mesh. */
 function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): Unkept[] {
 	const unkept: Unkept[] = [];
+	const ofVolumes = sides.reduce((sum, side) => sum + side.ofVolumes, 0);
+	if (ofVolumes > 0)
+		unkept.push({
+			what: 'sides of volumes in side sets',
+			count: ofVolumes,
+			reason: 'TriRefine works on surfaces',
+		});
 	const faces = sides.reduce((sum, side) => sum + side.faceCount, 0);
 	if (faces > 0)
 		unkept.push({

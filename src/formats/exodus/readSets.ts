@@ -34,29 +34,40 @@ export interface SideSet {
 	readonly lines: ReadonlyMap<ElementStore, readonly number[]>;
 	/** The shells of each store whose front or back it has, in no order. */
 	readonly faces: ReadonlyMap<ElementStore, readonly number[]>;
-	/** Fronts and backs in it. */
+	/** Fronts and backs in it, and sides of volumes. */
 	readonly faceCount: number;
+	readonly ofVolumes: number;
 }
 
-/** Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist. */
+/**
+ * Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist.
+ *
+ * @param total elements of the file; those of no block are volumes
+ */
 export function readSides(
 	file: VariableFile,
 	count: number,
 	nodes: number,
 	blocks: readonly Block[],
 	elements: ElementStores,
+	total: number,
 ): SideSet[] {
 	const known = new Map<number, readonly [ElementStore, number]>();
 	return labelsOf(file, 'ss', count).map(({ id, name }, k): SideSet => {
 		const lines = new Map<ElementStore, number[]>();
 		const faces = new Map<ElementStore, number[]>();
 		let faceCount = 0;
+		let ofVolumes = 0;
 		const owners = file.numbers(`elem_ss${k + 1}`) ?? new Float64Array(0);
 		const sides = file.numbers(`side_ss${k + 1}`) ?? new Float64Array(0);
 		const begin = file.variables.get(`side_ss${k + 1}`)?.begin ?? 0;
 		for (let i = 0; i < owners.length; i++) {
 			const element = owners[i]! - 1;
 			const block = blockOf(blocks, element);
+			if (!block && element >= 0 && element < total) {
+				ofVolumes++;
+				continue;
+			}
 			const { store } = block ?? {};
 			const all = sides[i] ?? Number.NaN;
 			const { shape = 'line', nodes: width = 0, middles = 0 } = store?.kind ?? {};
@@ -98,7 +109,7 @@ export function readSides(
 			if (list) list.push(line[1]);
 			else lines.set(line[0], [line[1]]);
 		}
-		return { id, name, lines, faces, faceCount };
+		return { id, name, lines, faces, faceCount, ofVolumes };
 	});
 }
 

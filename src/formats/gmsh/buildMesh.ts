@@ -3,11 +3,13 @@ import type { CellBlock, Field, PointEntities, TriMesh, Unkept } from '../../mes
 import { cutTo } from '../../util/grow.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { cut } from '../../util/withRoom.ts';
+import { loseOthers, OtherElementsDraft } from '../elements/otherElements.ts';
 import { inPlane } from '../plane.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './draft.ts';
 import { entityField, partitionField } from './elementsByType.ts';
+import { volumeName } from './elementTypes.ts';
 import type { Entity, GmshExtras } from './extras.ts';
 import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
 import type { Nodes } from './nodeStore.ts';
@@ -25,7 +27,9 @@ function placeOf({ coordinates, count, width }: Nodes, shared: boolean | undefin
 type Place = Pick<TriMesh, 'dimension' | 'points'>;
 
 /** Makes the mesh of what was read. */
-export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
+export function buildMesh({ draft, options: { shared }, report, file }: Context): TriMesh {
+	const others = othersOf(draft);
+	loseOthers(others, draft.unkept, report, file);
 	const nodes = draft.nodes as Nodes;
 	const placed: Placed[] = [];
 	let blocks = 0;
@@ -82,6 +86,7 @@ export function buildMesh({ draft, options: { shared } }: Context): TriMesh {
 			...(pointNumbers ? { pointNumbers } : {}),
 			...(numbered && triangles ? { triangleNumbers: triangles.numbers.values() } : {}),
 			...(nodes.runs.length > 0 ? { pointEntities: entitiesOf(nodes) } : {}),
+			...others.source(),
 			...(unkept.length > 0 ? { unkept } : {}),
 			extras,
 		},
@@ -92,6 +97,17 @@ const entitiesOf = ({ runs, parameters, parameterCount }: Nodes): PointEntities 
 	runs,
 	...(parameterCount > 0 ? { parameters: parameters.slice(0, parameterCount) } : {}),
 });
+
+/** The volumes, and their nodes. */
+function othersOf({ cells }: Draft): OtherElementsDraft {
+	const others = new OtherElementsDraft();
+	for (const { kind, count, nodes } of cells?.values() ?? []) {
+		if (kind.dimension !== 3) continue;
+		others.add(volumeName(kind), count, true);
+		for (let i = 0; i < kind.nodes * count; i++) others.use(nodes[i] as number);
+	}
+	return others;
+}
 
 function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
 	if (!nodes?.unread) return unkept;
@@ -183,7 +199,8 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 	const { nodes, cells } = draft;
 	let elements = 0;
 	let repeats = false;
-	for (const { count, further } of cells?.values() ?? []) {
+	for (const { kind, count, further } of cells?.values() ?? []) {
+		if (kind.dimension === 3) continue;
 		elements += count;
 		repeats ||= further.size > 0;
 	}

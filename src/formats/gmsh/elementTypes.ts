@@ -119,6 +119,19 @@ for (const [dimension, noun, types] of others)
 /** The type of a number; undefined for one that is not known here. */
 export const elementType = (type: number): ElementType | undefined => byNumber[type];
 
+/** Whether elements of a type are read: those of the mesh, and volumes, which are counted. */
+export const isRead = (type: number): boolean => {
+	const kind = elementType(type);
+	return kind?.shape !== undefined || kind?.dimension === 3;
+};
+
+/** What volumes of a type are called, in the plural. */
+export const volumeName = ({ name }: ElementType): string =>
+	name
+		.replace(/^a (\S+) of .*$/, '$1')
+		.replace(/(n?)$/, (_, n) => (n ? '' : 's'))
+		.replace(/hedro$/, 'hedra');
+
 /** Why elements of a type are not read, for a message that names one of them. */
 export function whyNotRead(type: number): string {
 	const kind = elementType(type);

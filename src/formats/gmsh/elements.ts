@@ -1,9 +1,10 @@
 import { NumbersSeen } from '../elements/numbersSeen.ts';
+import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { shownInteger } from '../text/report.ts';
 import { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import { type ElementType, elementType, whyNotRead } from './elementTypes.ts';
+import { type ElementType, elementType, isRead, volumeName, whyNotRead } from './elementTypes.ts';
 import { type Column, type Input, lineAhead } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 
@@ -24,7 +25,8 @@ export class ElementReader {
 		const known = this.cells.get(type);
 		if (known) return known;
 		const kind = elementType(type);
-		if (kind?.shape) {
+		// Volumes are counted, and their nodes are used.
+		if (kind && isRead(type)) {
 			const { positions, options } = this.context;
 			const store = new Cells(kind, positions, options.shared);
 			this.cells.set(type, store);
@@ -110,11 +112,17 @@ export class ElementReader {
 				message:
 					'The file has triangles of 3 and of 6 nodes (types 2 and 9) together, which are not read.',
 			}));
+		const all = [...cells.values()].filter(({ count }) => count > 0);
+		if (all.length > 0 && all.every(({ kind }) => kind.dimension === 3))
+			context.report.error('not-supported', () => ({
+				...{ file: context.file, line: 1, column: 1, length: 0 },
+				message: refusalOfVolumes(
+					all.map(({ kind, count }) => ({ what: volumeName(kind), count })),
+				),
+			}));
 		let last = -1;
 		let rising = true;
-		const stores = [...cells.values()]
-			.filter(({ count }) => count > 0)
-			.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
+		const stores = all.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
 		for (const { numbers, count } of stores) {
 			// Numbers that count on rise.
 			const looked = numbers.countFrom === undefined ? count : 1;

@@ -1,7 +1,7 @@
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
-import { elementType } from './elementTypes.ts';
+import { isRead } from './elementTypes.ts';
 import type { Column } from './input.ts';
 import { mergeRepeats } from './repeats.ts';
 
@@ -54,7 +54,7 @@ export function readElements1(context: Context): void {
 			continue;
 		}
 		// The place of what is not read is that of its type.
-		if (!elementType(type)?.shape) text.explain(report, headOf(number).slice(0, 2));
+		if (!isRead(type)) text.explain(report, headOf(number).slice(0, 2));
 		const store = reader.store(text, type, `Element ${number}`);
 		if (!store) continue;
 		if (width !== store.kind.nodes) {

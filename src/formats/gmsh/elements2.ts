@@ -2,7 +2,7 @@ import type { PlainRun } from '../parallel/plainRun.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
-import { type ElementType, elementType, triangle } from './elementTypes.ts';
+import { type ElementType, isRead, triangle } from './elementTypes.ts';
 import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
@@ -65,7 +65,7 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 			continue;
 		}
 		// The place of what is not read is that of its type.
-		if (!elementType(type)?.shape) input.explain(context.report, headOf(number, 0).slice(0, 2));
+		if (!isRead(type)) input.explain(context.report, headOf(number, 0).slice(0, 2));
 		const store = stores[type] ?? reader.store(input, type, `Element ${number}`);
 		if (store) stores[type] = store;
 		if (!store) continue;

@@ -2,7 +2,7 @@ import { readBlocks } from './blocks4.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
-import { elementType, triangle } from './elementTypes.ts';
+import { isRead, triangle } from './elementTypes.ts';
 import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
@@ -65,7 +65,7 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	}
 	if (length === 0) return 0;
 	// The place of what is not read is that of its type.
-	if (!elementType(type)?.shape) input.explain(report, blockHead.slice(0, 3));
+	if (!isRead(type)) input.explain(report, blockHead.slice(0, 3));
 	const store = reader.store(input, type, 'Each element of this block');
 	if (!store) {
 		if (input.binary) return undefined;

@@ -1,14 +1,31 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { type OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
 import { buildParts } from '../references/buildParts.ts';
 import type { Rows } from '../references/readRows.ts';
+import type { Report } from '../text/report.ts';
 import type { KeptSection, MeditExtras } from './options.ts';
 import { type CellSection, type Flag, flagNames, flags } from './sections.ts';
 
 type Parts = ReturnType<typeof buildParts>;
+
+/** Reports a file whose only elements are volumes; whether it is one. */
+export function refusesVolumes(
+	{ volumes }: OtherElementsDraft,
+	cells: ReadonlyMap<CellSection, Rows>,
+	file: string,
+	report: Report,
+): boolean {
+	if (volumes.length === 0 || [...cells.values()].some(({ count }) => count > 0)) return false;
+	report.error('not-supported', () => ({
+		...{ file, line: 1, column: 1, length: 0 },
+		message: refusalOfVolumes(volumes),
+	}));
+	return true;
+}
 
 /** What was read of a file without an error. */
 export interface MeshParts {
@@ -20,6 +37,8 @@ export interface MeshParts {
 	readonly cells: ReadonlyMap<CellSection, Rows>;
 	readonly flags: ReadonlyMap<Flag, Rows>;
 	readonly kept: readonly KeptSection[];
+	/** Elements that are not drawn. */
+	readonly others: OtherElementsDraft;
 	/** The file is one of bytes: which one of a number comes first. */
 	readonly bytes?: { readonly little: boolean };
 }
@@ -51,6 +70,7 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
 		...(groups.length > 0 && { groups }),
 		source: {
 			...{ format: 'medit', firstIndex: 1, parts: [bytes ? 'meshb' : 'mesh'] },
+			...read.others.source(),
 			extras: extrasFor(read),
 		},
 	};

@@ -1,10 +1,11 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
+import { OtherElementsDraft, tellOthers } from '../elements/otherElements.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowKind, Rows } from '../references/readRows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import { readBinaryRows, readCount } from './binaryRows.ts';
+import type { Report } from '../text/report.ts';
+import { readBinaryRows } from './binaryRows.ts';
 import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
-import type { MeshParts } from './buildMesh.ts';
+import { type MeshParts, refusesVolumes } from './buildMesh.ts';
 import type { KeptSection } from './options.ts';
 import {
 	type CellSection,
@@ -14,8 +15,9 @@ import {
 	isCells,
 	isFlag,
 	listOf,
+	noteOthers,
+	otherSections,
 	vertices,
-	volumes,
 } from './sections.ts';
 import { formOf } from './writePlan.ts';
 
@@ -47,6 +49,7 @@ class BlockReader {
 	readonly #flags = new Map<Flag, Rows>();
 	readonly #kept: KeptSection[] = [];
 	readonly #byName = new Map<string, Block>();
+	readonly #others: Block[] = [];
 	#points: Rows | undefined;
 
 	constructor(
@@ -77,8 +80,16 @@ class BlockReader {
 				const rows = this.#rows(block, listOf(key), this.#countOf(flags[key]));
 				if (rows) this.#flags.set(key, rows);
 			}
-		if (!this.#points) return undefined;
+		const others = new OtherElementsDraft();
+		for (const block of this.#others) {
+			const { kind } = otherSections[block.name]!;
+			const rows = this.#rows(block, kind, this.#points?.count ?? Infinity);
+			if (rows) noteOthers(block.name, rows, others);
+		}
+		if (!this.#points || refusesVolumes(others, this.#cells, file, this.report)) return undefined;
+		tellOthers(this.report, file, others.kinds);
 		return {
+			others,
 			...{ file, options, version, dimension, points: this.#points, cells: this.#cells },
 			...{ flags: this.#flags, kept: this.#kept, bytes: { little } },
 		};
@@ -88,8 +99,8 @@ class BlockReader {
 	#take(block: Block): void {
 		const { name, code, from, to } = block;
 		const { content } = this.gmf;
-		if (Object.hasOwn(volumes, name)) this.#refuse(block);
-		else if (name !== 'Vertices' && !isCells(name) && !isFlag(name))
+		if (Object.hasOwn(otherSections, name)) this.#others.push(block);
+		if (name !== 'Vertices' && !isCells(name) && !isFlag(name))
 			this.#kept.push({
 				...{ key: name, text: '', front: !this.#byName.has('Vertices') },
 				bytes: {
@@ -104,18 +115,6 @@ class BlockReader {
 				message: sentenceAt('The block is here again', block, block.at),
 			}));
 		else this.#byName.set(name, block);
-	}
-
-	/** Reports a block of volumes that is not empty. */
-	#refuse(block: Block): void {
-		const { gmf, report } = this;
-		const count = readCount(gmf, block, report)?.count ?? 0;
-		const what = volumes[block.name];
-		if (count > 0)
-			report.error('not-supported', () => ({
-				...placeIn(gmf.file),
-				message: `The file has ${shownInteger(count)} ${what}, and TriRefine works on surfaces; take the mesh of a surface or one in the plane.`,
-			}));
 	}
 
 	/** Entities that a block has; as many as may be where it could not be read. */

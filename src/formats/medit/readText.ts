@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { OtherElementsDraft, tellOthers } from '../elements/otherElements.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import {
@@ -14,7 +15,7 @@ import { TokenLines } from '../references/tokenLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
-import { buildMesh, type MeshParts } from './buildMesh.ts';
+import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
 import type { KeptSection } from './options.ts';
 import {
 	type CellSection,
@@ -25,8 +26,9 @@ import {
 	isCells,
 	isFlag,
 	listOf,
+	noteOthers,
+	otherSections,
 	vertices,
-	volumes,
 } from './sections.ts';
 
 /** Reads the text of a file of MEDIT, as the sheets of the language server have it; see `readMedit`. */
@@ -48,9 +50,10 @@ export function readTextParts(
 ): MeshParts | undefined {
 	const reader = new Reader(file, loaded, options, report);
 	reader.read();
-	const { points, version = 2, dimension = 2, cells, flags, kept } = reader;
-	if (!reader.whole || !points) return undefined;
-	return { file, options, version, dimension, points, cells, flags, kept };
+	const { points, version = 2, dimension = 2, cells, flags, kept, others } = reader;
+	if (!reader.whole || !points || refusesVolumes(others, cells, file, report)) return undefined;
+	tellOthers(report, file, others.kinds);
+	return { file, options, version, dimension, points, cells, flags, kept, others };
 }
 
 /** Reads a file section by section. */
@@ -61,6 +64,7 @@ class Reader {
 	readonly cells = new Map<CellSection, Rows>();
 	readonly flags = new Map<Flag, Rows>();
 	readonly kept: KeptSection[] = [];
+	readonly others = new OtherElementsDraft();
 	readonly #lines: TokenLines;
 	/** Where the section End is. */
 	#end: Location | undefined;
@@ -136,17 +140,10 @@ class Reader {
 		else if (key === 'Vertices') this.#readVertices();
 		else if (isCells(key)) this.#readCells(key);
 		else if (isFlag(key)) this.#readFlag(key);
-		else if (Object.hasOwn(volumes, key)) this.#refuse(key);
+		else if (Object.hasOwn(otherSections, key)) this.#readOther(key, start);
 		else {
-			const { points } = this;
 			while (lines.number()) lines.skip();
-			const end = lines.ahead() ? lines.byte : this.loaded.length;
-			const text = latin1(bytesFrom(this.loaded, start, end), 0, end - start);
-			this.kept.push({
-				key,
-				text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
-				front: points === undefined,
-			});
+			this.#keep(key, start);
 		}
 	}
 
@@ -260,17 +257,29 @@ class Reader {
 		while (lines.number()) lines.skip();
 	}
 
-	/** Reports a section of volumes that is not empty, and goes behind it. */
-	#refuse(key: string): void {
+	/** Reads a section of elements that are not drawn, which is kept as text, too. */
+	#readOther(key: string, start: number): void {
+		const { points } = this;
+		const { kind } = otherSections[key]!;
+		if (!points) {
+			this.#skip('Vertices', kind.plural);
+			return;
+		}
+		const rows = this.#rows(key, kind, points.count);
+		if (rows) noteOthers(key, rows, this.others);
+		this.#keep(key, start);
+	}
+
+	/** Keeps the text of a section up to the next one. */
+	#keep(key: string, start: number): void {
 		const lines = this.#lines;
-		const place = lines.place();
-		const count = this.#value(`the number of ${volumes[key]}`);
-		if (count)
-			this.report.error('not-supported', () => ({
-				...place,
-				message: `The file has ${shownInteger(count)} ${volumes[key]}, and TriRefine works on surfaces; take the mesh of a surface or one in the plane.`,
-			}));
-		while (lines.number()) lines.skip();
+		const end = lines.ahead() ? lines.byte : this.loaded.length;
+		const text = latin1(bytesFrom(this.loaded, start, end), 0, end - start);
+		this.kept.push({
+			key,
+			text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
+			front: this.points === undefined,
+		});
 	}
 }
 
@@ -282,6 +291,6 @@ const known: Readonly<Record<string, true>> = Object.fromEntries(
 		'Vertices',
 		...Object.keys(cellSections),
 		...flagNames,
-		...Object.keys(volumes),
+		...Object.keys(otherSections),
 	].map((key) => [key, true]),
 );

@@ -1,4 +1,5 @@
-import type { RowKind } from '../references/readRows.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
+import type { RowKind, Rows } from '../references/readRows.ts';
 
 const cells = (noun: string, plural: string, names: number, kind?: RowKind['kind']): RowKind => ({
 	noun,
@@ -61,14 +62,38 @@ const nounOf = {
 	Quadrilaterals: 'quadrilateral',
 } as const;
 
-/** Sections of volumes: a file that has some in one of them is none of a surface. */
-export const volumes: Readonly<Record<string, string>> = {
-	Tetrahedra: 'tetrahedra',
-	Hexahedra: 'hexahedra',
-	Prisms: 'prisms',
-	Pyramids: 'pyramids',
-	Pentahedra: 'prisms',
+const other = (plural: string, names: number, isVolume: boolean) => ({
+	kind: cells(plural.replace(/a$|e?s$/, ''), plural, names),
+	isVolume,
+});
+
+/** Sections of elements that are not drawn: volumes, and elements of higher order. */
+export const otherSections: Readonly<
+	Record<string, { readonly kind: RowKind; readonly isVolume: boolean }>
+> = {
+	Tetrahedra: other('tetrahedra', 4, true),
+	Hexahedra: other('hexahedra', 8, true),
+	Prisms: other('prisms', 6, true),
+	Pentahedra: other('prisms', 6, true),
+	Pyramids: other('pyramids', 5, true),
+	TetrahedraP2: other('tetrahedra of order 2', 10, true),
+	HexahedraQ2: other('hexahedra of order 2', 27, true),
+	PrismsP2: other('prisms of order 2', 18, true),
+	PyramidsP2: other('pyramids of order 2', 14, true),
+	EdgesP2: other('edges of order 2', 3, false),
+	TrianglesP2: other('triangles of order 2', 6, false),
+	QuadrilateralsQ2: other('quadrilaterals of order 2', 9, false),
+	EdgesP3: other('edges of order 3', 4, false),
+	TrianglesP3: other('triangles of order 3', 10, false),
+	QuadrilateralsQ3: other('quadrilaterals of order 3', 16, false),
 };
+
+/** Notes the elements of a section that are not drawn, and their points. */
+export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft): void {
+	const { kind, isVolume } = otherSections[key]!;
+	others.add(kind.plural, rows.count, isVolume);
+	for (let i = 0; i < kind.names * rows.count; i++) others.use(rows.names[i]!);
+}
 
 /** Sections that say nothing of single entities. */
 export const lasting = new Set([

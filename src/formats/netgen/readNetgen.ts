@@ -5,6 +5,7 @@ import { elementKinds } from '../elements/elementKinds.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import { PlainNodes } from '../elements/plainNodes.ts';
 import { type RowReader, readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -24,7 +25,12 @@ interface Draft {
 	/** Names by section and number. */
 	readonly names: Map<string, Map<number, string>>;
 	readonly unkept: Map<string, Unkept>;
+	/** Volumes; their points may come later. */
+	readonly others: OtherElementsDraft;
 }
+
+/** The greatest number of a point that a volume is expected to have. */
+const mostPoints = 2 ** 28;
 
 /**
  * Reads a mesh of Netgen: faces with the number of their face descriptor or boundary condition, segments, points, names. Those in
@@ -39,17 +45,24 @@ export const readNetgen = (
 			...{ lines, options, dimension: 3, names: new Map(), unkept: new Map() },
 			nodes: new NodeStore(options.positions === true, 0, options.shared),
 			elements: new ElementStores(true, options.shared),
+			others: new OtherElementsDraft(),
 		};
 		if (!lines.row('the word mesh3d')) return report.result();
 		const whole = lines.word() === 'areamesh2' ? readArea(draft) : readSections(draft);
 		if (!whole || !checkPoints(draft)) return report.result();
-		const { nodes, elements, dimension, names } = draft;
+		const { nodes, elements, dimension, names, others } = draft;
+		if (others.volumes.length > 0 && elements.count === 0)
+			report.error('not-supported', () => ({
+				...{ file: lines.file, line: 1, column: 1, length: 0 },
+				message: refusalOfVolumes(others.volumes),
+			}));
 		const missing = (of: number) => names.get(nameSections[dimension - of] ?? '');
 		return resultOf(
 			{
 				...{ format: 'netgen', suffix: 'vol', file: lines.file, nodes, elements, numbered: false },
 				groupsOf: (placed) => groupsByTag(placed, (of, tag) => missing(of)?.get(tag)),
-				unkept: [...draft.unkept.values()],
+				unkept: [...draft.unkept.values(), ...others.unkept()],
+				others,
 			},
 			report,
 			options,
@@ -258,9 +271,16 @@ function skipSection(draft: Draft, name: string): boolean {
 	const count = lines.integer();
 	// Words of other writers stand alone, or have something else behind them.
 	if (!(count > 0)) return true;
-	for (let i = 0; i < count; i++) if (!lines.row(`row ${i + 1} of ${name}`)) return false;
-	if (name === 'volumeelements')
-		lose(draft, 'volume elements', count, 'TriRefine works on surfaces');
+	const isVolume = name === 'volumeelements';
+	for (let i = 0; i < count; i++) {
+		if (!lines.row(`row ${i + 1} of ${name}`)) return false;
+		// A material, how many nodes, and these.
+		for (let k = 0; isVolume && lines.more(); k++) {
+			const node = lines.integer();
+			if (k > 1 && node >= 1 && node <= mostPoints) draft.others.use(node - 1);
+		}
+	}
+	if (isVolume) draft.others.add('volume elements', count, true);
 	else lose(draft, `rows of ${name}`, count, notUnderstood(count));
 	return true;
 }

@@ -11,6 +11,14 @@ export const kinds: Readonly<Record<string, ElementKind>> = {
 	quad: elementKinds.quad,
 };
 
+/** Volumes by the words of the file: what they are called, and their nodes. */
+export const volumes: Readonly<Record<string, readonly [what: string, nodes: number]>> = {
+	tet: ['tetrahedra', 4],
+	pyr: ['pyramids', 5],
+	prism: ['prisms', 6],
+	hex: ['hexahedra', 8],
+};
+
 /** Where the cells of the file are, in its order: their stores and their places there. */
 export class CellPlaces {
 	readonly ids = new Ids();
@@ -24,6 +32,15 @@ export class CellPlaces {
 		if (ids.count === 0) ids.first = id === 0 ? 0 : 1;
 		ids.push(id);
 		this.#place(1, store, place);
+	}
+
+	/** Adds a cell that is not drawn. */
+	skip(id: number): void {
+		const { ids } = this;
+		if (ids.count === 0) ids.first = id === 0 ? 0 : 1;
+		ids.push(id);
+		this.#storeOf.addRun(1, -1, 0);
+		this.#at.addRun(1, 0, 1);
 	}
 
 	/** Adds cells that follow each other in a store, up to one whose number an earlier one has; returns how many. */

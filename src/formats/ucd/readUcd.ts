@@ -4,12 +4,13 @@ import { resultOf } from '../elements/elementFile.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { type ElementStore, ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import { PlainNodes } from '../elements/plainNodes.ts';
 import { type RowReader, readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import type { Ids } from '../triangle/ids.ts';
-import { CellPlaces, kinds } from './cells.ts';
+import { CellPlaces, kinds, volumes } from './cells.ts';
 import { type CellData, PlainCells, PlainData } from './plainRows.ts';
 
 /**
@@ -25,7 +26,8 @@ export const readUcd = (
 		const elements = new ElementStores(true, options.shared);
 		const places = new CellPlaces();
 		const unkept: Unkept[] = [];
-		const fields = readAll(lines, report, options, nodes, elements, places, unkept);
+		const others = new OtherElementsDraft();
+		const fields = readAll(lines, report, options, nodes, elements, places, unkept, others);
 		if (!fields) return report.result();
 		if (places.ids.duplicate >= 0)
 			unkept.push({
@@ -33,6 +35,12 @@ export const readUcd = (
 				count: places.ids.count,
 				reason: 'some cells have the same one',
 			});
+		unkept.push(...others.unkept());
+		if (others.volumes.length > 0 && elements.count === 0)
+			report.error('not-supported', () => ({
+				...{ file: lines.file, line: 1, column: 1, length: 0 },
+				message: refusalOfVolumes(others.volumes),
+			}));
 		const { points, cells } = fields;
 		return resultOf(
 			{
@@ -44,7 +52,7 @@ export const readUcd = (
 					elements,
 					numbered: places.ids.duplicate < 0,
 				},
-				...{ unkept, pointFields: points },
+				...{ unkept, others, pointFields: points },
 				fieldsOf: (store, on) => cells.map((data) => ofStore(data, store, on, places)),
 				groupsOf: (placed) => groupsByTag(placed),
 			},
@@ -61,6 +69,7 @@ function readAll(
 	elements: ElementStores,
 	places: CellPlaces,
 	unkept: Unkept[],
+	others: OtherElementsDraft,
 ): { points: Field[]; cells: CellData[] } | undefined {
 	if (!lines.row('the numbers of nodes and cells')) return undefined;
 	const count = lines.rows('node', 8);
@@ -92,9 +101,9 @@ function readAll(
 	for (let i = 0; i < cells!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`cell ${i + 1} of ${cells}`)) return undefined;
-		const type = readCell(lines, report, nodes, elements, places);
+		const type = readCell(lines, report, nodes, elements, places, others);
 		if (type === undefined) return undefined;
-		i += plainCells.take(type, cells! - i - 1);
+		if (Object.hasOwn(kinds, type)) i += plainCells.take(type, cells! - i - 1);
 	}
 	const points = ofNodes! > 0 ? readData(lines, ofNodes!, nodes.ids, 'node', options) : [];
 	const data =
@@ -128,6 +137,7 @@ function readCell(
 	nodes: NodeStore,
 	elements: ElementStores,
 	places: CellPlaces,
+	others: OtherElementsDraft,
 ): string | undefined {
 	const { line } = lines;
 	const id = lines.whole('the number of a cell');
@@ -144,10 +154,23 @@ function readCell(
 	}
 	const type = lines.word();
 	const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+	if (!kind && Object.hasOwn(volumes, type)) {
+		const [what, count] = volumes[type]!;
+		others.add(what, 1, true);
+		places.skip(id);
+		for (let k = 0; k < count; k++) {
+			const node = lines.whole(`node ${k + 1} of cell ${id}`);
+			if (node === undefined) return undefined;
+			const index = nodes.ids.indexOf(node);
+			if (index >= 0) others.use(index);
+			else noNode(lines, id, node);
+		}
+		return lines.ends(`the ${count} nodes of cell ${id}`) ? type : undefined;
+	}
 	if (!kind) {
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message: `Cell ${id} is of type ${lines.found()}; TriRefine reads pt, line, tri and quad.`,
+			message: `Cell ${id} is of type ${lines.found()}; TriRefine reads pt, line, tri and quad, and counts tet, pyr, prism and hex.`,
 		}));
 		return undefined;
 	}
@@ -158,14 +181,17 @@ function readCell(
 		const node = lines.whole(`node ${k + 1} of cell ${id}`);
 		if (node === undefined) return undefined;
 		const index = nodes.ids.indexOf(node);
-		if (index < 0)
-			report.error('index-out-of-range', () => ({
-				...lines.place(),
-				message: `Cell ${id} names node ${node}, which does not exist.`,
-			}));
+		if (index < 0) noNode(lines, id, node);
 		store.nodes[kind.nodes * place + k] = Math.max(0, index);
 	}
 	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`) ? type : undefined;
+}
+
+function noNode(lines: RowReader, id: number, node: number): void {
+	lines.report.error('index-out-of-range', () => ({
+		...lines.place(),
+		message: `Cell ${id} names node ${node}, which does not exist.`,
+	}));
 }
 
 /** Reads a block of data: how many numbers of each component, their names, then a line for each entity. */

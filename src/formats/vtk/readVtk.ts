@@ -14,6 +14,7 @@ import { readGroups } from '../vtkData/groupArrays.ts';
 import { groupListName, listedGroups } from '../vtkData/groupList.ts';
 import { Places } from '../vtkData/places.ts';
 import { type Cells, isTaken, readCells } from '../vtkData/readCells.ts';
+import { warnUnkept } from '../warnUnkept.ts';
 import type { VtkExtras } from './extras.ts';
 import { linesOf } from './linesOf.ts';
 import { type ArrayReading, emptySection, readAttributes, readField } from './readArrays.ts';
@@ -67,6 +68,7 @@ function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 		return report.result();
 	}
 	const { mesh, cells, geometry } = read;
+	warnUnkept(report, file.name, cells.others?.unkept() ?? []);
 	if (cells.strips > 0)
 		report.add('information', 'read-otherwise', () => ({
 			...places.at(geometry.cells.at.connectivity),
@@ -93,6 +95,7 @@ function meshOf(
 	const count = geometry.points.count;
 	const { dimension, points } = coordinates(geometry.points, geometry.places.points.at);
 	const cells = readCells(geometry.cells, count);
+	unkept.push(...(cells.others?.unkept() ?? []));
 	const all = geometry.cells.types.length;
 	throwIfCancelled(signal);
 	try {
@@ -143,6 +146,7 @@ function meshOf(
 			format: 'vtk',
 			firstIndex: 0,
 			parts: ['vtk'],
+			...cells.others?.source(),
 			...(unkept.length > 0 && { unkept }),
 			extras,
 		},

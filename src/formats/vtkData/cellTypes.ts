@@ -104,10 +104,12 @@ const volumes = new Set([
 export function refusalOfCells(type: number): string {
 	const name = refused[type] ?? 'cells';
 	const what = `The file has ${name} (VTK type ${type})`;
-	return volumes.has(type)
-		? `${what}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
-		: `${what}, which TriRefine doesn't read.`;
+	return `${what}, which TriRefine doesn't read.`;
 }
+
+/** What cells of a type with a volume are called, in the plural; undefined for others. */
+export const volumeName = (type: number): string | undefined =>
+	volumes.has(type) ? refused[type] : undefined;
 
 /** Types of cells by their corners, those of five and more are polygons. */
 const types = [0, vtkType.vertex, vtkType.line, vtkType.triangle, vtkType.quad, vtkType.polygon];

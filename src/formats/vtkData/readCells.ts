@@ -1,6 +1,7 @@
 import type { CellBlock, Field } from '../../mesh/triMesh.ts';
 import type { Wholes } from '../bytes/numbers.ts';
-import { type CellType, cellTypes, refusalOfCells, vtkType } from './cellTypes.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
+import { type CellType, cellTypes, refusalOfCells, volumeName, vtkType } from './cellTypes.ts';
 import { Fault } from './fault.ts';
 import { withoutLagrange } from './lagrange.ts';
 
@@ -52,17 +53,22 @@ export interface Cells {
 	readonly order?: Uint8Array;
 	/** Strips that were split. */
 	readonly strips: number;
+	/** Cells with a volume, which are not drawn. */
+	readonly others?: OtherElementsDraft;
 }
 
 /**
- * Sorts the cells of a file by their shapes. Throws a `Fault` at a cell that makes no sense, or is of a type that is not
+ * Sorts the cells of a file by their shapes; those with a volume are counted. Throws a `Fault` at a cell that makes no sense, or is of a type that is not
  * read. What comes of them may be in the memory of `given.connectivity`.
+ *
+ * @param beside there are other cells: these may all have a volume
  */
-export function readCells(given: RawCells, points: number): Cells {
+export function readCells(given: RawCells, points: number, beside = false): Cells {
 	const allAlike = countsAlike(given);
 	const raw = allAlike ? given : withoutLagrange(given);
 	const counts = allAlike ?? checkedCounts(raw);
 	if (!raw.alike) checkPoints(raw, points);
+	const others = othersOf(raw, counts, beside);
 	const has = (type: number) => (counts.get(type) ?? 0) > 0;
 	const strips = counts.get(vtkType.strip) ?? 0;
 	if (has(vtkType.triangle6) && (has(vtkType.triangle) || strips > 0))
@@ -73,6 +79,7 @@ export function readCells(given: RawCells, points: number): Cells {
 		);
 	const kinds = new Map<number, Sorted>();
 	for (const type of counts.keys()) {
+		if (volumeName(type) !== undefined) continue;
 		const kept = type === vtkType.strip ? vtkType.triangle : type;
 		if (kinds.has(kept)) continue;
 		const copied = counts.size === 1 ? alike(raw, type) : undefined;
@@ -103,6 +110,7 @@ export function readCells(given: RawCells, points: number): Cells {
 		...(triangleKind ? { triangleKind } : {}),
 		kinds: blockKinds,
 		...(order ? { order } : {}),
+		...(others && { others }),
 		strips,
 	};
 }
@@ -122,6 +130,27 @@ const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 	components: on === 'triangles' ? 3 : 1,
 	values,
 });
+
+/** The cells with a volume and their points; undefined where there are none. Throws a `Fault` where a file has no others. */
+function othersOf(
+	{ connectivity, offsets, types, at }: RawCells,
+	counts: ReadonlyMap<number, number>,
+	beside: boolean,
+): OtherElementsDraft | undefined {
+	const volumes = [...counts.keys()].filter((type) => volumeName(type) !== undefined);
+	if (volumes.length === 0) return undefined;
+	const others = new OtherElementsDraft();
+	for (const type of volumes) others.add(volumeName(type)!, counts.get(type)!, true);
+	if (volumes.length === counts.size && !beside)
+		throw new Fault('not-supported', at.types, refusalOfVolumes(others.volumes));
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		if (volumeName(types[cell] as number) !== undefined)
+			for (let i = from; i < to; i++) others.use(connectivity[i] as number);
+		from = to;
+	}
+	return others;
+}
 
 /** `checkedCounts` where all cells are of one type and have as many points as one of it; undefined where they may not be. */
 function countsAlike(raw: RawCells): Map<number, number> | undefined {
@@ -153,12 +182,13 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 	for (let cell = 0; cell < types.length; cell++) {
 		const type = types[cell] as number;
 		const offset = offsets[cell] as number;
-		if (type !== last || !known) {
+		if (type !== last) {
 			count(cell);
 			last = type;
 			known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
 		}
-		if (!known) throw new Fault('not-supported', at.types, refusalOfCells(type));
+		const isVolume = volumeName(type) !== undefined;
+		if (!known && !isVolume) throw new Fault('not-supported', at.types, refusalOfCells(type));
 		if (!(offset >= before && offset <= connectivity.length))
 			throw new Fault(
 				'index-out-of-range',
@@ -166,7 +196,7 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
 			);
 		const points = offset - before;
-		if (known.variable ? points < known.nodes : points !== known.nodes)
+		if (known && (known.variable ? points < known.nodes : points !== known.nodes))
 			throw new Fault(
 				'wrong-count',
 				at.offsets,
@@ -323,9 +353,11 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 function orderOf({ types, offsets }: RawCells): Uint8Array {
 	let count = 0;
 	const times = (cell: number) =>
-		types[cell] === vtkType.strip
-			? (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0) - 2
-			: 1;
+		volumeName(types[cell] as number) !== undefined
+			? 0
+			: types[cell] === vtkType.strip
+				? (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0) - 2
+				: 1;
 	for (let cell = 0; cell < types.length; cell++) count += times(cell);
 	const order = new Uint8Array(count);
 	for (let cell = 0, at = 0; cell < types.length; cell++) {

@@ -1,5 +1,6 @@
 import type { MeshSource, TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { loseOthers } from '../elements/otherElements.ts';
 import type { Cells } from '../vtkData/readCells.ts';
 import { carriedBy, type OnMesh, type Reading } from './readRaw.ts';
 
@@ -17,8 +18,9 @@ interface Parts {
 /** The mesh of what a file, or several, hold. */
 export function builtMesh(
 	{ place, cells, count, on, source }: Parts,
-	{ unkept, options }: Pick<Reading, 'unkept' | 'options'>,
+	{ unkept, options, report, places }: Reading,
 ): TriMesh {
+	loseOthers(cells.others, unkept, report, places.file);
 	const { dimension, points } = place;
 	const { fields, blocks, groups } = carriedBy(on, cells, count);
 	return {
@@ -28,6 +30,10 @@ export function builtMesh(
 		fields,
 		...(blocks.length > 0 ? { cells: blocks } : {}),
 		...(groups.length > 0 ? { groups } : {}),
-		source: { ...source, firstIndex: 0, ...(unkept.length > 0 ? { unkept } : {}) },
+		source: {
+			...{ ...source, firstIndex: 0 },
+			...cells.others?.source(),
+			...(unkept.length > 0 ? { unkept } : {}),
+		},
 	};
 }

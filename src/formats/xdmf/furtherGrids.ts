@@ -1,4 +1,5 @@
 import type { CellBlock, Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import { cellFields } from '../vtkData/cellFields.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { type Attribute, attributesOf, isGroups, isTags, type NotKept } from './attributes.ts';
@@ -16,6 +17,8 @@ export interface Gathered {
 	readonly groups: Group[];
 	/** Cells of all grids. */
 	count: number;
+	/** Cells that are not drawn. */
+	readonly others: OtherElementsDraft[];
 	/** What attributes say of groups: numbers of cells from this one on. A grid with several has one in each layer. */
 	readonly tags: { readonly layer: number; readonly from: number; readonly values: Int32Array }[];
 }
@@ -62,7 +65,9 @@ export function addGrid(
 	notKept: NotKept,
 ): void {
 	const raw = readTopology(file, grid.topology);
-	const cells = readCells(raw, main.points);
+	const cells = readCells(raw, main.points, true);
+	into.others.push(...(cells.others ? [cells.others] : []));
+	unkept.push(...(cells.others?.unkept() ?? []));
 	const count = raw.types.length;
 	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
 	const before = into.count;

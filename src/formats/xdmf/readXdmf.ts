@@ -3,6 +3,7 @@ import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../mesh
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
+import { joinedOthers } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -84,7 +85,10 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const left: Unkept[] = [];
 	const grids = gridsOf(root, left);
 	// Facets may come before the cells.
-	const main = grids.find((grid) => !isLower(grid)) ?? grids[0]!;
+	const main =
+		grids.find((grid) => !isLower(grid) && !isVolume(grid)) ??
+		grids.find((grid) => !isLower(grid)) ??
+		grids[0]!;
 	const geometry = readGeometry(file, main.geometry);
 	const points = geometry.points.length / geometry.dimension;
 	const raw = readTopology(file, main.topology);
@@ -108,7 +112,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 			}
 	const gathered: Gathered = {
 		...{ blocks: [], kinds: [...cells.kinds], groups: [] },
-		...{ count: 0, tags: [] },
+		...{ count: 0, tags: [], others: cells.others ? [cells.others] : [] },
 	};
 	const tags = addCells(gathered, counts.Cell, attributes);
 	const numbersOn = (center: string) =>
@@ -130,6 +134,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 			count: apart,
 			reason: 'they have other points than the first one',
 		});
+	left.push(...(cells.others?.unkept() ?? []));
 	const list = namesOf(main.others);
 	const all = { ...cells, blocks: gathered.blocks, kinds: gathered.kinds };
 	const groups = [
@@ -173,6 +178,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		...(groups.length > 0 && { groups }),
 		source: {
 			...{ format: 'xdmf', firstIndex: 0, parts: extras.data ? ['xdmf', 'h5'] : ['xdmf'] },
+			...joinedOthers(gathered.others),
 			...(unkept.length > 0 && { unkept }),
 			extras,
 		},
@@ -196,6 +202,9 @@ const isLower = ({ topology }: Grid): boolean =>
 const isMixed = ({ triangles, blocks }: Cells): boolean =>
 	blocks.some(isLowerBlock) &&
 	(triangles.length > 0 || blocks.some((block) => !isLowerBlock(block)));
+
+const isVolume = ({ topology }: Grid): boolean =>
+	/^(tet|pyr|wedge|hex|polyhedr)/i.test(saidOf(topology, 'TopologyType', 'Type') ?? '');
 
 /** Whether two grids have the same points. */
 function isSameGeometry(

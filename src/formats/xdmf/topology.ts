@@ -20,13 +20,24 @@ interface Cell {
 	readonly nodes: number;
 }
 
-/** Types that are read, by their codes in topologies of type Mixed. */
+/** Types that are read, by their codes in topologies of type Mixed; those of volumes are counted alone. */
 const cells: ReadonlyMap<number, Cell> = new Map([
 	[1, { names: ['polyvertex'], vtk: vtkType.polyvertex, nodes: 0 }],
 	[2, { names: ['polyline'], vtk: vtkType.polyline, nodes: 0 }],
 	[3, { names: ['polygon'], vtk: vtkType.polygon, nodes: 0 }],
 	[4, { names: ['triangle'], vtk: vtkType.triangle, nodes: 3 }],
 	[5, { names: ['quadrilateral'], vtk: vtkType.quad, nodes: 4 }],
+	[6, { names: ['tetrahedron', 'tet'], vtk: 10, nodes: 4 }],
+	[7, { names: ['pyramid'], vtk: 14, nodes: 5 }],
+	[8, { names: ['wedge'], vtk: 13, nodes: 6 }],
+	[9, { names: ['hexahedron', 'hex'], vtk: 12, nodes: 8 }],
+	[38, { names: ['tetrahedron10', 'tet10'], vtk: 24, nodes: 10 }],
+	[39, { names: ['pyramid13'], vtk: 27, nodes: 13 }],
+	[40, { names: ['wedge15'], vtk: 26, nodes: 15 }],
+	[41, { names: ['wedge18'], vtk: 32, nodes: 18 }],
+	[48, { names: ['hexahedron20', 'hex20'], vtk: 25, nodes: 20 }],
+	[49, { names: ['hexahedron24', 'hex24'], vtk: 33, nodes: 24 }],
+	[50, { names: ['hexahedron27', 'hex27'], vtk: 29, nodes: 27 }],
 	[34, { names: ['edge3'], vtk: vtkType.line3, nodes: 3 }],
 	[35, { names: ['quadrilateral9', 'quad9'], vtk: vtkType.quad9, nodes: 9 }],
 	[36, { names: ['triangle6', 'tri6'], vtk: vtkType.triangle6, nodes: 6 }],
@@ -54,14 +65,8 @@ export const topologyNames: Readonly<Record<number, string>> = {
 	[vtkType.quad8]: 'Quadrilateral_8',
 };
 
-/** Types of volumes, by code and name. */
-const volumes = /^(tetrahedron|tet|pyramid|wedge|hexahedron|hex|polyhedron)\d*$/;
-const volumeCodes = new Set([6, 7, 8, 9, 16, 38, 39, 40, 41, 48, 49, 50, 51, 52, 53, 54, 55, 56]);
-
-const refusal = (type: string, isVolume: boolean): string =>
-	isVolume
-		? `The file has cells of type ${type}: a mesh of volumes, of which TriRefine reads none. Extract its surface first (Extract Surface in ParaView).`
-		: `The file has cells of type ${type}, which TriRefine doesn't read.`;
+const refusal = (type: string): string =>
+	`The file has cells of type ${type}, which TriRefine doesn't read.`;
 
 /** The type of VTK's for cells of a type with so many nodes: those of one part are not told from others. */
 function vtkOf({ vtk }: Cell, count: number): number {
@@ -79,7 +84,7 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 		throw new Fault('not-supported', element.start, 'The Order of a <Topology> is not read.');
 	const cell = [...cells.values()].find(({ names }) => names.includes(type));
 	if (type !== 'mixed' && !cell)
-		throw new Fault('not-supported', element.start, refusal(said.slice(0, 40), volumes.test(type)));
+		throw new Fault('not-supported', element.start, refusal(said.slice(0, 40)));
 	const { values, sizes, at } = readItem(file, itemIn(element), 'the cells');
 	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
 	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
@@ -129,7 +134,7 @@ function mixed(values: Wholes, at: number, base: number): RawCells {
 	for (let i = 0; i < values.length; ) {
 		const code = values[i++]!;
 		const cell = cells.get(code);
-		if (!cell) throw new Fault('not-supported', at, refusal(`${code}`, volumeCodes.has(code)));
+		if (!cell) throw new Fault('not-supported', at, refusal(`${code}`));
 		const nodes = cell.nodes || (values[i++] ?? Number.NaN);
 		if (!(Number.isInteger(nodes) && nodes > 0 && nodes <= values.length - i))
 			throw new Fault(

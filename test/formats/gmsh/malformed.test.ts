@@ -135,12 +135,6 @@ describe('each mistake is reported with its place', () => {
 			/Two elements have the number 1/,
 		],
 		[
-			'a tetrahedron',
-			square2.replace('1 2 2 7 1 1 2 3', '1 4 2 7 1 1 2 3 4'),
-			['not-supported 13:3'],
-			/Element 1 is a tetrahedron of 4 nodes \(type 4\), and TriRefine works on surfaces/,
-		],
-		[
 			'a triangle of ten nodes',
 			square2.replace('1 2 2 7 1 1 2 3', '1 21 2 7 1 1 2 3 4'),
 			['not-supported 13:3'],
@@ -242,12 +236,6 @@ describe('each mistake is reported with its place', () => {
 			square4.replace('2 1 2 2\n', '1 1 2 2\n'),
 			['not-supported 22:1'],
 			/2 dimensions/,
-		],
-		[
-			'tetrahedra of 4.1',
-			square4.replace('2 1 2 2\n', '3 1 4 2\n'),
-			['not-supported 22:5'],
-			/Each element of this block is a tetrahedron/,
 		],
 	])('%s', async (_, text, expected, message) => {
 		const result = await read(text);

@@ -84,11 +84,6 @@ describe('a fault names its block and its byte', () => {
 			gmf(2, true, 2, squareBlocks.slice(1)),
 			'missing-section: Expected the block Vertices',
 		],
-		[
-			'tetrahedra',
-			file((blocks) => blocks.push({ code: 8, count: 1, rows: ints(1, 2, 3, 4, 0) })),
-			'not-supported: The file has 1 tetrahedra, and TriRefine works on surfaces',
-		],
 	])('%s', async (_, bytes, sentence) => {
 		expect((await faults(bytes))[0]).toContain(sentence);
 	});

@@ -90,10 +90,11 @@ describe('a file of MEDIT', () => {
 		);
 	});
 
-	test('of tetrahedra is refused, and not where there are none', async () => {
-		const solid = await readMedit(text.replace('Corners', 'Tetrahedra\n1\n1 2 3 4 0\nCorners'));
-		expect(places(solid)).toEqual(['not-supported 21:1']);
-		expect(solid.findings[0]?.message).toContain('1 tetrahedra, and TriRefine works on surfaces');
+	test('keeps tetrahedra while points and cells are those of the file', async () => {
+		const solid = text.replace('Corners', 'Tetrahedra\n1\n1 2 3 4 0\nCorners');
+		const { mesh, findings } = await readMedit(solid);
+		expect(findings).toMatchObject([{ rule: 'other-elements' }]);
+		expect(writtenAgain(mesh!)).toContain('Tetrahedra\n1\n1 2 3 4 0\n');
 		await meshOf(text.replace('Corners', 'Tetrahedra\n0\nCorners'));
 	});
 });

@@ -81,7 +81,7 @@ describe('an AVS UCD file', () => {
 		['a huge count', '4 3 3 1 0', '4000000 3 3 1 0', 'wrong-count', 2, 1],
 		['a coordinate', '7 1 1 0', '7 1 y 0', 'not-a-number', 5, 5],
 		['a node twice', '7 1 1 0', '2 1 1 0', 'duplicate-number', 5, 1],
-		['a tetrahedron', '5 tri 1 2 7', '5 tet 1 2 7 4', 'not-supported', 7, 5],
+		['no such node of a tetrahedron', '5 tri 1 2 7', '5 tet 1 2 7 9', 'index-out-of-range', 7, 15],
 		['no such node', '5 tri 1 2 7', '5 tri 1 2 9', 'index-out-of-range', 7, 13],
 		['a node too many', '5 tri 1 2 7', '5 tri 1 2 7 4', 'extra-value', 7, 15],
 		['components', '2 1 2\n', '2 1 1\n', 'wrong-count', 10, 5],

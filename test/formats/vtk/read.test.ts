@@ -120,7 +120,7 @@ describe('what is wrong is told with its place', () => {
 		['a cell of another point', ['3 1 4 2', '3 1 9 2'], 'index-out-of-range 15:1', 'names point 9'],
 		['a cell of too many points', ['3 1 4 2', '9 1 4 2'], 'wrong-count 15:1', 'Cell'],
 		['too few cells', ['CELLS 3 12', 'CELLS 4 12'], 'wrong-count 15:1', 'Expected 4 cells'],
-		['a type that is not read', ['\n9\n3', '\n12\n3'], 'not-supported 19:13', 'hexahedra'],
+		['a type that is not read', ['\n9\n3', '\n99\n3'], 'not-supported 19:13', 'type 99'],
 		['data of other points', ['POINT_DATA 5', 'POINT_DATA 4'], 'wrong-count 23:12', 'there are 5'],
 		['an unknown word', ['VECTORS v', 'VEKTORS v'], 'not-supported 30:1', '"VEKTORS"'],
 		['an unknown type', ['v double', 'v quad'], 'not-supported 30:11', '"quad"'],

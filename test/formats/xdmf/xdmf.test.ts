@@ -371,7 +371,7 @@ test.each<[what: string, from: string, to: string, rule: string, line: number, c
 	['another root', 'Xdmf V', 'Other V', 'malformed-xml', 18, 1],
 	['no grid', '<Domain>', '<Domain/><Domain>', 'missing-section', 18, 8],
 	['no topology', 'Topology', 'Topo', 'malformed-xml', 15, 12],
-	['tetrahedra', '"Triangle"', '"Tetrahedron"', 'not-supported', 12, 1],
+	['polyhedra', '"Triangle"', '"Polyhedron"', 'not-supported', 12, 1],
 	['another geometry', '"XY"', '"VXVYVZ"', 'not-supported', 6, 1],
 	['binary data', 'Format="XML"', 'Format="Binary"', 'not-supported', 6, 29],
 	['too few numbers', '4 2', '5 2', 'wrong-count', 6, 69],
