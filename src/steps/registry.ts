@@ -52,7 +52,6 @@ export const stepsAhead = [
 	divide,
 	follow,
 	followRest,
-	spread,
 	inherit,
 	mark,
 	markLongest,
@@ -94,5 +93,8 @@ const polygons = [
 	writePolygons,
 ] as unknown as readonly Step[];
 
+/** What surfaces that branch need alone. */
+const branching = [spread] as unknown as readonly Step[];
+
 /** All steps: threads name them to each other by their index here. */
-export const steps = [...stepsAhead, ...compaction, ...polygons];
+export const steps = [...stepsAhead, ...compaction, ...polygons, ...branching];

@@ -30,7 +30,7 @@ const inPlane = entityRule({
 		return [...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `Triangle ${number('triangles', index)} goes round ${rare}, but ${Math.max(ccw, cw)} of ${ccw + cw} triangles go ${common}; reverse it.`,
+			message: `Triangle ${number('triangles', index)} goes round ${rare}, but ${Math.max(ccw, cw)} of ${ccw + cw} triangles ${Math.max(ccw, cw) === 1 ? 'goes' : 'go'} ${common}; reverse it.`,
 		}));
 	},
 });

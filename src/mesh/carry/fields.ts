@@ -1,3 +1,4 @@
+import { counted } from '../../util/counted.ts';
 import type { Provenance } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../triMesh.ts';
@@ -85,10 +86,10 @@ const guessWarning = ({ name }: Field) =>
 	`Points carry markers ("${name}"), edges none: a new point on a boundary edge got the marker of the edge's ends if they agree, else 1, a new point inside 0.`;
 
 const integerWarning = ({ name }: Field, differing: number) =>
-	`The integers "${name}" on points have no middle: ${differing} new points got those of one end of their edge.`;
+	`The integers "${name}" on points have no middle: ${counted(differing, 'new point')} got those of one end of ${differing === 1 ? 'its' : 'their'} edge.`;
 
 const cornerWarning = ({ name }: Field, differing: number) =>
-	`The integers "${name}" on corners have no middle: ${differing} new corners got those of one corner of their triangle.`;
+	`The integers "${name}" on corners have no middle: ${counted(differing, 'new corner')} got those of one corner of ${differing === 1 ? 'its' : 'their'} triangle.`;
 
 const mergedWarning = ({ name, on }: Field, differing: number) =>
 	`The integers "${name}" on ${on} differ where several became one: ${differing} got those of the one with the largest share.`;

@@ -9,6 +9,7 @@ import {
 	type TriMesh,
 	type Unkept,
 } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import type { FilePolygons } from './inFile.ts';
 import type { KeptEdges } from './keptEdges.ts';
 
@@ -36,7 +37,7 @@ export function resultOf(
 			const taken = inherit(field, parents);
 			if (taken.differing > 0)
 				warnings.push(
-					`The field "${name}" differs among the triangles of ${taken.differing} polygons; each has the value of its largest.`,
+					`The field "${name}" differs among the triangles of ${counted(taken.differing, 'polygon')}, which ${taken.differing === 1 ? 'has' : 'have'} the value of the largest.`,
 				);
 			onPolygons.push({ ...field, on: 'cells', values: taken.values });
 		} else if (on === 'edges') {

@@ -7,7 +7,7 @@ import { findBoundary } from '../../steps/check/findBoundary.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { loopsFor } from '../../util/loop.ts';
-import { NotRefinable } from '../errors.ts';
+import { NonManifold, NotRefinable } from '../errors.ts';
 import { edgedMeshOn } from '../host/edgedMeshOn.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { checkFits } from '../limits.ts';
@@ -18,6 +18,14 @@ import { keptEdges } from './keptEdges.ts';
 import { counterClockwise } from './oriented.ts';
 import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
 import { resultOf } from './result.ts';
+
+/** Says why a mesh that branches is refused; throws all else. */
+function branches(error: unknown): never {
+	if (!(error instanceof NonManifold)) throw error;
+	throw new NotRefinable(
+		`${error.message}, and a polygon has one other at most across each of its sides`,
+	);
+}
 
 /** `run` of the operation. */
 export const run: Operation['run'] = async (engine, mesh, request) => {
@@ -47,7 +55,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		listEdges: false,
 		...(inspect && !isInspectedFirst && { inspect }),
 	};
-	const prepared = await prepare(worked, options, derivesHere, loops);
+	const prepared = await prepare(worked, options, derivesHere, loops).catch(branches);
 	await pause();
 	throwIfCancelled(signal);
 	const ready = now();
@@ -62,7 +70,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 			await session.time(name, record);
 		};
 		const start = prepared.takeStart();
-		const resident = await openResident(session, start, time);
+		const resident = await openResident(session, start, time).catch(branches);
 		if (options.inspect && !prepared.isInspected) {
 			const by = { ...between(request), loops };
 			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.toFile, by));
