@@ -1,5 +1,12 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { CellBlock, Field, PointEntities, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type {
+	CellBlock,
+	Field,
+	Group,
+	PointEntities,
+	TriMesh,
+	Unkept,
+} from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import { cut } from '../../util/withRoom.ts';
@@ -73,7 +80,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	});
 	const own = placed.find(({ of }) => of === 'triangles');
 	const pointNumbers = nodes.ids.numbers();
-	const extras = extrasFor(draft, views);
+	const extras = extrasFor(draft, views, groups);
 	const unkept = unkeptOf(draft);
 	return {
 		...bare,
@@ -195,7 +202,7 @@ function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Fiel
 const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
 	old !== undefined || (encoding === 'binary' && (!little || sizeBytes !== 8));
 
-function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
+function extrasFor(draft: Draft, views: GmshExtras['views'], groups: readonly Group[]): GmshExtras {
 	const { nodes, cells } = draft;
 	let elements = 0;
 	let repeats = false;
@@ -213,7 +220,10 @@ function extrasFor(draft: Draft, views: GmshExtras['views']): GmshExtras {
 		entities: draft.entities ?? [],
 		partitioned: draft.partitioned ?? [],
 		...(draft.partitions ? { partitions: draft.partitions } : {}),
-		volumeNames: (draft.names ?? []).filter(({ dimension }) => dimension === 3),
+		otherNames: (draft.names ?? []).filter(
+			({ dimension, tag }) =>
+				dimension === 3 || (dimension === -1 && !groups.some((group) => group.tag === tag)),
+		),
 		views,
 		kept: draft.kept,
 		...(repeats ? { repeats } : {}),

@@ -14,6 +14,7 @@ export interface Entity {
 }
 
 export interface PhysicalName {
+	/** -1 for groups of any. */
 	readonly dimension: number;
 	readonly tag: number;
 	readonly name: string;
@@ -51,8 +52,8 @@ export interface GmshExtras {
 	readonly partitioned: readonly Entity[];
 	/** Number of partitions, and tag and partition of each ghost entity. */
 	readonly partitions?: { readonly count: number; readonly ghosts: readonly number[] };
-	/** Names of groups of volumes, which a surface has none of. */
-	readonly volumeNames: readonly PhysicalName[];
+	/** Names of groups of volumes, which a surface has none of, and of groups of any dimension that have no elements. */
+	readonly otherNames: readonly PhysicalName[];
 	readonly views: readonly ViewSource[];
 	/** Sections that are not understood here. */
 	readonly kept: readonly KeptSection[];

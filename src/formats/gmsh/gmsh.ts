@@ -29,14 +29,16 @@ export const gmsh: Format = {
 	extras({ source }) {
 		const extras = extrasOf(source);
 		if (!extras) return [];
-		const { entities, partitioned, partitions, kept, volumeNames, views } = extras;
+		const { entities, partitioned, partitions, kept, otherNames, views } = extras;
 		const { parameters } = source?.pointEntities ?? {};
+		const namesOf = (of: number) => otherNames.filter(({ dimension }) => dimension === of);
 		return [
 			{ what: 'entities of the geometry', count: entities.length + partitioned.length },
 			{ what: 'ghost entities', count: (partitions?.ghosts.length ?? 0) / 2 },
 			{ what: 'tags of views', count: views.length },
 			{ what: 'parameters of the nodes on their entities', count: parameters?.length ?? 0 },
-			{ what: 'names of groups of volumes', count: volumeNames.length },
+			{ what: 'names of groups of volumes', count: namesOf(3).length },
+			{ what: 'names of groups without elements', count: namesOf(-1).length },
 			...kept.map(({ name }) => ({ what: `sections $${name}`, count: 1 })),
 		];
 	},

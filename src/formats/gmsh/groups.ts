@@ -30,14 +30,23 @@ export function groupsOf(
 	for (const { dimension, tag, name } of draft.names ?? [])
 		if (dimension === 0 || dimension === 1 || dimension === 2)
 			named.set(`${dimension} ${tag}`, { name, dimension, tag, members: new Map() });
+	const anyNames = new Map(
+		(draft.names ?? []).flatMap(({ dimension, tag, name }) =>
+			dimension === -1 ? [[tag, name] as const] : [],
+		),
+	);
+	/** A group that no name of its dimension stands for. */
+	const other = (dimension: 0 | 1 | 2, tag: number): Collected => {
+		const name = anyNames.get(tag);
+		return { ...(name !== undefined && { name }), dimension, tag, members: new Map() };
+	};
 	const nameless = new Map<string, Collected>();
 	for (const one of placed) {
 		const { store } = one;
 		const dimension = store.kind.dimension as 0 | 1 | 2;
 		const groupOf = (tag: number): Collected => {
 			const key = `${dimension} ${tag}`;
-			const group = named.get(key) ??
-				nameless.get(key) ?? { dimension, tag, members: new Map<Placed, Uint32Array[]>() };
+			const group = named.get(key) ?? nameless.get(key) ?? other(dimension, tag);
 			if (!named.has(key)) nameless.set(key, group);
 			return group;
 		};
@@ -59,7 +68,7 @@ export function groupsOf(
 		for (const tag of physical.map(Math.abs)) {
 			const key = `${dimension} ${tag}`;
 			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
-			nameless.set(key, { dimension, tag, members: new Map() });
+			nameless.set(key, other(dimension, tag));
 		}
 	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
 	return [...named.values(), ...others].map(({ members, ...group }) => ({

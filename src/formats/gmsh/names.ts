@@ -16,11 +16,15 @@ export function quotedText(bytes: Uint8Array, { content, draft }: Context): stri
 		: encoding.ownText(bytes, first + 1, last);
 }
 
-/** Whether a line has nothing but two numbers and a text in quotation marks. */
+/** Whether a line has nothing but one or two numbers and a text in quotation marks. */
 const isNameAlone = (bytes: Uint8Array): boolean =>
-	/^\S+[ \t]+[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
+	/^(\S+[ \t]+)?[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
 
-/** Reads `$PhysicalNames`: dimension, tag and name of each group, as text in both encodings. */
+/** Whether there is something between the first number of a line and its text: files of version 2.0 give the tag alone. */
+const hasDimension = (bytes: Uint8Array): boolean =>
+	!/^[^\s"]+[ \t]*"/.test(latin1(bytes, 0, Math.min(bytes.length, 80)));
+
+/** Reads `$PhysicalNames`: dimension (-1 for any), tag and name of each group, as text in both encodings. */
 export function readNames(context: Context): void {
 	const { text, report, draft } = context;
 	if (!text.row()) {
@@ -38,7 +42,7 @@ export function readNames(context: Context): void {
 			context.short(text, 'name', i, count);
 			return;
 		}
-		const dimension = text.int();
+		const dimension = hasDimension(text.lineBytes()) ? text.int() : -1;
 		const tag = text.int();
 		if (Number.isNaN(dimension) || Number.isNaN(tag)) {
 			text.explain(report, [
@@ -47,9 +51,9 @@ export function readNames(context: Context): void {
 			]);
 			continue;
 		}
-		if (dimension < 0 || dimension > 3) {
+		if (dimension < -1 || dimension > 3) {
 			report.error('index-out-of-range', () =>
-				text.notice(`Expected a dimension from 0 to 3, found ${dimension}`),
+				text.notice(`Expected a dimension from 0 to 3, or -1 for any, found ${dimension}`),
 			);
 			continue;
 		}

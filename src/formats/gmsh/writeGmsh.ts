@@ -134,7 +134,7 @@ function namePieces(plan: Plan): Piece[] {
 		...(mesh.groups ?? []).flatMap(({ name, dimension, tag }) =>
 			name === undefined ? [] : [{ name, dimension, tag }],
 		),
-		...(extras?.volumeNames ?? []),
+		...(extras?.otherNames ?? []),
 	];
 	if (names.length === 0) return [];
 	const lines = names.map(

@@ -192,6 +192,28 @@ test('groups have their names, also those without members; several of an entity 
 	expect(losses?.map(({ what }) => what)).toContain('boxes and bounds of entities');
 });
 
+test.each([
+	['2.0 without dimensions', '2', '100 "My surface"', '7 "none"'],
+	['2.2 of any dimension', '2.2', '-1 100 "My surface"', '-1 7 "none"'],
+])('names of version %s', async (_, version, ...lines) => {
+	const { mesh } = await read(
+		header2.replace('2.2', version) +
+			counted('PhysicalNames', ...lines) +
+			nodes2 +
+			counted('Elements', '1 1 2 100 4 1 2', '2 2 3 100 6 0 1 2 3'),
+	);
+	expect(mesh.groups?.map(({ name, dimension, tag }) => [name, dimension, tag])).toEqual([
+		['My surface', 1, 100],
+		['My surface', 2, 100],
+	]);
+	expect(written(mesh)).toContain(
+		counted('PhysicalNames', '1 100 "My surface"', '2 100 "My surface"', '-1 7 "none"'),
+	);
+	expect(planOf(vtu, mesh).losses.map(({ what }) => what)).toContain(
+		'names of groups without elements',
+	);
+});
+
 test('the sign of a physical tag of an entity is an orientation, which is written again', async () => {
 	const names = counted('PhysicalNames', '1 6 "top"', '2 7 "plate"');
 	const nodes = nodes4.replace('2 1 0 4', '2 1 0 4');
