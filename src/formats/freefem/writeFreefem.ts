@@ -1,4 +1,5 @@
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { counterClockwise } from '../faces/counterClockwise.ts';
 import { type FilePlan, numbersFrom } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile } from '../outputFile.ts';
@@ -16,17 +17,29 @@ export function writeFreefem(given: TriMesh): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of FreeFem needs.`,
 		};
 	const { mesh, pointReferences, triangles, lines, losses } = partsOf(given);
+	const { triangles: nodes, turned } = counterClockwise(mesh);
 	const counts = [pointCount(mesh), triangleCount(mesh), lines.references.length];
 	return {
 		files: [
 			outputFile('msh', () => [
 				`${counts.join(' ')}\n`,
 				vertexRows(mesh, pointReferences, 2),
-				cellRows(triangles, 3),
+				cellRows({ ...triangles, nodes }, 3),
 				cellRows(lines, 2),
 			]),
 		],
 		numberOf,
-		losses,
+		losses:
+			turned === 0
+				? losses
+				: [
+						...losses,
+						{
+							what: 'directions of clockwise triangles',
+							count: turned,
+							reason: 'FreeFem takes counter-clockwise triangles alone: two corners change places',
+							keptByOthers: true,
+						},
+					],
 	};
 }

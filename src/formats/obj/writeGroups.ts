@@ -1,4 +1,5 @@
 import { cellCount, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { distinctNames } from '../elements/distinctNames.ts';
 import type { GroupKind, ObjExtras } from './options.ts';
 
 /** The groups of elements, as the statements that put them there. */
@@ -19,6 +20,19 @@ export function writtenName({ name, tag }: Pick<Group, 'name' | 'tag'>, kind: Gr
 	const word = kind === 'g' || kind === 's' ? text.replace(/\s+/g, '_') : text;
 	// A backslash at the end would go on in the next line.
 	return word.replace(/\\$/, '_') || `group_${tag}`;
+}
+
+/** The groups with names that differ among those of a dimension and a kind of statement. */
+export function withDistinctNames(
+	groups: readonly Group[],
+	kinds: ObjExtras['kinds'],
+): readonly Group[] {
+	const keyOf = (group: Group) => `${group.dimension} ${kinds[group.tag] ?? 'g'} `;
+	const keys = groups.map((group) => keyOf(group) + writtenName(group, kinds[group.tag] ?? 'g'));
+	return distinctNames(keys).map((key, g) => {
+		const group = groups[g]!;
+		return key === keys[g] ? group : { ...group, name: key.slice(keyOf(group).length) };
+	});
 }
 
 /** The states of all elements of a mesh. */

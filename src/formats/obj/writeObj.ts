@@ -11,7 +11,7 @@ import { arrangeCells } from '../vtkData/arrangeCells.ts';
 import { type CornerList, corners } from './cornerLists.ts';
 import { elementParts } from './elementParts.ts';
 import { fieldNames, objExtras, objHolds } from './options.ts';
-import { statesOf, writtenName } from './writeGroups.ts';
+import { statesOf, withDistinctNames, writtenName } from './writeGroups.ts';
 
 /** Plans an OBJ file: points with what stands behind them, texture coordinates and normals, and elements in their groups. */
 export function writeObj(mesh: TriMesh): FilePlan {
@@ -24,11 +24,21 @@ export function writeObj(mesh: TriMesh): FilePlan {
 			numberOf,
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an OBJ file needs.`,
 		};
-	const made = withEntityCells(mesh);
-	const losses = [
+	const cells = withEntityCells(mesh);
+	const { groups } = cells;
+	const distinct = groups && withDistinctNames(groups, objExtras(mesh)?.kinds ?? {});
+	const made = distinct ? { ...cells, groups: distinct } : cells;
+	const repeated = groups?.filter((group, g) => group !== distinct?.[g]).length ?? 0;
+	const losses: OwnLoss[] = [
 		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 		...groupLosses(made),
 	];
+	if (repeated > 0)
+		losses.push({
+			what: 'repeated names of groups',
+			count: repeated,
+			reason: 'groups of OBJ files are known by their names: they get a number after them',
+		});
 	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
 }
 

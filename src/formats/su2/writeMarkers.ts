@@ -1,4 +1,5 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
+import { distinctNames } from '../elements/distinctNames.ts';
 import type { OwnLoss } from '../format.ts';
 import { encoderFor } from '../text/encoding.ts';
 import { numbered } from './groups.ts';
@@ -21,7 +22,8 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 		shape === 'line' ? new Uint8Array(nodes.length / 2) : undefined,
 	);
 	const names = some.map(({ name, tag }) => name ?? `${tag}`);
-	const written = names.map(nameOf);
+	const valid = names.map(nameOf);
+	const written = distinctNames(valid);
 	const encoded = encoderFor(source, 'su2');
 	const markers = some.map(({ members }, g): Marker => {
 		const nodes: number[] = [];
@@ -44,7 +46,12 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 		if (count > 0) losses.push({ what, count, reason });
 	};
 	lose('line cells of no group', alone, 'SU2 has lines in markers alone');
-	const other = written.filter((name, g) => name !== names[g]).length;
+	const other = valid.filter((name, g) => name !== names[g]).length;
+	lose(
+		'repeated names of groups',
+		written.filter((name, g) => name !== valid[g]).length,
+		'markers of SU2 are known by their names: they get a number after them',
+	);
 	lose(
 		'characters in names',
 		other,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -27,6 +28,20 @@ const read = (content: string | Uint8Array, positions = false) =>
 	freefem.read([memorySource('a.msh', content)], { positions });
 const encode = (content: string) => new TextEncoder().encode(content);
 const sheetOf = (content: string) => openSheet('a.msh', encode(content))!;
+
+test('clockwise triangles are written counter-clockwise, which is said', async () => {
+	const points = Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1);
+	const mesh: TriMesh = {
+		...{ dimension: 2, points, fields: [] },
+		triangles: Uint32Array.of(0, 2, 1, 0, 2, 3),
+	};
+	expect(lossesSaid(freefem, mesh)).toEqual([
+		'1 direction of clockwise triangles is not written, as FreeFem takes counter-clockwise triangles alone: two corners change places.',
+	]);
+	const file = textOf([...written(freefem, mesh).values()][0]);
+	expect(file).toContain('\n1 2 3 0\n1 3 4 0\n');
+	expect(mesh.triangles).toEqual(Uint32Array.of(0, 2, 1, 0, 2, 3));
+});
 
 describe('a file of FreeFem', () => {
 	test('has labels as markers of points and groups of cells', async () => {

@@ -108,6 +108,7 @@ describe('what TriRefine does not read', () => {
 
 	test('of zones is said', async () => {
 		expect(lossesSaid(su2, await meshOf(zones))).toEqual([
+			'1 repeated name of groups is not written, as markers of SU2 are known by their names: they get a number after them.',
 			'2 zones are not written, as they are written as one.',
 			"2 groups of triangles and other faces are not written, as SU2's files hold none.",
 		]);
