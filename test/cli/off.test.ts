@@ -147,7 +147,7 @@ test('polygonise writes polygons alone, and says how many marked edges are not t
 		'-o',
 		at('all.off'),
 		'--write',
-		'lines=faces',
+		'lines=yes',
 	);
 	expect(all.err).not.toMatch(/line cells are not written/);
 	expect(text('all.off')).toMatch(/\n2 \d+ \d+\n/);

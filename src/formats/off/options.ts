@@ -1,5 +1,5 @@
 import { type CellBlock, cellCount, type MeshSource, type TriMesh } from '../../mesh/triMesh.ts';
-import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
+import type { OptionSpec, OptionValues } from '../../util/options.ts';
 import type { Holds } from '../holds.ts';
 
 /** `MeshSource.extras` of a mesh that was read from an OFF file. */
@@ -27,11 +27,10 @@ export const offHolds: Holds = {
 export const offOptions: readonly OptionSpec[] = [
 	{
 		name: 'lines',
-		type: 'choice',
+		type: 'boolean',
 		title: 'Lines',
-		help: 'whether lines and points are written as faces of two corners and of one, which few programs read',
-		choices: choicesOf({ none: 'left out', faces: 'as faces of two corners and of one' }),
-		default: 'none',
+		help: 'write lines and points as faces of two corners and of one, which few programs read',
+		default: false,
 	},
 ];
 
@@ -40,5 +39,5 @@ export const isNarrow = ({ shape }: CellBlock): boolean => shape === 'point' || 
 
 /** The values with which a mesh is written as its file was: faces of one or two corners stay. */
 export const offAsRead = ({ cells = [] }: TriMesh): OptionValues => ({
-	lines: cells.some((block) => isNarrow(block) && cellCount(block) > 0) ? 'faces' : 'none',
+	lines: cells.some((block) => isNarrow(block) && cellCount(block) > 0),
 });

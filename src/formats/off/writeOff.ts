@@ -16,7 +16,7 @@ import { isNarrow, orderIn } from './options.ts';
  */
 export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
 	const { cells = [] } = given;
-	const left = values.lines === 'faces' ? [] : cells.filter(isNarrow);
+	const left = values.lines === true ? [] : cells.filter(isNarrow);
 	const mesh = left.length > 0 ? { ...given, cells: cells.filter((one) => !isNarrow(one)) } : given;
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(0);
@@ -39,7 +39,7 @@ export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
 	const losses = (['point', 'line'] as const).flatMap((shape): OwnLoss[] => {
 		const count = left.reduce((sum, one) => sum + (one.shape === shape ? cellCount(one) : 0), 0);
 		const reason =
-			'few programs read faces of one or two corners; the option lines=faces writes them';
+			'few programs read faces of one or two corners; the option lines=yes writes them';
 		return count > 0 ? [{ what: shapeNames[shape], count, reason }] : [];
 	});
 	return { files: [outputFile('off', parts)], numberOf, losses };

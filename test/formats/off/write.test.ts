@@ -43,7 +43,7 @@ describe('an OFF file that is written', () => {
 	test('seed 5: has the same bytes where workers print it', async () => {
 		const text = randomFaces(5, 80_000, 12);
 		const mesh = await meshOf(text);
-		const [file] = off.write(mesh, { lines: 'faces' }).files;
+		const [file] = off.write(mesh, { lines: true }).files;
 		const chunks: Uint8Array[] = [];
 		for await (const chunk of file!.chunksBy!(pretendedWorkers(3))) chunks.push(chunk.slice());
 		expect(Buffer.concat(chunks).toString('latin1')).toBe(text);
@@ -84,8 +84,8 @@ describe('an OFF file that is written', () => {
 		expect(textOf(Buffer.concat([...files[0]!.chunks()]))).toMatch(
 			/^OFF\n3 1 0\n(.*\n){3}3 0 1 2\n$/,
 		);
-		expect(planOf(off, other, { lines: 'faces' }).losses).toEqual([]);
-		expect(fileOf(other, { lines: 'faces' }).split('\n').sort()).toEqual(text.split('\n').sort());
+		expect(planOf(off, other, { lines: true }).losses).toEqual([]);
+		expect(fileOf(other, { lines: true }).split('\n').sort()).toEqual(text.split('\n').sort());
 	});
 
 	test('loses fields and eight-node quads, and says so', async () => {
