@@ -7,6 +7,7 @@ import type { Workers } from '../util/workers.ts';
 import type { LanguageNames } from './formatNames.ts';
 import type { PointRows } from './glimpse.ts';
 import type { Holds, Loss } from './holds.ts';
+import type { LineEnd } from './lineEnd.ts';
 import type { PlainLines } from './parallel/plainLines.ts';
 import type { PartSource, PointParts } from './pointParts.ts';
 
@@ -46,6 +47,8 @@ export interface OutputFile {
 		workers: Workers,
 		report?: (fraction: number) => void,
 	): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+	/** The same file with another line end. Absent where it has no lines, or other bytes beside them. */
+	withLineEnd?(end: LineEnd): OutputFile;
 	/**
 	 * Has workers write the same bytes to an open file, given by what the system calls its descriptor; gives how many were
 	 * written, piece by piece. Undefined where that is not worth it. Rejects with what the system throws.

@@ -1,6 +1,7 @@
 import type { Workers } from '../util/workers.ts';
 import type { ByteTable } from './bytes/rowBytes.ts';
 import type { OutputFile } from './format.ts';
+import type { LineEnd } from './lineEnd.ts';
 import {
 	ownBlock,
 	type PrintedBlock,
@@ -147,9 +148,19 @@ export const partsWritten = (
 /** Whether so many bytes are worth workers. */
 export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * mostBytes;
 
+/** Parts with another line end; those of a file that has bytes beside text stay as they are. */
+function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {
+	if (parts.some((part) => typeof part !== 'string' && 'little' in part)) return parts;
+	const ended = (text: string): string => text.replace(/\r\n?|\n/g, end);
+	return (parts as readonly (string | NumberTable)[]).map((part) =>
+		typeof part === 'string' ? ended(part) : { ...part, between: part.between.map(ended) },
+	);
+}
+
 /** A file of parts, which are only made when its chunks are asked for. */
 export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
 	suffix,
+	withLineEnd: (end) => outputFile(suffix, () => withLineEnd(parts(), end)),
 	chunks: (report) => printed(piecesOf(parts()), report),
 	chunksBy(workers, report) {
 		const pieces = piecesOf(parts());

@@ -40,6 +40,10 @@ export function planOf(
 		}),
 		name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`),
 	);
+	const lineEnd = mesh.source?.format === format.id ? mesh.source.lineEnd : undefined;
+	const files = lineEnd
+		? plan.files.map((file) => file.withLineEnd?.(lineEnd) ?? file)
+		: plan.files;
 	const placed = kindsOf(mesh.fields, holds);
 	const { id, noun } = format;
 	const others = writtenFormats()
@@ -48,6 +52,7 @@ export function planOf(
 	return {
 		...plan,
 		...{ mesh, notes },
+		files,
 		fields: mesh.fields.filter((field) => placed.has(field)),
 		marks: holds.marks,
 		losses:

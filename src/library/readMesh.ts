@@ -2,6 +2,7 @@ import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/for
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { checkedResult } from '../formats/meshFault.ts';
+import { type LineEnd, lineEndOfHead } from '../formats/lineEnd.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
 import { formatNamed } from './formatNamed.ts';
 import { type MeshFile, sourceOf } from './meshFile.ts';
@@ -42,7 +43,8 @@ export async function readMesh(
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
 			const io = await format.load();
-			const result = checkedResult(await io.read(plain, options), first.name, options.workers);
+			const read = checkedResult(await io.read(plain, options), first.name, options.workers);
+			const result = withLineEnd(read, lineEndOfHead(head));
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		message = refusal(first.name, head);
@@ -59,6 +61,12 @@ export async function readMesh(
 	} as const;
 	return { findings: [{ ...finding, message }], dropped: { errors: 0, warnings: 0 } };
 }
+
+/** The result with a mesh that tells the line end of its file. */
+const withLineEnd = (result: ReadResult, lineEnd: LineEnd): ReadResult =>
+	lineEnd === '\n' || !result.mesh?.source
+		? result
+		: { ...result, mesh: { ...result.mesh, source: { ...result.mesh.source, lineEnd } } };
 
 const isSet = (
 	files: MeshFile | readonly [MeshFile, ...MeshFile[]],

@@ -142,6 +142,8 @@ export interface MeshSource {
 	readonly trianglePieces?: Uint16Array;
 	/** The encoding of the names in the file where it is not UTF-8. */
 	readonly encoding?: 'latin1';
+	/** What ends the lines of the file where that is not LF. */
+	readonly lineEnd?: '\r\n' | '\r';
 	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
 	readonly parts: readonly string[];
 	/**

@@ -179,16 +179,17 @@ describe('refine', () => {
 		expect(existsSync(file)).toBe(false);
 	});
 
-	test('reads CR and CRLF as it reads LF', async () => {
+	test('reads CR and CRLF as it reads LF, and keeps them', async () => {
+		const ends = ['\n', '\r\n', '\r'];
 		const results = await Promise.all(
-			['\n', '\r\n', '\r'].map(async (end, i) => {
+			ends.map(async (end, i) => {
 				const source = write(`ends${i}.gmr`, text('plate.gmr').replaceAll('\n', end));
 				const file = fresh('gmr');
 				await refine(source, '-o', file);
 				return readFileSync(file, 'utf8');
 			}),
 		);
-		expect(new Set(results).size).toBe(1);
+		expect(results).toEqual(ends.map((end) => results[0]!.replaceAll('\n', end)));
 	});
 });
 

@@ -1,0 +1,15 @@
+/** What ends the lines of a text. */
+export type LineEnd = '\n' | '\r\n' | '\r';
+
+/** What ends the first line of a text; LF where it has one line. */
+export function lineEndIn(bytes: Uint8Array): LineEnd {
+	const at = bytes.findIndex((byte) => byte === 10 || byte === 13);
+	if (at < 0 || bytes[at] === 10) return '\n';
+	return bytes[at + 1] === 10 ? '\r\n' : '\r';
+}
+
+/** The same of a file by its first bytes: LF where they are not text or end with the first CR. */
+export function lineEndOfHead(head: Uint8Array): LineEnd {
+	const isText = !head.includes(0) && head.indexOf(13) !== head.length - 1;
+	return isText ? lineEndIn(head) : '\n';
+}
