@@ -6,6 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inParts } from '../../src/buildParts.mjs';
 import { targets } from '../../src/buildTargets.mjs';
+import { built } from '../support/program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -34,8 +35,8 @@ describe('a bundle that is no module', () => {
 	});
 });
 
-test('the built command line takes patterns that the shell has left to it', () => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
+test('the built command line takes patterns that the shell has left to it', async () => {
+	await built('cli');
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-pattern-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	copyFileSync(join(root, 'examples/plate.gmr'), join(folder, 'plate.gmr'));

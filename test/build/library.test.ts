@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { built } from '../support/program.ts';
 import { findChromium, launch } from '../webview/harness/chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,8 +23,8 @@ const node = (cwd: string, ...args: string[]): string =>
 	execFileSync(process.execPath, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
 
 let folder: string;
-beforeAll(() => {
-	node(root, 'src/build.mjs', 'library');
+beforeAll(async () => {
+	await built('library');
 	// As `npm link` leaves it.
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-library-'));
 	mkdirSync(join(folder, 'node_modules'));

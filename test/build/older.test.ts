@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { built } from '../support/program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const inDist = (name: string): string => join(root, 'dist', name);
-const build = (...args: string[]): void => {
-	execFileSync(process.execPath, ['src/build.mjs', ...args], { cwd: root, stdio: 'ignore' });
-};
 
 /** Whether V8 refuses code of a bundle in a process that starts as the command line does. */
 function isRefused(use: string, code: string): boolean {
@@ -26,7 +24,7 @@ console.log(new (require('node:vm').Script)(text, { cachedData }).cachedDataReje
 }
 
 describe('a build of the command line', () => {
-	test('leaves none of its files of an older build, and all others', { timeout: 60_000 }, () => {
+	test('leaves none of its files of an older build, and all others', async () => {
 		mkdirSync(inDist(''), { recursive: true });
 		const stale = [
 			'command-thread.formats-nosuch-readWrite.js',
@@ -38,7 +36,7 @@ describe('a build of the command line', () => {
 			for (const name of [...stale, ...others]) rmSync(inDist(name), { force: true });
 		});
 		for (const name of [...stale, ...others]) writeFileSync(inDist(name), '');
-		build('cli');
+		await built('cli');
 		expect(stale.filter((name) => existsSync(inDist(name)))).toEqual([]);
 		expect(others.filter((name) => !existsSync(inDist(name)))).toEqual([]);
 		for (const name of ['cli.js', 'command-thread.js', 'command-thread.cli-program.js'])

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built } from '../support/program.ts';
 import { cli, root } from './inProcess.ts';
 
 /** A folder with the example and the program, where no Dawn is found. */
 let folder = '';
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'demo'], { cwd: root, stdio: 'ignore' });
+beforeAll(async () => {
+	await built('demo');
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	cpSync(join(root, 'dist/demo.js'), join(folder, 'demo.js'));
 	cpSync(join(root, 'examples/plate.gmr'), join(folder, 'plate.gmr'));

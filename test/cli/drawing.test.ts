@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPng } from '../picture/readPng.ts';
 import { readSvg } from '../picture/readSvg.ts';
+import { built } from '../support/program.ts';
 import { cube, gmshText } from '../support/surfaces.ts';
 import { cli, root, workFolder } from './inProcess.ts';
 
@@ -184,9 +185,7 @@ describe('trirefine picture', () => {
 });
 
 describe('dist/cli.js', () => {
-	beforeAll(() => {
-		execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
-	});
+	beforeAll(async () => void (await built('cli')));
 
 	test('draws a large mesh as PNG, and refuses it as SVG', async () => {
 		const command = (...args: string[]) =>

@@ -12,16 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isJournal, isTemporary } from '../../src/formats/unfinished/names.ts';
+import { built } from '../support/program.ts';
 import { gmrSquare } from '../support/squares.ts';
 import { cli, root } from './inProcess.ts';
 
 let home = '';
 let serial = 0;
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], {
-		cwd: root,
-		stdio: 'ignore',
-	});
+beforeAll(async () => {
+	await built('cli');
 	home = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	for (const name of readdirSync(join(root, 'dist')))
 		if (/^(cli|command-thread.*)\.js$/.test(name))

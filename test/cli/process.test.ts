@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
 	chmodSync,
 	cpSync,
@@ -14,17 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built } from '../support/program.ts';
 import { root } from './inProcess.ts';
 
 /** An empty folder that holds the program and the examples, far from any node_modules. */
 let folder = '';
 const at = (name: string) => join(folder, name);
 
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], {
-		cwd: root,
-		stdio: 'ignore',
-	});
+beforeAll(async () => {
+	await built('cli');
 	folder = mkdtempSync(join(tmpdir(), 'trirefine-'));
 	chmodSync(folder, 0o755);
 	for (const name of readdirSync(join(root, 'dist')))

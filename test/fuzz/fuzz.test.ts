@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { built } from '../support/program.ts';
 import { fuzz } from './fuzz.ts';
 import { material } from './generate/cases.ts';
 import { byProcess, inProcess } from './lab.ts';
@@ -12,9 +12,7 @@ const CASES = 30;
 /** One case in so many goes to the built command line. */
 const PROCESS_SHARE = 50;
 
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
-});
+beforeAll(async () => void (await built('cli')));
 
 test.each(properties)(`$name, ${CASES} cases of seed ${SEED}: $title`, async (property) => {
 	const program = byProcess(join(root, 'dist/cli.js'));

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { built } from '../support/program.ts';
 import { type Known, learn } from './judge.ts';
 import { rivalOf, scenariosOf } from './scenarios.ts';
 import { besideEachOther, onOneSet } from './together.ts';
@@ -11,9 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const program = programOf(root);
 const scenarios = scenariosOf(2);
 
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'cli'], { cwd: root, stdio: 'ignore' });
-});
+beforeAll(async () => void (await built('cli')));
 
 const known = (name: string): Promise<Known> =>
 	learn(scenarios.find((one) => one.name === name) as (typeof scenarios)[number], program);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,14 +9,13 @@ import {
 	StreamMessageReader,
 	StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { built } from '../../support/program.ts';
 import { root } from '../inProcess.ts';
 
 const program = join(root, 'dist/lsp.js');
 const example = join(root, 'examples/plate.gmr');
 
-beforeAll(() => {
-	execFileSync(process.execPath, ['src/build.mjs', 'lsp'], { cwd: root, stdio: 'ignore' });
-});
+beforeAll(async () => void (await built('lsp')));
 
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill());
