@@ -1,8 +1,8 @@
 import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
-import { checkedResult } from '../formats/meshFault.ts';
 import { type LineEnd, lineEndOfHead } from '../formats/lineEnd.ts';
+import { checkedResult } from '../formats/meshFault.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
 import { formatNamed } from './formatNamed.ts';
 import { type MeshFile, sourceOf } from './meshFile.ts';
@@ -43,8 +43,8 @@ export async function readMesh(
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
 			const io = await format.load();
-			const read = checkedResult(await io.read(plain, options), first.name, options.workers);
-			const result = withLineEnd(read, lineEndOfHead(head));
+			const read = withLineEnd(await io.read(plain, options), lineEndOfHead(head));
+			const result = checkedResult(read, first.name, options.workers);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		message = refusal(first.name, head);

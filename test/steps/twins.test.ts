@@ -17,6 +17,7 @@ import { randomSelection } from '../refine/samples.ts';
 import { book } from '../support/branching.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
+import { nextTurn } from '../support/nextTurn.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
 import { refineOn } from '../support/refine.ts';
 import { open } from '../support/residentMesh.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
 	const larger = perturbedGrid(256, 256);
 	const all = new Uint8Array(larger.triangles.length / 3).fill(1);
 	await refineOn(() => recordingEngine(recorded), larger, { selection: all });
+	await nextTurn();
 	for (const path of ['dense', 'sparse'] as const) {
 		const selection = randomSelection(mesh, 0.9, SEED);
 		const options = { selection, rounds: 3, split: 'all' } as const;
@@ -47,12 +49,15 @@ beforeAll(async () => {
 		const cut = new Map<string, Recorded>();
 		const few = randomSelection(larger, 0.1, SEED);
 		const algorithm = longestEdgeWith({ path, hops: 1 });
+		await nextTurn();
 		await refineOn(() => recordingEngine(cut, 'first'), larger, { selection: few }, algorithm);
+		await nextTurn();
 		for (const [name, call] of cut)
 			if (name.startsWith('longest-edge/followRest')) recorded.set(name, call);
 		const similar = new Map<string, Recorded>();
 		await refineOn(() => recordingEngine(similar), mesh, options, uniformWith({ path }));
 		for (const [name, call] of similar) if (name.startsWith('uniform/')) recorded.set(name, call);
+		await nextTurn();
 	}
 	const branching = new Map<string, Recorded>();
 	const pages = book(3, 130, 130, SEED);
@@ -62,9 +67,11 @@ beforeAll(async () => {
 	recordPrefixSums(recordingEngine(recorded));
 	// Round a point of many triangles edges are listed twice, the second time at the end of fewer corners.
 	await recordTopology(recordingEngine(recorded), beside(fan(LARGE), grid));
+	await nextTurn();
 	await recordGoals(recordingEngine(recorded));
 	recordChecks(recordingEngine(recorded));
 	await recordCompaction(recordingEngine(recorded), larger);
+	await nextTurn();
 	await recordPolygons(recordingEngine(recorded));
 });
 
