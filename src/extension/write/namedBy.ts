@@ -1,11 +1,14 @@
-import { fileNamed } from '../../formats/setNames.ts';
+import { fileNamed, suffixAmong } from '../../formats/setNames.ts';
 
-/** What no file of a name that a person may copy elsewhere has in it. */
-const forbidden = /[/\\:*?"<>|]/;
+/** What no name of a file has in it on some system: Windows refuses more than others. */
+const forbidden = /[/\\:*?"<>|\p{Cc}]|\.$/u;
+
+/** Names of devices in Windows, whatever follows a dot. */
+const device = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 /**
  * A name by the pattern of `trirefine.outputName`, in which `${base}` stands for the name of the source. Throws in words
- * where it is no name of a file, or would replace one of the source's.
+ * where it is no name of a file, ends with a suffix of its own, or would replace one of the source's.
  *
  * @param suffixes of the files that are to be written
  * @param sources names of the files of the mesh
@@ -18,8 +21,13 @@ export function namedBy(
 ): string {
 	const name = pattern.replaceAll(/\$\{base\}/g, () => base).trim();
 	const setting = `The setting trirefine.outputName, “${pattern}”,`;
-	if (/^\.*$/.test(name) || forbidden.test(name) || name.length > 200)
+	if (name === '' || forbidden.test(name) || device.test(name) || name.length > 200)
 		throw new Error(`${setting} gives no name of a file. Such as \${base}-fine would do.`);
+	const doubled = suffixes.find((suffix) => suffixAmong([suffix], name));
+	if (doubled !== undefined)
+		throw new Error(
+			`${setting} would write ${fileNamed(name, doubled)}. Leave out .${doubled}: it is added. Nothing was written.`,
+		);
 	const own = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
 	const replaced = suffixes.map((suffix) => fileNamed(name, suffix));
 	const lost = replaced.find((one) => own.has(one.toLowerCase()));

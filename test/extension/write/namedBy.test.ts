@@ -18,6 +18,33 @@ describe('the name that a setting gives', () => {
 	);
 
 	test.each([
+		'CON',
+		'con.fine',
+		'Aux',
+		'nul',
+		'COM1',
+		'lpt9.a',
+		'COM¹',
+		'prn .x',
+		'a.',
+		'a\u0001b',
+	])('is refused where Windows has no file %j', (pattern) => {
+		expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('gives no name of a file');
+	});
+
+	test('may begin as the name of a device', () => {
+		for (const name of ['console', 'com', 'COM12', 'nulls.a', 'a.con'])
+			expect(namedBy(name, 'plate', ['gmr'], [])).toBe(name);
+	});
+
+	test('is refused where it ends with the suffix that is added', () => {
+		const doubled = () => namedBy(`${base}.VTU`, 'plate', ['vtu'], []);
+		expect(doubled).toThrow('would write plate.VTU.vtu. Leave out .vtu');
+		expect(() => namedBy('a.ele', 'plate', ['node', 'ele'], [])).toThrow('a.ele.ele');
+		expect(namedBy(`${base}.vtu`, 'plate', ['gmr'], [])).toBe('plate.vtu');
+	});
+
+	test.each([
 		[
 			['node', 'ele'],
 			['plate.1.node', 'plate.1.ele'],
