@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { chmod, type FileHandle, open, stat } from 'node:fs/promises';
+import { chmod, chown, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cancelled, type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import { FileError } from './files.ts';
@@ -73,7 +73,7 @@ export async function writeSet(
 			// The disk goes on with it while the next file is made; its failure is told below.
 			filled.synced.catch(() => undefined);
 			syncing.push({ path, synced: filled.synced });
-			if (replaced) await chmod(temporary, replaced.mode & 0o7777).catch(() => undefined);
+			if (replaced) await inherit(temporary, replaced);
 		}
 		options.onFilled?.();
 		for (const one of syncing) {
@@ -103,6 +103,13 @@ async function replaceable(destination: string): Promise<Stats | undefined> {
 			`can't write ${destination}: it is not a regular file`,
 		);
 	return there;
+}
+
+/** Gives a file the owner, group and permissions of the one that it replaces, as far as this user may. */
+async function inherit(temporary: string, { uid, gid, mode }: Stats): Promise<void> {
+	await chown(temporary, uid, gid).catch(() => undefined);
+	// After the owner: a change of that takes set-user-ID away.
+	await chmod(temporary, mode & 0o7777).catch(() => undefined);
 }
 
 /** Writes one temporary file; returns the bytes written so far, and what becomes of it on the disk. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
 	chmodSync,
+	chownSync,
 	existsSync,
 	lstatSync,
 	mkdirSync,
@@ -213,6 +214,19 @@ describe('writing a set', () => {
 		chmodSync(at('a'), 0o640);
 		await writeSet([target('a', 'new')], { force: true });
 		expect(statSync(at('a')).mode & 0o777).toBe(0o640);
+	});
+
+	test.runIf(process.getuid?.() === 0)('keeps the owner and the group of it as root', async () => {
+		for (const name of ['a', 'b']) {
+			writeFileSync(at(name), 'old');
+			chownSync(at(name), 65534, 65533);
+			chmodSync(at(name), 0o2640);
+		}
+		await writeSet([target('a', 'new')], { force: true });
+		await writeSet([target('a', 'newer'), target('b', 'new'), target('c', 'new')], { force: true });
+		for (const name of ['a', 'b'])
+			expect(statSync(at(name))).toMatchObject({ uid: 65534, gid: 65533, mode: 0o102640 });
+		expect(statSync(at('c')).uid).toBe(0);
 	});
 
 	test('refuses two outputs of one name', async () => {
