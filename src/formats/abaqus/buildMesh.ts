@@ -90,11 +90,12 @@ function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
 		: [markerField(typeField, on, store.allTags())];
 }
 
-function tellUnkept({ normals, unkept, report, lines }: Draft, grouping: Grouping) {
+function tellUnkept({ normals, unsorted, unkept, report, lines }: Draft, grouping: Grouping) {
 	const tell = (what: string, count: number, reason: string) => {
 		if (count > 0) unkept.push({ what, count, reason });
 	};
 	tell('directions of nodes', normals, 'points have coordinates alone');
+	tell('orders of unsorted sets', unsorted, 'the members of a set are written by their numbers');
 	tell(
 		'sides of surfaces inside the mesh',
 		grouping.inner,
@@ -160,7 +161,7 @@ function extrasFor(
 		points: draft.nodes.count,
 		cells: draft.elements.count,
 		...(others &&
-			others.kinds.length > 0 && {
+			others.points.length + others.kinds.length > 0 && {
 				others: {
 					...{ least, most },
 					nodes: Float64Array.from(others.points, (p) => ids.numberOf(p)),

@@ -82,6 +82,8 @@ export class Draft {
 	/** First byte of the keyword with the first of them. */
 	at = 0;
 	coordinates: 2 | 3 = 2;
+	/** Sets whose members have an order. */
+	unsorted = 0;
 	/** Direction cosines behind the coordinates of nodes. */
 	normals = 0;
 	readonly unkept: Unkept[] = [];
@@ -117,6 +119,26 @@ export class Draft {
 			this.sets.set(key, set);
 		}
 		return set;
+	}
+
+	/** Adds a surface; one that is defined again has the sides of both. */
+	addSurface(piece: SurfacePiece): void {
+		const { name, sides, odd } = piece.surface;
+		const place = this.pieces.findIndex(
+			(one) => 'surface' in one && keyOf(one.surface.name) === keyOf(name),
+		);
+		const known = this.pieces[place] as SurfacePiece | undefined;
+		if (!known) {
+			this.surfaces.push(piece.surface);
+			this.pieces.push(piece);
+			return;
+		}
+		known.surface.sides.push(...sides);
+		known.surface.odd ||= odd;
+		const bytes = new Uint8Array(known.bytes.length + piece.bytes.length);
+		bytes.set(known.bytes);
+		bytes.set(piece.bytes, known.bytes.length);
+		this.pieces[place] = { ...known, bytes };
 	}
 
 	/** The set that a name means: that of the place, else that of the mesh. */

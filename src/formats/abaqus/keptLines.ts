@@ -64,11 +64,16 @@ export function passElements(
 	return more;
 }
 
-/** Notes the nodes and sets that the parameters of a keyword name. */
-export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }: Keyword): void {
+/** Notes the nodes and sets that the parameters of a keyword name; whether it names a node by its number. */
+export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }: Keyword): boolean {
+	let isNode = false;
 	for (const [key, value] of parameters)
 		if (!/^\d+$/.test(value)) namedSets.add(keyOf(value));
-		else if (/NODE/.test(key) && isId(Number(value))) namedNodes.add(Number(value));
+		else if (/NODE/.test(key) && isId(Number(value))) {
+			namedNodes.add(Number(value));
+			isNode = true;
+		}
+	return isNode;
 }
 
 /**

@@ -42,6 +42,11 @@ export function splitFields(text: string): string[] {
 	return fields;
 }
 
+/** Whether the lines of a keyword may name nodes or elements by their numbers. */
+export const isNaming = ({ name, parameters }: Keyword): boolean =>
+	naming.has(name) ||
+	(name === 'ORIENTATION' && /^nodes$/i.test(parameters.get('DEFINITION') ?? ''));
+
 /** Keywords by which elements and nodes are made of others. */
 export const makers: ReadonlySet<string> = new Set([
 	...['NGEN', 'NFILL', 'NCOPY', 'NMAP', 'ELGEN', 'ELCOPY', 'TRANSFORM NODES'],
@@ -50,7 +55,7 @@ export const makers: ReadonlySet<string> = new Set([
 /**
  * Keywords whose lines may name nodes or elements by their numbers: no longer true of a mesh that was refined.
  */
-export const naming: ReadonlySet<string> = new Set([
+const naming: ReadonlySet<string> = new Set([
 	...[
 		'ELEMENT',
 		'BOUNDARY',
@@ -75,6 +80,8 @@ export const naming: ReadonlySet<string> = new Set([
 	],
 	...['NODAL THICKNESS', 'DISTRIBUTION', 'TRANSFORM', 'CONTACT PAIR', 'RIGID BODY', 'KINEMATIC'],
 	...['KINEMATIC COUPLING', 'PRE-TENSION SECTION', 'NSET', 'ELSET', 'NODE', 'ELEMENT PROPERTIES'],
+	...['FOUNDATION', 'IMPERFECTION', 'CONTOUR INTEGRAL', 'ADAPTIVE MESH CONSTRAINT', 'BOUNDARYF'],
+	...['CFLOW', 'DFLOW', 'CECHARGE', 'DECHARGE', 'CECURRENT', 'DECURRENT', 'FLUID EXCHANGE'],
 	...[
 		'SUBMODEL',
 		'PRESSURE STRESS',

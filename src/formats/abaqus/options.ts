@@ -54,6 +54,8 @@ export type AbaqusPiece =
 			readonly bytes: Uint8Array;
 			/** The keyword where its lines name nodes or elements by their numbers. */
 			readonly naming?: string;
+			/** It names nodes alone: it is true while these have their numbers. */
+			readonly ofNodes?: true;
 	  }
 	/** The place of all nodes, and of all elements. */
 	| { readonly kind: 'nodes' | 'elements' }

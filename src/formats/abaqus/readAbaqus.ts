@@ -10,7 +10,7 @@ import { kindOfType } from './elementTypes.ts';
 import { InputLines } from './inputLines.ts';
 import { assembledMesh, checkInstances, readPlacement } from './instances.ts';
 import { noteParameters, passElements, passLines } from './keptLines.ts';
-import { type Keyword, keyOf, keywordIn, makers, naming } from './keyword.ts';
+import { isNaming, type Keyword, keyOf, keywordIn, makers } from './keyword.ts';
 import { type Behind, readElements, readNodes } from './readBlocks.ts';
 import { readSet, readSurface } from './readSets.ts';
 import { Scopes } from './scopes.ts';
@@ -45,6 +45,8 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 interface Kept {
 	from: number;
 	naming: string | undefined;
+	/** They name nodes alone, which may keep their numbers. */
+	ofNodes: boolean;
 }
 
 /** Keywords of nodes, elements and their sets. */
@@ -58,13 +60,14 @@ const ofMesh = new Set(['NODE', 'ELEMENT', 'NSET', 'ELSET', 'SURFACE']);
 function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loaded): void {
 	const [main] = drafts;
 	const { lines, report, options } = main;
-	const kept: Kept = { from: markLength(loaded), naming: undefined };
+	const kept: Kept = { from: markLength(loaded), naming: undefined, ofNodes: false };
 	const keep = (to: number) => {
 		if (to > kept.from)
 			main.pieces.push({
 				kind: 'text',
 				bytes: lines.between(kept.from, to),
 				...(kept.naming !== undefined && { naming: kept.naming }),
+				...(kept.ofNodes && { ofNodes: true as const }),
 			});
 	};
 	let more = lines.next();
@@ -103,14 +106,18 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 			more = another;
 			kept.from = lineAt(loaded, last < 0 ? end : last)[1];
 			kept.naming = undefined;
+			kept.ofNodes = false;
 			continue;
 		}
 		scopes.follow(keyword, start);
-		const names = naming.has(keyword.name) && scopes.isOfMesh(main);
-		if (names || kept.naming !== undefined) {
+		const names = isNaming(keyword) && scopes.isOfMesh(main);
+		const node =
+			scopes.isOfMesh(main) && drafts.map((one) => noteParameters(one, keyword)).includes(true);
+		if (names || node || kept.naming !== undefined) {
 			keep(start);
 			kept.from = Math.max(kept.from, start);
 			kept.naming = undefined;
+			kept.ofNodes = false;
 		}
 		if (keyword.name === 'ELEMENT') {
 			const { parameters } = keyword;
@@ -118,7 +125,10 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 			const own = draft ?? main;
 			const set = label && draft ? draft.set('elset', scopes.setPlace, label) : undefined;
 			more = passElements(own, keyOf(parameters.get('TYPE') ?? ''), set, draft !== undefined);
-			if (names) kept.naming = keyword.name;
+			if (names) {
+				kept.naming = keyword.name;
+				kept.ofNodes = true;
+			}
 			continue;
 		}
 		if (keyword.name === 'INSTANCE') {
@@ -127,10 +137,10 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 			scopes.instances.at(-1)!.placement = placement;
 			continue;
 		}
-		for (const one of drafts) noteParameters(one, keyword);
 		const passed = passLines(lines, drafts, names);
 		more = passed.more;
-		if (names && passed.numbered) kept.naming = keyword.name;
+		if ((names && passed.numbered) || node) kept.naming = keyword.name;
+		kept.ofNodes = node && !(names && passed.numbered);
 	}
 	keep(loaded.length);
 	checkInstances(lines, main, scopes.instances, scopes.parts);
@@ -225,6 +235,7 @@ function readerOf(
 			const elements = name === 'NSET' ? parameters.get('ELSET') : undefined;
 			return () => {
 				const set = draft.set(name === 'NSET' ? 'nset' : 'elset', place, label);
+				if (parameters.has('UNSORTED')) draft.unsorted++;
 				if (elements) set.ofElements.push({ name: elements, at: draft.lines.start });
 				if (!draft.pieces.some((piece) => 'set' in piece && piece.set === set))
 					draft.pieces.push({ set, header: headerOf(header, elements) });
@@ -240,9 +251,7 @@ function readerOf(
 				const from = lines.start;
 				const surface: SurfaceDraft = { name: label, sides: [], odd: false };
 				const behind = readSurface(draft, surface);
-				draft.surfaces.push(surface);
-				const bytes = lines.stretch(from, behind.last);
-				draft.pieces.push({ surface, header, bytes });
+				draft.addSurface({ surface, header, bytes: lines.stretch(from, behind.last) });
 				return behind;
 			};
 		}

@@ -41,7 +41,7 @@ const isLying = (piece: AbaqusPiece, { unchanged, numbered, keepsOthers }: Plan)
 	piece.kind === 'text' &&
 	piece.naming !== undefined &&
 	!(unchanged && numbered.points && numbered.cells) &&
-	!(piece.naming === 'ELEMENT' && keepsOthers);
+	!(piece.ofNodes && keepsOthers);
 
 function lossesOf(plan: Plan): OwnLoss[] {
 	const losses = [...plan.losses];

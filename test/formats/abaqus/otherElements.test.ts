@@ -116,3 +116,42 @@ describe('elements of an input file that are not drawn', () => {
 		expect((await meshOf(deck)).groups?.map(({ name }) => name)).toEqual(['E1', 'N']);
 	});
 });
+
+describe('text that names nodes', () => {
+	const rigid = (id: number) =>
+		`*NODE\n1, 0, 0\n2, 1, 0\n${id}, 0, 1\n*ELEMENT, TYPE=CPS3, ELSET=E1\n1, 1, 2, ${id}\n*NODE\n${id + 1}, 5, 5\n*RIGID BODY, REF NODE=${id + 1}, ELSET=E1\n`;
+
+	test('in a parameter stays while the node has its number', async () => {
+		const mesh = await meshOf(rigid(3));
+		expect([...usedPoints(mesh)]).toEqual([1, 1, 1, 1]);
+		const after = await refined(mesh);
+		expect(fileOf(after)).toContain('*RIGID BODY, REF NODE=4, ELSET=E1\n');
+	});
+
+	test('in a parameter goes with a word where the node is numbered again', async () => {
+		const after = await refined(await meshOf(rigid(30)));
+		expect(fileOf(after)).not.toContain('*RIGID BODY');
+		expect(lossesSaid(abaqus, after).join('\n')).toContain('*RIGID BODY');
+	});
+
+	test('of an orientation by nodes goes with a word once nodes are new', async () => {
+		const deck = `${rigid(3).replace(/\*RIGID.*\n/, '')}*ORIENTATION, NAME=o, DEFINITION=NODES\n1, 2, 3\n*ORIENTATION, NAME=c\n1, 0, 0, 0, 1, 0\n`;
+		const after = await refined(await meshOf(deck));
+		expect(fileOf(after)).not.toContain('NAME=o');
+		expect(fileOf(after)).toContain('*ORIENTATION, NAME=c\n1, 0, 0, 0, 1, 0\n');
+		expect(lossesSaid(abaqus, after).join('\n')).toContain('*ORIENTATION');
+	});
+
+	test('has no word of an order that sets lose, but for one', async () => {
+		const { findings } = await readInput(`${rigid(3)}*NSET, NSET=U, UNSORTED\n3, 1\n`);
+		expect(findings.map(({ message }) => message)).toContain(
+			'1 order of unsorted sets is not kept, as the members of a set are written by their numbers.',
+		);
+	});
+
+	test('of a surface named twice is written once for each of its sides', async () => {
+		const deck = `${rigid(3)}*SURFACE, NAME=S, TYPE=ELEMENT\n1, S1\n*SURFACE, NAME=S, TYPE=ELEMENT\n1, S2\n`;
+		const text = fileOf(await meshOf(deck));
+		expect(text.match(/^1, S\d$/gm)?.sort()).toEqual(['1, S1', '1, S2']);
+	});
+});
