@@ -78,6 +78,10 @@ export const readerRules: readonly ReaderRule[] = [
 	warning('edges-incomplete', 'The .edge file lists every edge of the mesh.'),
 	warning('edge-of-no-triangle', 'Every edge of the .edge file belongs to a triangle.'),
 	warning('neighbours-disagree', 'The .neigh file gives the neighbours that the mesh has.'),
+	warning(
+		'ends-early',
+		'A file does not end before its format ends it: with endsolid, End, endmesh, markers, or cells after points.',
+	),
 	warning('not-as-declared', 'The pieces of a PVTU file have the arrays that it declares.'),
 	warning('not-utf-8', 'A text file is UTF-8; names are read as Latin-1 where it is not.'),
 	warning('not-kept', 'All that a file holds is kept.'),

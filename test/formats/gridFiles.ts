@@ -40,7 +40,7 @@ export function cells(shape: Shape, index: number): number[][] {
 /** The corner as it is in the sound file, and another sound one that differs in its last byte and its digits alone. */
 export const [usual, other] = [pointNumber - 1, pointNumber - 2];
 
-const meshOf = (shape: Shape, index: number): TriMesh => ({
+export const meshOf = (shape: Shape, index: number): TriMesh => ({
 	dimension: 2,
 	points: Float64Array.from(places.flat()),
 	triangles: Uint32Array.from(shape === 'triangles' ? cells(shape, index).flat() : []),
@@ -56,7 +56,11 @@ export type Make = (shape: Shape, index: number) => Files;
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-function written(format: LoadedFormat, mesh: TriMesh, values: Record<string, string>): Files {
+export function written(
+	format: LoadedFormat,
+	mesh: TriMesh,
+	values: Record<string, string>,
+): Files {
 	const name = `a.${format.suffixes[0]}`;
 	const { files } = planOf(format, mesh, values, name);
 	return new Map(

@@ -131,6 +131,11 @@ class Reader {
 				...(this.#end ?? lines.end()),
 				message: `Expected the section ${missing[0]}, but the file ends.`,
 			}));
+		else if (!this.#end)
+			report.warning('ends-early', () => ({
+				...lines.end(),
+				message: 'The file ends without End: further sections may be missing.',
+			}));
 	}
 
 	#section(key: string, start: number): void {

@@ -41,6 +41,7 @@ class SolutionReader {
 		const { report, file } = this;
 		const lines = this.#lines;
 		const before = report.errors;
+		let ended = false;
 		while (lines.ahead() && report.errors === before) {
 			if (!lines.wordy) {
 				lines.skip();
@@ -48,7 +49,8 @@ class SolutionReader {
 				break;
 			}
 			const key = lines.word();
-			if (key === 'End') break;
+			ended = key === 'End';
+			if (ended) break;
 			if (key === 'MeshVersionFormatted') this.#integer('the version of the file');
 			else if (key === 'Dimension') this.#readDimension();
 			else if (isSolutionSection(key)) this.#readSection(key);
@@ -66,6 +68,11 @@ class SolutionReader {
 			}));
 			return undefined;
 		}
+		if (!ended)
+			report.warning('ends-early', () => ({
+				...lines.end(),
+				message: 'The file ends without End: further solutions may be missing.',
+			}));
 		return { file, dimension, solutions: this.#solutions, unread: this.#unread };
 	}
 

@@ -72,9 +72,11 @@ export const readNetgen = (
 function readSections(draft: Draft): boolean {
 	const { lines } = draft;
 	const { report } = lines;
+	let ended = false;
 	while (lines.next()) {
 		const name = lines.word();
-		if (name === 'endmesh') break;
+		ended = name === 'endmesh';
+		if (ended) break;
 		let good = true;
 		if (name === 'dimension') good = readDimension(draft);
 		else if (/^surfaceelements(gi|uv)?$/.test(name)) good = readFaces(draft, name.slice(15));
@@ -92,7 +94,14 @@ function readSections(draft: Draft): boolean {
 		}
 		if (!good) return false;
 	}
-	if (draft.nodes.count > 0 || report.errors > 0) return report.errors === 0;
+	if (draft.nodes.count > 0 || report.errors > 0) {
+		if (!ended)
+			report.warning('ends-early', () => ({
+				...lines.end(),
+				message: 'The file ends without endmesh: further sections may be missing.',
+			}));
+		return report.errors === 0;
+	}
 	report.error('missing-section', () => ({
 		...lines.end(),
 		message: 'The file ends, and there are no points.',

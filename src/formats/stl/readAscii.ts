@@ -155,6 +155,11 @@ export function readAscii(
 		// What follows a facet that can't be read may be good.
 		while (lines.goesOn && !starts.some((word) => lines.isAhead(word))) lines.skip();
 	}
+	if (solid && report.errors === 0)
+		report.warning('ends-early', () => ({
+			...{ file, line: Math.max(1, lines.line), column: 1, length: 0 },
+			message: 'The file ends without endsolid: further facets may be missing.',
+		}));
 	if (solids.length === 0) return undefined;
 	const merged = { ...facets.done(shared), solids };
 	if (!positions) return merged;

@@ -76,6 +76,13 @@ export class Reader {
 		}
 		this.#finishZone();
 		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
+		const { declaredMarkers, markers, keptMarkers } = this.#zone;
+		if (this.whole && !declaredMarkers && markers.length + keptMarkers === 0)
+			this.report.warning('ends-early', () => ({
+				...lines.end(),
+				message:
+					'The file ends without NMARK=: its markers may be missing. One without markers says NMARK= 0.',
+			}));
 	}
 
 	/** Reads what a keyword begins; returns whether the file goes on. */

@@ -25,6 +25,8 @@ export interface Geometry {
 	readonly pointMetadata?: Metadata;
 	readonly cells: RawCells;
 	readonly places: { readonly points: TextPlace; readonly cells: readonly TextPlace[] };
+	/** The file ends after its points: it has no list of cells, not even an empty one. */
+	readonly pointsAlone: boolean;
 	/** Numbers that are of no use once the mesh and its positions are made. */
 	readonly temporary: readonly Wholes[];
 }
@@ -105,6 +107,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 	const [first] = inOrder;
 	return {
 		...points,
+		pointsAlone: first === undefined && input.ahead() === '',
 		indexType: first?.indexType ?? 'int',
 		cells,
 		places: { points: pointPlace, cells: places },

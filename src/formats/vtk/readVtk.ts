@@ -74,6 +74,11 @@ function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 			...places.at(geometry.cells.at.connectivity),
 			message: `${counted(cells.strips, 'triangle strip')} became triangles, and ${cells.strips === 1 ? 'is' : 'are'} written as such.`,
 		}));
+	if (geometry.pointsAlone && geometry.points.count > 0)
+		report.warning('ends-early', () => ({
+			...places.at(length),
+			message: 'The file ends after its points: the cells may be missing.',
+		}));
 	if (options.positions && !input.binary) file.needAll();
 	const placed = options.positions ? positionsOf(places, bytes, read, input.binary) : { mesh };
 	for (const numbers of geometry.temporary) giveBack(numbers);

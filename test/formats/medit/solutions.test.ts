@@ -49,7 +49,7 @@ describe('solutions as text', () => {
 			.replace('Dimension 2', 'Dimension 3')
 			.replace(/Vertices[\s\S]*Edges/, (all) => all.replace(/^(\S+ \S+) (-?\d)$/gm, '$1 1 $2'));
 		const values = Array.from({ length: 50 }, (_, i) => i);
-		const sol = `${head.replace('2\n', '2\n').replace('Dimension 2', 'Dimension 3')}SolAtVertices 5 3 1 2 3 ${values.join(' ')}`;
+		const sol = `${head.replace('2\n', '2\n').replace('Dimension 2', 'Dimension 3')}SolAtVertices 5 3 1 2 3 ${values.join(' ')} End`;
 		const mesh = await meshWith(sol, 'a.sol', points);
 		expect(
 			mesh.fields.slice(1).map(({ name, role, components }) => [name, role, components]),
@@ -80,7 +80,7 @@ describe('solutions as text', () => {
 
 	test('are named where a mesh has no place for them', async () => {
 		const { mesh, findings } = await read(
-			`${scalar.replace('End', '')}Time 3\nSolAtTetrahedra 1 1 1 5`,
+			`${scalar.replace('End', '')}Time 3\nSolAtTetrahedra 1 1 1 5\nEnd`,
 		);
 		expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
 			'warning not-kept',

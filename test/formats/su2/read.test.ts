@@ -59,7 +59,7 @@ describe('a file of SU2', () => {
 
 	test('in space has three coordinates', async () => {
 		const { dimension, points } = await meshOf(
-			'NDIME= 3\nNELEM= 1\n5 0 1 2\nNPOIN= 3\n0 0 1\n1 0 1\n0 1 2\n',
+			'NDIME= 3\nNELEM= 1\n5 0 1 2\nNPOIN= 3\n0 0 1\n1 0 1\n0 1 2\nNMARK= 0\n',
 		);
 		expect(dimension).toBe(3);
 		expect(points).toEqual(Float64Array.of(0, 0, 1, 1, 0, 1, 0, 1, 2));
