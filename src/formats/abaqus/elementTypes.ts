@@ -36,6 +36,17 @@ export const families = {
 	S: 'Shells (S3)',
 } as const;
 
+/** Families whose types are the letters and the number of nodes. */
+const plain = /^(CPS|CPE|CAX|CGAX|CPEG|M3D|SFM3D|R3D|DC2D|DCAX|AC2D|ACAX|DS|S)\d/;
+
+/** The type of faces of a kind in the family of another type; undefined where there is none. */
+export function relatedType(kind: ElementKind, type: string): string | undefined {
+	const family = plain.exec(type)?.[1];
+	if (family === undefined || kind.dimension !== 2) return undefined;
+	const related = family === 'S' ? typeIn(kind, family, false) : `${family}${kind.nodes}`;
+	return kindOfType(related) === kind ? related : undefined;
+}
+
 /** The type of elements of a kind in a family; those of lines are trusses. */
 export function typeIn(kind: ElementKind, family: string, flat: boolean): string {
 	if (kind === elementKinds.line) return flat ? 'T2D2' : 'T3D2';

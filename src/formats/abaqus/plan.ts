@@ -13,7 +13,7 @@ import { edgeMarkersOf } from '../entityCells.ts';
 import type { OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
 import { spatialPoints } from '../plane.ts';
-import { kindOfType, typeIn } from './elementTypes.ts';
+import { kindOfType, relatedType, typeIn } from './elementTypes.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import {
 	type AbaqusExtras,
@@ -72,7 +72,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const nodes = nodesOf(mesh, extras);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
-	const parts = partsOf(mesh, family, extras);
+	const types = [...(extras?.types ?? [])];
+	const parts = partsOf(mesh, family, extras, types);
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
 	const keepsOthers = keeps(mesh, extras);
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
@@ -110,7 +111,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 			: { ...abaqusHolds, fields: abaqusHolds.fields.filter(({ called }) => called === undefined) },
 		coordinates: nodes.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
 		nodes,
-		types: extras?.types ?? [],
+		types,
 		pieces: complete,
 		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
 		pointNumbers,
@@ -164,10 +165,26 @@ function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): bool
 	});
 }
 
+/** The types of elements of a kind; those of another kind, as of quads that were split, become ones of their family in `types`. */
+function ownTypes(each: Int32Array, kind: ElementKind, types: string[]): Int32Array | undefined {
+	const places = new Map<number, number>();
+	for (const type of each) {
+		if (places.has(type)) continue;
+		const name = types[type] ?? '';
+		const own = kindOfType(name) === kind ? name : relatedType(kind, name);
+		if (own === undefined) return undefined;
+		const known = types.indexOf(own);
+		places.set(type, known >= 0 ? known : types.push(own) - 1);
+	}
+	return each.map((type) => places.get(type)!);
+}
+
+/** @param types of the file; those of further families are added */
 function partsOf(
 	mesh: TriMesh,
 	family: string,
 	extras: AbaqusExtras | undefined,
+	types: string[],
 ): PlannedElements[] {
 	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
 	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
@@ -176,9 +193,12 @@ function partsOf(
 			({ name, values }) => name === typeField && values instanceof Int32Array,
 		);
 		const each = field?.values as Int32Array | undefined;
-		if (extras && each?.every((type) => kindOfType(extras.types[type] ?? '') === kind)) return each;
+		const own = each && ownTypes(each, kind, types);
+		if (own) return own;
 		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
-		return extras?.typeOf[name] ?? typeIn(kind, usual, mesh.dimension === 2);
+		const related = new Set(types.map((type) => relatedType(kind, type)));
+		const [only] = related.size === 1 ? related : [];
+		return extras?.typeOf[name] ?? only ?? typeIn(kind, usual, mesh.dimension === 2);
 	};
 	const part = (
 		of: PlannedElements['of'],
