@@ -132,7 +132,7 @@ function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions
 		unkept.push({
 			what: 'features without a geometry',
 			count: empty,
-			reason: 'no place is theirs',
+			reason: 'they have no coordinates',
 		});
 	for (const [name, count] of texts)
 		unkept.push({ what: `values of "${nameOf(name)}"`, count, reason: 'they are no numbers' });
