@@ -49,6 +49,8 @@ export interface Statements {
 
 const elementName = (nth: number): string => `element ${nth} (counted from 0)`;
 
+const nan = /^"[+-]?nan"$/i;
+
 const elementKinds: readonly string[] = ['f', 'l', 'p'];
 /** The fewest corners of each. */
 const fewest = [3, 2, 1];
@@ -86,7 +88,8 @@ export function readStatements(
 		let count = 0;
 		while (lines.more() && count < most) {
 			const value = lines.real();
-			if (Number.isNaN(value)) {
+			// Programs write normals without a direction so: they are as those that are left out.
+			if (Number.isNaN(value) && !(word === 'vn' && nan.test(lines.found()))) {
 				report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 				return -1;
 			}

@@ -83,7 +83,7 @@ export function readPoints(
 			for (let k = 0; k < components; k++) {
 				const value = lines.real();
 				others[o]![components * read + k] = value;
-				sum += value - value;
+				if (value - value === 0 || !isNone(lines, columns.others[o]!.name)) sum += value - value;
 			}
 		}
 		if (positions) found[read] = lines.line;
@@ -101,6 +101,10 @@ export function readPoints(
 	}
 	return { columns, coordinates, others, lines: found, short: read < count };
 }
+
+/** Whether the last number is NaN in a normal, as programs write those without a direction. */
+const isNone = (lines: WordLines, name: string): boolean =>
+	name === 'normal' && /^"[+-]?nan"$/i.test(lines.found());
 
 /** Reports what is wrong with the line of a point. */
 function explain(
@@ -123,7 +127,7 @@ function explain(
 	}
 	for (const { name, components } of others)
 		for (let k = 0; k < components; k++) {
-			if (!Number.isNaN(lines.real())) continue;
+			if (!Number.isNaN(lines.real()) || isNone(lines, name)) continue;
 			report.badNumber(lines, `number ${k + 1} of the ${name} of point ${point}`, about);
 			if (lines.problem === 'missing') return;
 		}

@@ -248,3 +248,15 @@ test('corners may end in slashes behind which nothing stands', async () => {
 		expect([corner, errors.map(({ rule }) => rule)]).toEqual([corner, ['not-an-integer']]);
 	}
 });
+
+test('normals that are nan are as those that are left out, other numbers are not', async () => {
+	const points = 'v 0 0 0\nv 1 0 0\nv 0 1 0\n';
+	const { mesh, findings } = await read(`${points}vn nan -NaN nan\nvn 0 0 1\nf 1//1 2//2 3//2\n`);
+	expect(findings).toEqual([]);
+	const none = [Number.NaN, Number.NaN, Number.NaN];
+	expect(fields(mesh?.fields)).toEqual([['vn', 'corners', 3, [...none, 0, 0, 1, 0, 0, 1]]]);
+	for (const bad of ['vn inf 0 0', 'vn x 0 0', 'vt nan 0', 'v nan 0 0']) {
+		const other = await read(`${points}${bad}\nf 1 2 3\n`);
+		expect(other.findings.filter(({ severity }) => severity === 'error')).toHaveLength(1);
+	}
+});

@@ -201,3 +201,13 @@ test('a face without corners is left out with a warning, and colours stay with t
 	expect(mesh!.fields.map(({ values }) => [...values])).toEqual([[7, 8]]);
 	expect(findings).toMatchObject([{ rule: 'missing-value', severity: 'warning', line: 8 }]);
 });
+
+test('normals that are nan are values, colours and coordinates that are nan are not', async () => {
+	const text = (x: string, normal: string) =>
+		`NOFF\n3 1 0\n${x} 0 0 0 0 1\n1 0 0 ${normal}\n0 1 0 0 0 1\n3 0 1 2\n`;
+	const { mesh, findings } = await readOff(text('0', 'nan -NaN 0'));
+	expect(findings).toEqual([]);
+	expect([...mesh!.fields[0]!.values].slice(3, 6)).toEqual([Number.NaN, Number.NaN, 0]);
+	expect((await readOff(text('nan', '0 0 1'))).findings).toMatchObject([{ rule: 'not-finite' }]);
+	expect((await readOff(text('0', '0 inf 1'))).findings).toMatchObject([{ rule: 'not-finite' }]);
+});
