@@ -99,11 +99,25 @@ function markerGroups(zones: readonly Zone[], block: number): Group[] {
 	const markers = zones.flatMap(({ markers }) => markers);
 	const tags = numbered(markers.map(({ name }) => name));
 	let first = 0;
-	return markers.map(({ nodes }, m): Group => {
-		const count = nodes.length / 2;
-		const members = count > 0 ? [{ of: block, members: run(first, count) }] : [];
-		first += count;
-		return { ...tags[m]!, dimension: 1, members };
+	let m = 0;
+	let points = 0;
+	return zones.flatMap((zone) => {
+		const before = points;
+		points += zone.count;
+		return zone.markers.flatMap(({ nodes, vertices }): Group[] => {
+			const count = nodes.length / 2;
+			const members = count > 0 ? [{ of: block, members: run(first, count) }] : [];
+			first += count;
+			const own = tags[m++]!;
+			const found: Group[] = [];
+			if (count > 0 || vertices.length === 0) found.push({ ...own, dimension: 1, members });
+			if (vertices.length > 0)
+				found.push({
+					...{ ...own, dimension: 0 },
+					members: [{ of: 'points', members: vertices.map((point) => before + point) }],
+				});
+			return found;
+		});
 	});
 }
 

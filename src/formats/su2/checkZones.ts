@@ -65,7 +65,9 @@ function namesBehind(
 ): boolean {
 	let most = -1;
 	for (let i = 0; i < length; i++) most = Math.max(most, corners[i]!);
-	for (const { nodes } of markers) for (const node of nodes) most = Math.max(most, node + first);
+	for (const { nodes, vertices } of markers)
+		for (const list of [nodes, vertices])
+			for (const node of list) most = Math.max(most, node + first);
 	return most >= first + count;
 }
 

@@ -14,7 +14,16 @@ interface KeyLine {
 }
 
 /** Keywords that stand alone in their lines. */
-const single = new Set(['NDIME', 'NMARK', 'NZONE', 'IZONE', 'MARKER_TAG', 'SEND_RECV']);
+const single = new Set([
+	'NDIME',
+	'NMARK',
+	'NZONE',
+	'IZONE',
+	'MARKER_TAG',
+	'SEND_RECV',
+	'SEND_TO',
+	'RECEIVE_FROM',
+]);
 
 /** Finds the sections of a file of SU2: elements, points, and each marker. */
 export const layOut: LayOut = (lines, tokens): Laid => {

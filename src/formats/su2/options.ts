@@ -14,14 +14,14 @@ export const su2Options: readonly OptionSpec[] = [
 	},
 ];
 
-/** What files of SU2 can carry: triangles, quads, and lines that are in a marker. */
+/** What files of SU2 can carry: triangles, quads, and lines and points that are in a marker. */
 export const su2Holds: Holds = {
 	coordinates: 3,
 	marks: false,
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: ['line', 'quad'],
-	groups: { dimensions: [1], names: true, several: false },
+	groups: { dimensions: [0, 1], names: true, several: false },
 	fields: [edgeMarkerFields],
 };
 

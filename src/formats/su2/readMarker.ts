@@ -4,14 +4,15 @@ import { mostPoints, outOfRange } from './readElements.ts';
 import { eachRow, type Header, Numbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
-/** The lines of a marker. */
+/** The lines and vertices of a marker. */
 export interface MarkerRows {
 	readonly nodes: Numbers;
+	readonly vertices: Numbers;
 	readonly lines: Numbers;
 	readonly goesOn: boolean;
 }
 
-/** Reads the rows of MARKER_ELEMS: a type, the two points of a line, and perhaps a number. */
+/** Reads the rows of MARKER_ELEMS: a type, the two points of a line or the one of a vertex, and perhaps a number. */
 export function readMarker(
 	lines: Su2Lines,
 	header: Header,
@@ -20,16 +21,18 @@ export function readMarker(
 	report: Report,
 ): MarkerRows {
 	const nodes = new Numbers();
+	const vertices = new Numbers();
 	const found = new Numbers();
 	let refused = false;
 	const goesOn = eachRow(lines, header, 'element', report, (row) => {
 		const type = lines.integer();
-		const a = type === 3 ? lines.integer() : Number.NaN;
-		const b = type === 3 ? lines.integer() : Number.NaN;
+		const a = type === 3 || type === 1 ? lines.integer() : Number.NaN;
+		const b = type === 3 ? lines.integer() : a;
 		const least = Math.min(a, b);
 		const most = Math.max(a, b);
 		const whole = least >= 0 && most < points && most <= mostPoints;
-		if (whole) {
+		if (whole && type === 1) vertices.add(a);
+		else if (whole) {
 			nodes.add(a);
 			nodes.add(b);
 			found.add(lines.line);
@@ -37,7 +40,7 @@ export function readMarker(
 		if (!whole || (lines.more() && (Number.isNaN(lines.integer()) || lines.more())))
 			refused = explain(lines, row, name, points, refused, report);
 	});
-	return { nodes, lines: found, goesOn };
+	return { nodes, vertices, lines: found, goesOn };
 }
 
 /** Reports what is wrong with the row of a marker; returns whether elements of another type were reported. */
@@ -57,11 +60,11 @@ function explain(
 	const name = `element ${row} of marker ${marker}`;
 	const type = lines.integer();
 	if (Number.isNaN(type)) report.badNumber(lines, `the type of ${name}`);
-	else if (type !== 3) {
+	else if (type !== 3 && type !== 1) {
 		if (refused) return true;
 		const why =
 			type === 5 || type === 9
-				? `is of type ${type}, where the lines (3) of a boundary are read`
+				? `is of type ${type}, where the lines (3) and vertices (1) of a boundary are read`
 				: whyNotRead(type);
 		report.error('not-supported', () => ({
 			...lines.place(),
@@ -69,10 +72,11 @@ function explain(
 		}));
 		return true;
 	} else {
-		for (let k = 0; k < 2; k++) {
+		const count = type === 3 ? 2 : 1;
+		for (let k = 0; k < count; k++) {
 			const point = lines.integer();
 			if (Number.isNaN(point)) {
-				report.badNumber(lines, `point ${k + 1} of ${name}, which has 2`);
+				report.badNumber(lines, `point ${k + 1} of ${name}, which has ${count}`);
 				return refused;
 			}
 			if (!(point >= 0 && point < points)) outOfRange(lines, name, k, point, points, report);

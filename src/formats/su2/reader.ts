@@ -12,8 +12,12 @@ import { type Header, RowNumbers, readCount } from './readRows.ts';
 import { pointsBehind, Su2Lines } from './su2Lines.ts';
 import { Zone } from './zone.ts';
 
+/** Keywords of a marker that sends and receives values of points. */
+const sending = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
+
 /** Words that are read; all others begin lines that are kept. */
-const known = /^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|NZONE|IZONE)$/;
+const known =
+	/^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|SEND_TO|RECEIVE_FROM|NZONE|IZONE)$/;
 
 /** Bytes of the shortest row of an element, a point and a line. */
 const shortest = { element: 6, point: 4, line: 6 };
@@ -230,32 +234,33 @@ export class Reader {
 			}));
 			return goesOn && (lines.key() !== '' || this.#skip());
 		}
-		if (this.#sends()) return this.#keepMarker(start);
+		if (this.#sends(name)) return this.#keepMarker(start);
 		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
 		if (!header) return this.#skip();
 		const read = readMarker(lines, header, name, this.#pointCount, this.report);
-		const { nodes, lines: found } = read;
+		const { nodes, vertices, lines: found } = read;
 		zone.markers.push({
 			name,
+			vertices: Uint32Array.from(new Set(vertices.values.subarray(0, vertices.length))).sort(),
 			nodes: nodes.values.slice(0, nodes.length),
 			lines: found.values.slice(0, found.length),
 		});
 		return read.goesOn;
 	}
 
-	/** Whether the marker whose MARKER_ELEMS is current has vertices, which send and receive. */
-	#sends(): boolean {
+	/** Whether the marker whose MARKER_ELEMS is current sends or receives: it says so, or has vertices and SU2's name for that. */
+	#sends(name: string): boolean {
 		const lines = new Su2Lines(this.file, this.loaded, this.#lines.here());
 		lines.next();
 		if (!lines.next()) return false;
 		const key = lines.key();
-		return key === 'SEND_RECV' || (key === '' && lines.integer() === 1);
+		return sending.test(key) || (name === 'SEND_RECEIVE' && key === '' && lines.integer() === 1);
 	}
 
 	#keepMarker(start: { readonly byte: number }): boolean {
 		const lines = this.#lines;
 		let goesOn = this.#skip();
-		if (goesOn && lines.key() === 'SEND_RECV') goesOn = this.#skip();
+		if (goesOn && sending.test(lines.key())) goesOn = this.#skip();
 		const { markers, keptMarkers } = this.#zone;
 		this.markers.push({
 			text: this.#textFrom(start.byte, goesOn),

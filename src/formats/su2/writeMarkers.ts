@@ -8,16 +8,19 @@ import { numbered } from './groups.ts';
 export interface Marker {
 	/** One character a byte, in the encoding of the file. */
 	readonly name: string;
-	/** Points of its lines, two each. */
+	/** 1 for points, 2 for lines. */
+	readonly corners: 1 | 2;
+	/** Its points, or those of its lines. */
 	readonly nodes: Uint32Array;
 }
 
-/** The markers of a mesh: its groups of lines, each line in the first of those that have it. */
+/** The markers of a mesh: its groups of lines and points, each line and point in the first of those that have it. */
 export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	readonly markers: readonly Marker[];
 	readonly losses: readonly OwnLoss[];
 } {
-	const some = groups.filter(({ dimension }) => dimension === 1);
+	const some = groups.filter(isMarker);
+	const takenPoints = new Set<number>();
 	const taken = cells.map(({ shape, nodes }) =>
 		shape === 'line' ? new Uint8Array(nodes.length / 2) : undefined,
 	);
@@ -25,8 +28,15 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	const valid = names.map(nameOf);
 	const written = distinctNames(valid);
 	const encoded = encoderFor(source, 'su2');
-	const markers = some.map(({ members }, g): Marker => {
+	const markers = some.map(({ dimension, members }, g): Marker => {
 		const nodes: number[] = [];
+		const name = encoded(written[g]!);
+		if (dimension === 0) {
+			const points = members.flatMap(({ members: list }) => [...list]);
+			const free = points.filter((point) => !takenPoints.has(point));
+			for (const point of free) takenPoints.add(point);
+			return { name, corners: 1, nodes: Uint32Array.from(free) };
+		}
 		for (const { of, members: list } of members) {
 			const free = typeof of === 'number' ? taken[of] : undefined;
 			const ends = typeof of === 'number' ? cells[of]?.nodes : undefined;
@@ -37,7 +47,7 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 				nodes.push(ends[2 * line]!, ends[2 * line + 1]!);
 			}
 		}
-		return { name: encoded(written[g]!), nodes: Uint32Array.from(nodes) };
+		return { name, corners: 2, nodes: Uint32Array.from(nodes) };
 	});
 	let alone = 0;
 	for (const lines of taken) for (const line of lines ?? []) if (line === 0) alone++;
@@ -64,6 +74,10 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	);
 	return { markers, losses };
 }
+
+/** Whether a group is written: one of lines, or of points that are no cells. */
+const isMarker = ({ dimension, members }: Group): boolean =>
+	dimension === 1 || (dimension === 0 && members.every(({ of }) => of === 'points'));
 
 /** A name as it can be read again. */
 const nameOf = (name: string): string => name.replace(/[\r\n%]|^[ \t]+|[ \t]+$/g, '_') || '_';

@@ -1,4 +1,10 @@
-import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import {
+	cellCount,
+	type Group,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { facesInOrder } from '../faces/facesInOrder.ts';
@@ -30,11 +36,12 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 			numberOf,
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a file of SU2 needs.`,
 		};
-	// Groups of points need no cells here: there is no room for them.
-	const mesh = withEntityCells({
+	// Groups of points need no cells here.
+	const lined = withEntityCells({
 		...given,
 		...(groups && { groups: groups.filter(({ dimension }) => dimension > 0) }),
 	});
+	const mesh = groups ? { ...lined, groups: inOrder(groups, lined.groups ?? []) } : lined;
 	const extras = extrasOf(mesh.source);
 	const { markers, losses } = markersOf(mesh);
 	const elements =
@@ -50,6 +57,13 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 			...lostExtras(plan),
 		],
 	};
+}
+
+/** Groups in their order, those that were made of others in the place of these, and new ones last. */
+function inOrder(groups: readonly Group[], made: readonly Group[]): readonly Group[] {
+	let next = 0;
+	const all = groups.map((group) => (group.dimension > 0 ? made[next++]! : group));
+	return [...all, ...made.slice(next)];
 }
 
 const quadsOf = ({ cells = [] }: TriMesh) => cells.filter(({ shape }) => shape === 'quad');
@@ -99,10 +113,10 @@ function markerParts({ markers, extras, unchanged }: Plan): Part[] {
 			parts.push(text.text);
 			continue;
 		}
-		const { name, nodes } = markers[next++]!;
-		const count = nodes.length / 2;
+		const { name, corners, nodes } = markers[next++]!;
+		const count = nodes.length / corners;
 		parts.push(`MARKER_TAG= ${name}\nMARKER_ELEMS= ${count}\n`);
-		parts.push(elementTable({ count, nodes, corners: 2 }, false, 0));
+		parts.push(elementTable({ count, nodes, corners }, false, 0));
 	}
 	return parts;
 }

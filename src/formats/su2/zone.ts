@@ -1,9 +1,11 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { Place } from './options.ts';
 
-/** The lines of a marker. */
+/** The lines and vertices of a marker. */
 export interface Marker {
 	readonly name: string;
+	/** Its points, rising, among those of the zone. */
+	readonly vertices: Uint32Array;
 	/** Points of its lines, two each, among those of the zone. */
 	readonly nodes: Uint32Array;
 	/** The line of the file of each. */

@@ -30,7 +30,7 @@ const beside: readonly (readonly [loss: RegExp, of: RegExp])[] = [
 		/^(missing or blank names of groups|missing names of groups, or such with blanks|groups without a name)$/,
 		/^names of groups/,
 	],
-	[/^numbers of the groups$/, /^nothing/],
+	[/^numbers of (the groups|groups that have names)$/, /^nothing/],
 ];
 const lossesBeside = (title: string, { losses }: Passed): string[] =>
 	losses.filter((what) => !beside.some(([loss, of]) => loss.test(what) && !of.test(title)));

@@ -77,7 +77,43 @@ describe('a file of SU2', () => {
 	});
 });
 
+test('vertices of markers are groups of points, with the lines of their marker in another', async () => {
+	const square = 'NDIME= 2\nNELEM= 1\n5 0 1 2\nNPOIN= 3\n0 0\n1 0\n0 1\nNMARK= 2\n';
+	const corners = 'MARKER_TAG= corner pts\nMARKER_ELEMS= 2\n1 2\n1 0\n';
+	const mesh = await meshOf(`${square}${corners}MARKER_TAG= w\nMARKER_ELEMS= 2\n3 0 1\n1 1\n`);
+	expect(mesh.groups).toEqual([
+		{
+			...{ name: 'corner pts', dimension: 0, tag: 1 },
+			members: [{ of: 'points', members: Uint32Array.of(0, 2) }],
+		},
+		{ name: 'w', dimension: 1, tag: 2, members: [{ of: 0, members: Uint32Array.of(0) }] },
+		{ name: 'w', dimension: 0, tag: 2, members: [{ of: 'points', members: Uint32Array.of(1) }] },
+	]);
+	const some = { ...mesh, groups: mesh.groups!.slice(0, 2) };
+	expect(lossesSaid(su2, some)).toEqual([]);
+	const [bytes] = written(su2, some, { numbers: false }).values();
+	expect(textOf(bytes)).toBe(
+		`${square}MARKER_TAG= corner pts\nMARKER_ELEMS= 2\n1 0\n1 2\nMARKER_TAG= w\nMARKER_ELEMS= 1\n3 0 1\n`,
+	);
+});
+
 describe('what TriRefine does not read', () => {
+	test.each(['SEND_RECV', 'SEND_TO', 'RECEIVE_FROM', ''])(
+		'a marker with %s is kept as it stands',
+		async (key) => {
+			const line = key === '' ? '' : `${key}= 1\n`;
+			const sends = `MARKER_TAG= SEND_RECEIVE\nMARKER_ELEMS= 1\n${line}1 3 0\n`;
+			const file = text
+				.replace('% a square and a triangle\n', '')
+				.replace('NMARK= 2', 'NMARK= 3')
+				.replace('MARKER_TAG= 7', `${sends}MARKER_TAG= 7`);
+			const mesh = await meshOf(file);
+			expect(mesh.groups).toHaveLength(2);
+			const [bytes] = written(su2, mesh, su2.asRead!(mesh, true)).values();
+			expect(textOf(bytes)).toBe(file);
+		},
+	);
+
 	test('is written as it stood', async () => {
 		const sends = 'MARKER_TAG= SEND_RECEIVE\nMARKER_ELEMS= 1\nSEND_RECV= 1\n1 3 0 % a copy\n';
 		const file = text
