@@ -1,3 +1,4 @@
+import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
 import { type Draft, Markers } from './draft.ts';
@@ -108,7 +109,9 @@ function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	if (cells !== 'triangle')
 		throw new TagFault(
 			'not-supported',
-			`The cells of the mesh are of type "${cells.slice(0, 40)}"; TriRefine reads triangles.`,
+			/hedron$/.test(cells)
+				? refusalOfVolumes([{ what: cells.replace(/on$/, 'a').slice(0, 40), count: 0 }])
+				: `The cells of the mesh are of type "${cells.slice(0, 40)}"; TriRefine reads triangles.`,
 		);
 	const dimension = tag.attributes.dim ?? '2';
 	if (dimension !== '2' && dimension !== '3')

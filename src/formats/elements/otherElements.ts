@@ -74,9 +74,11 @@ export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSourc
 	return joined.source();
 }
 
-/** "1 tetrahedron", "2 elements of type C3D8". */
+/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" where the count is not known, and 0. */
 export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
-	`${countText(count)} ${count === 1 ? what.replace(/hedra\b/, 'hedron').replace(/s(?=\s|$)/, '') : what}`;
+	count === 0
+		? what
+		: `${countText(count)} ${count === 1 ? what.replace(/hedra\b/, 'hedron').replace(/s(?=\s|$)/, '') : what}`;
 
 /** Why a file whose only elements are volumes is refused. */
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>

@@ -1,5 +1,6 @@
 import { readTextFile } from '../bytes/readFile.ts';
 import { ElementStores } from '../elements/elementStore.ts';
+import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
@@ -141,7 +142,10 @@ function readDimension({ lines, report }: MfemDraft): boolean {
 	else
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message: `The elements of this mesh have ${shownInteger(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
+			message:
+				dimension === 3
+					? refusalOfVolumes([{ what: 'of dimension 3', count: 0 }])
+					: `The elements of this mesh have ${shownInteger(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
 		}));
 	return false;
 }

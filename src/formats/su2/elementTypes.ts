@@ -1,3 +1,5 @@
+import { refusalOfVolumes } from '../elements/otherElements.ts';
+
 /** Nodes of the types of elements that are read, by VTK's numbers. */
 export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 };
 
@@ -25,4 +27,19 @@ export function whyNotRead(type: number): string {
 	return type >= 10 && type <= 14
 		? `is ${name} (type ${type}), and TriRefine works on surfaces; take the mesh of a surface or one in the plane`
 		: `is ${name} (type ${type}), where lines (3), triangles (5) and quads (9) are read`;
+}
+
+const volumes: Readonly<Record<number, string>> = {
+	10: 'tetrahedra',
+	12: 'hexahedra',
+	13: 'prisms',
+	14: 'pyramids',
+};
+
+/** Why an element of NELEM is not read, as a sentence: there, volumes have no faces beside them. */
+export function refusalOf(row: number, type: number): string {
+	const what = volumes[type];
+	return what === undefined
+		? `Element ${row} ${whyNotRead(type)}.`
+		: refusalOfVolumes([{ what, count: 0 }]);
 }

@@ -4,7 +4,7 @@ import { FaceRuns } from '../faces/faceRuns.ts';
 import type { ReadOptions } from '../format.ts';
 import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import { nodesOfType, whyNotRead } from './elementTypes.ts';
+import { nodesOfType, refusalOf } from './elementTypes.ts';
 import { eachRow, type Header, type RowNumbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
@@ -108,7 +108,7 @@ function explain(
 		refused.add(type);
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message: `Element ${row} ${whyNotRead(type)}.`,
+			message: refusalOf(row, type),
 		}));
 		return;
 	}

@@ -87,6 +87,30 @@ describe.each([...Object.keys(files), 'a.e'])('volumes of %s', (name) => {
 	});
 });
 
+test.each([
+	[
+		'a.su2',
+		'NDIME= 3\nNELEM= 1\n10 0 1 2 3\nNPOIN= 4\n0 0 0\n1 0 0\n0 1 0\n0 0 1\nNMARK= 0\n',
+		'tetrahedra',
+	],
+	['a.mesh', 'MFEM mesh v1.0\n\ndimension\n3\n\nelements\n1\n1 4 0 1 2 3\n', 'of dimension 3'],
+	[
+		'a.xml',
+		'<dolfin><mesh celltype="tetrahedron" dim="3"><vertices size="0"></vertices></mesh></dolfin>',
+		'tetrahedra',
+	],
+])(
+	'volumes of %s, whose faces are not elements, are refused in the same words',
+	async (name, text, what) => {
+		const { mesh, findings } = await readMesh(memorySource(name, text));
+		expect(mesh).toBeUndefined();
+		expect(findings[0]).toMatchObject({ rule: 'not-supported' });
+		expect(findings[0]?.message).toContain(
+			`The file has only volume elements (${what}), and TriRefine works on surfaces: export the surface`,
+		);
+	},
+);
+
 test('volumes of an XDMF grid beside one of faces are counted', async () => {
 	const topology = (type: string, values: string) =>
 		`<Topology TopologyType="${type}" NumberOfElements="1"><DataItem Dimensions="1 ${values.split(' ').length}" NumberType="Int" Format="XML">${values}</DataItem></Topology>`;

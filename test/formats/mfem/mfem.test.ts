@@ -172,7 +172,7 @@ describe('a mesh of MFEM', () => {
 			'not-supported',
 			4,
 			1,
-			'3 dimensions',
+			'of dimension 3',
 		],
 		['a cube', plain.replace('3 2 0 1 2', '3 5 0 1 2'), 'not-supported', 8, 3, 'a cube'],
 		[
