@@ -86,3 +86,44 @@ test('polygons of a surface that branches are refused with the reason', async ()
 		/^2 edges have three or more triangles, and a polygon has one other at most/,
 	);
 });
+
+test('lines on edges of three triangles are divided with them', async () => {
+	const mesh: TriMesh = {
+		...book(3, 2, 2, 1),
+		cells: [{ shape: 'line', nodes: Uint32Array.of(0, 1, 1, 2), fields: [] }],
+		groups: [
+			{ name: 'spine', dimension: 1, tag: 7, members: [{ of: 0, members: Uint32Array.of(0, 1) }] },
+		],
+	};
+	const selection = new Uint8Array(triangleCount(mesh)).fill(1);
+	const refined = await refineOn(createCpuEngine, mesh, { selection }, uniformWith({}));
+	const [lines] = refined.mesh.cells!;
+	expect(lines!.nodes.length).toBe(8);
+	expect(refined.mesh.groups![0]!.members).toEqual([
+		{ of: 0, members: Uint32Array.of(0, 1, 2, 3) },
+	]);
+	const ends = (t: number, k: number) => refined.mesh.triangles[3 * t + (k % 3)]!;
+	for (let i = 0; i < lines!.nodes.length; i += 2) {
+		const line = [...lines!.nodes.subarray(i, i + 2)].sort().join();
+		const sides = Array.from({ length: refined.mesh.triangles.length }, (_, s) => {
+			const [t, k] = [Math.floor(s / 3), s % 3];
+			return [ends(t, k), ends(t, k + 1)].sort().join();
+		});
+		expect(sides.filter((side) => side === line).length).toBe(3);
+	}
+});
+
+test('a goal is met by all triangles of a surface that branches', async () => {
+	const mesh = book(4, 3, 3, 2);
+	const selection = new Uint8Array(triangleCount(mesh)).fill(1);
+	const until = { kind: 'edge', length: 0.4 } as const;
+	const refined = await refineOn(createCpuEngine, mesh, { selection, rounds: 20, until });
+	const { triangles } = soupOf(refined.mesh);
+	const lengths = triangles.flatMap(([a, b, c]) =>
+		[[a, b] as const, [b, c] as const, [c, a] as const].map(([p, q]) =>
+			Math.hypot(...p.map((x, i) => x - q[i]!)),
+		),
+	);
+	expect(Math.max(...lengths)).toBeLessThanOrEqual(0.4);
+	expect(hangingIn({ triangles, selected: [] })).toEqual([]);
+});
