@@ -1,5 +1,5 @@
 import { Unread } from '../vtkData/fault.ts';
-import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { asGlobalIds, type NamedNumbers } from '../vtkData/namedNumbers.ts';
 import type { Element } from '../vtu/markup.ts';
 
 /** The numbers on the points, or on the cells, of a piece. */
@@ -77,7 +77,10 @@ function joined(
 		const from = own[piece]!.values;
 		for (let k = 0; k < components; k++) values[at++] = from[entry * components + k]!;
 	});
-	return { ...head, type: real ? 'real' : 'integer', values };
+	const { unique, ...rest } = head;
+	const numbers: NamedNumbers = { ...rest, type: real ? 'real' : 'integer', values };
+	// Ids that differ within a piece may be those of another piece.
+	return unique ? asGlobalIds(numbers) : numbers;
 }
 
 /**
