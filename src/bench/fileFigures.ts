@@ -1,7 +1,7 @@
 import { formatById } from '../formats/registry.ts';
 import { readMesh } from '../library/readMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { openSet } from '../platform/files.ts';
+import { openSet } from '../platform/openSet.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { temporaryFolder } from '../platform/temporaryFolder.ts';
 import { writeSet } from '../platform/writeSet.ts';

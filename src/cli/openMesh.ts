@@ -8,13 +8,8 @@ import { readMesh } from '../library/readMesh.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import {
-	type FileSource,
-	fileSource,
-	openSet,
-	refuseChanged,
-	splitPath,
-} from '../platform/files.ts';
+import { type FileSource, fileSource, refuseChanged, splitPath } from '../platform/files.ts';
+import { openSet } from '../platform/openSet.ts';
 import { beginLoops, loopsAreReady } from '../platform/sharedLoops.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
 import { unfinishedAt } from '../platform/unfinished.ts';

@@ -8,12 +8,11 @@ import {
 	statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { findCompanions } from '../formats/companions.ts';
-import type { ByteSource, Companion, OpenFile } from '../formats/format.ts';
+import type { ByteSource, OpenFile } from '../formats/format.ts';
 import { fileReason } from './fileReason.ts';
 import { readDescriptor } from './pipes.ts';
 import { openPlain } from './plainFiles.ts';
-import { joinPath, outsideOf, outsideWords } from './realPaths.ts';
+import { outsideOf, outsideWords } from './realPaths.ts';
 
 /** Why a file can't be used: it does not exist, can't be read, is in the way, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
@@ -143,26 +142,6 @@ function* readSmall(path: string): Generator<Uint8Array> {
 }
 
 /**
- * Opens the files next to `path` that belong to its set, `path` itself first. Files that do not exist are left out: the
- * reader knows which it needs, and says so.
- *
- * @param compressed the file at `path` is compressed with gzip, so the others may be too
- */
-export async function openSet(
-	path: string,
-	companions: readonly Companion[],
-	compressed = false,
-): Promise<[FileSource, ...FileSource[]]> {
-	const opened = await fileSource(path);
-	const others = await findCompanions(
-		companions.filter(({ name }) => name !== opened.name),
-		compressed,
-		(name) => sourceAt(path, name),
-	);
-	return [opened, ...others.filter((file) => file !== undefined)];
-}
-
-/**
  * Opens a file that belongs to an opened one. Throws a `FileError` as `fileSource` does, and where links lead from it out of
  * the folder of the opened one.
  */
@@ -170,16 +149,6 @@ export async function companionSource(path: string, opened: string): Promise<Fil
 	const outside = outsideOf(path, opened);
 	if (outside !== undefined) throw new FileError('unreadable', path, outsideWords(path, outside));
 	return fileSource(path);
-}
-
-/** The file of a name, which may be in folders, next to the one at a path; undefined where there is none. */
-async function sourceAt(opened: string, name: string): Promise<FileSource | undefined> {
-	try {
-		return { ...(await companionSource(joinPath(dirname(opened), name), opened)), name };
-	} catch (error) {
-		if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
-		return undefined;
-	}
 }
 
 /** The folder of a path, its last part, and the suffix of that without the dot. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { vsix } from '../setup/vscode.mjs';
@@ -23,6 +23,10 @@ describe('the packaged extension', () => {
 
 	test('is below 3 MB', () => {
 		expect(bytes.length).toBeLessThan(3e6);
+	});
+
+	test('has the language server once: that of Node has files alone beside it', () => {
+		expect(statSync(join(root, 'dist/server.js')).size).toBeLessThan(20e3);
 	});
 
 	test('holds the bundles, the grammars and the texts, and nothing else', () => {

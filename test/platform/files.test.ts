@@ -4,7 +4,8 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileReason } from '../../src/platform/fileReason.ts';
-import { type FileError, fileSource, openSet, refuseChanged } from '../../src/platform/files.ts';
+import { type FileError, fileSource, refuseChanged } from '../../src/platform/files.ts';
+import { openSet } from '../../src/platform/openSet.ts';
 
 let folder = '';
 beforeEach(() => {
