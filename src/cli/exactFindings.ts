@@ -18,12 +18,17 @@ export async function exactFindings(
 	opened: string,
 	findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
+	const { name } = splitPath(opened);
+	// Files of bytes have no lines: what is said of them stands at their beginning.
+	const placed = findings.map((finding) =>
+		finding.file === '' ? { ...finding, file: name, length: 0 } : finding,
+	);
 	const lines = new Map<string, Set<number>>();
-	for (const { file, line, length } of findings)
+	for (const { file, line, length } of placed)
 		if (length === undefined) lines.set(file, (lines.get(file) ?? new Set()).add(line));
 	const places = new Map<string, Exactly>();
 	for (const [file, of] of lines) places.set(file, await placesIn(opened, file, of));
-	return findings.map((finding) => places.get(finding.file)?.(finding) ?? finding);
+	return placed.map((finding) => places.get(finding.file)?.(finding) ?? finding);
 }
 
 async function placesIn(

@@ -167,6 +167,8 @@ export interface Extra {
 	/** In the plural, without an article: "holes of the .poly file". */
 	readonly what: string;
 	readonly count: number;
+	/** Of them those that other files lose, by what these hold; all where absent. */
+	lostIn?(holds: Holds): number;
 }
 
 /**

@@ -46,8 +46,11 @@ function* thingsOf(
 	yield* fieldThings(mesh);
 	yield* groupThings(mesh);
 	const own = formats.find(({ id }) => id === mesh.source?.format);
-	for (const { what, count } of own?.extras?.(mesh) ?? [])
-		if (count > 0) yield { what, count, keptBy: ({ id }) => id === own?.id, reason: holdNone };
+	for (const { what, count, lostIn } of own?.extras?.(mesh) ?? []) {
+		if (count === 0) continue;
+		const lost = ({ id, holds }: Keeper) => (id === own?.id ? 0 : (lostIn?.(holds) ?? count));
+		yield { what, count: lost, keptBy: (format) => lost(format) === 0, reason: holdNone };
+	}
 }
 
 /** Things that are one, or that are not counted: "third coordinate of the points". */

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { rowsAfter } from '../glimpse.ts';
+import { kindsOf } from '../heldFields.ts';
 import { headLines } from '../text/headLines.ts';
 import { triangleHolds } from './holds.ts';
 import { baseName, companions, nextName, suffixOf, triangleNames } from './names.ts';
@@ -26,8 +27,20 @@ export const triangle: Format = {
 	leavesOutEdges: ({ source }) =>
 		source?.format === 'triangle' &&
 		source.parts.every((part) => part === 'node' || part === 'ele'),
-	extras: ({ source }) => [
-		{ what: 'segments of the .poly file', count: source?.segments?.length ?? 0 },
+	extras: ({ source, fields }) => [
+		{
+			what: 'segments of the .poly file',
+			count: source?.segments?.length ?? 0,
+			// Those with a marker are edges or lines of it there.
+			lostIn(holds) {
+				const markers = kindsOf(fields, holds);
+				const held = fields.find(({ on, role }) => on === 'edges' && role === 'marker');
+				const values = held && markers.has(held) ? held.values : undefined;
+				let lost = 0;
+				for (const edge of source?.segments ?? []) if (!values?.[edge]) lost++;
+				return lost;
+			},
+		},
 		{ what: 'holes of the .poly file', count: (source?.holes?.length ?? 0) / 2 },
 		{ what: 'regions of the .poly file', count: source?.regions?.length ?? 0 },
 	],
