@@ -36,6 +36,11 @@ const threadPatience = 170;
 /** Milliseconds between two checks whether all files of a set have their names. */
 const lookEvery = 5;
 
+function endBySignal(): void {
+	process.removeAllListeners('SIGINT');
+	process.kill(process.pid, 'SIGINT');
+}
+
 /** Runs the program in a thread until it ends, and ends the process. */
 export function supervise(options: SupervisorOptions): void {
 	const { args, terminal, exits } = options;
@@ -56,7 +61,27 @@ export function supervise(options: SupervisorOptions): void {
 		const cut = interrupts() > 0;
 		if (cut) say('cancelled');
 		if (cut && published.length > 0) say(`written before that: ${published.join(', ')}`);
-		options.end(cut ? exits.cancelled : exit);
+		if (cut) void leave();
+		else options.end(exit);
+	}
+
+	let ending: Promise<boolean> | undefined;
+	/** Ends the thread and those that it has started, once; false where work that can't be ended is under way. */
+	function endThread(): Promise<boolean> {
+		ending ??= tryToEnd();
+		return ending;
+	}
+
+	async function tryToEnd(): Promise<boolean> {
+		if (holds() > 0) return false;
+		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadPatience, 'late'));
+		return (await Promise.race([thread.terminate(), late])) !== 'late';
+	}
+
+	/** Ends the process after an interrupt. One that exits would wait for work that can't be ended, or be aborted. */
+	async function leave(): Promise<void> {
+		if (await endThread()) options.end(exits.cancelled);
+		else endBySignal();
 	}
 
 	function hear(message: Told): void {
@@ -91,18 +116,15 @@ export function supervise(options: SupervisorOptions): void {
 			setTimeout(cut, lookEvery);
 			return;
 		}
-		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadPatience, 'late'));
-		const outcome = holds() > 0 ? 'late' : await Promise.race([thread.terminate(), late]);
+		const isOver = await endThread();
 		drain();
 		if (ended) return;
 		// The temporary files stay: a set that is torn now can be made whole with them.
 		if (!torn) removeTemporaries();
-		if (outcome !== 'late') return end(exits.failed);
-		// Work that can't be ended is under way; a process that exits would wait for it, or be aborted.
+		if (isOver) return end(exits.failed);
 		ended = true;
 		say('cancelled');
-		process.removeAllListeners('SIGINT');
-		process.kill(process.pid, 'SIGINT');
+		endBySignal();
 	}
 
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

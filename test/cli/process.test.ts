@@ -122,7 +122,7 @@ describe('dist/cli.js with its thread alone in a folder', () => {
 	});
 
 	test('keeps standard output empty where it fails', async () => {
-		const { exit, out } = await run(['refine', 'none.gmr', '--json']);
+		const { exit, out } = await run(['refine', 'none.gmr']);
 		expect([exit, out]).toEqual([1, '']);
 	});
 
@@ -131,10 +131,10 @@ describe('dist/cli.js with its thread alone in a folder', () => {
 		expect(err).toBe('engine: CPU, as asked\n');
 	});
 
-	test('exits with 0 where nobody reads its output to the end', async () => {
+	test('exits with 141 where nobody reads its output', async () => {
 		const child = start(['info', 'plate.gmr', '--json']);
 		child.stdout?.destroy();
-		expect((await ended(child)).exit).toBe(0);
+		expect((await ended(child)).exit).toBe(141);
 	});
 });
 

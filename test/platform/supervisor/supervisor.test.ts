@@ -119,6 +119,17 @@ describe('an interrupt', () => {
 		expect(readdirSync(folder)).toEqual([]);
 	});
 
+	test('does not wait for a thread that can not be ended, though the work has ended by itself', async () => {
+		const { child, ended, err, said } = start('starts what does not end');
+		await said('busy');
+		child.kill('SIGTERM');
+		expect([await ended, child.signalCode, err()]).toEqual([
+			130,
+			'SIGINT',
+			'trirefine: cancelled\n',
+		]);
+	});
+
 	test('that comes twice does not wait for that, and leaves what makes the set whole', async () => {
 		const { child, ended, said } = start('names');
 		await said('naming');

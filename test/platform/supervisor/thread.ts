@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { hold } from '../../../src/platform/interrupts.ts';
 import { serveSupervised } from '../../../src/platform/supervised.ts';
 import { createTemporary } from '../../../src/platform/temporaries.ts';
 import { witness } from '../../../src/platform/witness.ts';
+
+const begun = "require('node:worker_threads').parentPort";
 
 /** Goes on for ever without looking up. */
 function loop(): never {
@@ -21,6 +24,15 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 	}
 	createTemporary(`${folder}/a`);
 	out('begun\n');
+	if (what === 'starts what does not end') {
+		// It is in a function of the system, which no thread can be taken out of.
+		const work = "require('node:crypto').pbkdf2Sync('a', 'b', 2 ** 31 - 1, 64, 'sha512')";
+		new Worker(`${begun}.postMessage(1); ${work}`, { eval: true }).on('message', () =>
+			out('busy\n'),
+		);
+		while (!signal.aborted) await new Promise((resolve) => setImmediate(resolve));
+		return 130;
+	}
 	if (what === 'looks') {
 		while (!signal.aborted);
 		out('seen\n');
