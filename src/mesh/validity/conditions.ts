@@ -66,6 +66,16 @@ export const conditions = {
 			if (!((values[i] as number) >= (values[i - 1] as number))) return false;
 		return true;
 	},
+	/** Signed numbers that count from 1, without their sign up to `limit`. */
+	signed(values, limit, first, end) {
+		let sign = 0;
+		for (let i = first; i < end; i++) {
+			const value = values[i] as number;
+			const number = value < 0 ? -value | 0 : value | 0;
+			sign |= (number - 1) | (limit - number);
+		}
+		return sign >= 0;
+	},
 	/** Signed numbers of edges that count from 1: item 3t + k runs from corner k of triangle t to the next one. */
 	sides(values, limit, first, end, [edges, triangles]) {
 		for (let i = first; i < end; i++) {

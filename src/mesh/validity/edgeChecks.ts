@@ -1,8 +1,12 @@
 import { pointCount, type TriMesh } from '../triMesh.ts';
 import { type MeshCheck, rangeWords, wrongLength } from './checks.ts';
 
-/** The checks of a mesh's own edges and segments. */
-export function* edgeChecks(mesh: TriMesh): Generator<MeshCheck, void> {
+/**
+ * The checks of a mesh's own edges and segments.
+ *
+ * @param chain whether edges are held to the corners of the triangles, too, which takes longer than all else
+ */
+export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck, void> {
 	const { edges, triangleEdges, triangles, source } = mesh;
 	const { firstIndex: first = 0, segments } = source ?? {};
 	if (!edges !== !triangleEdges)
@@ -35,7 +39,7 @@ export function* edgeChecks(mesh: TriMesh): Generator<MeshCheck, void> {
 			`${triangles.length}, three for each triangle`,
 		);
 	yield {
-		condition: 'sides',
+		condition: chain ? 'sides' : 'signed',
 		values: triangleEdges,
 		limit: count,
 		others: [edges, triangles],

@@ -12,8 +12,8 @@ import { groupChecks } from './groupChecks.ts';
  * entity, members of groups rise, edges fit the triangles' corners. Says nothing about geometry; that is `src/validate`.
  * A check assumes that those before it found nothing.
  *
- * @param derive whether entities on edges of a mesh without edges of its own are held to those of its topology, which takes
- * longer than all else
+ * @param derive whether its own edges are held to the corners of its triangles, and entities on edges of a mesh without own ones
+ * to those of its topology; both take longer than all else, and readers see to them
  */
 export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck, void> {
 	const { dimension, points, triangles, marked, source, cells = [], groups = [] } = mesh;
@@ -50,7 +50,7 @@ export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck
 			};
 		},
 	};
-	yield* edgeChecks(mesh);
+	yield* edgeChecks(mesh, derive);
 	if (marked) {
 		if (marked.length !== triangleNumber)
 			yield wrongLength(
