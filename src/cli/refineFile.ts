@@ -154,7 +154,11 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 			);
 		if (!asked && output.format.id !== format.id)
 			messages.say(
-				`${format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}: the result is ${output.file}`,
+				`${
+					format.writtenAs === undefined
+						? `${format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}`
+						: `TriRefine reads ${format.noun} and does not write them`
+				}: the result is ${output.file}`,
 			);
 		if (!asked) await refuseUnwritable([output.file]);
 		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };

@@ -1,6 +1,7 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { counted, countText } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
+import { singularOf } from '../util/singular.ts';
 import type { Format } from './format.ts';
 import type { Loss } from './holds.ts';
 import { fieldThings } from './losses/fieldThings.ts';
@@ -84,7 +85,5 @@ function subjectOf(what: string, count: number): readonly [subject: string, verb
 	if (uncounted.test(what)) return [`The ${what}`, 'are'];
 	if (what === 'marks') return [`The marks of ${counted(count, 'triangle')}`, 'are'];
 	// The first plural in it is what is counted.
-	return count === 1
-		? [`1 ${what.replace(/s(?=\s|$)/, '')}`, 'is']
-		: [`${countText(count)} ${what}`, 'are'];
+	return count === 1 ? [`1 ${singularOf(what)}`, 'is'] : [`${countText(count)} ${what}`, 'are'];
 }

@@ -22,7 +22,7 @@ export const abaqus: Format = {
 		const texts = extras.pieces.filter(({ kind }) => kind === 'text');
 		return [
 			...(source?.others?.kinds ?? []),
-			{ what: 'parts of the input that say nothing of the mesh', count: texts.length },
+			{ what: 'parts of the input besides the mesh', count: texts.length },
 		];
 	},
 	languages: abaqusNames.languages,

@@ -126,12 +126,16 @@ class Reader {
 			['Dimension', this.dimension],
 			['Vertices', this.points],
 		].find(([, there]) => there === undefined);
-		if (missing)
+		if (missing) {
+			const name = missing[0] as string;
+			const other = [...this.#seen].find((key) => key.toLowerCase() === name.toLowerCase());
+			const found = other ? `found ${other}: keywords are case-sensitive` : 'but the file ends';
 			report.error('missing-section', () => ({
 				...(this.#end ?? lines.end()),
-				message: `Expected the section ${missing[0]}, but the file ends.`,
+				message: `Expected the section ${name}, ${found}.`,
 			}));
-		else if (!this.#end)
+		}
+		if (!missing && !this.#end)
 			report.warning('ends-early', () => ({
 				...lines.end(),
 				message: 'The file ends without End: further sections may be missing.',

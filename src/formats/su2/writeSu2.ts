@@ -139,7 +139,7 @@ function lostExtras(plan: Plan): OwnLoss[] {
 	const lost = extras.markers.filter(({ zone }) => zone > 0 || !unchanged).length;
 	if (lost > 0)
 		losses.push({
-			what: 'markers that send and receive',
+			what: 'markers for sending and receiving',
 			count: lost,
 			reason: 'they name points of the mesh, of which some are new or gone',
 		});

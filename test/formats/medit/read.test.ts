@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gmsh, medit, su2 } from '../loaded.ts';
+import { freefem, gmsh, medit } from '../loaded.ts';
 import { lossesSaid, places, textOf, written } from '../sources.ts';
 import { meshOf, readMedit, text } from './files.ts';
 
@@ -150,7 +150,15 @@ test('groups with names lose them, flags do not', async () => {
 	expect(lossesSaid(medit, { ...mesh, groups })).toEqual([
 		"The names of the groups are not written, as MEDIT's files hold no names of groups.",
 	]);
-	expect(lossesSaid(su2, mesh)).toContain(
-		"1 group of points is not written, as SU2's files hold none.",
+	expect(lossesSaid(freefem, mesh)).toContain(
+		"1 group of points is not written, as FreeFem's files hold none.",
+	);
+});
+
+test('keywords in lower case are named', async () => {
+	const { findings } = await readMedit(text.toLowerCase());
+	const missing = findings.find(({ rule }) => rule === 'missing-section');
+	expect(missing?.message).toBe(
+		'Expected the section MeshVersionFormatted, found meshversionformatted: keywords are case-sensitive.',
 	);
 });

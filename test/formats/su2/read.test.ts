@@ -140,7 +140,7 @@ describe('what TriRefine does not read', () => {
 		expect(textOf(bytes)).toContain('NPERIODIC= 1\nPERIODIC_INDEX= 0\n0.0	0 0\n');
 		expect(lossesSaid(su2, more)).toEqual([
 			'1 section FFD_NBOX is not written, as it names points of the mesh, of which some are new or gone.',
-			'1 marker that send and receive is not written, as they name points of the mesh, of which some are new or gone.',
+			'1 marker for sending and receiving is not written, as they name points of the mesh, of which some are new or gone.',
 		]);
 	});
 

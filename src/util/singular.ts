@@ -1,0 +1,19 @@
+/** Endings of plurals, by what they are in the singular. */
+const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
+	[/vertices$/, 'vertex'],
+	[/ies$/, 'y'],
+	[/(x|ch|sh|ss)es$/, '$1'],
+	[/([^s])s$/, '$1'],
+];
+
+/** A phrase with its first plural in the singular: "library of materials" for "libraries of materials". */
+export function singularOf(phrase: string): string {
+	const words = phrase.split(' ');
+	for (const [w, word] of words.entries())
+		for (const [plural, singular] of endings)
+			if (plural.test(word)) {
+				words[w] = word.replace(plural, singular);
+				return words.join(' ');
+			}
+	return phrase;
+}
