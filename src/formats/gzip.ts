@@ -27,14 +27,21 @@ export class GzipError extends Error {
 const kept = 1 << 26;
 
 /**
- * The source itself, or where it is compressed with gzip what stands in it, under its name without `.gz`. That is
+ * The source itself, under its name without `.gz`, or where it is compressed with gzip what stands in it. That is
  * decompressed once to know its size, and again whenever it is read where it is more than 64 MiB. Throws a `GzipError`
  * where it is damaged or would become far larger than any mesh does, and `Cancelled`.
  */
 export async function plainSource(source: ByteSource, signal?: CancelSignal): Promise<ByteSource> {
 	const head = await headOf(source);
-	if (head[0] !== 0x1f || head[1] !== 0x8b) return source;
 	const { name } = source;
+	if (head[0] !== 0x1f || head[1] !== 0x8b) {
+		if (!isCompressed(name)) return source;
+		const { open } = source;
+		return {
+			...{ name: plainName(name), size: source.size, chunks: () => source.chunks() },
+			...(open && { open: () => open.call(source) }),
+		};
+	}
 	const allowance = new Allowance(source.size);
 	let chunks: Uint8Array[] | undefined = [];
 	let size = 0;

@@ -75,7 +75,18 @@ describe('a mesh compressed with gzip', () => {
 });
 
 test('a source that is not compressed stays what it is', async () => {
-	const source = memorySource('a.gz', 'text');
+	const source = memorySource('a.gmr', 'text');
 	expect(await plainSource(source)).toBe(source);
 	expect(['a.gmr.gz', 'A.NODE.GZ', 'a.gmr'].map(plainName)).toEqual(['a.gmr', 'A.NODE', 'a.gmr']);
+});
+
+test('files named .gz that are not compressed are read under their names without it', async () => {
+	const node = memorySource('a.node.gz', '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n');
+	const { mesh } = await readMesh([node, memorySource('a.ele.gz', '1 3 0\n1 1 2 3\n')], {
+		format: 'triangle',
+	});
+	expect(mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2));
+	const broken = await readMesh([node, memorySource('a.ele.gz', '')], { format: 'triangle' });
+	expect(broken.mesh).toBeUndefined();
+	expect(broken.findings).toMatchObject([{ rule: 'missing-section', file: 'a.ele.gz' }]);
 });
