@@ -40,7 +40,7 @@ const quoteless = (text: string): string =>
 		.replace(/^"(.*)"$/, '$1')
 		.replaceAll('""', '"');
 
-/** The names in the first line of a file; undefined where it has numbers alone. */
+/** The names in the first line of a file; undefined where it begins with a number, as other lines do. */
 function namesIn(text: string, separator: string): string[] | undefined {
 	const cells =
 		text.match(
@@ -52,8 +52,9 @@ function namesIn(text: string, separator: string): string[] | undefined {
 	const names = cells.map((cell) =>
 		quoteless(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
 	);
-	const numbers = names.every((name) => name !== '' && !Number.isNaN(Number(name)));
-	return numbers ? undefined : names;
+	const [own] = names;
+	// A later column may be named by a number, such as a time.
+	return own && !Number.isNaN(Number(own)) ? undefined : names;
 }
 
 /** Where the first line begins, behind comments and blank lines, and the lines in front of it. */

@@ -219,6 +219,13 @@ function readSegments(draft: Draft): boolean {
 }
 
 function readPoints({ lines, nodes, options }: Draft, width: 2 | 3): boolean {
+	if (nodes.count > 0) {
+		lines.report.error('stray-line', () => ({
+			...lines.place(),
+			message: 'The section points is here again.',
+		}));
+		return false;
+	}
 	if (!lines.row('the number of points')) return false;
 	const count = lines.rows('point', 2 * width);
 	if (count === undefined) return false;

@@ -138,6 +138,8 @@ export function readHeader(
 					start,
 					`Expected the name and the number of an element, found ${shown}.`,
 				);
+			if (elements.some((one) => one.name === name))
+				throw new Fault('not-supported', start, `The element "${name}" is here again.`);
 			elements.push({ name, count: Number(count), at: start, properties: [] });
 		} else if (keyword === 'property') {
 			const element = elements.at(-1);

@@ -109,6 +109,12 @@ describe('a pair of CSV files', () => {
 	test.each<[what: string, points: string, triangles: string, place: string]>([
 		['a word', points.replace('1,1', '1,one'), triangles, 'not-a-number 4:3'],
 		['a word in front', points.replace('1,1', 'one,1'), triangles, 'not-a-number 4:1'],
+		[
+			'a word in the first line',
+			points.replace('x,y\n0,0', '0,one'),
+			triangles,
+			'not-a-number 1:3',
+		],
 		['a value too few', points.replace('1,1', '1'), triangles, 'missing-value 4:2'],
 		['a value too many', points.replace('1,1', '1,1,1'), triangles, 'extra-value 4:5'],
 		['an infinite point', points.replace('1,1', '1,inf'), triangles, 'not-finite 4:1'],

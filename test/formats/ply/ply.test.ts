@@ -106,6 +106,7 @@ describe('PLY as text', () => {
 			'not-supported 14:1',
 			'Expected a property',
 		],
+		['two elements', 'element edge', 'element face', 'not-supported 18:1', '"face" is here again'],
 		['the format', 'ascii', 'text', 'not-supported 2:1', 'Expected ascii'],
 		['the vertices', 'element vertex', 'element point', 'missing-section', '"vertex"'],
 		['a coordinate', 'property float y', 'property float yy', 'missing-section 10:1', 'x and y'],
