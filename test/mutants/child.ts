@@ -4,7 +4,7 @@ import { MEMORY } from './messages.ts';
 import { mutant } from './mutate.ts';
 import { type Files, seedsOf } from './seeds.ts';
 
-/** Memory in KiB beyond which garbage is collected before the next mutant, so that it is not counted as that one's. */
+/** Growth of memory in KiB after which garbage is collected before the next mutant, so that it is not counted as that one's. */
 const GARBAGE = 128 << 10;
 
 const seeds = new Map<string, readonly Files[]>();
@@ -49,13 +49,16 @@ const base64 = (files: Files): Record<string, string> =>
 
 /** Serves the process that has started this one until it lets go. */
 export function serve(): void {
-	const idle = residentKiB();
+	let clean = residentKiB();
 	const send = (outcome: Outcome | 'ready' | 'done') =>
 		new Promise((resolve) => process.send?.(outcome, resolve));
 	process.on('message', async ({ id, seed, from, to, make }: Task) => {
 		for (let nth = from; nth < to; nth++) {
 			const files = mutant(seedsFor(id), `${seed}/${id}`, nth);
-			if (residentKiB() > idle + GARBAGE) globalThis.gc?.();
+			if (residentKiB() > clean + GARBAGE) {
+				globalThis.gc?.();
+				clean = residentKiB();
+			}
 			await send(make ? { nth, files: base64(files) } : await outcomeOf(id, files, nth));
 		}
 		await send('done');

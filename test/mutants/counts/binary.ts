@@ -113,11 +113,19 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 	exodus: (files) => {
 		const bytes = firstOf(files);
 		if (bytes.toString('latin1', 0, 3) !== 'CDF' || bytes[3] === 5) return undefined;
-		const found = (name: string) => {
-			const at = bytes.indexOf(Buffer.from(`\0\0\0${String.fromCharCode(name.length)}${name}`));
-			const end = at + 4 + 4 * Math.ceil(name.length / 4);
-			return at > 0 && end + 4 <= bytes.length ? bytes.readInt32BE(end) : undefined;
+		const text = bytes.toString('latin1');
+		// The name of a dimension, filled up to a multiple of four bytes, and its size.
+		const found = (pattern: RegExp) =>
+			[...text.matchAll(pattern)].map(({ index, 0: { length } }) =>
+				index + length + 4 > bytes.length ? 0 : bytes.readInt32BE(index + length),
+			);
+		const elements = found(/num_el_in_blk\d\0{2}/g);
+		return {
+			points: found(/num_nodes\0{3}/g)[0],
+			faces:
+				elements.length === [...text.matchAll(/connect\d\0*/g)].length
+					? elements.reduce((a, b) => a + b, 0)
+					: undefined,
 		};
-		return { points: found('num_nodes'), faces: found('num_elem') };
 	},
 };

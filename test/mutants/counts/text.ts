@@ -84,10 +84,16 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 			cells: areKnown ? rowsUnder(text, /^\*element[ \t]*,[^\n]*\n/i) : undefined,
 		};
 	}),
-	geojson: inText(/[^ -~\n]/, (text) => {
-		const isSimple = !/MultiPolygon|GeometryCollection/.test(text);
-		return isSimple ? { faces: count(text, /"Polygon"/g) } : undefined;
-	}),
+	geojson: (files) => {
+		try {
+			const { features } = JSON.parse(latin1([...files.values()][0]));
+			const types = features.map(({ geometry }: { geometry: { type: string } }) => geometry.type);
+			if (types.some((type: string) => /MultiPolygon|Collection/.test(type))) return undefined;
+			return { faces: types.filter((type: string) => type === 'Polygon').length };
+		} catch {
+			return undefined;
+		}
+	},
 	triangle: (files) => {
 		const named = (suffix: string) => [...files].find(([name]) => name.endsWith(suffix))?.[1];
 		const ele = named('.ele');

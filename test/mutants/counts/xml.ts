@@ -24,10 +24,10 @@ export const xmlCounts: Readonly<Record<string, Counts>> = {
 	},
 	pvtu: (files) => {
 		let cells = 0;
-		const named = [
-			...textOf([...files.values()][0] as Uint8Array).matchAll(/Source="([^"]*)"/g),
-		].map(([, source]) => source);
-		if (new Set(named).size !== named.length) return undefined;
+		const first = textOf([...files.values()][0] as Uint8Array);
+		const named = [...first.matchAll(/Source="([^"]*)"/g)].map(([, source]) => source);
+		// A piece within another element is none.
+		if (new Set(named).size !== named.length || /<Piece\b.*<PP/s.test(first)) return undefined;
 		for (const [name, bytes] of files) {
 			const text = textOf(bytes);
 			if (/vtkGhost|<!--/.test(text)) return undefined;
