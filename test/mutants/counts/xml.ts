@@ -25,7 +25,9 @@ export const xmlCounts: Readonly<Record<string, Counts>> = {
 	pvtu: (files) => {
 		let cells = 0;
 		const first = textOf([...files.values()][0] as Uint8Array);
-		const named = [...first.matchAll(/Source="([^"]*)"/g)].map(([, source]) => source);
+		const named = [...first.matchAll(/<Piece\b[^<>]*Source="([^"]*)"/g)].map(
+			([, source]) => source,
+		);
 		// A piece within another element is none.
 		if (new Set(named).size !== named.length || /<Piece\b.*<PP/s.test(first)) return undefined;
 		for (const [name, bytes] of files) {
