@@ -6,8 +6,12 @@ const hdf5 =
 const netcdf =
 	'a netCDF file that is no Exodus mesh (ANUGA, output of models): `ncdump -h` says what is in it';
 
+const utf16 = 'text in UTF-16: save it as UTF-8';
+
 /** First bytes of binary files that lie next to meshes or have their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
+	['\xff\xfe', utf16],
+	['\xfe\xff', utf16],
 	['\x7fELF', program],
 	['MZ', program],
 	['\xcf\xfa\xed\xfe', program],
