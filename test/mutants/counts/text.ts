@@ -43,7 +43,7 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 		return points === undefined ? undefined : { points: Number(points), cells: Number(cells) };
 	}),
 	su2: inText(
-		/%|^(NPOIN|NELEM|MARKER_ELEMS)(?!\s*=\s*\d+\s*$)|^MARKER_ELEMS.*\n\s*1\s/m,
+		/%|^(NPOIN|NELEM|MARKER_ELEMS)(?!\s*=\s*\d+\s*$)|^MARKER_ELEMS(.*\n)([ \t]*\d.*\n)*?[ \t]*1\s/m,
 		(text) => ({
 			points: sum(text, /^NPOIN\s*=\s*(\d+)/gm),
 			cells: sum(text, /^(?:NELEM|MARKER_ELEMS)\s*=\s*(\d+)/gm),
