@@ -113,19 +113,17 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 	exodus: (files) => {
 		const bytes = firstOf(files);
 		if (bytes.toString('latin1', 0, 3) !== 'CDF' || bytes[3] === 5) return undefined;
-		const text = bytes.toString('latin1');
-		// The name of a dimension, filled up to a multiple of four bytes, and its size.
+		// Dimensions come before variables: their names, filled up to a multiple of four bytes, and their sizes.
+		const [text = ''] = bytes.toString('latin1').split('coordx', 1);
 		const found = (pattern: RegExp) =>
 			[...text.matchAll(pattern)].map(({ index, 0: { length } }) =>
 				index + length + 4 > bytes.length ? 0 : bytes.readInt32BE(index + length),
 			);
 		const elements = found(/num_el_in_blk\d\0{2}/g);
+		const [blocks] = found(/num_el_blk\0{2}/g);
 		return {
 			points: found(/num_nodes\0{3}/g)[0],
-			faces:
-				elements.length === [...text.matchAll(/connect\d\0*/g)].length
-					? elements.reduce((a, b) => a + b, 0)
-					: undefined,
+			faces: elements.length === blocks ? elements.reduce((a, b) => a + b, 0) : undefined,
 		};
 	},
 };
