@@ -20,6 +20,11 @@ const types: Readonly<Record<string, DataType | undefined>> = {
 	...{ u1: dataTypes.UInt8, u2: dataTypes.UInt16, u4: dataTypes.UInt32, u8: dataTypes.UInt64 },
 };
 
+/** Names of NumPy's kinds of numbers, which the number of their bits completes. */
+const families: Readonly<Record<string, string | undefined>> = {
+	...{ f: 'float', c: 'complex', i: 'int', u: 'uint' },
+};
+
 /** Bytes of a header at most. */
 const mostHeader = 1 << 16;
 
@@ -44,6 +49,9 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const dimensions = /'shape':\s*\(([\d,\s]*)\)/.exec(header)?.[1];
 	const name = given ? `${given[2]}${given[3]}` : '';
 	const type = Object.hasOwn(types, name) ? types[name] : undefined;
+	const family = families[given?.[2] ?? ''];
+	if (given && !type && family)
+		return `its numbers are of type ${family}${8 * Number(given[3])}, which is not read; float32 and float64 are`;
 	if (!given || !type) return 'its values are no numbers';
 	if (order === undefined || dimensions === undefined) return 'its header is damaged';
 	const shape = dimensions

@@ -80,9 +80,12 @@ function meshOf(
 	if (!points || !triangles) {
 		const what = points ? 'triangles, of three columns' : 'points, of two or three columns';
 		const known = [...arrays.keys()];
+		const unread = unkept
+			.slice(0, 10)
+			.map(({ what, reason }) => `${what.replace(/^arrays /, '')}: ${reason}`);
 		return fail(
 			'missing-section',
-			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listed(known.slice(0, 10)) : 'none'}.`,
+			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listed(known.slice(0, 10)) : 'none'}.${unread.length > 0 ? ` Not read: ${unread.join('; ')}.` : ''}`,
 		);
 	}
 	const { shared } = options;

@@ -81,6 +81,12 @@ describe('an archive of NumPy', () => {
 	test.each<[what: string, bytes: Uint8Array, rule: string, words: string]>([
 		['no triangles', archive({ points, other: triangles }), 'missing-section', 'points and other'],
 		[
+			'points of float16',
+			archive({ points: npy('<f2', [4, 2], []), triangles }),
+			'missing-section',
+			'Not read: "points": its numbers are of type float16',
+		],
+		[
 			'no such point',
 			archive({ points, triangles: npy('<i4', [1, 3], [0, 1, 9]) }),
 			'index-out-of-range',
