@@ -22,7 +22,7 @@ const prefixes = { 1: 'EDGES', 2: 'REGION' } as const;
 
 /**
  * Gives the elements of each dimension attributes by the groups that they are in: the number of the first of these where it is
- * free, else the next that is. Elements of no group have 1 where there are no groups at all.
+ * free, else the next that is. All have 1 where there are no groups: MFEM takes no lower number.
  */
 export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): Attributes {
 	const { groups = [] } = mesh;
@@ -45,13 +45,6 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 				what: 'absences from all groups',
 				count: without,
 				reason: 'every element has an attribute, and these get one of their own',
-			});
-		if (!some || without > 0 || used.size !== 1 || named[dimension].length > 0) continue;
-		if (attribute[[...used][0]!] === 1)
-			losses.push({
-				what: 'groups of number 1 that have all elements',
-				count: 1,
-				reason: 'elements of no group have this number',
 			});
 	}
 	return {

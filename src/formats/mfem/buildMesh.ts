@@ -112,7 +112,6 @@ function withMiddles(draft: MfemDraft): ElementStores | undefined {
 
 /**
  * Groups of the attributes, by number, and behind them the sets of several of them. A set of one attribute names its group.
- * Where all have the attribute 1 and no set names it, it says nothing.
  */
 function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
 	const single = (dimension: 1 | 2) => {
@@ -149,9 +148,6 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 			});
 			return { name: set.name, dimension, tag: free++, members };
 		});
-		const [only] = own;
-		if (own.length === 1 && only?.tag === 1 && only.name === undefined && sets.length === 0)
-			return [];
 		return [...own, ...sets];
 	});
 }

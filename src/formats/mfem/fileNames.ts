@@ -5,6 +5,6 @@ export const mfemNames: FormatNames = {
 	id: 'mfem',
 	suffixes: ['mesh'],
 	languages: [{ id: 'mfem', aliases: ['MFEM Mesh', 'mfem'], suffix: 'mesh', claims: 'numbered' }],
-	heading: /^MFEM (NC |NURBS |INLINE )?mesh v\d/m,
+	heading: /^MFEM (?:[\w-]+ ){0,2}mesh v\d/m,
 	companions: () => [],
 };

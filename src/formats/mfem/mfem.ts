@@ -16,7 +16,7 @@ export const mfem: Format = {
 	sniff(name, head) {
 		if (head.length === 0) return suffix.test(name) ? 0.4 : 0;
 		const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
-		return /^\s*MFEM (NC |NURBS |INLINE )?mesh v\d/.test(text) ? 1 : 0;
+		return /^\s*MFEM (?:[\w-]+ ){0,2}mesh v\d/.test(text) ? 1 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

@@ -7,7 +7,7 @@ import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';
 import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
-import { mfem } from '../loaded.ts';
+import { gmsh, mfem } from '../loaded.ts';
 import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
 import { curved, meshOf, named, plain, readMesh } from './reading.ts';
 
@@ -57,14 +57,22 @@ describe('a mesh of MFEM', () => {
 		expect(await meshOf(text)).toEqual(await meshOf(named));
 	});
 
-	test('without an attribute other than 1 has no groups', async () => {
+	test('whose elements all have the attribute 1 has groups of number 1, also in Gmsh', async () => {
 		const text = plain
 			.replace('3 2 0', '1 2 0')
 			.replace('5 3 1', '1 3 1')
 			.replace('2 1 1 3', '1 1 1 3');
 		const mesh = await meshOf(text);
-		expect(mesh.groups).toBeUndefined();
+		expect(mesh.groups?.map(({ dimension, tag }) => [dimension, tag])).toEqual([
+			[1, 1],
+			[2, 1],
+		]);
 		expect(fileOf(mesh)).toBe(text);
+		const { mesh: again } = await readBack(gmsh, mesh);
+		expect(again?.groups?.map(({ dimension, tag }) => [dimension, tag])).toEqual([
+			[1, 1],
+			[2, 1],
+		]);
 	});
 
 	test('of order 2 has the middles of its edges', async () => {
@@ -164,6 +172,7 @@ describe('a mesh of MFEM', () => {
 		['nothing', '', 'missing-section', 1, 1, 'the file ends'],
 		['hanging nodes', 'MFEM NC mesh v1.0\n', 'not-supported', 1, 1, 'hanging nodes'],
 		['patches', 'MFEM NURBS mesh v1.0\n', 'not-supported', 1, 1, 'NURBS'],
+		['divided patches', 'MFEM NURBS NC-patch mesh v1.0\n', 'not-supported', 1, 1, 'NURBS'],
 		['a recipe', 'MFEM INLINE mesh v1.0\ntype=tri\n', 'not-supported', 1, 1, 'have MFEM save'],
 		['a later version', 'MFEM mesh v9.0\n', 'not-supported', 1, 1, '1.0 to 1.3'],
 		[
