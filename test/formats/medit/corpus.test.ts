@@ -90,7 +90,9 @@ describe.skipIf(!corpus)('files of MEDIT of the corpus', () => {
 			memorySource(name, new Uint8Array(readFileSync(path))),
 		]);
 		const want = expected[`medit/${name}`]!.expect;
-		expect(findings).toEqual([]);
+		// This one has no keyword End.
+		const open = name === 'FreeFem-sources__circle_g.mesh';
+		expect(findings.map(({ rule }) => rule)).toEqual(open ? ['ends-early'] : []);
 		expect(mesh!.points.length / 2).toBe(want.nv);
 		expect(mesh!.triangles.length / 3).toBe(want.nt);
 		const lines = mesh!.cells?.find(({ shape }) => shape === 'line');
