@@ -32,14 +32,31 @@ export function meshFault(
  * @param file the opened one
  */
 export function checkedResult(result: ReadResult, file: string, workers?: Workers): ReadResult {
-	const { mesh, positions, ...rest } = result;
+	const safe = printable(result);
+	const { mesh, positions, ...rest } = safe;
 	const fault = mesh && meshFault(mesh, { workers });
-	if (!fault) return result;
+	if (!fault) return safe;
 	const { rule, message } = fault;
 	const place = placeOf(fault, mesh, positions) ?? { file, line: 1, column: 1 };
 	const finding: Finding = { rule, severity: 'error', message, ...place };
 	return { ...rest, findings: [...rest.findings, finding] };
 }
+
+/** Control characters, which names in damaged files have, and terminals obey. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** A result whose messages are lines of printable characters: others are shown as U+FFFD. */
+const printable = (result: ReadResult): ReadResult =>
+	result.findings.some(({ message }) => message.search(controls) >= 0)
+		? {
+				...result,
+				findings: result.findings.map((finding) => ({
+					...finding,
+					message: finding.message.replace(controls, '\ufffd'),
+				})),
+			}
+		: result;
 
 /** Where the file has what a fault is about; undefined where that is not known. */
 function placeOf(

@@ -240,6 +240,15 @@ describe('what a reader gives', () => {
 		expect(findings).toMatchObject([{ file: 'b.ele', line: 6, column: 1 }]);
 	});
 
+	test('messages show control characters of names as U+FFFD', () => {
+		const finding: Finding = {
+			...{ rule: 'not-kept', severity: 'warning', message: 'The array "\u001b[2J\n" is not kept.' },
+			...{ file: 'a', line: 1, column: 1 },
+		};
+		const { findings } = checkedResult({ findings: [finding], dropped }, 'a');
+		expect(findings[0]?.message).toBe('The array "\ufffd[2J\ufffd" is not kept.');
+	});
+
 	test('becomes an error in its first line where no line is known', () => {
 		const mesh = { ...derived, points: last(points, Number.NaN) };
 		const { findings } = checkedResult({ mesh, findings: [], dropped }, 'a.ply');

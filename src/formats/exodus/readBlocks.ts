@@ -3,7 +3,7 @@ import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
 import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import { Fault } from '../vtkData/fault.ts';
-import type { VariableFile } from './variables.ts';
+import { idsIn, type VariableFile } from './variables.ts';
 
 /** Kinds by the letters of their type and their nodes. */
 const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind])[] = [
@@ -62,7 +62,7 @@ export function readBlocks(
 	others: OtherElementsDraft,
 ): Block[] {
 	const read: Block[] = [];
-	const numbers = file.numbers('elem_num_map') ?? file.numbers('elem_map');
+	const numbers = idsIn(file, 'elem_num_map') ?? idsIn(file, 'elem_map');
 	let first = 0;
 	for (let number = 1; number <= blocks; number++) {
 		const name = `connect${number}`;

@@ -24,7 +24,7 @@ import {
 	sideGroups,
 	sideTag,
 } from './readSets.ts';
-import type { ExodusExtras, VariableFile } from './variables.ts';
+import { type ExodusExtras, idsIn, type VariableFile } from './variables.ts';
 
 /** Variables that are read, that say what these are, or how a mesh was made. */
 const known =
@@ -73,8 +73,11 @@ function netcdfOf(content: FileBytes): NetcdfFile {
 	const bytes = content.passing(0, 4);
 	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
 		throw new Fault('not-supported', 0, 'The file does not begin with CDF, as one of netCDF does.');
-	if (![1, 2, 5].includes(bytes[3] ?? 0))
-		throw new Fault('not-supported', 3, `Form ${bytes[3]} of netCDF is not read.`);
+	const form = bytes[3];
+	if (form === undefined)
+		throw new Fault('damaged-data', 3, 'The file ends before the number of its form.');
+	if (![1, 2, 5].includes(form))
+		throw new Fault('not-supported', 3, `Form ${form} of netCDF is not read.`);
 	return new NetcdfFile(content);
 }
 
@@ -178,7 +181,7 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 			);
 	}
 	const nodes = new NodeStore(true, x.length, options.shared);
-	nodes.pushColumns(columns, ownNumbers(file.numbers('node_num_map'), x.length));
+	nodes.pushColumns(columns, ownNumbers(idsIn(file, 'node_num_map'), x.length));
 	return nodes;
 }
 

@@ -60,3 +60,15 @@ export interface ExodusExtras {
 /** What the source of a mesh says of the Exodus file that it was; undefined where it was none. */
 export const exodusExtras = ({ source }: TriMesh): ExodusExtras | undefined =>
 	source?.format === 'exodus' ? (source.extras as ExodusExtras | undefined) : undefined;
+
+/** The numbers that a variable gives nodes or elements; undefined where there is none. Throws a `Fault` where one is no integer. */
+export function idsIn(file: VariableFile, name: string): Wholes | undefined {
+	const ids = file.numbers(name);
+	if (!(ids instanceof Float64Array) || ids.every((id) => Number.isSafeInteger(id))) return ids;
+	const begin = file.variables.get(name)?.begin ?? 0;
+	throw new Fault(
+		'not-an-integer',
+		begin,
+		`The variable ${name} has numbers that are no integers.`,
+	);
+}

@@ -73,10 +73,20 @@ function readSections(draft: Draft): boolean {
 	const { lines } = draft;
 	const { report } = lines;
 	let ended = false;
+	const read = new Set<string>();
 	while (lines.next()) {
 		const name = lines.word();
 		ended = name === 'endmesh';
 		if (ended) break;
+		const section = /^(surfaceelements|edgesegments|points$|pointelements)/.exec(name)?.[1] ?? '';
+		if (read.has(section)) {
+			report.error('stray-line', () => ({
+				...lines.place(),
+				message: `The section ${section} is here again.`,
+			}));
+			return false;
+		}
+		if (section !== '') read.add(section);
 		let good = true;
 		if (name === 'dimension') good = readDimension(draft);
 		else if (/^surfaceelements(gi|uv)?$/.test(name)) good = readFaces(draft, name.slice(15));
@@ -219,13 +229,6 @@ function readSegments(draft: Draft): boolean {
 }
 
 function readPoints({ lines, nodes, options }: Draft, width: 2 | 3): boolean {
-	if (nodes.count > 0) {
-		lines.report.error('stray-line', () => ({
-			...lines.place(),
-			message: 'The section points is here again.',
-		}));
-		return false;
-	}
 	if (!lines.row('the number of points')) return false;
 	const count = lines.rows('point', 2 * width);
 	if (count === undefined) return false;

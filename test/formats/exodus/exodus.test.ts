@@ -155,6 +155,24 @@ describe('an Exodus file', () => {
 		]);
 	});
 
+	test.each(['node_num_map', 'elem_num_map'])('with halves in %s is refused', async (name) => {
+		const of = name === 'node_num_map' ? 'num_nodes' : 'num_elem';
+		const halves = Array.from({ length: dimensions[of] }, (_, i) => i + 0.5);
+		const ids: Wanted = { name, of: [of], type: 'double', values: halves };
+		const { mesh, findings } = await read(
+			file([...variables.filter((one) => one.name !== name), ids]),
+		);
+		expect(mesh).toBeUndefined();
+		expect(findings.map(({ rule }) => rule)).toEqual(['not-an-integer']);
+	});
+
+	test('that ends behind CDF is refused', async () => {
+		const { findings } = await exodus.read([memorySource('a.exo', file(variables).slice(0, 3))]);
+		expect(findings.map(({ message }) => message)).toEqual([
+			'The file ends before the number of its form (byte 3 of the file).',
+		]);
+	});
+
 	test.each([
 		['SHELL4', 4, 3, [1, 2]],
 		['SHELL4', 4, 6, [4, 1]],

@@ -120,6 +120,8 @@ describe('a mesh of Netgen', () => {
 	test.each<[what: string, from: string, to: string, rule: string, line: number, column: number]>([
 		['a line of one', 'dimension\n2', 'dimension\n1', 'not-supported', 3, 1],
 		['points again', 'endmesh', 'points\n1\n 5 5 0\nendmesh', 'stray-line', 38, 1],
+		['faces again', 'endmesh', 'surfaceelementsuv\n0\nendmesh', 'stray-line', 38, 1],
+		['segments again', 'endmesh', 'edgesegmentsgi2\n0\nendmesh', 'stray-line', 38, 1],
 		['a count', 'surfaceelements\n2', 'surfaceelements\nx', 'not-a-number', 9, 1],
 		['a huge count', 'surfaceelements\n2', 'surfaceelements\n2000000', 'wrong-count', 9, 1],
 		['five points', '0 0 3 1 2 3', '0 0 5 1 2 3 4 1', 'not-supported', 10, 10],

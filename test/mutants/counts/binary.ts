@@ -91,7 +91,7 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 	gmsh: (files) => {
 		const bytes = firstOf(files);
 		const text = bytes.toString('latin1');
-		const version = /^\$MeshFormat\n(\d\.?\d?) ([01]) 8\n/.exec(text);
+		const version = /^\$MeshFormat.*\n(\d\.?\d?) ([01]) 8\n/.exec(text);
 		if (version?.[1] !== '2.2') {
 			const points = only(text, /^\$Nodes\n\d+ (\d+)(?: \d+ \d+)?\n/gm);
 			return { points, cells: only(text, /^\$Elements\n\d+ (\d+)(?: \d+ \d+)?\n/gm) };

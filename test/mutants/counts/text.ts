@@ -43,7 +43,7 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 		return points === undefined ? undefined : { points: Number(points), cells: Number(cells) };
 	}),
 	su2: inText(
-		/%|^(NPOIN|NELEM|MARKER_ELEMS)(?!\s*=\s*\d+\s*$)|^MARKER_ELEMS(.*\n)([ \t]*\d.*\n)*?[ \t]*1\s/m,
+		/%|^(NPOIN|NELEM|MARKER_ELEMS)(?!\s*=\s*\d+\s*$)|^MARKER_ELEMS(.*\n)([ \t]*(\d.*)?\n)*?[ \t]*1\s/m,
 		(text) => ({
 			points: sum(text, /^NPOIN\s*=\s*(\d+)/gm),
 			cells: sum(text, /^(?:NELEM|MARKER_ELEMS)\s*=\s*(\d+)/gm),
@@ -102,7 +102,7 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 	csv: (files) => {
 		const rows = (suffix: string) => {
 			const text = latin1([...files].find(([name]) => name.endsWith(suffix))?.[1]);
-			return count(text, /^[ \t]*[-+.\d].*$/gm);
+			return count(text, /^[ \t]*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?[ \t]*([,;\t].*)?$/gim);
 		};
 		return { points: rows('.points.csv'), faces: rows('.triangles.csv') };
 	},
