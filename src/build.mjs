@@ -2,7 +2,7 @@
 // them if none is named; `cli` with its threads. With `--debug` as it is written and with source maps, with `--verbose` the size of
 // each file is listed. What older builds have left in dist/ is removed once all is written.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build, context } from 'esbuild';
 import { inParts, isPart } from './buildParts.mjs';
@@ -16,7 +16,8 @@ const changes = {
 	name: 'changes',
 	setup({ onEnd }) {
 		onEnd(({ outputFiles }) => {
-			for (const { path, contents } of outputFiles ?? []) writeChanged(path, contents);
+			for (const { path, contents } of outputFiles ?? [])
+				writeChanged(path, contents, () => removeCode());
 		});
 	},
 };
@@ -63,22 +64,33 @@ function removeOlder() {
 	}
 }
 
-/** Removes what V8 has made of other bundles: it would take it for code of these if they are as long. */
-function removeCode() {
+/**
+ * Removes the code that V8 has made of bundles: it would take it for that of others that are as long.
+ *
+ * @param before removes what was made before this moment, in milliseconds since 1970
+ */
+function removeCode(before = Number.POSITIVE_INFINITY) {
 	if (!existsSync('dist')) return;
 	for (const file of readdirSync('dist'))
-		if (file.endsWith('.code')) rmSync(`dist/${file}`, { force: true });
+		if (file.endsWith('.code') && (statSync(`dist/${file}`, missing)?.mtimeMs ?? 0) < before)
+			rmSync(`dist/${file}`, { force: true });
 }
+
+/** Another build may have removed a file meanwhile. */
+const missing = { throwIfNoEntry: false };
 
 const logLevel = args.includes('--verbose') ? 'info' : 'warning';
 const chosen = [...names].map((name) => ({
-	...(name === 'command-thread' && !debug ? inParts : whole)(targets[name]),
+	...(name === 'command-thread' && !debug
+		? inParts(targets[name], () => removeCode())
+		: whole(targets[name])),
 	metafile: true,
 	logLevel,
 }));
 
 /** Builds what is chosen. Throws what esbuild or TypeScript throws. */
 async function buildOnce() {
+	const start = Date.now();
 	const [removeOlderOfLibrary, ...results] = await Promise.all([
 		names.has('library') && makeLibraryFiles(),
 		...chosen.map((options) => build(options)),
@@ -91,12 +103,13 @@ async function buildOnce() {
 		writeChanged('dist/ThirdPartyNotices.txt', noticesOf(packages));
 	}
 	// By the Node.js that builds, whose code no other one takes; those compile at each start.
-	if (!debug && names.has('compile'))
-		for (const mesh of ['examples/plate.gmr', 'large'])
-			execFileSync(process.execPath, ['dist/compile.js', mesh]);
+	if (debug || !names.has('compile')) return;
+	for (const mesh of ['examples/plate.gmr', 'large'])
+		execFileSync(process.execPath, ['dist/compile.js', mesh]);
+	removeCode(start);
 }
 
-if (names.has('command-thread')) removeCode();
+if (debug && names.has('command-thread')) removeCode();
 if (args.includes('--watch')) {
 	for (const options of chosen) await (await context(options)).watch();
 } else {

@@ -1,3 +1,3 @@
 import type { BuildOptions } from 'esbuild';
 
-export function inParts(options: BuildOptions): BuildOptions;
+export function inParts(options: BuildOptions, before?: () => void): BuildOptions;

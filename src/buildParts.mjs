@@ -86,7 +86,7 @@ export const isPart = (file, entry) => {
 
 const nameOf = (path) => `./${basename(path)}`;
 
-async function writeParts({ outputFiles, metafile: { outputs } }) {
+async function writeParts({ outputFiles, metafile: { outputs } }, before) {
 	const [entry] = Object.keys(outputs).filter((path) => /^dist\/[^/]+-thread\.js$/.test(path));
 	const files = filesOf(outputs, entry);
 	const texts = new Map();
@@ -107,15 +107,19 @@ async function writeParts({ outputFiles, metafile: { outputs } }) {
 		const all = `{${parts.join(',\n')}}`;
 		const head = `const files=${JSON.stringify(Object.fromEntries(elsewhere))},first=${JSON.stringify(nameOf(entry))},parts=`;
 		const code = file === basename(entry) ? `${head}${all};${loader}` : `module.exports=${all};\n`;
-		writeChanged(`${dirname(entry)}/${file}`, code);
+		writeChanged(`${dirname(entry)}/${file}`, code, before);
 	}
 	for (const file of readdirSync(dirname(entry)))
 		if (isPart(file, entry) && !texts.has(file))
 			rmSync(`${dirname(entry)}/${file}`, { force: true });
 }
 
-/** Options of a build in parts. */
-export const inParts = ({ outfile, entryPoints: [source], ...options }) => ({
+/**
+ * Options of a build in parts.
+ *
+ * @param before called before a file that differs is replaced
+ */
+export const inParts = ({ outfile, entryPoints: [source], ...options }, before) => ({
 	...options,
 	entryPoints: { [basename(outfile, '.js')]: source },
 	outdir: dirname(outfile),
@@ -126,6 +130,6 @@ export const inParts = ({ outfile, entryPoints: [source], ...options }) => ({
 	write: false,
 	plugins: [
 		...(options.plugins ?? []),
-		{ name: 'parts', setup: ({ onEnd }) => onEnd((result) => writeParts(result)) },
+		{ name: 'parts', setup: ({ onEnd }) => onEnd((result) => writeParts(result, before)) },
 	],
 });

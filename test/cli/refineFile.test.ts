@@ -88,7 +88,7 @@ describe('a GPU that fails', () => {
 			new Messages(io),
 		);
 		const error = await work.catch((thrown: unknown) => thrown);
-		expect(explain(error)).toEqual({ exit: 3, message: 'the device was lost' });
+		expect(explain(error)).toMatchObject({ exit: 3, message: 'the device was lost' });
 		expect([existsSync(file), destroyed.times]).toEqual([false, 1]);
 	});
 
