@@ -47,7 +47,7 @@ export class Hdf5File {
 	dataset(path: string): Dataset {
 		const header = this.#find(path);
 		if (isDataset(header)) return new Dataset(path, header, this.content, this.#allowance);
-		throw new Fault('missing-section', header.at, `${path.slice(0, 100)} is no array.`);
+		throw new Fault('missing-section', header.at, `"${path.slice(0, 100)}" is no array.`);
 	}
 
 	#header(at: number): ObjectHeader {

@@ -59,13 +59,18 @@ export function membersOf(file: FileBytes): Member[] {
 		file.need(at + 46, at + 46 + nameLength);
 		const name = nameText(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
 		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
-			throw new ZipError(`${name} is in an archive for more than 4 GiB, which is not read.`, at);
-		if ((view.getUint16(at + 8, true) & 1) === 1) throw new ZipError(`${name} is encrypted.`, at);
+			throw new ZipError(
+				`The member "${name}" is in an archive for more than 4 GiB, which is not read.`,
+				at,
+			);
+		if ((view.getUint16(at + 8, true) & 1) === 1)
+			throw new ZipError(`The member "${name}" is encrypted.`, at);
 		file.need(local, local + 30);
 		if (local + 30 > length || view.getUint32(local, true) !== 0x04034b50)
 			throw new ZipError(`The beginning of ${name} is damaged.`, Math.min(local, length));
 		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-		if (from + packed > length) throw new ZipError(`${name} is cut off.`, Math.min(from, length));
+		if (from + packed > length)
+			throw new ZipError(`The member "${name}" is cut off.`, Math.min(from, length));
 		const method = view.getUint16(at + 10, true);
 		extents.push({ name, at, from: local, to: from + packed });
 		members.push({ name, at: from, packed, size, method, sum: view.getUint32(at + 16, true) });
@@ -125,7 +130,7 @@ export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
 	}
 	if (sum === member.sum) return found;
 	throw new ZipError(
-		`${member.name} has another checksum than the archive says: it is damaged.`,
+		`The member "${member.name}" has another checksum than the archive says: it is damaged.`,
 		member.at,
 	);
 }
@@ -134,15 +139,19 @@ function unpacked(file: FileBytes, member: Member): MemberBytes {
 	const { name, at, packed, size, method } = member;
 	const length = method === 0 ? packed : size;
 	if (method === 8 && size > mostGrowth * packed + 64)
-		throw new ZipError(`${name} would become ${size} bytes, more than its ${packed} can be.`, at);
+		throw new ZipError(
+			`The member "${name}" would become ${size} bytes, more than its ${packed} can be.`,
+			at,
+		);
 	if (!file.allowance.take(length)) throw new ZipError(Allowance.refusal(name, length), at);
 	if (method === 0) return { file, at, length };
 	if (method !== 8)
-		throw new ZipError(`${name} is packed in a way that is not read (${method}).`, at);
+		throw new ZipError(`The member "${name}" is packed in a way that is not read (${method}).`, at);
 	const own = new Uint8Array(packed);
 	file.copy(at, own);
 	const found = inflated(own, member);
-	if (found.length !== size) throw new ZipError(`${name} is not as long as the archive says.`, at);
+	if (found.length !== size)
+		throw new ZipError(`The member "${name}" is not as long as the archive says.`, at);
 	return { file: new FileBytes(name, found, size), at: 0, length: size };
 }
 
@@ -156,6 +165,6 @@ function inflated(own: Uint8Array, { name, at, size }: Member): Uint8Array {
 	try {
 		return inflateSync(own, { out: new Uint8Array(size) });
 	} catch {
-		throw new ZipError(`${name} can't be unpacked: it is damaged.`, at);
+		throw new ZipError(`The member "${name}" can't be unpacked: it is damaged.`, at);
 	}
 }

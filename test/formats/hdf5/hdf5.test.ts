@@ -133,7 +133,7 @@ describe('what is not read of a file of HDF5', () => {
 		['virtual', /^not-supported: The values of an array stand in other files\.$/],
 		['other file', /^not-supported: The path other file leads to another file\.$/],
 		['loop', /^not-supported: The path loop leads back to itself\.$/],
-		['group', /^missing-section: group is no array\.$/],
+		['group', /^missing-section: "group" is no array\.$/],
 		['group/y', /^missing-section: There is no array group\/y: beside it are x\.$/],
 		['group/x/y', /^missing-section: There is no array group\/x\/y/],
 	])('%s is told', (path, message) => {

@@ -53,6 +53,29 @@ function shapesIn(bytes: Buffer): Map<string, number[]> | undefined {
 	return shapes;
 }
 
+/**
+ * Whether the variable `connect` of each block of an Exodus file in netCDF's classic forms has the block's own dimension of
+ * elements.
+ *
+ * @param text the header, a character for each byte
+ */
+function ownSizes(bytes: Buffer, text: string): boolean {
+	const names: string[] = [];
+	// Behind the magic number, the number of records, and the tag and the length of the list.
+	for (let at = 16; names.length < bytes.readUInt32BE(12); ) {
+		const length = bytes.readUInt32BE(at);
+		if (length > 255) return false;
+		names.push(text.slice(at + 4, at + 4 + length));
+		at += 8 + 4 * Math.ceil(length / 4);
+	}
+	const header = bytes.toString('latin1');
+	return [...header.matchAll(/connect(\d)/g)].every(({ index, 1: block }) => {
+		// Its name is followed by how many dimensions it has, and by the numbers of these.
+		const at = index + 12;
+		return at <= bytes.length - 4 && names[bytes.readUInt32BE(at)] === `num_el_in_blk${block}`;
+	});
+}
+
 /** Counts of formats that may be bytes. */
 export const binaryCounts: Readonly<Record<string, Counts>> = {
 	ply: (files) => {
@@ -69,7 +92,7 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 		if (bytes.length >= 84 && bytes.length === 84 + 50 * bytes.readUInt32LE(80))
 			return { faces: bytes.readUInt32LE(80) };
 		const text = bytes.toString('latin1');
-		return /^solid\b/.test(text)
+		return /^solid\b/.test(text) && !/[\v\f]/.test(text)
 			? { faces: [...text.matchAll(/^[ \t]*facet[ \t]+normal\b/gim)].length }
 			: undefined;
 	},
@@ -123,7 +146,10 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 		const [blocks] = found(/num_el_blk\0{2}/g);
 		return {
 			points: found(/num_nodes\0{3}/g)[0],
-			faces: elements.length === blocks ? elements.reduce((a, b) => a + b, 0) : undefined,
+			faces:
+				elements.length === blocks && ownSizes(bytes, text)
+					? elements.reduce((a, b) => a + b, 0)
+					: undefined,
 		};
 	},
 };

@@ -29,7 +29,7 @@ export const xmlCounts: Readonly<Record<string, Counts>> = {
 			([, source]) => source,
 		);
 		// A piece within another element is none.
-		if (new Set(named).size !== named.length || /<Piece\b.*<PP/s.test(first)) return undefined;
+		if (new Set(named).size !== named.length || /<Piece\b.*<\/?PP/s.test(first)) return undefined;
 		for (const [name, bytes] of files) {
 			const text = textOf(bytes);
 			if (/vtkGhost|<!--/.test(text)) return undefined;
