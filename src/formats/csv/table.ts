@@ -32,7 +32,36 @@ class Cells extends BlockLines {
 		const start = this.lineStart + column - 1;
 		return latin1(this.bytes, start, start + length);
 	}
+
+	/**
+	 * The first field of the line that is empty and has another one behind it, or that has words with blanks between them; with
+	 * its index and the 1-based column where that shows. Undefined where there is none.
+	 */
+	fieldFault(separator: number): FieldFault | undefined {
+		let [filled, ended, index] = [false, false, 0];
+		for (let at = this.lineStart; at < this.bytes.length; at++) {
+			const byte = this.bytes[at]!;
+			if (byte === lineFeed || byte === carriageReturn || byte === hash) return undefined;
+			const column = at - this.lineStart + 1;
+			if (byte === separator) {
+				if (!filled) return { index, column, isEmpty: true };
+				[filled, ended] = [false, false];
+				index++;
+			} else if (byte <= 32) ended = filled;
+			else if (ended) return { index, column, isEmpty: false };
+			else filled = true;
+		}
+		return undefined;
+	}
 }
+
+interface FieldFault {
+	readonly index: number;
+	readonly column: number;
+	readonly isEmpty: boolean;
+}
+
+const [lineFeed, carriageReturn, hash] = [10, 13, 35];
 
 const quoteless = (text: string): string =>
 	text
@@ -96,7 +125,15 @@ export function readTable(
 		if (columns === 0) columns = cells.count();
 		const row = lines.length;
 		lines.add(cells.line);
-		let whole = true;
+		const fault = separator === ' ' ? undefined : cells.fieldFault(separator.charCodeAt(0));
+		if (fault) {
+			const column = names?.[fault.index] ?? `column ${fault.index + 1}`;
+			report.error(fault.isEmpty ? 'missing-value' : 'not-a-number', () => ({
+				...{ file, line: cells.line, column: fault.column },
+				message: `The value of ${column} in row ${row + 1} is ${fault.isEmpty ? 'missing' : 'followed by another one without a separator'}.`,
+			}));
+		}
+		let whole = !fault;
 		for (let k = 0; k < columns; k++) {
 			const value = whole ? cells.real() : Number.NaN;
 			const other = whole && Number.isNaN(value) ? special(cells.text()) : value;

@@ -102,7 +102,8 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 	csv: (files) => {
 		const rows = (suffix: string) => {
 			const text = latin1([...files].find(([name]) => name.endsWith(suffix))?.[1]);
-			return count(text, /^[ \t]*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?(?![\w.]).*$/gim);
+			if (/[\f\v]/.test(text)) return undefined;
+			return count(text, /^[ \t]*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?[ \t]*([,;\t].*)?$/gim);
 		};
 		return { points: rows('.points.csv'), faces: rows('.triangles.csv') };
 	},
