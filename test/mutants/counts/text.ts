@@ -103,7 +103,7 @@ export const textCounts: Readonly<Record<string, Counts>> = {
 		const rows = (suffix: string) => {
 			const text = latin1([...files].find(([name]) => name.endsWith(suffix))?.[1]);
 			if (/[\f\v]/.test(text)) return undefined;
-			return count(text, /^[ \t]*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?[ \t]*([,;\t].*)?$/gim);
+			return count(text, /^[ \t]*[-+]?(\d+\.?\d*|\.\d+)([ed][-+]?\d+)?[ \t]*([,;\t].*)?$/gim);
 		};
 		return { points: rows('.points.csv'), faces: rows('.triangles.csv') };
 	},
