@@ -67,7 +67,7 @@ function removeOlder() {
 /**
  * Removes the code that V8 has made of bundles: it would take it for that of others that are as long.
  *
- * @param before removes what was made before this moment, in milliseconds since 1970
+ * @param before removes code that is older than this moment, in milliseconds since 1970
  */
 function removeCode(before = Number.POSITIVE_INFINITY) {
 	if (!existsSync('dist')) return;

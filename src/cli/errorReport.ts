@@ -25,7 +25,7 @@ export interface FindingReport extends PlaceReport, Pick<Finding, 'rule' | 'seve
 	readonly related?: readonly PlaceReport[];
 }
 
-/** A place and what is said of it, in the same way. */
+/** A related place and its message, in the same form. */
 export type PlaceReport = Pick<Finding, 'file' | 'line' | 'column' | 'message'>;
 
 /** Why a call failed, as `--json` prints it. */
@@ -33,7 +33,7 @@ export interface CallError {
 	readonly code: ErrorCode;
 	/** A sentence. */
 	readonly message: string;
-	/** Path of the file that the failure is about; null where it is about none. */
+	/** Path of the file that the failure is about, or null. */
 	readonly file: string | null;
 	/** 1-based place of the first error in the file; null where there is none. */
 	readonly line: number | null;

@@ -19,7 +19,7 @@ export async function exactFindings(
 	findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
 	const { name } = splitPath(opened);
-	// Files of bytes have no lines: what is said of them stands at their beginning.
+	// Binary files have no lines: their findings are placed at the first byte.
 	const placed = findings.map((finding) =>
 		finding.file === '' ? { ...finding, file: name, length: 0 } : finding,
 	);

@@ -9,7 +9,7 @@ export const exitCodes = {
 	/** The machine failed: no adapter, a lost device, memory, writing. */
 	machine: 3,
 	cancelled: 130,
-	/** Nobody reads standard output any more, as behind `head`: what a shell shows of a process that SIGPIPE ends. */
+	/** The reader of standard output has gone, as after `head`: 128 + SIGPIPE, as shells report it. */
 	unread: 141,
 } as const;
 

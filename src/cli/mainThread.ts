@@ -12,7 +12,7 @@ type Printing = Omit<Supervised, 'signal'>;
 /** Why what was printed did not get to where it should. */
 let unprinted: Error | undefined;
 
-/** Nobody reads what is printed. */
+/** The reader of standard output has closed it. */
 let unread = false;
 
 /** Notes why printing failed: a reader that goes away, as `head` does, is no failure of ours; a disk that is full is one. */

@@ -3,7 +3,7 @@
  * chunks, and arrays that name the same bytes again and again.
  */
 
-/** No mesh shrinks to less than one part in so many. */
+/** The largest ratio of decompressed to compressed bytes that a mesh reaches. */
 export const mostRatio = 500;
 /** Small files may. */
 const harmless = 1 << 26;

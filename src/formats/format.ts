@@ -21,7 +21,7 @@ export interface ByteSource {
 	/** Size in bytes; counts in the file are checked against it before anything is allocated. */
 	readonly size: number;
 	chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-	/** Bytes of the compressed file that it stands in; absent where it is not compressed. */
+	/** Size in bytes of the compressed file; absent for an uncompressed one. */
 	readonly packed?: number;
 	/** Opens it for threads that read it by themselves, and for its head; absent where it is no file of this machine. Throws where it can't. */
 	open?(): OpenFile;
@@ -47,7 +47,7 @@ export interface OutputFile {
 		workers: Workers,
 		report?: (fraction: number) => void,
 	): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-	/** The same file with another line end. Absent where it has no lines, or other bytes beside them. */
+	/** The same file with another line end. Absent for binary files. */
 	withLineEnd?(end: LineEnd): OutputFile;
 	/**
 	 * Has workers write the same bytes to an open file, given by what the system calls its descriptor; gives how many were

@@ -1,7 +1,7 @@
 /** What ends the lines of a text. */
 export type LineEnd = '\n' | '\r\n' | '\r';
 
-/** What ends the first line of a text; LF where it has one line. */
+/** The line end of the first line of a text; LF for a single line. */
 export function lineEndIn(bytes: Uint8Array): LineEnd {
 	const at = bytes.findIndex((byte) => byte === 10 || byte === 13);
 	if (at < 0 || bytes[at] === 10) return '\n';

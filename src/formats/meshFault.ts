@@ -7,7 +7,7 @@ import type { ReadResult } from './format.ts';
 import { faultOfArray } from './parallel/conditionWork.ts';
 
 /**
- * Why a mesh is not what `TriMesh` promises; undefined where it is. See `meshChecks`.
+ * Returns the first violation of the invariants of `TriMesh`, or undefined. See `meshChecks`.
  *
  * @param workers test arrays that lie in shared memory
  */
@@ -27,7 +27,7 @@ export function meshFault(
 
 /**
  * The result of a reader whose mesh is what `TriMesh` promises: the same where it is, else an error without the mesh. All
- * meshes that are read pass here, so that nothing behind it has to expect an index without an entity.
+ * meshes that are read pass here, so that later code may rely on all indices.
  *
  * @param file the opened one
  */
@@ -43,7 +43,7 @@ export function checkedResult(result: ReadResult, file: string, workers?: Worker
 }
 
 /** Control characters, which names in damaged files have, and terminals obey. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** A result whose messages are lines of printable characters: others are shown as U+FFFD. */
@@ -58,7 +58,7 @@ const printable = (result: ReadResult): ReadResult =>
 			}
 		: result;
 
-/** Where the file has what a fault is about; undefined where that is not known. */
+/** The place of a fault in the file, or undefined if it is not known. */
 function placeOf(
 	{ of, index }: MeshFault,
 	{ cells }: TriMesh,

@@ -15,7 +15,7 @@ import { type Placement, placed } from './placement.ts';
 import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
 
 /**
- * Makes the mesh of what was read; undefined, and reported, where nodes, elements or sets name what is not there.
+ * Makes the mesh of a draft. Reports references to missing nodes, elements or sets, and returns undefined for them.
  *
  * @param placement where the one instance of the part is
  */

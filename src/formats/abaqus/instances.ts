@@ -53,7 +53,7 @@ function placementOf(rows: readonly number[][], translation: Placement['translat
 	return { translation, rotation: { from: [ax, ay, az], to: [bx, by, bz], degrees } };
 }
 
-/** Makes the mesh of what was read: of one part, or of all instances of the assembly; undefined, and reported, where there is none. */
+/** Makes the mesh of one part or of all instances of the assembly; reports and returns undefined if there is none. */
 export function assembledMesh(
 	drafts: readonly Draft[],
 	instances: readonly Instance[],

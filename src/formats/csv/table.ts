@@ -34,7 +34,7 @@ class Cells extends BlockLines {
 	}
 
 	/**
-	 * The first field of the line that is empty and has another one behind it, or that has words with blanks between them; with
+	 * The first field of the line that is empty and not the last one, or that has several words; with
 	 * its index and the 1-based column where that shows. Undefined where there is none.
 	 */
 	fieldFault(separator: number): FieldFault | undefined {

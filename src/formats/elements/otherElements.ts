@@ -84,7 +84,7 @@ export const countedKind = ({ what, count }: OtherElements['kinds'][number]): st
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
 	`The file has only volume elements (${listed(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
 
-/** Adds elements that no writer keeps to what is lost, and warns of them. */
+/** Adds elements that no writer keeps to the losses, and warns of them. */
 export function loseOthers(
 	others: OtherElementsDraft | undefined,
 	unkept: Unkept[],

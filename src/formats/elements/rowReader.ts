@@ -50,7 +50,7 @@ export class RowReader extends WordLines {
 		return undefined;
 	}
 
-	/** The next number of a result, which may be NaN or infinite; undefined, and reported, where it is none. */
+	/** Reads the next number of a result, which may be NaN or infinite; reports another token and returns undefined. */
 	result(what: string): number | undefined {
 		const value = this.anyReal();
 		if (this.problem === 'none') return value;

@@ -27,7 +27,7 @@ export interface Input {
 	size(): number;
 	/** A finite double. */
 	real(): number;
-	/** A double, which may be NaN or infinite; undefined where it is none. */
+	/** Reads a double, which may be NaN or infinite; undefined for another token. */
 	value(): number | undefined;
 	/** Whether the row ends here. */
 	done(): boolean;

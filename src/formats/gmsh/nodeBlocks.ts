@@ -63,7 +63,7 @@ export function nodeBlocks(
 	return arranged(known, classified, dimensions, entities);
 }
 
-/** Blocks of the points behind the classified ones; those of an entity are gathered where there would be many more. */
+/** Blocks of the points after the classified ones, grouped by entity where file order would need many more blocks. */
 function arranged(
 	known: readonly EntityRun[],
 	classified: number,

@@ -108,7 +108,7 @@ function elementPieces(plan: Plan, part: TypedElements, rows: Rows): Piece[] {
 	return pieces;
 }
 
-/** Rows from `first` to `end`, each of which has so many partitions. */
+/** Rows [first, end), each with the given number of partitions. */
 function elementTable(
 	plan: Plan,
 	part: TypedElements,
@@ -138,7 +138,7 @@ function elementTable(
 	return { rows: end - first, columns };
 }
 
-/** The first so many partitions of elements. */
+/** The first partitions of elements, up to the given number. */
 function partitionColumn(
 	{ components, values }: Field,
 	elements: readonly [from: number, to: number] | Uint32Array,

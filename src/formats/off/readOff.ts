@@ -31,7 +31,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	if (!header) return report.result();
 	const read = readLines(opened, header, options);
 	if (report.errors === 0) return resultOf(file, header, read, opened.report, options);
-	// Other programs may break the lines of faces; errors are told of lines that are whole.
+	// Other programs may break the lines of faces; errors are reported at unbroken lines.
 	const wrapped = open(file, loaded, options);
 	const further = readLines(wrapped, header, { ...options, wrapped: true });
 	if (wrapped.report.errors === 0) return resultOf(file, header, further, wrapped.report, options);

@@ -8,7 +8,7 @@ import { type ElementData, faultAt } from './readElements.ts';
 /** Names of the element whose lists are triangle strips, as the files of Stanford's repository have them. */
 export const stripElement = /^tristrips?$/;
 
-/** Cells with strips behind them. */
+/** Cells, followed by strips. */
 export interface WithStrips {
 	readonly raw: RawCells;
 	/** The entry of each strip. */
