@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { graphWords, isGraph } from '../mesh/graph.ts';
-import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
@@ -37,7 +37,24 @@ export function meshRefusal({ id, takes }: Operation, mesh: TriMesh): string | u
 	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
 	if (triangleCount(mesh) > 0) shapes.add('triangle');
 	if (shapes.size === 0 || takes.cells.some((cell) => shapes.has(cell))) return undefined;
-	return `${id} works on cells of the shape ${listed(takes.cells, 'or')}; this mesh has none`;
+	const works = `${id} works on cells of the shape ${listed(takes.cells, 'or')}`;
+	const splittable = takes.cells.includes('triangle') ? splittableCells(mesh) : undefined;
+	return splittable === undefined
+		? `${works}; this mesh has none`
+		: `${works}; this mesh has ${splittable}: --quads split makes triangles of them first`;
+}
+
+/** The number of quads and polygons that `splitQuads` takes, in words; undefined where there are none. */
+function splittableCells({ cells = [] }: TriMesh): string | undefined {
+	const blocks = cells.filter(({ shape }) => shape === 'quad' || shape === 'polygon');
+	const count = blocks.reduce((sum, block) => sum + cellCount(block), 0);
+	if (count === 0) return undefined;
+	const shapes = new Set(blocks.map(({ shape }) => shape));
+	return counted(
+		count,
+		shapes.size === 1 ? blocks[0]!.shape : 'quad or polygon',
+		shapes.size === 1 ? undefined : 'quads and polygons',
+	);
 }
 
 /**

@@ -54,6 +54,21 @@ test('the line of a cell is looked up where a run would divide its edge', async 
 	expect(opened.length).toBe(2);
 });
 
+test('a quad that repeats a corner is refined once it is split, which the refusal names', async () => {
+	const deck = file(
+		'degenerate.inp',
+		'*NODE\n1, 0., 0.\n2, 1., 0.\n3, 1., 1.\n4, 0., 1.\n*ELEMENT, TYPE=CPS4, ELSET=E\n1, 1, 2, 3, 3\n2, 1, 3, 4, 4\n',
+	);
+	const refused = await cli('refine', deck, '--select', 'all', '-o', at('refused.inp'));
+	expect(refused.exit).toBe(1);
+	expect(refused.err).toContain('this mesh has 2 quads: --quads split makes triangles of them');
+	const split = ['--quads', 'split', '--select', 'all', '-o', at('refined.msh')];
+	expect((await cli('refine', deck, ...split)).exit).toBe(0);
+	// The diagonal of the square is the longest edge of both triangles.
+	const { out } = await cli('info', at('refined.msh'), '--json');
+	expect(JSON.parse(out)).toMatchObject({ points: 5, triangles: 4, area: 1 });
+});
+
 const quadDeck =
 	'*NODE\n1, 0, 0\n2, 1, 0\n3, 1, 1\n4, 0, 1\n*ELEMENT, TYPE=CPS4, ELSET=E\n1, 1, 2, 3, 4\n';
 

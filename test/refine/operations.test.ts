@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
+import type { CellBlock } from '../../src/mesh/triMesh.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { addOperation, operationOf, operations } from '../../src/refine/registry.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
-import { runOperation } from '../../src/refine/runOperation.ts';
+import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
 import { checkOption, OptionError } from '../../src/util/options.ts';
 import { rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -59,6 +60,29 @@ describe('an operation is not run', () => {
 		await expect(run({ takes })).rejects.toThrow(new NotRefinable(words));
 		const polygons = { ...longestEdge.takes, cells: ['polygon', 'quad'] as const };
 		await expect(run({ takes: polygons })).rejects.toThrow('polygon or quad; this mesh has none');
+	});
+
+	test('of quads and polygons alone, and the message names the option that helps', () => {
+		const quad = { shape: 'quad', nodes: Uint32Array.of(0, 1, 4, 4), fields: [] } as const;
+		const polygon = {
+			...({ shape: 'polygon', nodes: Uint32Array.of(0, 1, 4), fields: [] } as const),
+			offsets: Uint32Array.of(0, 3),
+		};
+		const of = (...cells: CellBlock[]) =>
+			meshRefusal(longestEdge, { ...mesh, triangles: new Uint32Array(0), cells });
+		const words = 'longest-edge works on cells of the shape triangle or line; this mesh has';
+		const help = '--quads split makes triangles of them first';
+		expect(of(quad)).toBe(`${words} 1 quad: ${help}`);
+		expect(of(polygon, polygon)).toBe(`${words} 2 polygons: ${help}`);
+		expect(of(quad, polygon)).toBe(`${words} 2 quads and polygons: ${help}`);
+		// Curved quads can't be split, and the operation that takes no triangles gains nothing.
+		expect(of({ ...quad, shape: 'quad8', nodes: new Uint32Array(8) })).toBe(`${words} none`);
+		expect(
+			meshRefusal(
+				{ ...longestEdge, takes: { ...longestEdge.takes, cells: ['polygon'] } },
+				{ ...mesh, triangles: new Uint32Array(0), cells: [quad] },
+			),
+		).toMatch(/this mesh has none$/);
 	});
 
 	test('where its id is taken', () => {

@@ -39,7 +39,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
 	if (carried)
 		throw new NotRefinable(
-			`the mesh has cells of the shape ${carried.shape} beside its triangles; split them into triangles first`,
+			`the mesh has cells of the shape ${carried.shape} beside its triangles${carried.shape === 'quad' || carried.shape === 'polygon' ? '; --quads split makes triangles of quads and polygons first' : ''}`,
 		);
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
