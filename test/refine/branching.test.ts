@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { validMesh } from '../../src/mesh/validMesh.ts';
-import { polygonise } from '../../src/refine/polygonise/operation.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
-import { runOperation } from '../../src/refine/runOperation.ts';
 import { areaOf, book, hangingIn, roundOf, soupOf, textOf, thicket } from '../support/branching.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { refineOn } from '../support/refine.ts';
@@ -77,14 +75,6 @@ test('edges of a file that branch are refused in the plane', async () => {
 	};
 	const selection = new Uint8Array(triangleCount(mesh)).fill(1);
 	await expect(refineOn(createCpuEngine, mesh, { selection })).rejects.toThrow('three or more');
-});
-
-test('polygons of a surface that branches are refused with the reason', async () => {
-	const mesh = book(3, 2, 2, 1);
-	const request = { selection: new Uint8Array(triangleCount(mesh)), values: {}, now: () => 0 };
-	await expect(runOperation(polygonise, createCpuEngine(), mesh, request)).rejects.toThrow(
-		/^2 edges have three or more triangles, and a polygon has one other at most/,
-	);
 });
 
 test('lines on edges of three triangles are divided with them', async () => {

@@ -45,6 +45,110 @@ export function book(sheets: number, across: number, along: number, seed: number
 	return surface(points, triangles);
 }
 
+/** The mesh with triangles that share an edge of two going round one way; the sheets between edges of more must be orientable. */
+export function alongOneWay(mesh: TriMesh): TriMesh {
+	const triangles = mesh.triangles.slice();
+	const count = triangles.length / 3;
+	const sidesOf = (t: number) =>
+		[0, 1, 2].map((k) => [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!] as const);
+	const byEdge = new Map<string, number[]>();
+	const key = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+	for (let t = 0; t < count; t++)
+		for (const [a, b] of sidesOf(t)) byEdge.set(key(a, b), [...(byEdge.get(key(a, b)) ?? []), t]);
+	const isDone = new Set<number>();
+	for (let start = 0; start < count; start++) {
+		if (isDone.has(start)) continue;
+		isDone.add(start);
+		const pending = [start];
+		for (let t = pending.pop(); t !== undefined; t = pending.pop())
+			for (const [a, b] of sidesOf(t)) {
+				const users = byEdge.get(key(a, b))!;
+				const other = users.length === 2 ? users.find((u) => u !== t)! : undefined;
+				if (other === undefined || isDone.has(other)) continue;
+				isDone.add(other);
+				if (sidesOf(other).some(([p, q]) => p === a && q === b))
+					triangles.subarray(3 * other, 3 * other + 2).reverse();
+				pending.push(other);
+			}
+	}
+	return { ...mesh, triangles };
+}
+
+/** The walls of `cells`³ boxes, each wall of `parts`² × 2 triangles, with points near their places: most edges at the rims have four. */
+export function walls(cells: number, parts: number, seed: number): TriMesh {
+	const random = seededRandom(seed);
+	const points: Place[] = [];
+	const numbers = new Map<string, number>();
+	const at = (place: Place): number => {
+		const known = numbers.get(place.join());
+		if (known !== undefined) return known;
+		numbers.set(place.join(), points.length);
+		points.push(place.map((x) => x + 0.4 * (random() - 0.5)));
+		return points.length - 1;
+	};
+	const triangles: Triple[] = [];
+	const size = cells * parts;
+	for (let axis = 0; axis < 3; axis++)
+		for (let height = 0; height <= cells; height++)
+			for (let i = 0; i < size; i++)
+				for (let j = 0; j < size; j++) {
+					const corner = (u: number, v: number) => {
+						const place = [0, 0, 0];
+						place[axis] = height * parts;
+						place[(axis + 1) % 3] = i + u;
+						place[(axis + 2) % 3] = j + v;
+						return at(place);
+					};
+					const [a, b, c, d] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+					triangles.push(
+						...((random() < 0.5
+							? [
+									[a, b, c],
+									[a, c, d],
+								]
+							: [
+									[a, b, d],
+									[b, c, d],
+								]) as Triple[]),
+					);
+				}
+	return surface(points, triangles);
+}
+
+/** A plate of `size`² × 2 triangles with a fin on some edges along its middle, so that edges of three triangles end inside it. */
+export function fin(size: number, length: number, seed: number): TriMesh {
+	const random = seededRandom(seed);
+	const near = () => 0.4 * (random() - 0.5);
+	const points: Place[] = [];
+	for (let i = 0; i <= size; i++)
+		for (let j = 0; j <= size; j++) points.push([i + near(), j + near(), near()]);
+	const at = (i: number, j: number) => i * (size + 1) + j;
+	const triangles: Triple[] = [];
+	for (let i = 0; i < size; i++)
+		for (let j = 0; j < size; j++) {
+			const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+			triangles.push(
+				...((random() < 0.5
+					? [
+							[a, b, c],
+							[a, c, d],
+						]
+					: [
+							[a, b, d],
+							[b, c, d],
+						]) as Triple[]),
+			);
+		}
+	const [row, from] = [size >> 1, (size - length) >> 1];
+	const first = points.length;
+	for (let j = 0; j <= length; j++) points.push([row + near(), from + j + near(), 1 + near()]);
+	for (let j = 0; j < length; j++) {
+		const [a, b] = [at(row, from + j), at(row, from + j + 1)];
+		triangles.push([a, b, first + j], [b, first + j + 1, first + j]);
+	}
+	return surface(points, triangles);
+}
+
 /** Different triangles between few points at random places: most edges have several. */
 export function thicket(points: number, triangles: number, seed: number): TriMesh {
 	const random = seededRandom(seed);

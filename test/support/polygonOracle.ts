@@ -17,11 +17,22 @@ export function trianglesByEdge({ triangles }: TriMesh): Map<string, number[]> {
 	return byEdge;
 }
 
-/** The region of each triangle, or undefined where two edges of a triangle are about as long; `keeps` says which edges no region crosses. */
+/**
+ * The region of each triangle, or undefined where two edges of a triangle are about as long. No region crosses an edge of three or more
+ * triangles, and none that `keeps` says.
+ */
 export function terminalRegions(
 	mesh: TriMesh,
 	keeps: (a: number, b: number) => boolean = () => false,
-): { readonly regionOf: Int32Array; readonly regions: number; readonly tips: number } | undefined {
+):
+	| {
+			readonly regionOf: Int32Array;
+			readonly regions: number;
+			readonly tips: number;
+			/** Edges inside a region, by their points, the lower one first. */
+			readonly joined: ReadonlySet<string>;
+	  }
+	| undefined {
 	const { dimension, points, triangles } = mesh;
 	const count = triangles.length / 3;
 	const parent = Int32Array.from({ length: count }, (_, t) => t);
@@ -45,18 +56,21 @@ export function terminalRegions(
 		if (longest!.square - second!.square < 1e-6 * longest!.square) return undefined;
 		const { a, b } = longest!;
 		const users = byEdge.get(keyOf(a, b))!;
-		if (keeps(a, b) || users.length === 1) continue;
+		if (keeps(a, b) || users.length !== 2) continue;
 		joined.add(keyOf(a, b));
 		parent[find(users[0]!)] = find(users[1]!);
 	}
 	/** At each point, edges between regions or on the boundary. */
 	const frontiers = new Map<number, number>();
-	for (const key of byEdge.keys())
+	for (const [key, users] of byEdge)
 		if (!joined.has(key))
-			for (const p of key.split(' ').map(Number)) frontiers.set(p, (frontiers.get(p) ?? 0) + 1);
+			// The end of edges of three triangles inside a sheet is no barrier tip.
+			for (const p of key.split(' ').map(Number))
+				frontiers.set(p, (frontiers.get(p) ?? 0) + (users.length > 2 ? 2 : 1));
 	const regionOf = Int32Array.from({ length: count }, (_, t) => find(t));
 	return {
 		regionOf,
+		joined,
 		regions: new Set(regionOf).size,
 		tips: [...frontiers.values()].filter((degree) => degree === 1).length,
 	};

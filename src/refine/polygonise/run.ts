@@ -1,9 +1,12 @@
+import type { Engine } from '../../engine/engine.ts';
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
 import { isPlain } from '../../mesh/edgedMesh.ts';
 import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
+import { NONE } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { bitWords, hasBit } from '../../steps/bits.ts';
 import { findBoundary } from '../../steps/check/findBoundary.ts';
+import { EDGE, OWNED } from '../../steps/sides.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { loopsFor } from '../../util/loop.ts';
@@ -11,24 +14,44 @@ import { NonManifold, NotRefinable } from '../errors.ts';
 import { edgedMeshOn } from '../host/edgedMeshOn.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { checkFits } from '../limits.ts';
-import type { Operation, RunRequest } from '../operation.ts';
-import { openResident, type Resident, type TimeStep } from '../resident/resident.ts';
+import type { Operation, Outcome, RunRequest } from '../operation.ts';
+import {
+	openResident,
+	type Resident,
+	type ResidentStart,
+	type TimeStep,
+} from '../resident/resident.ts';
 import { inFile } from './inFile.ts';
 import { keptEdges } from './keptEdges.ts';
 import { counterClockwise } from './oriented.ts';
 import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
 import { resultOf } from './result.ts';
 
-/** Says why a mesh that branches is refused; throws all else. */
-function branches(error: unknown): never {
-	if (!(error instanceof NonManifold)) throw error;
-	throw new NotRefinable(
-		`${error.message}, and a polygon has one other at most across each of its sides`,
-	);
-}
-
-/** `run` of the operation. */
+/**
+ * `run` of the operation. Edges of three or more triangles, which surfaces in space may have, are sides of polygons as edges of one
+ * triangle are.
+ */
 export const run: Operation['run'] = async (engine, mesh, request) => {
+	try {
+		return await runAs(engine, mesh, request, false);
+	} catch (error) {
+		if (!(error instanceof NonManifold)) throw error;
+		if (mesh.dimension === 2)
+			throw new NotRefinable(
+				`${error.message}, and a polygon in the plane has one other at most across each of its sides`,
+			);
+		// Only deriving its edges tells that a surface branches. It was inspected before that.
+		const { inspect: _, ...again } = request;
+		return await runAs(engine, mesh, again, true);
+	}
+};
+
+async function runAs(
+	engine: Engine,
+	mesh: TriMesh,
+	request: RunRequest,
+	branches: boolean,
+): Promise<Outcome> {
 	const { now, signal, inspect, pause = async () => {} } = request;
 	const { triangles, turned } = counterClockwise(mesh);
 	// Edges of triangles that were turned are not those of the mesh that is looked at.
@@ -53,9 +76,10 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		...between(request),
 		selection: new Uint8Array(triangleCount(mesh)),
 		listEdges: false,
+		branches,
 		...(inspect && !isInspectedFirst && { inspect }),
 	};
-	const prepared = await prepare(worked, options, derivesHere, loops).catch(branches);
+	const prepared = await prepare(worked, options, derivesHere, loops);
 	await pause();
 	throwIfCancelled(signal);
 	const ready = now();
@@ -70,7 +94,8 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 			await session.time(name, record);
 		};
 		const start = prepared.takeStart();
-		const resident = await openResident(session, start, time).catch(branches);
+		cutBranches(start);
+		const resident = await openResident(session, start, time);
 		if (options.inspect && !prepared.isInspected) {
 			const by = { ...between(request), loops };
 			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.toFile, by));
@@ -121,7 +146,21 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	} finally {
 		session.end();
 	}
-};
+}
+
+/** Makes each half-edge of an edge of three or more triangles one on the boundary: the only one of its edge. */
+function cutBranches(start: ResidentStart): void {
+	if (start.edges === undefined || !start.branches) return;
+	const { sides, edgeTriangles } = start;
+	const uses = new Uint8Array(start.edges);
+	for (const side of sides) if (uses[side & EDGE]! < 3) uses[side & EDGE]!++;
+	for (let s = 0; s < sides.length; s++) {
+		const edge = sides[s]! & EDGE;
+		if (uses[edge]! < 3) continue;
+		sides[s]! |= OWNED;
+		edgeTriangles.fill(NONE, 2 * edge, 2 * edge + 2);
+	}
+}
 
 /** What was made, in words. */
 function workOf(info: PolygonInfo | undefined, tips: number, cut: number): string {
