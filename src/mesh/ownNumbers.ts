@@ -1,4 +1,4 @@
-import type { CellBlock, MeshSource, TriMesh, Unkept } from './triMesh.ts';
+import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
 
 /** How the file counts a point (0-based): its own number, else its place counted from the first. */
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
@@ -8,56 +8,46 @@ export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number):
 export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSource =>
 	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };
 
-/**
- * The source of a mesh whose points or triangles are no longer those of the file, some being new or gone: their own
- * numbers go, and it says so where there were any. What pieces triangles were in goes with them.
- */
-export function withoutOwnNumbers(
-	source: MeshSource,
-	changed: { readonly points: boolean; readonly triangles: boolean },
-): MeshSource {
-	const { pointNumbers, triangleNumbers, trianglePieces, ...others } = source;
-	const rest = trianglePieces && !changed.triangles ? { ...others, trianglePieces } : others;
-	const gone = {
-		points: changed.points ? pointNumbers : undefined,
-		triangles: changed.triangles ? triangleNumbers : undefined,
-	};
-	if (!gone.points && !gone.triangles && (!trianglePieces || !changed.triangles)) return source;
-	const kept = {
-		...rest,
-		...(pointNumbers && !gone.points ? { pointNumbers } : {}),
-		...(triangleNumbers && !gone.triangles ? { triangleNumbers } : {}),
-	};
-	const lost = Object.entries(gone).filter(([, numbers]) => numbers && !countOn(numbers));
-	if (lost.length === 0) return kept;
-	return withLoss(kept, {
-		what: `own numbers of the ${lost.map(([name]) => name).join(' and ')}`,
-		count: lost.reduce((sum, [, numbers]) => sum + (numbers?.length ?? 0), 0),
-		reason: 'some are new or gone: they are numbered again',
-	});
-}
+/** A source without the parts that triangles were in, as some are new or gone. */
+export const withoutPieces = ({ trianglePieces: _, ...source }: MeshSource): MeshSource => source;
 
-/** Own numbers of points and of new ones after them, which count on from the greatest: `count` in all. */
-export function withNewNumbers(numbers: Float64Array, count: number): Float64Array {
-	const all = new Float64Array(count);
-	all.set(numbers);
-	let next = 0;
-	for (const number of numbers) next = Math.max(next, number);
-	for (let p = numbers.length; p < count; p++) all[p] = ++next;
-	return all;
+/**
+ * The source of a mesh whose triangles are gone, as they became other cells: their own numbers go with them, and it says
+ * so where they were more than a count. The parts that triangles were in go, too.
+ */
+export function withoutTriangleNumbers(source: MeshSource): MeshSource {
+	const { triangleNumbers, trianglePieces: _, ...kept } = source;
+	if (!triangleNumbers || source.numbering === 'consecutive' || countOn(triangleNumbers))
+		return kept;
+	return withLoss(kept, {
+		what: 'own numbers of the triangles',
+		count: triangleNumbers.length,
+		reason: 'they are other cells now, which are numbered again',
+	});
 }
 
 /** Whether each number is one more than that before it: numbering them again gives the same. */
-const countOn = (numbers: Float64Array): boolean =>
-	numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
+export function countOn(numbers: Float64Array): boolean {
+	for (let i = 1; i < numbers.length; i++) if (numbers[i] !== numbers[i - 1]! + 1) return false;
+	return true;
+}
 
-/** The source of a mesh whose blocks of cells had own numbers, which go where triangles are new: they count among them. */
-export function withoutCellNumbers(source: MeshSource, cells: readonly CellBlock[]): MeshSource {
-	const lost = cells.filter(({ numbers }) => numbers && !countOn(numbers));
-	if (lost.length === 0) return source;
-	return withLoss(source, {
-		what: 'own numbers of the cells',
-		count: lost.reduce((sum, block) => sum + (block.numbers?.length ?? 0), 0),
-		reason: 'triangles are new: all are numbered again',
+/**
+ * How the file of a mesh numbers points and cells; see `MeshSource.numbering`.
+ *
+ * @param points own numbers, undefined where they count up from the first
+ * @param cells own numbers of triangles and blocks, undefined where they count up from 1
+ */
+export function numberingOf(
+	points: Float64Array | undefined,
+	cells: readonly (Float64Array | undefined)[],
+): NonNullable<MeshSource['numbering']> {
+	const lists = cells.flatMap((numbers) => numbers ?? []).sort((a, b) => a[0]! - b[0]!);
+	let next = 1;
+	const counted = lists.every((numbers) => {
+		if (numbers[0] !== next || !countOn(numbers)) return false;
+		next += numbers.length;
+		return true;
 	});
+	return points === undefined && counted ? 'consecutive' : 'own';
 }

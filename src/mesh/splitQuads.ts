@@ -4,12 +4,13 @@ import { allSlices } from '../util/slices.ts';
 import { blockStarts, fieldOfBlock } from './carry/faces.ts';
 import { carryFields } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
+import { carriedCellNumbers, withNumbers } from './carry/numbers.ts';
 import { like } from './carry/parents.ts';
 import { midNodesOf } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { cutPolygon } from './cutPolygon.ts';
 import { Fans } from './fans.ts';
-import { withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
+import { withoutPieces } from './ownNumbers.ts';
 import type { Provenance } from './provenance.ts';
 import { NONE, topologyOf } from './topology.ts';
 import {
@@ -103,21 +104,27 @@ export function splitQuads(
 	const fields = allSlices(carrying);
 	const { marked, source, groups } = mesh;
 	const kept = cells.filter((_, b) => splits[b] === false);
-	const counted = source && withoutOwnNumbers(source, { points: false, triangles: true });
-	const lost = cells.some(({ numbers }) => numbers !== undefined);
+	const numbers = carriedCellNumbers(mesh, {
+		triangles: parents,
+		blocks: [...cells.keys()].filter((b) => !splits[b]).map((of) => ({ of })),
+	});
 	return {
-		mesh: withUniqueIds<TriMesh>({
-			dimension: mesh.dimension,
-			points: mesh.points,
-			triangles,
-			...(mesh.edges &&
-				numbered && { edges: numbered.edges, triangleEdges: numbered.triangleEdges }),
-			...(marked && { marked: grownMarks(marked, parents.length) }),
-			fields,
-			...(kept.length > 0 && { cells: kept.map(({ numbers: _, ...block }) => block) }),
-			...(groups && { groups: renumbered(carryGroups(before, provenance), splits) }),
-			...(counted && { source: lost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted }),
-		}),
+		mesh: withNumbers(
+			withUniqueIds<TriMesh>({
+				dimension: mesh.dimension,
+				points: mesh.points,
+				triangles,
+				...(mesh.edges &&
+					numbered && { edges: numbered.edges, triangleEdges: numbered.triangleEdges }),
+				...(marked && { marked: grownMarks(marked, parents.length) }),
+				fields,
+				...(kept.length > 0 && { cells: kept }),
+				...(groups && { groups: renumbered(carryGroups(before, provenance), splits) }),
+				...(source && { source: withoutPieces(source) }),
+			}),
+			source?.pointNumbers,
+			numbers,
+		),
 		split: faces.count,
 		faulty: faces.faulty,
 		warnings,

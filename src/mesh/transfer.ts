@@ -4,11 +4,11 @@ import { divisionsOf } from './carry/divisions.ts';
 import { carryFields, type Lookups } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { InParent } from './carry/inParent.ts';
+import { carriedCellNumbers, carriedPointNumbers, withNumbers } from './carry/numbers.ts';
 import type { Curved } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
-import { withNewNumbers, withoutCellNumbers, withoutOwnNumbers } from './ownNumbers.ts';
 import { originCount, type Provenance, provenanceOf } from './provenance.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
@@ -80,33 +80,34 @@ export function* carryInSlices(
 	const fields = yield* carryFields(before, provenance, lookups, warnings);
 	const place = before.fields.findIndex(({ role }) => role === 'midNodes');
 	if (curved) fields.splice(place, 0, curved.midNodes);
-	const counted =
-		before.source &&
-		withoutOwnNumbers(before.source, {
-			points: !before.source.others?.kinds.length,
-			triangles: true,
-		});
-	const source =
-		counted && (blocks?.numbersLost ? withoutCellNumbers(counted, before.cells ?? []) : counted);
 	const pieces = before.source?.trianglePieces;
+	const { source } = before;
 	const segments =
 		source?.segments &&
 		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
-	return {
+	const carried = {
 		...withUniqueIds({ fields, ...(blocks && { cells: blocks.cells }) }),
 		...(before.groups && { groups: carryGroups(before, provenance) }),
 		...(source && {
 			source: {
 				...source,
-				...(source.pointNumbers && {
-					pointNumbers: withNewNumbers(source.pointNumbers, originCount(origins)),
-				}),
 				...(pieces && {
 					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => pieces[parent]!),
 				}),
 				...(segments && { segments }),
 			},
 		}),
+	};
+	const cellNumbers = carriedCellNumbers(before, {
+		triangles: maps.triangleParents,
+		blocks: blocks?.parents.map((parents, of) => ({ of, parents })) ?? [],
+	});
+	return {
+		...withNumbers(
+			carried,
+			carriedPointNumbers(before, origins.kept, originCount(origins)),
+			cellNumbers,
+		),
 		warnings,
 		provenance,
 	};

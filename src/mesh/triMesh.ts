@@ -102,6 +102,8 @@ export interface OtherElements {
 	readonly kinds: readonly { readonly what: string; readonly count: number }[];
 	/** The points (0-based) that they use, or that something else in the file names: all are used. */
 	readonly points: Uint32Array;
+	/** Their greatest number, where the file keeps them: cells that are new get numbers above it. */
+	readonly greatest?: number;
 }
 
 /** Points that follow each other and lie on one entity of the geometry: a point, a curve, a surface or a volume. */
@@ -135,6 +137,12 @@ export interface MeshSource {
 	readonly pointNumbers?: Float64Array;
 	/** The same of each triangle; −1 is none of them. */
 	readonly triangleNumbers?: Float64Array;
+	/**
+	 * Present where the file gives points and cells numbers that others name them by, so that they keep these where some are
+	 * new or gone: `consecutive` where it counted them without gaps, and other formats' own count says as much. Where no
+	 * array has them, points count from `firstIndex` and cells from 1, triangles first.
+	 */
+	readonly numbering?: 'consecutive' | 'own';
 	/**
 	 * The part of the mesh, counted from 0, that each triangle was in where its file has several, as programs write that run in
 	 * parallel.

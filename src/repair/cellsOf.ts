@@ -9,17 +9,9 @@ export interface NewNumbers {
 	readonly triangles: Uint32Array;
 }
 
-/**
- * The cells other than triangles, with the points that replace theirs. All stay, those with a node twice too.
- *
- * @param keepNumbers whether own numbers of cells are kept: those of the triangles are
- */
-export const cellsOf = (
-	{ mesh, pointTo }: Draft,
-	{ points }: NewNumbers,
-	keepNumbers: boolean,
-): CellBlock[] =>
-	(mesh.cells ?? []).map(({ numbers, ...block }) => ({
+/** The cells other than triangles, with the points that replace theirs. All stay, those with a node twice too. */
+export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellBlock[] =>
+	(mesh.cells ?? []).map((block) => ({
 		...block,
 		nodes: block.nodes.map((p) => points[pointTo[p]!]!),
 		fields: block.fields.map((field) =>
@@ -27,7 +19,6 @@ export const cellsOf = (
 				? { ...field, values: field.values.map((p) => points[pointTo[p]!]!) }
 				: field,
 		),
-		...(numbers && keepNumbers && { numbers }),
 	}));
 
 /** The groups, with what their members have become; those that are gone are no members. */

@@ -1,9 +1,10 @@
 import { facesOf } from '../mesh/carry/faces.ts';
 import { carryGroups } from '../mesh/carry/groups.ts';
+import { carriedCellNumbers, withNumbers } from '../mesh/carry/numbers.ts';
 import { carryCorners } from '../mesh/carry/onCorners.ts';
 import { inherit } from '../mesh/carry/parents.ts';
 import { withUniqueIds } from '../mesh/carry/uniqueIds.ts';
-import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import { withoutPieces } from '../mesh/ownNumbers.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, Group, TriMesh } from '../mesh/triMesh.ts';
@@ -99,10 +100,12 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		edges: edgeParents,
 		...(blocks && { blocks: blocks.parents }),
 	};
-	const counted = mesh.source && withoutOwnNumbers(mesh.source, { points: false, triangles: true });
-	const source =
-		counted && blocks?.numbersLost ? withoutCellNumbers(counted, mesh.cells ?? []) : counted;
-	const divided = withUniqueIds<TriMesh>({
+	const source = mesh.source && withoutPieces(mesh.source);
+	const cellNumbers = carriedCellNumbers(mesh, {
+		triangles: rows,
+		blocks: blocks?.parents.map((parents, of) => ({ of, parents })) ?? [],
+	});
+	const made = withUniqueIds<TriMesh>({
 		...mesh,
 		triangles,
 		edges: numbered.edges,
@@ -122,6 +125,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 				}
 			: {}),
 	});
+	const divided = withNumbers(made, source?.pointNumbers, cellNumbers);
 	return {
 		mesh: mesh.edges ? divided : withoutNumbering(divided),
 		wholes: whole,

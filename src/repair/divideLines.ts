@@ -10,11 +10,9 @@ export interface DividedLines {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block; undefined where it stayed. */
 	readonly parents: readonly (Uint32Array | undefined)[];
-	/** Cells had own numbers, which are not kept. */
-	readonly numbersLost: boolean;
 }
 
-/** Divides lines as the edges that they lie on are divided; all other cells stay. Own numbers of cells go. */
+/** Divides lines as the edges that they lie on are divided; all other cells stay. Own numbers go; `carriedCellNumbers` has them. */
 export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): DividedLines {
 	const { edges: ends } = topologyOf(mesh);
 	const dividedEnds: number[] = [];
@@ -38,5 +36,5 @@ export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): 
 		const { numbers: _, ...kept } = refined?.block ?? block;
 		return kept;
 	});
-	return { cells, parents, numbersLost: blocks.some(({ numbers }) => numbers !== undefined) };
+	return { cells, parents };
 }

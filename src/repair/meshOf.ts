@@ -1,4 +1,4 @@
-import { withoutCellNumbers, withoutOwnNumbers } from '../mesh/ownNumbers.ts';
+import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../mesh/carry/numbers.ts';
 import { keptEntities } from '../mesh/pointEntities.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
@@ -47,28 +47,27 @@ export function meshOf(draft: Draft): Repaired {
 	let lostSegments = 0;
 	let source = mesh.source;
 	if (source) {
-		const { segments, ...rest } = withoutOwnNumbers(withOthers(source, pointNumber), {
-			points: keptPoints.length < pointGone.length && !source.others?.kinds.length,
-			triangles: keptTriangles.length < triangleGone.length,
-		});
+		const { segments, trianglePieces, others, ...rest } = source;
+		const whole = keptTriangles.length === triangleGone.length;
 		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
 		lostSegments = there?.lost ?? 0;
 		const { pointEntities } = source;
 		source = {
 			...rest,
+			...(trianglePieces && whole && { trianglePieces }),
+			...(others && {
+				others: { ...others, points: others.points.map((p) => pointNumber[pointTo[p]!]!) },
+			}),
 			...(pointEntities && { pointEntities: keptEntities(pointEntities, keptPoints) }),
 			...(there ? { segments: there.segments } : {}),
 		} satisfies MeshSource;
 	}
-	const allTriangles = keptTriangles.length === triangleGone.length;
 	const newNumbers = {
 		points: pointNumber,
 		edges: edgeNumber,
 		triangles: numbers(keptTriangles, triangleGone.length),
 	};
-	if (source && !allTriangles && mesh.cells?.some((block) => block.numbers))
-		source = withoutCellNumbers(source, mesh.cells);
-	const result: TriMesh = {
+	const made: TriMesh = {
 		dimension,
 		points,
 		triangles,
@@ -76,34 +75,22 @@ export function meshOf(draft: Draft): Repaired {
 		triangleEdges,
 		...(draft.marked ? { marked: rowsOf(draft.marked, 1, keptTriangles) } : {}),
 		fields,
-		...(mesh.cells && { cells: cellsOf(draft, newNumbers, allTriangles) }),
+		...(mesh.cells && { cells: cellsOf(draft, newNumbers) }),
 		...(mesh.groups && { groups: groupsOf(draft, newNumbers) }),
 		...(source ? { source } : {}),
 	};
+	const result = withNumbers(
+		made,
+		carriedPointNumbers(mesh, keptPoints, keptPoints.length),
+		carriedCellNumbers(mesh, {
+			triangles: keptTriangles,
+			blocks: (mesh.cells ?? []).map((_, of) => ({ of })),
+		}),
+	);
 	return {
 		mesh: mesh.edges ? result : withoutNumbering(result),
 		lostSegments,
 		differing: countDiffering(draft),
-	};
-}
-
-/**
- * The source of a mesh whose points have other places: elements that are not drawn know them by their numbers, which stay.
- *
- * @param places the new place of each point, or `NONE`
- */
-function withOthers(source: MeshSource, places: Uint32Array): MeshSource {
-	const { others, pointNumbers, firstIndex } = source;
-	if (!others) return source;
-	const numbers: number[] = [];
-	for (let p = 0; p < places.length; p++)
-		if (places[p] !== NONE) numbers.push(pointNumbers?.[p] ?? p + firstIndex);
-	return {
-		...source,
-		others: { ...others, points: others.points.map((p) => places[p]!) },
-		...((pointNumbers || (others.kinds.length > 0 && numbers.length < places.length)) && {
-			pointNumbers: Float64Array.from(numbers),
-		}),
 	};
 }
 

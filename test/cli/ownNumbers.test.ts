@@ -20,23 +20,23 @@ test('convert and normalise write the own numbers of points and triangles again'
 	}
 });
 
-test('refine numbers again, says so, and maps by the numbers of both files', async () => {
+test('refine keeps them, numbers what is new after them, and maps by the numbers of both files', async () => {
 	const { exit, err } = await cli(
 		...['refine', mesh(), '-o', at('new.node'), '--select', '3', '--engine', 'cpu'],
 		...['--maps', at('new.maps')],
 	);
 	expect(exit).toBe(0);
-	expect(err).toContain('The own numbers of the points and triangles are not kept');
+	expect(err).not.toContain('own numbers');
 	const numbers = (file: string) =>
 		text(file)
 			.trim()
 			.split('\n')
 			.slice(1)
 			.map((line) => Number(line.split(' ')[0]));
-	expect(numbers('new.ele')).toEqual([1, 2, 3, 4]);
-	expect(numbers('new.node')).toEqual([1, 2, 3, 4, 5]);
+	expect(numbers('new.ele')).toEqual([7, 3, 8, 9]);
+	expect(numbers('new.node')).toEqual([10, 20, 30, 40, 41]);
 	const maps = text('new.maps');
-	expect(maps).toMatch(/#points\n1\n5 \d \d\n/);
+	expect(maps).toMatch(/#points\n1\n41 \d+ \d+\n/);
 	const parents = maps.slice(maps.indexOf('#triangles')).trim().split('\n').slice(2);
 	expect(parents.map((line) => line.split(' ')[1]).sort()).toEqual(['3', '3', '7', '7']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointNumber, withLoss, withoutOwnNumbers } from '../../src/mesh/ownNumbers.ts';
+import { pointNumber, withLoss, withoutTriangleNumbers } from '../../src/mesh/ownNumbers.ts';
 import type { MeshSource } from '../../src/mesh/triMesh.ts';
 
 const source: MeshSource = {
@@ -18,32 +18,27 @@ describe('a source', () => {
 		expect(pointNumber({}, 1)).toBe(1);
 	});
 
-	test('loses the numbers of what has changed, and says so', () => {
-		const { pointNumbers, triangleNumbers, unkept } = withoutOwnNumbers(source, {
-			points: false,
-			triangles: true,
-		});
+	test('loses the numbers of triangles that are other cells now, and says so', () => {
+		const { pointNumbers, triangleNumbers, unkept } = withoutTriangleNumbers(source);
 		expect([pointNumbers, triangleNumbers]).toEqual([source.pointNumbers, undefined]);
 		expect(unkept).toEqual([
 			{
 				what: 'own numbers of the triangles',
 				count: 2,
-				reason: 'some are new or gone: they are numbered again',
+				reason: 'they are other cells now, which are numbered again',
 			},
 		]);
 	});
 
 	test('says nothing of numbers that counted on', () => {
 		const counted = { ...source, triangleNumbers: Float64Array.of(8, 9, 10) };
-		const { triangleNumbers, unkept } = withoutOwnNumbers(counted, {
-			points: false,
-			triangles: true,
-		});
+		const { triangleNumbers, unkept } = withoutTriangleNumbers(counted);
 		expect([triangleNumbers, unkept]).toEqual([undefined, undefined]);
+		const { unkept: others } = withoutTriangleNumbers({ ...source, numbering: 'consecutive' });
+		expect(others).toBeUndefined();
 	});
 
 	test('stays what it is where nothing is lost', () => {
-		expect(withoutOwnNumbers(source, { points: false, triangles: false })).toBe(source);
 		expect(withLoss(source)).toBe(source);
 	});
 });

@@ -69,27 +69,20 @@ describe('data of triangles', () => {
 	});
 });
 
-test('own numbers are lost by name', () => {
+test('own numbers stay, the first part of a triangle has its own, and new ones follow', () => {
 	const source = {
 		format: 'triangle',
 		firstIndex: 1 as const,
 		parts: ['node', 'ele'],
-		pointNumbers: Float64Array.of(10, 20, 30, 40),
+		pointNumbers: Float64Array.of(10, 20, 40, 30),
 		triangleNumbers: Float64Array.of(7, 3),
 	};
 	const after = refined({ ...square(), source });
 	expect(after.fields).toEqual([]);
 	expect(after.source).toEqual({
-		format: 'triangle',
-		firstIndex: 1,
-		parts: ['node', 'ele'],
-		unkept: [
-			{
-				what: 'own numbers of the points and triangles',
-				count: 6,
-				reason: 'some are new or gone: they are numbered again',
-			},
-		],
+		...source,
+		pointNumbers: Float64Array.of(10, 20, 40, 30, 41, 42, 43, 44, 45),
+		triangleNumbers: Float64Array.of(7, 8, 9, 10, 3, 11, 12, 13),
 	});
 });
 

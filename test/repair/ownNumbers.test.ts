@@ -23,28 +23,28 @@ describe('normalising a mesh with own numbers', () => {
 		expect(source?.unkept).toBeUndefined();
 	});
 
-	test('drops those of triangles where one goes, and says so', async () => {
+	test('keeps those of the others where a triangle goes', async () => {
 		const mesh = await meshOfText(node, '3\n7 10 20 30\n3 10 30 40\n9 20 30 10\n');
 		const { source } = normalise(mesh).mesh;
-		expect(source?.triangleNumbers).toBeUndefined();
+		expect(source?.triangleNumbers).toEqual(Float64Array.of(7, 3));
 		expect(source?.pointNumbers).toBeDefined();
-		expect(source?.unkept).toHaveLength(1);
+		expect(source?.unkept).toBeUndefined();
 	});
 
-	test('drops those of points where one goes', async () => {
+	test('keeps those of the others where a point goes', async () => {
 		const mesh = await meshOfText(node, '1\n7 10 20 30\n');
 		const { source } = normalise(mesh).mesh;
-		expect(source?.pointNumbers).toBeUndefined();
-		expect(source?.unkept?.[0]?.what).toBe('own numbers of the points');
+		expect(source?.pointNumbers).toEqual(Float64Array.of(10, 20, 30));
+		expect(source?.unkept).toBeUndefined();
 	});
 
-	test('drops those of triangles that are divided at a hanging node', async () => {
+	test('gives that of a triangle divided at a hanging node to its first part', async () => {
 		const mesh = await meshOfText(
 			'5 2\n10 0 0\n20 2 0\n30 2 2\n40 1 0\n50 1 -1\n',
 			'3\n7 10 20 30\n3 10 50 40\n4 40 50 20\n',
 		);
 		const { source } = normalise(mesh).mesh;
-		expect(source?.triangleNumbers).toBeUndefined();
+		expect(source?.triangleNumbers).toEqual(Float64Array.of(7, 3, 4, 8));
 		expect(source?.pointNumbers).toBeDefined();
 	});
 });

@@ -1,4 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
+import { numberingOf } from '../../mesh/ownNumbers.ts';
 import type { Field, Group, OtherElements, TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { elementKinds } from '../elements/elementKinds.ts';
@@ -74,6 +75,10 @@ export function builtMesh(
 			parts: ['inp'],
 			...(pointNumbers && { pointNumbers }),
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			numbering: numberingOf(pointNumbers, [
+				made.triangleNumbers,
+				...made.cells.map(({ numbers }) => numbers),
+			]),
 			...(others && { others }),
 			...(unkept.length > 0 && { unkept }),
 			extras: { ...extras, ...(local && { placement: { ...placement, local } }) },
@@ -117,7 +122,10 @@ function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefine
 			for (let p = 0; p < found.length; p++) if (found[p] === 1) otherElements.use(p);
 		}
 	tellOthers(report, lines.file, otherElements.kinds);
-	return otherElements.source().others;
+	const { others } = otherElements.source();
+	let greatest = 0;
+	for (const number of draft.others.values()) greatest = Math.max(greatest, number);
+	return others && { ...others, ...(greatest > 0 && { greatest }) };
 }
 
 function extrasFor(

@@ -8,7 +8,7 @@ import {
 } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
-import { elementNumbers } from '../elements/ownNumbers.ts';
+import { elementNumbers, keepsNumbers } from '../elements/ownNumbers.ts';
 import { edgeMarkersOf } from '../entityCells.ts';
 import type { OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
@@ -121,7 +121,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		numbers,
 		numbered: {
 			points: own === undefined || pointNumbers !== undefined,
-			cells: parts.every((part, p) => part.numbers === undefined || part.numbers === numbers[p]),
+			cells: parts.every((part, p) => keepsNumbers(part, numbers[p]!)),
 		},
 		groups,
 		names,

@@ -1,4 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
+import { numberingOf } from '../../mesh/ownNumbers.ts';
 import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
@@ -61,6 +62,12 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 			...{ format, firstIndex: nodes.ids.first, parts: [suffix] },
 			...(pointNumbers && { pointNumbers }),
 			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(read.numbered && {
+				numbering: numberingOf(pointNumbers, [
+					made.triangleNumbers,
+					...made.cells.map(({ numbers }) => numbers),
+				]),
+			}),
 			...read.others?.source(),
 			...(unkept.length > 0 && { unkept }),
 			...(read.extras !== undefined && { extras: read.extras }),

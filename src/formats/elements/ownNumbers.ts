@@ -1,3 +1,4 @@
+import { countOn } from '../../mesh/ownNumbers.ts';
 import { NumbersSeen } from './numbersSeen.ts';
 
 /** Elements that a file numbers. */
@@ -11,7 +12,7 @@ export interface Numbered {
  * from `first` where the own ones can't stay: two are the same, one is less than 1, or there would be one above `most`.
  *
  * @param first the least number that is free
- * @returns for each part the number of its first element, or the number of each
+ * @returns for each part the number of its first element, from which they count on, or the number of each
  */
 export function elementNumbers(
 	parts: readonly Numbered[],
@@ -22,7 +23,7 @@ export function elementNumbers(
 	let next = first;
 	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
 	const numbersOf = (part: Numbered): number | Float64Array => {
-		if (part.numbers) return part.numbers;
+		if (part.numbers) return countOn(part.numbers) ? (part.numbers[0] ?? next) : part.numbers;
 		next += part.count;
 		return next - part.count;
 	};
@@ -34,6 +35,12 @@ export function elementNumbers(
 		return free - count;
 	});
 }
+
+/** Whether the elements of a part are written by their own numbers, if they have some. */
+export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Array): boolean =>
+	numbers === undefined ||
+	numbers.length === 0 ||
+	(typeof written === 'number' ? written === numbers[0] && countOn(numbers) : written === numbers);
 
 /** Whether all are positive, and no two are the same. */
 function areNumbers(given: readonly Float64Array[]): boolean {

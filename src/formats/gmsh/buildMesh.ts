@@ -1,4 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
+import { numberingOf } from '../../mesh/ownNumbers.ts';
 import type {
 	CellBlock,
 	Field,
@@ -80,6 +81,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	});
 	const own = placed.find(({ of }) => of === 'triangles');
 	const pointNumbers = nodes.ids.numbers();
+	const triangleNumbers = numbered && triangles ? triangles.numbers.values() : undefined;
 	const extras = extrasFor(draft, views, groups);
 	const unkept = unkeptOf(draft);
 	return {
@@ -91,7 +93,11 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 			firstIndex: nodes.count > 0 ? nodes.ids.first : 1,
 			parts: ['msh'],
 			...(pointNumbers ? { pointNumbers } : {}),
-			...(numbered && triangles ? { triangleNumbers: triangles.numbers.values() } : {}),
+			...(triangleNumbers && { triangleNumbers }),
+			numbering: numberingOf(pointNumbers, [
+				triangleNumbers,
+				...(cells ?? []).map(({ numbers }) => numbers),
+			]),
 			...(nodes.runs.length > 0 ? { pointEntities: entitiesOf(nodes) } : {}),
 			...others.source(),
 			...(unkept.length > 0 ? { unkept } : {}),

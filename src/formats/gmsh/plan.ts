@@ -2,7 +2,7 @@ import { type Field, pointCount, type TriMesh, type Unkept } from '../../mesh/tr
 import type { OptionValues } from '../../util/options.ts';
 import { distinctGroups } from '../elements/distinctGroups.ts';
 import { type GroupSets, groupSets } from '../elements/groupSets.ts';
-import { elementNumbers } from '../elements/ownNumbers.ts';
+import { elementNumbers, keepsNumbers } from '../elements/ownNumbers.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import {
 	defaultTags,
@@ -90,7 +90,7 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 		losses,
 		numbered: {
 			points: pointNumbers !== undefined || mesh.source?.pointNumbers === undefined,
-			cells: parts.every((part, p) => part.numbers === undefined || part.numbers === numbers[p]),
+			cells: parts.every((part, p) => keepsNumbers(part, numbers[p]!)),
 		},
 	};
 }

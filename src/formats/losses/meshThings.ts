@@ -81,7 +81,9 @@ function raisedPoints({ dimension, points }: TriMesh): number {
 }
 
 function* numberThings(mesh: TriMesh): Generator<Thing> {
-	const { pointNumbers, triangleNumbers } = mesh.source ?? {};
+	const { pointNumbers, triangleNumbers, numbering } = mesh.source ?? {};
+	// Counts say nothing that other formats' counts do not.
+	if (numbering === 'consecutive') return;
 	const blocks = (mesh.cells ?? []).filter(({ numbers }) => numbers !== undefined);
 	const cells = blocks.reduce((sum, block) => sum + cellCount(block), 0);
 	const kinds = [

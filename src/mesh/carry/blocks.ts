@@ -8,16 +8,14 @@ export interface CarriedBlocks {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block; undefined where it stayed. */
 	readonly parents: readonly (Uint32Array | undefined)[];
-	/** Cells had own numbers, which are not kept. */
-	readonly numbersLost: boolean;
 }
 
 /** New nodes in the middle of edges: two ends and the node. */
 export type Middles = Divisions;
 
 /**
- * Blocks through a bisection: lines on edges of the mesh are divided as these are, all other cells stay as they are. Own
- * numbers of cells go with those of the triangles, among which they count, and so do lines of the file.
+ * Blocks through a bisection: lines on edges of the mesh are divided as these are, all other cells stay as they are. Lines of
+ * the file and own numbers go; `carriedCellNumbers` has these.
  *
  * @param points number of points of the new mesh
  * @param middles where triangles have nodes in the middle of their edges
@@ -46,7 +44,7 @@ export function carryBlocks(
 		const { numbers: _, lines: __, ...kept } = refined?.block ?? block;
 		return kept;
 	});
-	return { cells, parents, numbersLost: blocks.some(({ numbers }) => numbers !== undefined) };
+	return { cells, parents };
 }
 
 function* each(lists: readonly Uint32Array[]): Generator<number> {

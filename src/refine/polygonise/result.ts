@@ -1,6 +1,7 @@
 import { carryGroups } from '../../mesh/carry/groups.ts';
+import { carriedCellNumbers } from '../../mesh/carry/numbers.ts';
 import { inherit } from '../../mesh/carry/parents.ts';
-import { withLoss, withoutOwnNumbers } from '../../mesh/ownNumbers.ts';
+import { withLoss, withoutTriangleNumbers } from '../../mesh/ownNumbers.ts';
 import type { Provenance, SeveralParents } from '../../mesh/provenance.ts';
 import {
 	type CellBlock,
@@ -62,7 +63,18 @@ export function resultOf(
 	const lines: CellBlock[] =
 		named.edges.length === 0 ? [] : [{ shape: 'line', nodes: named.ends, fields: onLines }];
 	const polygon: CellBlock = { shape: 'polygon', nodes, offsets, fields: onPolygons };
-	const cells = [...old.map(({ numbers: _, lines: __, ...block }) => block), ...lines, polygon];
+	const numbers = carriedCellNumbers(mesh, {
+		triangles: new Uint32Array(0),
+		blocks: old.map((_, of) => ({ of })),
+	});
+	const cells = [
+		...old.map(({ lines: _, ...block }, b) => ({
+			...block,
+			...(numbers.blocks[b] && { numbers: numbers.blocks[b] }),
+		})),
+		...lines,
+		polygon,
+	];
 	const points = { kept: pointCount(mesh), halved: new Uint32Array(0) };
 	const carried = carryGroups(mesh, { points, triangles: parents, edges: named.edges });
 	const groups = carried.map((group) => ({
@@ -74,16 +86,13 @@ export function resultOf(
 	}));
 	const { source } = mesh;
 	const {
-		triangleNumbers: _,
 		segments: __,
 		signedEdges: ___,
 		pointsInEdges: ____,
 		extras: _____,
 		pointEntities: ______,
 		...plain
-	} = source
-		? withoutOwnNumbers(source, { points: false, triangles: true })
-		: { format: '', firstIndex: 0 as const, parts: [] };
+	} = source ? withoutTriangleNumbers(source) : { format: '', firstIndex: 0 as const, parts: [] };
 	return {
 		mesh: {
 			dimension: mesh.dimension,

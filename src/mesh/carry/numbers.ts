@@ -1,0 +1,176 @@
+import type { PointOrigins } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import {
+	type CellBlock,
+	cellCount,
+	type MeshSource,
+	pointCount,
+	type TriMesh,
+	triangleCount,
+} from '../triMesh.ts';
+
+/** Cells of a new block: the block of the input that they are of, and their parents there; undefined where all stayed. */
+export interface BlockOrigin {
+	readonly of: number;
+	readonly parents?: Uint32Array | undefined;
+}
+
+/** No cell has this number. */
+const NONE_YET = -1;
+
+/** Where the cells of a new mesh come from. */
+export interface CellOrigins {
+	/** The triangle of the input, or a cell of its blocks counted on behind them, that each triangle is a part of, or `NONE`. */
+	readonly triangles: Uint32Array;
+	/** Of each block of the new mesh. */
+	readonly blocks: readonly BlockOrigin[];
+}
+
+/**
+ * Own numbers of the points of a new mesh: each that stays keeps its number, new ones follow the greatest of the input.
+ * Undefined where they count up from `firstIndex`, or the file has none.
+ *
+ * @param kept points of the input that come first, as in `PointOrigins`
+ * @param count all points of the new mesh
+ */
+export function carriedPointNumbers(
+	before: TriMesh,
+	kept: PointOrigins['kept'],
+	count: number,
+): Float64Array | undefined {
+	const { pointNumbers: own, firstIndex = 0, numbering } = before.source ?? {};
+	if (!own && (numbering === undefined || typeof kept === 'number')) return undefined;
+	let next = own ? greatestOf(own) : firstIndex + pointCount(before) - 1;
+	const stays = typeof kept === 'number' ? kept : kept.length;
+	const numbers = new Float64Array(count);
+	for (let p = 0; p < count; p++) {
+		if (p >= stays) numbers[p] = ++next;
+		else {
+			const old = typeof kept === 'number' ? p : kept[p]!;
+			numbers[p] = own ? own[old]! : firstIndex + old;
+		}
+	}
+	return countsFrom(numbers, firstIndex) ? undefined : numbers;
+}
+
+/** Own numbers of the cells of a new mesh. */
+export interface CarriedCellNumbers {
+	readonly triangles?: Float64Array;
+	/** Of each block; undefined where they have none. */
+	readonly blocks: readonly (Float64Array | undefined)[];
+}
+
+/**
+ * Own numbers of triangles and other cells, which share one range: a cell that stays keeps its number, the number of a
+ * divided one goes to the first of its parts, triangles before blocks, and all others follow the greatest of the input,
+ * triangles first. None where the file has none, or where they count up from 1, triangles first.
+ */
+export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): CarriedCellNumbers {
+	const none = { blocks: origins.blocks.map(() => undefined) };
+	const old = oldNumbers(before);
+	if (!old || (!old.explicit && staysCounted(before, origins))) return none;
+	const { of, starts } = old;
+	const taken = new Uint8Array(starts.at(-1)!);
+	let next = old.greatest;
+	/** Numbers of cells in order, from their parents counted through all cells. */
+	const claimed = (count: number, parentOf: (i: number) => number) => {
+		const numbers = new Float64Array(count).fill(NONE_YET);
+		for (let i = 0; i < count; i++) {
+			const parent = parentOf(i);
+			if (parent === NONE || taken[parent] === 1) continue;
+			taken[parent] = 1;
+			numbers[i] = of(parent);
+		}
+		return numbers;
+	};
+	const lists = [
+		claimed(origins.triangles.length, (i) => origins.triangles[i]!),
+		...origins.blocks.map(({ of: block, parents }) => {
+			const start = starts[block]!;
+			return parents
+				? claimed(parents.length, (i) => start + parents[i]!)
+				: claimed(starts[block + 1]! - start, (i) => start + i);
+		}),
+	];
+	// Those of which none has a number are numbered when they are written.
+	const [triangles, ...blocks] = lists.map((numbers) =>
+		numbers.some((number) => number !== NONE_YET) ? numbers : undefined,
+	);
+	for (const numbers of [triangles, ...blocks])
+		for (let i = 0; i < (numbers?.length ?? 0); i++)
+			if (numbers![i] === NONE_YET) numbers![i] = ++next;
+	let from = 1;
+	const counted = lists.every((numbers) => {
+		from += numbers.length;
+		return countsFrom(numbers, from - numbers.length);
+	});
+	if (counted && before.source?.numbering !== undefined) return none;
+	return { ...(triangles && { triangles }), blocks };
+}
+
+/** The numbers of the input's cells, counted through triangles and blocks; undefined where its file has none. */
+function oldNumbers(before: TriMesh) {
+	const { source, cells = [] } = before;
+	const lists = [source?.triangleNumbers, ...cells.map(({ numbers }) => numbers)];
+	const explicit = lists.some((numbers) => numbers !== undefined);
+	if (!explicit && source?.numbering === undefined) return undefined;
+	const starts = [triangleCount(before)];
+	for (const block of cells) starts.push(starts.at(-1)! + cellCount(block));
+	const total = starts.at(-1)!;
+	let greatest = Math.max(explicit ? 0 : total, source?.others?.greatest ?? 0);
+	for (const numbers of lists) if (numbers) greatest = Math.max(greatest, greatestOf(numbers));
+	const of = (cell: number): number => {
+		if (!explicit) return cell + 1;
+		let list = 0;
+		while (cell >= starts[list]!) list++;
+		// One without a number, among others that have some, is as good as new.
+		return lists[list]?.[list === 0 ? cell : cell - starts[list - 1]!] ?? NONE_YET;
+	};
+	return { of, starts, greatest, explicit };
+}
+
+/** Whether a mesh of triangles alone, which count up from 1, still does so: each stays in place, or its first part does. */
+function staysCounted(before: TriMesh, { triangles, blocks }: CellOrigins): boolean {
+	if (blocks.length > 0 || (before.cells ?? []).length > 0 || before.source?.others?.greatest)
+		return false;
+	const count = triangleCount(before);
+	if (triangles.length < count) return false;
+	for (let t = 0; t < count; t++) if (triangles[t] !== t) return false;
+	return true;
+}
+
+/** The source and the blocks of a new mesh with own numbers. */
+export function withNumbers<T extends Pick<TriMesh, 'source' | 'cells'>>(
+	mesh: T,
+	points: Float64Array | undefined,
+	{ triangles, blocks }: CarriedCellNumbers,
+): T {
+	if (!mesh.source) return mesh;
+	const { pointNumbers: _, triangleNumbers: __, ...others } = mesh.source;
+	const source: MeshSource = {
+		...others,
+		...(points && { pointNumbers: points }),
+		...(triangles && { triangleNumbers: triangles }),
+	};
+	return {
+		...mesh,
+		source,
+		...(mesh.cells && {
+			cells: mesh.cells.map(({ numbers: ___, ...block }, b): CellBlock => {
+				const numbers = blocks[b];
+				return { ...block, ...(numbers && { numbers }) };
+			}),
+		}),
+	};
+}
+
+function greatestOf(numbers: Float64Array): number {
+	let greatest = 0;
+	for (let i = 0; i < numbers.length; i++) if (numbers[i]! > greatest) greatest = numbers[i]!;
+	return greatest;
+}
+
+function countsFrom(numbers: Float64Array, first: number): boolean {
+	for (let i = 0; i < numbers.length; i++) if (numbers[i] !== first + i) return false;
+	return true;
+}
