@@ -25,14 +25,24 @@ const entries = 16_384;
 export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
 	const { maps, firstNewPoint, inputFirst, inputNumbers, numberOf } = numbered;
 	const { pointParents, triangleParents } = maps;
-	const points = pointParents.length / 2;
-	yield* section('# new point, the two points whose edge it halves\n#points', points, (p) => {
-		const number = numberOf('points', firstNewPoint + p);
-		const [a, b] = [pointParents[2 * p]!, pointParents[2 * p + 1]!];
-		return `${number} ${numberOf('points', a)} ${numberOf('points', b)}\n`;
-	});
+	// Middle nodes are no points of files of corners alone.
+	const isWritten = (p: number) => !Number.isNaN(numberOf('points', firstNewPoint + p));
+	let points = 0;
+	for (let p = 0; p < pointParents.length / 2; p++) if (isWritten(p)) points++;
+	yield* section(
+		'# new point, the two points whose edge it halves\n#points',
+		points,
+		pointParents.length / 2,
+		(p) => {
+			if (!isWritten(p)) return '';
+			const number = numberOf('points', firstNewPoint + p);
+			const [a, b] = [pointParents[2 * p]!, pointParents[2 * p + 1]!];
+			return `${number} ${numberOf('points', a)} ${numberOf('points', b)}\n`;
+		},
+	);
 	yield* section(
 		'# triangle, the input triangle that it is a part of\n#triangles',
+		triangleParents.length,
 		triangleParents.length,
 		(t) => {
 			const parent = triangleParents[t]!;
@@ -41,16 +51,18 @@ export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
 	);
 }
 
+/** A heading with the number of entries, and the lines of [0, end), of which some are empty. */
 function* section(
 	title: string,
 	count: number,
+	end: number,
 	line: (entry: number) => string,
 ): Generator<Uint8Array> {
 	const encoder = new TextEncoder();
 	yield encoder.encode(`${title}\n${count}\n`);
-	for (let start = 0; start < count; start += entries) {
+	for (let start = 0; start < end; start += entries) {
 		let text = '';
-		for (let i = start; i < Math.min(count, start + entries); i++) text += line(i);
+		for (let i = start; i < Math.min(end, start + entries); i++) text += line(i);
 		yield encoder.encode(text);
 	}
 }

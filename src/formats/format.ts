@@ -121,7 +121,7 @@ export interface FilePlan {
 	readonly files: readonly OutputFile[];
 	/** Why the mesh can't be written so that it can be read again, in sentences; there are no files then. */
 	readonly refusal?: string;
-	/** The number that a point or a triangle (0-based) has in these files. */
+	/** The number that a point or a triangle (0-based) has in these files; of a plan NaN for a middle node that they do not hold. */
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** What these files hold, where the options leave less room than `Format.holds` says. */
 	readonly holds?: Holds;
@@ -143,7 +143,10 @@ export const numbersFrom =
 
 /** What is being written, and what of it the format cannot hold. Made by `planOf` from what a writer makes. */
 export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
-	/** The mesh that is written: the one that was asked for, or that with triangles where the format holds no such cells. */
+	/**
+	 * The mesh that is written: the one that was asked for, or that with triangles where the format holds no such cells, and
+	 * without the middle nodes that it does not hold.
+	 */
 	readonly mesh: TriMesh;
 	/** What was changed so that the format holds it, in sentences: it has the same shape, and nothing of it is lost. */
 	readonly notes: readonly string[];

@@ -17,13 +17,20 @@ import { formatById } from './registry.ts';
  * @param format whose files are written; its `holds` may be less than that of the registered one of its id
  * @param formats all that may keep what this one does not
  */
-export function lossesOf(
-	mesh: TriMesh,
-	format: Keeper,
-	formats: readonly (Keeper & Pick<Format, 'extras' | 'writtenAs'>)[],
-): Loss[] {
+export const lossesOf = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] => [
+	...lost(thingsOf(mesh, formats), format, formats),
+	...earlierLosses(mesh),
+];
+
+type Keepers = readonly (Keeper & Pick<Format, 'extras' | 'writtenAs'>)[];
+
+/** Those of `lossesOf` that are fields. */
+export const fieldLosses = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] =>
+	lost(fieldThings(mesh), format, formats);
+
+function lost(things: Iterable<Thing>, format: Keeper, formats: Keepers): Loss[] {
 	const losses: Loss[] = [];
-	for (const thing of thingsOf(mesh, formats))
+	for (const thing of things)
 		if (!thing.keptBy(format) && !thing.isMoot?.(format)) {
 			const { what } = thing;
 			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
@@ -32,7 +39,7 @@ export function lossesOf(
 				.map(({ id }) => id);
 			losses.push({ what, count, reason: thing.reason(format), keptBy });
 		}
-	return [...losses, ...earlierLosses(mesh)];
+	return losses;
 }
 
 /** What the files of a mesh had that was lost when they were read, or since. */

@@ -1,9 +1,13 @@
-import type { TriMesh } from '../mesh/triMesh.ts';
+import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import type { FewerPoints } from '../mesh/withoutPoints.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
+import { cornersAlone, straightened } from './cornersAlone.ts';
 import { fitted } from './fitted.ts';
-import type { Format, LoadedFormat, WritePlan } from './format.ts';
+import type { FilePlan, Format, LoadedFormat, WritePlan } from './format.ts';
 import { kindsOf } from './heldFields.ts';
-import { lossesOf } from './losses.ts';
+import type { Loss } from './holds.ts';
+import type { Keeper } from './losses/thing.ts';
+import { fieldLosses, lossesOf } from './losses.ts';
 import { formats, writtenFormats } from './registry.ts';
 
 /** The values with which a mesh is written in the way of the file that it was read from; see `Format.asRead`. */
@@ -26,34 +30,41 @@ export function planOf(
 	name?: string,
 	base?: string,
 ): WritePlan {
-	const { mesh, notes } = fitted(given, format);
-	const {
-		holds = format.holds,
-		losses = [],
-		...plan
-	} = format.write(
-		mesh,
-		optionValues(format.title, format.options, {
-			...valuesAsRead(format, mesh, false),
-			...(name === undefined ? {} : format.valuesNamed?.(name)),
-			...values,
-		}),
-		name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`),
-	);
+	const { id, noun } = format;
+	// Quads are split where no middle nodes are written; else they are a loss next to triangles of six nodes.
+	const straight = straightened(given, format.holds);
+	const fit = fitted(straight, format);
+	const isSplit = fit.mesh !== straight;
+	const mesh = isSplit ? fit.mesh : given;
+	const asked = optionValues(format.title, format.options, {
+		...valuesAsRead(format, mesh, false),
+		...(name === undefined ? {} : format.valuesNamed?.(name)),
+		...values,
+	});
+	const file = name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`);
+	let fewer = cornersAlone(mesh, given, format.holds);
+	let made = format.write(fewer?.mesh ?? mesh, asked, file);
+	if (!fewer && made.holds) {
+		// The options leave no room for them.
+		fewer = cornersAlone(mesh, given, made.holds);
+		if (fewer) made = format.write(fewer.mesh, asked, file);
+	}
+	const { holds = format.holds, losses = [], ...plan } = made;
+	const written = fewer?.mesh ?? mesh;
 	const lineEnd = mesh.source?.format === format.id ? mesh.source.lineEnd : undefined;
 	const files = lineEnd
 		? plan.files.map((file) => file.withLineEnd?.(lineEnd) ?? file)
 		: plan.files;
-	const placed = kindsOf(mesh.fields, holds);
-	const { id, noun } = format;
+	const placed = kindsOf(written.fields, holds);
 	const others = writtenFormats()
 		.filter((one) => one.id !== id)
 		.map((one) => one.id);
 	return {
 		...plan,
-		...{ mesh, notes },
+		...{ mesh: written, notes: fit.notes },
+		...(fewer && { numberOf: numberAmong(fewer, pointCount(mesh), plan.numberOf) }),
 		files,
-		fields: mesh.fields.filter((field) => placed.has(field)),
+		fields: written.fields.filter((field) => placed.has(field)),
 		marks: holds.marks,
 		losses:
 			plan.refusal === undefined
@@ -62,8 +73,36 @@ export function planOf(
 							...loss,
 							keptBy: keptByOthers ? others : [],
 						})),
+						...(isSplit ? middleLosses(given, straight, { id, noun, holds }) : []),
 						...lossesOf(mesh, { id, noun, holds }, formats),
 					]
 				: [],
+	};
+}
+
+/** The fields that a straightened mesh lacks as losses. */
+const middleLosses = (given: TriMesh, straight: TriMesh, format: Keeper): Loss[] => {
+	const gone = ({ fields }: Pick<TriMesh, 'fields'>, left: Pick<TriMesh, 'fields'> | undefined) =>
+		fields.filter((field) => !left?.fields.includes(field));
+	const cells = given.cells?.map((block, b) => ({
+		...block,
+		fields: gone(block, straight.cells?.[b]),
+	}));
+	const mesh = { ...given, fields: gone(given, straight), ...(cells && { cells }) };
+	return fieldLosses(mesh, format, formats);
+};
+
+/** The numbers of points by their indices before some were removed; NaN for those. */
+function numberAmong(
+	{ kept }: FewerPoints,
+	points: number,
+	numberOf: FilePlan['numberOf'],
+): FilePlan['numberOf'] {
+	const places = new Float64Array(points).fill(Number.NaN);
+	for (let at = 0; at < kept.length; at++) places[kept[at]!] = at;
+	return (of, index) => {
+		if (of !== 'points') return numberOf(of, index);
+		const place = places[index] ?? Number.NaN;
+		return Number.isNaN(place) ? place : numberOf(of, place);
 	};
 }

@@ -18,14 +18,13 @@ import {
 	type CellShape,
 	cellCount,
 	type Field,
-	type Group,
-	type GroupMembers,
 	nameOfCell,
 	nodesOf,
 	pointCount,
 	type TriMesh,
 	triangleCount,
 } from './triMesh.ts';
+import { groupsWithoutBlocks } from './withoutBlocks.ts';
 
 /** Cells that can't be divided into triangles; the message says which and why. */
 export class NotSplittable extends Error {
@@ -119,7 +118,7 @@ export function splitQuads(
 				...(marked && { marked: grownMarks(marked, parents.length) }),
 				fields,
 				...(kept.length > 0 && { cells: kept }),
-				...(groups && { groups: renumbered(carryGroups(before, provenance), splits) }),
+				...(groups && { groups: groupsWithoutBlocks(carryGroups(before, provenance), splits) }),
 				...(source && { source: withoutPieces(source) }),
 			}),
 			source?.pointNumbers,
@@ -254,15 +253,4 @@ function grownMarks(marked: Uint8Array, count: number): Uint8Array {
 	const marks = new Uint8Array(count);
 	marks.set(marked);
 	return marks;
-}
-
-/** Groups without those blocks; the others take their places. */
-function renumbered(groups: readonly Group[], splits: readonly boolean[]): Group[] {
-	const places = splits.map((_, b) => splits.slice(0, b).filter((one) => !one).length);
-	return groups.map((group) => ({
-		...group,
-		members: group.members.flatMap(({ of, members }): GroupMembers[] =>
-			typeof of !== 'number' ? [{ of, members }] : splits[of] ? [] : [{ of: places[of]!, members }],
-		),
-	}));
 }

@@ -1,0 +1,69 @@
+import { type CellBlock, type Field, nodesOf, type TriMesh } from '../mesh/triMesh.ts';
+import { withoutBlocks } from '../mesh/withoutBlocks.ts';
+import { type FewerPoints, pointsIn, withoutPoints } from '../mesh/withoutPoints.ts';
+import type { Holds } from './holds.ts';
+
+type Room = Pick<Holds, 'cells' | 'fields' | 'lineTags'>;
+
+const isMiddle = ({ role }: Field): boolean => role === 'midNodes';
+
+/** Whether a format has room for the middle nodes of the triangles, or of the cells of a block. */
+const holdsMiddles = ({ fields }: Room, on: 'triangles' | 'cells'): boolean =>
+	fields.some((kind) => kind.on === on && kind.roles.includes('midNodes'));
+
+/**
+ * The mesh without the fields of middle nodes that a format has no room for; all points stay. Itself where there are
+ * none.
+ */
+export function straightened(mesh: TriMesh, room: Room): TriMesh {
+	const { fields, cells = [] } = mesh;
+	const without = (all: readonly Field[], on: 'triangles' | 'cells'): readonly Field[] =>
+		all.some(isMiddle) && !holdsMiddles(room, on) ? all.filter((one) => !isMiddle(one)) : all;
+	const straight = cells.map((block): CellBlock => {
+		const own = without(block.fields, 'cells');
+		return own === block.fields ? block : { ...block, fields: own };
+	});
+	const own = without(fields, 'triangles');
+	if (own === fields && straight.every((block, b) => block === cells[b])) return mesh;
+	return { ...mesh, fields: own, ...(mesh.cells && { cells: straight }) };
+}
+
+/**
+ * The mesh as a format of corners alone holds it: without the middle nodes that it has no room for and that nothing else
+ * in its files uses. Other points stay, used or not. Undefined where there are no such nodes.
+ *
+ * @param mesh what is written, `straightened` or not, with the points of `given`
+ * @param given the mesh with its middle nodes
+ */
+export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPoints | undefined {
+	const { fields, cells = [] } = given;
+	const middles: ArrayLike<number>[] = [];
+	const add = (all: readonly Field[], on: 'triangles' | 'cells') => {
+		if (!holdsMiddles(room, on)) for (const one of all) if (isMiddle(one)) middles.push(one.values);
+	};
+	add(fields, 'triangles');
+	for (const block of cells) {
+		const { shape, nodes } = block;
+		add(block.fields, 'cells');
+		const width = nodesOf[shape];
+		if (width > 4 && !room.cells.includes(shape))
+			middles.push(nodes.filter((_, i) => i % width > 3));
+	}
+	if (middles.length === 0) return undefined;
+	const written = withoutBlocks(
+		straightened(mesh, room),
+		(mesh.cells ?? []).map(
+			({ shape }) => !room.cells.includes(shape) && !(shape === 'line' && room.lineTags),
+		),
+	);
+	const left = pointsIn(mesh, ...middles);
+	const keep = (nodes: ArrayLike<number>) => {
+		for (let i = 0; i < nodes.length; i++) left[nodes[i]!] = 0;
+	};
+	keep(written.triangles);
+	if (written.edges) keep(written.edges);
+	for (const { nodes } of written.cells ?? []) keep(nodes);
+	for (const part of [written, ...(written.cells ?? [])])
+		for (const one of part.fields) if (isMiddle(one)) keep(one.values);
+	return left.includes(1) ? withoutPoints(written, left) : undefined;
+}

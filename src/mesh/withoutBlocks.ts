@@ -1,0 +1,24 @@
+import type { Group, GroupMembers, TriMesh } from './triMesh.ts';
+
+/** Groups without the members that are in some blocks; the other blocks take their places. */
+export function groupsWithoutBlocks(groups: readonly Group[], gone: readonly boolean[]): Group[] {
+	const places = gone.map((_, b) => gone.slice(0, b).filter((one) => !one).length);
+	return groups.map((group) => ({
+		...group,
+		members: group.members.flatMap(({ of, members }): GroupMembers[] =>
+			typeof of !== 'number' ? [{ of, members }] : gone[of] ? [] : [{ of: places[of]!, members }],
+		),
+	}));
+}
+
+/** A mesh without some blocks of cells; groups stay, with the members that are left. Itself where no block is gone. */
+export function withoutBlocks(mesh: TriMesh, gone: readonly boolean[]): TriMesh {
+	if (!gone.includes(true)) return mesh;
+	const { cells = [], groups, ...rest } = mesh;
+	const kept = cells.filter((_, b) => !gone[b]);
+	return {
+		...rest,
+		...(kept.length > 0 && { cells: kept }),
+		...(groups && { groups: groupsWithoutBlocks(groups, gone) }),
+	};
+}
