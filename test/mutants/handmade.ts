@@ -12,7 +12,7 @@ import { archive, npy } from '../formats/npz/arrays.ts';
 import { readOnlyTexts } from '../formats/parallel/readOnlyTexts.ts';
 import { text as plyText } from '../formats/ply/files.ts';
 import { piecesOf, setOf } from '../formats/pvtu/pieces.ts';
-import { text as su2Text, trailer, zones } from '../formats/su2/files.ts';
+import { text as su2Text, trailer, volumes, zones } from '../formats/su2/files.ts';
 import { gridText, polydataBytes } from '../formats/vtk/files.ts';
 import { sample, styles, vtuFile } from '../formats/vtu/vtuFile.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -96,7 +96,7 @@ const made: Readonly<Record<string, () => readonly Files[]>> = {
 				bytesOf(setOf(piecesOf({ width: 3, height: 2, pieces: 2, ghosts }), { encoding })),
 			),
 		),
-	su2: () => [su2Text + trailer, zones].map((text) => one('a.su2', text)),
+	su2: () => [su2Text + trailer, zones, volumes].map((text) => one('a.su2', text)),
 	vtk: () => [one('a.vtk', gridText), one('a.vtk', polydataBytes)],
 	vtu: () => styles.map((style) => one('a.vtu', new Uint8Array(vtuFile([sample], style)))),
 };

@@ -27,6 +27,21 @@ const valued = (line: readonly (readonly [string, string])[] = []) =>
 		.filter(([text, scope]) => text.trim() !== '' && !scope.includes('comment'))
 		.map(([text, scope]) => [text.trim(), scope]);
 
+test('volumes and the faces of markers have types and points', async () => {
+	const rows = ['10 0 1 2 3 7', '12 0 1 2 3 4 5 6 7', '13 0 1 2 3 4 5 8', '14 0 1 2 3 4'];
+	const faces = ['5 0 1 2', '9 0 1 2 3 4', '1 6'];
+	const content = `NELEM= 4\n${rows.join('\n')}\nMARKER_ELEMS= 3\n${faces.join('\n')}\n`;
+	const lines = (await tokens('su2', content)).map(valued);
+	const scopes = (line: number) => lines[line]!.map(([, scope]) => scope);
+	expect(scopes(1)).toEqual([type, ...Array(4).fill(point), id]);
+	expect(scopes(2)).toEqual([type, ...Array(8).fill(point)]);
+	expect(scopes(3)).toEqual([type, ...Array(6).fill(point), id]);
+	expect(scopes(4)).toEqual([type, ...Array(5).fill(point)]);
+	expect(scopes(6)).toEqual([type, ...Array(3).fill(point)]);
+	expect(scopes(7)).toEqual([type, ...Array(4).fill(point), id]);
+	expect(scopes(8)).toEqual([type, point]);
+});
+
 test('a file of SU2 has keywords, elements, points and markers', async () => {
 	const lines = (await tokens('su2', text)).map(valued);
 	const points = (...numbers: string[]) => numbers.map((number) => [number, point]);

@@ -15,12 +15,12 @@ export class FaceRuns {
 	}
 
 	/**
-	 * For lines of faces that begin with a number; undefined where that has two digits or more.
+	 * For lines of faces that begin with a number; undefined where that has three digits or more.
 	 *
 	 * @param more numbers behind the corners
 	 */
 	of(first: number, corners: number, more: number): PlainRun | undefined {
-		if (!(first >= 1 && first <= 9 && corners >= 1 && corners <= 9 && more < 16)) return undefined;
+		if (!(first >= 1 && first <= 99 && corners >= 1 && corners <= 9 && more < 16)) return undefined;
 		const key = 16 * (10 * first + corners) + more;
 		const known = this.#runs.get(key);
 		if (known) return known;

@@ -1,6 +1,8 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
+import { loseOthers } from '../elements/otherElements.ts';
+import type { FaceList } from '../faces/faceList.ts';
 import { FaceNumbers } from '../faces/faceNumbers.ts';
 import { faceKinds, kindOfFace, sortFaces } from '../faces/sortFaces.ts';
 import type { ReadOptions, ReadResult } from '../format.ts';
@@ -21,10 +23,11 @@ export function buildMesh(
 	const block = sorted.blocks.length;
 	const cells = [...sorted.blocks, ...(lines ? [lines] : [])];
 	const groups = [
-		...markerGroups(zones, block),
+		...markerGroups(reader, sorted.blocks, block),
 		...(zones.length > 1 ? zoneGroups(reader, sorted.blocks) : []),
 	];
 	const unkept = oddNumbers(reader);
+	loseOthers(reader.others, unkept, reader.report, file);
 	const count = points.length / dimensionOf(zones);
 	const mesh: TriMesh = {
 		dimension: dimensionOf(zones),
@@ -37,6 +40,7 @@ export function buildMesh(
 			format: 'su2',
 			firstIndex: 0,
 			parts: ['su2'],
+			...reader.others.source(),
 			...(unkept.length > 0 && { unkept }),
 			extras: extrasFor(reader, count, sorted.order),
 		},
@@ -95,25 +99,33 @@ function markerLines(zones: readonly Zone[], positions: boolean): CellBlock | un
 const run = (from: number, count: number): Uint32Array =>
 	Uint32Array.from({ length: count }, (_, i) => from + i);
 
-function markerGroups(zones: readonly Zone[], block: number): Group[] {
+function markerGroups(
+	{ zones, faces }: Reader,
+	blocks: readonly CellBlock[],
+	lineBlock: number,
+): Group[] {
 	const markers = zones.flatMap(({ markers }) => markers);
 	const tags = numbered(markers.map(({ name }) => name));
+	const placed = new PlacedFaces(faces, blocks);
 	let first = 0;
 	let m = 0;
 	let points = 0;
 	return zones.flatMap((zone) => {
 		const before = points;
 		points += zone.count;
-		return zone.markers.flatMap(({ nodes, vertices }): Group[] => {
+		return zone.markers.flatMap(({ nodes, vertices, faces: own }): Group[] => {
 			const count = nodes.length / 2;
-			const members = count > 0 ? [{ of: block, members: run(first, count) }] : [];
+			const members = count > 0 ? [{ of: lineBlock, members: run(first, count) }] : [];
 			first += count;
-			const own = tags[m++]!;
+			const tag = tags[m++]!;
+			const surface = placed.members(own);
 			const found: Group[] = [];
-			if (count > 0 || vertices.length === 0) found.push({ ...own, dimension: 1, members });
+			if (surface.length > 0) found.push({ ...tag, dimension: 2, members: surface });
+			if (count > 0 || (vertices.length === 0 && surface.length === 0))
+				found.push({ ...tag, dimension: 1, members });
 			if (vertices.length > 0)
 				found.push({
-					...{ ...own, dimension: 0 },
+					...{ ...tag, dimension: 0 },
 					members: [{ of: 'points', members: vertices.map((point) => before + point) }],
 				});
 			return found;
@@ -123,25 +135,47 @@ function markerGroups(zones: readonly Zone[], block: number): Group[] {
 
 const zoneNames = (zones: readonly Zone[]): string[] => zones.map((_, z) => `zone ${z + 1}`);
 
-/** The triangles and quads of each zone: those of a shape follow each other in the order of the file. */
+/** The triangles and quads of each zone. */
 function zoneGroups({ zones, faces }: Reader, blocks: readonly CellBlock[]): Group[] {
-	const first = new Uint32Array(faceKinds.length);
+	const placed = new PlacedFaces(faces, blocks);
 	const names = zoneNames(zones);
 	return zones.map(({ elements = { from: 0, to: 0 } }, z): Group => {
-		const counts = new Uint32Array(faceKinds.length);
-		for (let f = elements.from; f < elements.to; f++) {
-			const corners = faces.ends[f]! - (f > 0 ? faces.ends[f - 1]! : 0);
-			counts[kindOfFace(corners)]!++;
-		}
-		const members: GroupMembers[] = [];
-		const take = (kind: number, of: GroupMembers['of']) => {
-			if (counts[kind]! > 0) members.push({ of, members: run(first[kind]!, counts[kind]!) });
-			first[kind]! += counts[kind]!;
-		};
-		take(3, 'triangles');
-		for (const [b, { shape }] of blocks.entries()) if (shape === 'quad') take(4, b);
-		return { name: names[z]!, dimension: 2, tag: z + 1, members };
+		return { name: names[z]!, dimension: 2, tag: z + 1, members: placed.members(elements) };
 	});
+}
+
+/** Where the faces of a file are in the mesh, where those of each shape follow each other in the order of the file. */
+class PlacedFaces {
+	readonly #faces: FaceList;
+	/** What the faces of each shape are members of, by the number of their corners. */
+	readonly #of = new Map<number, GroupMembers['of']>([[3, 'triangles']]);
+	/** The faces of each kind (`faceKinds`) before face `#at`. */
+	readonly #first = new Uint32Array(faceKinds.length);
+	#at = 0;
+
+	constructor(faces: FaceList, blocks: readonly CellBlock[]) {
+		this.#faces = faces;
+		for (const [b, { shape }] of blocks.entries()) if (shape === 'quad') this.#of.set(4, b);
+	}
+
+	/** The triangles and quads among the faces [from, to); ranges rise from call to call. */
+	members({ from, to }: { readonly from: number; readonly to: number }): GroupMembers[] {
+		this.#count(from);
+		const before = this.#first.slice();
+		this.#count(to);
+		return [...this.#of].flatMap(([kind, of]) => {
+			const count = this.#first[kind]! - before[kind]!;
+			return count > 0 ? [{ of, members: run(before[kind]!, count) }] : [];
+		});
+	}
+
+	#count(to: number): void {
+		const { ends } = this.#faces;
+		for (; this.#at < to; this.#at++) {
+			const corners = ends[this.#at]! - (this.#at > 0 ? ends[this.#at - 1]! : 0);
+			this.#first[kindOfFace(corners)]!++;
+		}
+	}
 }
 
 /** Reports numbers at the ends of lines that are not the places of these. */

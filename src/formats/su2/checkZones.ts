@@ -1,4 +1,5 @@
 import { counted } from '../../util/counted.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { FaceList } from '../faces/faceList.ts';
 import type { Report } from '../text/report.ts';
 import type { Header } from './readRows.ts';
@@ -9,6 +10,7 @@ import type { Zone } from './zone.ts';
 export interface ZoneEnd {
 	readonly report: Report;
 	readonly faces: FaceList;
+	readonly others: OtherElementsDraft;
 	readonly lines: Su2Lines;
 	/** Points of the zones before. */
 	readonly first: number;
@@ -21,7 +23,7 @@ export interface ZoneEnd {
 /** Checks a zone that ends: what is there, and that its rows name points of it. */
 export function checkZone(
 	zone: Zone,
-	{ report, faces, lines, first, zones, whole }: ZoneEnd,
+	{ report, faces, others, lines, first, zones, whole }: ZoneEnd,
 ): void {
 	const here = () => {
 		const end = lines.end();
@@ -54,16 +56,17 @@ export function checkZone(
 		}));
 	}
 	// Elements were checked by what NPOIN says.
-	if (zone.declared > zone.count && namesBehind(zone, faces, first)) lines.mild = -1;
+	if (zone.declared > zone.count && namesBehind(zone, faces, others, first)) lines.mild = -1;
 }
 
 /** Whether elements or markers name a point behind the last one that is there. */
 function namesBehind(
 	{ count, markers }: Zone,
 	{ corners, length }: FaceList,
+	others: OtherElementsDraft,
 	first: number,
 ): boolean {
-	let most = -1;
+	let most = others.points().at(-1) ?? -1;
 	for (let i = 0; i < length; i++) most = Math.max(most, corners[i]!);
 	for (const { nodes, vertices } of markers)
 		for (const list of [nodes, vertices])

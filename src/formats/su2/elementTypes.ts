@@ -1,5 +1,3 @@
-import { refusalOfVolumes } from '../elements/otherElements.ts';
-
 /** Nodes of the types of elements that are read, by VTK's numbers. */
 export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 };
 
@@ -24,22 +22,23 @@ export function whyNotRead(type: number): string {
 	const name = others[type];
 	if (!name)
 		return `is of type ${type}, which TriRefine does not know: lines (3), triangles (5) and quads (9) are read`;
-	return type >= 10 && type <= 14
+	return volumes[type]
 		? `is ${name} (type ${type}), and TriRefine works on surfaces; take the mesh of a surface or one in the plane`
 		: `is ${name} (type ${type}), where lines (3), triangles (5) and quads (9) are read`;
 }
 
-const volumes: Readonly<Record<number, string>> = {
-	10: 'tetrahedra',
-	12: 'hexahedra',
-	13: 'prisms',
-	14: 'pyramids',
+/** The types of volumes, which are counted: their names in the plural, and their nodes. */
+export const volumes: Readonly<Record<number, readonly [what: string, nodes: number]>> = {
+	10: ['tetrahedra', 4],
+	12: ['hexahedra', 8],
+	13: ['prisms', 6],
+	14: ['pyramids', 5],
 };
 
-/** Why an element of NELEM is not read, as a sentence: there, volumes have no faces beside them. */
-export function refusalOf(row: number, type: number): string {
-	const what = volumes[type];
-	return what === undefined
-		? `Element ${row} ${whyNotRead(type)}.`
-		: refusalOfVolumes([{ what, count: 0 }]);
-}
+/** The number of nodes of an element of NELEM; 0 for types that are not read. */
+export const nodesOfElement = (type: number): number =>
+	nodesOfType[type] ?? volumes[type]?.[1] ?? 0;
+
+/** Nodes of the elements of markers by their type: vertices and lines, in space also triangles and quads. */
+export const nodesInMarkers = (dimension: number | undefined): Readonly<Record<number, number>> =>
+	dimension === 3 ? { 1: 1, ...nodesOfType } : { 1: 1, 3: 2 };

@@ -38,9 +38,19 @@ export const su2Grammar: Grammar = {
 			match: '(%).*$',
 			captures: captures([{ name: 'punctuation.definition.comment.su2' }]),
 		},
-		elements: part('NELEM', 'line', 'triangle', 'quad', 'invalid'),
+		elements: part(
+			'NELEM',
+			'line',
+			'triangle',
+			'quad',
+			'tetrahedron',
+			'hexahedron',
+			'prism',
+			'pyramid',
+			'invalid',
+		),
 		points: part('NPOIN', 'point'),
-		marker: part('MARKER_ELEMS', 'line', 'invalid'),
+		marker: part('MARKER_ELEMS', 'vertex', 'line', 'triangle', 'quad', 'invalid'),
 		tag: {
 			match: `^\\s*(MARKER_TAG)\\s*(=)\\s*${rest}`,
 			captures: captures([
@@ -57,9 +67,14 @@ export const su2Grammar: Grammar = {
 				{ patterns: include('header') },
 			]),
 		},
+		vertex: element(1, 1),
 		line: element(3, 2),
 		triangle: element(5, 3),
 		quad: element(9, 4),
+		tetrahedron: element(10, 4),
+		hexahedron: element(12, 8),
+		prism: element(13, 6),
+		pyramid: element(14, 5),
 		point: {
 			match: `^\\s*([^\\s%]+)${blanks}([^\\s%]+)(?:${blanks}([^\\s%]*\\.[^\\s%]*))?${rest}`,
 			captures: captures([

@@ -3,7 +3,7 @@ import { hasWord, type Laid, type LaidSection, type LayOut } from '../sheets/wor
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import { nodesOfType } from './elementTypes.ts';
+import { nodesOfElement } from './elementTypes.ts';
 import { keyAt } from './su2Lines.ts';
 
 /** A line with a keyword, as a place among the lines of content. */
@@ -87,40 +87,53 @@ function widthOf(lines: Lines, tokens: LineTokens, { first, count }: Place): num
 	return tokens.count();
 }
 
+/** The number of points in the line of an element or of a vertex. */
+const nodesOfRow = (type: number): number => (type === 1 ? 1 : nodesOfElement(type));
+
 /** The roles of the line of an element, by its type. */
 const rolesOf =
 	(numbered: boolean) =>
 	(type: number): readonly TokenRole[] => [
 		'type',
-		...Array<TokenRole>(nodesOfType[type] ?? 0).fill('point'),
+		...Array<TokenRole>(nodesOfRow(type)).fill('point'),
 		...(numbered ? ['id' as const] : []),
 	];
 
 function elements(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
-	let triangles = true;
-	let most = 0;
-	for (let row = 0; row < place.count; row++) {
-		tokens.open(lines.content[place.first + row]!);
-		const type = tokens.integer();
-		triangles &&= type === 5;
-		most = Math.max(most, nodesOfType[type] ?? 0);
-	}
-	const nodes = triangles ? 3 : most;
+	const types = typesIn(lines, tokens, place);
+	const triangles = types.every((type) => type === 5);
+	const volumes = !triangles && types.every((type) => type >= 10);
 	const numbered = isNumbered(lines, tokens, place);
 	return {
 		...place,
-		kind: triangles ? 'triangles' : 'faces',
-		roles: rolesOf(numbered)(nodes === 3 ? 5 : nodes === 4 ? 9 : 3),
+		kind: triangles ? 'triangles' : volumes ? 'data' : 'faces',
+		...(volumes && { title: 'Volumes' }),
+		roles: rolesOf(numbered)(triangles ? 5 : widest(types)),
 		...(!triangles && { rolesOf: rolesOf(numbered) }),
 	};
 }
+
+/** The types in the rows of a section, each once. */
+function typesIn(lines: Lines, tokens: LineTokens, { first, count }: Place): readonly number[] {
+	const types = new Set<number>();
+	for (let row = 0; row < count; row++) {
+		tokens.open(lines.content[first + row]!);
+		types.add(tokens.integer());
+	}
+	return [...types];
+}
+
+/** The type with most nodes; that of lines where none is known. */
+const widest = (types: readonly number[]): number =>
+	types.reduce((best, type) => (nodesOfRow(type) > nodesOfRow(best) ? type : best), 3);
 
 /** Whether the first line of elements ends with a number. */
 function isNumbered(lines: Lines, tokens: LineTokens, place: Place): boolean {
 	const width = widthOf(lines, tokens, place);
 	if (width === 0) return false;
 	tokens.open(lines.content[place.first]!);
-	return width > 1 + (nodesOfType[tokens.integer()] ?? width);
+	const type = tokens.integer();
+	return width > 1 + (nodesOfRow(type) || width);
 }
 
 function points(lines: Lines, tokens: LineTokens, place: Place, dimension: number): LaidSection {
@@ -134,13 +147,14 @@ function points(lines: Lines, tokens: LineTokens, place: Place, dimension: numbe
 
 function marker(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
 	const roles = rolesOf(isNumbered(lines, tokens, place));
+	const type = widest(typesIn(lines, tokens, place));
 	const { heading } = place;
 	const title = heading >= 0 ? nameIn(lines, heading) : undefined;
 	return {
 		...place,
-		kind: 'segments',
+		kind: nodesOfRow(type) > 2 ? 'faces' : 'segments',
 		...(title !== undefined && { title: `Marker ${title}` }),
-		roles: roles(3),
+		roles: roles(type),
 		rolesOf: roles,
 	};
 }

@@ -1,10 +1,11 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { FaceList } from '../faces/faceList.ts';
 import { FaceRuns } from '../faces/faceRuns.ts';
 import type { ReadOptions } from '../format.ts';
 import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import { nodesOfType, refusalOf } from './elementTypes.ts';
+import { nodesOfElement, volumes, whyNotRead } from './elementTypes.ts';
 import { eachRow, type Header, type RowNumbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
@@ -19,16 +20,22 @@ export interface ElementRows {
 	readonly first: number;
 	readonly faces: FaceList;
 	readonly numbers: RowNumbers;
+	/** Where volumes are counted; absent in the plane, where there are none. */
+	readonly others?: OtherElementsDraft | undefined;
 }
 
-/** Reads the rows of NELEM: a type, the points, and perhaps a number; whether the file goes on with a keyword. */
+/**
+ * Reads the rows of NELEM: a type, the points, and perhaps a number; whether the file goes on with a keyword. Volumes are counted, and
+ * their points noted.
+ */
 export function readElements(
 	lines: Su2Lines,
 	header: Header,
-	{ points, first, faces, numbers }: ElementRows,
+	{ points, first, faces, numbers, others }: ElementRows,
 	report: Report,
 	options: ReadOptions,
 ): boolean {
+	const nodesOf = (type: number): number => (volumes[type] && !others ? 0 : nodesOfElement(type));
 	const tick = () => throwIfCancelled(options.signal);
 	const runs = new FaceRuns(options, 'integers');
 	/** The type of the row that was read last, 0 where it was not good, and how many numbers stand behind its points. */
@@ -39,15 +46,18 @@ export function readElements(
 	const readRow = (row: number): void => {
 		if ((row & 0xffff) === 0) tick();
 		const type = lines.integer();
-		const count = nodesOfType[type] ?? 0;
+		const count = nodesOf(type);
+		const volume = volumes[type];
 		const { length } = faces;
 		let whole = count > 0;
 		for (let k = 0; k < count && whole; k++) {
 			const point = lines.integer();
 			whole = point >= 0 && point < points && point <= mostPoints;
-			if (whole) faces.corner(point + first);
+			if (whole && volume) others?.use(point + first);
+			else if (whole) faces.corner(point + first);
 		}
-		if (whole) faces.end(lines.line);
+		if (whole && volume) others?.add(volume[0], 1, true);
+		else if (whole) faces.end(lines.line);
 		else faces.length = length;
 		let good = whole;
 		behind = 0;
@@ -57,12 +67,13 @@ export function readElements(
 			good = !Number.isNaN(number) && !lines.more();
 			numbers.take(row, number, lines.line);
 		}
-		if (!good) explain(lines, row, triangles, points, refused, report);
+		if (!good) explain(lines, row, nodesOf, triangles, points, refused, report);
 		last = good ? type : 0;
 		if (type === 5) triangles++;
 	};
 	const ahead = (from: number): number => {
-		const nodes = nodesOfType[last] ?? 0;
+		const nodes = nodesOf(last);
+		const volume = volumes[last];
 		const run = runs.of(last, nodes, behind);
 		if (!run) return 0;
 		const most = Math.min(points - 1, mostPoints);
@@ -70,7 +81,10 @@ export function readElements(
 			tick();
 			const named = values[0] as Int32Array;
 			const rows = rowsWithin(named, nodes, 0, most);
-			faces.addAll(named, nodes, rows, lines.line + 1, first);
+			if (volume) {
+				others?.add(volume[0], rows, true);
+				for (let i = 0; i < nodes * rows; i++) others?.use(named[i]! + first);
+			} else faces.addAll(named, nodes, rows, lines.line + 1, first);
 			if (behind > 0)
 				numbers.takeAll(from + taken, (values[1] as Int32Array).subarray(0, rows), lines.line + 1);
 			return rows;
@@ -85,6 +99,7 @@ export function readElements(
 function explain(
 	lines: Su2Lines,
 	row: number,
+	nodesOf: (type: number) => number,
 	triangle: number,
 	points: number,
 	refused: Set<number>,
@@ -101,14 +116,14 @@ function explain(
 		report.badNumber(lines, `the type of ${name}`);
 		return;
 	}
-	const count = nodesOfType[type];
-	if (count === undefined) {
+	const count = nodesOf(type);
+	if (count === 0) {
 		// A mesh of such elements has one finding and not one for each.
 		if (refused.has(type)) return;
 		refused.add(type);
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message: refusalOf(row, type),
+			message: `Element ${row} ${whyNotRead(type)}.`,
 		}));
 		return;
 	}

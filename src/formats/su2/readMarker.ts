@@ -1,5 +1,6 @@
+import type { FaceList } from '../faces/faceList.ts';
 import type { Report } from '../text/report.ts';
-import { whyNotRead } from './elementTypes.ts';
+import { nodesInMarkers, whyNotRead } from './elementTypes.ts';
 import { mostPoints, outOfRange } from './readElements.ts';
 import { eachRow, type Header, Numbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
@@ -12,33 +13,53 @@ export interface MarkerRows {
 	readonly goesOn: boolean;
 }
 
-/** Reads the rows of MARKER_ELEMS: a type, the two points of a line or the one of a vertex, and perhaps a number. */
+/** What the rows of a marker are checked by, and where its triangles and quads go. */
+export interface MarkerContext {
+	readonly name: string;
+	readonly dimension: number | undefined;
+	/** Points that there are. */
+	readonly points: number;
+	/** The number of the zone's first point in the mesh. */
+	readonly first: number;
+	readonly faces: FaceList;
+}
+
+/**
+ * Reads the rows of MARKER_ELEMS: a type, the two points of a line, the one of a vertex or, in space, those of a triangle or a quad, and
+ * perhaps a number.
+ */
 export function readMarker(
 	lines: Su2Lines,
 	header: Header,
-	name: string,
-	points: number,
+	{ name, dimension, points, first, faces }: MarkerContext,
 	report: Report,
 ): MarkerRows {
+	const widths = nodesInMarkers(dimension);
+	const corners = new Uint32Array(4);
 	const nodes = new Numbers();
 	const vertices = new Numbers();
 	const found = new Numbers();
 	let refused = false;
 	const goesOn = eachRow(lines, header, 'element', report, (row) => {
 		const type = lines.integer();
-		const a = type === 3 || type === 1 ? lines.integer() : Number.NaN;
-		const b = type === 3 ? lines.integer() : a;
-		const least = Math.min(a, b);
-		const most = Math.max(a, b);
-		const whole = least >= 0 && most < points && most <= mostPoints;
-		if (whole && type === 1) vertices.add(a);
-		else if (whole) {
-			nodes.add(a);
-			nodes.add(b);
+		const width = widths[type] ?? 0;
+		let whole = width > 0;
+		for (let k = 0; k < width && whole; k++) {
+			const point = lines.integer();
+			whole = point >= 0 && point < points && point <= mostPoints;
+			corners[k] = point;
+		}
+		if (whole && width === 1) vertices.add(corners[0]!);
+		else if (whole && width === 2) {
+			nodes.add(corners[0]!);
+			nodes.add(corners[1]!);
 			found.add(lines.line);
+		} else if (whole) {
+			for (let k = 0; k < width; k++) faces.corner(corners[k]! + first);
+			faces.end(lines.line);
 		}
 		if (!whole || (lines.more() && (Number.isNaN(lines.integer()) || lines.more())))
-			refused = explain(lines, row, name, points, refused, report);
+			refused = explain(lines, row, name, widths, points, refused, report);
 	});
 	return { nodes, vertices, lines: found, goesOn };
 }
@@ -48,6 +69,7 @@ function explain(
 	lines: Su2Lines,
 	row: number,
 	marker: string,
+	widths: Readonly<Record<number, number>>,
 	points: number,
 	refused: boolean,
 	report: Report,
@@ -60,7 +82,7 @@ function explain(
 	const name = `element ${row} of marker ${marker}`;
 	const type = lines.integer();
 	if (Number.isNaN(type)) report.badNumber(lines, `the type of ${name}`);
-	else if (type !== 3 && type !== 1) {
+	else if (widths[type] === undefined) {
 		if (refused) return true;
 		const why =
 			type === 5 || type === 9
@@ -72,7 +94,7 @@ function explain(
 		}));
 		return true;
 	} else {
-		const count = type === 3 ? 2 : 1;
+		const count = widths[type]!;
 		for (let k = 0; k < count; k++) {
 			const point = lines.integer();
 			if (Number.isNaN(point)) {

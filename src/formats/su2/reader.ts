@@ -1,3 +1,4 @@
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import { FaceList } from '../faces/faceList.ts';
 import type { ReadOptions } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -27,6 +28,8 @@ export class Reader {
 	readonly report: Report;
 	readonly zones: Zone[] = [new Zone()];
 	readonly faces: FaceList;
+	/** The volumes. */
+	readonly others = new OtherElementsDraft();
 	readonly numbers = { elements: new RowNumbers(), points: new RowNumbers() };
 	readonly kept: KeptLines[] = [];
 	readonly markers: KeptMarker[] = [];
@@ -79,6 +82,7 @@ export class Reader {
 			} else goesOn = known.test(key) ? this.#part(key) : this.#keep(key);
 		}
 		this.#finishZone();
+		this.#refuseVolumes();
 		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
 		const { declaredMarkers, markers, keptMarkers } = this.#zone;
 		if (this.whole && !declaredMarkers && markers.length + keptMarkers === 0)
@@ -173,6 +177,7 @@ export class Reader {
 				first: this.#first,
 				faces: this.faces,
 				numbers: this.numbers.elements,
+				others: zone.dimension === 2 ? undefined : this.others,
 			},
 			this.report,
 			this.options,
@@ -237,13 +242,19 @@ export class Reader {
 		if (this.#sends(name)) return this.#keepMarker(start);
 		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
 		if (!header) return this.#skip();
-		const read = readMarker(lines, header, name, this.#pointCount, this.report);
+		const from = this.faces.count;
+		const context = {
+			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#first },
+			faces: this.faces,
+		};
+		const read = readMarker(lines, header, context, this.report);
 		const { nodes, vertices, lines: found } = read;
 		zone.markers.push({
 			name,
 			vertices: Uint32Array.from(new Set(vertices.values.subarray(0, vertices.length))).sort(),
 			nodes: nodes.values.slice(0, nodes.length),
 			lines: found.values.slice(0, found.length),
+			faces: { from, to: this.faces.count },
 		});
 		return read.goesOn;
 	}
@@ -299,12 +310,23 @@ export class Reader {
 		return /[\r\n]$/.test(text) ? text : `${text}\n`;
 	}
 
+	/** Reports a file whose only elements are volumes. */
+	#refuseVolumes(): void {
+		const { volumes } = this.others;
+		if (!this.whole || volumes.length === 0 || this.faces.count > 0) return;
+		this.report.error('not-supported', () => ({
+			...{ file: this.file, line: 1, column: 1, length: 0 },
+			message: refusalOfVolumes(volumes),
+		}));
+	}
+
 	/** Checks the zone that ends. */
 	#finishZone(): void {
 		const { report, faces } = this;
 		checkZone(this.#zone, {
 			report,
 			faces,
+			others: this.others,
 			lines: this.#lines,
 			first: this.#first,
 			zones: this.zones.length,

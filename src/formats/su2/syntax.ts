@@ -9,12 +9,12 @@ const words: TextWords = {
 		kind === 'points'
 			? ['points', 'points that are no copies of those of another part']
 			: kind === 'segments'
-				? ['lines of the marker']
+				? ['elements of the marker']
 				: [kind === 'triangles' ? 'triangles' : 'elements'],
 	entry: ({ kind, roles }) =>
 		kind === 'points'
 			? `${['x', 'y', 'z'].slice(0, roles.filter((role) => role === 'coordinate').length).join(', ')}, and perhaps a number, which SU2 does not need`
-			: 'the type (3 line, 5 triangle, 9 quad), the points, and perhaps a number, which SU2 does not need',
+			: 'the type (3 line, 5 triangle, 9 quad; 10 tetrahedron, 12 hexahedron, 13 prism, 14 pyramid), the points, and perhaps a number, which SU2 does not need',
 };
 
 /** What texts of SU2 are like; `layOut` finds their sections. */

@@ -10,6 +10,8 @@ export interface Marker {
 	readonly nodes: Uint32Array;
 	/** The line of the file of each. */
 	readonly lines: Uint32Array;
+	/** Its triangles and quads in the list of all faces: [from, to). */
+	readonly faces: { readonly from: number; readonly to: number };
 }
 
 /** What was read of a zone. */

@@ -3,11 +3,12 @@ import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { su2 } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
-import { text, trailer, zones } from './files.ts';
+import { text, trailer, volumes, zones } from './files.ts';
 
 test.each([
 	['triangles, quads, markers', text + trailer],
 	['two zones', zones],
+	['volumes', volumes],
 ])('%s, bytes changed by seeds from 1 on, is a whole mesh or none', async (_, whole) => {
 	for (let seed = 1; seed <= mutations; seed++) {
 		const random = seededRandom(seed);

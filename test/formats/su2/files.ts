@@ -65,6 +65,34 @@ MARKER_ELEMS= 1
 3 2 3
 `;
 
+/** A prism below a tetrahedron, with faces of both, a line and a vertex in markers; the last point is of none. */
+export const volumes = `NDIME= 3
+NELEM= 2
+13 0 1 2 3 4 5 0
+10 3 4 5 6 1
+NPOIN= 8
+0 0 0 0
+1 0 0 1
+0 1 0 2
+0 0 1 3
+1 0 1 4
+0 1 1 5
+0 0 2 6
+9 9 9 7
+NMARK= 3
+MARKER_TAG= floor
+MARKER_ELEMS= 1
+5 0 2 1
+MARKER_TAG= wall
+MARKER_ELEMS= 3
+9 0 1 4 3
+5 3 4 6
+3 0 1
+MARKER_TAG= tip
+MARKER_ELEMS= 1
+1 6
+`;
+
 /** Reads a text of SU2. */
 export const readSu2 = (content: string, options: ReadOptions = {}) =>
 	su2.read([memorySource('a.su2', content)], options);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usedPoints } from '../../../src/mesh/usedPoints.ts';
 import { su2 } from '../loaded.ts';
 import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
 import { meshOf, readSu2, text, trailer, zones } from './files.ts';
@@ -65,6 +66,62 @@ describe('a file of SU2', () => {
 		expect(points).toEqual(Float64Array.of(0, 0, 1, 1, 0, 1, 0, 1, 2));
 	});
 
+	test('of volumes has the triangles and quads of its markers as groups, in several zones too', async () => {
+		const cube = [0, 1].flatMap((z) => [
+			[0, 0, z],
+			[1, 0, z],
+			[1, 1, z],
+			[0, 1, z],
+		]);
+		const zone = (first: number) =>
+			`IZONE= ${first}\nNDIME= 3\nNELEM= 4\n12 0 1 2 3 4 5 6 7 0\n14 4 5 6 7 8 1\n13 0 1 2 4 5 6 2\n10 4 5 6 8\nNPOIN= 10\n${cube.map((p) => `${p.join(' ')}\n`).join('')}0.5 0.5 2\n${first} 9 9\nNMARK= 3\nMARKER_TAG= floor\nMARKER_ELEMS= 1\n9 0 1 2 3\nMARKER_TAG= roof\nMARKER_ELEMS= 4\n5 4 5 8 0\n9 4 5 6 7 1\n5 5 6 8 2\n3 4 5 3\nMARKER_TAG= tip\nMARKER_ELEMS= 1\n1 8\n`;
+		const { mesh, findings } = await readSu2(`NZONE= 2\n${zone(1)}${zone(2)}`, { positions: true });
+		expect(findings.map(({ rule, message }) => [rule, message.slice(0, 10)])).toEqual(
+			['2 hexahedr', '2 pyramids', '2 prisms a', '2 tetrahed'].map((words) => ['not-kept', words]),
+		);
+		expect(mesh?.source?.others?.kinds).toEqual(
+			['hexahedra', 'pyramids', 'prisms', 'tetrahedra'].map((what) => ({ what, count: 2 })),
+		);
+		const used = usedPoints(mesh!);
+		expect([...used.keys()].filter((p) => used[p] === 0)).toEqual([9, 19]);
+		expect([...mesh!.triangles]).toEqual([4, 5, 8, 5, 6, 8, 14, 15, 18, 15, 16, 18]);
+		expect(mesh!.cells!.map(({ shape, nodes }) => [shape, [...nodes]])).toEqual([
+			['quad', [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17]],
+			['line', [4, 5, 14, 15]],
+		]);
+		const said = mesh!.groups!.map(({ name, dimension, members }) => [
+			...[name, dimension],
+			...members.map(({ of, members: list }) => [of, ...list]),
+		]);
+		expect(said).toEqual([
+			['floor', 2, [0, 0]],
+			['roof', 2, ['triangles', 0, 1], [0, 1]],
+			['roof', 1, [1, 0]],
+			['tip', 0, ['points', 8]],
+			['floor', 2, [0, 2]],
+			['roof', 2, ['triangles', 2, 3], [0, 3]],
+			['roof', 1, [1, 1]],
+			['tip', 0, ['points', 18]],
+			['zone 1', 2],
+			['zone 2', 2],
+		]);
+	});
+
+	test('in the plane has no volumes, and no triangles in markers', async () => {
+		const marker = await readSu2(text.replace('3 3 0\n', '5 3 0 1\n'));
+		expect(marker.findings[0]?.message).toMatch(/where the lines \(3\) and vertices \(1\)/);
+		const element = await readSu2(text.replace('9 0 1 2 3 0', '10 0 1 2 3 0'));
+		expect(element.findings[0]?.message).toMatch(/is a tetrahedron \(type 10\)/);
+	});
+
+	test('of volumes with a point that does not exist is refused with its place', async () => {
+		const result = await readSu2(
+			'NDIME= 3\nNELEM= 2\n10 0 1 2 3\n10 1 2 3 9\nNPOIN= 4\n0 0 0\n1 0 0\n0 1 0\n0 0 1\nNMARK= 1\nMARKER_TAG= w\nMARKER_ELEMS= 1\n5 0 1 4\n',
+		);
+		expect(result.mesh).toBeUndefined();
+		expect(places(result)).toEqual(['index-out-of-range 4:10', 'index-out-of-range 13:7']);
+	});
+
 	test('of tetrahedra is refused in one sentence', async () => {
 		const result = await readSu2(
 			'NDIME= 3\nNELEM= 2\n10 0 1 2 3\n10 1 2 3 0\nNPOIN= 4\n0 0 0\n1 0 0\n0 1 0\n0 0 1\nNMARK= 0\n',
@@ -72,10 +129,10 @@ describe('a file of SU2', () => {
 		expect(result.mesh).toBeUndefined();
 		expect(result.findings.map(({ message }) => message)).toEqual([
 			expect.stringMatching(
-				/^The file has only volume elements \(tetrahedra\), and TriRefine works/,
+				/^The file has only volume elements \(2 tetrahedra\), and TriRefine works/,
 			),
 		]);
-		expect(places(result)).toEqual(['not-supported 3:1']);
+		expect(places(result)).toEqual(['not-supported 1:1']);
 	});
 });
 

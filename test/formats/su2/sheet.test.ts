@@ -22,6 +22,25 @@ describe('the sheet of a file of SU2', () => {
 		expect(symbols[2]?.range).toMatchObject({ start: { line: 12 }, end: { line: 14 } });
 	});
 
+	test('of volumes has them apart from the faces of markers, with points to name', () => {
+		const sheet = sheetOf(
+			'NDIME= 3\nNELEM= 2\n10 0 1 2 3 0\n13 0 1 2 3 4 5 1\nNPOIN= 6\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n1 0 1\n0 1 1\nNMARK= 2\nMARKER_TAG= in\nMARKER_ELEMS= 2\n5 0 1 2\n9 0 1 4 3\nMARKER_TAG= tip\nMARKER_ELEMS= 1\n1 5\n',
+		);
+		expect(documentSymbols(sheet).map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+			'Volumes 2',
+			'Points 6',
+			'Marker in 2',
+			'Marker tip 1',
+		]);
+		const roles = (line: number) => sheet.tokensOf(line).map(({ role }) => role);
+		expect(roles(2)).toEqual(['type', ...Array(4).fill('point'), 'id']);
+		expect(roles(3)).toEqual(['type', ...Array(6).fill('point'), 'id']);
+		expect(roles(14)).toEqual(['type', ...Array(3).fill('point')]);
+		expect(roles(15)).toEqual(['type', ...Array(4).fill('point')]);
+		expect(roles(18)).toEqual(['type', 'point']);
+		expect(sheet.sections.map(({ kind }) => kind)).toEqual(['data', 'points', 'faces', 'segments']);
+	});
+
 	test('folds its sections and its comments', () => {
 		const folds = foldingRanges(sheetOf(`% one\n% two\n${text}`));
 		expect(folds.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
