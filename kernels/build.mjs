@@ -8,7 +8,11 @@ const threads = ['--enable', 'threads', '--importMemory', '--sharedMemory'];
 
 /** Each module: its source, the file that it is kept in, and what else the compiler is told. */
 export const modules = {
-	numbers: { source: 'lines/numbers.ts', file: 'lines/numbers.wasm.ts', options: [] },
+	numbers: {
+		source: 'lines/numbers.ts',
+		file: 'lines/numbers.wasm.ts',
+		options: ['--enable', 'simd'],
+	},
 	loops: {
 		source: 'loops/loops.ts',
 		file: 'loops/loops.wasm.ts',

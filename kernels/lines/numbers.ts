@@ -1,7 +1,8 @@
 /**
- * Reading and printing of lines of numbers, in AssemblyScript, for the threads that read and write files. What is not plain
+ * Reading, printing and testing of numbers, in AssemblyScript, for the threads that read and write files. What is not plain
  * is left to `src/formats/text`, which does the same to any line.
  */
+export { below, finite } from './conditions';
 export { parseRows, stopped } from './parseRows';
 export { printRows } from './printRows';
 

@@ -2,24 +2,16 @@ import type { Finding, Location, Positions } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { MeshFault } from '../mesh/validity/checks.ts';
 import { meshChecks } from '../mesh/validity/meshChecks.ts';
-import type { Workers } from '../util/workers.ts';
 import type { ReadResult } from './format.ts';
-import { faultOfArray } from './parallel/conditionWork.ts';
+import { faultOfArray, type Testing } from './parallel/conditionWork.ts';
 
-/**
- * Returns the first violation of the invariants of `TriMesh`, or undefined. See `meshChecks`.
- *
- * @param workers test arrays that lie in shared memory
- */
+/** Returns the first violation of the invariants of `TriMesh`, or undefined. See `meshChecks`. */
 export function meshFault(
 	mesh: TriMesh,
-	{
-		derive = false,
-		workers,
-	}: { readonly derive?: boolean; readonly workers?: Workers | undefined } = {},
+	{ derive = false, ...testing }: Testing & { readonly derive?: boolean } = {},
 ): MeshFault | undefined {
 	for (const check of meshChecks(mesh, derive)) {
-		const fault = 'rule' in check ? check : faultOfArray(check, workers);
+		const fault = 'rule' in check ? check : faultOfArray(check, testing);
 		if (fault) return fault;
 	}
 	return undefined;
@@ -31,10 +23,14 @@ export function meshFault(
  *
  * @param file the opened one
  */
-export function checkedResult(result: ReadResult, file: string, workers?: Workers): ReadResult {
+export function checkedResult(
+	result: ReadResult,
+	file: string,
+	{ workers, plain }: Testing = {},
+): ReadResult {
 	const safe = printable(result);
 	const { mesh, positions, ...rest } = safe;
-	const fault = mesh && meshFault(mesh, { workers });
+	const fault = mesh && meshFault(mesh, { workers, plain });
 	if (!fault) return safe;
 	const { rule, message } = fault;
 	const place = placeOf(fault, mesh, positions) ?? { file, line: 1, column: 1 };

@@ -44,7 +44,7 @@ export async function readMesh(
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
 			const io = await format.load();
 			const read = withLineEnd(await io.read(plain, options), lineEndOfHead(head));
-			const result = checkedResult(read, first.name, options.workers);
+			const result = checkedResult(read, first.name, options);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		message = refusal(first.name, head);

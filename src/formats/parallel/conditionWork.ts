@@ -2,6 +2,7 @@ import type { ArrayCheck, MeshFault } from '../../mesh/validity/checks.ts';
 import { type ConditionName, conditions, type Values } from '../../mesh/validity/conditions.ts';
 import type { Workers } from '../../util/workers.ts';
 import { inPieces, type PieceWork } from './pieces.ts';
+import type { PlainLines } from './plainLines.ts';
 
 /** Items that a thread tests in about a millisecond. */
 const each = 1 << 20;
@@ -13,24 +14,41 @@ interface ConditionData {
 	readonly others: readonly Values[];
 }
 
-const holds = ({ condition, values, limit, others }: ConditionData, first: number, end: number) =>
+const holds = (
+	{ condition, values, limit, others }: ConditionData,
+	first: number,
+	end: number,
+	plain?: PlainLines,
+) =>
+	plain?.holds(condition, values, limit, first, end) ??
 	conditions[condition](values, limit, first, end, others);
 
 /** Tests a condition on the items of an array; the flag is 1 where one does not meet it. */
 export const conditionWork: PieceWork<ConditionData> = {
 	name: 'condition',
-	run: (data, first, end) => (holds(data, first, end) ? 0 : 1),
+	run: (data, first, end, _, plain) => (holds(data, first, end, plain) ? 0 : 1),
 };
 
-/** What a check of an array finds, by this thread and by workers where the arrays lie in memory that they see. */
-export function faultOfArray(check: ArrayCheck, workers?: Workers): MeshFault | undefined {
+/** What does checks of arrays: this thread alone, or with help. */
+export interface Testing {
+	/** Take part where the arrays lie in shared memory. */
+	readonly workers?: Workers | undefined;
+	/** Tests by WebAssembly in this thread. */
+	readonly plain?: PlainLines | undefined;
+}
+
+/** What a check of an array finds. */
+export function faultOfArray(
+	check: ArrayCheck,
+	{ workers, plain }: Testing = {},
+): MeshFault | undefined {
 	const { condition, values, limit = 0, others = [] } = check;
 	const data: ConditionData = { condition, values, limit, others };
 	const count = values.length;
 	// Pages without cross-origin isolation have no `SharedArrayBuffer` to compare with.
 	const shared = [values, ...others].every(({ buffer }) => !(buffer instanceof ArrayBuffer));
 	const flags = inPieces(conditionWork, {
-		...{ count, each, data, stop: 1 },
+		...{ count, each, data, plain, stop: 1 },
 		workers: shared ? workers : undefined,
 	});
 	if (flags === 0) return undefined;

@@ -1,6 +1,7 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
 import { type ItemBytes, type ItemReader, itemReader } from './itemBytes.ts';
 import type { FileTools } from './jobs.ts';
+import type { PlainLines } from './plainLines.ts';
 
 /** Work on items that may be done in pieces, in any order and at the same time: no item writes what another one reads or writes. */
 export interface PieceWork<D> {
@@ -10,9 +11,16 @@ export interface PieceWork<D> {
 	 * Does the items `first` to `end` - 1.
 	 *
 	 * @param bytes those of these items, where they come from a file; they may be changed
+	 * @param plain of this thread, where it has one
 	 * @returns flags, which are 0 where there is nothing to say
 	 */
-	run(data: D, first: number, end: number, bytes: Uint8Array<ArrayBuffer>): number;
+	run(
+		data: D,
+		first: number,
+		end: number,
+		bytes: Uint8Array<ArrayBuffer>,
+		plain: PlainLines | undefined,
+	): number;
 }
 
 /** What a file gives to the threads that do the work. */
@@ -36,6 +44,8 @@ export interface Pieces<D> {
 	readonly stop?: number;
 	/** Threads that take part, besides this one; none where there are none to see the arrays. */
 	readonly workers?: Workers | undefined;
+	/** Of this thread. */
+	readonly plain?: PlainLines | undefined;
 }
 
 /** A part in the work, for a worker. */
@@ -65,7 +75,13 @@ const patience = 5000;
 /** Does pieces until there is none left. */
 function take<D>(
 	{ run }: PieceWork<D>,
-	{ count, each, stop = 0, data }: Pick<Pieces<D>, 'count' | 'each' | 'stop' | 'data'>,
+	{
+		count,
+		each,
+		stop = 0,
+		data,
+		plain,
+	}: Pick<Pieces<D>, 'count' | 'each' | 'stop' | 'data' | 'plain'>,
 	control: Int32Array,
 	bytesOf: ItemReader,
 ): void {
@@ -79,7 +95,7 @@ function take<D>(
 			const first = each * piece;
 			const end = Math.min(count, first + each);
 			const bytes = bytesOf(first, end);
-			const found = bytes ? run(data, first, end, bytes) : unreadable;
+			const found = bytes ? run(data, first, end, bytes, plain) : unreadable;
 			if (found === 0) continue;
 			Atomics.or(control, flags, found);
 			if ((found & (stop | unreadable)) !== 0) Atomics.store(control, next, pieces);
@@ -103,7 +119,7 @@ export function takePieces(
 		const bytesOf = itemReader(job, (at, bytes) => {
 			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
 		});
-		take(work, { ...job, data: job.data as never }, words, bytesOf);
+		take(work, { ...job, data: job.data as never, plain: tools.plain }, words, bytesOf);
 	} catch {
 		Atomics.add(words, failures, 1);
 	}

@@ -1,3 +1,4 @@
+import type { ConditionName, Values } from '../../mesh/validity/conditions.ts';
 import type { Rows } from '../sheets/rows.ts';
 import type { Column } from '../sheets/syntax.ts';
 import { withEvenLists } from '../text/evenLists.ts';
@@ -10,6 +11,8 @@ export interface PlainLinesModule {
 	readonly stopped: { readonly value: number };
 	parseRows(start: number, end: number, columns: number, count: number, room: number): number;
 	printRows(start: number, rows: number, parts: number, length: number): number;
+	below(at: number, count: number, limit: number): number;
+	finite(at: number, count: number): number;
 }
 
 /** A part of a row: numbers one behind the other, a text, or a word, which has a blank behind it. */
@@ -39,6 +42,9 @@ const rowParts = { integers: 0, reals: 1, text: 3, word: 4, letter: 5 } as const
 const noNumber = 3;
 
 const pageBytes = 1 << 16;
+
+/** Bytes that are copied and tested at a time: they stay in a core's cache between. */
+const testedBytes = 1 << 16;
 
 /** Addresses of arrays are multiples of eight. */
 const aligned = (address: number): number => (address + 7) & ~7;
@@ -180,6 +186,36 @@ export class PlainLines {
 		const list = this.#tell(table);
 		const behind = this.#module.printRows(start, rows, list, table.length / 6);
 		return behind === 0 ? undefined : new Uint8Array(buffer, start, behind - start);
+	}
+
+	/**
+	 * Tests the items [first, end) of `values` as the function of that name in `conditions` does; undefined where the module
+	 * does not have it for such values.
+	 */
+	holds(
+		condition: ConditionName,
+		values: Values,
+		limit: number,
+		first: number,
+		end: number,
+	): boolean | undefined {
+		const test =
+			condition === 'below' && (values instanceof Uint32Array || values instanceof Int32Array)
+				? this.#module.below
+				: condition === 'finite' && values instanceof Float64Array
+					? this.#module.finite
+					: undefined;
+		if (!test) return undefined;
+		const size = values.BYTES_PER_ELEMENT;
+		const at = this.#inputAt;
+		this.#reserve(at + testedBytes);
+		const room = new Uint8Array(this.#module.memory.buffer, at, testedBytes);
+		for (let from = first; from < end; from += testedBytes / size) {
+			const count = Math.min(testedBytes / size, end - from);
+			room.set(new Uint8Array(values.buffer, values.byteOffset + size * from, size * count));
+			if (test(at, count, limit) === 0) return false;
+		}
+		return true;
 	}
 
 	/** Behind what the module keeps, and the list of `#tell`. */
