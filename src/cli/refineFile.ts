@@ -113,6 +113,7 @@ export async function refineFile(
 			...(done.engine.threads !== undefined && { threads: done.engine.threads }),
 			rounds: report.rounds.length,
 			...(report.work !== undefined && { work: report.work }),
+			...(report.pointGroups && { pointGroups: report.pointGroups }),
 			...(goal && { until: untilOf(goal, report.missing ?? 0) }),
 			...{ milliseconds, busy },
 			losses: lossReports(plan.losses),

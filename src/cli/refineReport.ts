@@ -1,3 +1,4 @@
+import type { GrownGroup } from '../mesh/carry/pointGroups.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import { type Goal, goalText } from '../refine/goal/goal.ts';
 import type { PhaseTimes } from '../util/phases.ts';
@@ -17,6 +18,8 @@ export interface RefineReport {
 	readonly rounds: number;
 	/** What the work came to, in words; absent where the operation says no more than what the meshes show. */
 	readonly work?: string;
+	/** The groups of points that new points joined, or lie between members of; absent where there are none. */
+	readonly pointGroups?: readonly GrownGroup[];
 	/** The goal of `--until`, and the triangles that miss it still. */
 	readonly until?: { readonly goal: string; readonly met: boolean; readonly missing: number };
 	/** Time by the clock since the process began, charged to what was waited for; the phases add up to the total. */

@@ -1,5 +1,6 @@
 import { type DividedSide, dividedSide } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
+import type { PointGroups } from './carry/pointGroups.ts';
 import { type Linear, midNodesOf, sixNodesInSlices } from './carry/sixNodes.ts';
 import type { RefineMaps } from './maps.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
@@ -7,7 +8,7 @@ import { type Carried, carryInSlices, inputEdgesOfPoints } from './transfer.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
 /** A bisected mesh with all that its input carries. */
-export interface RefinedMesh extends Pick<Carried, 'warnings'> {
+export interface RefinedMesh extends Pick<Carried, 'warnings' | 'grown'> {
 	readonly mesh: TriMesh;
 	/** Of the mesh: where triangles have six nodes, new middle nodes count as points that halve an edge. */
 	readonly maps: RefineMaps;
@@ -22,17 +23,21 @@ export interface RefinedMesh extends Pick<Carried, 'warnings'> {
  * @param made all points of the input in their order, then those that halve straight edges; without edges where none are to be
  * listed and the input does not need any (`needsEdges`)
  * @param maps of `made`
+ * @param pointGroups whether new points join groups of points; default `grow`
  */
 export function* refinedInSlices(
 	before: TriMesh,
 	made: Omit<Linear, 'edges' | 'triangleEdges'> & Pick<TriMesh, 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
+	pointGroups?: PointGroups,
 ): Generator<void, RefinedMesh> {
 	const { edges = new Uint32Array(0), triangleEdges = new Int32Array(0) } = made;
 	const linear: Linear = { ...made, edges, triangleEdges };
 	const { dimension, points, triangles } = linear;
 	if (!midNodesOf(before)) {
-		const { warnings, provenance, ...carried } = yield* carryInSlices(before, linear, maps);
+		const none = undefined;
+		const carrying = carryInSlices(before, linear, maps, none, none, pointGroups);
+		const { warnings, grown, provenance, ...carried } = yield* carrying;
 		return {
 			mesh: {
 				...{ dimension, points, triangles },
@@ -42,12 +47,13 @@ export function* refinedInSlices(
 			maps,
 			provenance,
 			warnings,
+			grown,
 		};
 	}
 	const onEdges = inputEdgesOfPoints(edges, maps, pointCount(before));
 	const curved = yield* sixNodesInSlices(before, linear, maps, onEdges);
-	const carrying = carryInSlices(before, linear, maps, onEdges, curved);
-	const { warnings, provenance, ...carried } = yield* carrying;
+	const carrying = carryInSlices(before, linear, maps, onEdges, curved, pointGroups);
+	const { warnings, grown, provenance, ...carried } = yield* carrying;
 	return {
 		mesh: {
 			dimension,
@@ -60,6 +66,7 @@ export function* refinedInSlices(
 		maps: { ...maps, pointParents: curved.origins.halved },
 		provenance,
 		warnings,
+		grown,
 	};
 }
 

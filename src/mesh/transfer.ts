@@ -5,26 +5,40 @@ import { carryFields, type Lookups } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { InParent } from './carry/inParent.ts';
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from './carry/numbers.ts';
+import { growPointCells } from './carry/pointCells.ts';
+import {
+	type GrownGroup,
+	type Growth,
+	growPointGroups,
+	insideLosses,
+	type PointGroups,
+} from './carry/pointGroups.ts';
 import type { Curved } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
+import { withLoss } from './ownNumbers.ts';
 import { originCount, type Provenance, provenanceOf } from './provenance.ts';
 import { refineSegments } from './segments.ts';
 import { NONE, topologyOf } from './topology.ts';
 import { type Field, pointCount, type TriMesh } from './triMesh.ts';
 
+const noGrowth: Growth = { members: [], groups: [] };
+
 /** What a refined mesh carries of its input's data. */
 export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | 'source'> {
 	/** Sentences for the user: what was guessed. */
 	readonly warnings: readonly string[];
+	/** The groups of points that new points joined, or lie between members of. */
+	readonly grown: readonly GrownGroup[];
 }
 
 /**
  * Carries fields, markers, segments, groups and blocks to a bisected mesh. Triangles and the parts of an edge inherit;
  * edges inside an input triangle get 0; reals on points are halved way between the ends of the divided edge; a new point
  * on a marked edge gets the edge's marker, any other 0. Where points carry markers and edges none, the edges' markers are
- * guessed (`guessEdgeMarkers`), with a warning. `carryFields`, `carryGroups` and `carryBlocks` say more.
+ * guessed (`guessEdgeMarkers`), with a warning. New points join groups of points by `growPointGroups`. `carryFields`,
+ * `carryGroups` and `carryBlocks` say more.
  *
  * @param before the input that the maps refer to
  * @param after the edges of the refined mesh
@@ -39,6 +53,7 @@ export function carry(before: TriMesh, after: RefinedEdges, maps: RefineMaps): C
  *
  * @param onEdges for each new point the input edge that it lies on, or `NONE`, where that is known
  * @param curved where triangles have six nodes; `after` and the maps are what it was made from
+ * @param pointGroups whether new points join groups of points
  */
 export function* carryInSlices(
 	before: TriMesh,
@@ -46,6 +61,7 @@ export function* carryInSlices(
 	maps: RefineMaps,
 	onEdges?: Uint32Array,
 	curved?: Curved,
+	pointGroups: PointGroups = 'grow',
 ): Generator<void, Carried & { readonly provenance: Provenance }> {
 	const oldPoints = pointCount(before);
 	const bisected = provenanceOf(maps, oldPoints);
@@ -58,10 +74,12 @@ export function* carryInSlices(
 			curved?.divisions ?? divisionsOf(bisected.points),
 			curved?.newMiddles,
 		);
+	const growth = pointGroups === 'grow' ? growPointGroups(before, origins) : noGrowth;
+	const grown = growPointCells(blocks?.cells ?? [], blocks?.parents ?? [], growth, origins);
 	const provenance: Provenance = {
 		...bisected,
 		points: origins,
-		...(blocks && { blocks: blocks.parents }),
+		...(blocks && { blocks: grown.parents }),
 	};
 	let known = curved?.edgesOfPoints ?? onEdges;
 	const lookups: Lookups = {
@@ -86,11 +104,11 @@ export function* carryInSlices(
 		source?.segments &&
 		refineSegments(source.segments, topologyOf(before).edges, after.edges, maps, oldPoints);
 	const carried = {
-		...withUniqueIds({ fields, ...(blocks && { cells: blocks.cells }) }),
-		...(before.groups && { groups: carryGroups(before, provenance) }),
+		...withUniqueIds({ fields, ...(blocks && { cells: grown.cells }) }),
+		...(before.groups && { groups: carryGroups(before, provenance, grown.members) }),
 		...(source && {
 			source: {
-				...source,
+				...withLoss(source, ...insideLosses(growth)),
 				...(pieces && {
 					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => pieces[parent]!),
 				}),
@@ -100,7 +118,7 @@ export function* carryInSlices(
 	};
 	const cellNumbers = carriedCellNumbers(before, {
 		triangles: maps.triangleParents,
-		blocks: blocks?.parents.map((parents, of) => ({ of, parents })) ?? [],
+		blocks: blocks ? grown.parents.map((parents, of) => ({ of, parents })) : [],
 	});
 	return {
 		...withNumbers(
@@ -109,6 +127,7 @@ export function* carryInSlices(
 			cellNumbers,
 		),
 		warnings,
+		grown: growth.groups,
 		provenance,
 	};
 }

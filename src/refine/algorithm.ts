@@ -1,3 +1,4 @@
+import type { GrownGroup, PointGroups } from '../mesh/carry/pointGroups.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 import type { Provenance } from '../mesh/provenance.ts';
@@ -37,6 +38,8 @@ export interface RefineOptions {
 	 * (`needsEdges`), and where the result stays on the engine. Default true.
 	 */
 	readonly listEdges?: boolean;
+	/** Whether new points join groups of points (`growPointGroups`). Default `grow`. */
+	readonly pointGroups?: PointGroups;
 	/** The run stops with a `TooManyTriangles` error before a round would pass this. Default 10⁸. */
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
@@ -84,6 +87,8 @@ export interface Refined {
 	readonly work?: string;
 	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];
+	/** The groups of points that new points joined, or lie between members of. */
+	readonly grown: readonly GrownGroup[];
 	/** Milliseconds on the host before and after the rounds, and in them. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
 	/** The result on the engine, in its working order, where the options say `keep`; the caller ends its session. */

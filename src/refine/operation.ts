@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import type { GrownGroup } from '../mesh/carry/pointGroups.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import type { CellShape, TriMesh } from '../mesh/triMesh.ts';
@@ -69,6 +70,8 @@ export interface RunReport {
 	readonly work?: string;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
+	/** The groups of points that new points joined, or lie between members of; absent where there are none. */
+	readonly pointGroups?: readonly GrownGroup[];
 	/** Milliseconds on the host before and after the work, and of the work. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
 	/** What did the work, for people: "CPU", or the adapter's description. */

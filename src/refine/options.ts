@@ -1,3 +1,4 @@
+import type { PointGroups } from '../mesh/carry/pointGroups.ts';
 import {
 	type ChoiceOption,
 	choicesOf,
@@ -64,6 +65,17 @@ export const order: ChoiceOption = {
 	commandLine: true,
 };
 
+/** Whether new points join groups of points. */
+export const pointGroups: ChoiceOption = {
+	name: 'point-groups',
+	title: 'Groups of points',
+	type: 'choice',
+	choices: choicesOf({ grow: 'new points join', keep: 'keep their points' }),
+	default: 'grow',
+	help: 'whether a new point joins the groups of points (node sets) that hold both ends of its edge, on the boundary, on lines and in triangles of the group: grow or keep',
+	tip: 'new points join the node sets that hold both ends of their edge, on the boundary, on lines and in triangles of the set',
+};
+
 /** The limit where a call names none. */
 export const DEFAULT_MAX_TRIANGLES = 1e8;
 
@@ -82,6 +94,7 @@ export const maxTriangles: NumberOption = {
 export const roundSpecs = (goals: readonly GoalKind[]): readonly OptionSpec[] => [
 	rounds,
 	until(goals),
+	pointGroups,
 	order,
 	maxTriangles,
 ];
@@ -93,13 +106,14 @@ export const goalIn = ({ until }: OptionValues): Goal | undefined =>
 /** The parameters of refinement in rounds that these options give. */
 export function roundOptions(
 	values: OptionValues,
-): Required<Pick<RefineOptions, 'rounds' | 'order' | 'maxTriangles'>> &
+): Required<Pick<RefineOptions, 'rounds' | 'order' | 'pointGroups' | 'maxTriangles'>> &
 	Pick<RefineOptions, 'until'> {
 	const goal = goalIn(values);
 	return {
 		rounds: (values.rounds as number | undefined) ?? (goal ? MOST_ROUNDS : 1),
 		...(goal && { until: goal }),
 		order: values.order as 'hilbert' | 'file',
+		pointGroups: values['point-groups'] as PointGroups,
 		maxTriangles: values['max-triangles'] as number,
 	};
 }

@@ -29,6 +29,11 @@ describe('what a command prints with --json follows its schema', () => {
 			'groups.mesh',
 			'MeshVersionFormatted 2\nDimension 2\nVertices 3\n0 0 7\n1 0 7\n0 1 8\nEdges 1\n1 2 3\nTriangles 1\n1 2 3 4\nEnd\n',
 		);
+	const nodeSet = () =>
+		write(
+			'set.inp',
+			'*NODE\n1,0,0\n2,1,0\n3,0,1\n*ELEMENT,TYPE=CPS3\n1,1,2,3\n*NSET,NSET=LEFT\n1,3\n',
+		);
 	const sets: readonly [string, () => readonly string[]][] = [
 		['info', () => ['info', at('plate.gmr')]],
 		['info', () => ['info', at('plate.1.node')]],
@@ -44,6 +49,10 @@ describe('what a command prints with --json follows its schema', () => {
 		['picture', () => ['picture', at('plate.gmr'), '-o', fresh('png'), '--colour', 'none']],
 		['picture', () => ['picture', at('plate.gmr'), '--list']],
 		['refine', () => ['refine', at('plate.gmr'), '-o', fresh('off')]],
+		[
+			'refine',
+			() => ['refine', nodeSet(), '-o', fresh('inp'), '--select', 'all', '--split', 'all'],
+		],
 		['refine', () => ['refine', at('plate.gmr'), '-o', fresh('off'), '--until', 'size:5']],
 	];
 	test.each(sets.map(([schema, args], i) => [i, schema, args] as const))(

@@ -175,7 +175,11 @@ describe('markers of points alone', () => {
 			triangleParents: Uint32Array.of(0, 1),
 			edgeParents: Uint32Array.of(0, 1, 2, 3, 4),
 		};
-		expect(carry(mesh, withEdges(mesh), maps)).toEqual({ fields: mesh.fields, warnings: [] });
+		expect(carry(mesh, withEdges(mesh), maps)).toEqual({
+			fields: mesh.fields,
+			warnings: [],
+			grown: [],
+		});
 	});
 });
 

@@ -187,6 +187,19 @@ describe('what a run has made is said', () => {
 		);
 	});
 
+	test('with the groups of points that grew', () => {
+		const of = (tag: number, joined: number, inside: number, name?: string) => ({
+			...(name !== undefined && { name }),
+			...{ tag, joined, inside },
+		});
+		const pointGroups = [of(1, 4, 0, 'LEFT'), of(3, 1, 0), of(4, 0, 2, 'SEAM')];
+		expect(describeRun({ ...run(), pointGroups })).toBe(
+			'Made 408 new triangles in 5 rounds, 1.05 s on the GPU. New points joined LEFT (4) and group 3 (1). New points on edges inside between points of a group stayed out: SEAM (2).',
+		);
+		const many = Array.from({ length: 11 }, (_, i) => of(i, i + 1, 0));
+		expect(describeRun({ ...run(), pointGroups: many })).toContain('(8) and 3 other groups.');
+	});
+
 	test('with what becomes of the goal', () => {
 		expect(describeRun(run(0), ' edge:0.1 ')).toMatch(
 			/GPU\. All chosen triangles meet edge:0\.1\.$/,

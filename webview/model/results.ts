@@ -1,3 +1,4 @@
+import type { GrownGroup } from '../../src/mesh/carry/pointGroups.ts';
 import type { FaceFigures } from '../../src/mesh/faceFigures.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
@@ -79,6 +80,8 @@ export interface RefinedView {
 	readonly rounds: readonly RoundReport[];
 	/** See `RunReport`. */
 	readonly work?: string;
+	/** See `RunReport`. */
+	readonly pointGroups?: readonly GrownGroup[];
 	readonly warnings: readonly string[];
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;

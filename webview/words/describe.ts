@@ -1,5 +1,6 @@
 import { faceWords } from '../../src/mesh/faceWords.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
+import { grownWords } from '../../src/mesh/grownGroups.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { NONE } from '../../src/mesh/topology.ts';
@@ -139,7 +140,7 @@ export const missing = ({ rounds }: Pick<RefinedView, 'rounds'>): number =>
 export function describeRun(
 	result: Pick<
 		RefinedView,
-		'before' | 'after' | 'rounds' | 'work' | 'warnings' | 'engine' | 'milliseconds'
+		'before' | 'after' | 'rounds' | 'work' | 'pointGroups' | 'warnings' | 'engine' | 'milliseconds'
 	>,
 	until?: string,
 ): string {
@@ -164,6 +165,7 @@ export function describeRun(
 				? `All chosen triangles meet ${goal}.`
 				: `${counted(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
 		);
+	words.push(...grownWords(result.pointGroups ?? []));
 	// That a goal is missed is one of them.
 	const others = warnings.length - (short > 0 ? 1 : 0);
 	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);

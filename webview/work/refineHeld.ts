@@ -141,6 +141,7 @@ export async function refineHeld(
 		...origins,
 		rounds: report.rounds,
 		...(report.work !== undefined && { work: report.work }),
+		...(report.pointGroups && { pointGroups: report.pointGroups }),
 		warnings: report.warnings,
 		engine: engine.kind,
 		adapter: report.adapter,

@@ -6,14 +6,19 @@ import { mainParents } from './parents.ts';
 
 /**
  * The groups of a new mesh. Parts of a member are members (of several parents that which decides for markers), and so are
- * triangles that were made of cells of a block. A group of points keeps its points: which new ones belong to it the input
- * does not say.
+ * triangles that were made of cells of a block. A group of points keeps its points.
+ *
+ * @param more new members of groups, by their indices: points that joined (`growPointGroups`)
  */
-export function carryGroups(before: TriMesh, provenance: Provenance): readonly Group[] {
+export function carryGroups(
+	before: TriMesh,
+	provenance: Provenance,
+	more?: ReadonlyMap<number, readonly GroupMembers[]>,
+): readonly Group[] {
 	const carry = carrierOf(before, provenance);
-	return (before.groups ?? []).map((group) => ({
+	return (before.groups ?? []).map((group, g) => ({
 		...group,
-		members: joined(group.members.flatMap(carry)),
+		members: joined([...group.members.flatMap(carry), ...(more?.get(g) ?? [])]),
 	}));
 }
 
@@ -65,8 +70,16 @@ function joined(lists: readonly GroupMembers[]): readonly GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Uint32Array>();
 	for (const { of, members } of lists) {
 		const known = byKind.get(of);
-		const all = known ? Uint32Array.from(new Set([...known, ...members])).sort() : members;
-		byKind.set(of, all);
+		byKind.set(of, known ? united(known, members) : members);
 	}
 	return [...byKind].map(([of, members]) => ({ of, members }));
+}
+
+/** The members of two rising lists. */
+function united(one: Uint32Array, other: Uint32Array): Uint32Array {
+	const follows = one.length === 0 || other.length === 0 || one.at(-1)! < other[0]!;
+	const all = new Uint32Array(one.length + other.length);
+	all.set(one);
+	all.set(other, one.length);
+	return follows ? all : Uint32Array.from(new Set(all)).sort();
 }

@@ -88,7 +88,7 @@ export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): Carri
 		...origins.blocks.map(({ of: block, parents }) => {
 			const start = starts[block]!;
 			return parents
-				? claimed(parents.length, (i) => start + parents[i]!)
+				? claimed(parents.length, (i) => (parents[i] === NONE ? NONE : start + parents[i]!))
 				: claimed(starts[block + 1]! - start, (i) => start + i);
 		}),
 	];

@@ -1,4 +1,5 @@
 import type { Plane } from '../../engine/engine.ts';
+import type { GrownGroup } from '../../mesh/carry/pointGroups.ts';
 import type { RefineMaps } from '../../mesh/maps.ts';
 import type { Provenance } from '../../mesh/provenance.ts';
 import { carriedSide, refinedInSlices } from '../../mesh/refined.ts';
@@ -28,6 +29,7 @@ export interface Finished {
 	readonly maps: RefineMaps;
 	readonly provenance: Provenance;
 	readonly warnings: readonly string[];
+	readonly grown: readonly GrownGroup[];
 }
 
 type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdges'> & {
@@ -128,7 +130,7 @@ export async function finish(
  * @param maps where they come from
  */
 export function* inInput(
-	{ input, corners }: Prepared,
+	{ input, corners, pointGroups }: Prepared,
 	linear: Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
 	loops: Loops = alone,
@@ -139,7 +141,12 @@ export function* inInput(
 	refuseDivided(input, maps);
 	const { dimension } = input;
 	const { points, fallen } = yield* midpoints(input.points, dimension, maps.pointParents, loops);
-	const refined = yield* refinedInSlices(input, { dimension, points, ...linear }, maps);
+	const refined = yield* refinedInSlices(
+		input,
+		{ dimension, points, ...linear },
+		maps,
+		pointGroups,
+	);
 	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
 }
 

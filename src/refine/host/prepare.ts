@@ -1,3 +1,4 @@
+import type { PointGroups } from '../../mesh/carry/pointGroups.ts';
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
 import { cornersInOrder, curveOrderInSlices, rowsInOrder } from '../../mesh/curveOrder.ts';
 import { isPlain } from '../../mesh/edgedMesh.ts';
@@ -37,6 +38,8 @@ export interface Prepared {
 	readonly exponent: number;
 	/** Absent where the working order is the file's. */
 	readonly toFile?: ToFile;
+	/** Whether new points join groups of points. */
+	readonly pointGroups: PointGroups;
 	/** Whether `inspect` was called; else it is called with the edges, once the engine has derived them. */
 	readonly isInspected: boolean;
 	/** The start of the run, once: the run writes into its arrays. */
@@ -45,7 +48,7 @@ export interface Prepared {
 
 type Options = Pick<
 	RefineOptions,
-	'selection' | 'order' | 'listEdges' | 'signal' | 'pause' | 'onPhase' | 'inspect'
+	'selection' | 'order' | 'listEdges' | 'pointGroups' | 'signal' | 'pause' | 'onPhase' | 'inspect'
 > & {
 	/** Edges may have three or more triangles. Default false. */
 	readonly branches?: boolean;
@@ -65,7 +68,7 @@ export async function prepare(
 	loops: Loops = alone,
 ): Promise<Prepared> {
 	const triangles = triangleCount(input);
-	const { selection, order = 'hilbert', inspect } = options;
+	const { selection, order = 'hilbert', pointGroups = 'grow', inspect } = options;
 	const isInspectedLater = isPlain(input);
 	if (!isInspectedLater) await inspect?.();
 	if (selection.length !== triangles)
@@ -93,6 +96,7 @@ export async function prepare(
 		...(corners && { corners }),
 		exponent,
 		...(toFile && { toFile }),
+		pointGroups,
 		isInspected: !isInspectedLater || isDerived,
 		takeStart() {
 			if (!start) throw new Error('the start was taken before');

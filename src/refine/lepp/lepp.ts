@@ -1,4 +1,5 @@
 import type { Team } from '../../engine/team.ts';
+import type { PointGroups } from '../../mesh/carry/pointGroups.ts';
 import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
@@ -56,6 +57,8 @@ export interface LeppOptions {
 	readonly numbering?: Numbering;
 	/** How large meshes are held on the way; the result is the same to the last byte. Default `hilbert`. */
 	readonly order?: WorkingOrder;
+	/** Whether new points join groups of points. Default `grow`. */
+	readonly pointGroups?: PointGroups;
 	/** The run stops with `TooManyTriangles` where it passes this. Default 10⁸. */
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;

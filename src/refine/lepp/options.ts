@@ -1,5 +1,5 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import { maxTriangles, rounds } from '../options.ts';
+import { maxTriangles, pointGroups, rounds } from '../options.ts';
 
 /** The options of Lepp-bisection, for help, forms and checks. */
 export const leppOptions: readonly OptionSpec[] = [
@@ -53,5 +53,6 @@ export const leppOptions: readonly OptionSpec[] = [
 		help: 'whether the numbers of what is new are the same for every variant, number of threads and order of targets: on or off; what they take is told as the step number of the last round',
 		commandLine: true,
 	},
+	pointGroups,
 	maxTriangles,
 ];

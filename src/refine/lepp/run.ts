@@ -16,7 +16,7 @@ export const run: Operation['run'] = async (
 ) => {
 	if (values.reselect === true && !selectAgain)
 		throw new NotRefinable('reselect: the selection has no meaning on the mesh of a later round');
-	const { rounds, maxTriangles } = roundOptions(values);
+	const { rounds, maxTriangles, pointGroups } = roundOptions(values);
 	const triangles = triangleCount(mesh);
 	const asked = values.variant as 'auto' | 'serial' | Variant;
 	const by = runnersFor(engine, asked, triangles);
@@ -26,6 +26,7 @@ export const run: Operation['run'] = async (
 		selection,
 		rounds,
 		maxTriangles,
+		pointGroups,
 		numbering: values.canonical === 'off' ? 'made' : 'canonical',
 		targets:
 			values.targets === 'random' ? { by: 'random', seed: values.seed as number } : { by: 'file' },

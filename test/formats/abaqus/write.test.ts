@@ -62,7 +62,7 @@ low, 1, 2
 		const again = await meshOf(written);
 		expect(again.triangles).toEqual(after.triangles);
 		const sizes = again.groups!.map(({ name, members }) => [name, members[0]!.members.length]);
-		expect(Object.fromEntries(sizes)).toEqual({ all: 4, plate: 4, low: 2, both: 4, right: 1 });
+		expect(Object.fromEntries(sizes)).toEqual({ all: 5, plate: 4, low: 2, both: 4, right: 1 });
 	});
 
 	test('has sides of elements on both halves of a divided side', async () => {

@@ -85,7 +85,7 @@ function withLines(seed: number): TriMesh {
 			{ name: 'wall', dimension: 1, tag: 4, members: [some(1, 0, 3)] },
 			{ dimension: 1, tag: 4, members: [some(1, 0, 2)] },
 			{ name: 'nails', dimension: 0, tag: 1, members: [{ of: 0, members: Uint32Array.of(1) }] },
-			{ dimension: 0, tag: 2, members: [{ of: 'points', members: Uint32Array.of(0, 5, 9) }] },
+			{ dimension: 0, tag: 2, members: [{ of: 'points', members: Uint32Array.of(0, 9, 12) }] },
 		],
 		source: { format: 'gmsh', firstIndex: 1, parts: ['msh'] },
 	};

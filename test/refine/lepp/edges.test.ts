@@ -257,6 +257,7 @@ describe('options', () => {
 			variant: 'auto',
 			canonical: 'on',
 			seed: 1,
+			'point-groups': 'grow',
 			'max-triangles': 1e8,
 		});
 	});

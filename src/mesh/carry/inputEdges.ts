@@ -1,0 +1,107 @@
+import { EdgeTable } from '../edgeTable.ts';
+import { keptPoints, type PointOrigins } from '../provenance.ts';
+import { NONE, topologyOf } from '../topology.ts';
+import type { TriMesh } from '../triMesh.ts';
+import { cornerOpposite, midNodesOf } from './sixNodes.ts';
+
+/**
+ * The ends of the input edge that each point of a new mesh lies on, two points of the input each: a corner of the input is
+ * both ends of its own, a point inside a triangle has `NONE` twice. Bisection halves edges within a triangle of the input, so
+ * that a new point lies in the face that the faces of its two ends span.
+ *
+ * @param before the input; middle nodes lie on their edges
+ */
+export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32Array {
+	const { kept, halved } = origins;
+	const first = keptPoints(origins);
+	const ends = new Uint32Array(2 * first + halved.length);
+	const ofInput = typeof kept === 'number' ? undefined : kept;
+	const middles = endsOfMiddles(before);
+	for (let p = 0; p < first; p++) {
+		const point = ofInput ? ofInput[p]! : p;
+		const isMiddle = middles !== undefined && middles[2 * point] !== NONE;
+		ends[2 * p] = isMiddle ? middles[2 * point]! : point;
+		ends[2 * p + 1] = isMiddle ? middles[2 * point + 1]! : point;
+	}
+	for (let i = 0, at = 2 * first; i < halved.length; i += 2, at += 2) {
+		const a = 2 * halved[i]!;
+		const b = 2 * halved[i + 1]!;
+		const u = ends[a]!;
+		let v = ends[a + 1]!;
+		let inside = u === NONE || ends[b] === NONE;
+		for (let k = 0; k < 2 && !inside; k++) {
+			const w = ends[b + k]!;
+			if (w === u || w === v) continue;
+			if (u === v) v = w;
+			else inside = true;
+		}
+		ends[at] = inside ? NONE : u;
+		ends[at + 1] = inside ? NONE : v;
+	}
+	return ends;
+}
+
+/** The ends of the edge of each middle node, `NONE` for all other points; undefined where triangles have three nodes. */
+function endsOfMiddles(before: TriMesh): Uint32Array | undefined {
+	const field = midNodesOf(before);
+	if (!field) return undefined;
+	const { triangles, points, dimension } = before;
+	const ends = new Uint32Array((2 * points.length) / dimension).fill(NONE);
+	for (let t = 0; t < triangles.length; t += 3)
+		for (let k = 0; k < 3; k++) {
+			const middle = field.values[t + cornerOpposite(k)]!;
+			if (middle < 0) continue;
+			ends[2 * middle] = triangles[t + k]!;
+			ends[2 * middle + 1] = triangles[t + ((k + 1) % 3)]!;
+		}
+	return ends;
+}
+
+/** Lines of a mesh: cells of its line blocks, segments, edges with a marker and edges in groups. */
+export interface Lines {
+	/** Two points for each. */
+	readonly ends: Uint32Array;
+	/** The number of the first group of lines that each is in, else its marker, else 0. */
+	readonly tags: Int32Array;
+}
+
+/** The lines of a mesh, one after the other; those of one place may be several. */
+export function linesOf(mesh: TriMesh): Lines {
+	const { cells = [], groups = [], fields, source } = mesh;
+	const ends: number[] = [];
+	const tags: number[] = [];
+	const lines = groups.filter(({ dimension }) => dimension === 1);
+	for (const [b, { shape, nodes }] of cells.entries()) {
+		if (shape !== 'line') continue;
+		const first = tags.length;
+		for (let i = 0; i < nodes.length; i += 2) {
+			ends.push(nodes[i]!, nodes[i + 1]!);
+			tags.push(0);
+		}
+		for (const { tag, members } of lines)
+			for (const one of members)
+				if (one.of === b) for (const i of one.members) tags[first + i] ||= tag;
+	}
+	const edges: [edge: number, tag: number][] = [];
+	for (const { tag, members } of lines)
+		for (const one of members)
+			if (one.of === 'edges') for (const e of one.members) edges.push([e, tag]);
+	for (const { on, role, components, values } of fields)
+		if (on === 'edges' && role === 'marker' && components === 1)
+			for (let e = 0; e < values.length; e++) if (values[e] !== 0) edges.push([e, values[e]!]);
+	for (const e of source?.segments ?? []) edges.push([e, 0]);
+	if (edges.length > 0) {
+		const { edges: all } = topologyOf(mesh);
+		for (const [e, tag] of edges) {
+			ends.push(all[2 * e]!, all[2 * e + 1]!);
+			tags.push(tag);
+		}
+	}
+	return { ends: Uint32Array.from(ends), tags: Int32Array.from(tags) };
+}
+
+/** Finds the line with two ends, whichever comes first: −1 where there is none. */
+export function lineFinder({ ends }: Lines, points: number): (a: number, b: number) => number {
+	const table = new EdgeTable(ends, points);
+	return (a, b) => table.indexOf(a, b);
+}

@@ -1,0 +1,31 @@
+import { counted } from '../util/counted.ts';
+import { listed } from '../util/listed.ts';
+import type { GrownGroup } from './carry/pointGroups.ts';
+
+/** Groups that are named; the others are counted. */
+const most = 8;
+
+/**
+ * How groups of points grew, as sentences with a full stop: "New points joined LEFT (4) and group 3 (1)." Empty where none
+ * did.
+ */
+export function grownWords(groups: readonly GrownGroup[]): string[] {
+	const joined = groups.filter((group) => group.joined > 0);
+	const apart = groups.filter((group) => group.inside > 0);
+	return [
+		...(joined.length > 0 ? [`New points joined ${counts(joined, 'joined')}.`] : []),
+		...(apart.length > 0
+			? [
+					`New points on edges inside between points of a group stayed out: ${counts(apart, 'inside')}.`,
+				]
+			: []),
+	];
+}
+
+function counts(groups: readonly GrownGroup[], which: 'joined' | 'inside'): string {
+	const words = groups
+		.slice(0, most)
+		.map(({ name, tag, [which]: count }) => `${name ?? `group ${tag}`} (${count})`);
+	const more = groups.length - words.length;
+	return listed(more > 0 ? [...words, counted(more, 'other group')] : words);
+}
