@@ -19,7 +19,7 @@ export const abaqus: Format = {
 	extras({ source }) {
 		const extras = extrasOf(source);
 		if (!extras) return [];
-		const texts = extras.pieces.filter(({ kind }) => kind === 'text');
+		const texts = extras.pieces.filter(({ kind }) => kind === 'text' || kind === 'loads');
 		return [
 			...(source?.others?.kinds ?? []),
 			{ what: 'parts of the input besides the mesh', count: texts.length },

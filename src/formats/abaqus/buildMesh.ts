@@ -9,6 +9,7 @@ import { tellOthers } from '../elements/otherElements.ts';
 import { markerField } from '../entityCells.ts';
 import { warnUnkept } from '../warnUnkept.ts';
 import type { Draft } from './draft.ts';
+import { type Solver, solverOfType } from './elementSides.ts';
 import { Grouping } from './grouping.ts';
 import { keyOf } from './keyword.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
@@ -102,7 +103,7 @@ function tellUnkept({ normals, unsorted, unkept, report, lines }: Draft, groupin
 	tell('directions of nodes', normals, 'points have coordinates alone');
 	tell('orders of unsorted sets', unsorted, 'the members of a set are written by their numbers');
 	tell(
-		'sides of surfaces inside the mesh',
+		'sides of surfaces and loads inside the mesh',
 		grouping.inner,
 		'an edge is that of the first element at it',
 	);
@@ -144,27 +145,41 @@ function extrasFor(
 		const only = store?.tags.only;
 		if (only !== undefined) typeOf[name] = draft.types[only]!;
 	}
+	const solver = solverOf(draft);
 	return {
 		coordinates: draft.coordinates,
+		...(solver && { solver }),
 		types: draft.types,
 		typeOf,
 		pieces: draft.pieces.flatMap((piece): AbaqusPiece[] => {
 			if ('kind' in piece) return [piece];
+			if ('loads' in piece) {
+				const { keyword, bytes } = piece.loads;
+				return [{ kind: 'loads', keyword, bytes, lines: grouping.ofLoad.get(piece.loads)! }];
+			}
 			const { header } = piece;
 			if ('set' in piece) {
 				const own = grouping.ofSet.get(piece.set) ?? [];
 				const { of, outside } = piece.set;
+				const beside = grouping.loads.beside.get(piece.set);
 				return [
 					{
 						...{ kind: of, header, groups: own.map((g) => placeOf(groups[g]!)) },
 						...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
 					},
+					...(beside ? [{ kind: 'loadSets', header, sets: beside } as const] : []),
 				];
 			}
-			const g = grouping.ofSurface.get(piece.surface);
-			return g === undefined
-				? [{ kind: 'text', bytes: piece.bytes, naming: 'SURFACE' }]
-				: [{ kind: 'surface', header, groups: [placeOf(groups[g]!)] }];
+			const found = grouping.ofSurface.get(piece.surface);
+			if (!found) return [{ kind: 'text', bytes: piece.bytes, naming: 'SURFACE' }];
+			const { edges, faces } = found;
+			return [
+				{
+					...{ kind: 'surface', header },
+					groups: edges === undefined ? [] : [placeOf(groups[edges]!)],
+					...(faces.length > 0 && { faces }),
+				},
+			];
 		}),
 		points: draft.nodes.count,
 		cells: draft.elements.count,
@@ -177,6 +192,23 @@ function extrasFor(
 				},
 			}),
 	};
+}
+
+/** The program whose deck it is: Abaqus has parts, and both have labels and types of shells of their own. */
+function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
+	if (scope !== undefined && scope !== 'the model') return 'abaqus';
+	const letters = new Set(
+		surfaces
+			.flatMap(({ sides }) => sides.map(({ label }) => label))
+			.map(({ letters, digit }) =>
+				letters === 'E' ? 'E' : letters === 'S' && digit > 4 ? 'S' : '',
+			),
+	);
+	if (letters.has('E')) return 'abaqus';
+	return (
+		types.map(solverOfType).find((one) => one !== undefined) ??
+		(letters.has('S') ? 'calculix' : undefined)
+	);
 }
 
 const placeOf = ({ dimension, tag }: Group) => [dimension, tag] as const;

@@ -6,10 +6,12 @@ import { NodeStore } from '../elements/nodeStore.ts';
 import { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
+import type { SideLabel } from './elementSides.ts';
 import { IdSet } from './idSet.ts';
 import type { InputLines } from './inputLines.ts';
 import { keyOf } from './keyword.ts';
 import type { AbaqusPiece } from './options.ts';
+import type { LoadDraft } from './readLoads.ts';
 
 /** Numbers of nodes or elements, and where each stands in the file. */
 export class Members {
@@ -51,8 +53,8 @@ export interface SetDraft {
 /** A surface of sides of elements. */
 export interface SurfaceDraft {
 	readonly name: string;
-	readonly sides: { readonly of: number | string; readonly side: number; readonly at: number }[];
-	/** Lines that are no sides of triangles. */
+	readonly sides: { readonly of: number | string; readonly label: SideLabel }[];
+	/** Lines that are not an element or a set and the label of a side. */
 	odd: boolean;
 }
 
@@ -70,7 +72,9 @@ export class Draft {
 		| AbaqusPiece
 		| { readonly set: SetDraft; readonly header: string }
 		| SurfacePiece
+		| { readonly loads: LoadDraft }
 	)[] = [];
+	readonly loads: LoadDraft[] = [];
 	/** Numbers of elements that are kept as text, and how many there are of each type. */
 	readonly others = new IdSet();
 	readonly otherElements = new OtherElementsDraft();

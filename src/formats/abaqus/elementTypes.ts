@@ -1,4 +1,5 @@
 import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import type { Solver } from './elementSides.ts';
 
 /** Families of two-dimensional, shell and membrane elements: what stands in front of the number of nodes. */
 const faces =
@@ -40,20 +41,21 @@ export const families = {
 const plain = /^(CPS|CPE|CAX|CGAX|CPEG|M3D|SFM3D|R3D|DC2D|DCAX|AC2D|ACAX|DS|S)\d/;
 
 /** The type of faces of a kind in the family of another type; undefined where there is none. */
-export function relatedType(kind: ElementKind, type: string): string | undefined {
+export function relatedType(kind: ElementKind, type: string, solver: Solver): string | undefined {
 	const family = plain.exec(type)?.[1];
 	if (family === undefined || kind.dimension !== 2) return undefined;
-	const related = family === 'S' ? typeIn(kind, family, false) : `${family}${kind.nodes}`;
+	const related = family === 'S' ? typeIn(kind, family, false, solver) : `${family}${kind.nodes}`;
 	return kindOfType(related) === kind ? related : undefined;
 }
 
 /** The type of elements of a kind in a family; those of lines are trusses. */
-export function typeIn(kind: ElementKind, family: string, flat: boolean): string {
+export function typeIn(kind: ElementKind, family: string, flat: boolean, solver: Solver): string {
 	if (kind === elementKinds.line) return flat ? 'T2D2' : 'T3D2';
 	if (kind === elementKinds.line3) return flat ? 'T2D3' : 'T3D3';
 	// No family of plane elements has nine nodes.
 	if (kind === elementKinds.quad9) return family === 'S' ? 'S9R5' : 'M3D9';
-	if (family === 'S' && kind === elementKinds.triangle6) return 'STRI65';
+	if (family === 'S' && kind === elementKinds.triangle6)
+		return solver === 'abaqus' ? 'STRI65' : 'S6';
 	if (family === 'S' && kind === elementKinds.quad8) return 'S8R';
 	return `${family}${kind.nodes}`;
 }

@@ -1,17 +1,25 @@
-import { NONE, topologyOf } from '../../mesh/topology.ts';
+import { topologyOf } from '../../mesh/topology.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import type { ElementMesh } from '../elements/elementMesh.ts';
 import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
+import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
+import { joinedFaces, LoadGroups } from './loadGroups.ts';
+import type { GroupPlace, LoadedLine, SurfaceFaces } from './options.ts';
+import type { LoadDraft } from './readLoads.ts';
 import type { ElementIndex, SetResolver } from './resolve.ts';
+import { SideFinder } from './sides.ts';
 
 /** Makes groups of sets and surfaces. */
 export class Grouping {
 	/** The groups of each set: one, or one of lines and one of faces. */
 	readonly ofSet = new Map<SetDraft, number[]>();
-	readonly ofSurface = new Map<SurfaceDraft, number>();
-	/** Sides in surfaces that are written as those of the element on the other side. */
+	readonly ofSurface = new Map<SurfaceDraft, { edges?: number; faces: SurfaceFaces[] }>();
+	/** Sides in surfaces and loads that are written as those of the element on the other side. */
 	inner = 0;
+	readonly loads: LoadGroups;
+	readonly ofLoad = new Map<LoadDraft, readonly LoadedLine[]>();
+	readonly #finder: SideFinder;
 	readonly #groups: Group[] = [];
 	readonly #tags = [0, 0, 0];
 
@@ -21,17 +29,34 @@ export class Grouping {
 		readonly index: ElementIndex,
 		readonly mesh: TriMesh,
 		readonly made: ElementMesh,
-	) {}
+	) {
+		this.#finder = new SideFinder(draft, resolver, index, made);
+		this.loads = new LoadGroups(
+			draft,
+			this.#finder,
+			mesh,
+			this.#groups,
+			(...of) => this.#groups[this.#push(...of)]!,
+		);
+	}
 
+	/** The groups; those of loads come last. */
 	groups(): readonly Group[] {
 		const { draft } = this;
 		for (const set of draft.sets.values()) {
+			if (this.loads.made.has(set)) continue;
 			const found = this.resolver.membersOf(set);
 			if (set.of === 'nset')
 				this.#add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
 			else this.#addElements(set, found);
 		}
 		for (const surface of draft.surfaces) this.#addSurface(surface);
+		for (const load of draft.loads)
+			this.ofLoad.set(
+				load,
+				this.loads.linesOf(load, (set) => this.#facesOf(set)),
+			);
+		this.inner += this.loads.inner;
 		return this.#groups;
 	}
 
@@ -65,50 +90,64 @@ export class Grouping {
 		if (empty && (placedSet || set.outside.size === 0)) this.#add(set, 2, []);
 	}
 
-	/** Sides of triangles as edges; a surface that has others stays text. */
+	/** The group of the faces of a set. */
+	#facesOf(set: SetDraft): GroupPlace | undefined {
+		const groups = (this.ofSet.get(set) ?? []).map((g) => this.#groups[g]!);
+		const faces = groups.find(({ dimension }) => dimension === 2);
+		return faces && [2, faces.tag];
+	}
+
+	/** Sides of triangles as edges, faces of triangles and quads by their label; a surface that has others stays text. */
 	#addSurface(surface: SurfaceDraft): void {
 		if (surface.odd || surface.sides.length === 0) return;
-		const { mesh, index, draft, made } = this;
-		const store = made.placed.find(({ of }) => of === 'triangles')?.store;
-		if (!store) return;
-		const start = index.startOf(store);
-		const { triangleEdges, edgeTriangles } = topologyOf(mesh);
+		const { mesh, draft } = this;
 		const edges = new Set<number>();
+		const faces = new Map<string, { lists: GroupMembers[]; quads: boolean }>();
+		const sets: SurfaceFaces[] = [];
 		let inner = 0;
-		const addSide = (element: number, side: number): boolean => {
-			const t = element - start;
-			if (t < 0 || t >= store.count) return false;
-			const edge = Math.abs(triangleEdges[3 * t + side - 1]!) - 1;
-			const first = edgeTriangles[2 * edge]!;
-			const other = first === t ? edgeTriangles[2 * edge + 1]! : first;
-			// It is written as a side of the first of its two triangles.
-			if (other !== NONE && other < t) inner++;
-			edges.add(edge);
-			return true;
-		};
-		for (const { of, side } of surface.sides) {
-			if (typeof of === 'number') {
-				if (!addSide(index.indexOf(of), side)) return;
-				continue;
+		for (const { of, label } of surface.sides) {
+			const set = typeof of === 'number' ? undefined : draft.known('elset', 'mesh', of);
+			if (typeof of === 'string' && !set) return;
+			const found = this.#finder.find(set ?? (of as number), label);
+			if (found.others > 0) return;
+			for (const slot of found.slots) {
+				const topology = topologyOf(mesh);
+				const edge = edgeAt(topology, slot);
+				if (triangleOf(topology, edge) !== Math.floor(slot / 3)) inner++;
+				edges.add(edge);
 			}
-			const set = draft.known('elset', 'mesh', of);
-			if (!set) return;
-			const found = this.resolver.membersOf(set);
-			for (let e = 0; e < found.length; e++) if (found[e] === 1 && !addSide(e, side)) return;
+			const text = `${label.letters}${label.digit === 0 ? '' : label.digit}`;
+			if (set && found.slots.length + found.quads === 0)
+				sets.push({ label: text, set: draft.lines.decoded(set.name) });
+			else if (found.faces.length > 0) {
+				const quads = found.quads > 0;
+				const key = `${text} ${quads}`;
+				const known = faces.get(key) ?? { lists: [], quads };
+				faces.set(key, known);
+				known.lists.push(...found.faces);
+			}
 		}
 		this.inner += inner;
+		const own: SurfaceFaces[] = [...faces].map(([key, { lists, quads }]) => {
+			const [label = ''] = key.split(' ');
+			const name = `${surface.name}_${label}${quads ? '_quads' : ''}`;
+			const group = this.#groups[this.#push(name, 2, joinedFaces(lists))]!;
+			return { label, group: [2, group.tag], quads };
+		});
+		const result: { edges?: number; faces: SurfaceFaces[] } = { faces: [...sets, ...own] };
+		this.ofSurface.set(surface, result);
+		if (edges.size === 0) return;
 		const members = Uint32Array.from(edges).sort();
 		// Lines of a set of the same name are the same boundary.
 		const lines = this.#groups.findIndex(
 			({ name, dimension }) =>
 				dimension === 1 && keyOf(name ?? '') === keyOf(draft.lines.decoded(surface.name)),
 		);
-		if (lines < 0)
-			this.ofSurface.set(surface, this.#push(surface.name, 1, [{ of: 'edges', members }]));
+		if (lines < 0) result.edges = this.#push(surface.name, 1, [{ of: 'edges', members }]);
 		else {
 			const group = this.#groups[lines]!;
 			this.#groups[lines] = { ...group, members: [...group.members, { of: 'edges', members }] };
-			this.ofSurface.set(surface, lines);
+			result.edges = lines;
 		}
 	}
 }

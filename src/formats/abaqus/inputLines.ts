@@ -53,6 +53,11 @@ export class InputLines extends BlockLines {
 		return this.base + this.lineStart;
 	}
 
+	/** The byte after the line and its end. */
+	get nextStart(): number {
+		return lineAt(this.#source, this.start)[1];
+	}
+
 	/** The next byte, and where it is. */
 	get byte(): number {
 		return this.bytes[this.at]!;

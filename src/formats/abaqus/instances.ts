@@ -100,7 +100,13 @@ export function assembledMesh(
 	const cells = (mesh.cells ?? []).reduce((sum, block) => sum + cellCount(block), 0);
 	const points = mesh.points.length / mesh.dimension;
 	const keywords = first.pieces.reduce(
-		(sum, piece) => sum + ('kind' in piece && piece.kind === 'text' ? keywordsIn(piece.bytes) : 0),
+		(sum, piece) =>
+			sum +
+			('loads' in piece
+				? 1
+				: 'kind' in piece && piece.kind === 'text'
+					? keywordsIn(piece.bytes)
+					: 0),
 		0,
 	);
 	const reason = 'the file has several instances, which become one mesh';

@@ -2,8 +2,10 @@ import type { MeshSource, OtherElements } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
+import type { Solver } from './elementSides.ts';
 import { families } from './elementTypes.ts';
 import type { Placement } from './placement.ts';
+import type { LoadLine } from './readLoads.ts';
 
 /** The options of the writer. */
 export const abaqusOptions: readonly OptionSpec[] = [
@@ -13,6 +15,14 @@ export const abaqusOptions: readonly OptionSpec[] = [
 		help: 'family of the elements; auto is the types that the file had, else CPS in the plane and S in space',
 		type: 'choice',
 		choices: choicesOf({ auto: 'As read', ...families }),
+		default: 'auto',
+	},
+	{
+		name: 'solver',
+		title: 'Solver',
+		help: 'program that reads the file: edges of shells are S3 to S5 in surfaces of CalculiX, E1 to E3 in those of Abaqus, six-node shells S6 or STRI65; auto is as read, else CalculiX',
+		type: 'choice',
+		choices: choicesOf({ auto: 'As read', calculix: 'CalculiX', abaqus: 'Abaqus' }),
 		default: 'auto',
 	},
 ];
@@ -46,6 +56,41 @@ export const abaqusHolds: Holds = {
 	],
 };
 
+/** A group by its dimension and its tag. */
+export type GroupPlace = readonly [dimension: 0 | 1 | 2, tag: number];
+
+/** Faces in a surface, by a set of the file or by a group of their own. */
+export type SurfaceFaces =
+	| { readonly label: string; readonly set: string }
+	| {
+			readonly label: string;
+			readonly group: GroupPlace;
+			/** The label is that of an edge of quads. */
+			readonly quads: boolean;
+	  };
+
+/** A line of a load on elements. */
+export interface LoadedLine extends LoadLine {
+	/**
+	 * `text`: it names a set, whose members follow the mesh. `group`: its elements or sides are groups, and so are those of
+	 * `merged` lines, of the same load. `other`: it names an element that is kept as text. `lost`: it can't follow the mesh.
+	 */
+	readonly state: 'text' | 'group' | 'merged' | 'other' | 'lost';
+	/** It names a set that was made of a group: such lines are written anew, even where the mesh is the same. */
+	readonly fresh?: true;
+	/** The edges that are loaded; the triangles and quads, by the label as it stands. */
+	readonly edges?: GroupPlace;
+	readonly faces?: GroupPlace;
+	/** Of the faces, the label is that of an edge of quads. */
+	readonly onQuads?: true;
+	/** The elements of the set, on whose side the edges are loaded. */
+	readonly within?: GroupPlace;
+	/** The set where it has quads that are loaded on a side. */
+	readonly quads?: GroupPlace;
+	/** The keyword line of a set in an assembly, beside which further ones may be defined. */
+	readonly header?: string;
+}
+
 /** What stands in a file, from its beginning to its end. */
 export type AbaqusPiece =
 	/** Text that is kept as it stands: some keywords with their lines, the star of the first in front. */
@@ -59,12 +104,23 @@ export type AbaqusPiece =
 	  }
 	/** The place of all nodes, and of all elements. */
 	| { readonly kind: 'nodes' | 'elements' }
+	/** Loads on elements: the keyword with its lines. */
+	| {
+			readonly kind: 'loads';
+			readonly keyword: string;
+			readonly bytes: Uint8Array;
+			readonly lines: readonly LoadedLine[];
+	  }
+	/** The place of the sets of loaded sides in an assembly, beside a set with this keyword line. */
+	| { readonly kind: 'loadSets'; readonly header: string; readonly sets: readonly GroupPlace[] }
 	/** The place of a set or a surface: the groups of these dimensions and tags. */
 	| {
 			readonly kind: 'nset' | 'elset' | 'surface';
 			/** The line with the keyword, one character a byte, without what says how the members are given. */
 			readonly header: string;
-			readonly groups: readonly (readonly [dimension: 0 | 1 | 2, tag: number])[];
+			readonly groups: readonly GroupPlace[];
+			/** Of a surface: faces beside the edges. */
+			readonly faces?: readonly SurfaceFaces[];
 			/** Numbers of members that are elements kept as text. */
 			readonly others?: Float64Array;
 	  };
@@ -75,6 +131,8 @@ export interface AbaqusExtras {
 	readonly coordinates: 2 | 3;
 	/** The types of the elements; `abaqus:type` counts in them from 0. */
 	readonly types: readonly string[];
+	/** The program whose deck it is, where its shells or its parts tell. */
+	readonly solver?: Solver;
 	/** The type of the elements of each kind (`elementKinds`) where all have one. */
 	readonly typeOf: Readonly<Record<string, string>>;
 	readonly pieces: readonly AbaqusPiece[];

@@ -13,6 +13,7 @@ import { edgeMarkersOf } from '../entityCells.ts';
 import type { OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
 import { spatialPoints } from '../plane.ts';
+import type { Solver } from './elementSides.ts';
 import { kindOfType, relatedType, typeIn } from './elementTypes.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import {
@@ -20,6 +21,7 @@ import {
 	type AbaqusPiece,
 	abaqusHolds,
 	extrasOf,
+	type GroupPlace,
 	typeField,
 } from './options.ts';
 import { inPart } from './placement.ts';
@@ -61,6 +63,14 @@ export interface Plan {
 	/** Groups that a piece of the file has the place of. */
 	readonly placed: ReadonlySet<number>;
 	groupsOf(piece: AbaqusPiece): readonly number[];
+	/** The group of a dimension and a tag. */
+	groupAt(place: GroupPlace): number | undefined;
+	/** The number of an element of a part. */
+	numberOf(part: number, element: number): number;
+	/** Elements are of another family than those of the file. */
+	readonly retyped: boolean;
+	/** Whose labels sides of shells have in surfaces. */
+	readonly solver: Solver;
 	readonly losses: readonly OwnLoss[];
 }
 
@@ -73,7 +83,10 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const nodes = nodesOf(mesh, extras);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
 	const types = [...(extras?.types ?? [])];
-	const parts = partsOf(mesh, family, extras, types);
+	const { solver: asked } = values;
+	const solver =
+		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
+	const parts = partsOf(mesh, family, solver, extras, types);
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
 	const keepsOthers = keeps(mesh, extras);
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
@@ -87,10 +100,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	];
 	const { names, losses } = namesOf(mesh, groups);
 	const byPlace = new Map(groups.map((group, g) => [`${group.dimension} ${group.tag}`, g]));
-	const groupsOf = (piece: AbaqusPiece) =>
-		'groups' in piece
-			? piece.groups.flatMap(([dimension, tag]) => byPlace.get(`${dimension} ${tag}`) ?? [])
-			: [];
+	const groupAt = ([dimension, tag]: GroupPlace) => byPlace.get(`${dimension} ${tag}`);
+	const groupsOf = (piece: AbaqusPiece) => placesIn(piece).flatMap((place) => groupAt(place) ?? []);
 	const pieces = extras?.pieces ?? [];
 	const kinds = new Set(pieces.map(({ kind }) => kind));
 	const complete: AbaqusPiece[] = [
@@ -125,10 +136,44 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		},
 		groups,
 		names,
-		placed: new Set(complete.filter(({ kind }) => kind !== 'surface').flatMap(groupsOf)),
+		placed: new Set(
+			complete.flatMap((piece) =>
+				groupsOf(piece).filter((g) => piece.kind !== 'surface' || groups[g]!.dimension === 2),
+			),
+		),
 		groupsOf,
+		groupAt,
+		numberOf: (part, element) => {
+			const own = numbers[part]!;
+			return typeof own === 'number' ? own + element : own[element]!;
+		},
+		retyped: family !== 'auto',
+		solver,
 		losses,
 	};
+}
+
+/** The groups that a piece of the file has the place of. */
+const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
+	if (piece.kind === 'loads')
+		return piece.lines.flatMap(({ edges, faces }) =>
+			[edges, faces].filter((one) => one !== undefined),
+		);
+	if (!('groups' in piece)) return [];
+	return [
+		...piece.groups,
+		...(piece.faces ?? []).flatMap((one) => ('group' in one ? [one.group] : [])),
+	];
+};
+
+/** Whether nodes and elements are those of the file that was read, with their numbers. */
+export const isSame = ({ unchanged, numbered, retyped }: Plan): boolean =>
+	unchanged && numbered.points && numbered.cells && !retyped;
+
+/** The type of a triangle. */
+export function elementType({ parts, types }: Plan, triangle: number): string {
+	const { type } = parts[0]!;
+	return typeof type === 'string' ? type : types[type[triangle]!]!;
 }
 
 /** The nodes in their part: in the plane where the file has two coordinates. */
@@ -166,12 +211,17 @@ function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): bool
 }
 
 /** The types of elements of a kind; those of another kind, as of quads that were split, become ones of their family in `types`. */
-function ownTypes(each: Int32Array, kind: ElementKind, types: string[]): Int32Array | undefined {
+function ownTypes(
+	each: Int32Array,
+	kind: ElementKind,
+	types: string[],
+	solver: Solver,
+): Int32Array | undefined {
 	const places = new Map<number, number>();
 	for (const type of each) {
 		if (places.has(type)) continue;
 		const name = types[type] ?? '';
-		const own = kindOfType(name) === kind ? name : relatedType(kind, name);
+		const own = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
 		if (own === undefined) return undefined;
 		const known = types.indexOf(own);
 		places.set(type, known >= 0 ? known : types.push(own) - 1);
@@ -183,22 +233,23 @@ function ownTypes(each: Int32Array, kind: ElementKind, types: string[]): Int32Ar
 function partsOf(
 	mesh: TriMesh,
 	family: string,
+	solver: Solver,
 	extras: AbaqusExtras | undefined,
 	types: string[],
 ): PlannedElements[] {
 	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
 	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
-		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2);
+		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2, solver);
 		const field = fields.find(
 			({ name, values }) => name === typeField && values instanceof Int32Array,
 		);
 		const each = field?.values as Int32Array | undefined;
-		const own = each && ownTypes(each, kind, types);
+		const own = each && ownTypes(each, kind, types, solver);
 		if (own) return own;
 		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
-		const related = new Set(types.map((type) => relatedType(kind, type)));
+		const related = new Set(types.map((type) => relatedType(kind, type, solver)));
 		const [only] = related.size === 1 ? related : [];
-		return extras?.typeOf[name] ?? only ?? typeIn(kind, usual, mesh.dimension === 2);
+		return extras?.typeOf[name] ?? only ?? typeIn(kind, usual, mesh.dimension === 2, solver);
 	};
 	const part = (
 		of: PlannedElements['of'],

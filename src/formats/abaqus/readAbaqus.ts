@@ -6,12 +6,14 @@ import { Report } from '../text/report.ts';
 import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
 import { positionsOf } from './buildMesh.ts';
 import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
+import { isLoad } from './elementSides.ts';
 import { kindOfType } from './elementTypes.ts';
 import { InputLines } from './inputLines.ts';
 import { assembledMesh, checkInstances, readPlacement } from './instances.ts';
 import { noteParameters, passElements, passLines } from './keptLines.ts';
 import { isNaming, type Keyword, keyOf, keywordIn, makers } from './keyword.ts';
 import { type Behind, readElements, readNodes } from './readBlocks.ts';
+import { readLoads } from './readLoads.ts';
 import { readSet, readSurface } from './readSets.ts';
 import { Scopes } from './scopes.ts';
 
@@ -118,6 +120,13 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 			kept.from = Math.max(kept.from, start);
 			kept.naming = undefined;
 			kept.ofNodes = false;
+		}
+		if (isLoad(keyword.name) && names && !node) {
+			const [, first] = lineAt(loaded, end);
+			const { more: another, last } = readLoads(main, keyword.name, start, first);
+			more = another;
+			kept.from = last < 0 ? first : lineAt(loaded, last)[1];
+			continue;
 		}
 		if (keyword.name === 'ELEMENT') {
 			const { parameters } = keyword;

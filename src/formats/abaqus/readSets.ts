@@ -1,4 +1,5 @@
 import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
+import { sideLabel } from './elementSides.ts';
 import type { Behind } from './readBlocks.ts';
 
 /** Reads the lines of `*NSET` or `*ELSET`: numbers and names of other sets, or with GENERATE first, last and step. */
@@ -76,16 +77,14 @@ export function readSurface({ lines }: Draft, surface: SurfaceDraft): Behind {
 	let more = lines.next();
 	for (; more && !lines.isKeyword; more = lines.next()) {
 		last = lines.start;
-		lines.more();
-		const at = lines.nextAt;
 		const name = lines.nameField();
-		const side = lines.goesOn ? /^[SE]([123])$/i.exec(lines.nameField())?.[1] : undefined;
-		if (side === undefined || name === '' || lines.more()) surface.odd = true;
+		const label = lines.goesOn ? lines.nameField() : '';
+		const isSide = /^(?:[SE][1-6]|SPOS|SNEG|SP|SN)$/i.test(label);
+		if (!isSide || name === '' || lines.more()) surface.odd = true;
 		else
 			surface.sides.push({
 				of: /^\d+$/.test(name) ? Number(name) : name,
-				side: Number(side),
-				at,
+				label: sideLabel('SURFACE', label),
 			});
 	}
 	return { more, last };

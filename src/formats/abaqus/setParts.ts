@@ -2,14 +2,17 @@ import { topologyOf } from '../../mesh/topology.ts';
 import type { Part } from '../outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import type { TableColumn } from '../text/numberTable.ts';
+import { slotsOf } from './edgeSides.ts';
+import { surfaceSides } from './elementSides.ts';
 import { commas, exact } from './meshParts.ts';
-import type { Plan } from './plan.ts';
+import type { AbaqusPiece, SurfaceFaces } from './options.ts';
+import { elementType, type Plan } from './plan.ts';
 
 /** Numbers that a line of a set may have. */
 const mostInLine = 16;
 
 /** A name as it stands behind an equals sign. */
-const label = ({ mesh: { source } }: Plan, name: string): string => {
+export const label = ({ mesh: { source } }: Plan, name: string): string => {
 	const encoded = encoderFor(source, 'abaqus')(name);
 	return /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) ? encoded : `"${encoded}"`;
 };
@@ -47,12 +50,12 @@ function* numbersIn(plan: Plan, g: number): Generator<number> {
 		if (of === 'edges') continue;
 		const p = plan.parts.findIndex((part) => part.of === of);
 		if (dimension > 0 && p < 0) continue;
-		const own = dimension === 0 ? (plan.pointNumbers ?? 1) : plan.numbers[p]!;
-		for (const i of list) yield typeof own === 'number' ? own + i : own[i]!;
+		for (const i of list)
+			yield dimension === 0 ? (plan.pointNumbers?.[i] ?? i + 1) : plan.numberOf(p, i);
 	}
 }
 
-function rows(numbers: readonly number[]): Part[] {
+export function rows(numbers: readonly number[]): Part[] {
 	const values = Float64Array.from(numbers);
 	const full = Math.floor(values.length / mostInLine);
 	const rest = values.length - full * mostInLine;
@@ -74,43 +77,81 @@ function rows(numbers: readonly number[]): Part[] {
 	];
 }
 
-/** The surfaces of groups of edges: that of a place in the file, with its header, or without one all others. */
+/** The surfaces of groups of edges: that of a place in the file, or without one all others. */
 export function sidesParts(
 	plan: Plan,
-	place?: { readonly header: string; readonly groups: readonly number[] },
+	place?: Extract<AbaqusPiece, { readonly groups: unknown }>,
 ): Part[] {
 	const placed = new Set(
-		plan.pieces.filter(({ kind }) => kind === 'surface').flatMap(plan.groupsOf),
+		plan.pieces.filter(({ kind }) => kind === 'surface' || kind === 'loads').flatMap(plan.groupsOf),
 	);
-	const groups = place?.groups ?? [...plan.groups.keys()].filter((g) => !placed.has(g));
-	return groups.flatMap((g): Part[] => {
+	const groups = place
+		? place.groups.flatMap((one) => plan.groupAt(one) ?? [])
+		: [...plan.groups.keys()].filter((g) => !placed.has(g));
+	const faces = place?.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
+	const surfaces = groups.flatMap((g): Part[] => {
 		const edges = plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members;
 		if (!edges || (edges.length === 0 && !place)) return [];
-		const header = place
-			? place.header
-			: `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}`;
-		return [`${header}\n`, sidesTable(plan, edges)];
+		const header = `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}`;
+		return [`${place?.header ?? header}\n`, ...sidesTables(plan, edges)];
 	});
+	return place && surfaces.length === 0 && faces.length > 0
+		? [`${place.header}\n`, ...faces]
+		: [...surfaces, ...faces];
 }
 
 /** Lines of an element and its side, for each edge that of its first triangle. */
-function sidesTable(plan: Plan, edges: Uint32Array): Part {
-	const { triangleEdges } = topologyOf(plan.mesh);
-	const own = plan.numbers[0]!;
-	const wanted = new Set(edges);
-	const sides: number[] = [];
-	for (let slot = 0; slot < triangleEdges.length && wanted.size > 0; slot++)
-		if (wanted.delete(Math.abs(triangleEdges[slot]!) - 1)) sides.push(slot);
-	const values = Float64Array.from(sides, (slot) => {
-		const t = Math.floor(slot / 3);
-		return typeof own === 'number' ? own + t : own[t]!;
+function sidesTables(plan: Plan, edges: Uint32Array): Part[] {
+	const slots = slotsOf(topologyOf(plan.mesh), edges);
+	const { type } = plan.parts[0]!;
+	if (typeof type === 'string')
+		return [sidesTable(plan, slots, ...surfaceSides(type, plan.solver))];
+	const bySides = new Map<string, number[]>();
+	for (const slot of slots) {
+		const key = surfaceSides(elementType(plan, Math.floor(slot / 3)), plan.solver).join(' ');
+		const list = bySides.get(key);
+		if (list) list.push(slot);
+		else bySides.set(key, [slot]);
+	}
+	return [...bySides].map(([key, list]) => {
+		const [letter = '', first] = key.split(' ');
+		return sidesTable(plan, Uint32Array.from(list), letter, Number(first));
 	});
+}
+
+/** @param first the number of the side from corner 0 to corner 1 */
+function sidesTable(plan: Plan, slots: Uint32Array, letter: string, first: number): Part {
 	return {
-		rows: sides.length,
-		between: ['', ', S', '\n'],
-		columns: (from, to) => [
-			exact(values.subarray(from, to)),
-			exact(Float64Array.from(sides.slice(from, to), (slot) => (slot % 3) + 1)),
-		],
+		rows: slots.length,
+		between: ['', `, ${letter}`, '\n'],
+		columns: (from, to) => {
+			const some = Array.from(slots.subarray(from, to));
+			return [
+				exact(Float64Array.from(some, (slot) => plan.numberOf(0, Math.floor(slot / 3)))),
+				exact(Float64Array.from(some, (slot) => (slot % 3) + first)),
+			];
+		},
 	};
+}
+
+/** Lines of faces: a set, or elements by their numbers. */
+function facesTable(plan: Plan, faces: SurfaceFaces): Part[] {
+	if ('set' in faces) return [`${label(plan, faces.set)}, ${faces.label}\n`];
+	const g = plan.groupAt(faces.group);
+	if (g === undefined || isSplit(plan, faces)) return [];
+	const numbers = Float64Array.from(numbersIn(plan, g));
+	return [
+		{
+			rows: numbers.length,
+			between: ['', `, ${faces.label}\n`],
+			columns: (from, to) => [exact(numbers.subarray(from, to))],
+		},
+	];
+}
+
+/** Whether sides of quads were meant that are triangles now. */
+export function isSplit(plan: Plan, faces: SurfaceFaces): boolean {
+	if (!('group' in faces) || !faces.quads) return false;
+	const g = plan.groupAt(faces.group);
+	return g !== undefined && plan.groups[g]!.members.some(({ of }) => of === 'triangles');
 }

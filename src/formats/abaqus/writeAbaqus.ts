@@ -4,10 +4,11 @@ import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
+import { loadParts, loadSetParts, lostLoads } from './loadParts.ts';
 import { elementParts, nodePart } from './meshParts.ts';
 import { type AbaqusPiece, extrasOf } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
-import { membersParts, sidesParts } from './setParts.ts';
+import { isSplit, membersParts, sidesParts } from './setParts.ts';
 
 /** Plans an input file: nodes, elements, sets and surfaces, and where it came from one the text around them. */
 export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
@@ -57,6 +58,7 @@ function lossesOf(plan: Plan): OwnLoss[] {
 				? 'nodes or elements have other numbers'
 				: 'some nodes or elements are new or gone',
 		});
+	losses.push(...lostLoads(plan), ...splitSides(plan));
 	const { keepsOthers, mesh } = plan;
 	const { others, points = 0 } = extrasOf(mesh.source) ?? {};
 	if (keepsOthers && pointCount(mesh) > points)
@@ -74,6 +76,16 @@ function lossesOf(plan: Plan): OwnLoss[] {
 			reason: 'nodes have other numbers: these elements are not written',
 		});
 	return losses;
+}
+
+/** Surfaces that lose sides of quads. */
+function splitSides(plan: Plan): OwnLoss[] {
+	const count = plan.pieces.filter(
+		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),
+	).length;
+	return count === 0
+		? []
+		: [{ what: 'surfaces of sides of quads', count, reason: 'their quads became triangles' }];
 }
 
 function partsOf(plan: Plan): Part[] {
@@ -100,10 +112,16 @@ function partsOf(plan: Plan): Part[] {
 			case 'elements':
 				parts.push(...elementParts(plan));
 				rest();
-				parts.push(...sidesParts(plan));
+				parts.push(...sidesParts(plan), ...loadSetParts(plan));
 				break;
 			case 'surface':
-				parts.push(...sidesParts(plan, { header: piece.header, groups: plan.groupsOf(piece) }));
+				parts.push(...sidesParts(plan, piece));
+				break;
+			case 'loads':
+				parts.push(...loadParts(plan, piece));
+				break;
+			case 'loadSets':
+				parts.push(...loadSetParts(plan, piece));
 				break;
 			default: {
 				setOf(plan.groupsOf(piece), piece.header, piece.others);

@@ -1,0 +1,228 @@
+import { topologyOf } from '../../mesh/topology.ts';
+import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
+import type { Draft, SetDraft } from './draft.ts';
+import { edgeAt, triangleOf } from './edgeSides.ts';
+import { keyOf } from './keyword.ts';
+import type { GroupPlace, LoadedLine } from './options.ts';
+import type { LoadDraft, LoadLine } from './readLoads.ts';
+import type { SideFinder } from './sides.ts';
+
+/** Sets of elements with one side of a load each, as `setName` calls them. */
+const ofSides = /^_(.+)_S[1-4]$/i;
+
+/** The name of the set of elements whose edge, from 1, is in a group; of all its members for 0. */
+export const setName = (group: string, edge: number): string =>
+	edge === 0 ? `_${group}` : `_${group}_S${edge}`;
+
+/** What lines of one load name together. */
+interface Gathered {
+	readonly name: string;
+	readonly slots: number[];
+	readonly faces: GroupMembers[];
+	readonly within: SetDraft | undefined;
+	/** The line that stands for all. */
+	readonly line: number;
+}
+
+/** Makes groups of the sides that are loaded. */
+export class LoadGroups {
+	/** Sides in loads that are written as those of the element on the other side. */
+	inner = 0;
+	/** Sets of elements with one side each that were written of a group: they are none themselves. */
+	readonly made: ReadonlySet<SetDraft>;
+	/** Sets beside which those of the sides of a group are defined: sets of an assembly. */
+	readonly beside = new Map<SetDraft, GroupPlace[]>();
+	readonly #known: { readonly group: Group; readonly within: SetDraft | undefined }[] = [];
+
+	/**
+	 * @param groups those of all sets and surfaces, once these are made
+	 * @param push adds a group with the next free number
+	 */
+	constructor(
+		readonly draft: Draft,
+		readonly finder: SideFinder,
+		readonly mesh: TriMesh,
+		private readonly groups: readonly Group[],
+		private readonly push: (
+			name: string,
+			dimension: 1 | 2,
+			members: readonly GroupMembers[],
+		) => Group,
+	) {
+		this.made = this.#madeSets();
+	}
+
+	/** The set that a line names: of the assembly, else of the mesh. */
+	#setOf({ of, instance }: LoadLine): SetDraft | undefined {
+		const { draft } = this;
+		if (typeof of === 'number') return undefined;
+		const key = keyOf(of);
+		const isOfAssembly = (set: SetDraft) =>
+			set.of === 'elset' && set.place !== 'mesh' && keyOf(set.name) === key;
+		const own = instance === '' ? [...draft.sets.values()].find(isOfAssembly) : undefined;
+		return own ?? draft.known('elset', 'mesh', of);
+	}
+
+	#madeSets(): Set<SetDraft> {
+		const { draft } = this;
+		const made = new Set<SetDraft>();
+		const named = new Set(draft.namedSets);
+		for (const { sides } of draft.surfaces) for (const { of } of sides) named.add(keyOf(`${of}`));
+		for (const { others, ofElements } of draft.sets.values())
+			for (const { name } of [...others, ...ofElements]) named.add(keyOf(name));
+		for (const load of draft.loads)
+			for (const line of load.lines) {
+				const set = this.#setOf(line);
+				if (set && line.label.digit > 0 && ofSides.test(set.name) && !named.has(keyOf(set.name)))
+					made.add(set);
+			}
+		return made;
+	}
+
+	/**
+	 * The lines of a load with their groups: sides are a group of edges, elements that are named by their numbers one of
+	 * triangles and quads. Lines of one load by numbers, or by the sets of one group, become one.
+	 *
+	 * @param groupOf the group of the faces of a set
+	 */
+	linesOf(load: LoadDraft, groupOf: (set: SetDraft) => GroupPlace | undefined): LoadedLine[] {
+		const { draft, finder } = this;
+		const gathered = new Map<string, Gathered>();
+		const lines: LoadedLine[] = [];
+		for (const [nth, line] of load.lines.entries()) {
+			const { of, label, rest } = line;
+			const set = this.#setOf(line);
+			const isNumber = typeof of === 'number';
+			if (!isNumber && (!set || label.digit === 0)) {
+				lines.push({ ...line, state: 'text' });
+				continue;
+			}
+			const found = finder.find(isNumber ? of : set!, label);
+			const { slots, faces } = found;
+			if (set && slots.length === 0) {
+				const quads = found.quads > 0 ? groupOf(set) : undefined;
+				lines.push({ ...line, state: 'text', ...(quads && { quads }) });
+				continue;
+			}
+			const count = faces.reduce((sum, { members }) => sum + members.length, 0);
+			if (found.others > 0 || (set && count > found.quads)) {
+				const isOther = isNumber && draft.others.has(of);
+				lines.push({ ...line, state: isOther ? 'other' : 'lost' });
+				continue;
+			}
+			const made = set && this.made.has(set) ? set : undefined;
+			const base = made
+				? ofSides.exec(made.name)![1]!
+				: `${set?.name}_${label.letters}${label.digit}`;
+			const side = count > 0 ? `${label.digit}` : '';
+			const key = [label.letters, side, label.tail, rest, set ? base : ''].join('|');
+			const known = made || isNumber ? gathered.get(key) : undefined;
+			const fresh = {
+				...(made && { fresh: true as const }),
+				...(found.quads > 0 && { onQuads: true as const }),
+			};
+			if (known) {
+				known.slots.push(...slots);
+				known.faces.push(...faces);
+				lines.push({ ...line, ...fresh, state: 'merged' });
+				continue;
+			}
+			const within = made ? draft.known('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
+			const name = set ? base : `${load.keyword}_`;
+			gathered.set(made || isNumber ? key : `${nth}`, { name, slots, faces, within, line: nth });
+			const header = set && set.place !== 'mesh' ? this.#headerOf(set) : undefined;
+			lines.push({ ...line, ...fresh, state: 'group', ...(header !== undefined && { header }) });
+		}
+		for (const one of gathered.values()) {
+			const line = lines[one.line]!;
+			const within = one.within && groupOf(one.within);
+			const edges = this.#edgesOf(one);
+			const faces = this.#facesOf(one);
+			lines[one.line] = {
+				...line,
+				...(edges && { edges }),
+				...(faces && { faces }),
+				...(within && { within }),
+			};
+			const set = line.header === undefined ? undefined : this.#setOf(load.lines[one.line]!);
+			const places = [edges, faces].filter((place) => place !== undefined);
+			if (set) this.beside.set(set, [...(this.beside.get(set) ?? []), ...places]);
+		}
+		return lines;
+	}
+
+	/** The keyword line of a set. */
+	#headerOf(set: SetDraft): string | undefined {
+		const piece = this.draft.pieces.find((one) => 'set' in one && one.set === set);
+		return piece && 'header' in piece ? piece.header : undefined;
+	}
+
+	#edgesOf({ slots, name, within }: Gathered): GroupPlace | undefined {
+		if (slots.length === 0) return undefined;
+		const topology = topologyOf(this.mesh);
+		const start = this.finder.firstTriangle;
+		const inside = within && this.finder.resolver.membersOf(within);
+		const isInside = inside && ((t: number) => inside[start + t] === 1);
+		const edges = new Set<number>();
+		for (const slot of slots) {
+			const edge = edgeAt(topology, slot);
+			edges.add(edge);
+			if (triangleOf(topology, edge, isInside) !== Math.floor(slot / 3)) this.inner++;
+		}
+		const members = Uint32Array.from(edges).sort();
+		return this.#group(name, 1, [{ of: 'edges', members }], within);
+	}
+
+	#facesOf({ faces, slots, name }: Gathered): GroupPlace | undefined {
+		if (faces.length === 0) return undefined;
+		return this.#group(slots.length > 0 ? `${name}_quads` : name, 2, joinedFaces(faces));
+	}
+
+	/** The group of some members: the same for all loads that have these. A name that ends in `_` gets a number. */
+	#group(
+		name: string,
+		dimension: 1 | 2,
+		members: readonly GroupMembers[],
+		within?: SetDraft,
+	): GroupPlace {
+		const known = this.#known.find(
+			(one) =>
+				one.group.dimension === dimension &&
+				one.within === within &&
+				areSame(one.group.members, members),
+		);
+		if (known) return [dimension, known.group.tag];
+		const isTaken = (wanted: string) =>
+			this.groups.some(
+				(group) =>
+					group.dimension === dimension &&
+					keyOf(group.name ?? '') === keyOf(this.draft.lines.decoded(wanted)),
+			);
+		let own = name.endsWith('_') ? `${name}1` : name;
+		for (let k = 2; isTaken(own); k++) own = name.endsWith('_') ? `${name}${k}` : `${name}_${k}`;
+		const group = this.push(own, dimension, members);
+		this.#known.push({ group, within });
+		return [dimension, group.tag];
+	}
+}
+
+/** Lists of the same kind as one, rising. */
+export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
+	const byKind = new Map<GroupMembers['of'], Set<number>>();
+	for (const { of, members } of lists) {
+		const all = byKind.get(of) ?? new Set();
+		byKind.set(of, all);
+		for (const member of members) all.add(member);
+	}
+	return [...byKind].map(([of, all]) => ({ of, members: Uint32Array.from(all).sort() }));
+}
+
+/** Whether two groups have the same members. */
+const areSame = (a: readonly GroupMembers[], b: readonly GroupMembers[]): boolean =>
+	a.length === b.length &&
+	a.every(
+		({ of, members }, i) =>
+			of === b[i]!.of &&
+			members.length === b[i]!.members.length &&
+			members.every((member, m) => member === b[i]!.members[m]),
+	);

@@ -1,0 +1,82 @@
+import type { GroupMembers } from '../../mesh/triMesh.ts';
+import type { ElementMesh, PlacedElements } from '../elements/elementMesh.ts';
+import type { Draft, SetDraft } from './draft.ts';
+import { edgeOfLabel, type SideLabel } from './elementSides.ts';
+import type { ElementIndex, SetResolver } from './resolve.ts';
+
+/** The sides that a line of the file names. */
+export interface FoundSides {
+	/** Edges of triangles: three times the triangle and the corner where the edge begins, 0-based. */
+	readonly slots: number[];
+	/** Triangles and quads that are named with a face, and quads with an edge. */
+	readonly faces: GroupMembers[];
+	/** Of these the quads with an edge. */
+	quads: number;
+	/** Elements that have no such side: lines, and those that are kept as text. */
+	others: number;
+}
+
+/** Finds the sides that lines name by an element or a set, and a label. */
+export class SideFinder {
+	constructor(
+		readonly draft: Draft,
+		readonly resolver: SetResolver,
+		readonly index: ElementIndex,
+		readonly made: ElementMesh,
+	) {}
+
+	/** Where the triangles begin among all elements. */
+	get firstTriangle(): number {
+		const triangles = this.made.placed.find(({ of }) => of === 'triangles');
+		return triangles ? this.index.startOf(triangles.store) : 0;
+	}
+
+	/** @param of the number of an element, or a set */
+	find(of: number | SetDraft, label: SideLabel): FoundSides {
+		const found: FoundSides = { slots: [], faces: [], quads: 0, others: 0 };
+		const set = typeof of === 'number' ? undefined : of;
+		const members = set && this.resolver.membersOf(set);
+		const only = typeof of === 'number' ? this.index.indexOf(of) : -1;
+		if (set ? set.outside.size > 0 : only < 0) found.others++;
+		for (const placed of this.made.placed) {
+			const start = this.index.startOf(placed.store);
+			const { count } = placed.store;
+			if (!members) {
+				if (only >= start && only < start + count) this.#add(found, placed, label, [only - start]);
+				continue;
+			}
+			const own: number[] = [];
+			for (let i = 0; i < count; i++) if (members[start + i] === 1) own.push(i);
+			this.#add(found, placed, label, own);
+		}
+		return found;
+	}
+
+	#add(
+		found: FoundSides,
+		{ store, of }: PlacedElements,
+		label: SideLabel,
+		elements: readonly number[],
+	): void {
+		const { kind, tags } = store;
+		const { types } = this.draft;
+		/** Edges by the index of a type. */
+		const edges = new Map<number, number>();
+		const faces: number[] = [];
+		for (const i of elements) {
+			const type = tags.only ?? tags.at(i);
+			let edge = edges.get(type);
+			if (edge === undefined) {
+				edge = edgeOfLabel(types[type]!, kind, label);
+				edges.set(type, edge);
+			}
+			if (edge < 0) found.others++;
+			else if (edge > 0 && of === 'triangles') found.slots.push(3 * i + edge - 1);
+			else {
+				if (edge > 0) found.quads++;
+				faces.push(i);
+			}
+		}
+		if (faces.length > 0) found.faces.push({ of, members: Uint32Array.from(faces) });
+	}
+}
