@@ -1,7 +1,7 @@
 import type { WritePlan } from '../formats/format.ts';
 import { lossSentences } from '../formats/losses.ts';
 import { planMesh } from '../library/writeMesh.ts';
-import { fieldInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
+import { fieldInfo, groupInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import type { FileToWrite } from '../platform/writeSet.ts';
@@ -109,7 +109,13 @@ export function outputInfo(
 	plan: WritePlan,
 ): MeshInfo & { readonly file: string } {
 	const { fields, marks } = plan;
-	const written = plan.mesh === mesh ? info : meshInfo(plan.mesh, format.id);
+	const { mesh: other } = plan;
+	const isSame =
+		other.points === mesh.points &&
+		other.triangles === mesh.triangles &&
+		other.cells === mesh.cells;
+	// Other groups are no reason to measure a large mesh again.
+	const written = isSame ? { ...info, ...groupInfo(other) } : meshInfo(other, format.id);
 	const marked = marks ? written.marked : 0;
 	return { ...written, format: format.id, marked, fields: fieldInfo(fields), file };
 }

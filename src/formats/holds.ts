@@ -60,6 +60,8 @@ export interface Holds {
 	readonly cells: readonly CellShape[];
 	/** No lines, but markers of the edges: the numbers of the groups that lines on edges are in (`lineTags`). */
 	readonly lineTags?: true;
+	/** No groups, but numbers of the triangles: those of the groups that they are in (`regionTags`). */
+	readonly regionTags?: true;
 	readonly groups: {
 		/** Of these dimensions; none where the format has no groups. */
 		readonly dimensions: readonly (0 | 1 | 2)[];

@@ -8,6 +8,7 @@ import { kindsOf } from './heldFields.ts';
 import type { Loss } from './holds.ts';
 import type { Keeper } from './losses/thing.ts';
 import { fieldLosses, lossesOf } from './losses.ts';
+import { withRegions } from './regions.ts';
 import { formats, writtenFormats } from './registry.ts';
 
 /** The values with which a mesh is written in the way of the file that it was read from; see `Format.asRead`. */
@@ -35,7 +36,8 @@ export function planOf(
 	const straight = straightened(given, format.holds);
 	const fit = fitted(straight, format);
 	const isSplit = fit.mesh !== straight;
-	const mesh = isSplit ? fit.mesh : given;
+	const regional = withRegions(isSplit ? fit.mesh : given, format.holds, noun);
+	const { mesh } = regional;
 	const asked = optionValues(format.title, format.options, {
 		...valuesAsRead(format, mesh, false),
 		...(name === undefined ? {} : format.valuesNamed?.(name)),
@@ -69,7 +71,7 @@ export function planOf(
 		losses:
 			plan.refusal === undefined
 				? [
-						...losses.map(({ keptByOthers, ...loss }) => ({
+						...[...losses, ...regional.losses].map(({ keptByOthers, ...loss }) => ({
 							...loss,
 							keptBy: keptByOthers ? others : [],
 						})),

@@ -107,7 +107,8 @@ function polygonInfo(mesh: TriMesh): Pick<MeshInfo, 'polygons'> {
 	return polygons ? { polygons } : {};
 }
 
-function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
+/** The groups of a mesh and how many members each has. */
+export function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
 	if (groups.length === 0) return {};
 	return {
 		groups: groups.map(({ name, dimension, tag, members }) => ({

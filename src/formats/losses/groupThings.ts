@@ -1,6 +1,7 @@
 import type { CellShape, EntityKind, Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { Holds } from '../holds.ts';
 import { lineTags } from '../lineTags.ts';
+import { regionTags } from '../regions.ts';
 import { furtherMembers } from './furtherMembers.ts';
 import { holdNone, type Thing } from './thing.ts';
 
@@ -16,7 +17,10 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 			what: `groups of ${members}`,
 			count: ({ holds }) => some.filter((group) => !isHeld(group, mesh, holds)).length,
 			keptBy: ({ holds }) => some.every((group) => isHeld(group, mesh, holds)),
-			reason: holdNone,
+			reason: (format) =>
+				dimension === 2 && format.holds.regionTags
+					? `${format.noun} hold one number of a triangle`
+					: holdNone(format),
 		};
 	}
 	const named = groups.filter(({ name }) => name !== undefined);
@@ -49,6 +53,7 @@ const isFlag = ({ name }: Group, { groups: { flags } }: Holds): boolean =>
 function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
 	const { dimension, members } = group;
 	if (dimension === 1 && holds.lineTags) return lineTags(mesh)?.held.has(group) ?? false;
+	if (dimension === 2 && holds.regionTags) return regionTags(mesh)?.held.has(group) ?? false;
 	if (!isFlag(group, holds) && !holds.groups.dimensions.includes(dimension)) return false;
 	return members.every(({ of }) => {
 		if (typeof of !== 'number') return dimensionOf[of] === dimension;

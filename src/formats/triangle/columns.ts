@@ -2,6 +2,7 @@ import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/
 import { markerField } from '../entityCells.ts';
 import { kindsOf } from '../heldFields.ts';
 import { lineTags } from '../lineTags.ts';
+import { regionTags } from '../regions.ts';
 import { triangleHolds } from './holds.ts';
 
 /** Where the fields of a mesh go in Triangle's files. */
@@ -30,13 +31,14 @@ function ofLines(mesh: TriMesh): Field | undefined {
 
 /**
  * Points and triangles hold any number of real attributes; points and edges one integer marker each. A second marker of
- * the points and the markers of triangles become attributes.
+ * the points and the markers of triangles become attributes, and so do the groups of triangles, in front of these.
  */
 export function columnsOf(mesh: TriMesh): Columns {
 	const { source } = mesh;
 	const placed = [...kindsOf(mesh.fields, triangleHolds)];
 	const inRoom = (on: Field['on'], name: string | undefined) =>
 		placed.filter(([, room]) => room.on === on && room.name === name).map(([field]) => field);
+	const regions = regionTags(mesh)?.field;
 	const own = source?.format === 'triangle' ? source : undefined;
 	const numbers = (values: Float64Array | undefined, count: number) =>
 		values?.length === count ? values : undefined;
@@ -45,7 +47,7 @@ export function columnsOf(mesh: TriMesh): Columns {
 		triangleNumbers: numbers(own?.triangleNumbers, triangleCount(mesh)),
 		first: own?.firstIndex ?? 1,
 		points: inRoom('points', 'attribute'),
-		triangles: inRoom('triangles', 'attribute'),
+		triangles: [...(regions ? [regions] : []), ...inRoom('triangles', 'attribute')],
 		pointMarker: inRoom('points', 'marker')[0],
 		edgeMarker: inRoom('edges', 'marker')[0] ?? ofLines(mesh),
 		midNodes: inRoom('triangles', undefined)[0],

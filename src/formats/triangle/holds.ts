@@ -14,6 +14,7 @@ export const triangleHolds: Holds = {
 	numbers: { points: false, cells: false },
 	cells: [],
 	lineTags: true,
+	regionTags: true,
 	groups: { dimensions: [], names: false, several: false },
 	fields: [
 		marker('points'),

@@ -86,6 +86,16 @@ function markedEdges(mesh: TriMesh, { tag, dimension }: Group): string {
 	return places.sort().join('; ');
 }
 
+/** The triangles that a field has the number of a group on, as those formats have it that number regions. */
+function numberedTriangles(mesh: TriMesh, { tag, dimension }: Group): string {
+	if (dimension !== 2) return '';
+	const numbers = mesh.fields.filter(({ on, name }) => on === 'triangles' && name === 'attribute');
+	const places = numbers.flatMap(({ values }) =>
+		[...values].flatMap((value, t) => (value === tag ? [placesOf(mesh, cornersOf(mesh, t))] : [])),
+	);
+	return places.sort().join('; ');
+}
+
 /** Every group of `mesh` is in `other`: the same members, and the same name where `named`. */
 const hasGroups = (mesh: TriMesh, named: boolean) => (other: TriMesh) =>
 	(mesh.groups ?? []).every((group) => {
@@ -93,7 +103,10 @@ const hasGroups = (mesh: TriMesh, named: boolean) => (other: TriMesh) =>
 		const same = groupsOf(other, group.dimension).some(
 			(one) => one.at === at && (!named || one.group.name === group.name),
 		);
-		return same || (!named && markedEdges(other, group) === at);
+		return (
+			same ||
+			(!named && [markedEdges, numberedTriangles].some((found) => found(other, group) === at))
+		);
 	});
 
 const lines = (...ends: number[]) => ({
@@ -150,13 +163,28 @@ const field = (
 const hasField = (mesh: TriMesh, isNamed: boolean) => (other: TriMesh) => {
 	const [own] = mesh.fields;
 	const wanted = rowsOf(mesh, own!);
-	return other.fields.some(
+	const isThere = other.fields.some(
 		(one) =>
 			one.on === own!.on &&
 			(!isNamed || one.name === own!.name) &&
 			wanted.every((row) => rowsOf(other, one).includes(row)),
 	);
+	return (
+		isThere || (own!.on === 'triangles' && wanted.every((row) => taggedRows(other).includes(row)))
+	);
 };
+
+/** The numbers of the groups of each triangle, as those formats have it that have no other numbers of them. */
+const taggedRows = (mesh: TriMesh): string[] =>
+	(mesh.groups ?? []).flatMap(({ name, tag, members: all }) => {
+		// Where groups have names alone they end in the number.
+		const number = /-?\d+$/.exec(name ?? '')?.[0] ?? tag;
+		return all.flatMap(({ of, members: own }) =>
+			of === 'triangles'
+				? [...own].map((t) => `${placesOf(mesh, cornersOf(mesh, t))}: ${number}`)
+				: [],
+		);
+	});
 
 function rowsOf(mesh: TriMesh, { on, values, components }: Field): string[] {
 	const count = values.length / components;
@@ -183,6 +211,15 @@ const cellsOf = (mesh: TriMesh, shape: string): string[] =>
 
 const hasCells = (mesh: TriMesh, shape: string) => (other: TriMesh) =>
 	cellsOf(mesh, shape).every((cell) => cellsOf(other, shape).includes(cell));
+
+/** Whether edges that have a marker lie at all these places, as those formats have it that hold no lines. */
+const hasMarks = (mesh: TriMesh, places: readonly string[]): boolean => {
+	const markers = mesh.fields.find(({ on, role }) => on === 'edges' && role === 'marker');
+	const at = [...(markers?.values ?? [])].flatMap((value, e) =>
+		value === 0 ? [] : [placesOf(mesh, edgesOf(mesh).subarray(2 * e, 2 * e + 2))],
+	);
+	return places.every((place) => at.includes(place));
+};
 
 const quads: TriMesh = {
 	...plain,
@@ -263,7 +300,11 @@ export const things: readonly Thing[] = [
 	{ title: 'names of numbers', mesh: pointField, isIn: hasField(pointField, true) },
 	{ title: 'quads', mesh: quads, isIn: hasCells(quads, 'quad') },
 	{ title: 'polygons', mesh: polygons, isIn: hasCells(polygons, 'polygon') },
-	{ title: 'lines', mesh: { ...plain, cells: boundary.cells! }, isIn: hasCells(boundary, 'line') },
+	{
+		title: 'lines',
+		mesh: { ...plain, cells: boundary.cells! },
+		isIn: (mesh) => hasCells(boundary, 'line')(mesh) || hasMarks(mesh, cellsOf(boundary, 'line')),
+	},
 	{
 		title: 'triangles of six nodes',
 		mesh: quadratic,
