@@ -11,6 +11,7 @@ import { warnUnkept } from '../warnUnkept.ts';
 import type { Draft } from './draft.ts';
 import { type Solver, solverOfType } from './elementSides.ts';
 import { Grouping } from './grouping.ts';
+import { elementsNamedIn } from './keptText.ts';
 import { keyOf } from './keyword.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
 import { type Placement, placed } from './placement.ts';
@@ -183,6 +184,7 @@ function extrasFor(
 		}),
 		points: draft.nodes.count,
 		cells: draft.elements.count,
+		...namedElements(draft, grouping),
 		...(others &&
 			others.points.length + others.kinds.length > 0 && {
 				others: {
@@ -209,6 +211,27 @@ function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
 		types.map(solverOfType).find((one) => one !== undefined) ??
 		(letters.has('S') ? 'calculix' : undefined)
 	);
+}
+
+/** Elements that text names by their numbers. */
+function namedElements(draft: Draft, { index }: Grouping): Pick<AbaqusExtras, 'elements'> {
+	const numbers = new Set(
+		draft.pieces.flatMap((piece) =>
+			'kind' in piece && piece.kind === 'text' && piece.naming !== undefined
+				? elementsNamedIn(piece.bytes)
+				: [],
+		),
+	);
+	const elements = [...numbers].flatMap((number) => {
+		const at = index.indexOf(number);
+		if (at < 0) return [];
+		const store = draft.elements.all.findLast((one) => index.startOf(one) <= at)!;
+		const { nodes: width, middles } = store.kind;
+		const first = width * (at - index.startOf(store));
+		const nodes = [...store.nodes.subarray(first, first + width - middles)];
+		return [{ number, nodes: nodes.map((node) => draft.nodes.ids.numberOf(node)) }];
+	});
+	return elements.length > 0 ? { elements } : {};
 }
 
 const placeOf = ({ dimension, tag }: Group) => [dimension, tag] as const;

@@ -99,8 +99,10 @@ export type AbaqusPiece =
 			readonly bytes: Uint8Array;
 			/** The keyword where its lines name nodes or elements by their numbers. */
 			readonly naming?: string;
-			/** It names nodes alone: it is true while these have their numbers. */
+			/** Its parameters or its elements name nodes: all of it is true while these have their numbers. */
 			readonly ofNodes?: true;
+			/** The 1-based line of the file that it begins with, where its lines name something. */
+			readonly line?: number;
 	  }
 	/** The place of all nodes, and of all elements. */
 	| { readonly kind: 'nodes' | 'elements' }
@@ -141,7 +143,9 @@ export interface AbaqusExtras {
 	readonly cells: number;
 	/** Where the one instance of the part is, and x, y and z of each node in the part. */
 	readonly placement?: Placement & { readonly local: Float64Array };
-	/** Elements that are kept as text. */
+	/** Elements of the mesh that text names by their numbers, and the numbers of their corners. */
+	readonly elements?: readonly { readonly number: number; readonly nodes: readonly number[] }[];
+	/** Elements that are kept as text, and nodes that text names. */
 	readonly others?: {
 		/** Their least and greatest number. */
 		readonly least: number;

@@ -47,8 +47,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 interface Kept {
 	from: number;
 	naming: string | undefined;
-	/** They name nodes alone, which may keep their numbers. */
+	/** Its parameters or its elements name nodes. */
 	ofNodes: boolean;
+	/** The line of the keyword. */
+	line: number;
 }
 
 /** Keywords of nodes, elements and their sets. */
@@ -62,13 +64,13 @@ const ofMesh = new Set(['NODE', 'ELEMENT', 'NSET', 'ELSET', 'SURFACE']);
 function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loaded): void {
 	const [main] = drafts;
 	const { lines, report, options } = main;
-	const kept: Kept = { from: markLength(loaded), naming: undefined, ofNodes: false };
+	const kept: Kept = { from: markLength(loaded), naming: undefined, ofNodes: false, line: 1 };
 	const keep = (to: number) => {
 		if (to > kept.from)
 			main.pieces.push({
 				kind: 'text',
 				bytes: lines.between(kept.from, to),
-				...(kept.naming !== undefined && { naming: kept.naming }),
+				...(kept.naming !== undefined && { naming: kept.naming, line: kept.line }),
 				...(kept.ofNodes && { ofNodes: true as const }),
 			});
 	};
@@ -85,6 +87,7 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 	}
 	while (more) {
 		const start = lines.start;
+		const { line } = lines;
 		const { keyword, header, end } = keywordAt(lines);
 		const refused = refusalOf(keyword);
 		if (refused !== undefined) {
@@ -120,6 +123,7 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 			kept.from = Math.max(kept.from, start);
 			kept.naming = undefined;
 			kept.ofNodes = false;
+			kept.line = line;
 		}
 		if (isLoad(keyword.name) && names && !node) {
 			const [, first] = lineAt(loaded, end);
@@ -149,7 +153,7 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 		const passed = passLines(lines, drafts, names);
 		more = passed.more;
 		if ((names && passed.numbered) || node) kept.naming = keyword.name;
-		kept.ofNodes = node && !(names && passed.numbered);
+		kept.ofNodes = node;
 	}
 	keep(loaded.length);
 	checkInstances(lines, main, scopes.instances, scopes.parts);

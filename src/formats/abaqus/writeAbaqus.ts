@@ -1,12 +1,14 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { listed } from '../../util/listed.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
+import { type KeptText, keptText, type NamingText } from './keptText.ts';
 import { loadParts, loadSetParts, lostLoads } from './loadParts.ts';
 import { elementParts, nodePart } from './meshParts.ts';
-import { type AbaqusPiece, extrasOf } from './options.ts';
+import { extrasOf } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { isSplit, membersParts, sidesParts } from './setParts.ts';
 
@@ -37,20 +39,43 @@ export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan 
 	};
 }
 
-/** Text that names nodes or elements which are no longer those. */
-const isLying = (piece: AbaqusPiece, { unchanged, numbered, keepsOthers }: Plan): boolean =>
-	piece.kind === 'text' &&
-	piece.naming !== undefined &&
-	!(unchanged && numbered.points && numbered.cells) &&
-	!(piece.ofNodes && keepsOthers);
+/** What is written of text: all of it, some lines, or undefined where it names nodes or elements that are no longer those. */
+function textOf(plan: Plan, piece: NamingText): KeptText | 'all' | undefined {
+	const { unchanged, numbered, keepsOthers } = plan;
+	if (piece.naming === undefined) return 'all';
+	if (unchanged && numbered.points && numbered.cells) return 'all';
+	if (piece.ofNodes && !keepsOthers) return undefined;
+	// Elements that are kept as text.
+	if (piece.ofNodes && piece.naming === 'ELEMENT') return 'all';
+	return keptText(plan, piece);
+}
 
 function lossesOf(plan: Plan): OwnLoss[] {
 	const losses = [...plan.losses];
-	const lost = new Map<string, number>();
-	for (const piece of plan.pieces)
-		if (isLying(piece, plan) && piece.kind === 'text')
-			lost.set(piece.naming!, (lost.get(piece.naming!) ?? 0) + 1);
-	for (const [name, count] of lost)
+	const whole = new Map<string, number>();
+	const lines = new Map<string, number[]>();
+	for (const piece of plan.pieces) {
+		if (piece.kind !== 'text' || piece.naming === undefined) continue;
+		const kept = textOf(plan, piece);
+		if (kept === 'all') continue;
+		if (!kept) whole.set(piece.naming, (whole.get(piece.naming) ?? 0) + 1);
+		for (const { line, why } of kept?.lost ?? []) {
+			const key = `${why} ${piece.naming}`;
+			const list = lines.get(key) ?? [];
+			lines.set(key, list);
+			list.push(line);
+		}
+	}
+	for (const [key, places] of lines) {
+		const [, why, name] = /^(\w+) (.*)$/.exec(key)!;
+		const named = why === 'node' ? 'a node that is gone' : 'an element that was divided or is gone';
+		losses.push({
+			what: `lines of *${name}`,
+			count: places.length,
+			reason: `${named} has its number in ${shownPlaces(places)} of the input`,
+		});
+	}
+	for (const [name, count] of whole)
 		losses.push({
 			what: `keywords *${name} with lines that name nodes or elements by number`,
 			count,
@@ -102,10 +127,12 @@ function partsOf(plan: Plan): Part[] {
 	};
 	for (const [nth, piece] of plan.pieces.entries()) {
 		switch (piece.kind) {
-			case 'text':
-				if (!isLying(piece, plan))
-					parts.push(...textParts(piece.bytes, nth === plan.pieces.length - 1));
+			case 'text': {
+				const last = nth === plan.pieces.length - 1;
+				const kept = textOf(plan, piece);
+				if (kept) parts.push(...textParts(kept === 'all' ? piece.bytes : kept.bytes, last));
 				break;
+			}
 			case 'nodes':
 				parts.push('*NODE\n', nodePart(plan));
 				break;
@@ -130,6 +157,13 @@ function partsOf(plan: Plan): Part[] {
 	}
 	return parts;
 }
+
+/** The first of some lines by their numbers, and how many more there are. */
+const shownPlaces = (lines: readonly number[]): string => {
+	const shown = lines.slice(0, 5).map((line) => `${line}`);
+	if (lines.length > 5) shown.push(`${lines.length - 5} more`);
+	return `${lines.length === 1 ? 'line' : 'lines'} ${listed(shown)}`;
+};
 
 /** Text in pieces that become strings at once. */
 function textParts(bytes: Uint8Array, last: boolean): string[] {

@@ -63,8 +63,7 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	const points = pointCount(mesh);
 	const repeats = parts.map((_, p) => repeatsOf(mesh, sets, p, version));
 	const repeated = repeats.reduce((sum, { groups }) => sum + groups.length, 0);
-	const numbers = elementNumbers([...parts, { count: repeated, numbers: undefined }], most);
-	const firstRepeat = numbers.pop() as number;
+	const { numbers, firstRepeat } = numbersOf(mesh, parts, repeated, most);
 	const { pointNumbers, first } = nodeNumbers(mesh, most);
 	const elements = parts.reduce((sum, { count }) => sum + count, 0);
 	const defaults = defaultTags(mesh, parts, sets);
@@ -93,6 +92,22 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 			cells: parts.every((part, p) => keepsNumbers(part, numbers[p]!)),
 		},
 	};
+}
+
+/** Numbers of the elements of each part, and of the first that is repeated. */
+function numbersOf(
+	{ source }: TriMesh,
+	parts: readonly TypedElements[],
+	repeated: number,
+	most: number,
+): Pick<Plan, 'numbers' | 'firstRepeat'> {
+	// A file that numbers elements counts triangles first where no array has the numbers.
+	const rank = ({ of }: TypedElements) => (of === 'triangles' ? -1 : of);
+	const order = [...parts];
+	if (source?.numbering !== undefined) order.sort((a, b) => rank(a) - rank(b));
+	const made = elementNumbers([...order, { count: repeated, numbers: undefined }], most);
+	const firstRepeat = made.pop() as number;
+	return { numbers: parts.map((part) => made[order.indexOf(part)]!), firstRepeat };
 }
 
 const isRefused = (tag: number, version: Plan['version']): boolean =>

@@ -1,0 +1,137 @@
+import { cellCount, pointCount, triangleCount } from '../../mesh/triMesh.ts';
+import { latin1 } from '../text/decimal.ts';
+import { keywordIn } from './keyword.ts';
+import { type NamingLines, namingLines } from './namingLines.ts';
+import { type AbaqusPiece, extrasOf } from './options.ts';
+import type { Plan } from './plan.ts';
+
+/** Text of one keyword whose lines or parameters name nodes or elements by their numbers. */
+export type NamingText = AbaqusPiece & { readonly kind: 'text'; readonly naming?: string };
+
+/** What is written of such text. */
+export interface KeptText {
+	readonly bytes: Uint8Array;
+	/** 1-based lines of the file that are not written, by why. */
+	readonly lost: readonly { readonly line: number; readonly why: Lost }[];
+}
+
+/** What a line names: a node that is gone, or an element that was divided or is gone. */
+export type Lost = 'node' | 'element';
+
+/** A keyword as text: its lines, its data lines, and what precedes each. */
+interface Block {
+	readonly lines: readonly string[];
+	/** Lines of the keyword. */
+	readonly head: number;
+	/** Places of the lines after it that are no comments. */
+	readonly data: readonly number[];
+}
+
+function blockOf(text: string): Block {
+	const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+	let head = 1;
+	while (
+		head < lines.length &&
+		lines[head - 1]!.trimEnd().endsWith(',') &&
+		!/^\s*\*/.test(lines[head]!)
+	)
+		head++;
+	const data: number[] = [];
+	for (let i = head; i < lines.length; i++)
+		if (!/^\s*(\*\*|$)/.test(lines[i]!.trimEnd())) data.push(i);
+	return { lines, head, data };
+}
+
+const parsed = ({ lines, head, data }: Block): readonly NamingLines[] | undefined =>
+	namingLines(
+		keywordIn(
+			lines
+				.slice(0, head)
+				.map((line) => line.trim())
+				.join(' '),
+		),
+		data.map((i) => lines[i]!.trim()),
+	);
+
+/** The elements that the lines of some text name by their numbers. */
+export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>
+	parsed(blockOf(latin1(bytes, 0, bytes.length)))?.flatMap(({ elements }) => elements) ?? [];
+
+/**
+ * What is written of a text that names nodes or elements by number: all lines but those that name something that is gone or was
+ * divided. Undefined where it is not known which numbers these are.
+ */
+export function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undefined {
+	const block = blockOf(latin1(bytes, 0, bytes.length));
+	const { lines, head, data } = block;
+	const entries = parsed(block) ?? (data.some((i) => /^\s*\d/.test(lines[i]!)) ? undefined : []);
+	if (!entries) return undefined;
+	const { hasNode, hasElement } = namedIn(plan);
+	const gone = new Set<number>();
+	const lost: { line: number; why: Lost }[] = [];
+	for (const { from, to, nodes, elements } of entries) {
+		const why = !nodes.every(hasNode)
+			? 'node'
+			: !elements.every(hasElement)
+				? 'element'
+				: undefined;
+		if (!why) continue;
+		for (let i = from; i < to; i++) gone.add(data[i]!);
+		lost.push({ line: line + data[from]!, why });
+	}
+	// A keyword without lines may end what was there before, by its parameters.
+	const isEmpty = gone.size > 0 && gone.size === data.length && !/,\s*OP\b/i.test(lines[0]!);
+	const text = lines.filter((_, i) => !gone.has(i) && !(isEmpty && i < head)).join('');
+	return { bytes: Uint8Array.from(text, (byte) => byte.charCodeAt(0)), lost };
+}
+
+interface Named {
+	/** Whether a number means the node that it meant in the file. */
+	readonly hasNode: (number: number) => boolean;
+	readonly hasElement: (number: number) => boolean;
+}
+
+const known = new WeakMap<Plan, Named>();
+
+function namedIn(plan: Plan): Named {
+	const found = known.get(plan) ?? { hasNode: nodesOf(plan), hasElement: elementsOf(plan) };
+	known.set(plan, found);
+	return found;
+}
+
+function nodesOf({ mesh, pointNumbers, unchanged, numbered }: Plan): Named['hasNode'] {
+	if (unchanged && numbered.points) return () => true;
+	const { nodes } = extrasOf(mesh.source)?.others ?? {};
+	const count = pointCount(mesh);
+	const there = new Set<number>();
+	for (const [i, point] of (mesh.source?.others?.points ?? []).entries())
+		if (point < count && (pointNumbers?.[point] ?? point + 1) === nodes?.[i]) there.add(nodes[i]!);
+	return (number) => there.has(number);
+}
+
+function elementsOf(plan: Plan): Named['hasElement'] {
+	const { mesh, unchanged, numbered, parts, numbers, pointNumbers } = plan;
+	if (unchanged && numbered.cells) return () => true;
+	const named = extrasOf(mesh.source)?.elements ?? [];
+	const there = new Set<number>();
+	const places = new Map(named.map((element) => [element.number, element]));
+	for (const [p, part] of parts.entries()) {
+		const nodes = part.of === 'triangles' ? mesh.triangles : mesh.cells![part.of]!.nodes;
+		const count = part.of === 'triangles' ? triangleCount(mesh) : cellCount(mesh.cells![part.of]!);
+		const width = count === 0 ? 0 : nodes.length / count;
+		const own = numbers[p]!;
+		for (let i = 0; i < (places.size > 0 ? count : 0); i++) {
+			const element = places.get(typeof own === 'number' ? own + i : own[i]!);
+			if (element?.nodes.length !== width) continue;
+			const same = element.nodes.every((node) => {
+				for (let k = 0; k < width; k++) {
+					const point = nodes[width * i + k]!;
+					if ((pointNumbers?.[point] ?? point + 1) === node) return true;
+				}
+				return false;
+			});
+			if (same) there.add(element.number);
+		}
+	}
+	return (number) => there.has(number);
+}
