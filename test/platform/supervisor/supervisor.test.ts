@@ -130,6 +130,17 @@ describe('an interrupt', () => {
 		]);
 	});
 
+	test('says what was written before it where the signal itself ends the thread, too', async () => {
+		const { child, ended, err, said } = start('names and does not end');
+		await said('busy');
+		child.kill('SIGTERM');
+		expect([await ended, child.signalCode, err()]).toEqual([
+			130,
+			'SIGINT',
+			'trirefine: cancelled\ntrirefine: written before that: a\n',
+		]);
+	});
+
 	test('that comes twice does not wait for that, and leaves what makes the set whole', async () => {
 		const { child, ended, said } = start('names');
 		await said('naming');
