@@ -1,6 +1,7 @@
 /** Endings of plurals, by what they are in the singular. */
 const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
 	[/vertices$/, 'vertex'],
+	[/hedra$/, 'hedron'],
 	[/ies$/, 'y'],
 	[/(x|ch|sh|ss)es$/, '$1'],
 	[/([^s])s$/, '$1'],

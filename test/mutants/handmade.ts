@@ -7,7 +7,7 @@ import compressed from '../formats/hdf5/files/compressed.e.gz';
 import netcdf4 from '../formats/hdf5/files/hdf5.e.gz';
 import { text as meditText } from '../formats/medit/files.ts';
 import { gmf, squareBlocks } from '../formats/medit/gmfBytes.ts';
-import { curved, named, plain } from '../formats/mfem/reading.ts';
+import { curved, volumes as mfemVolumes, named, plain } from '../formats/mfem/reading.ts';
 import { archive, npy } from '../formats/npz/arrays.ts';
 import { readOnlyTexts } from '../formats/parallel/readOnlyTexts.ts';
 import { text as plyText } from '../formats/ply/files.ts';
@@ -71,7 +71,7 @@ const made: Readonly<Record<string, () => readonly Files[]>> = {
 			[true, false].map((little) => one('a.meshb', gmf(version, little, 2, squareBlocks))),
 		),
 	],
-	mfem: () => [named, plain, curved].map((text) => one('a.mesh', text)),
+	mfem: () => [named, plain, curved, mfemVolumes].map((text) => one('a.mesh', text)),
 	npz: () => [
 		...([0, 6] as const).flatMap((level) => [
 			one('a.npz', archive({ points, triangles: npy('<i8', [2, 3], corners) }, level)),

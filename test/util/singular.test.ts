@@ -9,6 +9,7 @@ test.each([
 	['texts next to names of groups', 'text next to names of groups'],
 	['directions of clockwise triangles', 'direction of clockwise triangles'],
 	['mass', 'mass'],
+	['hexahedra of 20 nodes', 'hexahedron of 20 nodes'],
 ])('one of "%s" is a "%s"', (plural, singular) => {
 	expect(singularOf(plural)).toBe(singular);
 });

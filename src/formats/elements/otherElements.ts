@@ -1,6 +1,7 @@
 import type { MeshSource, OtherElements, Unkept } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
+import { singularOf } from '../../util/singular.ts';
 import type { Report } from '../text/report.ts';
 import { warnUnkept } from '../warnUnkept.ts';
 
@@ -9,6 +10,11 @@ export class OtherElementsDraft {
 	readonly #counts = new Map<string, number>();
 	readonly #volumes = new Set<string>();
 	#used = new Uint8Array(0);
+	/** The greatest point that was noted; -1 before the first. */
+	most = -1;
+
+	/** @param limit points from here on raise `most` alone: a number that no file of its size can hold makes no array */
+	constructor(private readonly limit = Number.POSITIVE_INFINITY) {}
 
 	/**
 	 * @param what in the plural, as "hexahedra"
@@ -22,6 +28,8 @@ export class OtherElementsDraft {
 
 	/** Notes a point (0-based) that an element, or something else in the file, uses. */
 	use(point: number): void {
+		if (point > this.most) this.most = point;
+		if (point >= this.limit) return;
 		if (point >= this.#used.length) {
 			const used = new Uint8Array(Math.max(1024, 2 * (point + 1)));
 			used.set(this.#used);
@@ -76,9 +84,7 @@ export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSourc
 
 /** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" where the count is not known, and 0. */
 export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
-	count === 0
-		? what
-		: `${countText(count)} ${count === 1 ? what.replace(/hedra\b/, 'hedron').replace(/s(?=\s|$)/, '') : what}`;
+	count === 0 ? what : `${countText(count)} ${count === 1 ? singularOf(what) : what}`;
 
 /** Why a file whose only elements are volumes is refused. */
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>

@@ -4,6 +4,7 @@ import { sharedCopy } from '../../util/sharedMemory.ts';
 import { elementKinds } from '../elements/elementKinds.ts';
 import { elementMesh, groupsByTag, type PlacedElements } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
+import { loseOthers } from '../elements/otherElements.ts';
 import type { ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
 import { inPlane } from '../plane.ts';
@@ -23,6 +24,8 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	const placed = dimension === 3 ? inPlane(points, count, options.shared) : { dimension, points };
 	const groups = groupsOf(draft, made.placed);
 	const unkept = unkeptOf(draft);
+	const others: Unkept[] = [];
+	loseOthers(draft.volumes, others, report, lines.file);
 	const extras: MfemExtras = { version: draft.version };
 	const { shared, positions } = options;
 	const mesh: TriMesh = {
@@ -41,7 +44,8 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 			format: 'mfem',
 			firstIndex: 0,
 			parts: ['mesh'],
-			...(unkept.length > 0 && { unkept }),
+			...draft.volumes.source(),
+			...(unkept.length + others.length > 0 && { unkept: [...others, ...unkept] }),
 			extras,
 		},
 	};
@@ -55,19 +59,34 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	return { mesh, ...(positions && { positions: where }) };
 }
 
-function checkVertices({ elements, vertices, report, lines }: MfemDraft): boolean {
-	let good = true;
+function checkVertices({
+	elements,
+	vertices,
+	report,
+	lines,
+	volumes,
+	volumeLine,
+}: MfemDraft): boolean {
+	let good = volumes.most < vertices;
+	if (!good)
+		report.error('index-out-of-range', () => ({
+			...{ file: lines.file, line: volumeLine, column: 1 },
+			message: noVertex(volumes.most, vertices),
+		}));
 	for (const { kind, nodes, count, lines: found } of elements.all)
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (nodes[i]! < vertices) continue;
 			good = false;
 			report.error('index-out-of-range', () => ({
 				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
-				message: `This element names vertex ${nodes[i]}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`,
+				message: noVertex(nodes[i]!, vertices),
 			}));
 		}
 	return good;
 }
+
+const noVertex = (named: number, vertices: number): string =>
+	`This element names vertex ${named}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`;
 
 /** The elements with the nodes in the middle of their edges and squares; undefined where a line lies on no edge. */
 function withMiddles(draft: MfemDraft): ElementStores | undefined {
@@ -152,8 +171,14 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 	});
 }
 
-function unkeptOf({ others, geometries, elementCount }: MfemDraft): Unkept[] {
+function unkeptOf({ others, geometries, elementCount, volumeSets }: MfemDraft): Unkept[] {
 	const unkept: Unkept[] = [];
+	if (volumeSets > 0)
+		unkept.push({
+			what: 'sets of attributes of volumes',
+			count: volumeSets,
+			reason: 'TriRefine works on surfaces',
+		});
 	for (const name of others)
 		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood(1) });
 	let mixed = false;

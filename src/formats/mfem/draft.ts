@@ -1,5 +1,6 @@
 import { counted } from '../../util/counted.ts';
 import type { ElementStores } from '../elements/elementStore.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { ReadOptions } from '../format.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { MfemLines } from './mfemLines.ts';
@@ -17,8 +18,15 @@ export interface MfemDraft {
 	readonly options: ReadOptions;
 	readonly size: number;
 	version: string;
-	/** Elements and boundary; attributes are tags. */
+	/** Elements and boundary; attributes are tags. Of a mesh of volumes the boundary. */
 	readonly elements: ElementStores;
+	/** What `dimension` says of the elements. */
+	elementDimension: 2 | 3;
+	readonly volumes: OtherElementsDraft;
+	/** The line of the volume with the greatest vertex. */
+	volumeLine: number;
+	/** Sets of attributes of volumes. */
+	volumeSets: number;
 	/** The geometry of each element in the file's order; the first `elementCount` count. */
 	geometries: Uint8Array;
 	elementCount: number;
@@ -35,6 +43,12 @@ export interface MfemDraft {
 	readonly others: string[];
 	/** Errors in spite of which all was read that the mesh needs. */
 	mild: number;
+}
+
+/** Notes a vertex of a volume. */
+export function useVertex(draft: MfemDraft, vertex: number, line: number): void {
+	if (vertex > draft.volumes.most) draft.volumeLine = line;
+	draft.volumes.use(vertex);
 }
 
 /** A count, checked against the room that the file has; undefined, and reported, where it is none. */

@@ -3,7 +3,8 @@ import { grown } from '../../util/grow.ts';
 import type { ElementKind } from '../elements/elementKinds.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
-import type { MfemDraft } from './draft.ts';
+import { type MfemDraft, useVertex } from './draft.ts';
+import { volumes } from './geometries.ts';
 
 /** The greatest number of 32 bits with a sign. */
 const greatest = 2 ** 31 - 1;
@@ -48,7 +49,40 @@ export class PlainElements {
 	}
 }
 
-const partsOf = ({ nodes }: ElementKind) =>
+/** Counts volumes many at a time: an attribute, a geometry and vertices in each line. */
+export class PlainVolumes {
+	readonly #draft: MfemDraft;
+	readonly #runs = new Map<number, PlainRun>();
+
+	constructor(draft: MfemDraft) {
+		this.#draft = draft;
+	}
+
+	/** Reads up to `most` volumes after one as long as they are plain and of its geometry; returns how many. */
+	take(geometry: number, most: number): number {
+		const draft = this.#draft;
+		const { lines, options } = draft;
+		const [what, nodes] = volumes[geometry]!;
+		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf({ nodes }));
+		this.#runs.set(geometry, run);
+		return takeRows(lines, run, most, ({ values, count }) => {
+			throwIfCancelled(options.signal);
+			const [, geometries, vertices] = values as [Int32Array, Int32Array, Int32Array];
+			const rows = Math.min(
+				count,
+				rowsWithin(geometries, 1, geometry, geometry),
+				rowsWithin(vertices, nodes, 0, greatest),
+			);
+			draft.volumes.add(what, rows, true);
+			for (let row = 0; row < rows; row++)
+				for (let k = 0; k < nodes; k++)
+					useVertex(draft, vertices[nodes * row + k]!, lines.line + 1 + row);
+			return rows;
+		});
+	}
+}
+
+const partsOf = ({ nodes }: Pick<ElementKind, 'nodes'>) =>
 	[1, 1, nodes].map((width) => ({ kind: 'integers', width }) as const);
 
 /** Reads the coordinates of vertices many at a time, as far as each has its own line. */

@@ -1,17 +1,25 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { grown } from '../../util/grow.ts';
 import { shownInteger } from '../text/report.ts';
-import { lineEnds, type MfemDraft, readCount, whole32 } from './draft.ts';
-import { geometries, otherGeometries } from './geometries.ts';
-import { PlainElements } from './plainRows.ts';
+import { lineEnds, type MfemDraft, readCount, useVertex, whole32 } from './draft.ts';
+import { geometries, otherGeometries, volumes } from './geometries.ts';
+import { PlainElements, PlainVolumes } from './plainRows.ts';
 
-/** Reads elements, or those of the boundary; false, and reported, where the rest can't be read. */
-export function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
+const read = {
+	1: 'segments (1) are read',
+	2: 'triangles (2) and squares (3) are read',
+	3: 'tetrahedra (4), cubes (5), prisms (6) and pyramids (7) are read in a mesh of dimension 3',
+} as const;
+
+/** Reads elements, or those of the boundary; false, and reported, where the rest can't be read. Volumes are counted. */
+export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 	const { lines, report, elements, options } = draft;
-	const noun = dimension === 2 ? 'element' : 'boundary element';
+	const dimension = (draft.elementDimension - Number(isBoundary)) as 1 | 2 | 3;
+	const noun = isBoundary ? 'boundary element' : 'element';
 	const count = readCount(draft, noun, 6);
 	if (count === undefined) return false;
 	const plain = new PlainElements(draft);
+	const plainVolumes = new PlainVolumes(draft);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
@@ -19,12 +27,18 @@ export function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.mild++;
 		const geometry = lines.int();
 		const kind = geometries[geometry];
+		const volume = dimension === 3 ? volumes[geometry] : undefined;
+		if (volume) {
+			if (!readVolume(draft, volume, i)) return false;
+			i += plainVolumes.take(geometry, count - i - 1);
+			continue;
+		}
 		if (kind?.dimension !== dimension) {
 			if (Number.isNaN(geometry)) report.badNumber(lines, `the geometry of ${noun} ${i}`);
 			else
 				report.error('not-supported', () => ({
 					...lines.place(),
-					message: `${dimension === 2 ? 'Element' : 'Boundary element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${shownInteger(geometry)}, which is not known here`}; ${dimension === 2 ? 'triangles (2) and squares (3)' : 'segments (1)'} are read.`,
+					message: `${isBoundary ? 'Boundary element' : 'Element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${shownInteger(geometry)}, which is not known here`}; ${read[dimension]}.`,
 				}));
 			return false;
 		}
@@ -47,6 +61,27 @@ export function readElements(draft: MfemDraft, dimension: 1 | 2): boolean {
 		lineEnds(draft, `${noun} ${i}`);
 		i += plain.take(kind, geometry, count - i - 1);
 	}
+	return true;
+}
+
+/** Counts a volume, and notes its vertices; false, and reported, where the rest can't be read. */
+function readVolume(
+	draft: MfemDraft,
+	[what, width]: readonly [what: string, vertices: number],
+	element: number,
+): boolean {
+	const { lines, report } = draft;
+	draft.volumes.add(what, 1, true);
+	for (let k = 0; k < width; k++) {
+		const vertex = lines.int();
+		if (!(vertex >= 0 && vertex < 2 ** 32)) {
+			if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of element ${element}`);
+			else outOfRange(draft, `Vertex ${k + 1} of element ${element}`, vertex);
+			return false;
+		}
+		useVertex(draft, vertex, lines.line);
+	}
+	lineEnds(draft, `element ${element}`);
 	return true;
 }
 

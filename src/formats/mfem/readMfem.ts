@@ -1,6 +1,6 @@
 import { readTextFile } from '../bytes/readFile.ts';
 import { ElementStores } from '../elements/elementStore.ts';
-import { refusalOfVolumes } from '../elements/otherElements.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
@@ -31,6 +31,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 			sets: { 1: [], 2: [] },
 			vertices: -1,
 			dimension: 2,
+			elementDimension: 2,
+			volumes: new OtherElementsDraft(loaded.length),
+			volumeLine: 1,
+			volumeSets: 0,
 		},
 		...{ elementCount: 0, mild: 0 },
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
@@ -91,9 +95,9 @@ function readSections(draft: MfemDraft): boolean {
 		if (name === 'dimension') {
 			if (!readDimension(draft)) return false;
 		} else if (name === 'elements' || name === 'boundary') {
-			if (!readElements(draft, name === 'elements' ? 2 : 1)) return false;
+			if (!readElements(draft, name === 'boundary')) return false;
 		} else if (name === 'attribute_sets' || name === 'bdr_attribute_sets') {
-			if (!readSets(draft, name === 'attribute_sets' ? 2 : 1)) return false;
+			if (!readSets(draft, name === 'bdr_attribute_sets')) return false;
 		} else if (name === 'vertices') {
 			if (!readVertices(draft)) return false;
 		} else if (name === 'nodes') {
@@ -132,26 +136,38 @@ function readSections(draft: MfemDraft): boolean {
 			...lines.end(),
 			message: 'The vertices have no coordinates, and there is no section nodes.',
 		}));
+	refuseVolumes(draft);
 	return report.errors === draft.mild;
 }
 
-function readDimension({ lines, report }: MfemDraft): boolean {
+/** Reports a mesh whose only elements are volumes. */
+function refuseVolumes({ volumes, elements, lines, report, mild }: MfemDraft): void {
+	if (report.errors > mild || volumes.volumes.length === 0 || elements.count > 0) return;
+	report.error('not-supported', () => ({
+		...{ file: lines.file, line: 1, column: 1, length: 0 },
+		message: refusalOfVolumes(volumes.volumes),
+	}));
+}
+
+function readDimension(draft: MfemDraft): boolean {
+	const { lines, report } = draft;
 	const dimension = lines.int();
-	if (dimension === 2) return true;
+	if (dimension === 2 || dimension === 3) {
+		draft.elementDimension = dimension;
+		return true;
+	}
 	if (Number.isNaN(dimension)) report.badNumber(lines, 'the dimension');
 	else
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message:
-				dimension === 3
-					? refusalOfVolumes([{ what: 'of dimension 3', count: 0 }])
-					: `The elements of this mesh have ${shownInteger(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
+			message: `The elements of this mesh have ${shownInteger(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
 		}));
 	return false;
 }
 
-function readSets(draft: MfemDraft, dimension: 1 | 2): boolean {
+function readSets(draft: MfemDraft, isBoundary: boolean): boolean {
 	const { lines } = draft;
+	const dimension = (draft.elementDimension - Number(isBoundary)) as 1 | 2 | 3;
 	const count = readCount(draft, 'set', 4);
 	if (count === undefined) return false;
 	for (let i = 0; i < count; i++) {
@@ -164,7 +180,8 @@ function readSets(draft: MfemDraft, dimension: 1 | 2): boolean {
 			if (!whole32(attribute, draft, `attribute ${k + 1} of the set ${name}`)) return false;
 			attributes.push(attribute);
 		}
-		draft.sets[dimension].push({ name, attributes });
+		if (dimension === 3) draft.volumeSets++;
+		else draft.sets[dimension].push({ name, attributes });
 	}
 	return true;
 }

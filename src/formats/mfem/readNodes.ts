@@ -76,7 +76,7 @@ interface Space {
 }
 
 /** Reads what the values are of; undefined, and reported, where they are not read. */
-function readSpace({ lines, report }: MfemDraft): Space | undefined {
+function readSpace({ lines, report, elementDimension }: MfemDraft): Space | undefined {
 	const expected = (word: string): boolean => {
 		if (lines.any() && lines.word() === word) return true;
 		report.error('missing-value', () => ({
@@ -87,11 +87,14 @@ function readSpace({ lines, report }: MfemDraft): Space | undefined {
 	};
 	if (!expected('FiniteElementSpace') || !expected('FiniteElementCollection:')) return undefined;
 	const collection = lines.any() ? lines.word() : '';
-	const order = orderOf(collection);
+	const order = orderOf(collection, elementDimension);
 	if (!order) {
 		report.error('not-supported', () => ({
 			...lines.place(),
-			message: `The nodes of this mesh are of ${collection}; TriRefine reads curved elements of order 2 (Quadratic, H1_2D_P2), and of order 1.`,
+			message:
+				elementDimension === 3
+					? `The nodes of this mesh are of ${collection}; of volumes TriRefine reads those of order 1 (Linear, H1_3D_P1).`
+					: `The nodes of this mesh are of ${collection}; TriRefine reads curved elements of order 2 (Quadratic, H1_2D_P2), and of order 1.`,
 		}));
 		return undefined;
 	}

@@ -24,7 +24,7 @@ const words: TextWords = {
 	entry: ({ kind }) =>
 		kind === 'points'
 			? 'x, y and perhaps z'
-			: 'attribute, geometry (1 segment, 2 triangle, 3 square) and vertices',
+			: 'attribute, geometry (1 segment, 2 triangle, 3 square, 4 tetrahedron, 5 cube, 6 prism, 7 pyramid) and vertices',
 };
 
 const syntax: FileSyntax = {
@@ -49,10 +49,14 @@ const kinds: Readonly<Record<string, SectionKind>> = {
 	vertices: 'points',
 };
 
+/** The same of a mesh of volumes. */
+const kindsInSpace: typeof kinds = { elements: 'data', boundary: 'faces', vertices: 'points' };
+
 /** Finds the elements, the boundary and the vertices, a line each. */
 function lay(lines: Lines, tokens: LineTokens): BlockLayout {
 	const sections: Entries[] = [];
 	const blocks: Block[] = [];
+	let known = kinds;
 	const tokensIn = (c: number) => lines.shapes[c]! & manyTokens;
 	const number = (c: number): number => {
 		if (c >= lines.contentCount) return Number.NaN;
@@ -61,7 +65,9 @@ function lay(lines: Lines, tokens: LineTokens): BlockLayout {
 	};
 	for (let c = 0; c < lines.contentCount; c++) {
 		const heading = lines.content[c]!;
-		const kind = tokensIn(c) === 1 ? kinds[wordOf(lines, heading)] : undefined;
+		const word = tokensIn(c) === 1 ? wordOf(lines, heading) : '';
+		if (word === 'dimension' && number(c + 1) === 3) known = kindsInSpace;
+		const kind = Object.hasOwn(known, word) ? known[word] : undefined;
 		const count = kind === undefined ? Number.NaN : number(c + 1);
 		if (kind === undefined || !(count >= 0)) continue;
 		const header = lines.content[c + 1]!;

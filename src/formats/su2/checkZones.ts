@@ -66,7 +66,7 @@ function namesBehind(
 	others: OtherElementsDraft,
 	first: number,
 ): boolean {
-	let most = others.points().at(-1) ?? -1;
+	let { most } = others;
 	for (let i = 0; i < length; i++) most = Math.max(most, corners[i]!);
 	for (const { nodes, vertices } of markers)
 		for (const list of [nodes, vertices])

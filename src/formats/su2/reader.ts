@@ -29,7 +29,7 @@ export class Reader {
 	readonly zones: Zone[] = [new Zone()];
 	readonly faces: FaceList;
 	/** The volumes. */
-	readonly others = new OtherElementsDraft();
+	readonly others: OtherElementsDraft;
 	readonly numbers = { elements: new RowNumbers(), points: new RowNumbers() };
 	readonly kept: KeptLines[] = [];
 	readonly markers: KeptMarker[] = [];
@@ -45,6 +45,7 @@ export class Reader {
 	) {
 		this.report = new Report(options.maxFindings);
 		this.faces = new FaceList(0, options.positions === true, options.shared);
+		this.others = new OtherElementsDraft(loaded.length);
 		this.#lines = new Su2Lines(file, loaded);
 	}
 

@@ -27,6 +27,8 @@ const files: Readonly<Record<string, (faces: boolean) => string>> = {
 		`5 ${count(faces)} 0 0 0\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n5 9 9 9\n${faces ? '1 1 tri 1 2 3\n' : ''}2 1 tet 1 2 3 4\n`,
 	'a.su2': (faces) =>
 		`NDIME= 3\nNELEM= 1\n10 0 1 2 3 0\nNPOIN= 5\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n9 9 9\nNMARK= 1\nMARKER_TAG= wall\nMARKER_ELEMS= ${faces ? '1\n5 0 1 2' : 0}\n`,
+	'mfem.mesh': (faces) =>
+		`MFEM mesh v1.0\n\ndimension\n3\n\nelements\n1\n1 4 0 1 2 3\n\nboundary\n${faces ? '1\n7 2 0 1 2' : 0}\n\nvertices\n5\n3\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n9 9 9\n`,
 	'a.vol': (faces) =>
 		`mesh3d\ndimension\n3\ngeomtype\n0\n${faces ? 'surfaceelements\n1\n1 1 0 0 3 1 2 3\n' : ''}volumeelements\n1\n1 4 1 2 3 4\npoints\n5\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n9 9 9\nendmesh\n`,
 };
@@ -90,7 +92,6 @@ describe.each([...Object.keys(files), 'a.e'])('volumes of %s', (name) => {
 });
 
 test.each([
-	['a.mesh', 'MFEM mesh v1.0\n\ndimension\n3\n\nelements\n1\n1 4 0 1 2 3\n', 'of dimension 3'],
 	[
 		'a.xml',
 		'<dolfin><mesh celltype="tetrahedron" dim="3"><vertices size="0"></vertices></mesh></dolfin>',

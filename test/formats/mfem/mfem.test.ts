@@ -9,7 +9,7 @@ import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { gmsh, mfem } from '../loaded.ts';
 import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
-import { curved, meshOf, named, plain, readMesh } from './reading.ts';
+import { curved, meshOf, named, plain, readMesh, volumes } from './reading.ts';
 
 const fileOf = (mesh: TriMesh, values = {}) =>
 	textOf([...written(mfem, mesh, values).values()][0]!);
@@ -55,6 +55,63 @@ describe('a mesh of MFEM', () => {
 			.replace('\nvertices', '\nvertex_parents\n0\n\nvertices')
 			.replace('2\n0 0\n1 0', '2 # coordinates\n0 0\n1 0');
 		expect(await meshOf(text)).toEqual(await meshOf(named));
+	});
+
+	test('of volumes has its boundary as faces with attributes and sets as groups', async () => {
+		const { mesh, findings, positions } = await readMesh(volumes, { positions: true });
+		expect(findings.map(({ rule, message }) => [rule, message.slice(0, 14)])).toEqual([
+			['not-kept', '1 prism is not'],
+			['not-kept', '1 tetrahedron '],
+			['not-kept', '1 set of attri'],
+			['not-kept', 'The numbers of'],
+		]);
+		expect(mesh!.source!.others).toEqual({
+			kinds: [
+				{ what: 'prisms', count: 1 },
+				{ what: 'tetrahedra', count: 1 },
+			],
+			points: Uint32Array.of(0, 1, 2, 3, 4, 5, 6),
+		});
+		expect([...mesh!.triangles]).toEqual([0, 2, 1, 3, 4, 6, 4, 5, 6]);
+		expect([...positions!.triangles!.lines]).toEqual([17, 19, 20]);
+		expect(mesh!.cells?.map(({ shape, nodes }) => [shape, [...nodes]])).toEqual([
+			['quad', [0, 1, 4, 3]],
+		]);
+		expect(mesh!.groups?.map(told)).toEqual([
+			['Floor', 2, 3, ['triangles', 0]],
+			['Wall', 2, 4, ['triangles', 1, 2], [0, 0]],
+		]);
+		// What is written is a mesh of dimension 2 in space, which is read again.
+		const again = await readBack(mfem, mesh!);
+		expect(again.mesh!.triangles).toEqual(mesh!.triangles);
+		expect(again.mesh!.groups?.map(told)).toEqual(mesh!.groups?.map(told));
+	});
+
+	test('of volumes may have nodes of order 1, and none of order 2', async () => {
+		const [, coordinates] = /vertices\n8\n3\n([^a-z]*)/.exec(volumes)!;
+		const nodes = (collection: string) =>
+			volumes.replace(
+				/3\n0 0 0\n[^a-z]*mfem/,
+				`\nnodes\nFiniteElementSpace\nFiniteElementCollection: ${collection}\nVDim: 3\nOrdering: 1\n\n${coordinates!.trim()}\n\nmfem`,
+			);
+		const { mesh } = await readMesh(nodes('H1_3D_P1'));
+		expect(mesh!.points).toEqual((await readMesh(volumes)).mesh!.points);
+		const { findings } = await readMesh(nodes('H1_3D_P2'));
+		expect(findings[0]).toMatchObject({
+			rule: 'not-supported',
+			message: expect.stringContaining('of volumes TriRefine reads those of order 1'),
+		});
+	});
+
+	test.each([
+		['a vertex that is none', '2 4 3 4 5 6', '2 4 3 4 5 8', 'index-out-of-range 9:1'],
+		['a vertex beyond all', '2 4 3 4 5 6', '2 4 3 4 5 4000000000', 'index-out-of-range 9:1'],
+		['a vertex too few', '2 4 3 4 5 6', '2 4 3 4 5', 'not-a-number 11:1'],
+		['a segment among faces', '4 2 3 4 6', '4 1 3 4', 'not-supported 19:3'],
+	])('of volumes with %s is refused where that stands', async (_, before, after, place) => {
+		const result = await readMesh(volumes.replace(before, after));
+		expect(result.mesh).toBeUndefined();
+		expect(places(result)[0]).toBe(place);
 	});
 
 	test('whose elements all have the attribute 1 has groups of number 1, also in Gmsh', async () => {
@@ -176,12 +233,12 @@ describe('a mesh of MFEM', () => {
 		['a recipe', 'MFEM INLINE mesh v1.0\ntype=tri\n', 'not-supported', 1, 1, 'have MFEM save'],
 		['a later version', 'MFEM mesh v9.0\n', 'not-supported', 1, 1, '1.0 to 1.3'],
 		[
-			'volumes',
+			'a triangle among volumes',
 			plain.replace('dimension\n2', 'dimension\n3'),
 			'not-supported',
-			4,
-			1,
-			'of dimension 3',
+			8,
+			3,
+			'is a triangle; tetrahedra (4), cubes (5)',
 		],
 		['a cube', plain.replace('3 2 0 1 2', '3 5 0 1 2'), 'not-supported', 8, 3, 'a cube'],
 		[

@@ -99,3 +99,45 @@ Ordering: 0
 2.5
 1
 `;
+
+/** A prism below a tetrahedron, with faces of both as the boundary; the last vertex is of none. */
+export const volumes = `MFEM mesh v1.3
+
+dimension
+3
+
+elements
+2
+1 6 0 1 2 3 4 5
+2 4 3 4 5 6
+
+attribute_sets
+1
+"Core" 1 2
+
+boundary
+4
+3 2 0 2 1
+4 3 0 1 4 3
+4 2 3 4 6
+4 2 4 5 6
+
+bdr_attribute_sets
+2
+"Floor" 1 3
+"Wall" 1 4
+
+vertices
+8
+3
+0 0 0
+1 0 0
+0 1 0
+0 0 1
+1 0 1
+0 1 1
+0 0 2
+9 9 9
+
+mfem_mesh_end
+`;

@@ -9,7 +9,7 @@ import { tokens } from '../../syntaxes/tokens.ts';
 import { mfem } from '../loaded.ts';
 import { expectEdits } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';
-import { named, plain } from './reading.ts';
+import { named, plain, volumes } from './reading.ts';
 
 const { structure } = mfemText;
 if (typeof structure === 'function') throw new Error('has sheets of its own');
@@ -23,7 +23,7 @@ describe('the sheet of a mesh of MFEM', () => {
 		expect([...read.positions!.points!.lines]).toEqual([28, 29, 30, 31, 32]);
 	});
 
-	test('seed 2: is after 200 edits as if it were opened again', () => {
+	test('seeds 2 and 3: is after 200 edits as if it were opened again', () => {
 		const pieces = [
 			'1',
 			' ',
@@ -37,6 +37,7 @@ describe('the sheet of a mesh of MFEM', () => {
 			'\n1 2 0 1 2\n',
 		];
 		expectEdits(structure.open, named, pieces, 2);
+		expectEdits(structure.open, volumes, [...pieces, 'dimension\n3\n', 'dimension\n2\n'], 3);
 	});
 });
 
@@ -47,6 +48,12 @@ describe('in a mesh of MFEM', () => {
 			['Faces', '2'],
 			['Segments', '2'],
 			['Points', '5'],
+		]);
+		const { sheet: inSpace } = await open({ 'a.mesh': volumes });
+		expect(inSpace.sections.map(({ kind, count }) => [kind, count])).toEqual([
+			['data', 2],
+			['faces', 4],
+			['points', 8],
 		]);
 		expect(foldingRanges(sheet).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
 			[5, 8],
