@@ -36,8 +36,8 @@ export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | '
 /**
  * Carries fields, markers, segments, groups and blocks to a bisected mesh. Triangles and the parts of an edge inherit;
  * edges inside an input triangle get 0; reals on points are halved way between the ends of the divided edge; a new point
- * on a marked edge gets the edge's marker, any other 0. Where points carry markers and edges none, the edges' markers are
- * guessed (`guessEdgeMarkers`), with a warning. New points join groups of points by `growPointGroups`. `carryFields`,
+ * on a marked edge gets the edge's marker, any other 0. Where points carry markers and edges none, new points on lines get the
+ * numbers of their groups, and the markers of other edges are guessed (`guessEdgeMarkers`), with a warning. New points join groups of points by `growPointGroups`. `carryFields`,
  * `carryGroups` and `carryBlocks` say more.
  *
  * @param before the input that the maps refer to

@@ -3,6 +3,7 @@ import type { Field } from '../../mesh/triMesh.ts';
 import type { FilePart } from '../fileParts.ts';
 import { encodedName } from '../text/percentNames.ts';
 import { freeName } from '../vtkData/arrayNames.ts';
+import { isNodeGroups } from '../vtkData/cellFields.ts';
 import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
 import { type GroupArrays, groupRole } from '../vtkData/groupArrays.ts';
 import { groupListName, groupNameRole, listBytes } from '../vtkData/groupList.ts';
@@ -82,7 +83,7 @@ export function fieldParts(
 ): FilePart[] {
 	const { binary, extras } = style;
 	const roles = Int32Array.from([
-		...arrays.points.map(({ role }) => roleNumber(role)),
+		...arrays.points.map((one) => (isNodeGroups(one) ? 0 : roleNumber(one.role))),
 		...arrays.cells.map(({ name, role }) =>
 			roleNumber(grouped?.names.includes(name) ? groupRole : role),
 		),

@@ -3,7 +3,18 @@ import type { NamedNumbers } from './namedNumbers.ts';
 import type { Cells, Kind } from './readCells.ts';
 
 /** A field of numbers that are one entry after the other. */
-export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field => ({ ...numbers, on });
+export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field =>
+	on === 'points' && isNodeGroups(numbers)
+		? { ...numbers, on, role: 'marker' }
+		: { ...numbers, on };
+
+/** Numbers of groups of nodes as sfepy has them on points: markers, which no role need say. */
+export const isNodeGroups = ({
+	name,
+	type,
+	components,
+}: Pick<Field, 'name' | 'type' | 'components'>): boolean =>
+	name === 'node_groups' && type === 'integer' && components === 1;
 
 /** The numbers of the file's cells as fields of the triangles and of the blocks. */
 export function cellFields(

@@ -8,6 +8,7 @@ import { firstNotFinite } from '../notFinite.ts';
 import { spatialPoints } from '../plane.ts';
 import { arrangeCells, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
 import { freeName, nameLosses } from '../vtkData/arrayNames.ts';
+import { isNodeGroups } from '../vtkData/cellFields.ts';
 import { type DataType, dataTypes, keepsType } from '../vtkData/dataTypes.ts';
 import { type GlobalIds, repeatedIds } from '../vtkData/globalIds.ts';
 import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
@@ -244,7 +245,7 @@ function arraysOf(
 				[roleAttribute]:
 					section === 'CellData' && tagNames.includes(field.name)
 						? groupRole
-						: saidRoles.includes(role)
+						: saidRoles.includes(role) && !(section === 'PointData' && isNodeGroups(field))
 							? role
 							: undefined,
 				...read?.attributes,

@@ -4,6 +4,7 @@ import { NONE } from '../topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../triMesh.ts';
 import { facesOf, overFaces } from './faces.ts';
 import type { Places } from './inParent.ts';
+import { markOnLines } from './lineMarkers.ts';
 import { carryCorners } from './onCorners.ts';
 import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
 import { inherit, mainParents, type Taken } from './parents.ts';
@@ -23,8 +24,8 @@ export interface Lookups {
 /**
  * Carries the fields of a mesh through any operation, a field a slice. Triangles and edges inherit from their parents
  * (`inherit`), corners within their parent (`carryCorners`), points by what they are made of (`interpolate`). Markers on
- * points follow the markers of edges: by name, else the first there are, else what the points' own tell. Fields on the
- * mesh stay. Middle nodes are left out: they are no values but points. Unique numbers are inherited as others: the caller
+ * points follow the markers of edges: by name, else the first there are, else the numbers of lines, else what the points' own
+ * tell. Fields on the mesh stay. Middle nodes are left out: they are no values but points. Unique numbers are inherited as others: the caller
  * makes them differ again (`withUniqueIds`).
  *
  * @param warnings where sentences for the user go: what was guessed or chosen
@@ -43,7 +44,7 @@ export function* carryFields(
 			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
 			return values;
 		};
-		const { on, role, type, unique } = field;
+		const { on, role, type, unique, components } = field;
 		if (on === 'mesh') return field.values;
 		if (on === 'triangles')
 			return chosen(inherit(made ? overFaces(before, field) : field, triangles), mergedWarning);
@@ -58,8 +59,14 @@ export function* carryFields(
 			const places = lookups.edgesOfPoints();
 			if (onEdges) return markPoints(field, points, onEdges, places);
 			const { marks, sure } = lookups.guessMarkers(field);
-			if (!sure && places.some((e) => e !== NONE)) warnings.push(guessWarning(field));
-			return markPoints(field, points, marks, places);
+			const values = markPoints(field, points, marks, places);
+			if (sure) return values;
+			// Markers of points are numbers of lines, where the mesh has these.
+			const onLines = components === 1 ? markOnLines(before, points, values) : undefined;
+			const isGuess = (e: number, i: number) =>
+				e !== NONE && (!onLines || (onLines[i] === 0 && marks.values[e] !== 0));
+			if (places.some(isGuess)) warnings.push(guessWarning(field));
+			return values;
 		}
 		if (type === 'real' && !unique) return interpolate(field, points);
 		return chosen(takeFromOne(field, points), integerWarning);

@@ -1,0 +1,37 @@
+import { keptPoints, type PointOrigins } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import type { Field, TriMesh } from '../triMesh.ts';
+import { endsOfInputEdges, lineFinder, linesOf } from './inputEdges.ts';
+
+/**
+ * Writes the markers of new points on lines into `values`: the number of the line's group, 0 where it is in none; where no line
+ * is in a group the marker of both ends, where they agree. Other points keep what is there.
+ *
+ * @param values one for each point of the new mesh
+ * @returns 1 for each new point that got its marker here; undefined where the mesh has no lines
+ */
+export function markOnLines(
+	before: TriMesh,
+	origins: PointOrigins,
+	values: Field['values'],
+): Uint8Array | undefined {
+	const lines = linesOf(before);
+	if (lines.tags.length === 0) return undefined;
+	const tagged = lines.tags.some((tag) => tag !== 0);
+	const lineBetween = lineFinder(lines, 2 ** 32);
+	const ends = endsOfInputEdges(before, origins);
+	const { halved } = origins;
+	const first = keptPoints(origins);
+	const known = new Uint8Array(halved.length / 2);
+	for (let i = 0; i < known.length; i++) {
+		const u = ends[2 * (first + i)]!;
+		if (u === NONE) continue;
+		const line = lineBetween(u, ends[2 * (first + i) + 1]!);
+		if (line < 0) continue;
+		const one = values[halved[2 * i]!]!;
+		if (!tagged && one !== values[halved[2 * i + 1]!]) continue;
+		values[first + i] = tagged ? lines.tags[line]! : one;
+		known[i] = 1;
+	}
+	return known;
+}
