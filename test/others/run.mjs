@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installPackages } from '../setup/debian.mjs';
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { output, root, run, runNode } from '../setup/process.mjs';
 import { writeCases } from './cases.mjs';
@@ -20,17 +21,7 @@ async function ensurePrograms() {
 	const all = (await output(python, ['-c', modules])).trim() === 'all';
 	const found = (await output('which', ['FreeFem++', 'g++'])).trim().split('\n').length === 2;
 	if (all && found && existsSync('/usr/include/CGAL')) return;
-	const env = { DEBIAN_FRONTEND: 'noninteractive' };
-	await run('apt-get', ['update', '-qq'], { env });
-	const status = await run(
-		'apt-get',
-		[
-			...['-o', 'DPkg::Lock::Timeout=600', 'install', '-y', '-qq', '--no-install-recommends'],
-			...packages,
-		],
-		{ env },
-	);
-	if (status !== 0) throw new Error(`these are needed: sudo apt-get install ${packages.join(' ')}`);
+	await installPackages(packages);
 }
 
 /** What programs print of files, where they are not modules of Python. */

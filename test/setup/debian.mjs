@@ -62,3 +62,17 @@ export async function ensureSystemPackages() {
 		: 'install Chromium (TRIREFINE_CHROMIUM names it if it is not /usr/bin/chromium) and the Vulkan loader';
 	return { ...paths, problem: `Chromium or the Vulkan loader is missing: ${how}` };
 }
+
+/**
+ * Installs packages of Debian that other programs are in.
+ *
+ * @param {readonly string[]} packages
+ * @throws {Error} naming the command, where they can't be installed
+ */
+export async function installPackages(packages) {
+	const env = { DEBIAN_FRONTEND: 'noninteractive' };
+	await run('apt-get', ['update', '-qq'], { env });
+	const options = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-qq', '--no-install-recommends'];
+	const status = await run('apt-get', ['install', ...options, ...packages], { env });
+	if (status !== 0) throw new Error(`these are needed: sudo apt-get install ${packages.join(' ')}`);
+}
