@@ -62,8 +62,8 @@ const text = (usual: string, description: string): Setting<string> => ({
 
 /** What engines, ranges and arrangements are called; the first of each is the usual one. */
 const words = {
-	auto: 'What is done first. The CPU for small meshes, while the card is not ready, and where software does the work of a card.',
-	gpu: 'The graphics card where there is one, or the software that does its work.',
+	auto: 'Automatic: CPU for small meshes or without a hardware GPU, otherwise GPU.',
+	gpu: 'The graphics card, or software rendering without one.',
 	cpu: 'The CPU.',
 	value: 'All values; of a metric those that it can have.',
 	percentile:
@@ -75,7 +75,7 @@ const arrangementWords: Readonly<Record<Arrangement, string>> = {
 	auto: 'Side by side or one above the other, whichever shows the mesh larger.',
 	beside: 'Side by side.',
 	stacked: 'One above the other.',
-	swipe: 'One over the other, with a line between them that can be moved.',
+	swipe: 'Overlaid, with a draggable divider.',
 	overlay: 'What is new, over the whole view.',
 };
 

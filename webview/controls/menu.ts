@@ -1,6 +1,6 @@
 import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
-import { type MenuItem, menuList } from './menuList.ts';
+import { type MenuHeading, type MenuItem, menuList } from './menuList.ts';
 
 /** A button that opens a list of things to do; see `menuList`. */
 export function menu(options: {
@@ -10,9 +10,12 @@ export function menu(options: {
 	/** Instead of the label, which stays its name. */
 	readonly icon?: IconName;
 	/** Null draws a line between groups. */
-	readonly items: readonly (MenuItem | null)[];
+	readonly items: readonly (MenuItem | MenuHeading | null)[];
+	/** Controls above the items; they may come and go. */
+	readonly above?: HTMLElement;
 }): {
 	readonly element: HTMLElement;
+	readonly button: HTMLButtonElement;
 	enable(id: string, enabled: boolean, reason?: string): void;
 	check(id: string, checked: boolean): void;
 } {
@@ -20,25 +23,40 @@ export function menu(options: {
 		close();
 		button.focus();
 	};
+	const { above } = options;
 	const { element: list, items, focus } = menuList(options.title, options.items, leave);
+	list.hidden = false;
+	const popup = el('div', { class: 'menu', hidden: true }, above ?? null, list);
 	const open = (which: 'first' | 'last'): void => {
-		list.hidden = false;
+		popup.hidden = false;
 		button.setAttribute('aria-expanded', 'true');
-		hangInside(list);
-		focus(which);
+		hangInside(popup);
+		const first = which === 'first' ? above?.querySelector<HTMLElement>(focusable) : undefined;
+		if (first) first.focus();
+		else focus(which);
 	};
 	const close = (): void => {
-		list.hidden = true;
+		popup.hidden = true;
 		button.setAttribute('aria-expanded', 'false');
 	};
-	const button = menuButton(options, () => (list.hidden ? open('first') : close()), open);
-	const element = el('div', { class: 'menu-holder' }, button, list);
+	const button = menuButton(options, () => (popup.hidden ? open('first') : close()), open);
+	const element = el('div', { class: 'menu-holder' }, button, popup);
+	above?.addEventListener('keydown', (event) => {
+		if (event.key === 'Escape') leave();
+		// Up and down choose in a list.
+		else if (event.key === 'ArrowDown' && !(event.target instanceof HTMLSelectElement))
+			focus('first');
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	});
 	element.addEventListener('focusout', (event) => {
 		const { relatedTarget } = event;
 		if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) close();
 	});
 	return {
 		element,
+		button,
 		enable(id, enabled, reason) {
 			const item = items.get(id);
 			item?.setAttribute('aria-disabled', `${!enabled}`);
@@ -48,11 +66,20 @@ export function menu(options: {
 	};
 }
 
-/** A list that would stick out on the right is hung on the button's right side. */
+/** Controls that can take the focus now. */
+const focusable = ':is(vscode-button, select, input):not([hidden], [disabled])';
+
+/** Pixels between a list and the edge of the panel. */
+const margin = 6;
+
+/** Hangs a list that would stick out on the right on the button's right side, or as far left as there is room. */
 function hangInside(list: HTMLElement): void {
 	list.classList.remove('right');
-	if (list.getBoundingClientRect().right > document.documentElement.clientWidth - 4)
-		list.classList.add('right');
+	list.style.right = '';
+	if (list.getBoundingClientRect().right <= document.documentElement.clientWidth - margin) return;
+	list.classList.add('right');
+	const { left } = list.getBoundingClientRect();
+	if (left < margin) list.style.right = `${left - margin}px`;
 }
 
 const menuButton = (

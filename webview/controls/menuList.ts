@@ -10,13 +10,18 @@ export interface MenuItem {
 	readonly press: () => void;
 }
 
+/** A heading above the items that follow. */
+export interface MenuHeading {
+	readonly heading: string;
+}
+
 /**
  * A list of things to do. Arrow keys go through it, Home and End to its ends, a letter to the next item that begins with
  * it; Escape leaves it, and so does what is pressed. Null draws a line between groups.
  */
 export function menuList(
 	title: string,
-	content: readonly (MenuItem | null)[],
+	content: readonly (MenuItem | MenuHeading | null)[],
 	leave: () => void,
 ): {
 	readonly element: HTMLElement;
@@ -27,7 +32,9 @@ export function menuList(
 	const items = new Map<string, HTMLButtonElement>();
 	const element = el('div', { class: 'menu', role: 'menu', 'aria-label': title, hidden: true });
 	for (const item of content) {
-		if (item) {
+		if (item && 'heading' in item)
+			element.append(el('div', { class: 'menu-heading', role: 'presentation' }, item.heading));
+		else if (item) {
 			const button = itemButton(item, leave);
 			items.set(item.id, button);
 			element.append(button);

@@ -68,6 +68,9 @@ export function createRefineButtons(events: RefineButtonEvents) {
 
 	return {
 		elements: [refine.element, cancel.element, undo.element, redo.element, write.element],
+		undo: undo.element,
+		redo: redo.element,
+		write: write.element,
 		update({ running, noRefine, canUndo, canRedo, noWrite }: RefineAbilities): void {
 			// One replaces the other, and takes over the keyboard focus.
 			const isFocused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));

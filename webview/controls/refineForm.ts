@@ -76,7 +76,7 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 
 	return {
 		/** The operation and its first option. */
-		elements: [operation.element, first],
+		elements: [operation.element, first] as const,
 		/** All other options. */
 		fields,
 		setKind: kind.set,

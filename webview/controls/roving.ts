@@ -1,4 +1,6 @@
 const reachable = 'vscode-button, vscode-checkbox, button, select, input, textarea';
+/** Where keys have their own meaning: menus, and controls that moved into one, which the Tab key goes through. */
+const apart = '[role=menu], .overflow';
 /** Those in which the arrow keys move a caret. */
 const typed = 'input, textarea';
 
@@ -10,14 +12,15 @@ export function roving(toolbar: HTMLElement): void {
 	let last: HTMLElement | null = null;
 	const controls = (): HTMLElement[] =>
 		[...toolbar.querySelectorAll<HTMLElement>(reachable)].filter(
-			(one) => !one.closest('[role=menu]') && one.offsetParent !== null && !isDisabled(one),
+			(one) => !one.closest(apart) && one.offsetParent !== null && !isDisabled(one),
 		);
 	/** Leaves one control for the Tab key. */
 	const settle = (): void => {
 		const all = controls();
 		const stop = last && all.includes(last) ? last : all[0];
 		for (const one of toolbar.querySelectorAll<HTMLElement>(reachable))
-			if (!one.closest('[role=menu]')) one.tabIndex = one === stop ? 0 : -1;
+			if (one.closest('.overflow')) one.tabIndex = 0;
+			else if (!one.closest('[role=menu]')) one.tabIndex = one === stop ? 0 : -1;
 	};
 	toolbar.addEventListener('focusin', ({ target }) => {
 		const all = controls();
@@ -29,8 +32,7 @@ export function roving(toolbar: HTMLElement): void {
 		(event) => {
 			const { key, target } = event;
 			if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-			if ((target as HTMLElement).matches(typed) || (target as HTMLElement).closest('[role=menu]'))
-				return;
+			if ((target as HTMLElement).matches(typed) || (target as HTMLElement).closest(apart)) return;
 			const all = controls();
 			const here = all.findIndex((one) => one.contains(target as Node));
 			const next = {

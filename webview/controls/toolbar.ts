@@ -7,6 +7,7 @@ import type { DrawOptions } from '../model/palette.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
 import { menu } from './menu.ts';
+import { keepInRow } from './overflow.ts';
 import {
 	createRefineButtons,
 	type RefineAbilities,
@@ -77,7 +78,8 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	});
 	const buttons = createRefineButtons(events);
 	const select = createSelectBar({ kind: start.pick, tool: 'move' }, events.command);
-	const more = moreMenu(events);
+	const overflow = el('div', { class: 'overflow', role: 'group', 'aria-label': 'Refinement' });
+	const more = moreMenu(events, overflow);
 	const inspector = toggle({
 		id: 'inspector-toggle',
 		icon: 'inspector',
@@ -94,6 +96,9 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		inspector.element,
 	);
 	roving(element);
+	const [operation, first] = form.elements;
+	const { undo, redo, write } = buttons;
+	keepInRow(element, [redo, write, undo, operation, first], overflow, more.button);
 	const setArrangement = (chosen: Arrangement): void => {
 		for (const one of arrangements) more.check(`layout-${one}`, one === chosen);
 	};
@@ -136,22 +141,23 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 }
 
 const arrangementWords: Readonly<Record<Arrangement, string>> = {
-	auto: 'Before and after: as the mesh fits',
+	auto: 'Automatic, by the shape of the mesh',
 	beside: 'Side by side',
 	stacked: 'One above the other',
-	swipe: 'Swipe',
-	overlay: 'Overlay of what is new',
+	swipe: 'Overlaid, with a draggable divider',
+	overlay: 'What is new, over the whole view',
 };
 
 const engineWords: Readonly<Record<EngineChoice, string>> = {
-	auto: 'Refine on what is done first',
-	gpu: 'Refine on the graphics card',
-	cpu: 'Refine on the CPU',
+	auto: 'Automatic',
+	gpu: 'Graphics card',
+	cpu: 'CPU',
 };
 
 /** All that is neither in the row nor in the inspector. */
-const moreMenu = (events: ToolbarEvents) =>
+const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 	menu({
+		above,
 		id: 'more',
 		label: 'More',
 		title: 'Writing, pictures, layout, engine, help',
@@ -166,6 +172,7 @@ const moreMenu = (events: ToolbarEvents) =>
 			{ id: 'menu-copy-picture', label: 'Copy picture', press: () => events.picture('copy') },
 			{ id: 'menu-save-picture', label: 'Save picture…', press: () => events.picture('save') },
 			null,
+			{ heading: 'Before and After' },
 			...arrangements.map((one) => ({
 				id: `layout-${one}`,
 				label: arrangementWords[one],
@@ -173,6 +180,7 @@ const moreMenu = (events: ToolbarEvents) =>
 				press: () => events.arrangement(one),
 			})),
 			null,
+			{ heading: 'Engine' },
 			...engineChoices.map((one) => ({
 				id: `engine-${one}`,
 				label: engineWords[one],
