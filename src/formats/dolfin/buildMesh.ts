@@ -1,10 +1,11 @@
 import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import { notUnderstood } from '../notUnderstood.ts';
 import type { Report } from '../text/report.ts';
 import { isWhole } from '../wholeNumbers.ts';
 import type { Draft, Markers } from './draft.ts';
 import { Facets } from './facets.ts';
-import { valuesOf } from './placeMarkers.ts';
+import { ofTriangles, valuesOf } from './placeMarkers.ts';
 
 /** What the markers of a mesh become. */
 export interface Marked {
@@ -22,7 +23,7 @@ export interface Marked {
 export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	let facets: Facets | undefined;
 	const facetsOf = () => {
-		facets ??= new Facets(draft.triangles, draft.points.length / 3);
+		facets ??= new Facets(draft.corners, draft.points.length / 3);
 		return facets;
 	};
 	const fields: Field[] = [];
@@ -40,18 +41,10 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 			lose('real values of facets', 'lines have numbers of groups alone');
 			continue;
 		}
-		const values = valuesOf(markers, draft, facetsOf, report);
+		const entities = ofTriangles(dimension, draft, facetsOf);
+		const values = valuesOf(markers, entities, draft.corners.length / 3, report);
 		if (!values) return undefined;
-		if (dimension > 0 && type !== 'double') {
-			const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
-			const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
-			if (wide > none)
-				unkept.push({
-					what: 'markers beyond 32 bits',
-					count: wide - none,
-					reason: 'numbers of groups have no more',
-				});
-		}
+		if (dimension > 0 && type !== 'double') unkept.push(...beyond32(values));
 		if (dimension === 1) lined.push({ markers, values });
 		else if (dimension === 2 && type !== 'double')
 			groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', values));
@@ -67,14 +60,29 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	return { fields, cells: lines ? [lines.block] : [], groups, unkept };
 }
 
+/** Whole numbers that are no numbers of groups. */
+export function beyond32(values: Float64Array): Unkept[] {
+	const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
+	const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
+	return wide > none
+		? [
+				{
+					what: 'markers beyond 32 bits',
+					count: wide - none,
+					reason: 'numbers of groups have no more',
+				},
+			]
+		: [];
+}
+
 /** What markers are called, where others are of the same dimension. */
-function nameOf({ markers }: Draft, { name, file, dimension }: Markers): string | undefined {
+export function nameOf({ markers }: Draft, { name, file, dimension }: Markers): string | undefined {
 	const all = markers.filter((one) => one.dimension === dimension);
 	if (all.length < 2) return undefined;
 	return name || file.replace(/\.xml$/i, '');
 }
 
-function groupsOf(
+export function groupsOf(
 	name: string | undefined,
 	dimension: 1 | 2,
 	of: 'triangles' | number,
@@ -97,7 +105,7 @@ function groupsOf(
 }
 
 /** Numbers of vertices or triangles; those without one are 0 or NaN. */
-function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
+export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
 	const on = markers.dimension === 0 ? 'points' : 'triangles';
 	const known = draft.markers.filter((one) => one.dimension === markers.dimension);
 	const given = markers.name || (markers.type === 'double' ? 'values' : 'marker');
@@ -109,13 +117,16 @@ function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
 		: { ...head, role: 'attribute', type: 'real', values };
 }
 
-/** Lines on the facets that have a number, and which facets these are. */
-function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
-	const taken = new Uint8Array(facets.count);
+/** The facets that have a number other than 0, or one and lie on the boundary: 1 for each, and how many. */
+export function takenFacets(
+	marked: readonly { readonly values: Float64Array }[],
+	{ count: all, uses }: { readonly count: number; readonly uses: Uint8Array },
+) {
+	const taken = new Uint8Array(all);
 	let count = 0;
-	for (let facet = 0; facet < facets.count; facet++) {
-		const boundary = facets.uses[facet] === 1;
-		const says = lined.some(({ values }) => {
+	for (let facet = 0; facet < all; facet++) {
+		const boundary = uses[facet] === 1;
+		const says = marked.some(({ values }) => {
 			const value = values[facet]!;
 			return value === (value | 0) && (value !== 0 || boundary);
 		});
@@ -123,6 +134,12 @@ function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Fa
 		taken[facet] = 1;
 		count++;
 	}
+	return { taken, count };
+}
+
+/** Lines on the facets that have a number, and which facets these are. */
+function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
+	const { taken, count } = takenFacets(lined, facets);
 	const nodes = new Uint32Array(2 * count);
 	let at = 0;
 	for (let facet = 0; facet < facets.count; facet++)
@@ -153,6 +170,7 @@ export function meshOf(
 	placed: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,
 	{ fields, cells, groups, unkept }: Marked,
+	others?: OtherElementsDraft,
 ): TriMesh {
 	return {
 		...placed,
@@ -162,6 +180,7 @@ export function meshOf(
 		...(groups.length > 0 && { groups }),
 		source: {
 			...{ format: 'dolfin', firstIndex: 0, parts: ['xml'] },
+			...others?.source(),
 			...(unkept.length > 0 && { unkept }),
 		},
 	};

@@ -1,5 +1,8 @@
 import { grown } from '../../util/grow.ts';
 
+/** The edges of a tetrahedron: no cell has more entities of a dimension. */
+export const mostLocals = 6;
+
 /** Numbers that a file gives to entities of one dimension: a `mesh_function` or a `mesh_value_collection`. */
 export class Markers {
 	/** Entries: the entity by its number or, with `locals`, the cell and which of its entities. */
@@ -55,8 +58,9 @@ export interface Draft {
 	/** Three coordinates of each vertex. */
 	points: Float64Array;
 	vertices: Entries | undefined;
-	/** Three vertices of each cell. */
-	triangles: Uint32Array;
+	/** Vertices of each cell: 3 of a triangle, 4 of a tetrahedron. */
+	width: 3 | 4;
+	corners: Uint32Array;
 	cells: Entries | undefined;
 	readonly markers: Markers[];
 	/** Elements that are not understood, by name. */

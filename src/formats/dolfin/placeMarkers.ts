@@ -2,51 +2,101 @@ import { counted } from '../../util/counted.ts';
 import type { Report } from '../text/report.ts';
 import type { Draft, Markers } from './draft.ts';
 import type { Facets } from './facets.ts';
+import type { TetrahedronFacets } from './tetrahedra.ts';
 
 /** Numbers that DOLFIN gives to what has no marker: the largest of 32 and of 64 bits. */
 const unset = new Set([2 ** 32 - 1, 2 ** 64]);
 
-/** What the markers of the facets need; made where some are of facets. */
-export type FacetsOf = () => Facets;
+/** The entities that markers of a dimension are on. */
+export interface MarkedEntities {
+	readonly noun: 'vertex' | 'facet' | 'cell';
+	readonly count: number;
+	/** How many each cell has. */
+	readonly ofCell: number;
+	/** One of a cell, by its place among those of the cell. */
+	at(cell: number, local: number): number;
+}
+
+/** The entities of triangles of a dimension. */
+export function ofTriangles(
+	dimension: number,
+	{ points, corners }: Pick<Draft, 'points' | 'corners'>,
+	facetsOf: () => Facets,
+): MarkedEntities {
+	const cells = corners.length / 3;
+	if (dimension > 1) return { noun: 'cell', count: cells, ofCell: 3, at: (cell) => cell };
+	// DOLFIN sorts the vertices of each cell before it counts what they are opposite to.
+	const own = new Uint32Array(3);
+	const sorted = (cell: number) => {
+		own.set(corners.subarray(3 * cell, 3 * cell + 3));
+		return own.sort();
+	};
+	if (dimension === 0)
+		return {
+			...{ noun: 'vertex', count: points.length / 3, ofCell: 3 },
+			at: (cell, k) => sorted(cell)[k]!,
+		};
+	const facets = facetsOf();
+	return {
+		...{ noun: 'facet', count: facets.count, ofCell: 3 },
+		at(cell, k) {
+			sorted(cell);
+			return facets.between(own[k === 0 ? 1 : 0]!, own[k === 2 ? 1 : 2]!);
+		},
+	};
+}
+
+/** The entities of tetrahedra of dimension 0 or 2. */
+export const ofTetrahedra = (
+	dimension: 0 | 2,
+	{ points }: Pick<Draft, 'points'>,
+	facets: TetrahedronFacets,
+): MarkedEntities =>
+	dimension === 0
+		? {
+				...{ noun: 'vertex', count: points.length / 3, ofCell: 4 },
+				at: (cell, k) => facets.vertex(cell, k),
+			}
+		: {
+				...{ noun: 'facet', count: facets.count, ofCell: 4 },
+				at: (cell, k) => facets.of[4 * cell + k]!,
+			};
 
 /**
  * The value of each vertex, facet or cell, by dimension; NaN where it has none. Undefined, and reported, where the markers
  * name one that does not exist.
+ *
+ * @param cells that there are
  */
 export function valuesOf(
 	markers: Markers,
-	{ points, triangles }: Pick<Draft, 'points' | 'triangles'>,
-	facetsOf: FacetsOf,
+	entities: MarkedEntities,
+	cells: number,
 	report: Report,
 ): Float64Array | undefined {
-	const { dimension, locals, indices, values, count, lines, file } = markers;
-	const facets = dimension === 1 ? facetsOf() : undefined;
-	const cells = triangles.length / 3;
-	const size = dimension === 0 ? points.length / 3 : dimension === 1 ? facets!.count : cells;
-	const most = locals ? cells : size;
-	const found = new Float64Array(size).fill(Number.NaN);
-	const corners = new Uint32Array(3);
+	const { locals, indices, values, count, lines, file } = markers;
+	const most = locals ? cells : entities.count;
+	const found = new Float64Array(entities.count).fill(Number.NaN);
 	for (let i = 0; i < count; i++) {
 		const index = indices[i]!;
 		const line = lines[i]!;
 		if (index >= most) {
-			const noun = locals ? 'cell' : (['vertex', 'facet', 'cell'][dimension] as string);
+			const noun = locals ? 'cell' : entities.noun;
 			report.error('index-out-of-range', () => ({
 				...{ file, line, column: 1 },
 				message: `There is no ${noun} ${index}: the mesh has ${counted(most, noun, noun === 'vertex' ? 'vertices' : undefined)}.`,
 			}));
 			return undefined;
 		}
-		let at = index;
-		if (locals && dimension < 2) {
-			// DOLFIN sorts the vertices of each cell before it counts what they are opposite to.
-			corners.set(triangles.subarray(3 * index, 3 * index + 3));
-			corners.sort();
-			const k = locals[i]!;
-			at = facets
-				? facets.between(corners[k === 0 ? 1 : 0]!, corners[k === 2 ? 1 : 2]!)
-				: corners[k]!;
+		const local = locals?.[i] ?? 0;
+		if (local >= entities.ofCell) {
+			report.error('index-out-of-range', () => ({
+				...{ file, line, column: 1 },
+				message: `The local_entity of <value> is ${local}, but there are ${entities.ofCell} of a cell.`,
+			}));
+			return undefined;
 		}
+		const at = locals ? entities.at(index, local) : index;
 		const value = values[i]!;
 		found[at] = markers.type !== 'double' && unset.has(value) ? Number.NaN : value;
 	}

@@ -1,13 +1,13 @@
 import type { ReadOptions } from '../format.ts';
 import type { RowsAhead } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
-import type { Draft, Entries, Markers } from './draft.ts';
+import { type Draft, type Entries, type Markers, mostLocals } from './draft.ts';
 import { type TagRows, tagRun } from './tagRows.ts';
 
 /** More markers than there may be in a file. */
 const any = 2 ** 32;
 
-/** Reads the lines of vertices, triangles and markers many at a time, as DOLFIN writes them. */
+/** Reads the lines of vertices, cells and markers many at a time, as DOLFIN writes them. */
 export class PlainTags {
 	readonly #draft: Draft;
 	readonly #options: ReadOptions;
@@ -39,27 +39,29 @@ export class PlainTags {
 		};
 	}
 
-	/** Lines of triangles; undefined where no vertices came before. */
+	/** Lines of cells; undefined where no vertices came before. */
 	cells(): TagRows | undefined {
-		const { triangles, vertices, cells } = this.#draft;
+		const { corners, width, vertices, cells } = this.#draft;
 		if (!vertices) return undefined;
 		const count = vertices.lines.length;
 		this.#cells ??= tagRun(
 			this.#options,
-			'triangle',
-			['index', 'v0', 'v1', 'v2'].map((name) => [name, 'integers'] as const),
+			width === 3 ? 'triangle' : 'tetrahedron',
+			['index', 'v0', 'v1', 'v2', 'v3']
+				.slice(0, width + 1)
+				.map((name) => [name, 'integers'] as const),
 		);
 		return {
 			run: this.#cells,
 			most: left(cells!),
 			take: ({ values }, line) => {
-				const [a, b, c] = values.slice(1) as [Int32Array, Int32Array, Int32Array];
-				const known = (vertex: number) => vertex >= 0 && vertex < count;
+				const named = values.slice(1) as Int32Array[];
 				return eachPlaced(cells!, values[0] as Int32Array, line, (row, at) => {
-					if (!known(a[row]!) || !known(b[row]!) || !known(c[row]!)) return false;
-					triangles[3 * at] = a[row]!;
-					triangles[3 * at + 1] = b[row]!;
-					triangles[3 * at + 2] = c[row]!;
+					for (let k = 0; k < width; k++) {
+						const vertex = named[k]![row]!;
+						if (vertex < 0 || vertex >= count) return false;
+						corners[width * at + k] = vertex;
+					}
 					return true;
 				});
 			},
@@ -92,7 +94,7 @@ function takeValues(markers: Markers, { values, count }: RowsAhead, line: number
 	for (let row = 0; row < count; row++) {
 		const local = byCell ? second[row]! : 0;
 		const value = numbers[row]!;
-		if (indices[row]! < 0 || local < 0 || local > 2) return row;
+		if (indices[row]! < 0 || local < 0 || local >= mostLocals) return row;
 		if (whole && !Number.isInteger(value)) return row;
 		markers.push(indices[row]!, local, value, line + row);
 	}

@@ -1,13 +1,16 @@
 import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
 import type { Report } from '../text/report.ts';
-import { type Draft, Markers } from './draft.ts';
+import { type Draft, Markers, mostLocals } from './draft.ts';
 import { PlainTags } from './plainTags.ts';
 import { countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
 /** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
 const shortest = 20;
+
+/** The elements of cells, by the number of their vertices. */
+const cellName = { 3: 'triangle', 4: 'tetrahedron' } as const;
 
 /** Elements that hold others and say nothing themselves. */
 const holders = ['dolfin', 'data', 'domains'];
@@ -46,7 +49,7 @@ function visitorOf(
 		const count = countOf(tag, size, shortest);
 		draft[name] = { lines: new Uint32Array(count), found: 0, line: tag.line, column: tag.column };
 		if (name === 'vertices') draft.points = new Float64Array(3 * count);
-		else draft.triangles = new Uint32Array(3 * count);
+		else draft.corners = new Uint32Array(draft.width * count);
 	};
 	const begin = (tag: Tag): void => {
 		const byCell = tag.name === 'mesh_value_collection';
@@ -74,11 +77,12 @@ function visitorOf(
 				} else beginMesh(draft, file, tag);
 			} else if (parent === 'mesh' && (name === 'vertices' || name === 'cells')) section(name, tag);
 			else if (parent === 'vertices' && name === 'vertex') readVertex(draft, tag, report, file);
-			else if (parent === 'cells' && name === 'triangle') readTriangle(draft, tag, report, file);
+			else if (parent === 'cells' && name === cellName[draft.width])
+				readCell(draft, tag, report, file);
 			else if (parent === 'cells')
 				throw new TagFault(
 					'not-supported',
-					`The mesh has cells <${name.slice(0, 40)}>; TriRefine reads triangles.`,
+					`The mesh has cells <${name.slice(0, 40)}>; TriRefine reads ${draft.width === 3 ? 'triangles' : 'tetrahedra here, as its celltype says'}.`,
 				);
 			else if (markers && (name === 'entity' || name === 'value')) readValue(markers, tag);
 			else if (name === 'data_entry') entry = tag.attributes.name?.trim() ?? '';
@@ -106,7 +110,8 @@ function visitorOf(
 function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	draft.file = file;
 	const cells = tag.attributes.celltype ?? 'triangle';
-	if (cells !== 'triangle')
+	draft.width = cells === 'tetrahedron' ? 4 : 3;
+	if (cells !== cellName[draft.width])
 		throw new TagFault(
 			'not-supported',
 			/hedron$/.test(cells)
@@ -119,6 +124,8 @@ function beginMesh(draft: Draft, file: string, tag: Tag): void {
 			'not-supported',
 			`The dim of <mesh> is "${dimension.slice(0, 20)}"; triangles have 2 or 3 coordinates.`,
 		);
+	if (draft.width === 4 && dimension !== '3')
+		throw new TagFault('not-supported', 'The dim of <mesh> is 2; tetrahedra have 3 coordinates.');
 	draft.dimension = dimension === '3' ? 3 : 2;
 }
 
@@ -154,20 +161,21 @@ function readVertex(draft: Draft, tag: Tag, report: Report, file: string): void 
 	if (draft.dimension === 3) draft.points[3 * at + 2] = numberOf(tag, 'z');
 }
 
-function readTriangle(draft: Draft, tag: Tag, report: Report, file: string): void {
+function readCell(draft: Draft, tag: Tag, report: Report, file: string): void {
 	const at = placed(draft, 'cells', tag, report, file);
 	if (at === undefined) return;
 	const vertices = draft.vertices?.lines.length;
 	if (vertices === undefined)
 		throw new TagFault('missing-section', 'There are no <vertices> before the <cells>.');
-	for (let k = 0; k < 3; k++)
-		draft.triangles[3 * at + k] = indexOf(tag, `v${k}`, vertices, 'vertices');
+	const { width, corners } = draft;
+	for (let k = 0; k < width; k++)
+		corners[width * at + k] = indexOf(tag, `v${k}`, vertices, 'vertices');
 }
 
 function readValue(markers: Markers, tag: Tag): void {
 	const byCell = markers.locals !== undefined;
 	const index = indexOf(tag, byCell ? 'cell_index' : 'index', 2 ** 32, 'at most');
-	const local = byCell ? indexOf(tag, 'local_entity', 3, 'entities of a triangle') : 0;
+	const local = byCell ? indexOf(tag, 'local_entity', mostLocals, 'entities of a cell') : 0;
 	const text = textOf(tag, 'value');
 	const value =
 		markers.type === 'bool' && /^(true|false)$/.test(text)

@@ -1,0 +1,67 @@
+import type { Field, Group, Unkept } from '../../mesh/triMesh.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
+import type { Report } from '../text/report.ts';
+import { beyond32, fieldOf, groupsOf, type Marked, nameOf, takenFacets } from './buildMesh.ts';
+import type { Draft, Markers } from './draft.ts';
+import { ofTetrahedra, valuesOf } from './placeMarkers.ts';
+import { TetrahedronFacets } from './tetrahedra.ts';
+
+/** What tetrahedra and their markers become. */
+export interface MarkedVolumes extends Marked {
+	readonly triangles: Uint32Array;
+	readonly others: OtherElementsDraft;
+}
+
+/**
+ * Makes triangles of the facets of tetrahedra that have a number other than 0, or one and lie on the boundary, and groups of the numbers.
+ * They go round counter-clockwise seen from outside their first tetrahedron. Undefined, and reported, where markers name what does not exist or
+ * no facet has a number: then the file has volumes alone.
+ */
+export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | undefined {
+	const { points, corners } = draft;
+	const facets = new TetrahedronFacets(corners, points.length / 3);
+	const cells = corners.length / 4;
+	const others = new OtherElementsDraft();
+	others.add('tetrahedra', cells, true);
+	for (const vertex of corners) others.use(vertex);
+	const fields: Field[] = [];
+	const groups: Group[] = [];
+	const unkept: Unkept[] = [];
+	const faced: { readonly markers: Markers; readonly values: Float64Array }[] = [];
+	for (const markers of draft.markers) {
+		const { dimension, type, count } = markers;
+		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
+		if (dimension === 3) lose('values of volumes', 'TriRefine works on surfaces');
+		else if (dimension === 1) lose('values of edges', 'edges of volumes are not read');
+		else if (dimension === 2 && type === 'double')
+			lose('real values of facets', 'faces of volumes have numbers of groups alone');
+		if (dimension === 1 || dimension > 2 || (dimension === 2 && type === 'double')) continue;
+		const entities = ofTetrahedra(dimension === 0 ? 0 : 2, draft, facets);
+		const values = valuesOf(markers, entities, cells, report);
+		if (!values) return undefined;
+		if (dimension === 0) fields.push(fieldOf(draft, markers, values));
+		else {
+			unkept.push(...beyond32(values));
+			faced.push({ markers, values });
+		}
+	}
+	const { taken, count } = takenFacets(faced, facets);
+	if (cells > 0 && count === 0) {
+		report.error('not-supported', () => ({
+			...{ file: draft.file, line: 1, column: 1, length: 0 },
+			message: refusalOfVolumes(others.volumes),
+		}));
+		return undefined;
+	}
+	const triangles = new Uint32Array(3 * count);
+	for (let facet = 0, at = 0; facet < facets.count; facet++) {
+		if (taken[facet] === 0) continue;
+		triangles.set(facets.corners(facet, points), at);
+		at += 3;
+	}
+	for (const { markers, values } of faced) {
+		const own = values.filter((_, facet) => taken[facet] === 1);
+		groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', own));
+	}
+	return { fields, cells: [], groups, unkept, triangles, others };
+}
