@@ -146,4 +146,34 @@ describe('the report', () => {
 		expect(placesIn(await meshIn(out), 'SLANT')).toEqual(['0 0', '1 1', '2 2']);
 		expect(placesIn(await meshIn(out), 'LEFT')).toEqual(['0 0', '0 1', '0 2']);
 	});
+
+	test('warns by name of concentrated values on sets that grew', async () => {
+		const loads = `${deck}*STEP
+*CLOAD
+LEFT, 1, 10.
+** a comment
+TIP, 2, 3.
+9, 1, 4.
+*CFLUX
+left, 11, 2.5d0
+*STATIC
+LEFT
+`;
+		const file = write('loads.inp', loads);
+		const run = (...more: string[]) =>
+			cli('refine', file, '-o', fresh('inp'), ...all.slice(0, -1), ...more);
+		const { exit, err } = await run();
+		expect(exit).toBe(0);
+		expect(err).toContain(
+			'1 total of *CLOAD on the set "LEFT" is not written, as new nodes joined the set, which has 9 instead of 3: 10 per node adds up to 90 instead of 30.',
+		);
+		expect(err).toContain(
+			'*CFLUX on the set "LEFT" is not written, as new nodes joined the set, which has 9 instead of 3: 2.5 per node adds up to 22.5 instead of 7.5.',
+		);
+		expect(err).not.toContain('"TIP"');
+		expect((await run('--strict')).exit).toBe(1);
+		const kept = await run('--strict', '--point-groups', 'keep');
+		expect(kept).toMatchObject({ exit: 0 });
+		expect(kept.err).not.toContain('total');
+	});
 });

@@ -13,6 +13,7 @@ import { type Solver, solverOfType } from './elementSides.ts';
 import { Grouping } from './grouping.ts';
 import { elementsNamedIn } from './keptText.ts';
 import { keyOf } from './keyword.ts';
+import { nodeValuesIn } from './nodeValues.ts';
 import { type AbaqusExtras, type AbaqusPiece, typeField } from './options.ts';
 import { type Placement, placed } from './placement.ts';
 import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
@@ -147,41 +148,44 @@ function extrasFor(
 		if (only !== undefined) typeOf[name] = draft.types[only]!;
 	}
 	const solver = solverOf(draft);
+	const pieces = draft.pieces.flatMap((piece): AbaqusPiece[] => {
+		if ('kind' in piece) return [piece];
+		if ('loads' in piece) {
+			const { keyword, bytes } = piece.loads;
+			return [{ kind: 'loads', keyword, bytes, lines: grouping.ofLoad.get(piece.loads)! }];
+		}
+		const { header } = piece;
+		if ('set' in piece) {
+			const own = grouping.ofSet.get(piece.set) ?? [];
+			const { of, outside } = piece.set;
+			const beside = grouping.loads.beside.get(piece.set);
+			return [
+				{
+					...{ kind: of, header, groups: own.map((g) => placeOf(groups[g]!)) },
+					...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
+				},
+				...(beside ? [{ kind: 'loadSets', header, sets: beside } as const] : []),
+			];
+		}
+		const found = grouping.ofSurface.get(piece.surface);
+		if (!found) return [{ kind: 'text', bytes: piece.bytes, naming: 'SURFACE' }];
+		const { edges, faces } = found;
+		return [
+			{
+				...{ kind: 'surface', header },
+				groups: edges === undefined ? [] : [placeOf(groups[edges]!)],
+				...(faces.length > 0 && { faces }),
+			},
+		];
+	});
+	const nodeValues = nodeValuesIn(pieces, groups);
 	return {
 		coordinates: draft.coordinates,
 		...(solver && { solver }),
 		types: draft.types,
 		typeOf,
-		pieces: draft.pieces.flatMap((piece): AbaqusPiece[] => {
-			if ('kind' in piece) return [piece];
-			if ('loads' in piece) {
-				const { keyword, bytes } = piece.loads;
-				return [{ kind: 'loads', keyword, bytes, lines: grouping.ofLoad.get(piece.loads)! }];
-			}
-			const { header } = piece;
-			if ('set' in piece) {
-				const own = grouping.ofSet.get(piece.set) ?? [];
-				const { of, outside } = piece.set;
-				const beside = grouping.loads.beside.get(piece.set);
-				return [
-					{
-						...{ kind: of, header, groups: own.map((g) => placeOf(groups[g]!)) },
-						...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
-					},
-					...(beside ? [{ kind: 'loadSets', header, sets: beside } as const] : []),
-				];
-			}
-			const found = grouping.ofSurface.get(piece.surface);
-			if (!found) return [{ kind: 'text', bytes: piece.bytes, naming: 'SURFACE' }];
-			const { edges, faces } = found;
-			return [
-				{
-					...{ kind: 'surface', header },
-					groups: edges === undefined ? [] : [placeOf(groups[edges]!)],
-					...(faces.length > 0 && { faces }),
-				},
-			];
-		}),
+		pieces,
+		...(nodeValues.length > 0 && { nodeValues }),
 		points: draft.nodes.count,
 		cells: draft.elements.count,
 		...namedElements(draft, grouping),

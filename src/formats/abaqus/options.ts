@@ -4,6 +4,7 @@ import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
 import type { Solver } from './elementSides.ts';
 import { families } from './elementTypes.ts';
+import type { NodeValue } from './nodeValues.ts';
 import type { Placement } from './placement.ts';
 import type { LoadLine } from './readLoads.ts';
 
@@ -138,6 +139,8 @@ export interface AbaqusExtras {
 	/** The type of the elements of each kind (`elementKinds`) where all have one. */
 	readonly typeOf: Readonly<Record<string, string>>;
 	readonly pieces: readonly AbaqusPiece[];
+	/** Concentrated values on sets of nodes. */
+	readonly nodeValues?: readonly NodeValue[];
 	/** Counts of the mesh that text naming nodes and elements is true of. */
 	readonly points: number;
 	readonly cells: number;

@@ -8,6 +8,7 @@ import { latin1 } from '../text/decimal.ts';
 import { type KeptText, keptText, type NamingText } from './keptText.ts';
 import { loadParts, loadSetParts, lostLoads } from './loadParts.ts';
 import { elementParts, nodePart } from './meshParts.ts';
+import { grownTotals } from './nodeValues.ts';
 import { extrasOf } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { isSplit, membersParts, sidesParts } from './setParts.ts';
@@ -83,7 +84,7 @@ function lossesOf(plan: Plan): OwnLoss[] {
 				? 'nodes or elements have other numbers'
 				: 'some nodes or elements are new or gone',
 		});
-	losses.push(...lostLoads(plan), ...splitSides(plan));
+	losses.push(...lostLoads(plan), ...splitSides(plan), ...grownTotals(plan));
 	const { keepsOthers, mesh } = plan;
 	const { others, points = 0 } = extrasOf(mesh.source) ?? {};
 	if (keepsOthers && pointCount(mesh) > points)

@@ -1,0 +1,93 @@
+import type { Group } from '../../mesh/triMesh.ts';
+import { numberText } from '../../util/counted.ts';
+import type { OwnLoss } from '../format.ts';
+import { latin1 } from '../text/decimal.ts';
+import { keyOf, splitFields, unquoted } from './keyword.ts';
+import { type AbaqusPiece, extrasOf, type GroupPlace } from './options.ts';
+import type { Plan } from './plan.ts';
+
+/** A line of a keyword that gives each node of a set a value: the sum over the set hangs on how many they are. */
+export interface NodeValue {
+	readonly keyword: string;
+	readonly group: GroupPlace;
+	/** Nodes of the set in the file. */
+	readonly nodes: number;
+	/** Absent where the line says none. */
+	readonly value?: number;
+}
+
+/** Keywords of concentrated values, with the field of the value after the set. */
+const valueFields: ReadonlyMap<string, number> = new Map([
+	...(['CLOAD', 'CFLUX', 'CFLOW', 'CECHARGE', 'CECURRENT', 'CONCENTRATED FLUX'] as const).map(
+		(name) => [name, name === 'CLOAD' || name === 'CFLUX' ? 2 : 1] as const,
+	),
+]);
+
+/** Concentrated values on sets in the text of a file. A piece begins with the keyword. */
+export function nodeValuesIn(
+	pieces: readonly AbaqusPiece[],
+	groups: readonly Group[],
+): readonly NodeValue[] {
+	const found: NodeValue[] = [];
+	const sets = new Map<string, Group>();
+	for (const piece of pieces) {
+		if (piece.kind !== 'text') continue;
+		const { bytes } = piece;
+		const name = /^\*([^*,\r\n][^,\r\n]*)/.exec(latin1(bytes, 0, Math.min(64, bytes.length)))?.[1];
+		const keyword = keyOf(name ?? '')
+			.trim()
+			.replace(/\s+/g, ' ');
+		const place = valueFields.get(keyword);
+		if (place === undefined) continue;
+		if (sets.size === 0)
+			for (const group of groups) if (group.dimension === 0) sets.set(keyOf(group.name!), group);
+		for (const line of linesOf(bytes)) {
+			const fields = splitFields(line);
+			// In an assembly a set is `instance.name`.
+			const label = keyOf(unquoted(fields[0]!));
+			const group = sets.get(label) ?? sets.get(label.replace(/^.*\./, ''));
+			if (!group) continue;
+			const value = Number.parseFloat(fields[place]?.replace(/d/i, 'e') ?? '');
+			found.push({
+				keyword,
+				group: [0, group.tag],
+				nodes: sizeOf(group),
+				...(Number.isFinite(value) && { value }),
+			});
+		}
+	}
+	return found;
+}
+
+/** The data lines of the keyword that a text begins with. */
+function linesOf(bytes: Uint8Array): string[] {
+	let end = bytes.indexOf(10);
+	while (end >= 0 && !(bytes[end + 1] === 42 && bytes[end + 2] !== 42))
+		end = bytes.indexOf(10, end + 1);
+	const lines = latin1(bytes, 0, end < 0 ? bytes.length : end).split(/\r\n|\r|\n/);
+	return lines.slice(1).filter((line) => line.trim() !== '' && !line.startsWith('**'));
+}
+
+const sizeOf = ({ members }: Group): number =>
+	members.reduce((sum, { members: list }) => sum + list.length, 0);
+
+/** Concentrated values on sets that have more nodes than in the file: their totals are others. */
+export function grownTotals(plan: Plan): OwnLoss[] {
+	const { nodeValues = [] } = extrasOf(plan.mesh.source) ?? {};
+	return nodeValues.flatMap(({ keyword, group, nodes, value }): OwnLoss[] => {
+		const g = plan.groupAt(group);
+		const now = g === undefined ? 0 : sizeOf(plan.groups[g]!);
+		if (now <= nodes) return [];
+		const total = value === undefined ? '' : `: ${sums(value, nodes, now)}`;
+		return [
+			{
+				what: `totals of *${keyword} on the set "${plan.groups[g!]!.name}"`,
+				count: 1,
+				reason: `new nodes joined the set, which has ${now} instead of ${nodes}${total}`,
+			},
+		];
+	});
+}
+
+const sums = (value: number, before: number, now: number): string =>
+	`${numberText(value)} per node adds up to ${numberText(value * now)} instead of ${numberText(value * before)}`;
