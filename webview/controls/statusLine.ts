@@ -11,8 +11,8 @@ export interface StatusLineEvents {
 }
 
 /**
- * The line at the foot of the panel: how work goes on the left, what is pointed at on the right. Longer words grow upwards
- * over the view and leave everything in its place. An error is a strip there, with its button.
+ * The line at the foot of the panel: how work goes on the left, what is pointed at on the right. A status that does not fit is in
+ * its tooltip. An error is a strip that grows upwards over the view, with its button.
  */
 export class StatusLine {
 	readonly element: HTMLElement;
@@ -116,6 +116,7 @@ export class StatusLine {
 		this.#tone = tone;
 		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
 		this.#status.textContent = text;
+		this.#status.title = text;
 		this.#status.className = tone;
 		this.element.className = `line ${tone}`;
 		this.#progress.classList.toggle('idle', tone !== 'busy');

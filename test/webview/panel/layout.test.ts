@@ -306,6 +306,24 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		await panel.page.screenshot({ path: 'test-results/layout error 480.png' });
 	});
 
+	test('says how work went in one line at any width, and the rest in a tooltip', async () => {
+		const panel = await open([plate]);
+		await panel.refine();
+		const status = panel.get('status');
+		const words = (await status.textContent())!;
+		for (const width of [200, 308, 461, 640, 1280]) {
+			await panel.page.setViewportSize({ width, height: 480 });
+			await laidOut(panel);
+			const { height: line } = (await panel.page.locator('.line').boundingBox())!;
+			expect(line, `${width}`).toBeLessThan(28);
+			await panel.attribute('status', 'title').toBe(words);
+			const box = (await status.boundingBox())!;
+			expect(box.width, `${width}`).toBeGreaterThan(40);
+			expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width);
+			await panel.page.screenshot({ path: `test-results/layout status ${width}.png` });
+		}
+	});
+
 	test('is one stop of the Tab key for each toolbar, with arrow keys in it', async () => {
 		const panel = await open();
 		await panel.get('operation').focus();
