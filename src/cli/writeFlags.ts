@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { linesOption } from '../formats/linesOption.ts';
 import { formats } from '../formats/registry.ts';
 import {
 	OptionError,
@@ -92,6 +93,8 @@ export function writeValues(
 		if (rest.length === 0)
 			throw new CliError(exitCodes.call, `--write ${text}: expected a key, = and a value`);
 		try {
+			// Files of other formats have none in any case.
+			if (!spec && name === linesOption.name && !parseOption(linesOption, rest.join('='))) continue;
 			values[name] = spec ? parseOption(spec, rest.join('=')) : rest.join('=');
 			// Says of a key that is not declared which ones are.
 			optionValues(format.title, format.options, values);

@@ -5,7 +5,14 @@ import { cornersAlone, straightened } from './cornersAlone.ts';
 import { fitted } from './fitted.ts';
 import type { FilePlan, Format, LoadedFormat, WritePlan } from './format.ts';
 import { kindsOf } from './heldFields.ts';
-import type { Loss } from './holds.ts';
+import type { Holds, Loss } from './holds.ts';
+import {
+	holdsWithoutLines,
+	linesOption,
+	withLinesAsReason,
+	withoutLines,
+	withoutNeedless,
+} from './linesOption.ts';
 import type { Keeper } from './losses/thing.ts';
 import { fieldLosses, lossesOf } from './losses.ts';
 import { withRegions } from './regions.ts';
@@ -41,23 +48,27 @@ export function planOf(
 	const asked = optionValues(format.title, format.options, {
 		...valuesAsRead(format, mesh, false),
 		...(name === undefined ? {} : format.valuesNamed?.(name)),
-		...values,
+		...withoutNeedless(format.options, values),
 	});
+	const hasNoLines = asked[linesOption.name] === false && format.options.includes(linesOption);
+	const drawn = hasNoLines ? withoutLines(mesh, format.holds) : mesh;
 	const file = name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`);
-	let fewer = cornersAlone(mesh, given, format.holds);
-	let made = format.write(fewer?.mesh ?? mesh, asked, file);
+	let fewer = cornersAlone(drawn, given, format.holds);
+	let made = format.write(fewer?.mesh ?? drawn, asked, file);
 	if (!fewer && made.holds) {
 		// The options leave no room for them.
-		fewer = cornersAlone(mesh, given, made.holds);
+		fewer = cornersAlone(drawn, given, made.holds);
 		if (fewer) made = format.write(fewer.mesh, asked, file);
 	}
 	const { holds = format.holds, losses = [], ...plan } = made;
-	const written = fewer?.mesh ?? mesh;
+	const written = fewer?.mesh ?? drawn;
 	const lineEnd = mesh.source?.format === format.id ? mesh.source.lineEnd : undefined;
 	const files = lineEnd
 		? plan.files.map((file) => file.withLineEnd?.(lineEnd) ?? file)
 		: plan.files;
 	const placed = kindsOf(written.fields, holds);
+	const lossesIn = (room: Holds) => lossesOf(mesh, { id, noun, holds: room }, formats);
+	const usual = () => lossesIn(holds);
 	const others = writtenFormats()
 		.filter((one) => one.id !== id)
 		.map((one) => one.id);
@@ -76,7 +87,9 @@ export function planOf(
 							keptBy: keptByOthers ? others : [],
 						})),
 						...(isSplit ? middleLosses(given, straight, { id, noun, holds }) : []),
-						...lossesOf(mesh, { id, noun, holds }, formats),
+						...(hasNoLines
+							? withLinesAsReason(lossesIn(holdsWithoutLines(holds)), usual())
+							: usual()),
 					]
 				: [],
 	};

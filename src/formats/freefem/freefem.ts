@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { linesOption } from '../linesOption.ts';
 import { latin1 } from '../text/decimal.ts';
 import { headLines } from '../text/headLines.ts';
 import { freefemNames } from './fileNames.ts';
@@ -13,7 +14,7 @@ export const freefem: Format = {
 	title: 'FreeFem mesh (.msh)',
 	noun: "FreeFem's files",
 	holds: freefemHolds,
-	options: [],
+	options: [linesOption],
 	suffixes: ['msh'],
 	sniff(name, head) {
 		if (!suffix.test(name) || head.length === 0) return 0;

@@ -1,6 +1,7 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields, numberFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 
 /** The options of the writer. */
 export const gmshOptions: readonly OptionSpec[] = [
@@ -20,6 +21,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ ascii: 'Text', binary: 'Binary' }),
 		default: 'ascii',
 	},
+	linesOption,
 ];
 
 const numbersOn = (on: FieldKind['on']) => numberFields(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);

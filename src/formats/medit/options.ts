@@ -1,6 +1,7 @@
 import type { FieldRole, MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import type { FieldKind, Holds } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 import { referenceFields } from '../references/partsOf.ts';
 import { flagNames } from './sections.ts';
 import { componentsOf, solutionName } from './solution.ts';
@@ -39,6 +40,7 @@ export const meditOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ little: 'Least significant', big: 'Most significant' }),
 		default: 'little',
 	},
+	linesOption,
 ];
 
 /** Solutions of one kind, with so many numbers each. */

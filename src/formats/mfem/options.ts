@@ -2,6 +2,7 @@ import type { MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type Holds, midNodeFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 
 /** The options of the writer. */
 export const mfemOptions: readonly OptionSpec[] = [
@@ -13,6 +14,7 @@ export const mfemOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ auto: 'As needed', '1.0': '1.0', '1.3': '1.3' }),
 		default: 'auto',
 	},
+	linesOption,
 ];
 
 /** What meshes of MFEM can carry: the most, which version 1.3 has. */

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { linesOption } from '../linesOption.ts';
 import { headLines } from '../text/headLines.ts';
 import { objNames } from './fileNames.ts';
 import { objExtras, objHolds } from './options.ts';
@@ -12,7 +13,7 @@ export const obj: Format = {
 	title: 'Wavefront OBJ (.obj)',
 	noun: 'OBJ files',
 	holds: objHolds,
-	options: [],
+	options: [linesOption],
 	suffixes: ['obj'],
 	sniff(name, head) {
 		const lines = headLines(head, 4);

@@ -2,7 +2,7 @@ import type { Format } from '../format.ts';
 import type { PointRows } from '../glimpse.ts';
 import { latin1 } from '../text/decimal.ts';
 import { offNames } from './fileNames.ts';
-import { offAsRead, offHolds, offOptions } from './options.ts';
+import { offHolds } from './options.ts';
 import { beginsWithCounts, beginsWithWord } from './variants.ts';
 
 const suffix = /\.off$/i;
@@ -13,7 +13,7 @@ export const off: Format = {
 	title: 'Object File Format (.off)',
 	noun: 'OFF files',
 	holds: offHolds,
-	options: offOptions,
+	options: [],
 	suffixes: ['off'],
 	sniff(name, head) {
 		const content = latin1(head, 0, Math.min(head.length, 4096))
@@ -28,7 +28,6 @@ export const off: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	asRead: offAsRead,
 	pointRows,
 	languages: offNames.languages,
 	load: async () => (await import('./readWrite.ts')).offIo,

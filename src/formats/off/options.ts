@@ -1,5 +1,4 @@
-import { type CellBlock, cellCount, type MeshSource, type TriMesh } from '../../mesh/triMesh.ts';
-import type { OptionSpec, OptionValues } from '../../util/options.ts';
+import type { MeshSource } from '../../mesh/triMesh.ts';
 import type { Holds } from '../holds.ts';
 
 /** `MeshSource.extras` of a mesh that was read from an OFF file. */
@@ -12,32 +11,13 @@ export interface OffExtras {
 export const orderIn = (source: MeshSource | undefined): Uint8Array | undefined =>
 	source?.format === 'off' ? (source.extras as OffExtras | undefined)?.order : undefined;
 
-/** What OFF files can carry: points and faces. */
+/** What OFF files can carry: points and faces. Few programs read faces of one or two corners, so that none are written. */
 export const offHolds: Holds = {
 	coordinates: 3,
 	marks: false,
 	edges: false,
 	numbers: { points: false, cells: false },
-	cells: ['point', 'line', 'polygon', 'quad'],
+	cells: ['polygon', 'quad'],
 	groups: { dimensions: [], names: false, several: false },
 	fields: [],
 };
-
-/** The options of the writer. */
-export const offOptions: readonly OptionSpec[] = [
-	{
-		name: 'lines',
-		type: 'boolean',
-		title: 'Lines',
-		help: 'write lines and points as faces of two corners and of one, which few programs read',
-		default: false,
-	},
-];
-
-/** Whether the cells of a block are faces of one or two corners. */
-export const isNarrow = ({ shape }: CellBlock): boolean => shape === 'point' || shape === 'line';
-
-/** The values with which a mesh is written as its file was: faces of one or two corners stay. */
-export const offAsRead = ({ cells = [] }: TriMesh): OptionValues => ({
-	lines: cells.some((block) => isNarrow(block) && cellCount(block) > 0),
-});

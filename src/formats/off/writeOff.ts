@@ -1,23 +1,23 @@
-import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import type { OptionValues } from '../../util/options.ts';
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { facesInOrder } from '../faces/facesInOrder.ts';
 import { faceTable } from '../faces/faceTable.ts';
 import { pointTable } from '../faces/pointTable.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { shapeNames } from '../losses/meshThings.ts';
+import { faceKinds } from '../faces/sortFaces.ts';
+import { type FilePlan, numbersFrom } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile } from '../outputFile.ts';
-import { isNarrow, orderIn } from './options.ts';
+import { orderIn } from './options.ts';
+
+/** Whether a kind of `faceKinds` has three corners or more. */
+const isWide = (kind: number): boolean => kind > faceKinds.indexOf('line');
 
 /**
- * Plans an OFF file: the word alone in the first line, then the counts, the points, z being 0 in the plane, and the faces.
- *
- * @param values of `offOptions`
+ * Plans an OFF file: the word alone in the first line, then the counts, the points, z being 0 in the plane, and the faces
+ * of three corners or more.
  */
-export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
-	const { cells = [] } = given;
-	const left = values.lines === true ? [] : cells.filter(isNarrow);
-	const mesh = left.length > 0 ? { ...given, cells: cells.filter((one) => !isNarrow(one)) } : given;
+export function writeOff(given: TriMesh): FilePlan {
+	const cells = given.cells?.filter(({ shape }) => shape !== 'point' && shape !== 'line');
+	const mesh = { ...given, ...(cells && { cells }) };
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(0);
 	const odd = firstNotFinite(points, dimension);
@@ -28,7 +28,7 @@ export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an OFF file needs.`,
 		};
 	const parts = () => {
-		const faces = facesInOrder(mesh, orderIn(mesh.source));
+		const faces = facesInOrder(mesh, orderIn(mesh.source)?.filter(isWide));
 		const count = faces.reduce((sum, part) => sum + part.count, 0);
 		return [
 			`OFF\n${pointCount(mesh)} ${count} 0\n`,
@@ -36,11 +36,5 @@ export function writeOff(given: TriMesh, values: OptionValues = {}): FilePlan {
 			...faces.map((part) => faceTable(part)),
 		];
 	};
-	const losses = (['point', 'line'] as const).flatMap((shape): OwnLoss[] => {
-		const count = left.reduce((sum, one) => sum + (one.shape === shape ? cellCount(one) : 0), 0);
-		const reason =
-			'few programs read faces of one or two corners; the option lines=yes writes them';
-		return count > 0 ? [{ what: shapeNames[shape], count, reason }] : [];
-	});
-	return { files: [outputFile('off', parts)], numberOf, losses };
+	return { files: [outputFile('off', parts)], numberOf };
 }

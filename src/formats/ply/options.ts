@@ -1,6 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import { type Holds, numberFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 import type { CellOrder } from '../vtkData/arrangeCells.ts';
 import type { PlyEncoding } from './header.ts';
 
@@ -48,6 +49,7 @@ export const plyOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ exact: 'exact', single: 'single', double: 'double' }),
 		default: 'exact',
 	},
+	linesOption,
 ];
 
 /** The values with which a mesh is written as its file was. */

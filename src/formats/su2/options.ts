@@ -2,6 +2,7 @@ import type { MeshSource } from '../../mesh/triMesh.ts';
 import type { OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import type { Holds } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 
 /** The options of the writer. */
 export const su2Options: readonly OptionSpec[] = [
@@ -12,6 +13,7 @@ export const su2Options: readonly OptionSpec[] = [
 		type: 'boolean',
 		default: true,
 	},
+	linesOption,
 ];
 
 /** What files of SU2 can carry: triangles, quads, and lines and points that are in a marker. */

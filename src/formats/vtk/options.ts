@@ -2,6 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type Holds, midNodeFields, numberFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 import { vtkExtras } from './extras.ts';
 
 const numbers = [
@@ -67,6 +68,7 @@ export const vtkOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ exact: 'exact', single: 'single', double: 'double' }),
 		default: 'exact',
 	},
+	linesOption,
 ];
 
 /** The values with which a mesh is written as its file was. */

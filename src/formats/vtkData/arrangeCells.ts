@@ -78,7 +78,10 @@ function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Gr
 	const { shape, nodes, fields } = block;
 	const middles = fields.find(({ role }) => role === 'midNodes');
 	const said = read?.blockTypes[nth];
-	const joined = said === vtkType.polyline || said === vtkType.polyvertex;
+	// Where blocks are gone, what was said may be of another one.
+	const joined =
+		(said === vtkType.polyline && shape === 'line') ||
+		(said === vtkType.polyvertex && shape === 'point');
 	const lines = joined ? partsOf(block, read?.polylines[nth]) : undefined;
 	const kept = (said === vtkType.pixel && shape === 'quad') || (joined && lines);
 	const cells = cellCount(block);

@@ -2,6 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type Holds, midNodeFields, numberFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 import type { VtuExtras } from './extras.ts';
 
 /**
@@ -49,6 +50,7 @@ export const vtuOptions: readonly OptionSpec[] = [
 		choices: choicesOf({ none: 'none', zlib: 'zlib' }),
 		default: 'zlib',
 	},
+	linesOption,
 ];
 
 /** What the source of a mesh says of the VTU file that it was; undefined where it was none. */

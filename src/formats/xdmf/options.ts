@@ -2,6 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type Holds, midNodeFields, numberFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 
 /** What XDMF files can carry: as VTU files, in the plane with two coordinates. */
 export const xdmfHolds: Holds = {
@@ -51,6 +52,7 @@ export const xdmfOptions: readonly OptionSpec[] = [
 		}),
 		default: 'dimension',
 	},
+	linesOption,
 ];
 
 /** What XDMF files hold besides their mesh: `extras` of a mesh's source. */
