@@ -7,6 +7,7 @@ import {
 	pointCount,
 	type TriMesh,
 } from '../mesh/triMesh.ts';
+import { specificFirst } from './elements/specificFirst.ts';
 import type { OwnLoss } from './format.ts';
 import type { FieldKind } from './holds.ts';
 import { furtherMembers } from './losses/furtherMembers.ts';
@@ -196,7 +197,7 @@ export function entityLosses(
 	return losses;
 }
 
-/** The number of a group for each cell of a kind, of the first group where there are several; 0 for none. */
+/** The number of a group for each cell of a kind, of the first by `specificFirst` where there are several; 0 for none. */
 export function groupTags(
 	groups: readonly Group[],
 	of: GroupMembers['of'],
@@ -204,7 +205,8 @@ export function groupTags(
 	count: number,
 ): Int32Array {
 	const tags = new Int32Array(count);
-	for (const group of groups) {
+	for (const g of specificFirst(groups)) {
+		const group = groups[g]!;
 		if (group.dimension !== dimension) continue;
 		for (const one of group.members)
 			if (one.of === of) for (const i of one.members) if (tags[i] === 0) tags[i] = group.tag;
@@ -223,7 +225,8 @@ export function groupLayers(
 	count: number,
 ): Int32Array[] {
 	const layers = [new Int32Array(count)];
-	for (const group of groups) {
+	for (const g of specificFirst(groups)) {
+		const group = groups[g]!;
 		if (group.dimension !== dimension) continue;
 		for (const one of group.members) {
 			if (one.of !== of) continue;

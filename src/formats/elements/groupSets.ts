@@ -1,4 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { specificFirst } from './specificFirst.ts';
 
 /** Elements that may be in groups: the triangles, or a block of cells by its index. */
 export interface GroupedElements {
@@ -9,7 +10,7 @@ export interface GroupedElements {
 
 /** Which groups each element is in. */
 export interface GroupSets {
-	/** Indices of groups, rising; the first set is the empty one. */
+	/** Indices of groups in the order of `specificFirst`; the first set is the empty one. */
 	readonly sets: readonly (readonly number[])[];
 	/** For each part the set of each of its elements. */
 	readonly of: readonly Uint32Array[];
@@ -30,7 +31,8 @@ export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedEleme
 		return joined;
 	};
 	const of = parts.map(({ count }) => new Uint32Array(count));
-	for (const [g, { members, dimension }] of groups.entries())
+	for (const g of specificFirst(groups)) {
+		const { members, dimension } = groups[g]!;
 		for (const { of: owner, members: indices } of members) {
 			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);
 			const setOf = of[p];
@@ -47,5 +49,6 @@ export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedEleme
 				setOf[index] = joined;
 			}
 		}
+	}
 	return { sets, of };
 }

@@ -199,7 +199,7 @@ describe('a mesh of MFEM', () => {
 				},
 			],
 		};
-		expect(fileOf(mesh)).toContain('attribute_sets\n2\n"all" 2 1 4\n"half" 1 1\n');
+		expect(fileOf(mesh)).toContain('attribute_sets\n2\n"all" 2 4 9\n"half" 1 9\n');
 		expect(lossesSaid(mfem, mesh)).toEqual([
 			'The numbers of the groups are not written, as elements have one attribute, and groups that share elements are sets of these.',
 		]);
