@@ -3,7 +3,7 @@
 
 /** The force, and the thickness of the plate. */
 export const pull = 200;
-const thickness = 0.1;
+export const thickness = 0.1;
 
 /** Sides of triangles by two corners, in the order in which Abaqus and CalculiX count them. */
 const sides = [
