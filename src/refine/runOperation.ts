@@ -15,7 +15,7 @@ const engineNames: Readonly<Record<EngineKind, string>> = {
 	gpu: 'the GPU',
 };
 
-/** Why an operation can't be done by this, as a sentence without a full stop; undefined where it can. */
+/** Why an engine does not run an operation, as a sentence without a full stop; undefined if it does. */
 export function engineRefusal({ id, engines }: Operation, asked: EngineKind): string | undefined {
 	if (engines.includes(asked)) return undefined;
 	const has = engines.map((kind) => engineNames[kind]);
@@ -58,7 +58,7 @@ function splittableCells({ cells = [] }: TriMesh): string | undefined {
 }
 
 /**
- * Runs an operation once what is asked for is known to be what it takes. Throws an `OptionError` for a value, a
+ * Runs an operation after it has checked the options, the engine and the mesh. Throws an `OptionError` for a value, a
  * `NotRefinable` for a mesh or an engine that it does not take, and what `Operation.run` throws.
  */
 export async function runOperation(

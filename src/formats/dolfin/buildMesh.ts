@@ -7,7 +7,7 @@ import type { Draft, Markers } from './draft.ts';
 import { Facets } from './facets.ts';
 import { ofTriangles, valuesOf } from './placeMarkers.ts';
 
-/** What the markers of a mesh become. */
+/** The fields, cells and groups that markers become. */
 export interface Marked {
 	readonly fields: readonly Field[];
 	readonly cells: readonly CellBlock[];
@@ -151,7 +151,7 @@ function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Fa
 	return count > 0 ? { taken, block } : undefined;
 }
 
-/** What of the file became nothing of the mesh, whatever its markers are. */
+/** Elements of the file that have no counterpart in the mesh. */
 export function unkeptOf({ strange, further }: Draft): Unkept[] {
 	return [
 		...[...strange].map(([name, count]) => ({
@@ -165,7 +165,7 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 	];
 }
 
-/** The mesh of what was read. */
+/** Assembles the mesh. */
 export function meshOf(
 	placed: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,

@@ -14,7 +14,7 @@ export class Markers {
 
 	constructor(
 		readonly file: string,
-		/** Empty where it has none. */
+		/** Empty for nameless markers. */
 		readonly name: string,
 		/** `uint`, `int`, `bool` or `double`. */
 		readonly type: string,
@@ -49,7 +49,7 @@ export interface Entries {
 	readonly column: number;
 }
 
-/** What was read of the files of a set. */
+/** The contents of the files of a set. */
 export interface Draft {
 	/** The file that has the mesh. */
 	file: string;

@@ -4,7 +4,7 @@ import type { Draft, Markers } from './draft.ts';
 import type { Facets } from './facets.ts';
 import type { TetrahedronFacets } from './tetrahedra.ts';
 
-/** Numbers that DOLFIN gives to what has no marker: the largest of 32 and of 64 bits. */
+/** DOLFIN's numbers for entities without a marker: the largest of 32 and of 64 bits. */
 const unset = new Set([2 ** 32 - 1, 2 ** 64]);
 
 /** The entities that markers of a dimension are on. */
@@ -25,7 +25,7 @@ export function ofTriangles(
 ): MarkedEntities {
 	const cells = corners.length / 3;
 	if (dimension > 1) return { noun: 'cell', count: cells, ofCell: 3, at: (cell) => cell };
-	// DOLFIN sorts the vertices of each cell before it counts what they are opposite to.
+	// DOLFIN numbers the facets of a cell by its sorted vertices.
 	const own = new Uint32Array(3);
 	const sorted = (cell: number) => {
 		own.set(corners.subarray(3 * cell, 3 * cell + 3));
@@ -63,8 +63,7 @@ export const ofTetrahedra = (
 			};
 
 /**
- * The value of each vertex, facet or cell, by dimension; NaN where it has none. Undefined, and reported, where the markers
- * name one that does not exist.
+ * Gives each vertex, facet or cell its value; NaN without one. Reports markers of an entity that does not exist, and returns undefined.
  *
  * @param cells that there are
  */

@@ -15,7 +15,7 @@ const cellName = { 3: 'triangle', 4: 'tetrahedron' } as const;
 /** Elements that hold others and say nothing themselves. */
 const holders = ['dolfin', 'data', 'domains'];
 
-/** Reads one file of a set; false, and reported, where it is damaged. Throws `Cancelled`. */
+/** Reads one file of a set; reports a damaged one and returns false. Throws `Cancelled`. */
 export function readFile(
 	source: ByteSource,
 	report: Report,

@@ -13,7 +13,7 @@ import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
 import { edgesOf } from './readNodes.ts';
 
-/** Makes the mesh of what was read; reports elements that name vertices which are not there. */
+/** Assembles the mesh; reports elements that name a vertex beyond the last. */
 export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { lines, report, options, points, dimension } = draft;
 	if (!points || !checkVertices(draft)) return {};
@@ -130,7 +130,7 @@ function withMiddles(draft: MfemDraft): ElementStores | undefined {
 }
 
 /**
- * Groups of the attributes, by number, and behind them the sets of several of them. A set of one attribute names its group.
+ * Groups of the attributes, by number, then the sets of several of them. A set of one attribute names its group.
  */
 function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
 	const single = (dimension: 1 | 2) => {

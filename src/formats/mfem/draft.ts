@@ -11,7 +11,7 @@ export interface AttributeSet {
 	readonly attributes: readonly number[];
 }
 
-/** What is read of a mesh. */
+/** The contents of a mesh while it is read. */
 export interface MfemDraft {
 	readonly lines: MfemLines;
 	readonly report: Report;
@@ -41,7 +41,7 @@ export interface MfemDraft {
 	curved: boolean;
 	/** Sections that are not read. */
 	readonly others: string[];
-	/** Errors in spite of which all was read that the mesh needs. */
+	/** The number of recoverable errors: the mesh is complete in spite of them. */
 	mild: number;
 }
 
@@ -51,7 +51,7 @@ export function useVertex(draft: MfemDraft, vertex: number, line: number): void 
 	draft.volumes.use(vertex);
 }
 
-/** A count, checked against the room that the file has; undefined, and reported, where it is none. */
+/** Reads a count and checks it against the size of the file; reports a malformed one and returns undefined. */
 export function readCount(
 	{ lines, report, size }: MfemDraft,
 	noun: string,
@@ -74,7 +74,7 @@ export function readCount(
 	return undefined;
 }
 
-/** Goes to the end of the line; what stands there is an error, and nothing of the mesh. */
+/** Reports further values in the line, a recoverable error, and skips them. */
 export function lineEnds(draft: MfemDraft, what: string): void {
 	const { lines, report } = draft;
 	if (!lines.more()) return;

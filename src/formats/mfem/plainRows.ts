@@ -18,7 +18,7 @@ export class PlainElements {
 		this.#draft = draft;
 	}
 
-	/** Reads elements behind one as far as they are plain and of its geometry; returns how many, at most so many. */
+	/** Reads up to `most` elements after one as long as they are plain and of its geometry; returns how many. */
 	take(kind: ElementKind, geometry: number, most: number): number {
 		const { lines, elements, options } = this.#draft;
 		const store = elements.of(kind);
@@ -100,8 +100,8 @@ export class PlainVertices {
 	/**
 	 * Reads as many as are plain; returns how many.
 	 *
-	 * @param points what is left of the coordinates
-	 * @param found what is left of the lines, where they are asked for
+	 * @param points the coordinates from the next vertex on
+	 * @param found the lines from the next vertex on; empty unless positions are asked for
 	 */
 	take(points: Float64Array, found: Uint32Array): number {
 		const { lines, options } = this.#draft;

@@ -12,7 +12,7 @@ import { readNodes } from './readNodes.ts';
 import { readVertices } from './readVertices.ts';
 
 /**
- * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). What is wrong with it is a finding. Throws
+ * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). Faults are findings. Throws
  * `Cancelled`.
  */
 export const readMfem = (
@@ -76,7 +76,7 @@ function readHeader(draft: MfemDraft): boolean {
 	return false;
 }
 
-/** Reads the sections behind the first line; false, and reported, where the rest can't be read. */
+/** Reads the sections after the first line; reports a fault that ends reading and returns false. */
 function readSections(draft: MfemDraft): boolean {
 	const { lines, report } = draft;
 	const seen = new Set<string>();

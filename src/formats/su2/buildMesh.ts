@@ -11,7 +11,7 @@ import type { Su2Extras } from './options.ts';
 import type { Reader } from './reader.ts';
 import type { Zone } from './zone.ts';
 
-/** Makes the mesh of what was read without an error. */
+/** Assembles the mesh of a file without errors. */
 export function buildMesh(
 	reader: Reader,
 	{ positions, shared }: ReadOptions,

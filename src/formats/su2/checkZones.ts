@@ -6,7 +6,7 @@ import type { Header } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 import type { Zone } from './zone.ts';
 
-/** What is known where a zone ends. */
+/** The state of the reader at the end of a zone. */
 export interface ZoneEnd {
 	readonly report: Report;
 	readonly faces: FaceList;
@@ -20,7 +20,7 @@ export interface ZoneEnd {
 	readonly whole: boolean;
 }
 
-/** Checks a zone that ends: what is there, and that its rows name points of it. */
+/** Checks a complete zone: its sections, its counts, and the range of its points. */
 export function checkZone(
 	zone: Zone,
 	{ report, faces, others, lines, first, zones, whole }: ZoneEnd,
@@ -59,7 +59,7 @@ export function checkZone(
 	if (zone.declared > zone.count && namesBehind(zone, faces, others, first)) lines.mild = -1;
 }
 
-/** Whether elements or markers name a point behind the last one that is there. */
+/** Whether elements or markers name a point beyond the last. */
 function namesBehind(
 	{ count, markers }: Zone,
 	{ corners, length }: FaceList,

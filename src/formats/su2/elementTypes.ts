@@ -1,7 +1,7 @@
 /** Nodes of the types of elements that are read, by VTK's numbers. */
 export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 };
 
-/** The type of an element with so many nodes. */
+/** The type of an element by the number of its nodes. */
 export const typeOfNodes: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 5, 4: 9 };
 
 const others: Readonly<Record<number, string>> = {

@@ -6,7 +6,7 @@ const point = `${blanks}\\d+`;
 
 const token = (name: string, match: string): Rule => ({ name: `${name}.su2`, match: whole(match) });
 
-/** A keyword and the number behind it; `lines` are those that follow it up to the next keyword. */
+/** A keyword and its number; `lines` are the patterns of the lines up to the next keyword. */
 const part = (keyword: string, ...lines: readonly string[]): Rule => ({
 	begin: `^\\s*(${keyword})\\s*(=)\\s*(\\d+)?${rest}`,
 	beginCaptures: captures([
@@ -19,7 +19,7 @@ const part = (keyword: string, ...lines: readonly string[]): Rule => ({
 	patterns: include('comment', ...lines),
 });
 
-/** A line of a type of elements with so many points. */
+/** A line of an element of a type. */
 const element = (type: number, points: number): Rule => ({
 	match: `^\\s*(${type})((?:${point}){${points}})(?!\\S)${rest}`,
 	captures: captures([

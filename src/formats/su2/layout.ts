@@ -71,7 +71,7 @@ function keyLines(lines: Lines): KeyLine[] {
 	return found;
 }
 
-/** The number behind a keyword; NaN where there is none. */
+/** The number after a keyword; NaN without one. */
 function countIn(tokens: LineTokens, line: number): number {
 	tokens.open(line);
 	tokens.skip();

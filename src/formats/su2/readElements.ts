@@ -12,7 +12,7 @@ import type { Su2Lines } from './su2Lines.ts';
 /** The greatest number of a point that an array holds. */
 export const mostPoints = 0xfffffffe;
 
-/** Where the rows of elements go, and what they are checked by. */
+/** The destination of the rows of elements, and their bounds. */
 export interface ElementRows {
 	/** Points that there are. */
 	readonly points: number;
@@ -38,7 +38,7 @@ export function readElements(
 	const nodesOf = (type: number): number => (volumes[type] && !others ? 0 : nodesOfElement(type));
 	const tick = () => throwIfCancelled(options.signal);
 	const runs = new FaceRuns(options, 'integers');
-	/** The type of the row that was read last, 0 where it was not good, and how many numbers stand behind its points. */
+	/** The type of the last row, 0 for a malformed one, and the count of numbers after its points. */
 	let last = 0;
 	let behind = 0;
 	let triangles = 0;
@@ -95,7 +95,7 @@ export function readElements(
 	return eachRow(lines, header, 'element', report, readRow, ahead);
 }
 
-/** Reports what is wrong with the row of an element. */
+/** Reports the fault of an element's row. */
 function explain(
 	lines: Su2Lines,
 	row: number,
@@ -118,7 +118,7 @@ function explain(
 	}
 	const count = nodesOf(type);
 	if (count === 0) {
-		// A mesh of such elements has one finding and not one for each.
+		// One finding for each type, not for each element.
 		if (refused.has(type)) return;
 		refused.add(type);
 		report.error('not-supported', () => ({

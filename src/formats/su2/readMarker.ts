@@ -13,7 +13,7 @@ export interface MarkerRows {
 	readonly goesOn: boolean;
 }
 
-/** What the rows of a marker are checked by, and where its triangles and quads go. */
+/** The bounds of a marker's rows, and the destination of its triangles and quads. */
 export interface MarkerContext {
 	readonly name: string;
 	readonly dimension: number | undefined;
@@ -64,7 +64,7 @@ export function readMarker(
 	return { nodes, vertices, lines: found, goesOn };
 }
 
-/** Reports what is wrong with the row of a marker; returns whether elements of another type were reported. */
+/** Reports the fault of a marker's row; returns whether elements of another type were reported. */
 function explain(
 	lines: Su2Lines,
 	row: number,

@@ -49,7 +49,7 @@ export class Reader {
 		this.#lines = new Su2Lines(file, loaded);
 	}
 
-	/** All was read that the mesh needs. */
+	/** There were recoverable errors at most. */
 	get whole(): boolean {
 		return this.report.errors === this.#lines.mild;
 	}
@@ -63,7 +63,7 @@ export class Reader {
 		return this.zones.slice(0, -1).reduce((sum, { count }) => sum + count, 0);
 	}
 
-	/** Points of the zone; of elements in front of them, as many as the file says further down. */
+	/** Points of the zone; before they are read, the count that the next NPOIN gives. */
 	get #pointCount(): number {
 		const zone = this.#zone;
 		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);

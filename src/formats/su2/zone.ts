@@ -14,7 +14,7 @@ export interface Marker {
 	readonly faces: { readonly from: number; readonly to: number };
 }
 
-/** What was read of a zone. */
+/** The contents of a zone. */
 export class Zone {
 	dimension: 2 | 3 | undefined;
 	/** Coordinates of the points; undefined before they were read. */
@@ -22,16 +22,16 @@ export class Zone {
 	pointLines: Uint32Array = new Uint32Array(0);
 	/** What NPOIN says. */
 	declared = 0;
-	/** The second number behind NPOIN. */
+	/** The second number after NPOIN. */
 	ownPoints: number | undefined;
-	/** First element in the list of all, and the one behind the last; undefined before they were read. */
+	/** Its elements in the list of all faces: [from, to); undefined before they were read. */
 	elements: { readonly from: number; readonly to: number } | undefined;
 	readonly markers: Marker[] = [];
 	/** Markers that are kept as they stand. */
 	keptMarkers = 0;
 	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
 
-	/** The points stand in front of the elements. */
+	/** The points come before the elements. */
 	pointsFirst = false;
 
 	/** Where lines that are kept stand now. */

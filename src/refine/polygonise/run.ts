@@ -162,7 +162,7 @@ function cutBranches(start: ResidentStart): void {
 	}
 }
 
-/** What was made, in words. */
+/** A summary of the polygons for the report. */
 function workOf(info: PolygonInfo | undefined, tips: number, cut: number): string {
 	const { polygons, corners, convex } = info ?? { polygons: 0, corners: 0 };
 	const mean = (corners / Math.max(1, polygons)).toFixed(2);
