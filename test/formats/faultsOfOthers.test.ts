@@ -5,6 +5,7 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { formatForWriting } from '../../src/formats/registry.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import { writeMesh } from '../../src/library/writeMesh.ts';
+import { topologyOf } from '../../src/mesh/topology.ts';
 import { type Group, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { refineOn } from '../support/refine.ts';
 import { formats } from './loaded.ts';
@@ -67,7 +68,9 @@ const square = async () =>
 	(await readMesh({ name: 'square.msh', bytes: bytesOf(named) })).mesh as TriMesh;
 
 /** How long the lines of a group are together: of a block of lines or of edges. */
-function lengthOf({ points, dimension, cells = [], edges }: TriMesh, { members }: Group): number {
+function lengthOf(mesh: TriMesh, { members }: Group): number {
+	const { points, dimension, cells = [] } = mesh;
+	const { edges } = topologyOf(mesh);
 	let sum = 0;
 	for (const { of, members: own } of members) {
 		const nodes = of === 'edges' ? edges : typeof of === 'number' ? cells[of]?.nodes : undefined;
@@ -98,12 +101,18 @@ describe('a mesh of Gmsh with names', () => {
 		expect(textIn(files[0]!.bytes)).toMatch(/^\$MeshFormat\n/);
 	});
 
-	test('becomes plane elements and trusses of Abaqus in their sets', async () => {
+	test('becomes plane elements of Abaqus with their sets, and trusses on request', async () => {
 		const text = textIn((await writeMesh(await square(), 'abaqus')).files[0]!.bytes);
 		expect(text).toMatch(/\*ELEMENT, *TYPE=CPS3/i);
-		expect(text).toMatch(/\*ELEMENT, *TYPE=T2D2/i);
-		expect(text).not.toMatch(/R3D3|B31H/);
-		for (const name of ['steel', 'inlet', 'wall']) expect(text).toMatch(new RegExp(name, 'i'));
+		expect(text).not.toMatch(/R3D3|B31H|T2D2/);
+		expect(text).toContain('*ELSET, ELSET=steel\n');
+		for (const name of ['inlet', 'wall'])
+			for (const set of ['NSET, NSET', 'SURFACE, TYPE=ELEMENT, NAME'])
+				expect(text).toContain(`*${set}=${name}\n`);
+		const values = { boundaries: 'elements' };
+		const trusses = textIn((await writeMesh(await square(), 'abaqus', { values })).files[0]!.bytes);
+		expect(trusses).toMatch(/\*ELEMENT, *TYPE=T2D2/i);
+		for (const name of ['inlet', 'wall']) expect(trusses).toContain(`*ELSET, ELSET=${name}\n`);
 	});
 
 	const lined = formats.filter(({ holds }) => holds.groups.dimensions.includes(1));

@@ -5,6 +5,7 @@ import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
 import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
 import { joinedFaces, LoadGroups } from './loadGroups.ts';
+import { setsWithValues } from './nodeValues.ts';
 import type { GroupPlace, LoadedLine, SurfaceFaces } from './options.ts';
 import type { LoadDraft } from './readLoads.ts';
 import type { ElementIndex, SetResolver } from './resolve.ts';
@@ -43,14 +44,27 @@ export class Grouping {
 	/** The groups; those of loads come last. */
 	groups(): readonly Group[] {
 		const { draft } = this;
+		const surfaces = new Map(draft.surfaces.map((surface) => [keyOf(surface.name), surface]));
+		const valued = setsWithValues(draft.pieces);
+		/** Sets of nodes with the name of a surface, and without concentrated values, which must not grow unseen. */
+		const named: SetDraft[] = [];
+		const isNamed = (set: SetDraft) =>
+			surfaces.has(keyOf(set.name)) && !valued.has(keyOf(set.name)) && this.#isPlaced(set);
 		for (const set of draft.sets.values()) {
 			if (this.loads.made.has(set)) continue;
-			const found = this.resolver.membersOf(set);
-			if (set.of === 'nset')
-				this.#add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
-			else this.#addElements(set, found);
+			if (set.of === 'elset') this.#addElements(set, this.resolver.membersOf(set));
+			else if (isNamed(set)) named.push(set);
+			else this.#addNodes(set);
 		}
 		for (const surface of draft.surfaces) this.#addSurface(surface);
+		for (const set of named) {
+			const found = this.ofSurface.get(surfaces.get(keyOf(set.name))!);
+			const edges = found?.faces.length === 0 ? found.edges : undefined;
+			// The nodes of a surface under its name are the same boundary: one group.
+			if (edges !== undefined && this.#hasNodes(this.#groups[edges]!, set))
+				this.ofSet.set(set, [edges]);
+			else this.#addNodes(set);
+		}
 		for (const load of draft.loads)
 			this.ofLoad.set(
 				load,
@@ -70,6 +84,37 @@ export class Grouping {
 		this.ofSet.set(set, [...known, this.#push(set.name, dimension, members)]);
 	}
 
+	#addNodes(set: SetDraft): void {
+		const found = this.resolver.membersOf(set);
+		this.#add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
+	}
+
+	/** Whether a set is defined in a place of its own. */
+	#isPlaced(set: SetDraft): boolean {
+		return this.draft.pieces.some((piece) => 'set' in piece && piece.set === set);
+	}
+
+	/** Whether the nodes of a set are those of the edges of a group, middle nodes included. */
+	#hasNodes({ members }: Group, set: SetDraft): boolean {
+		const found = this.resolver.membersOf(set);
+		const { edges, triangleEdges, edgeTriangles } = topologyOf(this.mesh);
+		const middles = this.mesh.fields.find(({ role }) => role === 'midNodes')?.values;
+		const nodes = new Set<number>();
+		for (const { of, members: list } of members) {
+			if (of !== 'edges') return false;
+			for (const e of list) {
+				nodes.add(edges[2 * e]!).add(edges[2 * e + 1]!);
+				const first = 3 * edgeTriangles[2 * e]!;
+				for (let slot = first; middles && slot < first + 3; slot++)
+					if (Math.abs(triangleEdges[slot]!) - 1 === e)
+						nodes.add(middles[first + ((slot - first + 2) % 3)]!);
+			}
+		}
+		let count = 0;
+		for (let p = 0; p < found.length; p++) if (found[p] === 1) count++;
+		return count === nodes.size && [...nodes].every((p) => found[p] === 1);
+	}
+
 	/** The groups of a set of elements: by dimension. */
 	#addElements(set: SetDraft, found: Uint8Array): void {
 		const { placed } = this.made;
@@ -86,8 +131,7 @@ export class Grouping {
 			empty = false;
 		}
 		// What names the set must find it again; one of elements that are kept as text is defined there.
-		const placedSet = this.draft.pieces.some((piece) => 'set' in piece && piece.set === set);
-		if (empty && (placedSet || set.outside.size === 0)) this.#add(set, 2, []);
+		if (empty && (this.#isPlaced(set) || set.outside.size === 0)) this.#add(set, 2, []);
 	}
 
 	/** The group of the faces of a set. */

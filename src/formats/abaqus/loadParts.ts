@@ -72,7 +72,7 @@ function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 			if (slot % 3 !== k) continue;
 			const t = Math.floor(slot / 3);
 			numbers.push(plan.numberOf(0, t));
-			labels.add(labelOfEdge(elementType(plan, t), k + 1, side));
+			labels.add(labelOfEdge(elementType(plan, 0, t), k + 1, side));
 		}
 		if (numbers.length === 0) continue;
 		const [only] = labels;

@@ -23,38 +23,56 @@ const valueFields: ReadonlyMap<string, number> = new Map([
 	),
 ]);
 
-/** Concentrated values on sets in the text of a file. A piece begins with the keyword. */
-export function nodeValuesIn(
-	pieces: readonly AbaqusPiece[],
-	groups: readonly Group[],
-): readonly NodeValue[] {
-	const found: NodeValue[] = [];
-	const sets = new Map<string, Group>();
-	for (const piece of pieces) {
+/** A line of a concentrated value: the fields after the name of a set, which is a key without its instance beside it. */
+interface ValueLine {
+	readonly keyword: string;
+	readonly labels: readonly [name: string, without: string];
+	readonly value: number;
+}
+
+/** The lines of concentrated values in the text of a file. A piece begins with the keyword. */
+function* valueLines(pieces: Iterable<unknown>): Generator<ValueLine> {
+	for (const piece of pieces as Iterable<Partial<AbaqusPiece>>) {
 		if (piece.kind !== 'text') continue;
-		const { bytes } = piece;
+		const { bytes } = piece as AbaqusPiece & { readonly kind: 'text' };
 		const name = /^\*([^*,\r\n][^,\r\n]*)/.exec(latin1(bytes, 0, Math.min(64, bytes.length)))?.[1];
 		const keyword = keyOf(name ?? '')
 			.trim()
 			.replace(/\s+/g, ' ');
 		const place = valueFields.get(keyword);
 		if (place === undefined) continue;
-		if (sets.size === 0)
-			for (const group of groups) if (group.dimension === 0) sets.set(keyOf(group.name!), group);
 		for (const line of linesOf(bytes)) {
 			const fields = splitFields(line);
 			// In an assembly a set is `instance.name`.
 			const label = keyOf(unquoted(fields[0]!));
-			const group = sets.get(label) ?? sets.get(label.replace(/^.*\./, ''));
-			if (!group) continue;
 			const value = Number.parseFloat(fields[place]?.replace(/d/i, 'e') ?? '');
-			found.push({
-				keyword,
-				group: [0, group.tag],
-				nodes: sizeOf(group),
-				...(Number.isFinite(value) && { value }),
-			});
+			yield { keyword, labels: [label, label.replace(/^.*\./, '')], value };
 		}
+	}
+}
+
+/** Keys of the sets that have concentrated values. */
+export const setsWithValues = (pieces: Iterable<unknown>): ReadonlySet<string> =>
+	new Set([...valueLines(pieces)].flatMap(({ labels }) => labels));
+
+/** Concentrated values on sets in the text of a file. */
+export function nodeValuesIn(
+	pieces: readonly AbaqusPiece[],
+	groups: readonly Group[],
+): readonly NodeValue[] {
+	const found: NodeValue[] = [];
+	const sets = new Map<string, Group>();
+	for (const { keyword, labels, value } of valueLines(pieces)) {
+		if (sets.size === 0)
+			for (const group of groups) if (group.dimension === 0) sets.set(keyOf(group.name!), group);
+		const group = sets.get(labels[0]) ?? sets.get(labels[1]);
+		if (!group) continue;
+		found.push({
+			keyword,
+			group: [0, group.tag],
+			nodes: sizeOf(group),
+			...(Number.isFinite(value) && { value }),
+		});
 	}
 	return found;
 }

@@ -19,6 +19,21 @@ export const abaqusOptions: readonly OptionSpec[] = [
 		default: 'auto',
 	},
 	{
+		name: 'boundaries',
+		title: 'Boundaries',
+		help: 'form of groups of edges and lines; auto is both, a node set and a surface of element sides, unless the file had line elements',
+		type: 'choice',
+		choices: choicesOf({
+			auto: 'As read',
+			both: 'Node sets and surfaces',
+			nset: 'Node sets',
+			surface: 'Surfaces',
+			elements: 'Line elements',
+			none: 'None',
+		}),
+		default: 'auto',
+	},
+	{
 		name: 'solver',
 		title: 'Solver',
 		help: 'program that reads the file: edges of shells are S3 to S5 in surfaces of CalculiX, E1 to E3 in those of Abaqus, six-node shells S6 or STRI65; auto is as read, else CalculiX',

@@ -67,6 +67,10 @@ export interface Plan {
 	groupAt(place: GroupPlace): number | undefined;
 	/** The number of an element of a part. */
 	numberOf(part: number, element: number): number;
+	/** Groups of edges and lines become sets of their nodes, and surfaces. */
+	readonly boundaries: { readonly nodes: boolean; readonly sides: boolean };
+	/** Lines are written as elements. */
+	readonly lines: boolean;
 	/** Elements are of another family than those of the file. */
 	readonly retyped: boolean;
 	/** Whose labels sides of shells have in surfaces. */
@@ -86,7 +90,9 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const { solver: asked } = values;
 	const solver =
 		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
-	const parts = partsOf(mesh, family, solver, extras, types);
+	const form = boundaryForm(mesh, values.boundaries, extras);
+	const lines = form === 'elements';
+	const parts = partsOf(mesh, family, solver, extras, types, lines);
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
 	const keepsOthers = keeps(mesh, extras);
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
@@ -138,7 +144,10 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		names,
 		placed: new Set(
 			complete.flatMap((piece) =>
-				groupsOf(piece).filter((g) => piece.kind !== 'surface' || groups[g]!.dimension === 2),
+				groupsOf(piece).filter((g) => {
+					if (groups[g]!.dimension !== 1) return true;
+					return piece.kind !== 'surface' && (piece.kind !== 'elset' || lines);
+				}),
 			),
 		),
 		groupsOf,
@@ -147,10 +156,28 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 			const own = numbers[part]!;
 			return typeof own === 'number' ? own + element : own[element]!;
 		},
+		boundaries: {
+			nodes: form === 'both' || form === 'nset',
+			sides: form !== 'nset' && form !== 'none',
+		},
+		lines,
 		retyped: family !== 'auto',
 		solver,
 		losses,
 	};
+}
+
+/** The form of groups of edges and lines: elements where the deck had such, and where there are no others. */
+function boundaryForm(
+	mesh: TriMesh,
+	asked: OptionValues[string] | undefined,
+	extras: AbaqusExtras | undefined,
+): string {
+	if (asked !== undefined && asked !== 'auto') return `${asked}`;
+	const hadLines = extras?.types.some((type) => kindOfType(type)?.dimension === 1);
+	const hasFaces =
+		triangleCount(mesh) > 0 || mesh.cells?.some(({ shape }) => shape.startsWith('quad'));
+	return hadLines || !hasFaces ? 'elements' : 'both';
 }
 
 /** The groups that a piece of the file has the place of. */
@@ -170,10 +197,10 @@ const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
 export const isSame = ({ unchanged, numbered, retyped }: Plan): boolean =>
 	unchanged && numbered.points && numbered.cells && !retyped;
 
-/** The type of a triangle. */
-export function elementType({ parts, types }: Plan, triangle: number): string {
-	const { type } = parts[0]!;
-	return typeof type === 'string' ? type : types[type[triangle]!]!;
+/** The type of an element of a part. */
+export function elementType({ parts, types }: Plan, part: number, element: number): string {
+	const { type } = parts[part]!;
+	return typeof type === 'string' ? type : types[type[element]!]!;
 }
 
 /** The nodes in their part: in the plane where the file has two coordinates. */
@@ -236,6 +263,7 @@ function partsOf(
 	solver: Solver,
 	extras: AbaqusExtras | undefined,
 	types: string[],
+	lines: boolean,
 ): PlannedElements[] {
 	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
 	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
@@ -275,7 +303,7 @@ function partsOf(
 	];
 	for (const [index, block] of (mesh.cells ?? []).entries()) {
 		const { shape, fields, numbers } = block;
-		if (shape === 'point' || shape === 'polygon') continue;
+		if (shape === 'point' || shape === 'polygon' || (shape === 'line' && !lines)) continue;
 		const curved = shape === 'line' ? elementKinds.line3 : elementKinds[shape];
 		parts.push(
 			part(index, elementKinds[shape], curved, fields, { count: cellCount(block), numbers }),

@@ -1,9 +1,9 @@
-import { topologyOf } from '../../mesh/topology.ts';
 import type { Part } from '../outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import type { TableColumn } from '../text/numberTable.ts';
-import { slotsOf } from './edgeSides.ts';
+import { cornersOf, type PartSides, pointsOf, sidesOf } from './boundarySides.ts';
 import { surfaceSides } from './elementSides.ts';
+import { keyOf } from './keyword.ts';
 import { commas, exact } from './meshParts.ts';
 import type { AbaqusPiece, SurfaceFaces } from './options.ts';
 import { elementType, type Plan } from './plan.ts';
@@ -20,27 +20,48 @@ export const label = ({ mesh: { source } }: Plan, name: string): string => {
 /**
  * The set of some groups that are one set in the file: nodes, or elements of one dimension or of two.
  *
- * @param header the line with its keyword, where it stood in a file
- * @param others numbers of members that are kept as text
+ * @param place of the set in the file: the line with its keyword, and numbers of members that are kept as text
  */
 export function membersParts(
 	plan: Plan,
 	groups: readonly number[],
-	header?: string,
-	others: Float64Array = new Float64Array(0),
+	place?: Extract<AbaqusPiece, { readonly groups: unknown }>,
 ): Part[] {
-	const [first] = groups;
+	const isElset = place?.kind === 'elset';
+	// Lines of a file that are not written as elements are in no set of these.
+	const own = groups.filter((g) => !isElset || plan.lines || plan.groups[g]!.dimension !== 1);
+	const [first] = own;
 	if (first === undefined) return [];
-	const { dimension, members } = plan.groups[first]!;
-	const sides = members.length > 0 && members.every(({ of }) => of === 'edges');
-	// Sides of elements alone are a surface, not a set.
-	if (dimension === 1 && sides && header === undefined) return [];
+	const { dimension } = plan.groups[first]!;
 	const kind = dimension === 0 ? 'NSET' : 'ELSET';
-	const numbers = [...groups.flatMap((g) => [...numbersIn(plan, g)]), ...others];
-	return [
-		header === undefined ? `*${kind}, ${kind}=${label(plan, plan.names[first]!)}\n` : `${header}\n`,
-		...rows(numbers),
-	];
+	const numbers =
+		place?.kind === 'nset' && dimension === 1
+			? own.flatMap((g) => [...nodesIn(plan, g)])
+			: own.flatMap((g) => [...numbersIn(plan, g)]);
+	const others = plan.keepsOthers && place?.others ? place.others : [];
+	const header = place?.header ?? `*${kind}, ${kind}=${label(plan, plan.names[first]!)}`;
+	return [`${header}\n`, ...rows([...numbers, ...others])];
+}
+
+/** The set of a group of edges and lines that has no place in the file: of its line elements, or of its nodes. */
+export function boundaryParts(plan: Plan, g: number): Part[] {
+	const { members } = plan.groups[g]!;
+	const sides = members.length > 0 && members.every(({ of }) => of === 'edges');
+	if (plan.lines) return sides ? [] : membersParts(plan, [g]);
+	const name = plan.names[g]!;
+	const isTaken = plan.groups.some(
+		({ dimension }, other) => dimension === 0 && keyOf(plan.names[other]!) === keyOf(name),
+	);
+	const isInFile = plan.pieces.some(
+		(piece) => piece.kind === 'surface' && plan.groupsOf(piece).includes(g),
+	);
+	if (!plan.boundaries.nodes || isTaken || isInFile) return [];
+	return [`*NSET, NSET=${label(plan, name)}\n`, ...rows([...nodesIn(plan, g)])];
+}
+
+/** The numbers of the nodes of a group of edges and lines. */
+function* nodesIn(plan: Plan, g: number): Generator<number> {
+	for (const p of pointsOf(plan, g)) yield plan.pointNumbers?.[p] ?? p + 1;
 }
 
 /** The numbers of the nodes or elements of a group. */
@@ -90,45 +111,54 @@ export function sidesParts(
 		: [...plan.groups.keys()].filter((g) => !placed.has(g));
 	const faces = place?.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
 	const surfaces = groups.flatMap((g): Part[] => {
-		const edges = plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members;
-		if (!edges || (edges.length === 0 && !place)) return [];
+		if (plan.groups[g]!.dimension !== 1 || !(place || plan.boundaries.sides)) return [];
+		const sides = sidesOf(plan, g);
+		if (sides.length === 0 && !place) return [];
 		const header = `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}`;
-		return [`${place?.header ?? header}\n`, ...sidesTables(plan, edges)];
+		return [`${place?.header ?? header}\n`, ...sides.flatMap((one) => sidesTables(plan, one))];
 	});
 	return place && surfaces.length === 0 && faces.length > 0
 		? [`${place.header}\n`, ...faces]
 		: [...surfaces, ...faces];
 }
 
-/** Lines of an element and its side, for each edge that of its first triangle. */
-function sidesTables(plan: Plan, edges: Uint32Array): Part[] {
-	const slots = slotsOf(topologyOf(plan.mesh), edges);
-	const { type } = plan.parts[0]!;
+/** Lines of an element and its side. */
+function sidesTables(plan: Plan, { part, slots }: PartSides): Part[] {
+	const { type } = plan.parts[part]!;
 	if (typeof type === 'string')
-		return [sidesTable(plan, slots, ...surfaceSides(type, plan.solver))];
+		return [sidesTable(plan, part, slots, ...surfaceSides(type, plan.solver))];
+	const corners = cornersOf(plan.parts[part]!);
 	const bySides = new Map<string, number[]>();
 	for (const slot of slots) {
-		const key = surfaceSides(elementType(plan, Math.floor(slot / 3)), plan.solver).join(' ');
+		const own = elementType(plan, part, Math.floor(slot / corners));
+		const key = surfaceSides(own, plan.solver).join(' ');
 		const list = bySides.get(key);
 		if (list) list.push(slot);
 		else bySides.set(key, [slot]);
 	}
 	return [...bySides].map(([key, list]) => {
 		const [letter = '', first] = key.split(' ');
-		return sidesTable(plan, Uint32Array.from(list), letter, Number(first));
+		return sidesTable(plan, part, Uint32Array.from(list), letter, Number(first));
 	});
 }
 
 /** @param first the number of the side from corner 0 to corner 1 */
-function sidesTable(plan: Plan, slots: Uint32Array, letter: string, first: number): Part {
+function sidesTable(
+	plan: Plan,
+	part: number,
+	slots: Uint32Array,
+	letter: string,
+	first: number,
+): Part {
+	const corners = cornersOf(plan.parts[part]!);
 	return {
 		rows: slots.length,
 		between: ['', `, ${letter}`, '\n'],
 		columns: (from, to) => {
 			const some = Array.from(slots.subarray(from, to));
 			return [
-				exact(Float64Array.from(some, (slot) => plan.numberOf(0, Math.floor(slot / 3)))),
-				exact(Float64Array.from(some, (slot) => (slot % 3) + first)),
+				exact(Float64Array.from(some, (slot) => plan.numberOf(part, Math.floor(slot / corners)))),
+				exact(Float64Array.from(some, (slot) => (slot % corners) + first)),
 			];
 		},
 	};

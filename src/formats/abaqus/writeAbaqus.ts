@@ -11,7 +11,8 @@ import { elementParts, nodePart } from './meshParts.ts';
 import { grownTotals } from './nodeValues.ts';
 import { extrasOf } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
-import { isSplit, membersParts, sidesParts } from './setParts.ts';
+import { boundaryParts, membersParts, sidesParts } from './setParts.ts';
+import { sideLosses } from './sideLosses.ts';
 
 /** Plans an input file: nodes, elements, sets and surfaces, and where it came from one the text around them. */
 export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
@@ -84,7 +85,7 @@ function lossesOf(plan: Plan): OwnLoss[] {
 				? 'nodes or elements have other numbers'
 				: 'some nodes or elements are new or gone',
 		});
-	losses.push(...lostLoads(plan), ...splitSides(plan), ...grownTotals(plan));
+	losses.push(...lostLoads(plan), ...sideLosses(plan), ...grownTotals(plan));
 	const { keepsOthers, mesh } = plan;
 	const { others, points = 0 } = extrasOf(mesh.source) ?? {};
 	if (keepsOthers && pointCount(mesh) > points)
@@ -104,27 +105,14 @@ function lossesOf(plan: Plan): OwnLoss[] {
 	return losses;
 }
 
-/** Surfaces that lose sides of quads. */
-function splitSides(plan: Plan): OwnLoss[] {
-	const count = plan.pieces.filter(
-		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),
-	).length;
-	return count === 0
-		? []
-		: [{ what: 'surfaces of sides of quads', count, reason: 'their quads became triangles' }];
-}
-
 function partsOf(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	const written = new Set<number>();
-	/** Groups of sets without a place of their own. */
+	/** Groups without a place of their own. */
 	const rest = () => {
-		for (const g of plan.groups.keys()) if (!plan.placed.has(g)) setOf([g]);
-	};
-	const setOf = (own: readonly number[], header?: string, others?: Float64Array) => {
-		const fresh = own.filter((g) => !written.has(g));
-		for (const g of fresh) written.add(g);
-		parts.push(...membersParts(plan, fresh, header, plan.keepsOthers ? others : undefined));
+		for (const [g, { dimension }] of plan.groups.entries())
+			if (!plan.placed.has(g))
+				parts.push(...(dimension === 1 ? boundaryParts(plan, g) : membersParts(plan, [g])));
 	};
 	for (const [nth, piece] of plan.pieces.entries()) {
 		switch (piece.kind) {
@@ -152,7 +140,9 @@ function partsOf(plan: Plan): Part[] {
 				parts.push(...loadSetParts(plan, piece));
 				break;
 			default: {
-				setOf(plan.groupsOf(piece), piece.header, piece.others);
+				const fresh = plan.groupsOf(piece).filter((g) => !written.has(g));
+				for (const g of fresh) written.add(g);
+				parts.push(...membersParts(plan, fresh, piece));
 			}
 		}
 	}

@@ -221,6 +221,12 @@ const hasMarks = (mesh: TriMesh, places: readonly string[]): boolean => {
 	return places.every((place) => at.includes(place));
 };
 
+/** Whether edges that are in groups lie at all these places, as those formats have it that hold sides of triangles. */
+const hasSides = (mesh: TriMesh, places: readonly string[]): boolean => {
+	const at = groupsOf(mesh, 1).flatMap((group) => group.at.split('; '));
+	return places.every((place) => at.includes(place));
+};
+
 const quads: TriMesh = {
 	...plain,
 	points: Float64Array.of(...plain.points, 4, 0, 4, 2),
@@ -303,7 +309,9 @@ export const things: readonly Thing[] = [
 	{
 		title: 'lines',
 		mesh: { ...plain, cells: boundary.cells! },
-		isIn: (mesh) => hasCells(boundary, 'line')(mesh) || hasMarks(mesh, cellsOf(boundary, 'line')),
+		isIn: (mesh) =>
+			hasCells(boundary, 'line')(mesh) ||
+			[hasMarks, hasSides].some((has) => has(mesh, cellsOf(boundary, 'line'))),
 	},
 	{
 		title: 'triangles of six nodes',

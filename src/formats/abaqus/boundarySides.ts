@@ -1,0 +1,135 @@
+import { EdgeTable } from '../../mesh/edgeTable.ts';
+import { topologyOf } from '../../mesh/topology.ts';
+import { cellCount, nodesOf, pointCount } from '../../mesh/triMesh.ts';
+import { slotsOf } from './edgeSides.ts';
+import type { Plan, PlannedElements } from './plan.ts';
+
+/** Sides of the elements of a part: its corners times the element, and the corner where the edge begins, 0-based. */
+export interface PartSides {
+	readonly part: number;
+	readonly slots: Uint32Array;
+}
+
+/** The side of each line of a block; the part is −1 where no element has it. */
+interface LineSides {
+	readonly parts: Int32Array;
+	readonly slots: Uint32Array;
+}
+
+/** Corners of an element. */
+export const cornersOf = ({ kind }: PlannedElements): 3 | 4 => (kind.shape === 'triangle' ? 3 : 4);
+
+const known = new WeakMap<Plan, ReadonlyMap<number, LineSides>>();
+
+/** The sides that lines lie on, by their block: of two elements at a line that of the first, triangles before quads. */
+export function lineSides(plan: Plan): ReadonlyMap<number, LineSides> {
+	const sides = known.get(plan) ?? foundSides(plan);
+	known.set(plan, sides);
+	return sides;
+}
+
+function foundSides({ mesh, parts }: Plan): ReadonlyMap<number, LineSides> {
+	const points = pointCount(mesh);
+	const blocks = [...(mesh.cells ?? []).entries()].filter(([, { shape }]) => shape === 'line');
+	const sides = new Map<number, LineSides>();
+	if (blocks.length === 0) return sides;
+	const ends = new Uint32Array(blocks.reduce((sum, [, { nodes }]) => sum + nodes.length, 0));
+	let filled = 0;
+	const isEnd = new Uint8Array(points);
+	for (const [, { nodes }] of blocks) {
+		ends.set(nodes, filled);
+		filled += nodes.length;
+		for (const node of nodes) isEnd[node] = 1;
+	}
+	const table = new EdgeTable(ends, points);
+	const partOf = new Int32Array(ends.length / 2).fill(-1);
+	const slotOf = new Uint32Array(ends.length / 2);
+	for (const [p, part] of parts.entries()) {
+		const nodes = part.of === 'triangles' ? mesh.triangles : mesh.cells![part.of]!.nodes;
+		const corners = cornersOf(part);
+		const width = part.of === 'triangles' ? 3 : nodesOf[mesh.cells![part.of]!.shape as 'quad'];
+		for (let e = 0; e < part.count; e++)
+			for (let k = 0; k < corners; k++) {
+				const a = nodes[width * e + k]!;
+				const b = nodes[width * e + ((k + 1) % corners)]!;
+				if (isEnd[a] === 0 || isEnd[b] === 0) continue;
+				const line = table.indexOf(a, b);
+				if (line < 0 || partOf[line] !== -1) continue;
+				partOf[line] = p;
+				slotOf[line] = corners * e + k;
+			}
+	}
+	for (const [block, { nodes }] of blocks) {
+		const count = nodes.length / 2;
+		// Of lines with the same ends the first is in the table.
+		const own = Int32Array.from({ length: count }, (_, i) =>
+			table.indexOf(nodes[2 * i]!, nodes[2 * i + 1]!),
+		);
+		sides.set(block, {
+			parts: Int32Array.from(own, (line) => partOf[line]!),
+			slots: Uint32Array.from(own, (line) => slotOf[line]!),
+		});
+	}
+	return sides;
+}
+
+/** The sides of a group of edges and lines, each once; lines that are written as elements have none. */
+export function sidesOf(plan: Plan, g: number): PartSides[] {
+	const lists = plan.parts.map((): number[] => []);
+	for (const { of, members } of plan.groups[g]!.members) {
+		if (of === 'edges')
+			for (const slot of slotsOf(topologyOf(plan.mesh), members)) lists[0]!.push(slot);
+		const lines = typeof of === 'number' && !plan.lines ? lineSides(plan).get(of) : undefined;
+		for (const i of lines ? members : []) {
+			const part = lines!.parts[i]!;
+			if (part >= 0) lists[part]!.push(lines!.slots[i]!);
+		}
+	}
+	return lists.flatMap((slots, part) =>
+		slots.length === 0 ? [] : [{ part, slots: Uint32Array.from(new Set(slots)).sort() }],
+	);
+}
+
+/** The points of a group of edges and lines, middle nodes included, rising. */
+export function pointsOf(plan: Plan, g: number): Uint32Array {
+	const { mesh, parts } = plan;
+	const points: number[] = [];
+	for (const { part, slots } of sidesOf(plan, g)) {
+		const { of, middles } = parts[part]!;
+		const corners = cornersOf(parts[part]!);
+		const block = of === 'triangles' ? undefined : mesh.cells![of]!;
+		const nodes = block?.nodes ?? mesh.triangles;
+		const width = block ? nodesOf[block.shape as 'quad'] : 3;
+		for (const slot of slots) {
+			const [e, k] = [Math.floor(slot / corners), slot % corners];
+			points.push(nodes[width * e + k]!, nodes[width * e + ((k + 1) % corners)]!);
+			if (middles) points.push(middles[3 * e + ((k + 2) % 3)]!);
+			else if (width > 4) points.push(nodes[width * e + 4 + k]!);
+		}
+	}
+	for (const { of, members } of plan.groups[g]!.members) {
+		const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
+		if (block?.shape !== 'line') continue;
+		const middles = block.fields.find(({ role }) => role === 'midNodes')?.values;
+		for (const i of members) {
+			points.push(block.nodes[2 * i]!, block.nodes[2 * i + 1]!);
+			if (middles) points.push(middles[i]!);
+		}
+	}
+	return Uint32Array.from(new Set(points)).sort();
+}
+
+/** How many lines are in no group, and how many of groups lie on no side of an element. */
+export function linesLeft(plan: Plan): { readonly ungrouped: number; readonly free: number } {
+	let [ungrouped, free] = [0, 0];
+	for (const [block, { parts }] of lineSides(plan)) {
+		const isGrouped = new Uint8Array(cellCount(plan.mesh.cells![block]!));
+		for (const { members } of plan.groups)
+			for (const { of, members: list } of members)
+				if (of === block) for (const i of list) isGrouped[i] = 1;
+		for (let i = 0; i < isGrouped.length; i++)
+			if (isGrouped[i] === 0) ungrouped++;
+			else if (parts[i] === -1) free++;
+	}
+	return { ungrouped, free };
+}
