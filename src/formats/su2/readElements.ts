@@ -42,12 +42,15 @@ export function readElements(
 	let last = 0;
 	let behind = 0;
 	let triangles = 0;
+	let hasRoom = false;
 	const refused = new Set<number>();
 	const readRow = (row: number): void => {
 		if ((row & 0xffff) === 0) tick();
 		const type = lines.integer();
 		const count = nodesOf(type);
 		const volume = volumes[type];
+		if (!volume && !hasRoom) faces.reserve(header.count - row);
+		hasRoom ||= !volume;
 		const { length } = faces;
 		let whole = count > 0;
 		for (let k = 0; k < count && whole; k++) {

@@ -169,7 +169,6 @@ export class Reader {
 		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
 		if (!header) return this.#skip();
 		const from = this.faces.count;
-		this.faces.reserve(header.count);
 		const goesOn = readElements(
 			lines,
 			header,
