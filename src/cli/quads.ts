@@ -1,3 +1,4 @@
+import { splitCollapsed } from '../mesh/collapsedQuads.ts';
 import { splitQuads } from '../mesh/splitQuads.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { DividesCarried } from '../refine/errors.ts';
@@ -13,6 +14,26 @@ export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 's
 	return triangles;
 }
 
+/**
+ * The mesh with triangles in the place of quads that all repeat a corner, and a sentence on how many there were.
+ *
+ * @param check checks the mesh before it is changed
+ */
+export async function withoutCollapsed(
+	mesh: TriMesh,
+	messages: Pick<Messages, 'warn'>,
+	check: () => Promise<void>,
+): Promise<TriMesh> {
+	const { mesh: triangles, split, warnings } = splitCollapsed(mesh);
+	if (split > 0) await check();
+	if (split > 0)
+		messages.warn(
+			`${counted(split, 'quad repeats a corner and becomes a triangle', 'quads repeat a corner each and become triangles')}.`,
+		);
+	for (const warning of warnings) messages.warn(warning);
+	return triangles;
+}
+
 /** Throws an error again, and one on a cell with the cell's line: the mesh is read again for it. */
 export async function tellLine(
 	error: unknown,
@@ -23,6 +44,7 @@ export async function tellLine(
 ): Promise<never> {
 	if (!(error instanceof DividesCarried) || error.line !== undefined) throw error;
 	const { result } = await open(path, io, messages, { positions: true });
-	const line = result.mesh?.cells?.[error.at.block]?.lines?.[error.at.cell];
+	const mesh = result.mesh && splitCollapsed(result.mesh).mesh;
+	const line = mesh?.cells?.[error.at.block]?.lines?.[error.at.cell];
 	throw line === undefined ? error : new DividesCarried(error.at, error.cell, line, error.splits);
 }

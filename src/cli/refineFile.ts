@@ -33,7 +33,7 @@ import {
 	settled,
 	suffixesHolding,
 } from './outputs.ts';
-import { tellLine, withoutQuads } from './quads.ts';
+import { tellLine, withoutCollapsed, withoutQuads } from './quads.ts';
 import { type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
 import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
@@ -144,7 +144,11 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	return tellFirst(async () => {
 		// The rules are about the mesh of the file.
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
-		const mesh = job.splitQuads ? withoutQuads(opened.mesh, messages) : opened.mesh;
+		const mesh = job.splitQuads
+			? withoutQuads(opened.mesh, messages)
+			: job.operation.takes.cells.includes('triangle')
+				? await withoutCollapsed(opened.mesh, messages, opened.check)
+				: opened.mesh;
 		const output = asked
 			? settled(asked, format, (text) => messages.say(text))
 			: resultBeside(job.mesh, format, job.operation);

@@ -45,6 +45,8 @@ export interface SplitMesh {
 export interface SplitOptions {
 	/** Shapes of the cells to split. Default: quads and polygons. */
 	readonly shapes?: readonly CellShape[];
+	/** Blocks to split, by their indices, instead of those of some shapes; of quads and polygons. */
+	readonly blocks?: ReadonlySet<number>;
 	/** Cells that cross themselves or have no area are cut from a corner on, and counted; by default they are refused. */
 	readonly anyway?: boolean;
 }
@@ -60,10 +62,10 @@ export interface SplitOptions {
  */
 export function splitQuads(
 	mesh: TriMesh,
-	{ shapes = ['quad', 'polygon'], anyway = false }: SplitOptions = {},
+	{ shapes = ['quad', 'polygon'], blocks, anyway = false }: SplitOptions = {},
 ): SplitMesh {
 	const cells = mesh.cells ?? [];
-	const splits = cells.map(({ shape }) => shapes.includes(shape));
+	const splits = cells.map(({ shape }, b) => blocks?.has(b) ?? shapes.includes(shape));
 	if (!anyway) for (const block of cells) refuseCurved(block);
 	if (!splits.includes(true)) return { mesh, split: 0, faulty: 0, warnings: [] };
 	if (midNodesOf(mesh) && cells.some((block, b) => splits[b] && cellCount(block) > 0))

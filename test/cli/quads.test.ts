@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ConvertReport } from '../../src/cli/commands/convert.ts';
 import type { openMesh } from '../../src/cli/openMesh.ts';
@@ -54,19 +55,30 @@ test('the line of a cell is looked up where a run would divide its edge', async 
 	expect(opened.length).toBe(2);
 });
 
-test('a quad that repeats a corner is refined once it is split, which the refusal names', async () => {
-	const deck = file(
-		'degenerate.inp',
-		'*NODE\n1, 0., 0.\n2, 1., 0.\n3, 1., 1.\n4, 0., 1.\n*ELEMENT, TYPE=CPS4, ELSET=E\n1, 1, 2, 3, 3\n2, 1, 3, 4, 4\n',
+const collapsedDeck = (more = '') =>
+	`*NODE\n1, 0., 0.\n2, 1., 0.\n3, 1., 1.\n4, 0., 1.\n*ELEMENT, TYPE=CPS4, ELSET=E\n10, 1, 2, 3, 3\n20, 1, 3, 4, 4\n${more}`;
+
+test('quads that all repeat a corner are refined as triangles, which is said after what is found', async () => {
+	const deck = file('collapsed.inp', collapsedDeck());
+	const asked = ['--select', 'all', '-o', at('refined.inp')];
+	const { exit, err } = await cli('refine', deck, ...asked);
+	expect(exit).toBe(0);
+	expect(err).toMatch(
+		/\(repeated-corner\)[\s\S]*2 quads repeat a corner each and become triangles\./,
 	);
+	// The diagonal of the square is the longest edge of both triangles, which keep their numbers for a child each.
+	const { out } = await cli('info', at('refined.inp'), '--json');
+	expect(JSON.parse(out)).toMatchObject({ points: 5, triangles: 4, area: 1 });
+	const written = readFileSync(at('refined.inp'), 'utf8');
+	expect(written).toMatch(/TYPE=CPS3\n(.*\n)*10, (.*\n)*20, /);
+	expect(written).toMatch(/ELSET=E\n10, 20, 21, 22/);
+});
+
+test('a quad that repeats a corner beside others is kept, and the refusal names --quads split', async () => {
+	const deck = file('mixed.inp', `${collapsedDeck()}30, 1, 2, 3, 4\n`);
 	const refused = await cli('refine', deck, '--select', 'all', '-o', at('refused.inp'));
 	expect(refused.exit).toBe(1);
-	expect(refused.err).toContain('this mesh has 2 quads: --quads split makes triangles of them');
-	const split = ['--quads', 'split', '--select', 'all', '-o', at('refined.msh')];
-	expect((await cli('refine', deck, ...split)).exit).toBe(0);
-	// The diagonal of the square is the longest edge of both triangles.
-	const { out } = await cli('info', at('refined.msh'), '--json');
-	expect(JSON.parse(out)).toMatchObject({ points: 5, triangles: 4, area: 1 });
+	expect(refused.err).toContain('this mesh has 3 quads: --quads split makes triangles of them');
 });
 
 const quadDeck =

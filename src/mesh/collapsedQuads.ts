@@ -1,0 +1,40 @@
+import { midNodesOf } from './carry/sixNodes.ts';
+import { orientationOf } from './orientation.ts';
+import { type SplitMesh, splitQuads } from './splitQuads.ts';
+import type { CellBlock, TriMesh } from './triMesh.ts';
+
+/**
+ * Makes triangles of each block of quads that all repeat one corner next to itself, as programs write triangles that have quads alone.
+ * All other blocks stay, and so do all next to triangles of six nodes. Without such a block the mesh itself is given back.
+ */
+export function splitCollapsed(mesh: TriMesh): SplitMesh {
+	const collapsed = new Set<number>();
+	if (!midNodesOf(mesh))
+		for (const [b, block] of (mesh.cells ?? []).entries())
+			if (block.shape === 'quad' && block.nodes.length > 0 && areTriangles(mesh, block))
+				collapsed.add(b);
+	return collapsed.size === 0
+		? { mesh, split: 0, faulty: 0, warnings: [] }
+		: splitQuads(mesh, { blocks: collapsed, anyway: true });
+}
+
+function areTriangles({ points, dimension }: TriMesh, { nodes }: CellBlock): boolean {
+	const corners = new Uint32Array(4);
+	for (let at = 0; at < nodes.length; at += 4) {
+		let count = 0;
+		for (let k = 0; k < 4; k++)
+			if (nodes[at + k] !== nodes[at + ((k + 1) % 4)]) corners[count++ & 3] = nodes[at + k]!;
+		if (count !== 3 || !hasArea(points, dimension, corners)) return false;
+	}
+	return true;
+}
+
+function hasArea(points: Float64Array, dimension: 2 | 3, corners: Uint32Array): boolean {
+	const [a, b, c] = corners as unknown as [number, number, number];
+	if (dimension === 2) return orientationOf(points, a, b, c) !== 0;
+	const from = (p: number, axis: number) => points[3 * p + axis]! - points[3 * a + axis]!;
+	return [0, 1, 2].some((k) => {
+		const [l, m] = [(k + 1) % 3, (k + 2) % 3];
+		return from(b, l) * from(c, m) !== from(b, m) * from(c, l);
+	});
+}
