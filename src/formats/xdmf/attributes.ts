@@ -4,6 +4,7 @@ import { groupRole } from '../vtkData/groupArrays.ts';
 import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
 import { roleAttribute } from '../vtu/extras.ts';
 import type { Element } from '../vtu/markup.ts';
+import { isWhole } from '../wholeNumbers.ts';
 import { type DataFile, itemIn, readItem } from './dataItem.ts';
 import { type Grid, saidOf } from './grids.ts';
 
@@ -95,9 +96,30 @@ export const isGroups = ({ center, role, numbers }: Attribute): boolean =>
 	numbers.components === 1 &&
 	numbers.values instanceof Int32Array;
 
+/** The role of the tags of faces that the main grid has as groups. */
+export const copyRole = 'copy';
+
 /** Whether an attribute of a further grid tells its cells apart by whole numbers, and says nothing else. */
-export const isTags = ({ center, role, numbers }: Attribute): boolean =>
+const isTags = ({ center, role, numbers }: Attribute): boolean =>
 	center === 'Cell' &&
 	role === undefined &&
 	numbers.components === 1 &&
 	numbers.values instanceof Int32Array;
+
+/**
+ * The attributes of a further grid that tell its cells apart. Whole numbers in text are such where their type is not said,
+ * as dolfinx writes them.
+ */
+export function tagsAmong(attributes: readonly Attribute[]): {
+	readonly telling: readonly Attribute[];
+	readonly others: readonly Attribute[];
+} {
+	const told = attributes.map((one): Attribute => {
+		const { values } = one.numbers;
+		const isSaid = saidOf(itemIn(one.element), 'NumberType', 'DataType') !== undefined;
+		return isSaid || values instanceof Int32Array || !values.every(isWhole)
+			? one
+			: { ...one, numbers: { ...one.numbers, type: 'integer', values: Int32Array.from(values) } };
+	});
+	return { telling: told.filter(isTags), others: attributes.filter((_, i) => !isTags(told[i]!)) };
+}

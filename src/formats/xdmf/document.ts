@@ -3,6 +3,7 @@ import type { OptionValues } from '../../util/options.ts';
 import {
 	type Arranged,
 	arrangeCells,
+	type CellData,
 	type CellNumbers,
 	cellData,
 	cellNumbers,
@@ -12,10 +13,11 @@ import { cellTypes, vtkType } from '../vtkData/cellTypes.ts';
 import { type GroupArrays, groupArrays, groupRole } from '../vtkData/groupArrays.ts';
 import { roleAttribute, saidRoles } from '../vtu/extras.ts';
 import { attributesText, escaped } from '../vtu/xmlText.ts';
-import { xdmfExtras } from './options.ts';
+import { usualGrid, xdmfExtras } from './options.ts';
 import { codeOf, isLowerBlock, topologyNames } from './topology.ts';
+import { furtherGrids } from './writtenGrids.ts';
 
-type Numbers = Pick<Field, 'name' | 'role' | 'type' | 'components' | 'values'>;
+type Numbers = CellData;
 
 /** An array of the document. */
 export interface XdmfArray {
@@ -39,12 +41,8 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	const cells = whole.cells ?? [];
 	const isApart = (block: CellBlock): boolean => values.grids !== 'one' && isLowerBlock(block);
 	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isApart(one)) }, undefined);
-	const lower = arrangeCells(
-		{ ...whole, triangles: new Uint32Array(0), cells: cells.filter(isApart) },
-		undefined,
-	);
 	const name = extras?.name ?? 'mesh';
-	const place = `/Mesh/${/^\w[\w-]*$/.test(name) ? name : 'mesh'}`;
+	const place = placeOf(name, 'mesh');
 	const next = counter();
 	const version = (values.version ?? '3.0') as string;
 	yield `<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`;
@@ -61,22 +59,22 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	yield* attributes('Node', on('points'), next);
 	yield* attributes('Grid', on('mesh'), next);
 	yield '    </Grid>\n';
-	if (lower.count > 0) {
-		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
-		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
-		yield `    <Grid${attributesText({ Name: `${name}_facets`, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
-		yield* topology(lower, `${place}_facets`);
-		yield* attributes(
-			'Cell',
-			tagsFirst(cellData(lower), grouped?.names),
-			next,
-			grouped?.names,
-			true,
-		);
-		yield '    </Grid>\n';
-	}
+	if (values.grids !== 'one')
+		for (const grid of furtherGrids(whole, faces, extras, grouped?.names)) {
+			const { arranged, numbers, tags } = grid;
+			const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
+			const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
+			yield `    <Grid${attributesText({ Name: grid.name, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
+			yield* topology(arranged, placeOf(grid.name, usualGrid('mesh')));
+			yield* attributes('Cell', tagsFirst(numbers, tags), next, tags, grid.role ?? groupRole, true);
+			yield '    </Grid>\n';
+		}
 	yield '  </Domain>\n</Xdmf>\n';
 }
+
+/** Where the arrays of a grid stand in a file of HDF5. */
+const placeOf = (name: string, other: string): string =>
+	`/Mesh/${/^\w[\w-]*$/.test(name) ? name : other}`;
 
 /**
  * The groups, an `Information` each. For meshio, which wants a text of XML in each and takes the last for its `field_data`, that has
@@ -160,6 +158,7 @@ const kinds: Readonly<Record<number, string>> = {
  *
  * @param next gives paths
  * @param tags the names of those that are numbers of groups
+ * @param tagRole what the file says of these
  * @param said whether the usual role is said, too: whole numbers without one are groups, where a grid is about another
  */
 function* attributes(
@@ -167,12 +166,13 @@ function* attributes(
 	all: readonly Numbers[],
 	next: () => string,
 	tags: readonly string[] = [],
+	tagRole = groupRole,
 	said = false,
 ): Generator<Piece> {
 	const taken = new Set<string>();
 	for (const { name, role, components, values } of all) {
 		const meaning = tags.includes(name)
-			? groupRole
+			? tagRole
 			: said || saidRoles.includes(role)
 				? role
 				: undefined;

@@ -2,9 +2,17 @@ import type { CellBlock, Group, GroupMembers, Unkept } from '../../mesh/triMesh.
 import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import { cellFields } from '../vtkData/cellFields.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
-import { type Attribute, attributesOf, isGroups, isTags, type NotKept } from './attributes.ts';
+import {
+	type Attribute,
+	attributesOf,
+	copyRole,
+	isGroups,
+	type NotKept,
+	tagsAmong,
+} from './attributes.ts';
 import type { DataFile } from './dataItem.ts';
 import type { Grid } from './grids.ts';
+import type { FurtherGrid } from './options.ts';
 import { readTopology } from './topology.ts';
 import { TriangleTable } from './triangleTable.ts';
 
@@ -54,7 +62,8 @@ export function layersOf({ tags, count }: Gathered): Int32Array[] {
 
 /**
  * Reads a further grid over the points of the main one: its cells become blocks, and whole numbers on its cells groups, as
- * dolfinx writes the tags of facets and cells. Triangles have to be those of the main grid. Throws a `Fault`.
+ * dolfinx writes the tags of facets and cells. Triangles have to be those of the main grid. Gives what it is called.
+ * Throws a `Fault`.
  */
 export function addGrid(
 	file: DataFile,
@@ -63,18 +72,21 @@ export function addGrid(
 	into: Gathered,
 	unkept: Unkept[],
 	notKept: NotKept,
-): void {
+): FurtherGrid {
+	const { name } = grid;
 	const raw = readTopology(file, grid.topology);
 	const cells = readCells(raw, main.points, true);
 	into.others.push(...(cells.others ? [cells.others] : []));
 	unkept.push(...(cells.others?.unkept() ?? []));
 	const count = raw.types.length;
 	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
+	const copy = attributes.find(({ role }) => role === copyRole);
+	if (copy) return { name, tags: copy.numbers.name };
 	const before = into.count;
 	const tags = addCells(into, count, attributes);
-	const telling = attributes.filter(isTags);
-	const fields = attributes
-		.filter((one) => one.center === 'Cell' && !tags.includes(one) && !telling.includes(one))
+	const { telling, others: plain } = tagsAmong(attributes);
+	const fields = plain
+		.filter((one) => one.center === 'Cell' && !tags.includes(one))
 		.map(({ numbers }) => numbers);
 	const first = into.blocks.length;
 	into.blocks.push(...cellFields(fields, cells, count).blocks);
@@ -87,8 +99,16 @@ export function addGrid(
 			count: others,
 			reason: 'the mesh has those of the first grid',
 		});
+	if (cells.triangleKind && fields.length > 0)
+		unkept.push({
+			what: 'attributes of further grids on triangles',
+			count: fields.length,
+			reason: 'they are no whole numbers, and the mesh has those of the first grid',
+		});
 	const members = membersOf(cells, first, main, unkept);
 	for (const one of telling) into.groups.push(...groupsOf(one, telling.length > 1, members));
+	const called = { name, tags: [...tags, ...telling][0]?.numbers.name ?? name };
+	return into.blocks.length > first ? { ...called, blocks: [first, into.blocks.length] } : called;
 }
 
 /** Cells of a further grid, and what they are in the mesh. */

@@ -55,6 +55,18 @@ export const xdmfOptions: readonly OptionSpec[] = [
 	linesOption,
 ];
 
+/** The name of a grid beside that of the faces, as dolfinx finds tags by it. */
+export interface FurtherGrid {
+	readonly name: string;
+	/** The attribute that has its tags. */
+	readonly tags: string;
+	/** The blocks [from, to) of its lines or points; absent where it has the tags of the faces. */
+	readonly blocks?: readonly [from: number, to: number];
+}
+
+/** What the grid of the lines and points is called where the file had none. */
+export const usualGrid = (main: string): string => `${main}_facets`;
+
 /** What XDMF files hold besides their mesh: `extras` of a mesh's source. */
 export interface XdmfExtras {
 	readonly version: '2.0' | '3.0';
@@ -64,6 +76,8 @@ export interface XdmfExtras {
 	readonly grids?: 'one';
 	/** The name of the grid. */
 	readonly name: string;
+	/** The grids after it, but for one of lines or points by its usual name alone. */
+	readonly further?: readonly FurtherGrid[];
 	/** The time that the grid says. */
 	readonly time?: string;
 }

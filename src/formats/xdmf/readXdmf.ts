@@ -19,7 +19,7 @@ import { suffix } from './fileNames.ts';
 import { addCells, addGrid, type Gathered, layersOf } from './furtherGrids.ts';
 import { readGeometry } from './geometry.ts';
 import { type Grid, gridsOf, saidOf } from './grids.ts';
-import type { XdmfExtras } from './options.ts';
+import { type FurtherGrid, usualGrid, type XdmfExtras } from './options.ts';
 import { setsOf } from './sets.ts';
 import { isLowerBlock, readTopology } from './topology.ts';
 
@@ -121,12 +121,16 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 			.map((one) => one.numbers);
 	const split = cellFields(numbersOn('Cell'), cells, counts.Cell);
 	gathered.blocks.push(...split.blocks);
+	const further: FurtherGrid[] = [];
 	let apart = 0;
 	for (const grid of grids) {
 		if (grid === main || grid.topology === main.topology) continue;
 		throwIfCancelled(options.signal);
 		if (!isSameGeometry(file, grid.geometry, main.geometry, geometry.points)) apart++;
-		else addGrid(file, grid, { points, triangles: cells.triangles }, gathered, left, notKept);
+		else {
+			const at = { points, triangles: cells.triangles };
+			further.push(addGrid(file, grid, at, gathered, left, notKept));
+		}
 	}
 	if (apart > 0)
 		left.push({
@@ -162,6 +166,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		...(hasFiles(file, main.geometry) || hasFiles(file, main.topology) ? { data: 'hdf5' } : {}),
 		...(isMixed(cells) ? { grids: 'one' } : {}),
 		name: main.name,
+		...(further.length > 0 && !isUsual(further, main.name) && { further }),
 		...(time !== undefined && { time }),
 	};
 	const mesh: TriMesh = {
@@ -186,6 +191,10 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	if (!options.positions) return { mesh };
 	return { mesh, positions: positionsOf(mesh, geometry.at, raw.at.connectivity, places) };
 }
+
+/** Whether one grid of lines and points is all, by the name that the writer gives it. */
+const isUsual = ([first, second]: readonly FurtherGrid[], main: string): boolean =>
+	!second && first?.blocks !== undefined && first.name === usualGrid(main);
 
 /** Whether numbers of an element are in files of arrays. */
 const hasFiles = (file: DataFile, element: Element): boolean =>

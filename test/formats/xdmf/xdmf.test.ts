@@ -311,7 +311,7 @@ describe('an XDMF file that is written', () => {
 		const grids = text.split('<Grid ').slice(1);
 		expect(grids.map((one) => /<Attribute Name="([^"]*)"/.exec(one)?.[1])).toEqual([
 			'gmsh:physical',
-			'gmsh:physical',
+			'mesh_facets',
 		]);
 	});
 
