@@ -3,10 +3,12 @@ import { carryBlocks } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
 import { carryFields, type Lookups } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
+import type { MadeTriangles } from './carry/growBatch.ts';
 import { InParent } from './carry/inParent.ts';
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from './carry/numbers.ts';
 import { growPointCells } from './carry/pointCells.ts';
 import {
+	cornerWarnings,
 	type GrownGroup,
 	type Growth,
 	growPointGroups,
@@ -66,6 +68,11 @@ export function* carryInSlices(
 	const oldPoints = pointCount(before);
 	const bisected = provenanceOf(maps, oldPoints);
 	const origins = curved?.origins ?? bisected.points;
+	const corners = curved?.triangles ?? after.triangles ?? cornersOf(after);
+	const made: MadeTriangles = {
+		nodes: curved ? [corners, curved.midNodes.values] : [corners],
+		parents: maps.triangleParents,
+	};
 	const blocks =
 		before.cells &&
 		carryBlocks(
@@ -74,7 +81,7 @@ export function* carryInSlices(
 			curved?.divisions ?? divisionsOf(bisected.points),
 			curved?.newMiddles,
 		);
-	const growth = pointGroups === 'grow' ? growPointGroups(before, origins) : noGrowth;
+	const growth = pointGroups === 'grow' ? growPointGroups(before, origins, made) : noGrowth;
 	const grown = growPointCells(blocks?.cells ?? [], blocks?.parents ?? [], growth, origins);
 	const provenance: Provenance = {
 		...bisected,
@@ -126,7 +133,7 @@ export function* carryInSlices(
 			carriedPointNumbers(before, origins.kept, originCount(origins)),
 			cellNumbers,
 		),
-		warnings,
+		warnings: [...warnings, ...cornerWarnings(growth)],
 		grown: growth.groups,
 		provenance,
 	};

@@ -190,7 +190,7 @@ describe('what a run has made is said', () => {
 	test('with the groups of points that grew', () => {
 		const of = (tag: number, joined: number, inside: number, name?: string) => ({
 			...(name !== undefined && { name }),
-			...{ tag, joined, inside },
+			...{ tag, joined, inside, corners: 0 },
 		});
 		const pointGroups = [of(1, 4, 0, 'LEFT'), of(3, 1, 0), of(4, 0, 2, 'SEAM')];
 		expect(describeRun({ ...run(), pointGroups })).toBe(

@@ -131,7 +131,7 @@ describe('a point between members', () => {
 		// Six edges, three points on each.
 		expect(reportOf(result, 'MIDDLE')).toEqual({
 			...{ name: 'MIDDLE', tag: 5 },
-			...{ joined: 0, inside: 18 },
+			...{ joined: 0, inside: 18, corners: 0 },
 		});
 		expect(result.mesh.source!.unkept).toEqual([
 			{
@@ -181,6 +181,32 @@ describe('a point between members', () => {
 			expect(membersOf(result, name)).toEqual([0, 1, 2, 3]);
 			expect(result.report.pointGroups).toBeUndefined();
 		}
+	});
+
+	test('joins in the triangle of a corner, with a warning where its other side is not in the group', async () => {
+		// The diagonals rise: the lower right triangle has the corner 2, the upper left one the corner 6.
+		const bare = rightTriangleGrid(2, 2);
+		const rim = ofPoints(
+			'RIM',
+			pointsIn(bare, ([x, y]) => x !== 1 || y !== 1),
+		);
+		const region = ofPoints(
+			'REGION',
+			pointsIn(bare, ([x, y]) => x! > 0 && y! < 2),
+			2,
+		);
+		const result = await refined({ ...bare, groups: [rim, region] }, { split: 'all', rounds: 2 });
+		const onRim: Where = ([x, y]) => x === 0 || y === 0 || x === 2 || y === 2;
+		const cut: Where = ([x, y]) => x! - y! >= 1 || y! - x! >= 1;
+		expect(membersOf(result, 'RIM')).toEqual(
+			pointsIn(result.mesh, (place) => onRim(place) || cut(place)),
+		);
+		// Three points on each of two chords.
+		expect(reportOf(result, 'RIM')).toMatchObject({ inside: 0, corners: 6 });
+		expect(reportOf(result, 'REGION')?.corners).toBe(0);
+		expect(result.report.warnings).toEqual([
+			expect.stringContaining('6 new points inside joined the group of points "RIM"'),
+		]);
 	});
 
 	test('joins each of more groups than a number has bits', async () => {

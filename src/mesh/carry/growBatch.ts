@@ -1,0 +1,153 @@
+import { keptPoints, type PointOrigins } from '../provenance.ts';
+import { NONE } from '../topology.ts';
+import { pointCount, type TriMesh } from '../triMesh.ts';
+import { AskedEdges } from './askedEdges.ts';
+
+/** Sets whose memberships fit the bits of a number. */
+export const BATCH = 32;
+
+/** Points of the input that grow together. */
+export interface PointSet {
+	readonly group: number;
+	readonly of: 'points' | number;
+	readonly points: Uint32Array;
+}
+
+/** New points of a group. */
+export interface Counts {
+	/** Those that joined. */
+	readonly joined: number;
+	/** Those between members that did not, as their edge lies inside the mesh and on no line. */
+	readonly inside: number;
+	/**
+	 * Those of `joined` that lie inside the mesh on an edge that cuts off a corner, where the group has the corner's triangle and
+	 * not that on the other side: a boundary may be meant, and the edge not.
+	 */
+	readonly corners: number;
+}
+
+/** The triangles of the new mesh. */
+export interface MadeTriangles {
+	/** Lists of three points for each: corners, and middle nodes where there are any. */
+	readonly nodes: readonly ArrayLike<number>[];
+	/** The triangle of the input that each is a part of. */
+	readonly parents: Uint32Array;
+}
+
+/** What a batch of sets grows by. */
+interface Batch {
+	readonly before: TriMesh;
+	readonly origins: PointOrigins;
+	readonly made: MadeTriangles;
+	/** Of `endsOfInputEdges`. */
+	readonly ends: Uint32Array;
+	/** Two points for each line of the input. */
+	readonly lines: Uint32Array;
+	/** Opposite edges of corners with one triangle: two ends each. */
+	readonly chords: Uint32Array;
+}
+
+/** Grows as many sets as a number has bits: the bits of a point are the sets that it is in. */
+export function growBatch(
+	{ before, origins, made, ends, lines, chords }: Batch,
+	sets: readonly PointSet[],
+	add: (set: PointSet, points: Uint32Array, more: Omit<Counts, 'joined'>) => void,
+): void {
+	const first = keptPoints(origins);
+	const bits = new Uint32Array(pointCount(before));
+	for (const [k, { points }] of sets.entries()) for (const p of points) bits[p]! |= 1 << k;
+	const between = bitsBetween(origins, bits);
+	const joined = bitsInTriangles(before, made, bits, first, between);
+	const near = placesOf(between);
+	const isOpen = (i: number) => (between[i]! & ~joined[i]!) !== 0 && ends[2 * (first + i)] !== NONE;
+	let open = 0;
+	for (const i of near) if (isOpen(i)) open++;
+	const asked = new Uint32Array(2 * open + chords.length);
+	let at = 0;
+	for (const i of near)
+		if (isOpen(i)) for (let k = 0; k < 2; k++) asked[at++] = ends[2 * (first + i) + k]!;
+	asked.set(chords, at);
+	const edges = new AskedEdges(before, asked, lines, bits);
+	for (const i of near)
+		if (isOpen(i) && edges.isLine(ends[2 * (first + i)]!, ends[2 * (first + i) + 1]!))
+			joined[i] = between[i]!;
+	const isChordEnd = new Uint8Array(chords.length === 0 ? 0 : bits.length);
+	for (const end of chords) isChordEnd[end] = 1;
+	/** Sets that have the triangle on one side alone of the chord that a point lies on. */
+	const across = (i: number): number => {
+		const u = ends[2 * (first + i)]!;
+		const v = ends[2 * (first + i) + 1]!;
+		if (u === NONE || isChordEnd[u] !== 1 || isChordEnd[v] !== 1) return 0;
+		return edges.isLine(u, v) ? 0 : edges.bitsOfOne(u, v) & joined[i]!;
+	};
+	for (const [k, set] of sets.entries()) {
+		const bit = 1 << k;
+		let [size, inside, corners] = [0, 0, 0];
+		for (const i of near) {
+			if ((between[i]! & bit) === 0) continue;
+			if ((joined[i]! & bit) === 0) inside++;
+			else size++;
+			if (chords.length > 0 && (across(i) & bit) !== 0) corners++;
+		}
+		const points = new Uint32Array(size);
+		let to = 0;
+		for (const i of near) if ((joined[i]! & bit) !== 0) points[to++] = first + i;
+		add(set, points, { inside, corners });
+	}
+}
+
+/** Places of what is not 0. */
+function placesOf(list: Uint32Array): Uint32Array {
+	let count = 0;
+	for (let i = 0; i < list.length; i++) if (list[i] !== 0) count++;
+	const places = new Uint32Array(count);
+	for (let i = 0, at = 0; at < count; i++) if (list[i] !== 0) places[at++] = i;
+	return places;
+}
+
+/** For each new point the bits that both ends of the edge that it halves have in common, and so on to points of the input. */
+function bitsBetween({ kept, halved }: PointOrigins, bits: Uint32Array): Uint32Array {
+	const first = typeof kept === 'number' ? kept : kept.length;
+	const between = new Uint32Array(halved.length / 2);
+	const of = (p: number) =>
+		p >= first ? between[p - first]! : bits[typeof kept === 'number' ? p : kept[p]!]!;
+	for (let i = 0; i < between.length; i++) between[i] = of(halved[2 * i]!) & of(halved[2 * i + 1]!);
+	return between;
+}
+
+/** For each new point the bits of the triangles of the input that it lies in or on, of those between its ends. */
+function bitsInTriangles(
+	{ triangles }: TriMesh,
+	{ nodes, parents }: MadeTriangles,
+	bits: Uint32Array,
+	first: number,
+	between: Uint32Array,
+): Uint32Array {
+	const found = new Uint32Array(between.length);
+	for (let t = 0; t < parents.length; t++) {
+		const parent = 3 * parents[t]!;
+		let whole = bits[triangles[parent]!]!;
+		for (let k = 1; k < 3 && whole !== 0; k++) whole &= bits[triangles[parent + k]!]!;
+		if (whole === 0) continue;
+		for (const list of nodes)
+			for (let k = 3 * t; k < 3 * t + 3; k++) {
+				const i = list[k]! - first;
+				if (i >= 0) found[i]! |= whole & between[i]!;
+			}
+	}
+	return found;
+}
+
+/** The opposite edge of each corner that is of one triangle alone. */
+export function chordsOf(mesh: TriMesh): Uint32Array {
+	const { triangles } = mesh;
+	const degree = new Uint8Array(pointCount(mesh));
+	for (const p of triangles) if (degree[p]! < 2) degree[p]!++;
+	const chords: number[] = [];
+	for (let i = 0; i < triangles.length; i++)
+		if (degree[triangles[i]!] === 1) {
+			const t = i - (i % 3);
+			chords.push(triangles[t + ((i + 1) % 3)]!, triangles[t + ((i + 2) % 3)]!);
+		}
+	return Uint32Array.from(chords);
+}
