@@ -23,7 +23,8 @@ export function withoutNeedless(
 	values: OptionValues,
 ): OptionValues {
 	const { [linesOption.name]: lines, ...others } = values;
-	return lines === false && !options.includes(linesOption) ? others : values;
+	const isDeclared = options.some(({ name }) => name === linesOption.name);
+	return lines === false && !isDeclared ? others : values;
 }
 
 const isNarrow = ({ shape }: Pick<CellBlock, 'shape'>): boolean =>

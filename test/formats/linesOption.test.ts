@@ -4,7 +4,7 @@ import { planOf } from '../../src/formats/plan.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import { pass } from './kept/table.ts';
-import { formatById, formats, gmsh, medit, off, stl, vtk, xdmf } from './loaded.ts';
+import { abaqus, formatById, formats, gmsh, medit, off, stl, vtk, xdmf } from './loaded.ts';
 
 const members = (of: 'points' | 'edges' | 'triangles' | number, ...own: number[]) => [
 	{ of, members: Uint32Array.from(own) },
@@ -38,9 +38,24 @@ const mesh: TriMesh = {
 
 const withOption = formats.filter(({ options }) => options.includes(linesOption));
 
-test('the formats that write lines have the option, but for Abaqus', () => {
-	const drawing = formats.filter(({ holds }) => holds.cells.includes('line')).map(({ id }) => id);
-	expect(withOption.map(({ id }) => id)).toEqual(drawing.filter((id) => id !== 'abaqus'));
+test('the formats that write lines have the option', () => {
+	const drawing = formats.filter(({ holds }) => holds.cells.includes('line'));
+	const named = formats.filter(({ options }) => options.some(({ name }) => name === 'lines'));
+	expect(named).toEqual(drawing);
+	// Abaqus has groups of lines without lines.
+	expect(drawing.filter((format) => !withOption.includes(format))).toEqual([abaqus]);
+});
+
+test('Abaqus has node sets and surfaces in the place of line elements', () => {
+	const textOf = (values: OptionValues) =>
+		planOf(abaqus, mesh, values)
+			.files.map(({ chunks }) => Buffer.concat([...chunks()]).toString())
+			.join('');
+	expect(textOf({ boundaries: 'elements' })).toMatch(/TYPE=T2D2/i);
+	const without = textOf({ boundaries: 'elements', lines: false });
+	expect(without).not.toMatch(/TYPE=T2D2/i);
+	expect(without).toMatch(/\*NSET, NSET=wall/i);
+	expect(without).toBe(textOf({ boundaries: 'both' }));
 });
 
 describe.each(withOption.map(({ id }) => id))('files of %s', (id) => {

@@ -2,6 +2,7 @@ import type { MeshSource, OtherElements } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { edgeMarkerFields } from '../entityCells.ts';
 import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
+import { linesOption } from '../linesOption.ts';
 import type { Solver } from './elementSides.ts';
 import { families } from './elementTypes.ts';
 import type { NodeValue } from './nodeValues.ts';
@@ -40,6 +41,11 @@ export const abaqusOptions: readonly OptionSpec[] = [
 		type: 'choice',
 		choices: choicesOf({ auto: 'As read', calculix: 'CalculiX', abaqus: 'Abaqus' }),
 		default: 'auto',
+	},
+	{
+		...linesOption,
+		title: 'Lines',
+		help: 'whether groups of edges and lines may be line elements, as boundaries says; node sets and surfaces otherwise',
 	},
 ];
 

@@ -90,7 +90,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const { solver: asked } = values;
 	const solver =
 		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
-	const form = boundaryForm(mesh, values.boundaries, extras);
+	const asRead = boundaryForm(mesh, values.boundaries, extras);
+	const form = values.lines === false && asRead === 'elements' ? 'both' : asRead;
 	const lines = form === 'elements';
 	const parts = partsOf(mesh, family, solver, extras, types, lines);
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
