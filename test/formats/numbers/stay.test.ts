@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { splitQuads } from '../../../src/mesh/splitQuads.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { operations } from '../../../src/refine/registry.ts';
 import { runOperation } from '../../../src/refine/runOperation.ts';
@@ -185,3 +186,38 @@ test.each(Object.keys(numberings))(
 		expect(faultsBetween(deck, back)).toEqual([]);
 	},
 );
+
+test('the number of a quad goes to the first triangle that it becomes', async () => {
+	const text =
+		'*NODE\n2, 0, 0\n4, 1, 0\n6, 1, 1\n8, 0, 1\n9, 2, 0\n10, 2, 1\n*ELEMENT, TYPE=CPS4\n20, 2, 4, 6, 8\n30, 4, 9, 10, 6\n';
+	const before = parseAbaqus(text);
+	const { mesh } = splitQuads(meshIn(await abaqus.read([memorySource('a.inp', text)])));
+	const now = cases.Abaqus!.write(mesh);
+	expect([...now.cells.keys()].sort((a, b) => a - b)).toEqual([20, 30, 31, 32]);
+	for (const [number, corners] of before.cells) {
+		const own = now.cells.get(number)!;
+		expect(own).toHaveLength(3);
+		expect(own.every((corner) => corners.includes(corner))).toBe(true);
+	}
+	expect(now.nodes).toEqual(before.nodes);
+});
+
+test('nodes in the middle of edges keep their numbers, also where they become corners', async () => {
+	const text =
+		'*NODE\n5, 0, 0\n10, 2, 0\n15, 2, 2\n20, 0, 2\n25, 1, 0\n30, 2, 1\n35, 1, 1\n40, 1, 2\n45, 0, 1\n' +
+		'*ELEMENT, TYPE=CPS6\n7, 5, 10, 15, 25, 30, 35\n3, 5, 15, 20, 35, 40, 45\n';
+	const { nodes, cells } = parseAbaqus(text);
+	const corners = (all: Numbered['cells']) => new Map([...all].map(([n, c]) => [n, c.slice(0, 3)]));
+	for (const operation of refining) {
+		const mesh = await run(
+			operation,
+			meshIn(await abaqus.read([memorySource('a.inp', text)])),
+			false,
+		);
+		const now = cases.Abaqus!.write(mesh);
+		expect(now.nodes.size).toBeGreaterThan(nodes.size);
+		expect(
+			faultsBetween({ nodes, cells: corners(cells) }, { ...now, cells: corners(now.cells) }),
+		).toEqual([]);
+	}
+});
