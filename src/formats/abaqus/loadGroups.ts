@@ -81,7 +81,7 @@ export class LoadGroups {
 
 	/**
 	 * The lines of a load with their groups: sides are a group of edges, elements that are named by their numbers one of
-	 * triangles and quads. Lines of one load by numbers, or by the sets of one group, become one.
+	 * these. Lines of one load by numbers, or by the sets of one group, become one.
 	 *
 	 * @param groupOf the group of the faces of a set
 	 */
@@ -97,7 +97,7 @@ export class LoadGroups {
 				lines.push({ ...line, state: 'text' });
 				continue;
 			}
-			const found = finder.find(isNumber ? of : set!, label);
+			const found = finder.find(isNumber ? of : set!, label, true);
 			const { slots, faces } = found;
 			if (set && slots.length === 0) {
 				const quads = found.quads > 0 ? groupOf(set) : undefined;
@@ -114,8 +114,9 @@ export class LoadGroups {
 			const base = made
 				? ofSides.exec(made.name)![1]!
 				: `${set?.name}_${label.letters}${label.digit}`;
-			const side = count > 0 ? `${label.digit}` : '';
-			const key = [label.letters, side, label.tail, rest, set ? base : ''].join('|');
+			const side = count > 0 ? `${label.digit} ${this.#dimensionOf(faces)}` : '';
+			const own = set ? base : line.instance;
+			const key = [label.letters, side, label.tail, rest, own].join('|');
 			const known = made || isNumber ? gathered.get(key) : undefined;
 			const fresh = {
 				...(made && { fresh: true as const }),
@@ -175,7 +176,14 @@ export class LoadGroups {
 
 	#facesOf({ faces, slots, name }: Gathered): GroupPlace | undefined {
 		if (faces.length === 0) return undefined;
-		return this.#group(slots.length > 0 ? `${name}_quads` : name, 2, joinedFaces(faces));
+		const own = slots.length > 0 ? `${name}_quads` : name;
+		return this.#group(own, this.#dimensionOf(faces), joinedFaces(faces));
+	}
+
+	/** 1 for lines, 2 for faces. */
+	#dimensionOf([first]: readonly GroupMembers[]): 1 | 2 {
+		const block = typeof first?.of === 'number' ? this.mesh.cells?.[first.of] : undefined;
+		return block?.shape === 'line' ? 1 : 2;
 	}
 
 	/** The group of some members: the same for all loads that have these. A name that ends in `_` gets a number. */

@@ -44,7 +44,8 @@ function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 		const numbers: number[] = [];
 		for (const { of, members: list } of members) {
 			const p = plan.parts.findIndex((part) => part.of === of);
-			if (p < 0 || (of === 'triangles' && line.onQuads)) return 'quads';
+			if (p < 0) return 'gone';
+			if (of === 'triangles' && line.onQuads) return 'quads';
 			for (const i of list) numbers.push(plan.numberOf(p, i));
 		}
 		const digit = side.digit === 0 ? '' : `${side.digit}`;

@@ -11,7 +11,7 @@ export interface LoadLine {
 	readonly to: number;
 	/** The number of an element, or the name of a set. */
 	readonly of: number | string;
-	/** `Part-1-1.` before the name of a set. */
+	/** `Part-1-1.` before it. */
 	readonly instance: string;
 	readonly label: SideLabel;
 	/** The fields after the label, each with its comma in front. */
@@ -57,8 +57,8 @@ export function readLoads(draft: Draft, keyword: string, start: number, first: n
 		const isNumber = /^\d+$/.test(own);
 		read.push({
 			...{ from, at, to, label, rest },
-			of: isNumber && instance === '' ? Number(own) : own,
-			instance: instance && !isNumber ? instance : '',
+			of: isNumber ? Number(own) : own,
+			instance,
 		});
 		from = to;
 	}

@@ -8,11 +8,11 @@ import type { ElementIndex, SetResolver } from './resolve.ts';
 export interface FoundSides {
 	/** Edges of triangles: three times the triangle and the corner where the edge begins, 0-based. */
 	readonly slots: number[];
-	/** Triangles and quads that are named with a face, and quads with an edge. */
+	/** Triangles and quads that are named with a face, quads with an edge, and lines that are loaded. */
 	readonly faces: GroupMembers[];
 	/** Of these the quads with an edge. */
 	quads: number;
-	/** Elements that have no such side: lines, and those that are kept as text. */
+	/** Elements that have no such side, and those that are kept as text. */
 	others: number;
 }
 
@@ -31,8 +31,11 @@ export class SideFinder {
 		return triangles ? this.index.startOf(triangles.store) : 0;
 	}
 
-	/** @param of the number of an element, or a set */
-	find(of: number | SetDraft, label: SideLabel): FoundSides {
+	/**
+	 * @param of the number of an element, or a set
+	 * @param loads the label is that of a load: on a line it is of the whole element
+	 */
+	find(of: number | SetDraft, label: SideLabel, loads = false): FoundSides {
 		const found: FoundSides = { slots: [], faces: [], quads: 0, others: 0 };
 		const set = typeof of === 'number' ? undefined : of;
 		const members = set && this.resolver.membersOf(set);
@@ -42,12 +45,13 @@ export class SideFinder {
 			const start = this.index.startOf(placed.store);
 			const { count } = placed.store;
 			if (!members) {
-				if (only >= start && only < start + count) this.#add(found, placed, label, [only - start]);
+				if (only >= start && only < start + count)
+					this.#add(found, placed, label, [only - start], loads);
 				continue;
 			}
 			const own: number[] = [];
 			for (let i = 0; i < count; i++) if (members[start + i] === 1) own.push(i);
-			this.#add(found, placed, label, own);
+			this.#add(found, placed, label, own, loads);
 		}
 		return found;
 	}
@@ -57,6 +61,7 @@ export class SideFinder {
 		{ store, of }: PlacedElements,
 		label: SideLabel,
 		elements: readonly number[],
+		loads: boolean,
 	): void {
 		const { kind, tags } = store;
 		const { types } = this.draft;
@@ -67,7 +72,7 @@ export class SideFinder {
 			const type = tags.only ?? tags.at(i);
 			let edge = edges.get(type);
 			if (edge === undefined) {
-				edge = edgeOfLabel(types[type]!, kind, label);
+				edge = loads && kind.dimension === 1 ? 0 : edgeOfLabel(types[type]!, kind, label);
 				edges.set(type, edge);
 			}
 			if (edge < 0) found.others++;

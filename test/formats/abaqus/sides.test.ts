@@ -180,6 +180,20 @@ describe('loads on elements', () => {
 		);
 	});
 
+	test('on line elements are of both parts of a divided one', async () => {
+		const text = one(
+			'CPS3',
+			`*ELEMENT,TYPE=B21,ELSET=B\n7,1,2\n${step('*DLOAD\n7,P1,2.\nB,P2,3.\n')}`,
+		);
+		const mesh = await meshOf(text);
+		expect(fileOf(mesh)).toContain('*DLOAD\n7,P1,2.\nB,P2,3.\n');
+		const after = await divided(mesh, 'uniform');
+		const file = fileOf(after);
+		expect(file).toMatch(/\*ELSET, ELSET=_DLOAD_1\n7, \d+\n/);
+		expect(file).toContain('*DLOAD\n_DLOAD_1, P1, 2.\nB,P2,3.\n');
+		expect(lossesSaid(abaqus, after).join()).not.toContain('DLOAD');
+	});
+
 	test('on an edge inside are on the side of the set', async () => {
 		const text = `*NODE\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n*ELEMENT,TYPE=CPS3,ELSET=E\n1,1,2,3\n2,1,3,4\n*ELSET,ELSET=upper\n2\n${step('*DLOAD\nupper,P1,2.\n')}`;
 		const after = await divided(await meshOf(text), 'longest-edge');
@@ -193,13 +207,15 @@ describe('loads on elements', () => {
 	});
 
 	test('in an assembly have their sets there', async () => {
-		const deck = `*HEADING\n*PART, NAME=P\n*NODE\n1,0,0\n2,4,0\n3,0,3\n*ELEMENT,TYPE=CPS3,ELSET=E\n1,1,2,3\n*END PART\n*ASSEMBLY, NAME=A\n*INSTANCE, NAME=I, PART=P\n*END INSTANCE\n*ELSET, ELSET=R, INSTANCE=I\n1\n*END ASSEMBLY\n${step('*DLOAD\nR,P2,-1.\nI.E,P1,4.\n')}`;
+		const deck = `*HEADING\n*PART, NAME=P\n*NODE\n1,0,0\n2,4,0\n3,0,3\n*ELEMENT,TYPE=CPS3,ELSET=E\n1,1,2,3\n*END PART\n*ASSEMBLY, NAME=A\n*INSTANCE, NAME=I, PART=P\n*END INSTANCE\n*ELSET, ELSET=R, INSTANCE=I\n1\n*END ASSEMBLY\n${step('*DLOAD\nR,P2,-1.\nI.E,P1,4.\nI.1,P3,6.\n')}`;
 		const mesh = await meshOf(deck);
-		expect(lengthsOf(mesh)).toEqual({ R_P2: [5], E_P1: [4] });
+		expect(lengthsOf(mesh)).toEqual({ R_P2: [5], E_P1: [4], DLOAD_1: [3] });
 		const file = fileOf(await divided(mesh, 'uniform'));
 		const [part = '', assembly = ''] = file.split('*END PART');
 		expect(part).toMatch(/ELSET=_E_P1_S\d\n/);
 		expect(assembly).toMatch(/\*ELSET, ELSET=_R_P2_S\d, INSTANCE=I\n\d/);
-		expect(assembly).toMatch(/\*DLOAD\n(_R_P2_S\d, P\d, -1\.\n)+(I\._E_P1_S\d, P\d, 4\.\n)+\*END/);
+		expect(assembly).toMatch(
+			/\*DLOAD\n(_R_P2_S\d, P\d, -1\.\n)+(I\._E_P1_S\d, P\d, 4\.\n)+(I\._DLOAD_1_S\d, P\d, 6\.\n)+\*END/,
+		);
 	});
 });
