@@ -48,8 +48,8 @@ export function readLoads(draft: Draft, keyword: string, start: number, first: n
 		while (lines.goesOn) {
 			const field = lines.nameField();
 			rest += `, ${field}`;
-			// Forced convection and cavities name nodes.
-			if (/^\d+$/.test(field) && /C/.test(label.tail)) draft.namedNodes.add(Number(field));
+			// Forced convection and pressures of a network name nodes.
+			if (/^\d+$/.test(field) && /[CP]/.test(label.tail)) draft.namedNodes.add(Number(field));
 		}
 		const at = lines.start - start;
 		const to = lines.nextStart - start;
