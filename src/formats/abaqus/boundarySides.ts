@@ -2,7 +2,8 @@ import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { topologyOf } from '../../mesh/topology.ts';
 import { cellCount, nodesOf, pointCount } from '../../mesh/triMesh.ts';
 import { slotsOf } from './edgeSides.ts';
-import type { Plan, PlannedElements } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedElements } from './plannedElements.ts';
 
 /** Sides of the elements of a part: its corners times the element, and the corner where the edge begins, 0-based. */
 export interface PartSides {

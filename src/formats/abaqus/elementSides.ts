@@ -42,6 +42,14 @@ const isSheet = (type: string): boolean => /^(?:STRI|DS|SFM3D|M3D|R3D|S)\d/.test
 export const solverOfType = (type: string): Solver | undefined =>
 	/^S6/.test(type) ? 'calculix' : /^STRI/.test(type) ? 'abaqus' : undefined;
 
+/** The name that a program has for a type; that of six-node shells differs. */
+export const typeFor = (type: string, solver: Solver): string =>
+	type === 'STRI65' && solver === 'calculix'
+		? 'S6'
+		: type === 'S6' && solver === 'abaqus'
+			? 'STRI65'
+			: type;
+
 /** Labels that count the edges alone: `E1` of Abaqus's surfaces, `EDNOR1` of loads. */
 const countsEdges = (letters: string): boolean => letters.startsWith('E') && letters !== 'ES';
 

@@ -3,16 +3,10 @@ import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
+import { areSame, joinedFaces, ofSides } from './loadSets.ts';
 import type { GroupPlace, LoadedLine } from './options.ts';
 import type { LoadDraft, LoadLine } from './readLoads.ts';
 import type { SideFinder } from './sides.ts';
-
-/** Sets of elements with one side of a load each, as `setName` calls them. */
-const ofSides = /^_(.+)_S[1-4]$/i;
-
-/** The name of the set of elements whose edge, from 1, is in a group; of all its members for 0. */
-export const setName = (group: string, edge: number): string =>
-	edge === 0 ? `_${group}` : `_${group}_S${edge}`;
 
 /** What lines of one load name together. */
 interface Gathered {
@@ -213,24 +207,3 @@ export class LoadGroups {
 		return [dimension, group.tag];
 	}
 }
-
-/** Lists of the same kind as one, rising. */
-export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
-	const byKind = new Map<GroupMembers['of'], Set<number>>();
-	for (const { of, members } of lists) {
-		const all = byKind.get(of) ?? new Set();
-		byKind.set(of, all);
-		for (const member of members) all.add(member);
-	}
-	return [...byKind].map(([of, all]) => ({ of, members: Uint32Array.from(all).sort() }));
-}
-
-/** Whether two groups have the same members. */
-const areSame = (a: readonly GroupMembers[], b: readonly GroupMembers[]): boolean =>
-	a.length === b.length &&
-	a.every(
-		({ of, members }, i) =>
-			of === b[i]!.of &&
-			members.length === b[i]!.members.length &&
-			members.every((member, m) => member === b[i]!.members[m]),
-	);

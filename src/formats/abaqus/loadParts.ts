@@ -5,7 +5,7 @@ import { latin1 } from '../text/decimal.ts';
 import { slotsOf } from './edgeSides.ts';
 import { labelOfEdge } from './elementSides.ts';
 import { keyOf } from './keyword.ts';
-import { setName } from './loadGroups.ts';
+import { setName } from './loadSets.ts';
 import type { AbaqusPiece, GroupPlace, LoadedLine } from './options.ts';
 import { elementType, isSame, type Plan } from './plan.ts';
 import { label, rows } from './setParts.ts';

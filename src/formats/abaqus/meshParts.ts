@@ -2,7 +2,8 @@ import { pointCount } from '../../mesh/triMesh.ts';
 import type { Part } from '../outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { middleSecond } from './elementTypes.ts';
-import type { Plan, PlannedElements } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedElements } from './plannedElements.ts';
 
 /** Commas between numbers, a line end behind the last of them. */
 export const commas = (numbers: number): string[] =>

@@ -1,20 +1,12 @@
-import {
-	cellCount,
-	type Field,
-	type Group,
-	pointCount,
-	type TriMesh,
-	triangleCount,
-} from '../../mesh/triMesh.ts';
+import { type Group, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
 import { elementNumbers, keepsNumbers } from '../elements/ownNumbers.ts';
 import { edgeMarkersOf } from '../entityCells.ts';
 import type { OwnLoss } from '../format.ts';
 import type { Holds } from '../holds.ts';
 import { spatialPoints } from '../plane.ts';
-import type { Solver } from './elementSides.ts';
-import { kindOfType, relatedType, typeIn } from './elementTypes.ts';
+import { type Solver, typeFor } from './elementSides.ts';
+import { kindOfType } from './elementTypes.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import {
 	type AbaqusExtras,
@@ -22,20 +14,9 @@ import {
 	abaqusHolds,
 	extrasOf,
 	type GroupPlace,
-	typeField,
 } from './options.ts';
 import { inPart } from './placement.ts';
-
-/** Elements of one kind that are written. */
-export interface PlannedElements {
-	readonly of: 'triangles' | number;
-	readonly kind: ElementKind;
-	readonly count: number;
-	readonly numbers: Float64Array | undefined;
-	readonly middles: Int32Array | undefined;
-	/** The type of all, or of each an index in `types`. */
-	readonly type: string | Int32Array;
-}
+import { type PlannedElements, plannedElements } from './plannedElements.ts';
 
 /** What is written of a mesh. */
 export interface Plan {
@@ -86,14 +67,18 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const nodes = nodesOf(mesh, extras);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
-	const types = [...(extras?.types ?? [])];
 	const { solver: asked } = values;
 	const solver =
 		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
+	const nameOf = (type: string) => (solver === asked ? typeFor(type, solver) : type);
+	const types = (extras?.types ?? []).map(nameOf);
+	const typeOf = new Map(
+		Object.entries(extras?.typeOf ?? {}).map(([kind, type]) => [kind, nameOf(type)]),
+	);
 	const asRead = boundaryForm(mesh, values.boundaries, extras);
 	const form = values.lines === false && asRead === 'elements' ? 'both' : asRead;
 	const lines = form === 'elements';
-	const parts = partsOf(mesh, family, solver, extras, types, lines);
+	const parts = plannedElements(mesh, { family, solver, typeOf, types, lines });
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
 	const keepsOthers = keeps(mesh, extras);
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
@@ -236,79 +221,4 @@ function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): bool
 		if (shape === 'line') return dimension === 1;
 		return dimension === 2 && (shape === 'quad' || shape === 'quad8' || shape === 'quad9');
 	});
-}
-
-/** The types of elements of a kind; those of another kind, as of quads that were split, become ones of their family in `types`. */
-function ownTypes(
-	each: Int32Array,
-	kind: ElementKind,
-	types: string[],
-	solver: Solver,
-): Int32Array | undefined {
-	const places = new Map<number, number>();
-	for (const type of each) {
-		if (places.has(type)) continue;
-		const name = types[type] ?? '';
-		const own = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
-		if (own === undefined) return undefined;
-		const known = types.indexOf(own);
-		places.set(type, known >= 0 ? known : types.push(own) - 1);
-	}
-	return each.map((type) => places.get(type)!);
-}
-
-/** @param types of the file; those of further families are added */
-function partsOf(
-	mesh: TriMesh,
-	family: string,
-	solver: Solver,
-	extras: AbaqusExtras | undefined,
-	types: string[],
-	lines: boolean,
-): PlannedElements[] {
-	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
-	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
-		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2, solver);
-		const field = fields.find(
-			({ name, values }) => name === typeField && values instanceof Int32Array,
-		);
-		const each = field?.values as Int32Array | undefined;
-		const own = each && ownTypes(each, kind, types, solver);
-		if (own) return own;
-		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
-		const related = new Set(types.map((type) => relatedType(kind, type, solver)));
-		const [only] = related.size === 1 ? related : [];
-		return extras?.typeOf[name] ?? only ?? typeIn(kind, usual, mesh.dimension === 2, solver);
-	};
-	const part = (
-		of: PlannedElements['of'],
-		plain: ElementKind,
-		curved: ElementKind,
-		fields: readonly Field[],
-		rest: Pick<PlannedElements, 'count' | 'numbers'>,
-	): PlannedElements => {
-		const middles = fields.find(({ role }) => role === 'midNodes')?.values as
-			| Int32Array
-			| undefined;
-		const kind = middles ? curved : plain;
-		return { of, kind, middles, type: typesOf(kind, fields), ...rest };
-	};
-	const parts = [
-		part(
-			'triangles',
-			elementKinds.triangle,
-			elementKinds.triangle6,
-			mesh.fields.filter(({ on }) => on === 'triangles'),
-			{ count: triangleCount(mesh), numbers: mesh.source?.triangleNumbers },
-		),
-	];
-	for (const [index, block] of (mesh.cells ?? []).entries()) {
-		const { shape, fields, numbers } = block;
-		if (shape === 'point' || shape === 'polygon' || (shape === 'line' && !lines)) continue;
-		const curved = shape === 'line' ? elementKinds.line3 : elementKinds[shape];
-		parts.push(
-			part(index, elementKinds[shape], curved, fields, { count: cellCount(block), numbers }),
-		);
-	}
-	return parts;
 }

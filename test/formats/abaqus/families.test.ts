@@ -33,3 +33,20 @@ test('a quad that repeats a corner is split into the one triangle that it is', a
 	expect(faulty).toBe(0);
 	expect([...mesh.triangles]).toEqual([0, 1, 2, 0, 2, 3]);
 });
+
+test('six-node shells have the type of the solver', async () => {
+	const deck = (type: string) =>
+		`*NODE\n1,0,0,0\n2,2,0,0\n3,0,2,0\n4,1,0,0\n5,1,1,1\n6,0,1,0\n*ELEMENT,TYPE=${type}\n1,1,2,3,4,5,6\n`;
+	for (const type of ['S6', 'STRI65']) {
+		const mesh = await meshOf(deck(type));
+		for (const [values, expected] of [
+			[{}, type],
+			[{ solver: 'abaqus' }, 'STRI65'],
+			[{ solver: 'calculix' }, 'S6'],
+			[{ elements: 'S', solver: 'abaqus' }, 'STRI65'],
+		] as const)
+			expect(textOf([...written(abaqus, mesh, values).values()][0]!)).toContain(
+				`TYPE=${expected}\n`,
+			);
+	}
+});

@@ -1,0 +1,100 @@
+import { cellCount, type Field, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import type { Solver } from './elementSides.ts';
+import { kindOfType, relatedType, typeIn } from './elementTypes.ts';
+import { typeField } from './options.ts';
+
+/** Elements of one kind that are written. */
+export interface PlannedElements {
+	readonly of: 'triangles' | number;
+	readonly kind: ElementKind;
+	readonly count: number;
+	readonly numbers: Float64Array | undefined;
+	readonly middles: Int32Array | undefined;
+	/** The type of all, or of each an index in `types`. */
+	readonly type: string | Int32Array;
+}
+
+/** What elements are written as. */
+export interface ElementChoice {
+	/** `auto`, or the beginning of their types. */
+	readonly family: string;
+	readonly solver: Solver;
+	/** The type of elements of a kind in the file that was read. */
+	readonly typeOf: ReadonlyMap<string, string>;
+	/** The types of that file; those of further families are added. */
+	readonly types: string[];
+	/** Lines are elements. */
+	readonly lines: boolean;
+}
+
+/** The types of elements of a kind; those of another kind, as of quads that were split, become ones of their family in `types`. */
+function ownTypes(
+	each: Int32Array,
+	kind: ElementKind,
+	types: string[],
+	solver: Solver,
+): Int32Array | undefined {
+	const places = new Map<number, number>();
+	for (const type of each) {
+		if (places.has(type)) continue;
+		const name = types[type] ?? '';
+		const own = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
+		if (own === undefined) return undefined;
+		const known = types.indexOf(own);
+		places.set(type, known >= 0 ? known : types.push(own) - 1);
+	}
+	return each.map((type) => places.get(type)!);
+}
+
+/** The elements of a mesh that are written: triangles, then blocks. */
+export function plannedElements(
+	mesh: TriMesh,
+	{ family, solver, typeOf, types, lines }: ElementChoice,
+): PlannedElements[] {
+	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
+	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
+		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2, solver);
+		const field = fields.find(
+			({ name, values }) => name === typeField && values instanceof Int32Array,
+		);
+		const each = field?.values as Int32Array | undefined;
+		const own = each && ownTypes(each, kind, types, solver);
+		if (own) return own;
+		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
+		const related = new Set(types.map((type) => relatedType(kind, type, solver)));
+		const [only] = related.size === 1 ? related : [];
+		return typeOf.get(name) ?? only ?? typeIn(kind, usual, mesh.dimension === 2, solver);
+	};
+	const part = (
+		of: PlannedElements['of'],
+		plain: ElementKind,
+		curved: ElementKind,
+		fields: readonly Field[],
+		rest: Pick<PlannedElements, 'count' | 'numbers'>,
+	): PlannedElements => {
+		const middles = fields.find(({ role }) => role === 'midNodes')?.values as
+			| Int32Array
+			| undefined;
+		const kind = middles ? curved : plain;
+		return { of, kind, middles, type: typesOf(kind, fields), ...rest };
+	};
+	const parts = [
+		part(
+			'triangles',
+			elementKinds.triangle,
+			elementKinds.triangle6,
+			mesh.fields.filter(({ on }) => on === 'triangles'),
+			{ count: triangleCount(mesh), numbers: mesh.source?.triangleNumbers },
+		),
+	];
+	for (const [index, block] of (mesh.cells ?? []).entries()) {
+		const { shape, fields, numbers } = block;
+		if (shape === 'point' || shape === 'polygon' || (shape === 'line' && !lines)) continue;
+		const curved = shape === 'line' ? elementKinds.line3 : elementKinds[shape];
+		parts.push(
+			part(index, elementKinds[shape], curved, fields, { count: cellCount(block), numbers }),
+		);
+	}
+	return parts;
+}
