@@ -118,6 +118,29 @@ describe('sets of nodes hold the points of their sides', () => {
 	});
 });
 
+describe('sets of a square of two triangles', () => {
+	const elements = '*ELEMENT,TYPE=CPS3,ELSET=E\n1,1,2,3\n2,1,3,4\n*NSET,NSET=LEFT\n1,4\n';
+
+	test.each([
+		[
+			'*NODE',
+			'*SOLID SECTION,ELSET=E,MATERIAL=M\n1.\n*STEP\n*STATIC\n*BOUNDARY\nLEFT,1,2\n*END STEP\n',
+		],
+		['*NODE, NSET=NALL', '*NSET,NSET=TIP\n3\n*BOUNDARY\nLEFT,1,2\n3,1,1\n'],
+	])('hold the node between those of a side: %s', async (nodes, rest) => {
+		const out = fresh('inp');
+		const text = `${nodes}\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n${elements}${rest}`;
+		const run = ['--select', 'all', '--split', 'all', '--strict'];
+		const { exit } = await cli('refine', write('square.inp', text), '-o', out, ...run);
+		expect(exit).toBe(0);
+		const mesh = await meshIn(out);
+		expect(placesIn(mesh, 'LEFT')).toEqual(['0 0', '0 0.5', '0 1']);
+		if (!rest.includes('TIP')) return;
+		expect(placesIn(mesh, 'TIP')).toEqual(['1 1']);
+		expect(placesIn(mesh, 'NALL')).toHaveLength(9);
+	});
+});
+
 describe('the report', () => {
 	test('says how many joined', async () => {
 		const { exit, out } = await cli(

@@ -16,6 +16,8 @@ import { runOperation } from '../../../src/refine/runOperation.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { book } from '../../support/branching.ts';
 import { hashedSelection, perturbedGrid, rightTriangleGrid } from '../../support/grids.ts';
+import { seededRandom } from '../../support/random.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
 import { sixNodeMesh } from '../../support/sixNodes.ts';
 import { cube } from '../../support/surfaces.ts';
 
@@ -312,4 +314,67 @@ describe('point cells', () => {
 		expect(result.mesh.groups).toEqual(before.groups);
 		expect(result.report.pointGroups).toBeUndefined();
 	});
+});
+
+describe('random sets', () => {
+	/** Corners of the input by which each point is made: by sets, and on its own. */
+	function cornersOf({ provenance }: Outcome, old: number): ReadonlySet<number>[] {
+		const all = Array.from({ length: old }, (_, p) => new Set([p]));
+		const { halved } = provenance.points;
+		for (let i = 0; i < halved.length; i += 2)
+			all.push(new Set([...all[halved[i]!]!, ...all[halved[i + 1]!]!]));
+		return all;
+	}
+
+	const keyOf = (points: Iterable<number>) => [...points].sort((a, b) => a - b).join();
+
+	/** The members of a set after a run, by the rule point by point. */
+	function grown(before: TriMesh, result: Outcome, set: ReadonlySet<number>, lines: Set<string>) {
+		const triangles = Array.from({ length: triangleCount(before) }, (_, t) => [
+			...before.triangles.subarray(3 * t, 3 * t + 3),
+		]);
+		const whole = triangles.filter((corners) => corners.every((p) => set.has(p)));
+		const uses = new Map<string, number>();
+		for (const [a, b, c] of triangles as [number, number, number][])
+			for (const key of [keyOf([a, b]), keyOf([b, c]), keyOf([c, a])])
+				uses.set(key, (uses.get(key) ?? 0) + 1);
+		return [...cornersOf(result, pointCount(before)).entries()]
+			.filter(([, corners]) => {
+				if (![...corners].every((p) => set.has(p))) return false;
+				if (corners.size === 1) return true;
+				const key = keyOf(corners);
+				if (corners.size === 2 && (uses.get(key) === 1 || lines.has(key))) return true;
+				return whole.some((triangle) => [...corners].every((p) => triangle.includes(p)));
+			})
+			.map(([p]) => p);
+	}
+
+	test.each(Array.from({ length: 24 }, (_, i) => i + 1))(
+		'grow as the rule says point by point (seed %i)',
+		async (seed) => {
+			const bare = randomMesh(seed, { cells: 4, holes: 0.15, irregular: seed % 2 === 0 });
+			const random = seededRandom(seed);
+			const points = pointCount(bare);
+			const { edges } = topologyOf(bare);
+			const lines: number[] = [];
+			for (let i = 0; i < edges.length; i += 2)
+				if (random() < 0.2) lines.push(edges[i]!, edges[i + 1]!);
+			// Sets of many, of few and of next to all points.
+			const sets = [0.7, 0.4, 0.95, 0.2].map((share) =>
+				[...Array(points).keys()].filter(() => random() < share),
+			);
+			const before: TriMesh = {
+				...bare,
+				cells: [{ shape: 'line', nodes: Uint32Array.from(lines), fields: [] }],
+				groups: sets.map((set, i) => ofPoints(`set ${i}`, set, i + 1)),
+			};
+			const selection = Uint8Array.from({ length: triangleCount(bare) }, () => +(random() < 0.4));
+			const operation = refining[seed % refining.length]!;
+			const result = await refined(before, { rounds: 1 + (seed % 3) }, selection, operation);
+			const onLines = new Set<string>();
+			for (let i = 0; i < lines.length; i += 2) onLines.add(keyOf(lines.slice(i, i + 2)));
+			for (const [i, set] of sets.entries())
+				expect(membersOf(result, `set ${i}`)).toEqual(grown(before, result, new Set(set), onLines));
+		},
+	);
 });
