@@ -10,7 +10,8 @@ export const formats = {
 	medit: ['mesh', 'medit'],
 	'xdmf text': ['xdmf', 'xdmf', 'data=text'],
 	'xdmf hdf5': ['xdmf', 'xdmf', 'data=hdf5'],
-	vtk: ['vtk', 'vtk'],
+	vtk: ['vtk', 'vtk', 'lines=no'],
+	'medit, no lines': ['mesh', 'medit', 'lines=no'],
 	abaqus: ['inp', 'abaqus'],
 };
 

@@ -139,7 +139,10 @@ export const solvers = {
 		],
 	},
 	sfepy: {
-		reads: { vtk: inPython('sfepy_plate.py'), medit: inPython('sfepy_plate.py') },
+		reads: {
+			vtk: inPython('sfepy_plate.py'),
+			'medit, no lines': inPython('sfepy_plate.py'),
+		},
 		elements: [
 			[3, 1],
 			[3, 2],

@@ -29,10 +29,10 @@ export function rowsOf(chains) {
 		for (const format of Object.keys(reads))
 			for (const [nodes, order] of elements)
 				for (const from of Object.keys(owners)) {
-					// Files of VTK that sfepy writes have no lines, which others find boundaries by.
-					if (from === 'vtk' && format !== 'vtk') continue;
+					// sfepy's files of VTK have their materials and boundaries in arrays that it alone looks for.
+					if ((from === 'vtk') !== (format === 'vtk')) continue;
 					if (nodes === 6 && !curved.includes(from)) continue;
-					const all = from === format || from === 'gmsh 2.2';
+					const all = format.startsWith(from) || from === 'gmsh 2.2';
 					for (const way of all ? ways : [ways[turn++ % ways.length]]) {
 						const { operation, part } = way;
 						const files = () => {
