@@ -142,11 +142,11 @@ describe('bytes that were changed are read without an exception, to a whole mesh
 	test('by seeds from 1 on', async () => {
 		for (let seed = 1; seed <= mutations; seed++) {
 			const random = seededRandom(seed);
+			const more =
+				'*Elset, elset=more\nboth, 1\n*Element, type=CPS4\n3,10,20,30,40\n*Nset, nset=right\n20, 30\n';
+			const loads = '*Dload\nplate, P2, -1.\n1, P1, 2.\n2, P3, 2.\n3, P4, 5.\nmore, GRAV, 9.\n';
 			let changed: Uint8Array = new TextEncoder().encode(
-				square.replace(
-					'** MAT',
-					'*Elset, elset=more\nboth, 1\n*Element, type=CPS4\n3,10,20,30,40\n** MAT',
-				),
+				`${square.replace('** MAT', `${more}** MAT`)}${loads}`,
 			);
 			for (let k = 0; k <= seed % 3; k++) changed = changedBytes(changed, random);
 			const result = await abaqus.read([memorySource('a.inp', changed)], { positions: true });
