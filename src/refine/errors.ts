@@ -49,6 +49,16 @@ export class DividesCarried extends NotRefinable {
 	}
 }
 
+/** Quads or polygons keep an operation from running that takes their triangles. */
+export class NeedsSplit extends NotRefinable {
+	constructor(
+		/** The refusal as a clause, without the help. */
+		readonly refusal: string,
+	) {
+		super(`${refusal}; --quads split makes triangles of quads and polygons first`);
+	}
+}
+
 /** A goal that says nothing a mesh can be refined to. */
 export class GoalError extends NotRefinable {
 	constructor(

@@ -22,8 +22,16 @@ export function engineRefusal({ id, engines }: Operation, asked: EngineKind): st
 	return `${id} does not run on ${engineNames[asked]}; it runs on ${listed(has)}`;
 }
 
-/** Why an operation does not take a mesh, as a sentence without a full stop; undefined where it does. */
-export function meshRefusal({ id, takes }: Operation, mesh: TriMesh): string | undefined {
+/**
+ * Why an operation does not take a mesh, as a sentence without a full stop; undefined where it does.
+ *
+ * @param split the way to make triangles of quads and polygons, as a clause
+ */
+export function meshRefusal(
+	{ id, takes }: Operation,
+	mesh: TriMesh,
+	split = '--quads split makes triangles of them first',
+): string | undefined {
 	if (!takes.dimensions.includes(mesh.dimension)) {
 		const [here, there] = mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
 		return `${id} works on meshes in ${there}; this one is in ${here}`;
@@ -41,7 +49,7 @@ export function meshRefusal({ id, takes }: Operation, mesh: TriMesh): string | u
 	const splittable = takes.cells.includes('triangle') ? splittableCells(mesh) : undefined;
 	return splittable === undefined
 		? `${works}; this mesh has none`
-		: `${works}; this mesh has ${splittable}: --quads split makes triangles of them first`;
+		: `${works}; this mesh has ${splittable}: ${split}`;
 }
 
 /** The number of quads and polygons that `splitQuads` takes, in words; undefined where there are none. */

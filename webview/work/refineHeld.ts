@@ -2,7 +2,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { mapsOf, type Provenance } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
-import { DividesCarried, TooManyTriangles } from '../../src/refine/errors.ts';
+import { DividesCarried, NeedsSplit, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import { meshRefusal, runOperation, runSize } from '../../src/refine/runOperation.ts';
@@ -19,6 +19,9 @@ import type { ToWorker } from './messages.ts';
 import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
+
+/** The command that makes triangles of quads and polygons. */
+const convert = 'Convert Mesh…';
 
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
@@ -61,7 +64,7 @@ function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Arr
 export function checkRefinable(held: Held, params: Params): void {
 	if (held.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
-	const refusal = meshRefusal(operation, held.mesh);
+	const refusal = meshRefusal(operation, held.mesh, `${convert} makes triangles of them`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = countOf(selectionFor(params.selection, held.info.triangles));
 	const most = memoryFor(params.drawnOnDevice);
@@ -98,6 +101,8 @@ export async function refineMesh(
 		...how,
 	}).catch((error: unknown) => {
 		if (error instanceof DividesCarried) throw dividesIn(error);
+		if (error instanceof NeedsSplit)
+			throw new Error(`${error.refusal}; ${convert} splits such cells into triangles.`);
 		throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
 	});
 }
@@ -106,7 +111,7 @@ export async function refineMesh(
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	const where = line === undefined ? '' : ` (line ${countText(line)})`;
 	const others = 'Choose triangles that are farther from it';
-	const help = splits ? `${others}, or have Convert Mesh… split such cells into triangles` : others;
+	const help = splits ? `${others}, or have ${convert} split such cells into triangles` : others;
 	return new Error(
 		`An edge of ${cell}${where} would be divided, a cell that is kept as it is. ${help}.`,
 	);

@@ -10,7 +10,7 @@ import { EDGE, OWNED } from '../../steps/sides.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { loopsFor } from '../../util/loop.ts';
-import { NonManifold, NotRefinable } from '../errors.ts';
+import { NeedsSplit, NonManifold, NotRefinable } from '../errors.ts';
 import { edgedMeshOn } from '../host/edgedMeshOn.ts';
 import { type Prepared, prepare } from '../host/prepare.ts';
 import { checkFits } from '../limits.ts';
@@ -60,10 +60,11 @@ async function runAs(
 	if (midNodesOf(mesh))
 		throw new NotRefinable('the triangles have six nodes, and the sides of polygons are straight');
 	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
-	if (carried)
-		throw new NotRefinable(
-			`the mesh has cells of the shape ${carried.shape} beside its triangles${carried.shape === 'quad' || carried.shape === 'polygon' ? '; --quads split makes triangles of quads and polygons first' : ''}`,
-		);
+	if (carried) {
+		const words = `the mesh has cells of the shape ${carried.shape} beside its triangles`;
+		const splits = carried.shape === 'quad' || carried.shape === 'polygon';
+		throw splits ? new NeedsSplit(words) : new NotRefinable(words);
+	}
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
 	const started = now();

@@ -408,3 +408,16 @@ test('triangles that go round in different directions in space are refused', asy
 	mesh.triangles.subarray(0, 2).reverse();
 	await expect(run(mesh)).rejects.toThrow('go round in different directions');
 });
+
+test('quads beside the triangles are refused with the option that helps, curved ones without', async () => {
+	const mesh = torus(12, 8);
+	const cells = (shape: 'quad' | 'quad8', nodes: number) => [
+		{ shape, nodes: new Uint32Array(nodes).map((_, k) => k), fields: [] },
+	];
+	await expect(run({ ...mesh, cells: cells('quad', 4) })).rejects.toThrow(
+		/cells of the shape quad beside its triangles; --quads split makes triangles/,
+	);
+	await expect(run({ ...mesh, cells: cells('quad8', 8) })).rejects.toThrow(
+		/quad8 beside its triangles$/,
+	);
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import type { Held } from '../../../webview/work/readDocument.ts';
+import { checkRefinable, refineMesh } from '../../../webview/work/refineHeld.ts';
+
+beforeEach(() => vi.stubGlobal('navigator', { deviceMemory: 8 }));
+afterEach(() => vi.unstubAllGlobals());
+
+const held = (triangles: number[]): Held => {
+	const mesh: TriMesh = {
+		dimension: 2,
+		points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 2, 0),
+		triangles: Uint32Array.from(triangles),
+		fields: [],
+		cells: [{ shape: 'quad', nodes: Uint32Array.of(0, 1, 2, 3), fields: [] }],
+	};
+	return { errors: 0, mesh, info: { triangles: triangles.length / 3 } } as unknown as Held;
+};
+const params = (operation: string) =>
+	({ operation, values: {}, selection: null, drawnOnDevice: false }) as unknown as Parameters<
+		typeof checkRefinable
+	>[1];
+
+test('a mesh of quads alone is refused with the command that splits them', () => {
+	expect(() => checkRefinable(held([]), params('uniform'))).toThrow(
+		'this mesh has 1 quad: Convert Mesh… makes triangles of them.',
+	);
+});
+
+test('quads beside triangles are refused by polygons with the command that splits them', async () => {
+	const how = { signal: { aborted: false }, onProgress: () => undefined };
+	const refused = refineMesh(held([1, 4, 2]), params('polygonise'), createCpuEngine(), how, false);
+	await expect(refused).rejects.toThrow(
+		/^the mesh has cells of the shape quad beside its triangles; Convert Mesh… splits such cells into triangles\.$/,
+	);
+});
