@@ -1,7 +1,7 @@
 import { cellCount, pointCount, triangleCount } from '../../mesh/triMesh.ts';
 import { latin1 } from '../text/decimal.ts';
-import { keywordIn } from './keyword.ts';
-import { type NamingLines, namingLines } from './namingLines.ts';
+import { type Keyword, keywordIn } from './keyword.ts';
+import { isOfNodes, type NamingLines, namingLines } from './namingLines.ts';
 import { type AbaqusPiece, extrasOf } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -42,16 +42,36 @@ function blockOf(text: string): Block {
 	return { lines, head, data };
 }
 
-const parsed = ({ lines, head, data }: Block): readonly NamingLines[] | undefined =>
-	namingLines(
-		keywordIn(
-			lines
-				.slice(0, head)
-				.map((line) => line.trim())
-				.join(' '),
-		),
-		data.map((i) => lines[i]!.trim()),
+const keywordOf = ({ lines, head }: Block): Keyword =>
+	keywordIn(
+		lines
+			.slice(0, head)
+			.map((line) => line.trim())
+			.join(' '),
 	);
+
+const parsed = (block: Block): readonly NamingLines[] | undefined =>
+	namingLines(
+		keywordOf(block),
+		block.data.map((i) => block.lines[i]!.trim()),
+	);
+
+/** A line that names a node by its number, and what it says of it. */
+export interface NodeLine {
+	readonly node: number;
+	readonly rest: string;
+}
+
+/** The lines of a text that name one node by its number each. */
+export function nodeLinesIn(bytes: Uint8Array): NodeLine[] {
+	const block = blockOf(latin1(bytes, 0, bytes.length));
+	if (!isOfNodes(keywordOf(block))) return [];
+	const { lines, data } = block;
+	return (parsed(block) ?? []).flatMap(({ from, nodes: [node] }) => {
+		const rest = lines[data[from]!]!.replace(/^[^,]*/, '').replace(/\s+/g, '');
+		return node === undefined ? [] : [{ node, rest }];
+	});
+}
 
 /** The elements that the lines of some text name by their numbers. */
 export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>

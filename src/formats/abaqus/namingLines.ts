@@ -61,6 +61,9 @@ function layoutOf(keyword: Keyword): Layout | undefined {
 	return layouts[name];
 }
 
+/** Whether each line of a keyword names one node, or a set, in its first field. */
+export const isOfNodes = (keyword: Keyword): boolean => layoutOf(keyword) === 'node';
+
 /** The number that a field is, in a deck with parts after the name of an instance; undefined for anything else. */
 function numberIn(field: string): number | undefined {
 	const [, digits] = /^(?:.*[a-z_].*\.)?(\d+)$/i.exec(unquoted(field)) ?? [];

@@ -5,6 +5,7 @@ import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { outputFile, type Part } from '../outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
+import { betweenNamed } from './betweenNamed.ts';
 import { type KeptText, keptText, type NamingText } from './keptText.ts';
 import { loadParts, loadSetParts, lostLoads } from './loadParts.ts';
 import { elementParts, nodePart } from './meshParts.ts';
@@ -86,6 +87,7 @@ function lossesOf(plan: Plan): OwnLoss[] {
 				: 'some nodes or elements are new or gone',
 		});
 	losses.push(...lostLoads(plan), ...sideLosses(plan), ...grownTotals(plan));
+	losses.push(...betweenNamed(plan));
 	const { keepsOthers, mesh } = plan;
 	const { others, points = 0 } = extrasOf(mesh.source) ?? {};
 	if (keepsOthers && pointCount(mesh) > points)

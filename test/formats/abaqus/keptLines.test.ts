@@ -66,9 +66,34 @@ describe('lines of a deck that name nodes by number', () => {
 			const text = fileOf(after);
 			expect(text.slice(text.indexOf('*EQUATION'))).toBe(model.slice(model.indexOf('*EQUATION')));
 			expect(faultsBetween(plate, parseAbaqus(text))).toEqual([]);
-			expect(lossesSaid(abaqus, after)).toEqual([]);
+			expect(lossesSaid(abaqus, after)).toEqual([
+				expect.stringMatching(/^\d+ values of new nodes in \*INITIAL CONDITIONS are not written/),
+			]);
 			after = await meshOf(text);
 		}
+	});
+
+	test('of *BOUNDARY leave new nodes between two of them free, which is reported', async () => {
+		const side = [10, 20, 30, 40].map((node) => `${node}, 1, 2\n`).join('');
+		const bare = abaqusText(plate);
+		const losses = async (lines: string) => {
+			const mesh = await meshOf(bare + lines);
+			return lossesSaid(abaqus, await refined(await refined(mesh, () => true), () => true));
+		};
+		// Two rounds halve each of the three edges of the lower side.
+		const mesh = await refined(await refined(await meshOf(bare), () => true), () => true);
+		const { nodes } = parseAbaqus(fileOf(mesh));
+		const low = [...nodes].filter(
+			([n, [x, y]]) => n > 160 && Math.abs(y - (x < 1 ? x : x < 2 ? 2 - x : x - 2) / 4) < 1e-12,
+		);
+		expect(low.length).toBeGreaterThan(2);
+		expect(await losses(`*BOUNDARY\n${side}`)).toEqual([
+			`${low.length} conditions of new nodes between nodes of *BOUNDARY are not written, as lines with numbers hold the old nodes alone; a set holds new ones, too.`,
+		]);
+		expect(await losses(`*NSET, NSET=LOW\n10, 20, 30, 40\n*BOUNDARY\nLOW, 1, 2\n`)).toEqual([]);
+		expect(await losses('*BOUNDARY\n10, 1, 2\n30, 1, 2\n')).toEqual([]);
+		expect(await losses('*BOUNDARY\n10, 1, 2\n20, 2\n')).toEqual([]);
+		expect(await losses(`*CLOAD\n${side}`)).toEqual([]);
 	});
 
 	test('go where they name a node that the file has not, which a new one might be', async () => {
