@@ -62,6 +62,8 @@ export interface Holds {
 	readonly lineTags?: true;
 	/** No groups, but numbers of the triangles: those of the groups that they are in (`regionTags`). */
 	readonly regionTags?: true;
+	/** Regions are groups alone, though there is room for numbers of triangles: few programs read these beside lines. */
+	readonly regionsAsGroups?: true;
 	readonly groups: {
 		/** Of these dimensions; none where the format has no groups. */
 		readonly dimensions: readonly (0 | 1 | 2)[];

@@ -51,8 +51,8 @@ export interface Regional {
 
 /**
  * Makes groups of the whole numbers that Triangle calls attributes, for formats with groups of triangles: tags of Gmsh,
- * references of MEDIT, attributes of MFEM. 0 is no group. The field stays where the format has room for it and its name. A
- * mesh with groups of faces is given back as it is.
+ * references of MEDIT, attributes of MFEM. 0 is no group. The field stays where the format has room for it and its name,
+ * unless `regionsAsGroups`. A mesh with groups of faces is given back as it is.
  */
 export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional {
 	const { fields, groups = [] } = mesh;
@@ -64,7 +64,7 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 	if (regions.length === 0) return unchanged;
 	const { components } = field;
 	const kind = kindsOf(fields, holds).get(field);
-	const stays = kind !== undefined && (kind.names || components > 1);
+	const stays = kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
 	return {
 		mesh: {
 			...mesh,

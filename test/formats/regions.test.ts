@@ -121,6 +121,11 @@ describe('by the lines of the file', () => {
 		expect(rows(found).map((row) => [row[3]])).toEqual(regions.map((own) => own.map(String)));
 	});
 
+	test('Gmsh has no view of them, which meshio does not read beside lines', async () => {
+		const { texts } = filesOf(gmsh, await meshOf(strip(...regions)));
+		expect(texts[0]![1]).not.toContain('$ElementData');
+	});
+
 	test('MFEM has them as attributes', async () => {
 		const all = [[4], [4], [9], [7], [7], [1234]];
 		const { texts } = filesOf(mfem, await meshOf(strip(...all)));

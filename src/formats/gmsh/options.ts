@@ -34,6 +34,7 @@ export const gmshHolds: Holds = {
 	numbers: { points: true, cells: true },
 	cells: ['point', 'line', 'quad', 'quad8', 'quad9'],
 	groups: { dimensions: [0, 1, 2], names: true, several: true },
+	regionsAsGroups: true,
 	fields: [
 		edgeMarkerFields,
 		numbersOn('points'),

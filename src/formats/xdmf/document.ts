@@ -41,13 +41,15 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	const cells = whole.cells ?? [];
 	const isApart = (block: CellBlock): boolean => values.grids !== 'one' && isLowerBlock(block);
 	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isApart(one)) }, undefined);
+	const further =
+		values.grids === 'one' ? [] : [...furtherGrids(whole, faces, extras, grouped?.names)];
 	const name = extras?.name ?? 'mesh';
 	const place = placeOf(name, 'mesh');
 	const next = counter();
 	const version = (values.version ?? '3.0') as string;
 	yield `<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`;
 	if (extras?.time !== undefined) yield `      <Time${attributesText({ Value: extras.time })}/>\n`;
-	yield* groupList(grouped, values.grids === 'one');
+	yield* groupList(grouped, further.length === 0);
 	const { dimension, points } = mesh;
 	const width = dimension === 2 ? 'XY' : 'XYZ';
 	yield `      <Geometry${attributesText({ GeometryType: width })}>\n`;
@@ -59,16 +61,15 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	yield* attributes('Node', on('points'), next);
 	yield* attributes('Grid', on('mesh'), next);
 	yield '    </Grid>\n';
-	if (values.grids !== 'one')
-		for (const grid of furtherGrids(whole, faces, extras, grouped?.names)) {
-			const { arranged, numbers, tags } = grid;
-			const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
-			const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
-			yield `    <Grid${attributesText({ Name: grid.name, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
-			yield* topology(arranged, placeOf(grid.name, usualGrid('mesh')));
-			yield* attributes('Cell', tagsFirst(numbers, tags), next, tags, grid.role ?? groupRole, true);
-			yield '    </Grid>\n';
-		}
+	for (const grid of further) {
+		const { arranged, numbers, tags } = grid;
+		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
+		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
+		yield `    <Grid${attributesText({ Name: grid.name, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
+		yield* topology(arranged, placeOf(grid.name, usualGrid('mesh')));
+		yield* attributes('Cell', tagsFirst(numbers, tags), next, tags, grid.role ?? groupRole, true);
+		yield '    </Grid>\n';
+	}
 	yield '  </Domain>\n</Xdmf>\n';
 }
 

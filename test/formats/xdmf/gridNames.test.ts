@@ -153,3 +153,13 @@ test('two grids of facets stay two, and new lines come in a third', async () => 
 		['mesh_facets', [0], [1, 2]],
 	]);
 });
+
+test('one grid has its groups as meshio reads them, whatever the option grids says', async () => {
+	const { mesh } = await read(file('7\n8\n'));
+	const { source: _, cells: __, ...faces } = mesh;
+	const groups = mesh.groups!.slice(0, 2);
+	const text = textOf({ ...faces, groups });
+	// meshio takes each for a text of XML.
+	expect(text.match(/<Information [^>]*>&lt;main&gt;/g)).toHaveLength(2);
+	expect(textOf(mesh)).not.toContain('main&gt;');
+});
