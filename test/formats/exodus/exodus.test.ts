@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { headOf } from '../../../src/formats/headOf.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';
+import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { exodus } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
@@ -122,6 +124,20 @@ const shell = (elem_type: string, width: 3 | 4, sides: readonly number[], inSpac
 };
 
 describe('an Exodus file', () => {
+	test('has after refinement the new node of a side in the set of its ends', async () => {
+		const nodes: Wanted = { name: 'node_ns1', of: ['num_nod_ns1'], type: 'int', values: [4, 1] };
+		const { mesh } = await read(file(changed(nodes)));
+		const selection = Uint8Array.of(0, 1);
+		const { mesh: after } = await refineOn(createCpuEngine, mesh!, { selection, split: 'all' });
+		const [set] = after.groups!.filter(({ dimension }) => dimension === 0);
+		const members = [...set!.members[0]!.members];
+		expect(members.map((p) => [...after.points.subarray(2 * p, 2 * p + 2)])).toEqual([
+			[0, 0],
+			[0, 1],
+			[0, 0.5],
+		]);
+	});
+
 	test.each([1, 2, 5] as const)('of CDF-%i has nodes, blocks, sets and values', async (version) => {
 		const bytes = file(variables, version);
 		expect(formatOf('results', bytes.subarray(0, 4096))?.id).toBe('exodus');
