@@ -13,6 +13,7 @@ import {
 import type { DataFile } from './dataItem.ts';
 import type { Grid } from './grids.ts';
 import type { FurtherGrid } from './options.ts';
+import { type SameCells, sameCells } from './sameCells.ts';
 import { readTopology } from './topology.ts';
 import { TriangleTable } from './triangleTable.ts';
 
@@ -35,6 +36,7 @@ export interface Gathered {
 export interface Main {
 	readonly points: number;
 	readonly triangles: Uint32Array;
+	readonly blocks: readonly CellBlock[];
 }
 
 /** Adds the cells of a grid, with the numbers of their groups. Gives the attributes that have these. */
@@ -62,8 +64,8 @@ export function layersOf({ tags, count }: Gathered): Int32Array[] {
 
 /**
  * Reads a further grid over the points of the main one: its cells become blocks, and whole numbers on its cells groups, as
- * dolfinx writes the tags of facets and cells. Triangles have to be those of the main grid. Gives what it is called.
- * Throws a `Fault`.
+ * dolfinx writes the tags of facets and cells. Triangles have to be those of the main grid, quads may be. Gives what it is
+ * called. Throws a `Fault`.
  */
 export function addGrid(
 	file: DataFile,
@@ -89,9 +91,16 @@ export function addGrid(
 		.filter((one) => one.center === 'Cell' && !tags.includes(one))
 		.map(({ numbers }) => numbers);
 	const first = into.blocks.length;
-	into.blocks.push(...cellFields(fields, cells, count).blocks);
-	for (const kind of cells.kinds)
+	// Numbers of groups are read by the blocks of their grid.
+	const same = cells.blocks.map((block) =>
+		tags.length > 0 ? undefined : sameCells(block, main.blocks),
+	);
+	for (const [k, block] of cellFields(fields, cells, count).blocks.entries()) {
+		if (same[k]) continue;
+		const kind = cells.kinds[k]!;
+		into.blocks.push(block);
 		into.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + before) });
+	}
 	const others = attributes.filter(({ center }) => center !== 'Cell').length;
 	if (others > 0)
 		unkept.push({
@@ -99,13 +108,13 @@ export function addGrid(
 			count: others,
 			reason: 'the mesh has those of the first grid',
 		});
-	if (cells.triangleKind && fields.length > 0)
+	if ((cells.triangleKind || same.some(Boolean)) && fields.length > 0)
 		unkept.push({
-			what: 'attributes of further grids on triangles',
+			what: 'attributes of further grids on faces',
 			count: fields.length,
 			reason: 'they are no whole numbers, and the mesh has those of the first grid',
 		});
-	const members = membersOf(cells, first, main, unkept);
+	const members = membersOf(cells, first, same, main, unkept);
 	for (const one of telling) into.groups.push(...groupsOf(one, telling.length > 1, members));
 	const called = { name, tags: [...tags, ...telling][0]?.numbers.name ?? name };
 	return into.blocks.length > first ? { ...called, blocks: [first, into.blocks.length] } : called;
@@ -120,14 +129,21 @@ interface Members {
 	readonly members: Uint32Array;
 }
 
-function membersOf(cells: Cells, first: number, main: Main, unkept: Unkept[]): Members[] {
+function membersOf(
+	cells: Cells,
+	first: number,
+	same: readonly (SameCells | undefined)[],
+	main: Main,
+	unkept: Unkept[],
+): Members[] {
+	let next = first;
 	const found: Members[] = cells.blocks.map(({ shape }, k) => {
 		const own = cells.kinds[k]!.cells;
 		return {
 			dimension: shape === 'point' ? 0 : shape === 'line' ? 1 : 2,
-			of: first + k,
+			of: same[k]?.block ?? next++,
 			cells: own,
-			members: Uint32Array.from(own, (_, i) => i),
+			members: same[k]?.cells ?? Uint32Array.from(own, (_, i) => i),
 		};
 	});
 	if (!cells.triangleKind) return found;

@@ -128,7 +128,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		throwIfCancelled(options.signal);
 		if (!isSameGeometry(file, grid.geometry, main.geometry, geometry.points)) apart++;
 		else {
-			const at = { points, triangles: cells.triangles };
+			const at = { points, triangles: cells.triangles, blocks: split.blocks };
 			further.push(addGrid(file, grid, at, gathered, left, notKept));
 		}
 	}

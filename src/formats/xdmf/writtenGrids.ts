@@ -57,24 +57,30 @@ export function* furtherGrids(
 	}
 }
 
-/** The triangles that are in a group of a layer, once more; undefined where there are none, or other faces. */
+/** The faces that are in a group of a layer, once more; undefined where there are none, or of several shapes. */
 function copyOf(
 	mesh: TriMesh,
 	{ groups: [first, second] }: Arranged,
 	{ name, tags }: FurtherGrid,
 	layer: string | undefined,
 ): WrittenGrid | undefined {
-	const field = mesh.fields.find((one) => one.on === 'triangles' && one.name === layer);
-	if (!first || second || first.block || !field) return undefined;
+	const field = first?.fields.find((one) => one.name === layer);
+	if (!first || second || first.offsets || !field) return undefined;
+	const { block, width, middles } = first;
 	const values = field.values as Int32Array;
 	const tagged = <A extends Field['values'] | Uint32Array>(nodes: A): A =>
 		(values.includes(0)
-			? nodes.filter((_: number, i: number) => values[Math.floor(i / 3)] !== 0)
+			? nodes.filter((_: number, i: number) => values[Math.floor(i / width)] !== 0)
 			: nodes) as A;
-	const triangles = tagged(mesh.triangles);
-	const { middles } = first;
 	const fields = middles ? [{ ...middles, values: tagged(middles.values) }] : [];
-	const arranged = arrangeCells({ ...mesh, triangles, fields, cells: [] }, undefined);
+	const arranged = arrangeCells(
+		{
+			...{ ...mesh, fields },
+			triangles: block ? new Uint32Array(0) : tagged(mesh.triangles),
+			cells: block ? [{ shape: block.shape, nodes: tagged(block.nodes), fields: [] }] : [],
+		},
+		undefined,
+	);
 	const numbers = [{ ...field, name: tags, values: values.filter((tag) => tag !== 0) }];
 	return arranged.count > 0 ? { name, arranged, numbers, tags: [tags], role: copyRole } : undefined;
 }

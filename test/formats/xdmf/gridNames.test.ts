@@ -115,7 +115,7 @@ describe('the grids of a file of dolfinx', () => {
 	test('lose fractions on cells, which is said', async () => {
 		const { mesh, findings } = await read(file('7.5\n8\n'));
 		expect(findings.map(({ message }) => message)).toEqual([
-			'There are 1 attributes of further grids on triangles that are not kept, as they are no whole numbers, and the mesh has those of the first grid.',
+			'There are 1 attributes of further grids on faces that are not kept, as they are no whole numbers, and the mesh has those of the first grid.',
 		]);
 		expect(mesh.source!.unkept).toHaveLength(1);
 		const { findings: said } = await read(file('7\n8\n', ' NumberType="Float"'));
@@ -162,4 +162,32 @@ test('one grid has its groups as meshio reads them, whatever the option grids sa
 	// meshio takes each for a text of XML.
 	expect(text.match(/<Information [^>]*>&lt;main&gt;/g)).toHaveLength(2);
 	expect(textOf(mesh)).not.toContain('main&gt;');
+});
+
+test('quads with tags are those of the mesh, not once more', async () => {
+	const quads = (order: string) => `<Topology TopologyType="Quadrilateral" NumberOfElements="2">
+<DataItem Dimensions="2 4" NumberType="Int" Format="XML">${order}</DataItem></Topology>`;
+	const text = (tagged: string) => `<Xdmf Version="3.0"><Domain>
+<Grid Name="mesh">${quads('0 1 4 3 1 2 5 4')}<Geometry GeometryType="XY">
+<DataItem Dimensions="6 2" Format="XML">0 0 1 0 2 0 0 1 1 1 2 1</DataItem></Geometry></Grid>
+<Grid Name="cell_tags"><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" xpointer="xpointer(/Xdmf/Domain/Grid/Geometry)"/>
+${quads(tagged)}<Attribute Name="cell_tags" Center="Cell"><DataItem Dimensions="2" Format="XML">7 8</DataItem></Attribute></Grid>
+</Domain></Xdmf>`;
+	const { mesh } = await read(text('1 2 5 4 0 1 4 3'));
+	expect(mesh.cells!.map(({ shape, nodes }) => [shape, nodes.length])).toEqual([['quad', 8]]);
+	expect(
+		mesh.groups!.map(({ tag, members }) => [tag, members[0]!.of, [...members[0]!.members]]),
+	).toEqual([
+		[7, 0, [1]],
+		[8, 0, [0]],
+	]);
+	const written = textOf(mesh);
+	expect(gridsIn(written)[1]).toMatchObject({
+		...{ grid: 'cell_tags', values: [8, 7], topology: [0, 1, 4, 3, 1, 2, 5, 4] },
+	});
+	const { mesh: again } = await read(written);
+	expect(again.cells).toEqual(mesh.cells);
+	// Others are cells of their own.
+	const { mesh: more } = await read(text('1 2 5 4 0 1 4 5'));
+	expect(more.cells!.map(({ nodes }) => nodes.length)).toEqual([8, 8]);
 });
