@@ -141,6 +141,25 @@ describe('sets of a square of two triangles', () => {
 	});
 });
 
+describe('physical points of Gmsh', () => {
+	const nodes = '1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0';
+	const text2 = (entities: readonly number[]) =>
+		`$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n0 1 "VERTICES"\n$EndPhysicalNames\n$Nodes\n4\n${nodes}\n$EndNodes\n$Elements\n6\n${entities.map((entity, i) => `${i + 1} 15 2 1 ${entity} ${i + 1}\n`).join('')}5 2 2 2 1 1 2 3\n6 2 2 2 1 1 3 4\n$EndElements\n`;
+	const text4 =
+		'$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n0 1 "VERTICES"\n$EndPhysicalNames\n$Entities\n4 0 1 0\n1 0 0 0 1 1\n2 1 0 0 1 1\n3 1 1 0 1 1\n4 0 1 0 1 1\n1 0 0 0 1 1 0 0 0\n$EndEntities\n$Nodes\n4 4 1 4\n0 1 0 1\n1\n0 0 0\n0 2 0 1\n2\n1 0 0\n0 3 0 1\n3\n1 1 0\n0 4 0 1\n4\n0 1 0\n$EndNodes\n$Elements\n5 6 1 6\n0 1 15 1\n1 1\n0 2 15 1\n2 2\n0 3 15 1\n3 3\n0 4 15 1\n4 4\n2 1 2 2\n5 1 2 3\n6 1 3 4\n$EndElements\n';
+
+	test.each([
+		['4.1, of its geometry', text4, 4],
+		['2.2, of its geometry', text2([1, 2, 3, 4]), 4],
+		['2.2, nodes of one entity', text2([1, 1, 1, 1]), 9],
+	])('in version %s', async (_, text, count) => {
+		const out = fresh('msh');
+		const { exit } = await cli('refine', write('points.msh', text), '-o', out, ...all.slice(0, 4));
+		expect(exit).toBe(0);
+		expect(placesIn(await meshIn(out), 'VERTICES')).toHaveLength(count);
+	});
+});
+
 describe('the report', () => {
 	test('says how many joined', async () => {
 		const { exit, out } = await cli(
