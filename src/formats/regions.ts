@@ -13,29 +13,29 @@ export const regionName = 'attribute';
 const mostRegions = 4096;
 
 /** By the values of the field: dialogs ask for one format after the other. */
-const known = new WeakMap<Field['values'], readonly Group[]>();
+const known = new WeakMap<Field['values'], { readonly groups: readonly Group[] | undefined }>();
 
 const isRegions = ({ name, on, role }: Field): boolean =>
 	on === 'triangles' && name === regionName && (role === 'attribute' || role === 'marker');
 
-/** Groups of the triangles by the first of their attributes; none where these are not whole numbers, or all are 0. */
-function regionsOf({ values, components }: Field): readonly Group[] {
+/** Groups of the triangles by the first of their attributes, none for 0; undefined where these are not whole numbers. */
+function regionsOf({ values, components }: Field): readonly Group[] | undefined {
 	let found = known.get(values);
 	if (!found) {
-		found = groupsBy(values, components);
+		found = { groups: groupsBy(values, components) };
 		known.set(values, found);
 	}
-	return found;
+	return found.groups;
 }
 
-function groupsBy(values: Field['values'], components: number): readonly Group[] {
+function groupsBy(values: Field['values'], components: number): readonly Group[] | undefined {
 	const tags = new Int32Array(values.length / components);
 	const seen = new Set<number>();
 	for (let t = 0; t < tags.length; t++) {
 		const value = values[components * t]!;
-		if (!isWhole(value)) return [];
+		if (!isWhole(value)) return undefined;
 		if (t === 0 || value !== tags[t - 1]) seen.add(value);
-		if (seen.size > mostRegions) return [];
+		if (seen.size > mostRegions) return undefined;
 		tags[t] = value;
 	}
 	return [...placesOf(tags, 0)]
@@ -61,14 +61,21 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 	if (!field || !holds.groups.dimensions.includes(2)) return unchanged;
 	if (groups.some(({ dimension }) => dimension === 2)) return unchanged;
 	const regions = regionsOf(field);
-	if (regions.length === 0) return unchanged;
+	if (!regions) return unchanged;
 	const { components } = field;
 	const kind = kindsOf(fields, holds).get(field);
+	const without = fields.filter((one) => one !== field);
+	if (regions.length === 0) {
+		if (kind || components > 1 || triangleCount(mesh) === 0) return unchanged;
+		const reason = 'all of them are 0, which is no region';
+		const lost = { what: 'attributes of triangles', count: triangleCount(mesh), reason };
+		return { mesh: { ...mesh, fields: without }, losses: [lost] };
+	}
 	const stays = kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
 	return {
 		mesh: {
 			...mesh,
-			fields: stays ? fields : fields.filter((one) => one !== field),
+			fields: stays ? fields : without,
 			groups: [...groups, ...regions],
 		},
 		losses:

@@ -150,6 +150,16 @@ test('fractions are no regions', async () => {
 	expect(planOf(gmsh, mesh).mesh.groups).toBeUndefined();
 });
 
+test('zeros are no regions, which is the reason that is said', async () => {
+	const mesh = await meshOf(strip([0], [0]));
+	const said = planOf(freefem, mesh).losses.map(({ what, count, reason }) => [what, count, reason]);
+	expect(said).toEqual([['attributes of triangles', 2, 'all of them are 0, which is no region']]);
+	for (const format of [gmsh, vtu, xdmf]) {
+		const { mesh: written, losses } = planOf(format, mesh);
+		expect([written.fields, written.groups, losses]).toEqual([mesh.fields, undefined, []]);
+	}
+});
+
 test('numbers of the triangles are no regions', async () => {
 	const mesh = await meshOf(strip(...Array.from({ length: 5000 }, (_, t) => [t + 1])));
 	expect(planOf(gmsh, mesh).mesh.groups).toBeUndefined();
