@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { square as abaqusText } from '../formats/abaqus/reading.ts';
+import { meshText, rowOfCubes } from '../formats/dolfin/solids.ts';
 import { netcdfFile } from '../formats/exodus/netcdfFile.ts';
 import { square2, square4 } from '../formats/gmsh/files.ts';
 import classic from '../formats/hdf5/files/classic.e.gz';
@@ -15,6 +16,7 @@ import { piecesOf, setOf } from '../formats/pvtu/pieces.ts';
 import { text as su2Text, trailer, volumes, zones } from '../formats/su2/files.ts';
 import { gridText, polydataBytes } from '../formats/vtk/files.ts';
 import { sample, styles, vtuFile } from '../formats/vtu/vtuFile.ts';
+import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import type { Files } from './seeds.ts';
 import { texts } from './texts.ts';
@@ -60,6 +62,15 @@ const bytesOf = (files: ReadonlyMap<string, string | Uint8Array>): Files =>
 
 const made: Readonly<Record<string, () => readonly Files[]>> = {
 	abaqus: () => [one('a.inp', abaqusText)],
+	dolfin: () => [
+		one(
+			'a.xml',
+			meshText(
+				rowOfCubes(1, seededRandom(3)),
+				'<mesh_function type="uint" dim="2" size="2">\n<entity index="0" value="1"/>\n<entity index="7" value="2"/>\n</mesh_function>\n<mesh_value_collection type="uint" dim="2" size="1">\n<value cell_index="1" local_entity="3" value="4"/>\n</mesh_value_collection>\n',
+			),
+		),
+	],
 	exodus: () => [
 		...[classic, netcdf4, compressed].map((bytes) => one('a.e', gunzipSync(bytes))),
 		...([1, 2, 5] as const).map((version) => one('a.exo', netcdf(version))),
