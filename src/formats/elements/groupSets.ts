@@ -16,8 +16,16 @@ export interface GroupSets {
 	readonly of: readonly Uint32Array[];
 }
 
-/** The groups of the elements, as far as they are of the elements' dimension. */
-export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedElements[]): GroupSets {
+/**
+ * The groups of the elements, as far as they are of the elements' dimension.
+ *
+ * @param order of the indices of the groups
+ */
+export function groupSets(
+	{ groups = [] }: TriMesh,
+	parts: readonly GroupedElements[],
+	order: readonly number[] = specificFirst(groups),
+): GroupSets {
 	const sets: number[][] = [[]];
 	const next = new Map<string, number>();
 	const join = (set: number, group: number): number => {
@@ -31,7 +39,7 @@ export function groupSets({ groups = [] }: TriMesh, parts: readonly GroupedEleme
 		return joined;
 	};
 	const of = parts.map(({ count }) => new Uint32Array(count));
-	for (const g of specificFirst(groups)) {
+	for (const g of order) {
 		const { members, dimension } = groups[g]!;
 		for (const { of: owner, members: indices } of members) {
 			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);

@@ -1,6 +1,7 @@
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { grown } from '../../util/grow.ts';
 import { groupSets } from '../elements/groupSets.ts';
+import { specificFirst } from '../elements/specificFirst.ts';
 import type { Cells } from './cells.ts';
 import type { Draft } from './draft.ts';
 import { defaultTags, elementsByType } from './elementsByType.ts';
@@ -109,7 +110,8 @@ export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 		}),
 	}));
 	const few = { ...mesh, groups };
-	const tags = defaultTags(few, parts, groupSets(few, parts));
+	const order = specificFirst(mesh.groups ?? []);
+	const tags = defaultTags(few, parts, groupSets(few, parts, order));
 	return parts.some(({ store, firsts }, p) =>
 		(tags[p] as Int32Array).some((tag, i) => tag !== store.entity.at(firsts[i] as number)),
 	);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { meshOf } from '../abaqus/reading.ts';
 import { formats, gmsh } from '../loaded.ts';
-import { textOf, written } from '../sources.ts';
+import { memorySource, textOf, written } from '../sources.ts';
 
 const deck = `*NODE, NSET=NALL
 1, 0, 0
@@ -71,6 +71,23 @@ describe('sets that hold everything', () => {
 			.filter((row) => row.length > 8)
 			.map((row) => row.slice(8, 8 + Number(row[7])).map((tag) => names.get(`2 ${tag}`)));
 		expect(surfaces.map(String).sort()).toEqual(['CORNER,LEFT,EALL', 'EALL', 'LEFT,EALL']);
+	});
+
+	test('go by the count of members, not of the runs of neighbours that are alike', async () => {
+		const group = (name: string, tag: number, ...members: number[]) => ({
+			...{ name, dimension: 2 as const, tag },
+			members: [{ of: 'triangles' as const, members: Uint32Array.from(members) }],
+		});
+		const mesh: TriMesh = {
+			dimension: 2,
+			points: Float64Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? i >> 2 : (i >> 1) % 2)),
+			triangles: Uint32Array.from({ length: 18 }, (_, i) => Math.floor(i / 3) + (i % 3)),
+			fields: [],
+			// Each has two runs; the smallest is C, the largest B.
+			groups: [group('A', 1, 0, 1, 2), group('B', 2, 0, 1, 3, 4), group('C', 3, 2, 5)],
+		};
+		const { mesh: again } = await gmsh.read([memorySource('a.msh', msh(mesh, '4.1'))]);
+		expect([again?.groups, again?.fields]).toEqual([mesh.groups, []]);
 	});
 
 	test.each(['medit', 'freefem'])(
