@@ -2,7 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { entityLosses, withEntityCells } from '../entityCells.ts';
 import { numbersAsText } from '../fileParts.ts';
-import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
+import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../format.ts';
 import { hdf5Chunks, type WrittenDataset } from '../hdf5/writeHdf5.ts';
 import { namingRefusal } from '../namedFiles.ts';
 import { firstNotFinite } from '../notFinite.ts';
@@ -14,6 +14,7 @@ import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { attributesText, escaped } from '../vtu/xmlText.ts';
 import { documentOf, type XdmfArray } from './document.ts';
 import { baseName, companions } from './fileNames.ts';
+import { xdmfExtras } from './options.ts';
 
 const suffixes = ['xdmf', 'xmf'] as const;
 
@@ -49,8 +50,16 @@ export function writeXdmf(
 		losses: [
 			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 			...nameLosses(mesh, 'an XDMF file'),
+			...gridLosses(mesh, values),
 		],
 	};
+}
+
+/** The names of grids that are written into one. */
+function gridLosses(mesh: TriMesh, { grids }: OptionValues): OwnLoss[] {
+	const count = grids === 'one' ? (xdmfExtras(mesh)?.further?.length ?? 0) : 0;
+	const reason = 'grids=one writes all cells into the first';
+	return count > 0 ? [{ what: 'names of further grids', count, reason }] : [];
 }
 
 function refusalOf({ dimension, points }: TriMesh, arrays: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { lossSentences } from '../../../src/formats/losses.ts';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { refineOn } from '../../support/refine.ts';
@@ -91,6 +92,14 @@ describe('the grids of a file of dolfinx', () => {
 		expect(again.groups).toEqual(mesh.groups);
 		expect(again.source).toEqual(mesh.source);
 		expect(textOf(again)).toBe(text);
+	});
+
+	test('lose them in one grid, which is said', async () => {
+		const { mesh } = await read(file('7\n8\n'));
+		const { losses } = planOf(xdmf, mesh, { grids: 'one' });
+		expect(lossSentences(losses)).toEqual([
+			'The names of further grids are not written, as grids=one writes all cells into the first.',
+		]);
 	});
 
 	test('keep them through a refinement', async () => {
