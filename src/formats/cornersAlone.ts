@@ -32,7 +32,7 @@ export function straightened(mesh: TriMesh, room: Room): TriMesh {
  * The mesh as a format of corners alone holds it: without the middle nodes that it has no room for and that nothing else
  * in its files uses. Other points stay, used or not. Undefined where there are no such nodes.
  *
- * @param mesh what is written, `straightened` or not, with the points of `given`
+ * @param mesh the mesh to write, `straightened` or not, with the points of `given`
  * @param given the mesh with its middle nodes
  */
 export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPoints | undefined {

@@ -18,8 +18,8 @@ export function meshFault(
 }
 
 /**
- * The result of a reader whose mesh is what `TriMesh` promises: the same where it is, else an error without the mesh. All
- * meshes that are read pass here, so that later code may rely on all indices.
+ * Tests the mesh of a reader's result by `meshFault`; on a fault returns the result with an error and without the mesh. Every mesh
+ * that is read passes here, so that later code may rely on all indices.
  *
  * @param file the opened one
  */

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 /** Text of one keyword whose lines or parameters name nodes or elements by their numbers. */
 export type NamingText = AbaqusPiece & { readonly kind: 'text'; readonly naming?: string };
 
-/** What is written of such text. */
+/** The part of such a text that is written. */
 export interface KeptText {
 	readonly bytes: Uint8Array;
 	/** 1-based lines of the file that are not written, by why. */
@@ -78,8 +78,8 @@ export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>
 	parsed(blockOf(latin1(bytes, 0, bytes.length)))?.flatMap(({ elements }) => elements) ?? [];
 
 /**
- * What is written of a text that names nodes or elements by number: all lines but those that name something that is gone or was
- * divided. Undefined where it is not known which numbers these are.
+ * Keeps the lines of a text that names nodes or elements by number, without lines that name a removed or divided one.
+ * Undefined for a keyword whose layout is unknown.
  */
 export function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undefined {
 	const block = blockOf(latin1(bytes, 0, bytes.length));
@@ -99,7 +99,7 @@ export function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText 
 		for (let i = from; i < to; i++) gone.add(data[i]!);
 		lost.push({ line: line + data[from]!, why });
 	}
-	// A keyword without lines may end what was there before, by its parameters.
+	// A keyword without lines may end earlier definitions by its parameters.
 	const isEmpty = gone.size > 0 && gone.size === data.length && !/,\s*OP\b/i.test(lines[0]!);
 	const text = lines.filter((_, i) => !gone.has(i) && !(isEmpty && i < head)).join('');
 	return { bytes: Uint8Array.from(text, (byte) => byte.charCodeAt(0)), lost };

@@ -89,7 +89,7 @@ function membership(members: Uint32Array, count: number): Uint8Array {
 	return isIn;
 }
 
-/** Why a line is not written; undefined where it is. */
+/** The reason why a line is left out, or undefined for a line that is written. */
 function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
 	const same = isSame(plan);
 	switch (line.state) {

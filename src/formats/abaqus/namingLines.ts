@@ -43,7 +43,7 @@ const nodeConditions =
 	/^(TEMPERATURE|DISPLACEMENT|VELOCITY|FIELD|PRESSURE|TOTAL PRESSURE|FLUID VELOCITY|MASS FLOW)$/;
 const elementConditions = /^(STRESS|PLASTIC STRAIN)$/;
 
-/** The layout of the lines of a keyword (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual); undefined where it is not known. */
+/** The layout of the lines of a keyword (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual), undefined if unknown. */
 function layoutOf(keyword: Keyword): Layout | undefined {
 	const { name, parameters } = keyword;
 	if (!isNaming(keyword)) return 'none';

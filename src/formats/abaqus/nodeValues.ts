@@ -6,7 +6,7 @@ import { keyOf, splitFields, unquoted } from './keyword.ts';
 import { type AbaqusPiece, extrasOf, type GroupPlace } from './options.ts';
 import type { Plan } from './plan.ts';
 
-/** A line of a keyword that gives each node of a set a value: the sum over the set hangs on how many they are. */
+/** A line of a keyword that gives each node of a set a value: the sum over the set depends on their number. */
 export interface NodeValue {
 	readonly keyword: string;
 	readonly group: GroupPlace;

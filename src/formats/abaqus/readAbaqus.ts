@@ -207,7 +207,7 @@ function refusalOf({ name, parameters }: Keyword): string | undefined {
 	return undefined;
 }
 
-/** The header of a set without what says how its members are given. */
+/** The header of a set without GENERATE, UNSORTED and ELSET. */
 function headerOf(header: string, elements: string | undefined): string {
 	const plain = header.replace(/,\s*(generate|unsorted)\b/gi, '');
 	return elements ? plain.replace(/,\s*elset\s*=\s*("[^"]*"|[^,]*)/i, '') : plain;

@@ -42,7 +42,7 @@ export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan 
 	};
 }
 
-/** What is written of text: all of it, some lines, or undefined where it names nodes or elements that are no longer those. */
+/** The part of a text that is written: all, some lines, or undefined if it names removed or divided nodes or elements. */
 function textOf(plan: Plan, piece: NamingText): KeptText | 'all' | undefined {
 	const { unchanged, numbered, keepsOthers } = plan;
 	if (piece.naming === undefined) return 'all';

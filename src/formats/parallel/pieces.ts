@@ -11,8 +11,8 @@ export interface PieceWork<D> {
 	 * Does the items `first` to `end` - 1.
 	 *
 	 * @param bytes those of these items, where they come from a file; they may be changed
-	 * @param plain of this thread, where it has one
-	 * @returns flags, which are 0 where there is nothing to say
+	 * @param plain of this thread, if it has one
+	 * @returns flags, 0 for nothing to report
 	 */
 	run(
 		data: D,

@@ -31,7 +31,7 @@ function ofLines(mesh: TriMesh): Field | undefined {
 
 /**
  * Points and triangles hold any number of real attributes; points and edges one integer marker each. A second marker of
- * the points and the markers of triangles become attributes, and so do the groups of triangles, in front of these.
+ * the points and the markers of triangles become attributes, and so do the groups of triangles, before these.
  */
 export function columnsOf(mesh: TriMesh): Columns {
 	const { source } = mesh;

@@ -60,7 +60,7 @@ export interface FurtherGrid {
 	readonly name: string;
 	/** The attribute that has its tags. */
 	readonly tags: string;
-	/** The blocks [from, to) of its lines or points; absent where it has the tags of the faces. */
+	/** The blocks [from, to) of its lines or points; absent for the tags of the faces. */
 	readonly blocks?: readonly [from: number, to: number];
 }
 

@@ -11,7 +11,7 @@ export interface WrittenGrid {
 	readonly numbers: readonly CellData[];
 	/** Those of `numbers` that are groups, by their names. */
 	readonly tags: readonly string[];
-	/** The role of these where it is not that of groups. */
+	/** The role of these, if other than groups. */
 	readonly role?: string;
 }
 

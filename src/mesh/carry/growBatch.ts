@@ -96,7 +96,7 @@ export function growBatch(
 	}
 }
 
-/** Places of what is not 0. */
+/** Indices of the items other than 0, rising. */
 function placesOf(list: Uint32Array): Uint32Array {
 	let count = 0;
 	for (let i = 0; i < list.length; i++) if (list[i] !== 0) count++;

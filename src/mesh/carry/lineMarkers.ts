@@ -5,7 +5,7 @@ import { endsOfInputEdges, lineFinder, linesOf } from './inputEdges.ts';
 
 /**
  * Writes the markers of new points on lines into `values`: the number of the line's group, 0 where it is in none; where no line
- * is in a group the marker of both ends, where they agree. Other points keep what is there.
+ * is in a group the marker of both ends, where they agree. Other points keep their values.
  *
  * @param values one for each point of the new mesh
  * @returns 1 for each new point that got its marker here; undefined where the mesh has no lines

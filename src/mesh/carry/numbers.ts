@@ -20,7 +20,7 @@ const NONE_YET = -1;
 
 /** Where the cells of a new mesh come from. */
 export interface CellOrigins {
-	/** The triangle of the input, or a cell of its blocks counted on behind them, that each triangle is a part of, or `NONE`. */
+	/** The parent of each triangle: a triangle of the input, or a cell of its blocks numbered after the triangles, or `NONE`. */
 	readonly triangles: Uint32Array;
 	/** Of each block of the new mesh. */
 	readonly blocks: readonly BlockOrigin[];

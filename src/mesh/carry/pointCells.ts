@@ -4,7 +4,7 @@ import type { CellBlock, Field, GroupMembers } from '../triMesh.ts';
 import { like } from './parents.ts';
 import type { Growth } from './pointGroups.ts';
 
-/** Blocks with the point cells that groups of points got, and what is new in the groups. */
+/** Blocks with the point cells that groups of points got, and the new members of the groups. */
 export interface GrownCells {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block: a new point cell has none. */

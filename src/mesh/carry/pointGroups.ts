@@ -37,7 +37,7 @@ export interface Growth {
 	readonly groups: readonly GrownGroup[];
 }
 
-/** Names by which MEDIT and the formats that it is converted to know points that stay what they are. */
+/** Names of MEDIT's groups of points that never grow, kept by the formats that it is converted to. */
 const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', 'RequiredVertices']);
 
 /**
