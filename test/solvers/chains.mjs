@@ -31,6 +31,15 @@ export const operations = {
 	},
 };
 
+/** Each operation on all and on a part, and what it is called in the table. */
+export const ways = Object.keys(operations).flatMap((operation) => [
+	{ operation, part: false, done: operation },
+	{ operation, part: true, done: `${operation}, part` },
+]);
+
+/** Levels of a chain, from the coarsest. */
+export const levels = [0, 1, 2];
+
 /**
  * @param {string} folder where files are made
  * @param {(program: string, args: readonly string[]) => Promise<void>} call runs a program, and throws what it says where

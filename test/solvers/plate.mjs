@@ -1,12 +1,11 @@
-// A plate in CalculiX: decks of its own and decks made of Gmsh's groups, refined and run as they are written.
+// A plate in CalculiX: decks of its own and decks made of Gmsh's groups (load `groups`), refined and run as they are written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../setup/process.mjs';
-import { operations } from './chains.mjs';
+import { levels, ways } from './chains.mjs';
 import { deckOf, modelOfGroups, parseMsh, pull } from './decks.mjs';
 import { energyOf, runDeck } from './programs.mjs';
 
-const levels = [0, 1, 2];
 /**
  * How far the energy of the last level may be from the reference, by nodes of a triangle. CalculiX makes wedges of plane
  * elements and shells; where materials meet these have one thickness, which plane stress does not ask for.
@@ -18,19 +17,17 @@ const factor = { 3: 1.7, 6: 3 };
 const meshFile = (nodes) => join(root, `test/solvers/meshes/plate${nodes}.msh`);
 const meshOf = (file) => parseMsh(readFileSync(file, 'utf8'));
 
-/** Rows: types of elements and loads of decks, each by each operation; `model` is appended to meshes of Gmsh. */
+/** Rows: types of elements and loads of decks, each by each operation. */
 export function plateRows(chains) {
 	const rows = [];
 	for (const family of ['CPS', 'S'])
 		for (const nodes of [3, 6])
 			for (const load of ['surface', 'elements', 'node', 'groups'])
-				for (const operation of Object.keys(operations))
-					for (const part of [false, true]) {
-						const done = `${operation}${part ? ', part' : ''}`;
-						const name = ['CalculiX', `${family}${nodes}`, load, done].join(' · ');
-						const files = filesOf(chains, family, nodes, load);
-						rows.push({ name, family, nodes, load, operation, part, ...files });
-					}
+				for (const { operation, part, done } of ways) {
+					const name = ['CalculiX', `${family}${nodes}`, load, done].join(' · ');
+					const files = filesOf(chains, family, nodes, load);
+					rows.push({ name, nodes, load, operation, part, ...files });
+				}
 	return rows;
 }
 
