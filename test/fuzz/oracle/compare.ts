@@ -49,9 +49,18 @@ const marked = (edges: readonly OracleEdge[]): string[] =>
 const valuesOf = (list: readonly OracleRegion[] = []): string[] =>
 	list.map(({ values }) => values.join(' '));
 
+/** The points of a mesh, without those that are nothing but middle nodes where the other mesh has none: these go with them. */
+function pointsWithout({ points, triangles }: OracleMesh, to: OracleMesh): OracleMesh['points'] {
+	if (to.triangles.some(({ middles }) => middles.length > 0)) return points;
+	const corners = new Set(triangles.flatMap((one) => one.corners));
+	const middles = new Set(triangles.flatMap((one) => one.middles));
+	return points.filter((_, i) => corners.has(i) || !middles.has(i));
+}
+
 /** What of a mesh is not in another that was made of it without any change. Numbers apart: see `lostNumbers`. */
 export function lossesBetween(from: OracleMesh, to: OracleMesh): Loss[] {
 	const places = ({ points }: OracleMesh) => points.map(({ x, y }) => placeOf(x, y));
+	const wanted = { ...from, points: pointsWithout(from, to) };
 	const triangles = (mesh: OracleMesh) => mesh.triangles.map((one) => turnedPlaces(mesh, one));
 	const pointData = ({ points }: OracleMesh) =>
 		points.map(({ x, y, attributes }) => `${placeOf(x, y)}: ${attributes.join(' ')}`);
@@ -76,9 +85,9 @@ export function lossesBetween(from: OracleMesh, to: OracleMesh): Loss[] {
 		(text) => !given.has(text.replace(/: .*/, '')),
 	);
 	return [
-		...missing('points', places(from), places(to)),
-		...(hasPointData ? missing('attributes of points', pointData(from), pointData(to)) : []),
-		...missing('markers of points', pointMarkers(from), pointMarkers(to)),
+		...missing('points', places(wanted), places(to)),
+		...(hasPointData ? missing('attributes of points', pointData(wanted), pointData(to)) : []),
+		...missing('markers of points', pointMarkers(wanted), pointMarkers(to)),
 		...differing('triangles', triangles(from), triangles(to)),
 		...(hasData ? differing('attributes of triangles', data(from), data(to)) : []),
 		...differing('middle nodes', middles(from), middles(to)),
