@@ -1,7 +1,8 @@
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../mesh/carry/numbers.ts';
+import { withLoss } from '../mesh/ownNumbers.ts';
 import { keptEntities } from '../mesh/pointEntities.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
-import type { Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
+import type { Field, MeshSource, TriMesh, Unkept } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { cellsOf, fitCorners, groupsOf, renumbered } from './cellsOf.ts';
 import type { Draft } from './draft.ts';
@@ -79,9 +80,11 @@ export function meshOf(draft: Draft): Repaired {
 		...(mesh.groups && { groups: groupsOf(draft, newNumbers) }),
 		...(source ? { source } : {}),
 	};
+	const ownPoints = carriedPointNumbers(mesh, keptPoints, keptPoints.length);
+	const counted = countsAgain(mesh, ownPoints, keptPoints.length < pointGone.length);
 	const result = withNumbers(
-		made,
-		carriedPointNumbers(mesh, keptPoints, keptPoints.length),
+		counted && made.source ? { ...made, source: withLoss(made.source, lostNumbers(mesh)) } : made,
+		counted ? undefined : ownPoints,
 		carriedCellNumbers(mesh, {
 			triangles: keptTriangles,
 			blocks: (mesh.cells ?? []).map((_, of) => ({ of })),
@@ -93,6 +96,25 @@ export function meshOf(draft: Draft): Repaired {
 		differing: countDiffering(draft),
 	};
 }
+
+/**
+ * Whether points are counted again as some are gone. Triangle's files count their lines, in any order, and numbers out of order
+ * with gaps look like slips there; other files with own numbers may have any.
+ */
+const countsAgain = (
+	{ source }: TriMesh,
+	numbers: Float64Array | undefined,
+	fewer: boolean,
+): boolean =>
+	fewer &&
+	source?.numbering === undefined &&
+	(numbers?.some((number, i) => i > 0 && number < numbers[i - 1]!) ?? false);
+
+const lostNumbers = ({ source }: TriMesh): Unkept => ({
+	what: 'own numbers of the points',
+	count: source?.pointNumbers?.length ?? 0,
+	reason: 'some points are gone, and the numbers are not in order: they are numbered again',
+});
 
 /**
  * A mesh without edges of its own again: what is said of edges and segments follows them to the numbers that they are

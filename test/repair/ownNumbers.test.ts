@@ -38,6 +38,16 @@ describe('normalising a mesh with own numbers', () => {
 		expect(source?.unkept).toBeUndefined();
 	});
 
+	test('counts points again that are out of order where one goes, which would look like slips', async () => {
+		const mesh = await meshOfText(
+			'5 2\n1 0 0\n3 1 0\n2 1 1\n4 5 5\n5 0 1\n',
+			'2\n1 1 3 2\n2 1 2 5\n',
+		);
+		const { source } = normalise(mesh).mesh;
+		expect(source?.pointNumbers).toBeUndefined();
+		expect(source?.unkept?.map(({ what }) => what)).toEqual(['own numbers of the points']);
+	});
+
 	test('gives that of a triangle divided at a hanging node to its first part', async () => {
 		const mesh = await meshOfText(
 			'5 2\n10 0 0\n20 2 0\n30 2 2\n40 1 0\n50 1 -1\n',
