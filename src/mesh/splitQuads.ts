@@ -9,6 +9,7 @@ import { like } from './carry/parents.ts';
 import { midNodesOf } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { cutPolygon } from './cutPolygon.ts';
+import { EdgeTable } from './edgeTable.ts';
 import { Fans } from './fans.ts';
 import { withoutPieces } from './ownNumbers.ts';
 import type { Provenance } from './provenance.ts';
@@ -18,6 +19,7 @@ import {
 	type CellShape,
 	cellCount,
 	type Field,
+	type Group,
 	nameOfCell,
 	nodesOf,
 	pointCount,
@@ -82,7 +84,8 @@ export function splitQuads(
 	const parents = new Uint32Array(triangles.length / 3).map((_, t) =>
 		t < old ? t : faces.parents[t - old]!,
 	);
-	const numbered = namesEdges(before) ? edgesOf(before, triangles) : undefined;
+	const namesSides = (mesh.groups ?? []).some(({ side }) => side !== undefined);
+	const numbered = namesSides || namesEdges(before) ? edgesOf(before, triangles) : undefined;
 	const nothing = new Uint32Array();
 	const provenance: Provenance = {
 		points: { kept: pointCount(mesh), halved: new Uint32Array() },
@@ -120,7 +123,11 @@ export function splitQuads(
 				...(marked && { marked: grownMarks(marked, parents.length) }),
 				fields,
 				...(kept.length > 0 && { cells: kept }),
-				...(groups && { groups: groupsWithoutBlocks(carryGroups(before, provenance), splits) }),
+				...(groups && {
+					groups: groupsWithoutBlocks(carryGroups(before, provenance), splits).map(
+						(group, g) => (numbered && sidesOf(mesh, groups[g]!, splits, numbered.edges)) ?? group,
+					),
+				}),
 				...(source && { source: withoutPieces(source) }),
 			}),
 			source?.pointNumbers,
@@ -129,6 +136,36 @@ export function splitQuads(
 		split: faces.count,
 		faulty: faces.faulty,
 		warnings,
+	};
+}
+
+/**
+ * The group of the edges that a group of sides of quads means; undefined for other groups, and where some of its quads stay.
+ *
+ * @param edges of the new mesh, two ends each
+ */
+function sidesOf(
+	mesh: TriMesh,
+	{ side, ...group }: Group,
+	splits: readonly boolean[],
+	edges: ArrayLike<number>,
+): Group | undefined {
+	if (side === undefined || !group.members.every(({ of }) => typeof of === 'number' && splits[of]))
+		return undefined;
+	const table = new EdgeTable(Uint32Array.from(edges), pointCount(mesh));
+	const found = new Set<number>();
+	for (const { of, members } of group.members) {
+		const { nodes } = mesh.cells![of as number]!;
+		for (const quad of members) {
+			const edge = table.indexOf(nodes[4 * quad + side]!, nodes[4 * quad + ((side + 1) % 4)]!);
+			// A side between equal corners is none.
+			if (edge >= 0) found.add(edge);
+		}
+	}
+	return {
+		...group,
+		dimension: 1,
+		members: [{ of: 'edges', members: Uint32Array.from(found).sort() }],
 	};
 }
 

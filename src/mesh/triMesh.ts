@@ -81,6 +81,11 @@ export interface Group {
 	/** The file's number of the group; groups of other dimensions may have the same one. */
 	readonly tag: number;
 	readonly members: readonly GroupMembers[];
+	/**
+	 * The side of its quads that the group means: k is that from corner k to the next, 0-based. Where the quads become triangles
+	 * it becomes a group of these edges, with the same tag, which no group of edges has before.
+	 */
+	readonly side?: number;
 }
 
 /**

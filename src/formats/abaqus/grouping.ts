@@ -5,7 +5,7 @@ import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
 import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
 import { LoadGroups } from './loadGroups.ts';
-import { joinedFaces } from './loadSets.ts';
+import { joinedFaces, sideOf } from './loadSets.ts';
 import { setsWithValues } from './nodeValues.ts';
 import type { GroupPlace, LoadedLine, SurfaceFaces } from './options.ts';
 import type { LoadDraft } from './readLoads.ts';
@@ -75,9 +75,21 @@ export class Grouping {
 		return this.#groups;
 	}
 
-	#push(name: string, dimension: 0 | 1 | 2, members: readonly GroupMembers[]): number {
-		const tag = ++this.#tags[dimension]!;
-		return this.#groups.push({ name: this.draft.lines.decoded(name), dimension, tag, members }) - 1;
+	#push(
+		name: string,
+		dimension: 0 | 1 | 2,
+		members: readonly GroupMembers[],
+		side?: number,
+	): number {
+		const own = this.draft.lines.decoded(name);
+		if (side === undefined) {
+			const tag = ++this.#tags[dimension]!;
+			return this.#groups.push({ name: own, dimension, tag, members }) - 1;
+		}
+		// Where quads become triangles it becomes a group of edges.
+		const tag = Math.max(...this.#tags) + 1;
+		this.#tags.fill(tag, 1);
+		return this.#groups.push({ name: own, dimension, tag, members, side }) - 1;
 	}
 
 	#add(set: SetDraft, dimension: 0 | 1 | 2, members: readonly GroupMembers[]): void {
@@ -147,7 +159,7 @@ export class Grouping {
 		if (surface.odd || surface.sides.length === 0) return;
 		const { mesh, draft } = this;
 		const edges = new Set<number>();
-		const faces = new Map<string, { lists: GroupMembers[]; quads: boolean }>();
+		const faces = new Map<string, { lists: GroupMembers[]; quads: boolean; sides: Set<number> }>();
 		const sets: SurfaceFaces[] = [];
 		let inner = 0;
 		for (const { of, label } of surface.sides) {
@@ -167,16 +179,17 @@ export class Grouping {
 			else if (found.faces.length > 0) {
 				const quads = found.quads > 0;
 				const key = `${text} ${quads}`;
-				const known = faces.get(key) ?? { lists: [], quads };
+				const known = faces.get(key) ?? { lists: [], quads, sides: new Set() };
 				faces.set(key, known);
 				known.lists.push(...found.faces);
+				for (const side of found.quadSides) known.sides.add(side);
 			}
 		}
 		this.inner += inner;
-		const own: SurfaceFaces[] = [...faces].map(([key, { lists, quads }]) => {
+		const own: SurfaceFaces[] = [...faces].map(([key, { lists, quads, sides }]) => {
 			const [label = ''] = key.split(' ');
 			const name = `${surface.name}_${label}${quads ? '_quads' : ''}`;
-			const group = this.#groups[this.#push(name, 2, joinedFaces(lists))]!;
+			const group = this.#groups[this.#push(name, 2, joinedFaces(lists), sideOf(sides))]!;
 			return { label, group: [2, group.tag], quads };
 		});
 		const result: { edges?: number; faces: SurfaceFaces[] } = { faces: [...sets, ...own] };

@@ -3,7 +3,7 @@ import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
-import { areSame, joinedFaces, ofSides } from './loadSets.ts';
+import { areSame, joinedFaces, ofSides, sideOf } from './loadSets.ts';
 import type { GroupPlace, LoadedLine } from './options.ts';
 import type { LoadDraft, LoadLine } from './readLoads.ts';
 import type { SideFinder } from './sides.ts';
@@ -13,6 +13,8 @@ interface Gathered {
 	readonly name: string;
 	readonly slots: number[];
 	readonly faces: GroupMembers[];
+	/** The edges of the quads, from 1. */
+	readonly quadSides: Set<number>;
 	readonly within: SetDraft | undefined;
 	/** The line that stands for all. */
 	readonly line: number;
@@ -41,6 +43,7 @@ export class LoadGroups {
 			name: string,
 			dimension: 1 | 2,
 			members: readonly GroupMembers[],
+			side?: number,
 		) => Group,
 	) {
 		this.made = this.#madeSets();
@@ -92,8 +95,9 @@ export class LoadGroups {
 				continue;
 			}
 			const found = finder.find(isNumber ? of : set!, label, true);
-			const { slots, faces } = found;
-			if (set && slots.length === 0) {
+			const { slots, faces, quadSides } = found;
+			const isOfQuads = found.others === 0 && quadSides.size === 1;
+			if (set && slots.length === 0 && !isOfQuads) {
 				const quads = found.quads > 0 ? groupOf(set) : undefined;
 				lines.push({ ...line, state: 'text', ...(quads && { quads }) });
 				continue;
@@ -119,12 +123,16 @@ export class LoadGroups {
 			if (known) {
 				known.slots.push(...slots);
 				known.faces.push(...faces);
+				for (const side of quadSides) known.quadSides.add(side);
 				lines.push({ ...line, ...fresh, state: 'merged' });
 				continue;
 			}
 			const within = made ? draft.known('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
 			const name = set ? base : `${load.keyword}_`;
-			gathered.set(made || isNumber ? key : `${nth}`, { name, slots, faces, within, line: nth });
+			gathered.set(made || isNumber ? key : `${nth}`, {
+				...{ name, slots, faces, quadSides, within },
+				line: nth,
+			});
 			const header = set && set.place !== 'mesh' ? this.#headerOf(set) : undefined;
 			lines.push({ ...line, ...fresh, state: 'group', ...(header !== undefined && { header }) });
 		}
@@ -165,13 +173,14 @@ export class LoadGroups {
 			if (triangleOf(topology, edge, isInside) !== Math.floor(slot / 3)) this.inner++;
 		}
 		const members = Uint32Array.from(edges).sort();
-		return this.#group(name, 1, [{ of: 'edges', members }], within);
+		return this.#group(name, 1, [{ of: 'edges', members }], { ...(within && { within }) });
 	}
 
-	#facesOf({ faces, slots, name }: Gathered): GroupPlace | undefined {
+	#facesOf({ faces, quadSides, slots, name }: Gathered): GroupPlace | undefined {
 		if (faces.length === 0) return undefined;
 		const own = slots.length > 0 ? `${name}_quads` : name;
-		return this.#group(own, this.#dimensionOf(faces), joinedFaces(faces));
+		const side = sideOf(quadSides);
+		return this.#group(own, this.#dimensionOf(faces), joinedFaces(faces), { side });
 	}
 
 	/** 1 for lines, 2 for faces. */
@@ -185,11 +194,12 @@ export class LoadGroups {
 		name: string,
 		dimension: 1 | 2,
 		members: readonly GroupMembers[],
-		within?: SetDraft,
+		{ within, side }: { readonly within?: SetDraft; readonly side?: number | undefined } = {},
 	): GroupPlace {
 		const known = this.#known.find(
 			(one) =>
 				one.group.dimension === dimension &&
+				one.group.side === side &&
 				one.within === within &&
 				areSame(one.group.members, members),
 		);
@@ -202,7 +212,7 @@ export class LoadGroups {
 			);
 		let own = name.endsWith('_') ? `${name}1` : name;
 		for (let k = 2; isTaken(own); k++) own = name.endsWith('_') ? `${name}${k}` : `${name}_${k}`;
-		const group = this.push(own, dimension, members);
+		const group = this.push(own, dimension, members, side);
 		this.#known.push({ group, within });
 		return [dimension, group.tag];
 	}

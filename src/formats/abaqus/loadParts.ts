@@ -38,8 +38,9 @@ function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 	const { edges, faces, within, label: side } = line;
 	const sets: LoadSet[] = [];
 	const own = faces && plan.groupAt(faces);
-	if (faces) {
-		if (own === undefined) return 'gone';
+	if (faces && own === undefined) return 'gone';
+	const ofEdges = own !== undefined && plan.groups[own]!.dimension === 1 && line.onQuads;
+	if (own !== undefined && !ofEdges) {
 		const { members } = plan.groups[own]!;
 		const numbers: number[] = [];
 		for (const { of, members: list } of members) {
@@ -54,11 +55,13 @@ function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 			label: `${side.letters}${digit}${side.tail}`,
 		});
 	}
-	if (!edges) return sets;
-	const g = plan.groupAt(edges);
-	const members = g === undefined ? [] : plan.groups[g]!.members;
-	const list = members.find(({ of }) => of === 'edges')?.members;
-	if (g === undefined || !list || list.length === 0) return 'gone';
+	if (!edges && !ofEdges) return sets;
+	const g = edges ? plan.groupAt(edges) : own;
+	if (g === undefined) return 'gone';
+	const list = Uint32Array.from(
+		new Set([g, ...(ofEdges ? [own] : [])].flatMap((one) => [...edgesIn(plan, one)])),
+	).sort();
+	if (list.length === 0) return 'gone';
 	const inside = within && plan.groupAt(within);
 	const triangles =
 		inside === undefined
@@ -82,6 +85,10 @@ function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 	}
 	return sets;
 }
+
+/** The edges of a group. */
+const edgesIn = (plan: Plan, g: number): Uint32Array =>
+	plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members ?? new Uint32Array(0);
 
 function membership(members: Uint32Array, count: number): Uint8Array {
 	const isIn = new Uint8Array(count);

@@ -7,6 +7,10 @@ export const ofSides = /^_(.+)_S[1-4]$/i;
 export const setName = (group: string, edge: number): string =>
 	edge === 0 ? `_${group}` : `_${group}_S${edge}`;
 
+/** The side of a group, 0-based, of the edges of quads that it means, from 1; undefined where these are not all the same. */
+export const sideOf = (edges: ReadonlySet<number>): number | undefined =>
+	edges.size === 1 ? [...edges][0]! - 1 : undefined;
+
 /** Lists of the same kind as one, rising. */
 export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Set<number>>();

@@ -92,6 +92,11 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	];
 	const { names, losses } = namesOf(mesh, groups);
 	const byPlace = new Map(groups.map((group, g) => [`${group.dimension} ${group.tag}`, g]));
+	// Groups of sides of quads are groups of edges once these are split.
+	for (const [, tag] of (extras?.pieces ?? []).flatMap(sidePlaces)) {
+		const edges = byPlace.get(`1 ${tag}`);
+		if (edges !== undefined && !byPlace.has(`2 ${tag}`)) byPlace.set(`2 ${tag}`, edges);
+	}
 	const groupAt = ([dimension, tag]: GroupPlace) => byPlace.get(`${dimension} ${tag}`);
 	const groupsOf = (piece: AbaqusPiece) => placesIn(piece).flatMap((place) => groupAt(place) ?? []);
 	const pieces = extras?.pieces ?? [];
@@ -178,6 +183,14 @@ const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
 		...(piece.faces ?? []).flatMap((one) => ('group' in one ? [one.group] : [])),
 	];
 };
+
+/** The places of groups of sides of quads. */
+const sidePlaces = (piece: AbaqusPiece): readonly GroupPlace[] =>
+	piece.kind === 'loads'
+		? piece.lines.flatMap(({ faces, onQuads }) => (faces && onQuads ? [faces] : []))
+		: 'groups' in piece
+			? (piece.faces ?? []).flatMap((one) => ('group' in one && one.quads ? [one.group] : []))
+			: [];
 
 /** Whether nodes and elements are those of the file that was read, with their numbers. */
 export const isSame = ({ unchanged, numbered, retyped }: Plan): boolean =>

@@ -106,20 +106,22 @@ export function sidesParts(
 	const placed = new Set(
 		plan.pieces.filter(({ kind }) => kind === 'surface' || kind === 'loads').flatMap(plan.groupsOf),
 	);
-	const groups = place
-		? place.groups.flatMap((one) => plan.groupAt(one) ?? [])
-		: [...plan.groups.keys()].filter((g) => !placed.has(g));
-	const faces = place?.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
-	const surfaces = groups.flatMap((g): Part[] => {
-		if (plan.groups[g]!.dimension !== 1 || !(place || plan.boundaries.sides)) return [];
-		const sides = sidesOf(plan, g);
-		if (sides.length === 0 && !place) return [];
-		const header = `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}`;
-		return [`${place?.header ?? header}\n`, ...sides.flatMap((one) => sidesTables(plan, one))];
+	const isOfEdges = (g: number) => plan.groups[g]!.dimension === 1;
+	const tables = (g: number) => sidesOf(plan, g).flatMap((one) => sidesTables(plan, one));
+	if (place) {
+		const groups = plan.groupsOf(place).filter(isOfEdges);
+		const faces = place.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
+		return groups.length + faces.length === 0
+			? []
+			: [`${place.header}\n`, ...groups.flatMap(tables), ...faces];
+	}
+	if (!plan.boundaries.sides) return [];
+	return [...plan.groups.keys()].flatMap((g): Part[] => {
+		if (placed.has(g) || !isOfEdges(g)) return [];
+		const sides = tables(g);
+		const header = `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}\n`;
+		return sides.length === 0 ? [] : [header, ...sides];
 	});
-	return place && surfaces.length === 0 && faces.length > 0
-		? [`${place.header}\n`, ...faces]
-		: [...surfaces, ...faces];
 }
 
 /** Lines of an element and its side. */
@@ -168,7 +170,7 @@ function sidesTable(
 function facesTable(plan: Plan, faces: SurfaceFaces): Part[] {
 	if ('set' in faces) return [`${label(plan, faces.set)}, ${faces.label}\n`];
 	const g = plan.groupAt(faces.group);
-	if (g === undefined || isSplit(plan, faces)) return [];
+	if (g === undefined || plan.groups[g]!.dimension === 1 || isSplit(plan, faces)) return [];
 	const numbers = Float64Array.from(numbersIn(plan, g));
 	return [
 		{

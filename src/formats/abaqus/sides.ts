@@ -12,6 +12,8 @@ export interface FoundSides {
 	readonly faces: GroupMembers[];
 	/** Of these the quads with an edge. */
 	quads: number;
+	/** The edges of the quads, from 1. */
+	readonly quadSides: Set<number>;
 	/** Elements that have no such side, and those that are kept as text. */
 	others: number;
 }
@@ -36,7 +38,7 @@ export class SideFinder {
 	 * @param loads the label is that of a load: on a line it is of the whole element
 	 */
 	find(of: number | SetDraft, label: SideLabel, loads = false): FoundSides {
-		const found: FoundSides = { slots: [], faces: [], quads: 0, others: 0 };
+		const found: FoundSides = { slots: [], faces: [], quads: 0, quadSides: new Set(), others: 0 };
 		const set = typeof of === 'number' ? undefined : of;
 		const members = set && this.resolver.membersOf(set);
 		const only = typeof of === 'number' ? this.index.indexOf(of) : -1;
@@ -78,7 +80,10 @@ export class SideFinder {
 			if (edge < 0) found.others++;
 			else if (edge > 0 && of === 'triangles') found.slots.push(3 * i + edge - 1);
 			else {
-				if (edge > 0) found.quads++;
+				if (edge > 0) {
+					found.quads++;
+					found.quadSides.add(edge);
+				}
 				faces.push(i);
 			}
 		}

@@ -4,6 +4,7 @@ import { topologyOf } from '../../../src/mesh/topology.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { abaqus } from '../loaded.ts';
 import { lossesSaid, textOf, written } from '../sources.ts';
+import { deckOf, edgeOf, edgeOfSide, forceOf } from './deck.ts';
 import { divided } from './divided.ts';
 import { meshOf } from './reading.ts';
 
@@ -85,9 +86,59 @@ describe('sides in surfaces', () => {
 		expect(lengthsOf(mesh)).toEqual({ low: [1] });
 		expect(fileOf(mesh)).toContain('*SURFACE,NAME=low\n3, S1\n7, S1\n');
 		const { mesh: split } = splitQuads(mesh);
-		expect(fileOf(split)).toMatch(/\*SURFACE,NAME=low\n3, S1\n$/);
-		expect(lossesSaid(abaqus, split).join()).toContain(
-			'1 surface of sides of quads is not written',
+		expect(lossesSaid(abaqus, split).join()).not.toContain('surface');
+		const deck = deckOf(fileOf(split));
+		const ends = deck.surfaces
+			.get('LOW')!
+			.map(([element, side]) => edgeOf(deck, element, edgeOfSide(deck, element, side)));
+		expect(ends).toEqual([
+			[2, 5],
+			[1, 2],
+		]);
+		expect(lengthsOf(await meshOf(fileOf(split)))).toEqual({ low: [1, 1] });
+	});
+
+	test.each([
+		['CPS4', 2],
+		['S4', 4],
+	] as const)(
+		'of %s become edges with their triangles, through each operation',
+		async (type, digit) => {
+			const mesh = await meshOf(
+				`*NODE\n1,0,0\n2,2,0\n3,2,1\n4,0,1\n5,4,0\n6,4,1\n*ELEMENT,TYPE=${type},ELSET=E\n7,1,2,3,4\n9,2,5,6,3\n*SURFACE,NAME=right\n9,S${digit}\n*SURFACE,NAME=low\nE,S${digit - 1}\n`,
+			);
+			const { mesh: split } = splitQuads(mesh);
+			for (const id of ['longest-edge', 'uniform', 'lepp']) {
+				const after = await divided(split, id);
+				expect(lossesSaid(abaqus, after).join()).not.toContain('surface');
+				const deck = deckOf(fileOf(after));
+				const sum = (name: string): number =>
+					deck.surfaces
+						.get(name)!
+						.map(([element, side]) => edgeOf(deck, element, edgeOfSide(deck, element, side)))
+						.map(([from, to]) => {
+							const [x0, y0] = deck.nodes.get(from)!;
+							const [x1, y1] = deck.nodes.get(to)!;
+							expect(name === 'LOW' ? [y0, y1] : [x0, x1]).toEqual(
+								name === 'LOW' ? [0, 0] : [4, 4],
+							);
+							return Math.hypot(x1 - x0, y1 - y0);
+						})
+						.reduce((total, length) => total + length, 0);
+				expect([sum('RIGHT'), sum('LOW')]).toEqual([1, 4]);
+			}
+		},
+	);
+
+	test('of quads are edges of other formats once these are split', async () => {
+		const mesh = await meshOf(
+			'*NODE\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n*ELEMENT,TYPE=CPS4,ELSET=E\n7,1,2,3,4\n*SURFACE,NAME=low\nE,S1\n',
+		);
+		const { mesh: split } = splitQuads(mesh);
+		const low = split.groups!.filter(({ dimension }) => dimension === 1);
+		expect(low.map(({ members }) => members.map(({ of }) => of))).toEqual([['edges']]);
+		expect(new Set(split.groups!.map(({ dimension, tag }) => `${dimension} ${tag}`)).size).toBe(
+			split.groups!.length,
 		);
 	});
 });
@@ -168,16 +219,32 @@ describe('loads on elements', () => {
 		expect(fileOf(mesh, { elements: 'S' })).toContain('*DLOAD\nE, GRAV, 1., 0., -1.\n*END');
 	});
 
-	test('on sides of quads are lost where these become triangles', async () => {
-		const mesh = await meshOf(
-			`*NODE\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n*ELEMENT,TYPE=CPS4,ELSET=E\n1,1,2,3,4\n${step('*DLOAD\nE,P1,2.\n')}`,
-		);
-		expect(fileOf(mesh)).toContain('*DLOAD\nE,P1,2.\n');
+	test('on sides of quads stay on them where these become triangles', async () => {
+		const text = `*NODE\n1,0,0\n2,2,0\n3,2,1\n4,0,1\n5,4,0\n6,4,1\n*ELEMENT,TYPE=CPS4,ELSET=E\n1,1,2,3,4\n2,2,5,6,3\n*ELSET,ELSET=R\n2\n${step('*DLOAD\nE,P1,2.\nR,P2,3.\n1,P4,5.\nE,GRAV,9.81,0.,-1.\n')}`;
+		const mesh = await meshOf(text);
+		expect(fileOf(mesh)).toContain('*DLOAD\nE,P1,2.\nR,P2,3.\n1,P4,5.\nE,GRAV,9.81,0.,-1.\n');
+		// 2 on a length of 4 upwards, 3 to the left on the right side, 5 to the right on the left one.
+		const force = [2, 8];
+		expect(forceOf(deckOf(fileOf(mesh).replace(/E,GRAV.*\n/, '')), 1)).toEqual(force);
 		const { mesh: split } = splitQuads(mesh);
-		expect(fileOf(split)).not.toContain('P1');
-		expect(lossesSaid(abaqus, split).join()).toContain(
-			'1 line of *DLOAD is not written, as their quads became triangles',
-		);
+		expect(lossesSaid(abaqus, split).join()).not.toContain('DLOAD');
+		let twice = split;
+		for (const after of [
+			split,
+			await divided(split, 'longest-edge'),
+			await divided(split, 'uniform'),
+			await divided(split, 'lepp'),
+			await divided(split, 'uniform', false),
+		]) {
+			const file = fileOf(after);
+			expect(file).toMatch(/\nE, ?GRAV, ?9.81, ?0., ?-1.\n/);
+			expect(lossesSaid(abaqus, after).join()).not.toContain('DLOAD');
+			const [x, y] = forceOf(deckOf(file.replace(/E, ?GRAV.*\n/, '')), 1);
+			expect([x, y]).toEqual(force);
+			twice = await divided(await meshOf(file), 'uniform');
+			const again = fileOf(twice).replace(/E, ?GRAV.*\n/, '');
+			expect(forceOf(deckOf(again), 1)).toEqual(force);
+		}
 	});
 
 	test('on line elements are of both parts of a divided one', async () => {
