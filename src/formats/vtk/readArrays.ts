@@ -245,11 +245,14 @@ function bitsOf(input: VtkInput, count: number, what: string): Float64Array {
 	return Float64Array.from({ length: count }, (_, i) => (bytes[i >> 3]! >> (7 - (i & 7))) & 1);
 }
 
-/** Reads a table of colours. */
-function readTable({ input, data }: ArrayReading, section: Section): void {
+/** Reads a table of colours; one with numbers that are not finite is not kept. */
+function readTable({ input, data, notKept }: ArrayReading, section: Section): void {
 	const name = input.name();
+	const at = input.wordAt;
 	const count = input.count('the number of colours of the table');
 	const values = input.numbers(input.binary ? UInt8 : Float32, 4 * count, 'the table of colours');
 	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
-	data[section].tables.push({ section, name, values });
+	if (values.every((value) => Number.isFinite(value)))
+		data[section].tables.push({ section, name, values });
+	else notKept(new Unread(at, `table of colours "${name}"`, 'it has numbers that are not finite'));
 }

@@ -145,3 +145,17 @@ test('what other formats do not hold of a file is named', async () => {
 	expect(said).toContainEqual(['arrays of strings', ['vtk']]);
 	expect(said).toContainEqual(['tables of colours', ['vtk']]);
 });
+
+test.each(['inf', '-inf', 'nan'])(
+	'a table of colours with %s is not kept, and the file can be written',
+	async (bad) => {
+		const text = gridText.replace(/(LOOKUP_TABLE mine 2\n)(\S+)/, `$1${bad}`);
+		expect(text).not.toBe(gridText);
+		const { mesh, findings } = await read(text);
+		expect(findings.map(({ message }) => message).join()).toContain('table of colours "mine"');
+		expect(mesh?.source?.unkept?.map(({ what }) => what).join()).toContain(
+			'table of colours "mine"',
+		);
+		expect(textOf(bytesOf(mesh!))).not.toContain('LOOKUP_TABLE mine 2');
+	},
+);
