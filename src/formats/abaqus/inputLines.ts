@@ -14,6 +14,8 @@ inputClasses[comma] = 3;
 
 /** The lines of an input file, without comments. */
 export class InputLines extends BlockLines {
+	/** Comments begin with two stars alone. */
+	protected override readonly commentByte = -1;
 	readonly #source: Loaded;
 	#held = false;
 	/** The last field had a comma behind it. */

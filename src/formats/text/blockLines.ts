@@ -14,6 +14,8 @@ const [fewBytes, mostBytes] = [1 << 11, 1 << 16];
  * the current line and some that follow.
  */
 export class BlockLines extends Tokens {
+	/** The byte that makes a line a comment where it comes first; −1 for none. */
+	protected readonly commentByte: number = 35;
 	/** The byte of the source that is the first in `bytes`. */
 	protected base = 0;
 	#next: number;
@@ -73,7 +75,7 @@ export class BlockLines extends Tokens {
 			const byte = bytes[at] as number;
 			this.at = at;
 			this.#inLine = true;
-			if (byte !== 10 && byte !== 13 && byte !== 35 && classes[byte] !== comment) {
+			if (byte !== 10 && byte !== 13 && byte !== this.commentByte && classes[byte] !== comment) {
 				this.startLine();
 				return true;
 			}
