@@ -86,6 +86,10 @@ export function splitQuads(
 	);
 	const namesSides = (mesh.groups ?? []).some(({ side }) => side !== undefined);
 	const numbered = namesSides || namesEdges(before) ? edgesOf(before, triangles) : undefined;
+	const table =
+		namesSides && numbered
+			? new EdgeTable(Uint32Array.from(numbered.edges), pointCount(mesh))
+			: undefined;
 	const nothing = new Uint32Array();
 	const provenance: Provenance = {
 		points: { kept: pointCount(mesh), halved: new Uint32Array() },
@@ -125,7 +129,7 @@ export function splitQuads(
 				...(kept.length > 0 && { cells: kept }),
 				...(groups && {
 					groups: groupsWithoutBlocks(carryGroups(before, provenance), splits).map(
-						(group, g) => (numbered && sidesOf(mesh, groups[g]!, splits, numbered.edges)) ?? group,
+						(group, g) => (table && sidesOf(mesh, groups[g]!, splits, table)) ?? group,
 					),
 				}),
 				...(source && { source: withoutPieces(source) }),
@@ -142,17 +146,16 @@ export function splitQuads(
 /**
  * The group of the edges that a group of sides of quads means; undefined for other groups, and where some of its quads stay.
  *
- * @param edges of the new mesh, two ends each
+ * @param table the edges of the new mesh
  */
 function sidesOf(
 	mesh: TriMesh,
 	{ side, ...group }: Group,
 	splits: readonly boolean[],
-	edges: ArrayLike<number>,
+	table: EdgeTable,
 ): Group | undefined {
 	if (side === undefined || !group.members.every(({ of }) => typeof of === 'number' && splits[of]))
 		return undefined;
-	const table = new EdgeTable(Uint32Array.from(edges), pointCount(mesh));
 	const found = new Set<number>();
 	for (const { of, members } of group.members) {
 		const { nodes } = mesh.cells![of as number]!;

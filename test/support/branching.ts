@@ -100,20 +100,25 @@ export function walls(cells: number, parts: number, seed: number): TriMesh {
 						return at(place);
 					};
 					const [a, b, c, d] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
-					triangles.push(
-						...((random() < 0.5
-							? [
-									[a, b, c],
-									[a, c, d],
-								]
-							: [
-									[a, b, d],
-									[b, c, d],
-								]) as Triple[]),
-					);
+					triangles.push(...halves([a, b, c, d], random() < 0.5));
 				}
 	return surface(points, triangles);
 }
+
+/** The triangles of a square by one of its diagonals: that from its first corner, or the other. */
+const halves = (
+	[a, b, c, d]: readonly [number, number, number, number],
+	first: boolean,
+): Triple[] =>
+	first
+		? [
+				[a, b, c],
+				[a, c, d],
+			]
+		: [
+				[a, b, d],
+				[b, c, d],
+			];
 
 /** A plate of `size`² × 2 triangles with a fin on some edges along its middle, so that edges of three triangles end inside it. */
 export function fin(size: number, length: number, seed: number): TriMesh {
@@ -127,17 +132,7 @@ export function fin(size: number, length: number, seed: number): TriMesh {
 	for (let i = 0; i < size; i++)
 		for (let j = 0; j < size; j++) {
 			const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
-			triangles.push(
-				...((random() < 0.5
-					? [
-							[a, b, c],
-							[a, c, d],
-						]
-					: [
-							[a, b, d],
-							[b, c, d],
-						]) as Triple[]),
-			);
+			triangles.push(...halves([a, b, c, d], random() < 0.5));
 		}
 	const [row, from] = [size >> 1, (size - length) >> 1];
 	const first = points.length;
