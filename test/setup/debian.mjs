@@ -51,7 +51,8 @@ export async function ensureSystemPackages() {
 		console.log(`Installing Debian packages: ${packages.join(', ')} …`);
 		const env = { DEBIAN_FRONTEND: 'noninteractive' };
 		await run('apt-get', ['update', '-qq'], { env });
-		const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+		const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+		const install = [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
 		await run('apt-get', install, { env });
 		found = await find();
 	}
