@@ -41,6 +41,8 @@ export class Pane {
 	#highlights: Highlights | null = null;
 	#frames: Frames | null = null;
 	#drawn = 0;
+	/** The graphics worker draws: it has the mesh of a name already, where the page needs its arrays. */
+	#isRemote = false;
 
 	constructor(name: Side, title: string, actions: ViewActions) {
 		this.#name = name;
@@ -120,6 +122,7 @@ export class Pane {
 		this.#surface.dataset.drawn = '0';
 		const painter = await graphics.open(this.#name, canvas, onLost);
 		this.#painter = painter;
+		this.#isRemote = graphics.kind === 'webgpu';
 		this.#frames = new Frames({
 			paint: async ({ camera, palette, options }, size) => {
 				await painter.draw(camera, size, devicePixelRatio, palette, options);
@@ -147,8 +150,9 @@ export class Pane {
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {
-		// Where it was shown before it was checked, what draws has it.
-		const isDrawn = mesh?.named !== undefined && mesh.named.key === this.#mesh?.named?.key;
+		// A large mesh is shown before it is checked: the graphics worker has it then, and the page nothing to draw.
+		const isSame = mesh?.named !== undefined && mesh.named.key === this.#mesh?.named?.key;
+		const isDrawn = isSame && this.#isRemote;
 		this.#mesh = mesh;
 		this.#stale = false;
 		this.#holder.classList.remove('stale');
