@@ -63,12 +63,11 @@ const text = (usual: string, description: string): Setting<string> => ({
 /** What engines, ranges and arrangements are called; the first of each is the usual one. */
 const words = {
 	auto: 'Automatic: CPU for small meshes or without a hardware GPU, otherwise GPU.',
-	gpu: 'The graphics card, or software rendering without one.',
-	cpu: 'The CPU.',
-	value: 'All values; of a metric those that it can have.',
-	percentile:
-		'From a percentile to that as far from the other end: `#trirefine.colourPercentile#`.',
-	acceptable: 'Of a metric, the values that Verdict calls acceptable.',
+	gpu: 'GPU, or software rendering without a graphics card.',
+	cpu: 'CPU.',
+	value: 'All values; for a metric, the range it can take.',
+	percentile: 'Between two percentiles, set by trirefine.colourPercentile.',
+	acceptable: 'For a metric, the range that Verdict calls acceptable.',
 } as const;
 
 const arrangementWords: Readonly<Record<Arrangement, string>> = {
@@ -86,48 +85,48 @@ const base = '$' + '{base}';
 export const panelSettings = {
 	engine: oneOf(
 		engineChoices.map((one) => [one, words[one]]),
-		'What refines meshes in the preview. The result is the same.',
+		'Engine that refines meshes in the preview. The result is the same on each.',
 	),
 	colourBy: text(
 		USUAL_QUANTITY,
-		'What the preview colours triangles by: `metric:minimumAngle`, `length:longest`, `groups:triangles`, `order`, …; `trirefine picture --list` prints all ids of a mesh. A mesh without this quantity is coloured by its minimum angles.',
+		'Quantity that colours the triangles in the preview: `metric:minimumAngle`, `length:longest`, `groups:triangles`, `order`, …; `trirefine picture --list` prints all ids for a mesh. A mesh without this quantity is coloured by minimum angle.',
 	),
 	colourMap: oneOf(
 		[
 			[
 				'auto',
-				'The colours of the theme for minimum angles, Viridis for other numbers, Tableau 20 for groups.',
+				'Theme colours for minimum angles, Viridis for other numbers, Tableau 20 for groups.',
 			],
 			...colourMaps.map(({ id, title }) => [id, `${title}.`] as const),
 		],
-		'The colours of the preview.',
+		'Colour map of the preview.',
 	),
 	colourRange: oneOf(
 		ranges.map((one) => [one, words[one]]),
-		'Which values the ends of the colours are for.',
+		'Value range of the colour map.',
 	),
 	colourPercentile: {
 		usual: 2,
 		schema: { type: 'number', minimum: 0, maximum: 49 },
 		description:
-			'The percentile of the values that the first colour is for, where `#trirefine.colourRange#` is `percentile`; the last one is for that as far from the other end.',
+			'Lower percentile of the colour range where `#trirefine.colourRange#` is `percentile`; the upper one is 100 minus this value.',
 		takes: (value): value is number => typeof value === 'number' && value >= 0 && value <= 49,
 	} satisfies Setting<number> as Setting<number>,
 	layout: oneOf(
 		arrangements.map((one) => [one, arrangementWords[one]]),
-		'How the preview shows Before and After.',
+		'Layout of Before and After in the preview.',
 	),
 	numbers: someOf(
 		numberedKinds,
-		'What has its numbers written in the preview, where there is room: `points`, `edges`, `triangles`.',
+		'Entities numbered in the preview where there is room: `points`, `edges`, `triangles`.',
 	),
 	outputName: text(
 		'',
 		[
-			`The name, without suffix, of what _Write Refined Mesh Beside Source_ writes, such as \`${base}-fine\`.`,
-			`\`${base}\` stands for the name of the source.`,
-			`Empty: \`${base}.refined\`, and for Triangle’s files with a number and for a triangulation the next number, as Triangle counts.`,
-			'Files that exist are replaced after a question only, those of the source never.',
+			`File name, without suffix, for _Write Refined Mesh Beside Source_, such as \`${base}-fine\`.`,
+			`\`${base}\` is the name of the source.`,
+			`Empty: \`${base}.refined\`; for Triangle’s numbered files and for triangulations, the next number (\`box.5\` for \`box.4\`).`,
+			'Existing files are overwritten only after a question, source files never.',
 		].join(' '),
 	),
 } as const;

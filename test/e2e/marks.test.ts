@@ -80,10 +80,10 @@ describeInVsCode('marks', () => {
 		test('are set by a bound, which says what it would mark, without a panel', async () => {
 			await toText();
 			await workbench().command('TriRefine: Mark Where…');
-			await workbench().choose('Smallest angle below…');
+			await workbench().choose('Minimum angle below…');
 			const box = workbench().page.locator('.quick-input-widget');
 			await box.locator('input.input').fill('many');
-			await box.getByText('Type a number').waitFor();
+			await box.getByText('Enter a number').waitFor();
 			await box.locator('input.input').fill('40');
 			await box.getByText(/Marks \d+ triangles/).waitFor();
 			await workbench().screenshot('mark-where-value');

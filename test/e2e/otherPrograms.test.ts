@@ -125,14 +125,14 @@ describeInVsCode('files of other programs', () => {
 			}
 			await run('trirefine.writeRefined');
 			const refined = name.replace('.e', '.msh').replace('.', '.refined.');
-			const question = workbench().message('Write all the same?');
+			const question = workbench().message('Write anyway?');
 			await question
 				.or(workbench().message(`Wrote ${refined}`))
 				.first()
 				.waitFor();
 			if (await question.isVisible()) {
 				await workbench().screenshot(`other ${name} losses`);
-				await workbench().answer('Write all the same?', 'Write');
+				await workbench().answer('Write anyway?', 'Write');
 			}
 			await workbench().message(`Wrote ${refined}`).waitFor();
 			const expected = workbench().path(`expected-${refined}`);

@@ -21,7 +21,7 @@ describeInVsCode('a language server that ends by itself', () => {
 		await workbench().inside(async () => {
 			await (globalThis as { serverThread?: { terminate(): unknown } }).serverThread?.terminate();
 		}, undefined);
-		await workbench().message('ended unexpectedly and was started again').waitFor();
+		await workbench().message('stopped unexpectedly and was restarted').waitFor();
 		await workbench().page.keyboard.press('Control+z');
 		await workbench().page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
 		await workbench().page.keyboard.type('9');

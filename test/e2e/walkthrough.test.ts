@@ -62,41 +62,41 @@ describeInVsCode('the walkthrough', () => {
 	});
 
 	test('shows it beside its text', async () => {
-		await press('Look at it', 'Open the Preview');
+		await press('View the mesh', 'Open the Preview');
 		panel = await Panel.showing(workbench(), 'plate.gmr');
-		await isDone('Look at it');
+		await isDone('View the mesh');
 		await textOf('plate.gmr').locator('.view-line', { hasText: '#points' }).waitFor();
 		await workbench().screenshot('walkthrough');
 		await workbench().picture('walkthrough-look', panel.view('before'));
 	});
 
 	test('takes no step for done whose command failed', async () => {
-		await openStep('Mark what is too coarse');
+		await openStep('Mark coarse triangles');
 		await workbench().page.getByText('mark the selection').click();
 		const message = workbench().message('No triangle is selected');
 		await message.waitFor();
 		await workbench().command('Notifications: Clear All Notifications');
 		await message.waitFor({ state: 'hidden' });
-		await isNotDone('Mark what is too coarse');
+		await isNotDone('Mark coarse triangles');
 	});
 
 	test('marks more of it', async () => {
 		const marked = await panel.text('selection');
-		await press('Mark what is too coarse', 'Mark Where');
-		await workbench().choose('Smallest angle below…');
+		await press('Mark coarse triangles', 'Mark Where');
+		await workbench().choose('Minimum angle below…');
 		const box = workbench().page.locator('.quick-input-widget');
 		await box.locator('input.input').fill('36');
 		await box.getByText(/Marks \d+ triangles/).waitFor();
 		await workbench().page.keyboard.press('Enter');
 		await expect.poll(() => panel.text('selection')).not.toBe(marked);
-		await isDone('Mark what is too coarse');
+		await isDone('Mark coarse triangles');
 		await workbench().picture('walkthrough-mark', panel.view('before'));
 	});
 
 	test('refines it', async () => {
-		await press('Refine it', 'Refine Marked Triangles');
+		await press('Refine the mesh', 'Refine Marked Triangles');
 		await panel.refined();
-		await isDone('Refine it');
+		await isDone('Refine the mesh');
 		await panel.drawn('after');
 		await workbench().picture('walkthrough-refine', panel.frame.locator('.views'));
 	});
@@ -124,7 +124,7 @@ describeInVsCode('the walkthrough', () => {
 		await open(workbench());
 		await step('Write the result').waitFor();
 		await workbench().command('TriRefine: Open Example Mesh');
-		await workbench().choose('Open it as you left it');
+		await workbench().choose('Open your edited copy');
 		await workbench().tab('plate.gmr').waitFor();
 		await groups().toBe(2);
 		await step('Write the result').waitFor();

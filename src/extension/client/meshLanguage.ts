@@ -80,7 +80,7 @@ export class MeshLanguage extends Disposable {
 		this.#start().catch((error: unknown) => {
 			this.#context.log.error(`language server: ${error instanceof Error ? error.stack : error}`);
 			void notify.error(
-				'The language server of TriRefine could not be started: there are no findings and no navigation. The log says why.',
+				'The TriRefine language server could not start, so findings and navigation are off. See the log.',
 			);
 		});
 	}

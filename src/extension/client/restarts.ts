@@ -20,12 +20,12 @@ export class Restarts {
 			? {
 					restart: true,
 					message:
-						'The language server of TriRefine ended unexpectedly and was started again. The log says why.',
+						'The TriRefine language server stopped unexpectedly and was restarted. See the log.',
 				}
 			: {
 					restart: false,
 					message:
-						'The language server of TriRefine keeps ending. Findings and navigation are off until the window is reloaded; the log says why.',
+						'The TriRefine language server keeps stopping. Findings and navigation are off until the window is reloaded. See the log.',
 				};
 	}
 }

@@ -65,7 +65,7 @@ export async function run(
 		'trirefine/readFile' satisfies keyof Protocol,
 		async ({ uri: text }: Protocol['trirefine/readFile']['params']) => {
 			const uri = Uri.parse(text, true);
-			if (!isBesideMesh(uri, named)) throw new Error(`${text} is not next to a mesh that is open.`);
+			if (!isBesideMesh(uri, named)) throw new Error(`${text} is not beside an open mesh.`);
 			return readFile(uri);
 		},
 	);

@@ -80,7 +80,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 			return;
 		}
 		limits ??= languages.createLanguageStatusItem('trirefine.limits', [...ids]);
-		limits.name = 'TriRefine: what is limited';
+		limits.name = 'TriRefine: Limits';
 		limits.severity = LanguageStatusSeverity.Warning;
 		limits.text = limit.text;
 		limits.detail = limit.detail;

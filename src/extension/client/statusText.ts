@@ -37,8 +37,8 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	// VS Code shows some 60 characters of text and detail together and makes people scroll for the rest.
 	const phrases = [
 		status.format.replace(/ mesh \(.*\)$/, ''),
-		total > listed ? `the worst ${countText(listed)} are listed` : '',
-		found.errors > 0 ? 'not refined until the errors are fixed' : '',
+		total > listed ? `showing the worst ${countText(listed)}` : '',
+		found.errors > 0 ? 'fix the errors to refine' : '',
 		counts.graph === undefined ? '' : 'planar straight-line graph',
 		counts.points === undefined || counts.graph !== undefined
 			? ''
@@ -63,7 +63,7 @@ export function limitOf(
 		return {
 			text: 'Above 50 MiB: no text features',
 			detail:
-				'VS Code hands no text of this size to extensions, so there are no colours, findings while typing, hovers or navigation. Check Mesh reads the file itself; preview and refinement work as usual.',
+				'VS Code hides text of this size from extensions: no colours, findings while typing, hovers or navigation. Check Mesh reads the file from disk; preview and refinement work as usual.',
 			command: { title: 'Check Mesh', command: 'trirefine.check' },
 		};
 	if (!largeFileOptimizations) return undefined;
@@ -71,7 +71,7 @@ export function limitOf(
 	return {
 		text: 'Large file',
 		detail:
-			'VS Code turns folding, lenses and hints off above 20 MiB or 300,000 lines. Turn off “Large File Optimizations” and open the file again to have them.',
+			'VS Code disables folding, code lenses and inlay hints above 20 MiB or 300,000 lines. To enable them, turn off “Large File Optimizations” and reopen the file.',
 		command: {
 			title: 'Open Setting',
 			command: 'workbench.action.openSettings',

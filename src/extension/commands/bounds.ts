@@ -13,31 +13,31 @@ export interface Bound {
 }
 
 const aboveZero = (value: number): string | undefined =>
-	value >= 0 ? undefined : 'A size can’t be below 0.';
+	value >= 0 ? undefined : 'Enter 0 or more.';
 
 /** What triangles can be marked by, besides shapes in the view. */
 export const bounds: readonly Bound[] = [
 	{
 		label: 'Area above…',
-		prompt: 'Marks triangles with a larger area than this, in units of the mesh squared',
+		prompt: 'Marks triangles with a larger area, in squared mesh units',
 		example: '0.5',
 		condition: (above) => ({ kind: 'area', above }),
 		problem: aboveZero,
 	},
 	{
 		label: 'Longest edge above…',
-		prompt: 'Marks triangles whose longest edge is longer than this, in units of the mesh',
+		prompt: 'Marks triangles whose longest edge is longer, in mesh units',
 		example: '1.5',
 		condition: (above) => ({ kind: 'longestEdge', above }),
 		problem: aboveZero,
 	},
 	{
-		label: 'Smallest angle below…',
-		prompt: 'Marks triangles whose smallest angle is below this, in degrees',
+		label: 'Minimum angle below…',
+		prompt: 'Marks triangles whose minimum angle is smaller, in degrees',
 		example: '20',
 		condition: (below) => ({ kind: 'smallestAngle', below }),
 		problem: (value) =>
-			value > 0 && value <= 180 ? undefined : 'An angle is above 0 and at most 180 degrees.',
+			value > 0 && value <= 180 ? undefined : 'Enter an angle above 0 and at most 180 degrees.',
 	},
 ];
 
@@ -48,7 +48,7 @@ export function parseBound(
 ): { readonly value: number } | { readonly problem: string } {
 	const trimmed = text.trim();
 	if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) || !Number.isFinite(Number(trimmed)))
-		return { problem: `Type a number, such as ${example}.` };
+		return { problem: `Enter a number, such as ${example}.` };
 	const wrong = problem(Number(trimmed));
 	return wrong === undefined ? { value: Number(trimmed) } : { problem: wrong };
 }

@@ -30,7 +30,7 @@ export const clearMarks: Command = {
 			showMarks(context, uri, 'clear', outcome);
 			return;
 		}
-		const words = `Of the selection: ${describeMarks('clear', outcome)}`;
+		const words = `Selection: ${describeMarks('clear', outcome)}`;
 		notify.information(words, 'Clear All Marks').then((answer) => {
 			if (answer)
 				void showingErrors(context, clearMarks.id, async () =>

@@ -29,7 +29,7 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	const { mesh } = await meshOf(uri, platform, 'converted');
 	const choice = await window.showQuickPick(
 		conversionItems(conversionChoices(formats), mesh, memory),
-		{ title, placeHolder: 'Format to write', matchOnDescription: true },
+		{ title, placeHolder: 'Choose format', matchOnDescription: true },
 	);
 	if (!choice) return;
 	const { format, ask, tag } = choice;

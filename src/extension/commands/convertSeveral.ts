@@ -30,7 +30,7 @@ export async function convertSeveral(
 	const title = `Convert ${counted(uris.length, 'file')}`;
 	const choice = await window.showQuickPick(lastFirst(conversionChoices(formats), memory), {
 		title,
-		placeHolder: 'Format to write; each mesh goes beside its file',
+		placeHolder: 'Choose format; each mesh is written beside its source',
 		matchOnDescription: true,
 	});
 	if (!choice) return;
@@ -51,7 +51,7 @@ export async function convertSeveral(
 			for (const file of (await findSet(uri)).files) read.add(file.uri.toString());
 			const files = await one(uri, choice, asked, { platform, onPlane });
 			if (files) written.push(...files.map(({ path }) => fileName(path)));
-			else failed.push(`${fileName(uri.path)}: left, as you chose.`);
+			else failed.push(`${fileName(uri.path)}: skipped, as you chose.`);
 		} catch (error) {
 			if (isCancelled(error)) break;
 			const reason = error instanceof Error ? error.message : String(error);

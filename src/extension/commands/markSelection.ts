@@ -11,7 +11,7 @@ export const markSelection: Command = {
 		const outcome = await mark(context, chosen.uri, 'set', chosen.selection);
 		if (outcome.meant === 0)
 			throw new Error(
-				'No triangle is selected: select lines of the text, or triangles in the view.',
+				'No triangle is selected. Select lines in the text or triangles in the preview.',
 			);
 		showMarks(context, chosen.uri, 'set', outcome);
 	},

@@ -33,7 +33,7 @@ async function askFor(
 			const condition = bound.condition(parsed.value);
 			const { meant } = await mark(context, uri, 'count', { kind: 'where', condition });
 			return {
-				message: meant === 0 ? 'Marks nothing' : `Marks ${counted(meant, 'triangle')}`,
+				message: meant === 0 ? 'Marks no triangle' : `Marks ${counted(meant, 'triangle')}`,
 				severity:
 					meant === 0 ? InputBoxValidationSeverity.Warning : InputBoxValidationSeverity.Info,
 			};
@@ -54,18 +54,18 @@ export const markWhere: Command = {
 				...bounds.map((bound) => ({ label: bound.label, bound })),
 				{
 					label: 'By a metric, a field or a group…',
-					description: 'in the view, with the range of its values',
+					description: 'in the preview, with its value range',
 					form: 'markByQuantity' as const,
 				},
 				{
 					label: 'Inside a circle or a rectangle…',
-					description: 'drawn in the view',
+					description: 'drawn in the preview',
 					form: 'openMarkForm' as const,
 				},
 			],
 			{
 				title: 'TriRefine: Mark Where',
-				placeHolder: 'Which triangles to mark',
+				placeHolder: 'Choose condition',
 				// The walkthrough takes the focus back when its button has been pressed.
 				ignoreFocusOut: true,
 			},

@@ -8,20 +8,22 @@ const are = (count: number): string =>
 
 /** The result of marking, in a sentence or two. */
 export function describeMarks(action: Action, { meant, changed, marked }: MarkOutcome): string {
-	const now = marked === 0 ? 'None is marked now.' : `${are(marked)} marked now.`;
+	const now = marked === 0 ? 'No triangle is marked now.' : `${are(marked)} marked now.`;
 	if (meant === 0) return `No triangle matches. ${now}`;
 	if (action === 'set')
 		return changed === 0
-			? `Nothing to do: marked already. ${now}`
+			? `Already marked. ${now}`
 			: `Marked ${counted(changed, 'triangle')}. ${now}`;
-	return changed === 0 ? `Nothing to clear. ${now}` : `Cleared ${counted(changed, 'mark')}. ${now}`;
+	return changed === 0
+		? `No marks to clear. ${now}`
+		: `Cleared ${counted(changed, 'mark')}. ${now}`;
 }
 
 /** Why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for its text. */
 export function whyInPanel(hidden: string | undefined): string {
 	const reason =
 		hidden === undefined
-			? 'Files of this format have no column for marks'
-			: `VS Code hides the text of ${hidden} from extensions, because it is above 50 MiB`;
-	return `${reason}: the preview keeps them until it is closed.`;
+			? 'This format has no column for marks'
+			: `${hidden} is above 50 MiB, so VS Code hides its text from extensions`;
+	return `${reason}. Marks stay in this preview and are not saved to the file.`;
 }

@@ -30,7 +30,7 @@ async function markByText(
 	if (action === 'count') return { meant: marked, changed: 0, marked };
 	if (reason !== undefined) throw new Error(reason);
 	if (document.version !== version)
-		throw new Error(`${fileName(document.uri.path)} has changed meanwhile: try again.`);
+		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
 	await editLines(
 		document,
 		edits.map(({ range: { start, end }, newText: text }) => ({

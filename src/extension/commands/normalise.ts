@@ -24,7 +24,7 @@ export const normalise: Command = {
 		if (!isEdited(name)) return normaliseCopy(context, uri);
 		if (!openDocument(uri) && ((await statOf(uri))?.size ?? 0) > documentLimit)
 			throw new Error(
-				`VS Code hides the text of ${name} from extensions, because it is above 50 MiB: it can’t be normalised here. TriRefine’s command line can do that.`,
+				`${name} is above 50 MiB, so VS Code hides its text from extensions. Use “trirefine normalise” on the command line.`,
 			);
 		// VS Code opens no file of bytes as text, whatever its suffix.
 		const opening = Promise.resolve(workspace.openTextDocument(uri));
@@ -54,7 +54,7 @@ export const normalise: Command = {
 					const key = Uri.parse(file, true).toString();
 					if (now.get(key) !== before.get(key))
 						throw new Error(
-							`${fileName(Uri.parse(file, true).path)} has changed meanwhile, so nothing was changed: try again.`,
+							`${fileName(Uri.parse(file, true).path)} has changed in the meantime, so nothing was changed. Try again.`,
 						);
 					for (const { range, newText } of edits) {
 						const { start, end } = range;
@@ -68,8 +68,7 @@ export const normalise: Command = {
 				if (files.length > 0 && !(await workspace.applyEdit(change)))
 					throw new Error(`VS Code did not apply the changes to ${name}; nothing was changed.`);
 				const sentence = `${name}: ${summary}.`;
-				const unsaved =
-					files.length > 1 ? [`${files.length} files are changed and not saved.`] : [];
+				const unsaved = files.length > 1 ? [`${files.length} files have unsaved changes.`] : [];
 				const words = [sentence, ...notes, ...unsaved].join(' ');
 				if (notes.length > 0 || summary.includes('remain')) void notify.warning(words);
 				else void notify.information(words);

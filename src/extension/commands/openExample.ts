@@ -23,11 +23,11 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 	const latest = copyAt(storage, count);
 	if (count > 0 && (await isUntouched(latest, plainBytes(original)))) return latest;
 	if (count > 0) {
-		const asLeft = { label: 'Open it as you left it' };
-		const afresh = { label: 'Start afresh', detail: 'In a new copy; the one you changed stays.' };
+		const asLeft = { label: 'Open your edited copy' };
+		const afresh = { label: 'Open a fresh copy', detail: 'Your edited copy is kept.' };
 		const answer = await window.showQuickPick([asLeft, afresh], {
 			title: 'TriRefine: Open Example',
-			placeHolder: 'You have changed the example',
+			placeHolder: 'You have edited the example',
 		});
 		if (answer !== afresh) return answer && latest;
 	}

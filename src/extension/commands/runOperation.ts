@@ -15,7 +15,7 @@ export const runOperation: Command = {
 				description: id,
 				detail: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
 			})),
-			{ title: 'TriRefine: Run Operation', placeHolder: 'What is done with the mesh' },
+			{ title: 'TriRefine: Run Operation', placeHolder: 'Choose operation' },
 		);
 		if (choice) await refine(context, argument, { operation: choice.description });
 	},

@@ -11,7 +11,7 @@ export const showPropagationPath: Command = {
 		const panel = context.panels.open(uri, { preserveFocus: true });
 		if (panel.state.showsPath) {
 			await panel.ask('showPath', null);
-			window.setStatusBarMessage('Propagation paths are no longer shown.', 5000);
+			window.setStatusBarMessage('Propagation path hidden.', 5000);
 			return;
 		}
 		const [selected] = cursor ? [] : await panel.ask('selectedLines', { kind: 'triangles' });
@@ -21,8 +21,7 @@ export const showPropagationPath: Command = {
 		};
 		const path = await panel.ask('showPath', line);
 		window.setStatusBarMessage(
-			path?.words ??
-				'Propagation paths are shown of the triangle under the cursor, in the text or the view.',
+			path?.words ?? 'Showing the propagation path of the triangle under the cursor.',
 			8000,
 		);
 	},

@@ -16,7 +16,7 @@ export async function showingErrors(
 		log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
 		const words = error instanceof Error ? error.message : `${error}`;
 		const refused =
-			error instanceof Refused ? `What the preview answered was refused: ${words}.` : words;
+			error instanceof Refused ? `The preview’s reply was rejected: ${words}.` : words;
 		void notify.error(refused);
 	}
 }

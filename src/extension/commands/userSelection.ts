@@ -43,7 +43,7 @@ export async function requireSelection(
 	const size = (await statOf(uri))?.size ?? 0;
 	throw new Error(
 		size > documentLimit
-			? `Select triangles in the preview: VS Code hides the text of ${fileName(uri.path)} from extensions, because it is above 50 MiB.`
-			: 'Select triangles in the preview, or their lines in the text.',
+			? `Select triangles in the preview: ${fileName(uri.path)} is above 50 MiB, so VS Code hides its text from extensions.`
+			: 'Select triangles in the preview or their lines in the text.',
 	);
 }

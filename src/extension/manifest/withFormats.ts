@@ -88,7 +88,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 }
 
 /** What the walkthrough says of the files that people have. */
-const ownMeshes = /(Your own meshes work just as well: ).*? files\./;
+const ownMeshes = /(Or open a mesh of your own: ).*? files\./;
 
 /** ".gmr, .node and .vtu files.": the first suffix of each format. */
 function namesOfFiles(formats: readonly FormatNames[]): string {

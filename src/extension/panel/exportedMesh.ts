@@ -29,7 +29,7 @@ export async function openExport(
 	const { id, suffixes, losses } = await channel.request('exportResult', params, { cancel });
 	const foreign = suffixes.find((suffix) => !isWritten(suffix));
 	if (foreign !== undefined)
-		throw new Refused(`Nothing was written: no format here has files called “.${foreign}”.`);
+		throw new Refused(`Nothing was written: no known format has the suffix .${foreign}.`);
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
 		const next = () => {
 			const piece = channel.request('exportPiece', { id, file });

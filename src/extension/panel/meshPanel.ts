@@ -55,7 +55,7 @@ export class MeshPanel extends Disposable {
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
 		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
 			arrivals: fromPage,
-			refused: (error) => host.log(`refused from the preview of ${fileName(uri.path)}: ${error}`),
+			refused: (error) => host.log(`rejected from the preview of ${fileName(uri.path)}: ${error}`),
 		});
 		this.#answer();
 		this.#shown.lookAhead();
@@ -137,7 +137,7 @@ export class MeshPanel extends Disposable {
 			throw new Error(
 				error
 					? `${error.file}:${error.line}:${error.column}: ${error.message}`
-					: 'There is no mesh in these files.',
+					: 'These files contain no mesh.',
 			);
 		}
 		return this.#channel.request(name, params, options);

@@ -14,7 +14,7 @@ const most = 10;
 async function problemOf(uri: Uri): Promise<string | undefined> {
 	const name = fileName(uri.path);
 	const stat = await statOf(uri);
-	if (!stat) return `${name} can’t be read here.`;
+	if (!stat) return `${name} can’t be read.`;
 	if ((stat.type & FileType.Directory) !== 0) return `${name} is a folder: drop a mesh file.`;
 	if (mayBeMeshName(plainName(name))) return undefined;
 	// A name says nothing: its beginning has to, and files are read as a whole.
@@ -32,14 +32,14 @@ export async function openDropped(
 	const refused: string[] = [];
 	for (const text of dropped.slice(0, most)) {
 		const uri = parsed(text);
-		const problem = uri ? await problemOf(uri) : 'What was dropped is no file.';
+		const problem = uri ? await problemOf(uri) : 'The dropped item is not a file.';
 		if (uri && problem === undefined) {
 			panels.open(uri, { preserveFocus: false });
 			opened.push(fileName(uri.path));
 		} else if (problem !== undefined) refused.push(problem);
 	}
 	if (dropped.length > most)
-		refused.push(`Only the first ${most} of ${dropped.length} were looked at.`);
+		refused.push(`Only the first ${most} of ${dropped.length} dropped items were considered.`);
 	return { opened, refused };
 }
 

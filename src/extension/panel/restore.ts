@@ -11,7 +11,7 @@ export function restoredUri(saved: unknown, opened: Pick<OpenedMeshes, 'has'>): 
 	try {
 		uri = Uri.parse(text, true);
 	} catch {
-		throw new Refused('saved state, uri: is none');
+		throw new Refused('saved state, uri: not a URI');
 	}
 	if (!opened.has(uri)) throw new Refused('saved state, uri: no preview was opened for it here');
 	return uri;
@@ -34,7 +34,7 @@ export function restorePreview(
 	try {
 		panels.adopt(restoredUri(saved, opened), view);
 	} catch (error) {
-		log(`a preview is not brought back: ${error instanceof Error ? error.message : error}`);
+		log(`preview not restored: ${error instanceof Error ? error.message : error}`);
 		view.dispose();
 	}
 }

@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import { isCompressed } from '../../formats/gzip.ts';
 import type { FileLines, LineRange } from '../../protocol/panelDocument.ts';
-import { counted } from '../../util/counted.ts';
+import { counted, countText } from '../../util/counted.ts';
 import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
@@ -66,9 +66,9 @@ async function revealHidden(
 	const viewColumn = columnOf(uri);
 	const sentence =
 		viewColumn === undefined
-			? `${file} is above 50 MiB: open it as text to see the lines of what is picked`
+			? `${file} is above 50 MiB: open it as text to see the selected lines`
 			: ranges.length > 1
-				? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'line range')} that are selected`
+				? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'selected line range')}`
 				: undefined;
 	if (sentence) sayOnce(panel, sentence);
 	if (viewColumn === undefined) return;
@@ -127,7 +127,7 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 	);
 	if (ranges.length < all.length)
 		window.setStatusBarMessage(
-			`${file}: the first ${counted(ranges.length, 'range')} of ${counted(all.length, 'range')} of lines are selected in the text; the view selects all`,
+			`${file}: the text selects the first ${countText(ranges.length)} of ${counted(all.length, 'line range')}; the preview selects all`,
 			8000,
 		);
 }

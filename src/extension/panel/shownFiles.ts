@@ -132,8 +132,7 @@ export class ShownFiles {
 /** Why marks of a set can't be written into the text of its files; undefined where they can. */
 function noMarkEdits(files: readonly SetFile[]): string | undefined {
 	const hidden = files.find(isHidden);
-	if (hidden)
-		return `VS Code hides the text of ${hidden.name} from extensions, because it is above 50 MiB.`;
+	if (hidden) return `${hidden.name} is above 50 MiB, so VS Code hides its text from extensions.`;
 	const compressed = files.find(({ name }) => isCompressed(name));
 	return compressed && `${compressed.name} is compressed: its text can’t be edited.`;
 }

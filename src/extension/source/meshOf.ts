@@ -34,7 +34,7 @@ export async function meshOf(
 				throw new Error(
 					`${name} has errors and can’t be ${done}: ${error.file}:${error.line}: ${error.message}`,
 				);
-			if (!mesh || !format) throw new Error(`${name} holds no mesh.`);
+			if (!mesh || !format) throw new Error(`${name} contains no mesh.`);
 			return { mesh, format };
 		},
 	);

@@ -30,13 +30,13 @@ export async function readSet(
 	const [first, ...others] = await Promise.all(
 		files.map((file) => sourceOf(file, files[0], platform)),
 	);
-	if (!first) throw new Error(`There is no file ${missing[0]}.`);
+	if (!first) throw new Error(`File not found: ${missing[0]}.`);
 	const result = await readMesh([first, ...others], options);
 	for (const { name, uri, stat } of read) {
 		const now = await statOf(uri);
 		// What is gone was read from what is still held open.
 		if (now && (now.mtime !== stat?.mtime || now.size !== stat.size))
-			throw new Error(`${name} has changed while it was read: try again.`);
+			throw new Error(`${name} changed while it was being read. Try again.`);
 	}
 	return withNoticed(result, unfinished);
 }

@@ -6,9 +6,9 @@ import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
 
 const seen: Readonly<Record<Plane, string>> = {
-	xy: 'as seen from above',
-	xz: 'as seen from the front',
-	yz: 'as seen from the right',
+	xy: 'top view',
+	xz: 'front view',
+	yz: 'right view',
 };
 
 /**
@@ -38,8 +38,8 @@ export function planeAsker(
 		if (before && (before.flat < all || all === 0)) return before.mesh;
 		const items = planes.map((plane) => {
 			const { mesh: laid, flat, stay } = projected(mesh, plane);
-			const without = `${countText(flat)} of ${countText(all)} triangles have no area so`;
-			const staying = `${listed(stay.map((name) => `"${name}"`))}: as in space`;
+			const without = `${countText(flat)} of ${countText(all)} triangles have no area in this plane`;
+			const staying = `${listed(stay.map((name) => `"${name}"`))}: not projected`;
 			const detail = [...(flat > 0 ? [without] : []), ...(stay.length > 0 ? [staying] : [])];
 			return {
 				...{ label: plane.split('').join(' and '), description: seen[plane] },
@@ -47,7 +47,7 @@ export function planeAsker(
 				...{ laid, plane },
 			};
 		});
-		const placeHolder = `${noun} hold two coordinates of a point. Which ones?`;
+		const placeHolder = `${noun} store two coordinates. Choose the plane to project onto.`;
 		const picked = await window.showQuickPick(items, { title, placeHolder });
 		chosen = picked?.plane ?? chosen;
 		return picked?.laid;

@@ -27,14 +27,14 @@ export async function askSplit(
 	const cells = counted(count, blocks.every(({ shape }) => shape === 'quad') ? 'quad' : 'cell');
 	const choice = await window.showQuickPick(
 		[
-			{ label: `Keep ${cells}`, detail: 'Edges that they share are never divided', split: false },
+			{ label: `Keep ${cells}`, detail: 'Their edges are never divided', split: false },
 			{
 				label: `Split ${cells} into triangles`,
-				detail: 'They can then be refined like all other triangles',
+				detail: 'The triangles can then be refined',
 				split: true,
 			},
 		],
-		{ title, placeHolder: 'What becomes of cells with more than three corners' },
+		{ title, placeHolder: 'Keep or split cells with more than three corners?' },
 	);
 	if (!choice) return undefined;
 	if (!choice.split) return { mesh, notes };

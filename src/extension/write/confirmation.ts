@@ -22,24 +22,24 @@ export function confirmation(
 		stale.length === 0
 			? []
 			: [
-					`${listed(stale)} will be read with the new files, but ${stale.length === 1 ? 'is' : 'are'} of another mesh.`,
+					`${listed(stale)} will be read with the new files, but ${stale.length === 1 ? 'belongs' : 'belong'} to another mesh.`,
 				];
 	const detail = [...others, ...losses].join('\n');
 	if (existing.length === 0 && stale.length > 0)
 		return {
-			message: 'Files of another mesh are in the way. Write all the same?',
+			message: 'Files of another mesh are in the way. Write anyway?',
 			detail,
 			action: 'Write',
 		};
 	if (existing.length === 0)
 		return {
-			message: 'The format cannot hold everything. Write all the same?',
+			message: 'Some data will be lost. Write anyway?',
 			detail,
 			action: 'Write',
 		};
 	const one = existing.length === 1;
 	return {
-		message: `${listed(existing)} ${one ? 'exists' : 'exist'} already. Overwrite ${one ? 'it' : 'them'}?`,
+		message: `${listed(existing)} already ${one ? 'exists' : 'exist'}. Overwrite ${one ? 'it' : 'them'}?`,
 		detail,
 		action: 'Overwrite',
 	};

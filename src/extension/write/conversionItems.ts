@@ -40,7 +40,7 @@ export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable
 
 async function detailOf({ format, options }: ConversionChoice, mesh: TriMesh): Promise<string> {
 	const { losses, notes, refusal } = await planMesh(mesh, format, { values: options });
-	if (refusal !== undefined) return `Can’t be written: ${refusal}`;
+	if (refusal !== undefined) return `Can’t write: ${refusal}`;
 	if (losses.length === 0) return notes[0] ?? 'Keeps everything';
 	const kinds = losses
 		.slice(0, named)

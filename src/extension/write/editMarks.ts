@@ -56,7 +56,7 @@ export async function editLines(
 		});
 	// Lines may have moved while the file was read, or its tab opened.
 	if (document.version !== version)
-		throw new Error(`${fileName(document.uri.path)} has changed meanwhile: try again.`);
+		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
 	const change = new WorkspaceEdit();
 	for (const { line, start, lastLine, end, text } of joinEdits(edits, lineOf(document), eol))
 		change.replace(document.uri, new Range(line, start, lastLine, end), text);
@@ -78,10 +78,9 @@ export async function editMarks(
 ): Promise<{ readonly changed: number }> {
 	const { uri } = panel.member(file);
 	if (!(await panel.isCurrent(version)))
-		throw new Error(`${file} has just changed: try again when the view shows it as it is now.`);
+		throw new Error(`${file} has just changed. Try again once the preview has reloaded it.`);
 	const document = await workspace.openTextDocument(uri);
-	if (!hasMarks(document))
-		throw new Refused(`${file} has no column for marks, so none can be changed there.`);
+	if (!hasMarks(document)) throw new Refused(`${file} has no column for marks.`);
 	const edits = markLines(lineOf(document), { set, clear });
 	await editLines(document, edits, textColumn(panel, uri));
 	if (edits.some(({ text }) => text === '1')) reached('hasMarked');

@@ -25,7 +25,7 @@ export function markLines(
 			for (let line = first - 1; line < last; line++) {
 				const [, before, mark] = triangle.exec(lineAt(line)) ?? [];
 				if (before === undefined || mark === undefined)
-					throw new Error(`Line ${line + 1} is not that of a triangle.`);
+					throw new Error(`Line ${line + 1} does not define a triangle.`);
 				if (mark === text) continue;
 				edits.push({ line, start: before.length, end: before.length + mark.length, text });
 			}

@@ -22,16 +22,16 @@ export function namedBy(
 	const name = pattern.replaceAll(/\$\{base\}/g, () => base).trim();
 	const setting = `The setting trirefine.outputName, “${pattern}”,`;
 	if (name === '' || forbidden.test(name) || device.test(name) || name.length > 200)
-		throw new Error(`${setting} gives no name of a file. Such as \${base}-fine would do.`);
+		throw new Error(`${setting} is not a valid file name. Use, for example, \${base}-fine.`);
 	const doubled = suffixes.find((suffix) => suffixAmong([suffix], name));
 	if (doubled !== undefined)
 		throw new Error(
-			`${setting} would write ${fileNamed(name, doubled)}. Leave out .${doubled}: it is added. Nothing was written.`,
+			`${setting} would write ${fileNamed(name, doubled)}. Leave out .${doubled}, which is added automatically. Nothing was written.`,
 		);
 	const own = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
 	const replaced = suffixes.map((suffix) => fileNamed(name, suffix));
 	const lost = replaced.find((one) => own.has(one.toLowerCase()));
 	if (lost !== undefined)
-		throw new Error(`${setting} would replace ${lost}, the mesh itself. Nothing was written.`);
+		throw new Error(`${setting} would replace the source file ${lost}. Nothing was written.`);
 	return name;
 }

@@ -5,7 +5,7 @@ export function readOnlyReason(
 	uri: Pick<Uri, 'scheme'>,
 	fs: Pick<FileSystem, 'isWritableFileSystem'>,
 ): string | undefined {
-	if (uri.scheme === 'untitled') return 'The file has no folder yet: save it first.';
+	if (uri.scheme === 'untitled') return 'The file has not been saved yet. Save it first.';
 	return fs.isWritableFileSystem(uri.scheme) === false
 		? `Files of “${uri.scheme}:” are read-only.`
 		: undefined;

@@ -18,10 +18,15 @@ interface Kind {
 
 /** What pictures can be saved as; the first is proposed. */
 const kinds: readonly Kind[] = [
-	{ label: 'PNG', description: 'twice as many pixels as on the screen', format: 'png', scale: 2 },
-	{ label: 'PNG, small', description: 'as many pixels as on the screen', format: 'png', scale: 1 },
-	{ label: 'PNG, large', description: 'four times as many pixels', format: 'png', scale: 4 },
-	{ label: 'SVG', description: 'lines and text, below 100,000 triangles', format: 'svg', scale: 1 },
+	{ label: 'PNG', description: 'twice the screen resolution', format: 'png', scale: 2 },
+	{ label: 'PNG, small', description: 'screen resolution', format: 'png', scale: 1 },
+	{ label: 'PNG, large', description: 'four times the screen resolution', format: 'png', scale: 4 },
+	{
+		label: 'SVG',
+		description: 'vector graphics, below 100,000 triangles',
+		format: 'svg',
+		scale: 1,
+	},
 ];
 
 /**
@@ -32,7 +37,7 @@ export async function savePicture(
 	panel: MeshPanel,
 	platform: Platform,
 ): Promise<{ readonly written: readonly string[] } | null> {
-	const kind = await window.showQuickPick(kinds, { placeHolder: 'Save the picture as …' });
+	const kind = await window.showQuickPick(kinds, { placeHolder: 'Choose picture format' });
 	if (!kind) return null;
 	const target = await askFile(panel.uri, kind.format);
 	if (!target) return null;

@@ -25,7 +25,7 @@ export async function writeResultAs(
 	const title = `Write ${fileName(panel.uri.path)} refined`;
 	const choice = await window.showQuickPick(conversionChoices(formats), {
 		title,
-		placeHolder: 'Format to write',
+		placeHolder: 'Choose format',
 		// The preview may take the focus back from the palette that the command was chosen in.
 		ignoreFocusOut: true,
 	});

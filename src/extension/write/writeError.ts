@@ -1,22 +1,22 @@
 /** Says in plain words why writing into a folder failed; `error` is what a file system threw. */
 export function writeError(error: unknown, folder: string): Error {
 	if (error instanceof Error && error.name === 'ChannelClosed')
-		return new Error('Nothing was written: the preview was closed before all was there.');
+		return new Error('Nothing was written: the preview was closed before the mesh was complete.');
 	const reason = error instanceof Error ? error.message : `${error}`;
 	const { cause } = error instanceof Error ? error : {};
 	const code = codeOf(error) ?? codeOf(cause);
 	const told = `${code} ${reason}`;
 	if (/ENOSPC|EDQUOT|no space left/i.test(told))
 		return new Error(
-			`Nothing was written: there is no room left where ${folder} is. Make some, and write again.`,
+			`Nothing was written: no space left on the disk of ${folder}. Free some space and try again.`,
 		);
 	if (code === 'FileNotFound' || /ENOENT/.test(told))
-		return new Error(`Nothing was written: the folder ${folder} is not there any more.`);
+		return new Error(`Nothing was written: the folder ${folder} no longer exists.`);
 	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(told);
 	return new Error(
 		refused
-			? `Nothing was written: ${folder} is read-only, or belongs to someone else.`
-			: `Writing into ${folder} failed: ${reason}`,
+			? `Nothing was written: ${folder} is read-only, or you have no permission to write there.`
+			: `Writing to ${folder} failed: ${reason}`,
 	);
 }
 

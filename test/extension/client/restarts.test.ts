@@ -5,7 +5,7 @@ describe('a server that ends by itself', () => {
 	test('is started again, and that is said', () => {
 		expect(new Restarts().ended(0)).toEqual({
 			restart: true,
-			message: expect.stringContaining('was started again'),
+			message: expect.stringContaining('was restarted'),
 		});
 	});
 

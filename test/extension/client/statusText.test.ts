@@ -30,14 +30,14 @@ describe('the status item', () => {
 		const shown = statusText({ ...valid, found: { errors: 1, warnings: 2, others: 0 }, listed: 3 });
 		expect(shown.level).toBe('error');
 		expect(shown.text).toBe('2 triangles, 1 error, 2 warnings');
-		expect(shown.detail).toContain('GMR · not refined until the errors are fixed');
+		expect(shown.detail).toContain('GMR · fix the errors to refine');
 	});
 
 	test('says how many findings there are beyond those that are listed', () => {
 		const found = { errors: 1_900_000, warnings: 0, others: 0 };
 		const { text, detail } = statusText({ ...valid, found, listed: 1000 });
 		expect(text).toContain('1,900,000 errors');
-		expect(detail).toMatch(/^GMR · the worst 1,000 are listed/);
+		expect(detail).toMatch(/^GMR · showing the worst 1,000/);
 	});
 
 	test('is busy while the mesh is checked', () => {

@@ -15,11 +15,11 @@ describe('a bound that was typed', () => {
 	});
 
 	test.each(['', ' ', 'abc', '1,5', '0x10', '1e999', '--1', '1 2'])('%j is none', (text) => {
-		expect(parseBound(area, text)).toEqual({ problem: 'Type a number, such as 0.5.' });
+		expect(parseBound(area, text)).toEqual({ problem: 'Enter a number, such as 0.5.' });
 	});
 
 	test('of a size is not below 0', () => {
-		expect(parseBound(area, '-1')).toEqual({ problem: 'A size can’t be below 0.' });
+		expect(parseBound(area, '-1')).toEqual({ problem: 'Enter 0 or more.' });
 	});
 
 	test.each(['0', '-5', '181'])('of an angle is not %s', (text) => {

@@ -8,19 +8,15 @@ describe('what became of marks', () => {
 			{ meant: 12, changed: 12, marked: 58 },
 			'Marked 12 triangles. 58 triangles are marked now.',
 		],
+		['set', { meant: 1, changed: 0, marked: 1 }, 'Already marked. 1 triangle is marked now.'],
+		['set', { meant: 2, changed: 0, marked: 9 }, 'Already marked. 9 triangles are marked now.'],
+		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle matches. No triangle is marked now.'],
+		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. No triangle is marked now.'],
 		[
-			'set',
-			{ meant: 1, changed: 0, marked: 1 },
-			'Nothing to do: marked already. 1 triangle is marked now.',
+			'clear',
+			{ meant: 3, changed: 0, marked: 4 },
+			'No marks to clear. 4 triangles are marked now.',
 		],
-		[
-			'set',
-			{ meant: 2, changed: 0, marked: 9 },
-			'Nothing to do: marked already. 9 triangles are marked now.',
-		],
-		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle matches. None is marked now.'],
-		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. None is marked now.'],
-		['clear', { meant: 3, changed: 0, marked: 4 }, 'Nothing to clear. 4 triangles are marked now.'],
 	] as const)('after %s of %o: %s', (action, outcome, words) => {
 		expect(describeMarks(action, outcome)).toBe(words);
 	});

@@ -91,7 +91,7 @@ test('a text that has changed before the answer comes is left alone, and that is
 		editor.documents[0]!.version++;
 	});
 	await expect(normalise.run(edited, uri, undefined)).rejects.toThrow(
-		'box.gmr has changed meanwhile',
+		'box.gmr has changed in the meantime',
 	);
 	expect(editor.applied).toBe(0);
 });

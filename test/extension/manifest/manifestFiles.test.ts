@@ -71,7 +71,7 @@ describe('a format that comes in', () => {
 
 	test('is named in the walkthrough', () => {
 		const [step] = contributes.walkthroughs[0].steps;
-		expect(step.description).toMatch(/work just as well: \.gmr, \.node, .* and \.toy files\.$/);
+		expect(step.description).toMatch(/a mesh of your own: \.gmr, \.node, .* and \.toy files\.$/);
 	});
 
 	test('has every command of the others', () => {

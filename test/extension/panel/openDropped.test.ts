@@ -29,7 +29,7 @@ test('meshes are opened by their names or by how they begin, others are refused 
 	expect(shown).toEqual(['/a/plate.gmr', '/a/plate.msh.gz', '/a/gmsh.txt']);
 	expect(refused).toHaveLength(2);
 	expect(refused[0]).toMatch(/^notes\.txt is not a mesh file that is known here; TriRefine reads/);
-	expect(refused[1]).toBe('gone.gmr can’t be read here.');
+	expect(refused[1]).toBe('gone.gmr can’t be read.');
 });
 
 test.each(['https://x/plate.gmr', 'command:workbench.action.quit', 'data:,1', 'plate.gmr', ''])(
@@ -37,7 +37,7 @@ test.each(['https://x/plate.gmr', 'command:workbench.action.quit', 'data:,1', 'p
 	async (text) => {
 		expect(await openDropped(panels, [text])).toEqual({
 			opened: [],
-			refused: ['What was dropped is no file.'],
+			refused: ['The dropped item is not a file.'],
 		});
 		expect(shown).toEqual([]);
 	},
@@ -47,5 +47,5 @@ test('not more are opened than a person may want', async () => {
 	const many = new Array(12).fill('file:///a/plate.gmr');
 	const { opened, refused } = await openDropped(panels, many);
 	expect(opened).toHaveLength(10);
-	expect(refused).toEqual(['Only the first 10 of 12 were looked at.']);
+	expect(refused).toEqual(['Only the first 10 of 12 dropped items were considered.']);
 });

@@ -44,7 +44,7 @@ test('the mesh of a file on disk is read in pieces', async () => {
 test('of a file that is written meanwhile there is no mesh: it could be partly the one and partly the other', async () => {
 	const disk = diskWith(() => world.write(uri, text));
 	await expect(readSet(await findSet(uri), disk, {})).rejects.toThrow(
-		'box.gmr has changed while it was read: try again.',
+		'box.gmr changed while it was being read. Try again.',
 	);
 });
 

@@ -30,11 +30,11 @@ test.each(flat.map((format) => [format.noun, format] as const))(
 		person.picks = 'x and z';
 		const laid = await askPlane(standing, format, '');
 		expect([...laid!.points]).toEqual([0, 0, 2, 0, 0, 1]);
-		expect(person.asked).toBe(`${noun} hold two coordinates of a point. Which ones?`);
+		expect(person.asked).toBe(`${noun} store two coordinates. Choose the plane to project onto.`);
 		expect(person.offered).toMatchObject([
-			{ label: 'x and y', detail: '1 of 1 triangles have no area so' },
-			{ label: 'x and z', description: 'as seen from the front' },
-			{ label: 'y and z', detail: '1 of 1 triangles have no area so' },
+			{ label: 'x and y', detail: '1 of 1 triangles have no area in this plane' },
+			{ label: 'x and z', description: 'front view' },
+			{ label: 'y and z', detail: '1 of 1 triangles have no area in this plane' },
 		]);
 		person.picks = 'nothing';
 		expect(await askPlane(standing, format, '')).toBeUndefined();

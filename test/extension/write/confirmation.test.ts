@@ -7,7 +7,7 @@ test('new files that hold everything need no question', () => {
 
 test('existing files are named in the question', () => {
 	expect(confirmation(['a.node', 'a.ele'], [])).toEqual({
-		message: 'a.node and a.ele exist already. Overwrite them?',
+		message: 'a.node and a.ele already exist. Overwrite them?',
 		detail: '',
 		action: 'Overwrite',
 	});
@@ -15,7 +15,7 @@ test('existing files are named in the question', () => {
 
 test('what gets lost is named once, with the files that would be replaced', () => {
 	expect(confirmation(['a.gmr'], ['No point markers.', 'No regions.'])).toEqual({
-		message: 'a.gmr exists already. Overwrite it?',
+		message: 'a.gmr already exists. Overwrite it?',
 		detail: 'No point markers.\nNo regions.',
 		action: 'Overwrite',
 	});
@@ -30,17 +30,17 @@ test('a loss alone is a question too', () => {
 
 test('names files of another mesh that would be read with the new ones', () => {
 	expect(confirmation([], [], ['a.refined.poly'])).toEqual({
-		message: 'Files of another mesh are in the way. Write all the same?',
-		detail: 'a.refined.poly will be read with the new files, but is of another mesh.',
+		message: 'Files of another mesh are in the way. Write anyway?',
+		detail: 'a.refined.poly will be read with the new files, but belongs to another mesh.',
 		action: 'Write',
 	});
 });
 
 test('names them beside the files to replace', () => {
 	expect(confirmation(['a.refined.ele'], [], ['a.refined.poly', 'a.refined.edge'])).toEqual({
-		message: 'a.refined.ele exists already. Overwrite it?',
+		message: 'a.refined.ele already exists. Overwrite it?',
 		detail:
-			'a.refined.poly and a.refined.edge will be read with the new files, but are of another mesh.',
+			'a.refined.poly and a.refined.edge will be read with the new files, but belong to another mesh.',
 		action: 'Overwrite',
 	});
 });

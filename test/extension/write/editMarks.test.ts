@@ -90,7 +90,7 @@ test('edits of a text that changes before they are made are not made', async () 
 	editor.whileShown = () => {
 		document.version++;
 	};
-	await expect(editLines(document, edits)).rejects.toThrow('box.gmr has changed meanwhile');
+	await expect(editLines(document, edits)).rejects.toThrow('box.gmr has changed in the meantime');
 	expect(editor.applied).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ describe('marks in lines', () => {
 
 	test('of lines that are no triangles are refused', () => {
 		expect(() => markLines(lineAt, { set: [{ start: 2, end: 3 }], clear: none })).toThrow(
-			'Line 2 is not that of a triangle.',
+			'Line 2 does not define a triangle.',
 		);
 	});
 });

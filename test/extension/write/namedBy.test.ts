@@ -13,7 +13,7 @@ describe('the name that a setting gives', () => {
 	test.each(['', '  ', '..', `a/${base}`, 'a\\b', 'a:b', 'a?', 'x'.repeat(201)])(
 		'is refused where it is %j',
 		(pattern) => {
-			expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('gives no name of a file');
+			expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('is not a valid file name');
 		},
 	);
 
@@ -29,7 +29,7 @@ describe('the name that a setting gives', () => {
 		'a.',
 		'a\u0001b',
 	])('is refused where Windows has no file %j', (pattern) => {
-		expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('gives no name of a file');
+		expect(() => namedBy(pattern, 'plate', ['gmr'], [])).toThrow('is not a valid file name');
 	});
 
 	test('may begin as the name of a device', () => {
@@ -52,7 +52,9 @@ describe('the name that a setting gives', () => {
 		[['gmr'], ['Plate.1.GMR']],
 		[['msh'], ['plate.1.msh.gz']],
 	])('is refused where it would replace the source: %j', (suffixes, sources) => {
-		expect(() => namedBy(base, 'plate.1', suffixes, sources)).toThrow('the mesh itself');
+		expect(() => namedBy(base, 'plate.1', suffixes, sources)).toThrow(
+			'would replace the source file',
+		);
 		expect(namedBy(base, 'plate.1', ['vtu'], sources)).toBe('plate.1');
 	});
 });

@@ -82,7 +82,7 @@ test.each([
 	// A file that has the name already is not replaced unasked.
 	editor.existing = [`/${name}.ele`];
 	expect(await writeResult(panelOf(source, isNew), {} as never)).toBeNull();
-	expect(editor.questions).toEqual([`${name}.ele exists already. Overwrite it?`]);
+	expect(editor.questions).toEqual([`${name}.ele already exists. Overwrite it?`]);
 	// Files that name each other are made with that name.
 	expect(editor.exported).toEqual({ base: name });
 });
@@ -91,5 +91,5 @@ test('the setting goes first for what is written beside the source', async () =>
 	editor.settings = { outputName: 'fine-' + '$' + '{base}' };
 	editor.existing = ['/fine-box.4.node'];
 	expect(await writeResult(panelOf('box.4.node.gz', false), {} as never)).toBeNull();
-	expect(editor.questions).toEqual(['fine-box.4.node exists already. Overwrite it?']);
+	expect(editor.questions).toEqual(['fine-box.4.node already exists. Overwrite it?']);
 });

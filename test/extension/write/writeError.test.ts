@@ -14,7 +14,7 @@ describe('before writing, a place is refused', () => {
 	});
 
 	test('where the source has no folder yet', () => {
-		expect(readOnlyReason({ scheme: 'untitled' }, writable(true))).toMatch(/save it first/);
+		expect(readOnlyReason({ scheme: 'untitled' }, writable(true))).toMatch(/save it first/i);
 	});
 
 	test('not where the file system can be written to, or does not say', () => {
@@ -30,14 +30,14 @@ describe('after a failure, the user sees a message', () => {
 		new Error('EROFS: read-only file system'),
 	])('that nothing was written where that was not allowed: %s', (error) => {
 		expect(writeError(error, 'meshes').message).toBe(
-			'Nothing was written: meshes is read-only, or belongs to someone else.',
+			'Nothing was written: meshes is read-only, or you have no permission to write there.',
 		);
 	});
 
 	test('that the disk is full, and what to do', () => {
 		const error = new Error('ENOSPC: no space left on device, write');
 		expect(writeError(error, 'meshes').message).toBe(
-			'Nothing was written: there is no room left where meshes is. Make some, and write again.',
+			'Nothing was written: no space left on the disk of meshes. Free some space and try again.',
 		);
 	});
 
@@ -46,14 +46,14 @@ describe('after a failure, the user sees a message', () => {
 		new Error("ENOENT: no such file or directory, open '/mnt/meshes/a.tmp'"),
 	])('that the folder is gone: %s', (error) => {
 		expect(writeError(error, 'meshes').message).toBe(
-			'Nothing was written: the folder meshes is not there any more.',
+			'Nothing was written: the folder meshes no longer exists.',
 		);
 	});
 
 	test.each([
-		['ENOSPC', 'there is no room left'],
+		['ENOSPC', 'no space left'],
 		['EROFS', 'is read-only'],
-		['ENOENT', 'is not there any more'],
+		['ENOENT', 'no longer exists'],
 	])('the same of what our own writer says of %s', (code, words) => {
 		const cause = Object.assign(new Error(code), { code });
 		const error = new FileError('write', '/mnt/meshes/a', "can't write /mnt/meshes/a", cause);
@@ -63,13 +63,13 @@ describe('after a failure, the user sees a message', () => {
 	test('that the preview was closed, from which the bytes came', () => {
 		const error = new RemoteError('ChannelClosed', 'the other side was closed');
 		expect(writeError(error, 'meshes').message).toBe(
-			'Nothing was written: the preview was closed before all was there.',
+			'Nothing was written: the preview was closed before the mesh was complete.',
 		);
 	});
 
 	test('the reason that the file system gives, where it is another', () => {
 		expect(writeError(new Error('EIO: i/o error, write'), 'meshes').message).toBe(
-			'Writing into meshes failed: EIO: i/o error, write',
+			'Writing to meshes failed: EIO: i/o error, write',
 		);
 	});
 });
