@@ -14,6 +14,7 @@ import {
 import { el } from '../util/dom.ts';
 import { arrowKey, barLegend, classLegend, contourKey } from './colourLegend.ts';
 import { createContourFields } from './contourFields.ts';
+import { icon } from './icons.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
 /** What the colours of triangles stand for, beside the usual: a range of numbers, or classes. */
@@ -34,7 +35,10 @@ export interface ShownColours {
 
 /** The control, and the part of the legend that goes with it. */
 export interface ColourBy {
+	/** How it is coloured. */
 	readonly element: HTMLElement;
+	/** What it is coloured by: a list for the toolbar. */
+	readonly quantity: HTMLElement;
 	/** What the colours mean, for the legend; null where they are the usual ones. */
 	readonly scale: readonly HTMLElement[] | null;
 	show(shown: ShownColours): void;
@@ -55,7 +59,7 @@ const ranges = [
 const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
 /**
- * Chooses what triangles are coloured by, and how: quantity, colour map, range, reversed, in bands.
+ * Chooses what the mesh is coloured by, and how: colour map, range, reversed, in bands.
  *
  * @param legend is called when `scale` has changed
  */
@@ -65,9 +69,11 @@ export function createColourBy(legend: () => void): ColourBy {
 		// What is chosen next goes on from it, though it may be shown later.
 		shown = { ...shown, choice: control.changed(chosen) };
 	};
-	const quantity = select('colour-by', 'Colour by', 'What the mesh is coloured by', (quantity) =>
+	const quantity = select('colour-by', 'Colour by', 'Colour by', (quantity) =>
 		change({ quantity }),
 	);
+	quantity.label.classList.add('colour-quantity');
+	quantity.label.prepend(icon('colours'));
 	const map = select('colour-map', 'Colours', 'The colour map', (id) => change({ map: id }));
 	const range = select('colour-range', 'Range', 'What the ends of the scale are for', (by) =>
 		change({ range: chosenRange(by as RangeChoice['by'], shown.scale) }),
@@ -93,7 +99,6 @@ export function createColourBy(legend: () => void): ColourBy {
 		element: el(
 			'div',
 			{ class: 'colour-by', role: 'group', 'aria-label': 'Colours' },
-			quantity.label,
 			map.label,
 			range.label,
 			...handOnly,
@@ -101,6 +106,7 @@ export function createColourBy(legend: () => void): ColourBy {
 			...contours.elements,
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
 		),
+		quantity: quantity.label,
 		scale: null as readonly HTMLElement[] | null,
 		changed: (_: OwnColours): ColourChoice => usualColours,
 		show(next: ShownColours) {
@@ -108,6 +114,7 @@ export function createColourBy(legend: () => void): ColourBy {
 			const { choice, quantity: now } = next;
 			fillGroups(quantity.list, next.quantities);
 			control.element.hidden = now === null;
+			quantity.label.hidden = now === null;
 			if (now) {
 				quantity.list.value = now.id;
 				const isClass = now.kind === 'class';

@@ -1,5 +1,6 @@
 import { type Layout, type SectionName, sections, wideFrom } from '../model/layout.ts';
 import { el } from '../util/dom.ts';
+import { closeButton } from './segments.ts';
 
 const titles: Readonly<Record<SectionName, string>> = {
 	options: 'Options',
@@ -18,7 +19,7 @@ const titles: Readonly<Record<SectionName, string>> = {
 export type InspectorChange = Partial<Pick<Layout, 'inspector' | 'folded'>>;
 
 /**
- * What is beside the views in a wide panel and below them in a narrow one: sections that fold, in a part that folds.
+ * Sections that fold, beside the views in a wide panel and over their foot in a narrow one, where Escape and a button close it.
  * In a wide panel it is open until somebody closes it, in a narrow one the other way round.
  */
 export class Inspector {
@@ -31,6 +32,8 @@ export class Inspector {
 	#open: boolean | null;
 	/** Is called with whether it is open, now and whenever that changes. */
 	#listener: (open: boolean) => void = () => {};
+	/** Is called when it is closed from within, where the focus goes with it. */
+	left: () => void = () => {};
 	/** Is called when sections are folded or unfolded. */
 	sectionsChanged: () => void = () => {};
 
@@ -63,7 +66,12 @@ export class Inspector {
 				id: 'inspector',
 				'aria-label': 'Inspector',
 				'data-testid': 'inspector',
+				onkeydown: (event) => {
+					const { key, defaultPrevented } = event as KeyboardEvent;
+					if (key === 'Escape' && !defaultPrevented && !this.#wide.matches) this.#leave();
+				},
 			},
+			closeButton('inspector-close', 'Close inspector (Escape)', () => this.#leave()),
 			...this.#sections.values(),
 		);
 		this.#wide.addEventListener('change', () => this.#show());
@@ -106,6 +114,11 @@ export class Inspector {
 		this.#headings
 			.get(name)
 			?.replaceChildren(titles[name], ...(remark ? [el('span', { class: 'remark' }, remark)] : []));
+	}
+
+	#leave(): void {
+		this.#setOpen(false);
+		this.left();
 	}
 
 	#setOpen(open: boolean): void {

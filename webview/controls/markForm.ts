@@ -4,10 +4,10 @@ import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { MarkAction } from '../model/marks.ts';
 import { el } from '../util/dom.ts';
-import { icon } from './icons.ts';
 import { createMarkKinds } from './markKinds.ts';
 import { type ConditionKind, MarkNumbers } from './markNumbers.ts';
 import { MarkQuantity } from './markQuantity.ts';
+import { closeButton } from './segments.ts';
 import { button } from './widgets.ts';
 
 const isShape = (kind: ConditionKind): kind is DrawnShape['kind'] =>
@@ -51,7 +51,7 @@ export class MarkForm {
 		const typed = { change: () => this.#changed(), enter: () => this.#mark('set') };
 		this.#numbers = new MarkNumbers(typed);
 		this.#quantity = new MarkQuantity(typed);
-		const close = closeButton(() => this.close());
+		const close = closeButton('mark-close', 'Close (Escape)', () => this.close());
 		const buttons = this.#actions.map(({ element }) => element);
 		this.element = el(
 			'section',
@@ -63,7 +63,9 @@ export class MarkForm {
 		);
 		this.element.addEventListener('keydown', (event) => {
 			// A list that is open closes first.
-			if (event.key === 'Escape' && !event.defaultPrevented) this.close();
+			if (event.key !== 'Escape' || event.defaultPrevented) return;
+			event.preventDefault();
+			this.close();
 		});
 	}
 
@@ -205,17 +207,3 @@ const actionButtons = (mark: (action: MarkAction) => void, select: () => void) =
 		press: select,
 	}),
 ];
-
-const closeButton = (press: () => void): HTMLElement =>
-	el(
-		'button',
-		{
-			type: 'button',
-			class: 'tool',
-			'data-testid': 'mark-close',
-			title: 'Close (Escape)',
-			'aria-label': 'Close (Escape)',
-			onclick: press,
-		},
-		icon('close'),
-	);

@@ -115,7 +115,7 @@ export class Screen {
 			showOnly: events.valuesShown,
 		});
 		this.fieldTable = createFieldTable(events.quantityChosen);
-		this.toolbar = createToolbar(start, {
+		this.toolbar = createToolbar(start, this.colourBy.quantity, {
 			...events,
 			inspector: () => this.inspector.toggle(),
 			arrangement: (arrangement) => {
@@ -181,6 +181,7 @@ export class Screen {
 			this.line.element,
 		);
 		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
+		this.inspector.left = () => this.toolbar.focusInspector();
 		this.#showSpace();
 		this.#arrange();
 	}

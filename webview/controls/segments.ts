@@ -83,3 +83,18 @@ export function toggle(options: {
 	);
 	return { element, set: (pressed) => element.setAttribute('aria-pressed', `${pressed}`) };
 }
+
+/** A cross that closes what it is in. */
+export const closeButton = (id: string, title: string, press: () => void): HTMLElement =>
+	el(
+		'button',
+		{
+			type: 'button',
+			class: 'tool close-button',
+			'data-testid': id,
+			title,
+			'aria-label': title,
+			onclick: press,
+		},
+		icon('close'),
+	);

@@ -63,10 +63,10 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 }
 
 /**
- * The panel's controls of refinement and selection: `element` is the row of tools on top; `fields` and `select` are for the
- * inspector.
+ * The panel's controls of refinement and selection: `element` is the row of tools on top, with the list of quantities in it;
+ * `fields` and `select` are for the inspector.
  */
-export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
+export function createToolbar(start: ToolbarState, quantity: HTMLElement, events: ToolbarEvents) {
 	let canRefine = false;
 	const form = createRefineForm(start, {
 		kind: events.kind,
@@ -91,6 +91,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		{ class: 'toolbar', role: 'toolbar', 'aria-label': 'Refinement' },
 		...form.elements,
 		...buttons.elements,
+		quantity,
 		el('span', { class: 'space' }),
 		more.element,
 		inspector.element,
@@ -98,7 +99,7 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 	roving(element);
 	const [operation, first] = form.elements;
 	const { undo, redo, write } = buttons;
-	keepInRow(element, [redo, write, undo, operation, first], overflow, more.button);
+	keepInRow(element, [redo, write, undo, operation, first, quantity], overflow, more.button);
 	const setArrangement = (chosen: Arrangement): void => {
 		for (const one of arrangements) more.check(`layout-${one}`, one === chosen);
 	};
@@ -115,6 +116,8 @@ export function createToolbar(start: ToolbarState, events: ToolbarEvents) {
 		setArrangement,
 		setEngine,
 		setInspector: inspector.set,
+		/** Puts the focus on the button of the inspector. */
+		focusInspector: () => inspector.element.focus(),
 		update(can: Abilities): void {
 			canRefine = can.noRefine === null && !can.running;
 			buttons.update(can);

@@ -2,12 +2,12 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type Arrangement, arrangements, numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Box, Size } from './camera.ts';
 
-/** Sections of the inspector, in their order on the screen. */
+/** Sections of the inspector, in their order on the screen: those used most come first. */
 export const sections = [
 	'options',
 	'selection',
-	'colour',
 	'space',
+	'colour',
 	'figures',
 	'histogram',
 	'fields',
@@ -42,7 +42,7 @@ export const freshLayout: Layout = {
 	numbers: null,
 };
 
-/** Width of the panel in CSS pixels from which on the inspector is beside the views, and open unless it was closed. */
+/** Width of the panel in CSS pixels from which on the inspector is beside the views, not over them, and open unless it was closed. */
 export const wideFrom = 900;
 
 /** Reads what an earlier version left: what does not fit is replaced by its default. */

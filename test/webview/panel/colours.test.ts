@@ -203,6 +203,20 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		await panel.input('colour-by').toBe('field:triangles:load:0');
 	});
 
+	test('are chosen in the toolbar, without an inspector', async () => {
+		const panel = await open([meshFile('toolbar.msh', square)]);
+		await panel.page.setViewportSize({ width: 461, height: 690 });
+		expect(await panel.get('inspector').isVisible()).toBe(false);
+		await panel.choose('colour-by', 'groups:triangles');
+		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
+		// Where there is no room it is in the menu.
+		await panel.page.setViewportSize({ width: 200, height: 600 });
+		await panel.get('more').click();
+		await panel.choose('colour-by', 'field:triangles:load:0');
+		await panel.page.keyboard.press('Escape');
+		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
+	});
+
 	test('are those of the result, too, which has levels', async () => {
 		const panel = await open([meshFile('level.msh', square)]);
 		await panel.count('option[value="refinement:level"]').toBe(0);

@@ -196,6 +196,42 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		await panel.page.screenshot({ path: 'test-results/layout compact legend.png' });
 	});
 
+	test('lays the inspector over the views where there is no room beside them, until it is closed', async () => {
+		const panel = await open();
+		await panel.refine();
+		const boxes = () =>
+			Promise.all(['before', 'after'].map((side) => panel.get(`view-${side}`).boundingBox()));
+		for (const [width, height] of [
+			[200, 600],
+			[308, 690],
+			[461, 690],
+			[700, 690],
+		] as const) {
+			await panel.page.setViewportSize({ width, height });
+			await laidOut(panel);
+			await setInspector(panel, false);
+			const alone = await boxes();
+			await setInspector(panel, true);
+			expect(await boxes(), `${width}`).toEqual(alone);
+			expect(await share(panel, '.inspector'), `${width}`).toBeLessThanOrEqual(1 / 3);
+			await panel.page.screenshot({ path: `test-results/layout inspector ${width}.png` });
+			await panel.get('inspector-close').click();
+			expect(await isOpen(panel), `${width}`).toBe(false);
+			await panel.focused().toBe('inspector-toggle');
+		}
+		// What is open in it closes first.
+		await setInspector(panel, true);
+		await panel.get('select-menu').click();
+		await panel.page.keyboard.press('Escape');
+		expect(await isOpen(panel)).toBe(true);
+		await panel.page.keyboard.press('Escape');
+		expect(await isOpen(panel)).toBe(false);
+		await panel.focused().toBe('inspector-toggle');
+		await panel.page.setViewportSize({ width: 1000, height: 690 });
+		await setInspector(panel, true);
+		expect(await panel.get('inspector-close').isVisible()).toBe(false);
+	});
+
 	test('opens the inspector by width until somebody chooses, and remembers what is open', async () => {
 		const panel = await open();
 		await panel.page.setViewportSize({ width: 1000, height: 700 });

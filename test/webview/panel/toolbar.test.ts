@@ -5,9 +5,9 @@ import { executable, panelFiles } from '../harness/panels.ts';
 const { open } = panelFiles({ machine: 'nothing' });
 
 /** Panels of 200 to 1280 pixels, those at a zoom of 1.5 and 2 among them. */
-const widths = [200, 220, 253, 308, 320, 380, 427, 440, 480, 640, 853, 1280];
+const widths = [200, 220, 253, 308, 320, 380, 427, 440, 461, 480, 640, 853, 1280];
 
-const controls = ['operation', 'selection', 'refine', 'undo', 'redo', 'write'];
+const controls = ['operation', 'selection', 'refine', 'undo', 'redo', 'write', 'colour-by'];
 const always = ['more', 'inspector-toggle'];
 
 /** Resizes the panel and waits until it has laid itself out. */
@@ -74,7 +74,7 @@ describe.skipIf(!executable)('the toolbar', () => {
 			const inRow = controls.filter((id) => !away.includes(id));
 			expect(await cutOff(panel, [...inRow, ...always]), `row at ${width}`).toEqual([]);
 			expect(inRow, `row at ${width}`).toContain('refine');
-			if (width >= 440) expect(away, `menu at ${width}`).toEqual([]);
+			if (width >= 461) expect(away, `menu at ${width}`).toEqual([]);
 			if (width <= 253) expect(away.length, `menu at ${width}`).toBeGreaterThan(2);
 			await panel.get('more').click();
 			expect(await cutOff(panel, away), `menu at ${width}`).toEqual([]);
