@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Rgb } from '../../src/draw/look.ts';
+import { classTable, colourMaps, mapColours } from '../../src/quantities/colourMaps.ts';
 import {
 	colourScale,
+	contrast,
 	cssColour,
 	parseColour,
 	scaleIndex,
@@ -8,6 +11,8 @@ import {
 	type ThemeKind,
 	toOklab,
 } from '../../webview/view/colours.ts';
+import { outlineOn } from '../../webview/view/theme.ts';
+import { themes } from './harness/themes.ts';
 
 const kinds: ThemeKind[] = ['light', 'dark', 'high-contrast', 'high-contrast-light'];
 
@@ -53,6 +58,42 @@ describe('a colour', () => {
 
 	test('as pale or as dark as the background does not', () => {
 		expect([on('#edc9d8', '#f5f5f5'), on('#2a2a33', '#1f1f1f')]).toEqual([false, false]);
+	});
+});
+
+describe('contrast', () => {
+	const of = (a: string, b: string) => contrast(parseColour(a)!, parseColour(b)!);
+
+	test('is 21 of black and white, 1 of the same, and that of the WCAG between', () => {
+		expect(of('#000', '#fff')).toBeCloseTo(21, 10);
+		expect(of('#1f77b4', '#1f77b4')).toBe(1);
+		// Grey that just meets 4.5 on white.
+		expect(of('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+	});
+
+	/** Colours of a table of so many bytes each. */
+	const coloursIn = (table: Uint8Array, size: number): Rgb[] =>
+		Array.from({ length: table.length / size }, (_, i) => [
+			table[size * i]! / 255,
+			table[size * i + 1]! / 255,
+			table[size * i + 2]! / 255,
+		]);
+
+	test.each(kinds)('of the outline in the %s theme is 3 or more on every palette', (kind) => {
+		const { line, halo } = outlineOn(kind.endsWith('light'));
+		const background = parseColour(themes[`vscode-${kind}`]!['editor-background']!)!;
+		const palettes = [
+			...coloursIn(colourScale(kind), 3),
+			...colourMaps.flatMap((map) => [
+				...coloursIn(map.colours, 3),
+				...coloursIn(mapColours(map), 3),
+				...coloursIn(classTable(map, 20), 4),
+			]),
+		];
+		const best = palettes.map((one) => Math.max(contrast(line, one), contrast(halo, one)));
+		expect(Math.min(...best)).toBeGreaterThanOrEqual(3);
+		expect(contrast(line, halo)).toBeGreaterThanOrEqual(3);
+		expect(contrast(line, background)).toBeGreaterThanOrEqual(3);
 	});
 });
 

@@ -1,15 +1,28 @@
 import type { InFront, Place } from '../../src/mesh/inFront.ts';
 
 /**
- * Selected edges and points, drawn over the mesh: x y less the origin of the display, in an order in which the first so many
- * are spread over all, so that some of them show where all are.
+ * Selected edges and points, and the outline of selected triangles, drawn over the mesh: x y less the origin of the display, in
+ * an order in which the first so many are spread over all, so that some of them show where all are.
  */
 export interface Highlights {
 	/** Both ends of each edge. */
 	readonly edges: Float32Array;
 	readonly points: Float32Array;
+	/** Both ends of each side of the outline. */
+	readonly outline: Float32Array;
 	/** Mean length of the mesh's edges: marks shrink where it is few pixels. */
 	readonly spacing: number;
+}
+
+/** Selections of more triangles have no outline: finding it takes seconds. */
+export const mostOutlined = 2 ** 22;
+
+/** Points, edges and an outline as indexes into a mesh. */
+interface Highlighted {
+	readonly points: Uint32Array;
+	readonly edges: Uint32Array;
+	/** Two points for each side. */
+	readonly outline: Uint32Array;
 }
 
 /** Where points lie, less the origin of the display, and which two are an edge's. */
@@ -26,45 +39,49 @@ interface Coordinates {
 	};
 }
 
-/** Edges and points as they are drawn, at most `most` of each; see `Highlights` for their order. */
+/** What is highlighted as it is drawn, at most `most` of each; see `Highlights` for their order. */
 export function highlightsOf(
-	selected: { readonly points: Uint32Array; readonly edges: Uint32Array },
+	{ edges, points, outline }: Highlighted,
 	{ x, y, ends, space }: Coordinates,
 	spacing: number,
 	most = Infinity,
 ): Highlights {
-	const edges = spread(selected.edges, most);
-	const points = spread(selected.points, most);
-	if (space) {
-		const { z, front } = space;
-		const place = (p: number): Place => [x(p), y(p), z(p)];
-		return {
-			edges: Float32Array.from(seenEdges(edges, (e) => ends(e).map(place), front)),
-			points: Float32Array.from(
-				[...points].flatMap((p) => (front.sees(place(p)) ? [x(p), y(p)] : [])),
-			),
-			spacing,
-		};
-	}
-	const lines = new Float32Array(4 * edges.length);
-	for (let k = 0; k < edges.length; k++) {
-		const [a, b] = ends(edges[k]!);
-		lines.set([x(a), y(a), x(b), y(b)], 4 * k);
-	}
-	const discs = new Float32Array(2 * points.length);
-	for (let k = 0; k < points.length; k++) discs.set([x(points[k]!), y(points[k]!)], 2 * k);
-	return { edges: lines, points: discs, spacing };
+	const sides = Uint32Array.from({ length: outline.length / 2 }, (_, i) => i);
+	const sideEnds = (side: number) => [outline[2 * side]!, outline[2 * side + 1]!] as const;
+	const linesOf = (list: Uint32Array, endsOf: Coordinates['ends']): Float32Array => {
+		const some = spread(list, most);
+		if (space) {
+			const place = (p: number): Place => [x(p), y(p), space.z(p)];
+			return Float32Array.from(seenEdges(some, (e) => endsOf(e).map(place), space.front));
+		}
+		const lines = new Float32Array(4 * some.length);
+		for (let k = 0; k < some.length; k++) {
+			const [a, b] = endsOf(some[k]!);
+			lines.set([x(a), y(a), x(b), y(b)], 4 * k);
+		}
+		return lines;
+	};
+	const isSeen = (p: number): boolean => !space || space.front.sees([x(p), y(p), space.z(p)]);
+	const seen = spread(points, most).filter(isSeen);
+	const discs = new Float32Array(2 * seen.length);
+	for (let k = 0; k < seen.length; k++) discs.set([x(seen[k]!), y(seen[k]!)], 2 * k);
+	return {
+		edges: linesOf(edges, ends),
+		points: discs,
+		outline: linesOf(sides, sideEnds),
+		spacing,
+	};
 }
 
-/** x y of both ends of the parts of edges that are not behind a surface. */
+/** x y of both ends of the parts of lines that are not behind a surface. */
 function seenEdges(
-	edges: Uint32Array,
-	ends: (edge: number) => readonly Place[],
+	lines: Uint32Array,
+	ends: (line: number) => readonly Place[],
 	front: InFront,
 ): number[] {
 	const seen: number[] = [];
-	for (const edge of edges) {
-		const [a, b] = ends(edge);
+	for (const line of lines) {
+		const [a, b] = ends(line);
 		for (const share of front.parts(a!, b!))
 			seen.push(a![0] + share * (b![0] - a![0]), a![1] + share * (b![1] - a![1]));
 	}

@@ -12,9 +12,6 @@ export interface Aim {
 	readonly camera: Camera;
 }
 
-/** Selected edges and points; another object whenever others are selected. */
-export type EdgesAndPoints = Pick<EntityLists, 'edges' | 'points'>;
-
 /**
  * Finds entities of a mesh that is shown. Coordinates are the mesh's own. Promises reject where nothing can be found any
  * more, as another mesh is shown by then or the worker that knows this one has gone.
@@ -32,11 +29,16 @@ export interface MeshSearch {
 	inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array>;
 	/** The box of some entities of each kind; null for none. */
 	boxOf(lists: EntityLists): Promise<Box | null>;
-	/** How selected edges and points are drawn: those in a box at least. */
-	highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights>;
+	/**
+	 * How selected points, edges and triangles are highlighted: those in a box at least. `selected` is another object whenever
+	 * others are selected.
+	 */
+	highlights(selected: EntityLists, box: Box): Promise<Highlights>;
 	/** Entities of one kind, a byte for each, with their neighbours. */
 	grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
+
+const nothing = new Float32Array(0);
 
 /** Where there is no mesh, nothing is found. */
 export const nothingToSearch: MeshSearch = {
@@ -46,6 +48,6 @@ export const nothingToSearch: MeshSearch = {
 	at: async () => null,
 	inside: async () => new Uint32Array(0),
 	boxOf: async () => null,
-	highlights: async () => ({ edges: new Float32Array(0), points: new Float32Array(0), spacing: 1 }),
+	highlights: async () => ({ edges: nothing, points: nothing, outline: nothing, spacing: 1 }),
 	grown: async (_, chosen) => Uint8Array.from(chosen),
 };

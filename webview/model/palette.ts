@@ -10,6 +10,8 @@ export { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../../src/draw/look.ts'
 /** Colours of the view, from the theme. */
 export interface Palette extends PicturePalette {
 	readonly background: Rgb;
+	/** The line round what is selected and the halo of that line: black and white, so that one contrasts with any colour. */
+	readonly outline: { readonly line: Rgb; readonly halo: Rgb };
 }
 
 /** How a frame is drawn. */

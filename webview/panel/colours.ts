@@ -46,7 +46,7 @@ export interface ColourSources {
 	result(): RefinedView | null;
 	/** Something else is chosen. */
 	changed(choice: OwnColours): void;
-	/** Other triangles of a mesh in space are hidden: what was behind them may be seen now. */
+	/** Other triangles are hidden: what is selected of them is not outlined, and what was behind them may be seen. */
 	uncovered(side: Side): void;
 	/** Which triangles are hidden, beside those of hidden classes. */
 	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
@@ -300,7 +300,7 @@ export class Colours {
 		if (members && colouring) screen.viewer[side].fields.setMembers({ members, colouring });
 		const before = filtering.hidden(side);
 		filtering.show(side, hidden);
-		if (screen.viewer.space.isSpace && before !== hidden) this.#from.uncovered(side);
+		if (before !== hidden) this.#from.uncovered(side);
 	}
 
 	/** Fills the fields of a range, when another quantity is shown, with the values of it that are shown alone. */

@@ -1,12 +1,13 @@
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
 import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
+import { regionOutline } from '../../src/mesh/regionOutline.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import { withoutHidden } from '../model/hidden.ts';
-import { type Highlights, highlightsOf } from '../model/highlights.ts';
-import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
+import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
+import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
 import type { Sight } from '../model/space.ts';
 import { turnedArrays, turnedEntities } from '../model/turnedArrays.ts';
@@ -26,7 +27,7 @@ export class PageSearch implements MeshSearch {
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
 	#highlights: {
-		readonly of: EdgesAndPoints;
+		readonly of: EntityLists;
 		readonly hidden: Uint8Array | null;
 		readonly found: Promise<Highlights>;
 	} | null = null;
@@ -66,15 +67,22 @@ export class PageSearch implements MeshSearch {
 	}
 
 	/** All that is selected and not behind a surface, wherever it is: the same as long as that is the same. */
-	highlights(selected: EdgesAndPoints): Promise<Highlights> {
+	highlights(selected: EntityLists): Promise<Highlights> {
 		const { hidden } = this;
 		if (this.#highlights?.of !== selected || this.#highlights.hidden !== hidden) {
 			const found = this.#known().then((entities) =>
-				highlightsIn(entities, selected, this.#front(entities)),
+				highlightsIn(entities, this.#drawn(selected), this.#front(entities)),
 			);
 			this.#highlights = { of: selected, hidden, found };
 		}
 		return this.#highlights.found;
+	}
+
+	/** What is selected, with the pieces of faces that are drawn instead of triangles. */
+	#drawn({ triangles, ...others }: EntityLists): EntityLists {
+		const away = this.#away;
+		const pieces = piecesOf(this.#mesh.faces, triangles);
+		return { ...others, triangles: away ? pieces.filter((t) => !away[t]) : pieces };
 	}
 
 	/** Tells what lies behind a mesh in space; undefined in the plane. */
@@ -131,14 +139,16 @@ function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<Ar
 }
 
 function highlightsIn(
-	{ points, heights, edges, lengths }: MeshEntities,
-	selected: EdgesAndPoints,
+	{ points, heights, edges, lengths, triangles: corners }: MeshEntities,
+	{ triangles, ...selected }: EntityLists,
 	front: InFront | undefined,
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;
+	const some = triangles.length > mostOutlined ? new Uint32Array(0) : triangles;
+	const outline = regionOutline(corners, some, points.length / 2);
 	return highlightsOf(
-		selected,
+		{ ...selected, outline },
 		{
 			x: (p) => points[2 * p]!,
 			y: (p) => points[2 * p + 1]!,

@@ -4,7 +4,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { Aim, EdgesAndPoints, MeshSearch } from '../model/meshSearch.ts';
+import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import type { Side } from '../model/side.ts';
 import type { FrameSpace, Sight } from '../model/space.ts';
 import type { Pane } from '../view/pane.ts';
@@ -24,7 +24,7 @@ export class WorkerSearch implements MeshSearch {
 	/** From where the mesh is seen; absent in the plane. */
 	readonly #space: FrameSpace | undefined;
 	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
-	#sent: EdgesAndPoints | null = null;
+	#sent: EntityLists | null = null;
 	#number = 0;
 	/** What was hidden when the worker was told last, and which worker. */
 	#told: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
@@ -87,14 +87,14 @@ export class WorkerSearch implements MeshSearch {
 		);
 	}
 
-	async highlights(selected: EdgesAndPoints, box: Box): Promise<Highlights> {
+	async highlights(selected: EntityLists, box: Box): Promise<Highlights> {
 		const [x, y] = this.#mesh.origin;
 		const relative = moved(box, [-x, -y]);
 		const isSent = selected === this.#sent;
 		if (!isSent) this.#number++;
 		const selection = this.#number;
-		if (this.#space && !this.#isTold) await this.#tell();
-		const ask = (sent?: EdgesAndPoints) =>
+		if (!this.#isTold) await this.#tell();
+		const ask = (sent?: EntityLists) =>
 			this.#service.ask('highlights', {
 				side: this.#side,
 				selection,

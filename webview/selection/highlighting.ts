@@ -1,13 +1,13 @@
-import type { Highlights } from '../model/highlights.ts';
-import type { EdgesAndPoints } from '../model/meshSearch.ts';
+import type { EntityLists } from '../model/entities.ts';
+import { type Highlights, mostOutlined } from '../model/highlights.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** Shows selected edges and points in a view: those that are in sight at least. */
+/** Highlights what is selected in a view: what is in sight at least. */
 export class Highlighting {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
-	#selected: EdgesAndPoints | null = null;
+	#selected: EntityLists | null = null;
 	/** What is shown of it, and for what was in sight then. */
 	#shown: Highlights | null = null;
 	#shownFor = '';
@@ -20,9 +20,12 @@ export class Highlighting {
 
 	/** Shows what is selected now. */
 	show(): void {
-		const { edges, points } = this.#selection;
-		const isAny = edges.count + points.count > 0;
-		this.#selected = isAny ? { edges: edges.list(), points: points.list() } : null;
+		const { edges, points, triangles } = this.#selection;
+		const outlined = triangles.count > mostOutlined ? new Uint32Array(0) : triangles.list();
+		const isAny = edges.count + points.count + outlined.length > 0;
+		this.#selected = isAny
+			? { edges: edges.list(), points: points.list(), triangles: outlined }
+			: null;
 		this.#shown = null;
 		this.#shownFor = '';
 		if (isAny) void this.#update();

@@ -26,6 +26,14 @@ const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055)
 const toSrgb = (c: number): number =>
 	c <= 0.0031308 ? 12.92 * Math.max(c, 0) : Math.min(1.055 * c ** (1 / 2.4) - 0.055, 1);
 
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(a: Rgb, b: Rgb): number {
+	const luminance = ([red, green, blue]: Rgb): number =>
+		0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
+	const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+	return (high! + 0.05) / (low! + 0.05);
+}
+
 /** Lightness, a, b of OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020). */
 export function toOklab([red, green, blue]: Rgb): Rgb {
 	const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../src/draw/look.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
@@ -9,63 +10,98 @@ import { cssColour } from './colours.ts';
  */
 const BATCH = 64;
 
+/** A colour and half the width that it is drawn at, in CSS pixels. */
+type Layer = readonly [colour: Rgb, half: number];
+
+const clamp = (value: number, low: number, high: number): number =>
+	Math.max(low, Math.min(high, value));
+
+/** Half the width of a line, or the radius of a disc, in the colour of the selection in a ring and a halo; small ones have neither. */
+function ringed(half: number, { selected, outline }: Palette): readonly Layer[] {
+	const ring = clamp(half - 1, 0, 1);
+	return [
+		[outline.halo, half + 1.8 * ring],
+		[outline.line, half + 0.9 * ring],
+		[selected, half],
+	];
+}
+
+/** The line round selected triangles, which keeps its halo however thin it is. */
+function outlined(length: number, { outline }: Palette): readonly Layer[] {
+	const half = clamp(length * 0.12, 0.6, 1.1);
+	return [
+		[outline.halo, 2 * half],
+		[outline.line, half],
+	];
+}
+
 /**
- * Draws what is in sight, each as two strokes or discs, the wider one in the colour of the background. Where edges are only
- * some pixels long they get thinner, so that many leave the mesh in sight.
+ * Draws what is in sight, each as strokes or discs of falling width: the lower ones are its rings. Where edges are only some
+ * pixels long they get thinner, so that many leave the mesh in sight.
  *
  * @param camera of what the highlights are relative to
- * @param most of edges, and of points, that are drawn: the first in sight
+ * @param most of edges, of sides of the outline and of points that are drawn: the first in sight
  * @returns whether that is all in sight
  */
 export function drawHighlights(
 	context: CanvasRenderingContext2D,
-	{ edges, points, spacing }: Highlights,
+	{ edges, points, outline, spacing }: Highlights,
 	palette: Palette,
 	camera: Camera,
 	size: Size,
 	most = Infinity,
 ): boolean {
-	const half = clamp(spacing * camera.scale * 0.12, 0.6, 2.1);
-	const disc = clamp(spacing * camera.scale * 0.22, 1, 4.6);
-	const halo = (width: number): number => width + 1.6 * clamp(width - 1, 0, 1);
-	const lines = inSight(edges, 2, halo(half), camera, size, most);
-	const discs = inSight(points, 1, halo(disc), camera, size, most);
+	const length = spacing * camera.scale;
 	context.lineCap = 'round';
-	for (const [colour, width] of [
-		[palette.background, 2 * halo(half)],
-		[palette.selected, 2 * half],
-	] as const) {
-		context.strokeStyle = cssColour(colour);
-		context.lineWidth = width;
-		for (const batch of batches(lines.positions, 4 * BATCH)) {
-			context.beginPath();
-			for (let i = 0; i < batch.length; i += 4) {
-				context.moveTo(batch[i]!, batch[i + 1]!);
-				context.lineTo(batch[i + 2]!, batch[i + 3]!);
-			}
-			context.stroke();
-		}
-	}
-	for (const [colour, radius] of [
-		[palette.background, halo(disc)],
-		[palette.selected, disc],
-	] as const) {
-		context.fillStyle = cssColour(colour);
-		for (const batch of batches(discs.positions, 2 * BATCH)) {
-			context.beginPath();
-			for (let i = 0; i < batch.length; i += 2) {
-				const [x, y] = [batch[i]!, batch[i + 1]!];
-				context.moveTo(x + radius, y);
-				context.arc(x, y, radius, 0, 2 * Math.PI);
-			}
-			context.fill();
-		}
-	}
-	return lines.all && discs.all;
+	const strokes = (positions: Float32Array, layers: readonly Layer[]): boolean => {
+		const lines = inSight(positions, 2, layers[0]![1], camera, size, most);
+		for (const [colour, half] of layers) stroke(context, lines.positions, cssColour(colour), half);
+		return lines.all;
+	};
+	const layers = ringed(clamp(length * 0.22, 1, 4.6), palette);
+	const discs = inSight(points, 1, layers[0]![1], camera, size, most);
+	const allOutline = strokes(outline, outlined(length, palette));
+	const allEdges = strokes(edges, ringed(clamp(length * 0.12, 0.6, 2.1), palette));
+	for (const [colour, radius] of layers)
+		fillDiscs(context, discs.positions, cssColour(colour), radius);
+	return allOutline && allEdges && discs.all;
 }
 
-const clamp = (value: number, low: number, high: number): number =>
-	Math.max(low, Math.min(high, value));
+function stroke(
+	context: CanvasRenderingContext2D,
+	positions: Float64Array,
+	colour: string,
+	half: number,
+): void {
+	context.strokeStyle = colour;
+	context.lineWidth = 2 * half;
+	for (const batch of batches(positions, 4 * BATCH)) {
+		context.beginPath();
+		for (let i = 0; i < batch.length; i += 4) {
+			context.moveTo(batch[i]!, batch[i + 1]!);
+			context.lineTo(batch[i + 2]!, batch[i + 3]!);
+		}
+		context.stroke();
+	}
+}
+
+function fillDiscs(
+	context: CanvasRenderingContext2D,
+	positions: Float64Array,
+	colour: string,
+	radius: number,
+): void {
+	context.fillStyle = colour;
+	for (const batch of batches(positions, 2 * BATCH)) {
+		context.beginPath();
+		for (let i = 0; i < batch.length; i += 2) {
+			const [x, y] = [batch[i]!, batch[i + 1]!];
+			context.moveTo(x + radius, y);
+			context.arc(x, y, radius, 0, 2 * Math.PI);
+		}
+		context.fill();
+	}
+}
 
 /** Screen positions of the first `most` entities, of `ends` points each, that may reach into sight. */
 function inSight(

@@ -183,8 +183,9 @@ export class Pane {
 
 	setHighlights(highlights: Highlights | null): void {
 		this.#highlights = highlights;
-		const { edges = [], points = [] } = highlights ?? {};
+		const { edges = [], points = [], outline = [] } = highlights ?? {};
 		this.#surface.dataset.highlights = `${edges.length / 4 + points.length / 2}`;
+		this.#surface.dataset.outline = `${outline.length / 4}`;
 		this.#frames?.changed();
 		this.#painter?.setHighlights(highlights);
 	}

@@ -113,5 +113,11 @@ function seen(highlights: Highlights, scale: number): Highlights {
 			size * Math.min(count, Math.max(always, Math.ceil(share * count))),
 		);
 	};
-	return { ...highlights, edges: some(highlights.edges, 4), points: some(highlights.points, 2) };
+	const { edges, points, outline } = highlights;
+	return {
+		...highlights,
+		edges: some(edges, 4),
+		points: some(points, 2),
+		outline: some(outline, 4),
+	};
 }

@@ -9,6 +9,15 @@ export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
 	return classes.contains('vscode-light') ? 'light' : 'dark';
 }
 
+const [black, white]: Rgb[] = [
+	[0, 0, 0],
+	[1, 1, 1],
+];
+
+/** The outline of what is selected: its line contrasts with the background, and its halo with the line. */
+export const outlineOn = (light: boolean): Palette['outline'] =>
+	light ? { line: black!, halo: white! } : { line: white!, halo: black! };
+
 /** The view's colours in the theme that is on. */
 export function readPalette(): Palette {
 	const style = getComputedStyle(document.body);
@@ -36,6 +45,7 @@ export function readPalette(): Palette {
 		plain: mixed(background, foreground, 0.14),
 		marked: mark(['charts-orange'], [background, selected], [0.82, 0.53, 0.13]),
 		selected,
+		outline: outlineOn(light),
 		wire: kind.startsWith('high') ? 0.95 : light ? 0.55 : 0.6,
 	};
 }

@@ -31,8 +31,8 @@ import {
 import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
 
-/** Half the width of a line and the radius of a disc in CSS pixels, without their halo. */
-const [lineHalf, discRadius, halo] = [2.1, 4.6, 1.6];
+/** Half the width of a line and the radius of a disc in CSS pixels, without ring and halo, which are `ring` wide each. */
+const [lineHalf, discRadius, ring] = [2.1, 4.6, 0.9];
 
 /** So many are drawn however small they are. */
 const always = 100_000;
@@ -46,24 +46,47 @@ const uniforms = () => ({
 	ratio: uniform(1),
 	/** Mean length of the mesh's edges. */
 	spacing: uniform(1),
-	colour: uniform(new Vector3()),
-	background: uniform(new Vector3()),
+	selected: uniform(new Vector3()),
+	line: uniform(new Vector3()),
+	halo: uniform(new Vector3()),
 });
 type Uniforms = ReturnType<typeof uniforms>;
+
+/** A colour and half the width that it is drawn at, by that of the line or disc. */
+interface Layer {
+	readonly colour: 'selected' | 'line' | 'halo';
+	half(half: Node<'float'>): Node<'float'>;
+}
+
+const rings = (half: Node<'float'>): Node<'float'> => clamp(half.sub(1), 0, 1).mul(ring);
+
+/** From below: all of a layer are drawn before the next one. As `drawHighlights` has them. */
+const layers = {
+	outline: [
+		{ colour: 'halo', half: (half) => half.mul(2) },
+		{ colour: 'line', half: (half) => half },
+	],
+	ringed: [
+		{ colour: 'halo', half: (half) => half.add(rings(half).mul(2)) },
+		{ colour: 'line', half: (half) => half.add(rings(half)) },
+		{ colour: 'selected', half: (half) => half },
+	],
+} satisfies Record<string, readonly Layer[]>;
 
 /** A corner of the quad that every instance is drawn as: −1 or 1 each. */
 const quad = Float32Array.of(-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1);
 
 /**
- * Selected edges as thick lines and points as discs, with a halo of the background's colour, drawn over the mesh: an
- * instance each. Where they are only some pixels long or apart they get thinner, so that many leave the mesh in sight.
+ * Selected edges as thick lines and points as discs, in a ring with a halo, and the outline of selected triangles, drawn over the
+ * mesh: an instance each. Where they are only some pixels long or apart they get thinner, so that many leave the mesh in sight.
  */
 export class ThreeHighlights {
 	readonly #scene: Scene;
 	readonly #uniforms = uniforms();
 	readonly #materials = {
-		edges: lineMaterial(this.#uniforms),
-		points: discMaterial(this.#uniforms),
+		outline: layers.outline.map((layer) => lineMaterial(this.#uniforms, 'outline', layer)),
+		edges: layers.ringed.map((layer) => lineMaterial(this.#uniforms, 'edges', layer)),
+		points: layers.ringed.map((layer) => discMaterial(this.#uniforms, layer)),
 	};
 	#objects: {
 		readonly object: Mesh;
@@ -83,11 +106,10 @@ export class ThreeHighlights {
 		this.#objects = [];
 		if (!highlights) return;
 		this.#uniforms.spacing.value = highlights.spacing;
-		const { edges, points } = highlights;
-		if (edges.length > 0)
-			this.#add('ends', new InstancedBufferAttribute(edges, 4), this.#materials.edges, 1);
-		if (points.length > 0)
-			this.#add('middle', new InstancedBufferAttribute(points, 2), this.#materials.points, 2);
+		const { edges, points, outline } = highlights;
+		this.#add('ends', outline, 4, this.#materials.outline);
+		this.#add('ends', edges, 4, this.#materials.edges);
+		this.#add('middle', points, 2, this.#materials.points);
 	}
 
 	/** To be called before each frame; `x`, `y` is where the camera is, less the origin of the display. */
@@ -108,32 +130,37 @@ export class ThreeHighlights {
 		const share = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
 		for (const { geometry, count } of this.#objects)
 			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(share * count)));
-		this.#uniforms.colour.value.set(...palette.selected);
-		this.#uniforms.background.value.set(...palette.background);
+		this.#uniforms.selected.value.set(...palette.selected);
+		this.#uniforms.line.value.set(...palette.outline.line);
+		this.#uniforms.halo.value.set(...palette.outline.halo);
 	}
 
 	dispose(): void {
 		this.set(null);
-		this.#materials.edges.dispose();
-		this.#materials.points.dispose();
+		for (const material of Object.values(this.#materials).flat()) material.dispose();
 	}
 
+	/** Adds instances at these coordinates, `size` numbers each, once for each layer. */
 	#add(
 		name: string,
-		coordinates: InstancedBufferAttribute,
-		material: NodeMaterial,
-		order: number,
+		coordinates: Float32Array,
+		size: number,
+		materials: readonly NodeMaterial[],
 	): void {
+		if (coordinates.length === 0) return;
 		const geometry = new InstancedBufferGeometry();
 		geometry.setAttribute('position', new BufferAttribute(quad, 2));
-		geometry.setAttribute(name, coordinates);
-		geometry.instanceCount = coordinates.count;
+		geometry.setAttribute(name, new InstancedBufferAttribute(coordinates, size));
+		const count = coordinates.length / size;
+		geometry.instanceCount = count;
 		geometry.boundingSphere = new Sphere();
-		const object = new Mesh(geometry, material);
-		object.frustumCulled = false;
-		object.renderOrder = order;
-		this.#scene.add(object);
-		this.#objects.push({ object, geometry, count: coordinates.count });
+		for (const material of materials) {
+			const object = new Mesh(geometry, material);
+			object.frustumCulled = false;
+			object.renderOrder = this.#objects.length + 1;
+			this.#scene.add(object);
+			this.#objects.push({ object, geometry, count });
+		}
 	}
 }
 
@@ -148,21 +175,20 @@ function overlayMaterial(): NodeMaterial {
 	return material;
 }
 
-/** Where the halo ends; thin lines and small discs have none. */
-const rimOf = (half: Node<'float'>): Node<'float'> => half.add(clamp(half.sub(1), 0, 1).mul(halo));
-
-/** The colour at a distance from the middle of a line or disc, in CSS pixels, premultiplied. */
-function inked(distance: Node<'float'>, half: Node<'float'>, shared: Uniforms): Node<'vec4'> {
+/** A colour up to a distance from the middle of a line or disc, in CSS pixels, premultiplied. */
+function inked(
+	distance: Node<'float'>,
+	half: Node<'float'>,
+	{ colour }: Layer,
+	shared: Uniforms,
+): Node<'vec4'> {
 	const soft = float(0.5).div(shared.ratio);
-	const rim = rimOf(half);
-	const ink = float(1).sub(smoothstep(half.sub(soft), half.add(soft), distance));
-	const alpha = float(1).sub(smoothstep(rim.sub(soft), rim.add(soft), distance));
-	const rest = alpha.sub(ink).max(0);
-	return vec4(shared.colour.mul(ink).add(shared.background.mul(rest)), alpha);
+	const alpha = float(1).sub(smoothstep(half.sub(soft), half.add(soft), distance));
+	return vec4(shared[colour].mul(alpha), alpha);
 }
 
-function lineMaterial(shared: Uniforms): NodeMaterial {
-	const { centre, scale, size } = shared;
+function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): NodeMaterial {
+	const { centre, scale, size, spacing } = shared;
 	const material = overlayMaterial();
 	const ends = attribute<'vec4'>('ends', 'vec4');
 	const corner = attribute<'vec2'>('position', 'vec2');
@@ -171,8 +197,13 @@ function lineMaterial(shared: Uniforms): NodeMaterial {
 	const span = to.sub(from);
 	const long = length(span);
 	const along = select(long.greaterThan(1e-6), normalize(span), vec2(1, 0));
-	const half = clamp(long.mul(0.12), 0.6, lineHalf);
-	const reach = rimOf(half).add(0.75);
+	// Each edge has its own width, an outline one for all of it.
+	const half = layer.half(
+		of === 'edges'
+			? clamp(long.mul(0.12), 0.6, lineHalf)
+			: clamp(spacing.mul(scale).mul(0.12), 0.6, 1.1),
+	);
+	const reach = half.add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
 	const position = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
@@ -184,21 +215,21 @@ function lineMaterial(shared: Uniforms): NodeMaterial {
 	const wide = varying(half);
 	material.fragmentNode = Fn(() => {
 		const past = max(max(run.negate(), run.sub(whole)), 0);
-		return inked(length(vec2(past, abs(beside))), wide, shared);
+		return inked(length(vec2(past, abs(beside))), wide, layer, shared);
 	})();
 	return material;
 }
 
-function discMaterial(shared: Uniforms): NodeMaterial {
+function discMaterial(shared: Uniforms, layer: Layer): NodeMaterial {
 	const { centre, scale, size, spacing } = shared;
 	const material = overlayMaterial();
 	const corner = attribute<'vec2'>('position', 'vec2');
-	const radius = clamp(spacing.mul(scale).mul(0.22), 1, discRadius);
-	const reach = rimOf(radius).add(0.75);
+	const radius = layer.half(clamp(spacing.mul(scale).mul(0.22), 1, discRadius));
+	const reach = radius.add(0.75);
 	const offset = corner.mul(reach);
 	const position = attribute<'vec2'>('middle', 'vec2').sub(centre).mul(scale).add(offset);
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const seen = varying(offset);
-	material.fragmentNode = Fn(() => inked(length(seen), radius, shared))();
+	material.fragmentNode = Fn(() => inked(length(seen), radius, layer, shared))();
 	return material;
 }

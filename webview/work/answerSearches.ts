@@ -2,7 +2,7 @@ import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { moved } from '../model/camera.ts';
-import type { EdgesAndPoints } from '../model/meshSearch.ts';
+import type { EntityLists } from '../model/entities.ts';
 import type { Side } from '../model/side.ts';
 import type { Sight } from '../model/space.ts';
 import {
@@ -11,13 +11,13 @@ import {
 	edgesOf,
 	edgesOrPointsWithin,
 	grownIn,
-	highlightsIn,
 	nearestEdgeOrPoint,
 	type Searched,
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
 import { faceFacts, facesWithin } from './faceSearch.ts';
 import type { HeldMeshes } from './heldMeshes.ts';
+import { highlightsIn } from './highlightsIn.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './pathOf.ts';
@@ -28,10 +28,10 @@ import { seenMesh } from './spaceExtent.ts';
 
 /** What is where in the mesh of a side. */
 export function answerSearches(page: Page, meshes: HeldMeshes): void {
-	/** Edges and points that are selected in a mesh, as the page sent them last. */
+	/** What is selected in a mesh, as the page sent it last, with pieces for its faces. */
 	const sent = new WeakMap<
 		TriMesh,
-		{ readonly selection: number; readonly selected: EdgesAndPoints }
+		{ readonly selection: number; readonly selected: EntityLists }
 	>();
 	const present = (side: Side, sight?: Sight): Held & Searched =>
 		seenFrom(meshes.present(side).held, sight);
@@ -67,12 +67,17 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('highlights', ({ side, selection, selected, box, sight }, { transfer }) => {
 		const searched = present(side, sight);
-		if (selected) sent.set(searched.mesh, { selection, selected });
+		if (selected) {
+			const { faces } = shownOf(meshes.present(side).held.mesh);
+			const triangles = piecesOf(faces, selected.triangles);
+			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
+		}
 		const known = sent.get(searched.mesh);
 		if (known?.selection !== selection) return null;
 		const hidden = entities.hiddenIn(searched.mesh);
 		const highlights = highlightsIn(searched, known.selected, box, hidden);
-		transfer([highlights.edges.buffer, highlights.points.buffer]);
+		const { edges, points, outline } = highlights;
+		transfer([edges.buffer, points.buffer, outline.buffer]);
 		return highlights;
 	});
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));

@@ -6,7 +6,6 @@ import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
 import type { EdgeFacts, EdgeOrPoint, EntityLists, PointFacts } from '../model/entities.ts';
-import { type Highlights, highlightsOf } from '../model/highlights.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
 import { insideOf } from '../model/polygons.ts';
@@ -32,12 +31,16 @@ export interface Searched {
 
 const derived = new WeakMap<TriMesh, Uint32Array>();
 
+/** `edgesOf` a mesh where they are known, so that nothing has to be derived. */
+export const knownEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
+	mesh.edges ?? derived.get(mesh);
+
 /**
  * Both points of each edge, numbered as `topologyOf` does. Of what that derives only this is kept, a third; deriving it
  * takes about a second for a million triangles.
  */
 export function edgesOf(mesh: TriMesh): Uint32Array {
-	let edges = mesh.edges ?? derived.get(mesh);
+	let edges = knownEdgesOf(mesh);
 	if (!edges) {
 		edges = sidesOf(mesh);
 		derived.set(mesh, edges);
@@ -53,7 +56,7 @@ function sidesOf(mesh: TriMesh): Uint32Array {
 }
 
 /** x y of a point less the origin, as the page would hold it. */
-function placing({ mesh, origin: [ox, oy], seen }: Searched) {
+export function placing({ mesh, origin: [ox, oy], seen }: Searched) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
 	return {
@@ -158,7 +161,7 @@ export function edgeOrPointFacts(
 }
 
 /** Length of an edge, in space where the mesh is. */
-function lengthOf({ dimension, points }: TriMesh, a: number, b: number): number {
+export function lengthOf({ dimension, points }: TriMesh, a: number, b: number): number {
 	let square = 0;
 	for (let axis = 0; axis < dimension; axis++)
 		square += (points[dimension * b + axis]! - points[dimension * a + axis]!) ** 2;
@@ -219,54 +222,6 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 	if (minX > maxX) return triangles;
 	const others = { minX, minY, maxX, maxY };
 	return triangles ? union(triangles, others) : others;
-}
-
-/** At most so many points and so many edges are sent to be shown: far more than there are pixels to see them by. */
-const mostShown = 100_000;
-
-const spacings = new WeakMap<TriMesh, number>();
-
-/** Mean length of the edges of a mesh; 1 where it has none. */
-export function spacingOf(mesh: TriMesh): number {
-	let spacing = spacings.get(mesh);
-	if (spacing === undefined) {
-		const edges = edgesOf(mesh);
-		let sum = 0;
-		for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);
-		spacing = edges.length > 0 ? sum / (edges.length / 2) : 1;
-		spacings.set(mesh, spacing);
-	}
-	return spacing;
-}
-
-/** The points and edges of two lists that may be seen in a box, less the origin, as they are shown; `hidden` are triangles. */
-export function highlightsIn(
-	searched: Searched,
-	{ points, edges }: Pick<EntityLists, 'points' | 'edges'>,
-	{ minX, minY, maxX, maxY }: Box,
-	hidden?: Uint8Array,
-): Highlights {
-	const { mesh, seen: bySight } = searched;
-	const { x, y } = placing(searched);
-	const outside = (a: number, b: number): boolean => {
-		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
-		return (
-			(ax < minX && bx < minX) ||
-			(ax > maxX && bx > maxX) ||
-			(ay < minY && by < minY) ||
-			(ay > maxY && by > maxY)
-		);
-	};
-	const ends = edges.length > 0 ? edgesOf(mesh) : edges;
-	const seen = {
-		points: points.filter((p) => !outside(p, p)),
-		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
-	};
-	const coordinates = {
-		...{ x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const },
-		...(bySight && { space: { z: bySight.depthOf, front: bySight.front(hidden) } }),
-	};
-	return highlightsOf(seen, coordinates, spacingOf(mesh), mostShown);
 }
 
 /** As `grown`, for a mesh whose neighbours are not in the page. */

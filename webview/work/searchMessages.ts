@@ -9,7 +9,6 @@ import type {
 	TriangleFacts,
 } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { EdgesAndPoints } from '../model/meshSearch.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import type { PathView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
@@ -59,14 +58,14 @@ export interface SearchRequests {
 	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
 	findEdges: { params: { readonly side: Side }; result: null };
 	/**
-	 * How points and edges in a box, less the origin of the display, are shown. `selected` may be left out where they were sent
+	 * How selected points, edges and triangles in a box, less the origin of the display, are shown. `selected` may be left out where they were sent
 	 * before with the same number of the `selection`; null where they were not.
 	 */
 	highlights: {
 		params: Seen & {
 			readonly side: Side;
 			readonly selection: number;
-			readonly selected?: EdgesAndPoints;
+			readonly selected?: EntityLists;
 			readonly box: Box;
 		};
 		result: Highlights | null;

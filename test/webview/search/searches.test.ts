@@ -8,6 +8,8 @@ import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
 import type { MeshService } from '../../../webview/work/meshService.ts';
 
+const none = new Uint32Array(0);
+
 /** A square of two triangles, divided from lower left to upper right. */
 const mesh: TriMesh = {
 	dimension: 2,
@@ -114,7 +116,7 @@ describe('a mesh with its arrays in the page', () => {
 
 	test('has the same highlights while the same is selected, wherever the view is', async () => {
 		const { search, answers } = panel(display());
-		const selected = { edges: Uint32Array.of(0), points: Uint32Array.of(1, 2) };
+		const selected = { edges: Uint32Array.of(0), points: Uint32Array.of(1, 2), triangles: none };
 		const box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		const found = search().highlights(selected, box);
 		answers[0]!.give(entities);
@@ -178,7 +180,7 @@ describe('a mesh whose arrays stay with the workers', () => {
 
 	test('sends what is selected once, and again to a worker that has forgotten it', async () => {
 		const { search, asked, answers } = panel(display());
-		const selected = { edges: Uint32Array.of(0), points: Uint32Array.of(1) };
+		const selected = { edges: Uint32Array.of(0), points: Uint32Array.of(1), triangles: none };
 		const box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		const sent = () => asked.map(({ params }) => Object.hasOwn(params as object, 'selected'));
 		const first = search().highlights(selected, box);

@@ -13,10 +13,10 @@ import {
 	boxOfLists,
 	edgeOrPointFacts,
 	edgesOrPointsWithin,
-	highlightsIn,
 	nearestEdgeOrPoint,
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
+import { highlightsIn } from '../../../webview/work/highlightsIn.ts';
 import { seenMesh } from '../../../webview/work/spaceExtent.ts';
 import { trianglesWithin } from '../../../webview/work/triangleSearch.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -126,7 +126,11 @@ describe('the worker finds in a turned mesh what the page finds, seed 9', () => 
 		const arrays = displayOf(mesh, origin, 0).arrays!;
 		const search = new PageSearch({ origin, arrays }, async () => whole, space);
 		const every = (length: number) => Uint32Array.from({ length }, (_, i) => i);
-		const all = { edges: every(whole.edges.length / 2), points: every(whole.points.length / 2) };
+		const all = {
+			edges: every(whole.edges.length / 2),
+			points: every(whole.points.length / 2),
+			triangles: every(170),
+		};
 		const box = { minX: -9, minY: -9, maxX: 9, maxY: 9 };
 		// Hidden triangles hide nothing: with most of them hidden nearly all that is not cut off is in sight.
 		const hidden = new Uint8Array(400).fill(1, 20);
@@ -139,7 +143,11 @@ describe('the worker finds in a turned mesh what the page finds, seed 9', () => 
 			];
 			expect(worker.points.length).toBe(page.points.length);
 			expect(worker.edges.length).toBe(page.edges.length);
-			for (const [i, value] of worker.edges.entries()) expect(page.edges[i]).toBeCloseTo(value, 4);
+			expect(worker.outline.length).toBe(page.outline.length);
+			expect(worker.outline.length).toBeGreaterThan(0);
+			for (const kind of ['edges', 'outline'] as const)
+				for (const [i, value] of worker[kind].entries())
+					expect(page[kind][i]).toBeCloseTo(value, 4);
 			counts.push(page.points.length / 2);
 		}
 		expect(counts[0]).toBeLessThan(0.7 * counts[1]!);

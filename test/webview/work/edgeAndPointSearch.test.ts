@@ -15,10 +15,10 @@ import {
 	edgesOf,
 	edgesOrPointsWithin,
 	grownIn,
-	highlightsIn,
 	nearestEdgeOrPoint,
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
+import { highlightsIn } from '../../../webview/work/highlightsIn.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
@@ -101,6 +101,7 @@ describe('what is shown of a selection', () => {
 	const all = {
 		points: Uint32Array.from({ length: pointCount(mesh) }, (_, i) => i),
 		edges: Uint32Array.from({ length: edgesOf(mesh).length / 2 }, (_, i) => i),
+		triangles: Uint32Array.from({ length: mesh.triangles.length / 6 }, (_, i) => 2 * i),
 	};
 	const { box } = displayOf(mesh, origin, 0).arrays!.grid;
 
@@ -127,6 +128,19 @@ describe('what is shown of a selection', () => {
 			expect(points[i]).toBeLessThanOrEqual(part.maxX);
 			expect(points[i + 1]).toBeLessThanOrEqual(part.maxY);
 		}
+	});
+
+	test('has the outline of triangles, without that of hidden ones', () => {
+		const none = new Uint32Array(0);
+		const outlined = { points: none, edges: none, triangles: Uint32Array.of(0) };
+		const { outline } = highlightsIn(searched, outlined, box);
+		const corners = [...mesh.triangles.subarray(0, 3)];
+		const places = corners.map((p) => [...entities.points.subarray(2 * p, 2 * p + 2)].join(' '));
+		expect(outline).toHaveLength(12);
+		for (let i = 0; i < 12; i += 2)
+			expect(places).toContain([...outline.subarray(i, i + 2)].join(' '));
+		const hidden = new Uint8Array(mesh.triangles.length / 3).fill(1, 0, 1);
+		expect(highlightsIn(searched, outlined, box, hidden).outline).toHaveLength(0);
 	});
 
 	test('has the mean length of all edges', () => {

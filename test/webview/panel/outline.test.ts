@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { click, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
+import { coloursAt } from '../harness/pixels.ts';
+
+const { meshFile, open } = panelFiles();
+
+/** 8 × 8 squares of two triangles each on the unit square; the groups are stripes of two columns. */
+function stripes(): string {
+	const at = (x: number, y: number): number => 9 * y + x + 1;
+	const nodes = Array.from(
+		{ length: 81 },
+		(_, i) => `${i + 1} ${(i % 9) / 8} ${Math.floor(i / 9) / 8} 0`,
+	);
+	const elements = Array.from({ length: 64 }, (_, i) => {
+		const [x, y] = [i % 8, Math.floor(i / 8)];
+		const tag = 1 + (x >> 1);
+		const [a, b, c, d] = [at(x, y), at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)];
+		return [`2 2 ${tag} ${tag} ${a} ${b} ${c}`, `2 2 ${tag} ${tag} ${a} ${c} ${d}`];
+	}).flat();
+	return [
+		...['$MeshFormat', '2.2 0 8', '$EndMeshFormat', '$PhysicalNames', '4'],
+		...['"water"', '"oil"', '"rock"', '"air"'].map((name, i) => `2 ${i + 1} ${name}`),
+		...['$EndPhysicalNames', '$Nodes', '81', ...nodes, '$EndNodes', '$Elements', '128'],
+		...elements.map((row, i) => `${i + 1} ${row}`),
+		...['$EndElements', ''],
+	].join('\n');
+}
+
+const toneOf = (colour: string): string => {
+	const parts = colour.split(' ').map(Number);
+	if (parts.every((part) => part < 24)) return 'black';
+	return parts.every((part) => part > 231) ? 'white' : 'other';
+};
+
+describe.skipIf(!executable)('the outline of what is selected', () => {
+	test.each([
+		['webgpu', 'vscode-dark'],
+		['webgl', 'vscode-light'],
+		['nothing', 'vscode-high-contrast'],
+		['nothing', 'vscode-high-contrast-light'],
+	] as const)('is black and white on groups, with %s in %s', async (machine, theme) => {
+		const panel = await open([meshFile('stripes.msh', stripes())], { theme }, machine);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.get('colour-by').selectOption('groups:triangles');
+		await panel.get('legend').waitFor();
+		// A triangle in each group, all of them twice.
+		for (const column of [0, 2, 4, 6]) {
+			const place = [(column + 0.7) / 8, 3.3 / 8] as const;
+			await panel.page.keyboard.down('Control');
+			await click(panel, ...place);
+			await panel.page.keyboard.up('Control');
+		}
+		await panel.until({ selectedTriangles: 4 });
+		await panel.attribute('view-before', 'data-outline').toBe('12');
+		await panel.page.mouse.move(2, 2);
+		// From below the lower side of each to above it.
+		const tones = async () => {
+			const columns = [0, 2, 4, 6].map((column) => placeOf(panel, (column + 0.5) / 8, 3 / 8));
+			const places = (await Promise.all(columns)).flatMap(([x, y]) =>
+				Array.from({ length: 13 }, (_, i) => [x, y + i - 6]),
+			);
+			const seen = (await coloursAt(panel.page, places)).map(toneOf);
+			return [0, 1, 2, 3].map((i) => [...new Set(seen.slice(13 * i, 13 * i + 13))].sort());
+		};
+		const both = expect.arrayContaining(['black', 'white']);
+		await expect.poll(tones).toEqual([both, both, both, both]);
+		await panel.page.screenshot({ path: `test-results/outline ${theme} ${machine}.png` });
+		// What is hidden has none, and all together has the border.
+		await key(panel, 'x');
+		await panel.attribute('view-before', 'data-outline').toBe('0');
+		await key(panel, 's', 'Control+a');
+		await panel.attribute('view-before', 'data-outline').toBe('32');
+		expect(panel.complaints).toEqual([]);
+	});
+});

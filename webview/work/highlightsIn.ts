@@ -1,0 +1,90 @@
+import { regionOutline } from '../../src/mesh/regionOutline.ts';
+import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import type { Box } from '../model/camera.ts';
+import type { EntityLists } from '../model/entities.ts';
+import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
+import { edgesOf, knownEdgesOf, lengthOf, placing, type Searched } from './edgeAndPointSearch.ts';
+
+/** At most so many points and so many lines are sent to be shown: far more than there are pixels to see them by. */
+const mostShown = 100_000;
+
+/**
+ * What of some points, edges and triangles is highlighted in a box, less the origin; `hidden` has a byte for each triangle that
+ * is not drawn. Of a mesh with faces of pieces the triangles are pieces.
+ */
+export function highlightsIn(
+	searched: Searched,
+	{ points, edges, triangles }: EntityLists,
+	{ minX, minY, maxX, maxY }: Box,
+	hidden?: Uint8Array,
+): Highlights {
+	const { mesh, seen: bySight } = searched;
+	const { x, y } = placing(searched);
+	const outside = (a: number, b: number): boolean => {
+		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
+		return (
+			(ax < minX && bx < minX) ||
+			(ax > maxX && bx > maxX) ||
+			(ay < minY && by < minY) ||
+			(ay > maxY && by > maxY)
+		);
+	};
+	const ends = edges.length > 0 ? edgesOf(mesh) : edges;
+	const outline = outlineIn(mesh, triangles, hidden);
+	const seen = {
+		points: points.filter((p) => !outside(p, p)),
+		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
+		outline: outline.filter((_, i) => !outside(outline[i & ~1]!, outline[i | 1]!)),
+	};
+	const coordinates = {
+		...{ x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const },
+		...(bySight && { space: { z: bySight.depthOf, front: bySight.front(hidden) } }),
+	};
+	return highlightsOf(seen, coordinates, spacingOf(mesh), mostShown);
+}
+
+const outlines = new WeakMap<
+	Uint32Array,
+	{ readonly hidden: Uint8Array | undefined; readonly outline: Uint32Array }
+>();
+
+/** The outline of those of some triangles that are drawn. That of each list is remembered. */
+function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint32Array {
+	const known = outlines.get(list);
+	if (known && known.hidden === hidden) return known.outline;
+	const drawn = hidden ? list.filter((t) => !hidden[t]) : list;
+	const some = drawn.length > mostOutlined ? new Uint32Array(0) : drawn;
+	const outline = regionOutline(mesh.triangles, some, pointCount(mesh));
+	outlines.set(list, { hidden, outline });
+	return outline;
+}
+
+const spacings = new WeakMap<TriMesh, number>();
+
+/** Sides of triangles that are measured where no edges are known. */
+const MEASURED = 100_000;
+
+/** Mean length of the edges of a mesh, of some sides of triangles where its edges would have to be derived; 1 where it has none. */
+export function spacingOf(mesh: TriMesh): number {
+	const known = spacings.get(mesh);
+	if (known !== undefined) return known;
+	const edges = knownEdgesOf(mesh) ?? someSides(mesh.triangles);
+	let sum = 0;
+	for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);
+	const spacing = edges.length > 0 ? sum / (edges.length / 2) : 1;
+	if (knownEdgesOf(mesh)) spacings.set(mesh, spacing);
+	return spacing;
+}
+
+/** Both points of a side of some triangles, evenly spread over all. */
+function someSides(triangles: Uint32Array): Uint32Array {
+	const count = triangles.length / 3;
+	const some = Math.min(count, MEASURED);
+	const ends = new Uint32Array(2 * some);
+	for (let i = 0; i < some; i++) {
+		const t = Math.floor((i * count) / some);
+		const k = i % 3;
+		ends.set([triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!], 2 * i);
+	}
+	return ends;
+}
