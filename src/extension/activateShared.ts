@@ -9,7 +9,7 @@ import { openDropped } from './panel/openDropped.ts';
 import { OpenedMeshes } from './panel/openedMeshes.ts';
 import { Panels } from './panel/panels.ts';
 import { restorePreview } from './panel/restore.ts';
-import { reveal } from './panel/reveal.ts';
+import { registerPostponed, reveal } from './panel/reveal.ts';
 import { registerSelectionSync } from './panel/selectionSync.ts';
 import type { Platform } from './platform.ts';
 import type { Extension } from './wake.ts';
@@ -51,6 +51,7 @@ export function activateShared(
 		log,
 		panels,
 		registerSelectionSync(panels),
+		registerPostponed(panels),
 		language,
 		registerStatusItem(language),
 		registerLanguageDetection(),

@@ -157,6 +157,29 @@ describeInVsCode('a selection', () => {
 		expect(await panel.refined()).toBe(output.triangles);
 	});
 
+	test('in one group with the text leaves the view in front, and the text follows when its tab is shown', async () => {
+		await workbench().tab('Preview plate.gmr').click();
+		await workbench().command('View: Move Editor into Previous Group');
+		await expect.poll(() => workbench().page.locator('.editor-group-container').count()).toBe(1);
+		const { line, place } = mesh.triangles[60]!;
+		await panel.get('pick-triangles').click();
+		await panel.view('before').press('Escape');
+		const here = await panel.lens('before', mesh.bounds);
+		await panel.view('before').click({ position: here(place) });
+		await expect.poll(() => panel.count('selected-count')).toBe(1);
+		await workbench().screenshot('one-group');
+		// What the click asked for has been done when the window has answered this.
+		await expect.poll(selectedLines).toEqual([]);
+		const front = workbench().page.locator('.tabs-container .tab.active');
+		expect(await front.allInnerTexts()).toEqual(['Preview plate.gmr']);
+		await toText();
+		await expect.poll(selectedLines).toEqual([[line, line]]);
+		await workbench().screenshot('one-group-text');
+		await workbench().tab('Preview plate.gmr').click();
+		await expect.poll(() => panel.count('selected-count')).toBe(1);
+		await workbench().command('View: Move Editor into Next Group');
+	});
+
 	test('of one panel reaches the other panel of the file', async () => {
 		await workbench().inside(({ commands, workspace, Uri, ViewColumn }) => {
 			const [folder] = workspace.workspaceFolders!;

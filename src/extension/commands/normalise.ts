@@ -1,6 +1,7 @@
 import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { fileName } from '../fileNames.ts';
 import { notify, plain } from '../notifications.ts';
+import { textColumn } from '../panel/textPlace.ts';
 import { documentLimit, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import { requireWritable } from '../write/editMarks.ts';
@@ -30,8 +31,12 @@ export const normalise: Command = {
 		const opening = Promise.resolve(workspace.openTextDocument(uri));
 		const document = await opening.catch(() => undefined);
 		if (!document) return normaliseCopy(context, uri);
-		if (!window.visibleTextEditors.some((editor) => editor.document === document))
-			await window.showTextDocument(document, { preserveFocus: true, preview: false });
+		const viewColumn = textColumn(uri, panels.find(uri)?.view.viewColumn);
+		if (
+			viewColumn !== undefined &&
+			!window.visibleTextEditors.some((editor) => editor.document === document)
+		)
+			await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
 		await window.withProgress(
 			{
 				location: ProgressLocation.Notification,

@@ -8,10 +8,25 @@ import { sameRanges } from './lineRanges.ts';
 export class AgreedLines {
 	/** Of each file what is selected, last, and before it what was and may still come back: the text answers late. */
 	readonly #files = new Map<string, readonly (readonly LineRange[])[]>();
+	/** Of each file what its text selects when its tab is shown. */
+	readonly #postponed = new Map<string, readonly LineRange[]>();
 
 	/** Records what is selected in a file. */
 	set(file: string, ranges: readonly LineRange[]): void {
 		this.#files.set(file, [...(this.#files.get(file) ?? []), ranges]);
+		this.#postponed.delete(file);
+	}
+
+	/** Keeps what is selected in a file whose text is out of sight. */
+	postpone(file: string, ranges: readonly LineRange[]): void {
+		this.#postponed.set(file, ranges);
+	}
+
+	/** What was kept for a file, once. */
+	takePostponed(file: string): readonly LineRange[] | undefined {
+		const ranges = this.#postponed.get(file);
+		this.#postponed.delete(file);
+		return ranges;
 	}
 
 	/** As `set`; false where it was known. A selection made by hand in one file replaces all others. */
@@ -23,12 +38,13 @@ export class AgreedLines {
 			this.#files.set(file, known.slice(at));
 			return false;
 		}
-		this.#files.clear();
+		this.clear();
 		this.#files.set(file, [ranges]);
 		return true;
 	}
 
 	clear(): void {
 		this.#files.clear();
+		this.#postponed.clear();
 	}
 }

@@ -1,42 +1,30 @@
 import {
 	commands,
+	type Disposable,
 	Range,
 	Selection,
-	TabInputText,
 	type TextEditor,
 	TextEditorRevealType,
 	type Uri,
-	ViewColumn,
 	window,
 	workspace,
 } from 'vscode';
 import { isCompressed } from '../../formats/gzip.ts';
 import type { FileLines, LineRange } from '../../protocol/panelDocument.ts';
 import { counted, countText } from '../../util/counted.ts';
+import { fileName } from '../fileNames.ts';
 import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
+import type { Panels } from './panels.ts';
+import { hasTextTab, textColumn } from './textPlace.ts';
 
 /** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
 const mostCursors = 2000;
 
-/** The column of a tab that shows the text of `uri`. */
-export function columnOf(uri: Uri): ViewColumn | undefined {
-	const key = uri.toString();
-	for (const group of window.tabGroups.all)
-		for (const { input } of group.tabs)
-			if (input instanceof TabInputText && input.uri.toString() === key) return group.viewColumn;
-	return undefined;
-}
-
-/** Where the text of a file belongs that a panel is about: where it is open, else next to the panel. */
-export function textColumn(panel: MeshPanel, uri: Uri): ViewColumn {
-	const beside = panel.view.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-	return columnOf(uri) ?? beside;
-}
-
 /** Leaves a bare cursor in the text of `uri` where that is visible; the cursor's position selects nothing. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
+	panel.agreed.takePostponed(file);
 	const key = uri.toString();
 	const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
 	if (!editor) return;
@@ -63,13 +51,13 @@ async function revealHidden(
 	ranges: readonly LineRange[],
 ): Promise<void> {
 	const [first] = ranges as [LineRange];
-	const viewColumn = columnOf(uri);
-	const sentence =
-		viewColumn === undefined
-			? `${file} is above 50 MiB: open it as text to see the selected lines`
-			: ranges.length > 1
-				? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'selected line range')}`
-				: undefined;
+	const isOpen = hasTextTab(uri);
+	const viewColumn = isOpen ? textColumn(uri, panel.view.viewColumn) : undefined;
+	const sentence = !isOpen
+		? `${file} is above 50 MiB: open it as text to see the selected lines`
+		: ranges.length > 1
+			? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'selected line range')}`
+			: undefined;
 	if (sentence) sayOnce(panel, sentence);
 	if (viewColumn === undefined) return;
 	const selection = new Range(first.start - 1, 0, first.end, 0);
@@ -77,50 +65,24 @@ async function revealHidden(
 	await commands.executeCommand('vscode.open', uri, options);
 }
 
-/** The text editor of a file, opened where need be without taking the focus. */
-async function editorOf(panel: MeshPanel, uri: Uri): Promise<TextEditor> {
-	const document = await workspace.openTextDocument(uri);
-	return (
-		window.visibleTextEditors.find((candidate) => candidate.document === document) ??
-		window.showTextDocument(document, {
-			viewColumn: textColumn(panel, uri),
-			preserveFocus: true,
-			preview: true,
-		})
-	);
-}
-
-/**
- * Selects lines in the text editor of a file of the panel's set, which opens next to the panel, and shows the first.
- * Throws where the set has no such file.
- */
-export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
-	const all = mergeRanges(wanted);
-	const [first] = all;
-	const shown = panel.member(file);
-	const { uri } = shown;
-	if (!first) {
-		dropSelection(panel, uri, file);
-		return;
-	}
-	if (isCompressed(file)) {
-		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
-		return;
-	}
-	if (isHidden(shown)) {
-		await revealHidden(panel, uri, file, all);
-		return;
-	}
+/** Selects lines in a text editor and shows the first. */
+function select(
+	panel: MeshPanel,
+	editor: TextEditor,
+	{ file, ranges: all }: { readonly file: string; readonly ranges: readonly LineRange[] },
+): void {
 	const ranges = all.slice(0, mostCursors);
-	panel.agreed.set(file, ranges);
-	const editor = await editorOf(panel, uri);
 	const { document } = editor;
+	// An editor that has just been shown may still report the cursor that it had.
+	panel.agreed.set(file, linesOf(editor.selections));
+	panel.agreed.set(file, ranges);
 	const lineEnd = (line: number) =>
 		document.lineAt(Math.min(line, document.lineCount) - 1).range.end;
 	editor.selections = ranges.map(
 		({ start, end }) =>
 			new Selection(document.validatePosition(lineEnd(start).with({ character: 0 })), lineEnd(end)),
 	);
+	const [first] = ranges as [LineRange];
 	editor.revealRange(
 		new Range(first.start - 1, 0, first.start - 1, 0),
 		TextEditorRevealType.InCenterIfOutsideViewport,
@@ -131,3 +93,47 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 			8000,
 		);
 }
+
+/**
+ * Selects lines in the text editor of a file of the panel's set, which opens next to the panel, and shows the first. Text
+ * behind a preview stays there; its lines are selected when its tab is shown. Throws where the set has no such file.
+ */
+export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
+	const ranges = mergeRanges(wanted);
+	const shown = panel.member(file);
+	const { uri } = shown;
+	if (ranges.length === 0) {
+		dropSelection(panel, uri, file);
+		return;
+	}
+	if (isCompressed(file)) {
+		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
+		return;
+	}
+	if (isHidden(shown)) {
+		await revealHidden(panel, uri, file, ranges);
+		return;
+	}
+	const document = await workspace.openTextDocument(uri);
+	const visible = window.visibleTextEditors.find((editor) => editor.document === document);
+	const viewColumn = textColumn(uri, panel.view.viewColumn);
+	if (visible) select(panel, visible, { file, ranges });
+	else if (viewColumn === undefined) panel.agreed.postpone(file, ranges);
+	else {
+		// Before the editor opens, which reports where its cursor is.
+		panel.agreed.set(file, ranges);
+		const options = { viewColumn, preserveFocus: true, preview: true };
+		select(panel, await window.showTextDocument(document, options), { file, ranges });
+	}
+}
+
+/** Selects, in a text whose tab is shown again, the lines that were picked in its previews meanwhile. */
+export const registerPostponed = (panels: Panels): Disposable =>
+	window.onDidChangeVisibleTextEditors((editors) => {
+		for (const editor of editors)
+			for (const panel of panels.showing(editor.document.uri)) {
+				const file = fileName(editor.document.uri.path);
+				const ranges = panel.agreed.takePostponed(file);
+				if (ranges) select(panel, editor, { file, ranges });
+			}
+	});

@@ -15,7 +15,7 @@ import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
-import { columnOf, textColumn } from '../panel/reveal.ts';
+import { hasTextTab, textColumn } from '../panel/textPlace.ts';
 import { statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
@@ -36,24 +36,23 @@ const lineOf = (document: TextDocument) => (line: number) =>
 	line < document.lineCount ? document.lineAt(line).text : '';
 
 /**
- * Makes edits of single lines as one step that can be undone, in a tab in `column` where the document has none: else
- * nobody would see what is unsaved. Throws in words where the document can't be changed, or changes meanwhile.
+ * Makes edits of single lines as one step that can be undone, in a tab where the document has none: else nobody would see
+ * what is unsaved. `home` is the column of the preview that was asked. Throws in words where the document can't be changed, or changes meanwhile.
  */
 export async function editLines(
 	document: TextDocument,
 	edits: readonly LineEdit[],
-	column?: ViewColumn,
+	home?: ViewColumn,
 ): Promise<void> {
 	if (edits.length === 0) return;
 	const { version } = document;
 	await requireWritable(document.uri, 'its marks');
 	const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
-	if (columnOf(document.uri) === undefined)
-		await window.showTextDocument(document, {
-			...(column === undefined ? {} : { viewColumn: column }),
-			preserveFocus: true,
-			preview: false,
-		});
+	if (!hasTextTab(document.uri)) {
+		const viewColumn = textColumn(document.uri, home);
+		const options = { preserveFocus: true, preview: false };
+		await window.showTextDocument(document, { ...options, ...(viewColumn && { viewColumn }) });
+	}
 	// Lines may have moved while the file was read, or its tab opened.
 	if (document.version !== version)
 		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
@@ -82,7 +81,7 @@ export async function editMarks(
 	const document = await workspace.openTextDocument(uri);
 	if (!hasMarks(document)) throw new Refused(`${file} has no column for marks.`);
 	const edits = markLines(lineOf(document), { set, clear });
-	await editLines(document, edits, textColumn(panel, uri));
+	await editLines(document, edits, panel.view.viewColumn);
 	if (edits.some(({ text }) => text === '1')) reached('hasMarked');
 	return { changed: edits.length };
 }

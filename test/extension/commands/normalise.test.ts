@@ -14,13 +14,14 @@ vi.mock('vscode', async () => {
 		Uri: Object.assign(Uri, { parse: (text: string) => new Uri('file', text.slice(7)) }),
 		FilePermission: { Readonly: 1 },
 		ProgressLocation: {},
-		ViewColumn: {},
+		ViewColumn: { One: 1, Two: 2, Nine: 9 },
 		Range: class {},
 		WorkspaceEdit: class {
 			replace(): void {}
 		},
 		window: {
 			visibleTextEditors: [],
+			tabGroups: { all: [], activeTabGroup: { viewColumn: 1 } },
 			showTextDocument: async () => {},
 			showInformationMessage: async () => {},
 			showWarningMessage: async () => {},
@@ -56,7 +57,7 @@ function serverThat(meanwhile: () => void): CommandContext {
 		meanwhile();
 		return { edit, summary: '1 point merged', notes: [] };
 	};
-	return { language: { request }, panels: {} } as unknown as CommandContext;
+	return { language: { request }, panels: { find: () => undefined } } as unknown as CommandContext;
 }
 
 beforeEach(() => {

@@ -42,3 +42,13 @@ test('an answer that comes late, after the lines were dropped again, is no news;
 	expect(agreed.isNews('a.ele', cursor)).toBe(false);
 	expect(agreed.isNews('a.ele', lines)).toBe(true);
 });
+
+test('lines of a text out of sight are kept until it is shown, or something else is selected', () => {
+	const agreed = new AgreedLines();
+	agreed.postpone('a.ele', lines);
+	agreed.postpone('a.node', others);
+	expect(agreed.takePostponed('a.ele')).toEqual(lines);
+	expect(agreed.takePostponed('a.ele')).toBeUndefined();
+	agreed.isNews('a.ele', others);
+	expect(agreed.takePostponed('a.node')).toBeUndefined();
+});

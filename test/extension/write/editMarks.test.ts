@@ -20,8 +20,10 @@ vi.mock('vscode', () => {
 	return {
 		EndOfLine: { LF: 1, CRLF: 2 },
 		FilePermission: { Readonly: 1 },
-		ViewColumn: {},
+		ViewColumn: { One: 1, Two: 2, Nine: 9 },
 		TabInputText,
+		TabInputCustom: class {},
+		TabInputWebview: class {},
 		Range: class {},
 		WorkspaceEdit: class {
 			readonly edits: { text: string }[] = [];
@@ -31,6 +33,7 @@ vi.mock('vscode', () => {
 		},
 		window: {
 			tabGroups: {
+				activeTabGroup: { viewColumn: 1 },
 				get all() {
 					return [
 						{ viewColumn: 1, tabs: editor.tabs.map((uri) => ({ input: new TabInputText(uri) })) },
