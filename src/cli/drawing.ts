@@ -29,7 +29,7 @@ export function targetOf(file: string): Target {
 	if (suffix === 'svg' || suffix === 'png') return { file, format: suffix };
 	throw new CliError(
 		exitCodes.call,
-		`no pictures are written as ${file}: its name must end in .svg or .png`,
+		`can't write ${file}: the name of a picture must end in .svg or .png`,
 	);
 }
 
@@ -73,7 +73,7 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 }
 
 const noneOf = (flag: string, what: string): string =>
-	`${flag} needs --colour with the numbers of ${what}; --list says what the mesh has`;
+	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
 
 /** The plane of a cut as the turned mesh is seen, less its middle. */
 function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
@@ -94,7 +94,7 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	if (flags.arrows && !named?.arrows)
 		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector field'));
 	if (cut && mesh.dimension === 2)
-		throw new CliError(exitCodes.call, '--cut is of meshes in space: this one has no z');
+		throw new CliError(exitCodes.call, '--cut applies to meshes in space; this one has no z');
 	const quantity = colour === undefined ? {} : { quantity: named?.id ?? null };
 	const { scene, colouring } = sceneOf(mesh, {
 		...options,

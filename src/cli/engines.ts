@@ -95,7 +95,7 @@ export async function openEngine(
 	choice: EngineChoice,
 	{ software = false, early, later, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
-	if (choice === 'cpu') return cpu('engine: CPU, as asked', threads);
+	if (choice === 'cpu') return cpu('engine: CPU, as requested', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
 	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
 	const found = await (early ? early.take() : openDevice());
@@ -161,7 +161,7 @@ function gpu(
 			if (failure !== 'device-lost') return instead();
 			const again = await openDevice();
 			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, opened again`, at);
+			const chosen = onDevice(again, `engine: ${again.description}, reopened`, at);
 			return { ...chosen, fallback: instead };
 		},
 	};

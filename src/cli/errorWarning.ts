@@ -36,7 +36,7 @@ export async function infoWithWarning(
 	messages: Messages,
 ): Promise<{ readonly info: MeshInfo; readonly errors: number }> {
 	const before = io.clock.enter('check');
-	messages.progress({ phase: 'Looking for errors' });
+	messages.progress({ phase: 'Checking for errors' });
 	const { info, hasNoError } = await withLoops(mesh, (loops) =>
 		inSlices(infoInSlices(mesh, format, loops), io),
 	);
@@ -60,7 +60,7 @@ export async function warnOfErrors(
 	const search = errorCountsInSlices(mesh);
 	let slice = search.next();
 	for (; !slice.done; slice = search.next()) {
-		messages.progress({ phase: 'Looking for errors' });
+		messages.progress({ phase: 'Checking for errors' });
 		await io.pause();
 	}
 	messages.clear();

@@ -68,7 +68,7 @@ export async function normaliseFile(
 		: await normaliseOpened(path, io, messages, next);
 	messages.clear();
 	if (problem !== undefined || !mesh)
-		throw new CliError(exitCodes.input, problem ?? `${path} holds no mesh`, {
+		throw new CliError(exitCodes.input, problem ?? `${path} contains no mesh`, {
 			...{ code: 'broken-mesh', file: path },
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
@@ -77,7 +77,7 @@ export async function normaliseFile(
 	const { inputs } = found;
 	const plan = document && kept ? withBytes(written, document, output, files) : written;
 	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	for (const note of notes) messages.warn(note);
 	const writing = { force, strict: flags.strict === true, last: () => undefined };
 	await writePlan(output, plan, [], writing, io, messages);

@@ -9,25 +9,25 @@ function wrapped(words: string): string {
 }
 
 const goals: Readonly<Record<GoalKind, string>> = {
-	edge: '  edge:<length>   an edge is longer than this',
-	area: '  area:<bound>    the area is larger than this (meshes in the plane)',
-	size: `  size:<formula>  the longest edge is longer than the mean of the formula's values at its ends;
-                  of x and y (z in space), + - * / % ^, comparisons, c ? a : b, pi, e and
+	edge: '  edge:<length>   an edge is longer than <length>',
+	area: '  area:<bound>    the area exceeds <bound> (meshes in the plane)',
+	size: `  size:<formula>  the longest edge exceeds the mean of the formula's values at its ends;
+                  variables x and y (z in space), + - * / % ^, comparisons, c ? a : b, pi, e and
                   ${wrapped(functionNames)}`,
 };
 
 const ofGoals = (kinds: readonly GoalKind[]) => `
---until divides, round by round, the triangles that miss a goal:
+--until divides the triangles that miss a goal, round by round:
 ${kinds.map((kind) => goals[kind]).join('\n')}
-It ends where all meet it or after --rounds rounds, ${MOST_ROUNDS} by default; the last case is a warning.
-A --select given with it limits the goal to parts of those triangles. Values of a formula are
-taken at the input's points; new points get the mean of their edge's ends.
+It stops when all meet it, or with a warning after --rounds rounds (default: ${MOST_ROUNDS}).
+With --select, the goal applies to those triangles and their children only. Values of a formula are
+computed at the input's points; a new point gets the mean of its edge's ends.
 `;
 
-const ofSelection = `  @<file>        triangle numbers and ranges (4, 7-9) between blanks, commas or line ends`;
-const ofMaps = `  --maps <file>  two sections, each a line with the number of entries and then one entry a line:
-                 new points, each with the two points whose edge it halves, then all triangles,
-                 each with the input triangle that it is a part of`;
+const ofSelection = `  @<file>        triangle numbers and ranges (4, 7-9), separated by blanks, commas or line breaks`;
+const ofMaps = `  --maps <file>  two sections, each a line with the number of entries, then one entry per line:
+                 new points with the two ends of the edge that each halves, then all triangles
+                 with the input triangle that each is part of`;
 
 /** Goals in full, and the two small formats of files other than the mesh, as far as these operations have them. */
 export function details(operations: readonly Operation[]): string {
@@ -36,12 +36,12 @@ export function details(operations: readonly Operation[]): string {
 		...(operations.some(({ selects }) => selects) ? [ofSelection] : []),
 		...(operations.some(({ refines }) => refines) ? [ofMaps] : []),
 	];
-	const both = files.length > 1 ? 'In both #' : '#';
+	const both = files.length > 1 ? 'In both files, #' : '#';
 	const beside =
 		files.length === 0
 			? ''
 			: `
-Numbers are those of the files: GMR counts triangles from 0, Triangle as its file does.
+Numbers are those of the file: GMR counts triangles from 0, Triangle as its file does.
 ${files.join('\n')}
 ${both} starts a comment.`;
 	return `${kinds.length > 0 ? ofGoals(kinds) : ''}${beside}`;

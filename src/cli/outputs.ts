@@ -41,7 +41,7 @@ export function outputFor(path: string, to?: string): Output {
 		throw new CliError(
 			exitCodes.call,
 			asked
-				? `--to ${to}: the name of one of ${asked.noun} ends in ${listed(
+				? `--to ${to}: ${asked.noun} end in ${listed(
 						asked.suffixes.map((one) => `.${one}`),
 						'or',
 					)}, not as ${path} does`
@@ -55,7 +55,7 @@ export function outputFor(path: string, to?: string): Output {
 		const known = [...new Set(all)].join(', ');
 		throw new CliError(
 			exitCodes.call,
-			`no format writes ${path}: its name must end in one of ${known}`,
+			`can't write ${path}: unknown suffix; expected one of ${known}`,
 		);
 	}
 	const output = setAt(format, folder, ...named(format, name, suffix));
@@ -73,10 +73,10 @@ export function settled(output: Output, source: Format, say: (text: string) => v
 	const format = formatForWriting(name, source) ?? known.format;
 	const rest = [known.format, ...others].filter(({ id }) => id !== format.id);
 	const flags = listed(
-		rest.map(({ id, noun }) => `--to ${id} for one of ${noun}`),
+		rest.map(({ id, noun }) => `--to ${id} for ${noun}`),
 		'or',
 	);
-	say(`${output.file} is written as one of ${format.noun}; give ${flags}`);
+	say(`${output.file} is written in the format of ${format.noun}; use ${flags}`);
 	return setAt(format, folder, ...named(format, name, suffix));
 }
 
@@ -169,7 +169,7 @@ export function checkOutputs(
 	if (stale.length > 0 && !force)
 		throw new CliError(
 			exitCodes.call,
-			`${stale.join(', ')} would be read with the new files but is of another mesh; remove it or choose another name (--force goes on)`,
+			`${stale.join(', ')} would be read with the new files but belongs to another mesh; remove it, choose another name, or use --force`,
 		);
 	return stale;
 }

@@ -18,7 +18,7 @@ function registries(): string {
 	);
 	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
 	const exits =
-		'0 done, 1 unusable input, 2 wrong call, 3 machine failed, 130 cancelled, 141 output not read';
+		'0 success, 1 invalid input, 2 usage error, 3 system failure, 130 cancelled, 141 output closed';
 	return `
 Formats:
 ${format.join('\n')}
@@ -73,7 +73,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		command
 			.exitOverride()
 			.showHelpAfterError(
-				`(${command === program ? '' : 'trirefine '}${command.name()} --help says more)`,
+				`(${command === program ? '' : 'trirefine '}${command.name()} --help for details)`,
 			)
 			.configureOutput({
 				writeOut: (text) => io.out(text),
@@ -86,7 +86,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 	for (const command of [program, ...program.commands]) configure(command);
 	// The bench times whole calls itself.
 	for (const command of program.commands.filter((one) => one.name() !== 'bench'))
-		command.option('--timings', 'say on standard error where the time went');
+		command.option('--timings', 'print a breakdown of the run time to standard error');
 	let timed = false;
 	program.hook('preAction', (_, action) => {
 		timed = action.opts().timings === true;

@@ -14,7 +14,7 @@ const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
 export const projectOption = (): Option =>
 	new Option(
 		'--project <plane>',
-		`the two coordinates that are written to files that hold no third one: ${listed(formats.filter(isFlat).map(({ noun }) => noun))}`,
+		`plane of the two coordinates that are written to 2D formats: ${listed(formats.filter(isFlat).map(({ noun }) => noun))}`,
 	).choices(planes);
 
 /**
@@ -31,7 +31,7 @@ export function onPlane(
 		if (plane === undefined) return mesh;
 		throw new CliError(
 			exitCodes.call,
-			`--project ${plane}: ${format.noun} hold three coordinates of a point`,
+			`--project ${plane}: ${format.noun} store three coordinates`,
 		);
 	}
 	if (mesh.dimension === 2 && (plane ?? 'xy') === 'xy') return mesh;
@@ -41,19 +41,19 @@ export function onPlane(
 	if (flat === count && count > 0)
 		throw new CliError(
 			exitCodes.input,
-			`no triangle has an area on the plane of ${(plane ?? 'xy').split('').join(' and ')}; --project ${others.join(' or ')} lays the mesh on another one`,
+			`no triangle has an area in the plane of ${(plane ?? 'xy').split('').join(' and ')}; --project ${others.join(' or ')} chooses another plane`,
 		);
 	if (flat > 0)
 		messages.warn(
-			`${counted(flat, 'triangle has', 'triangles have')} no area on the plane of ${(plane ?? 'xy').split('').join(' and ')}`,
+			`${counted(flat, 'triangle has', 'triangles have')} no area in the plane of ${(plane ?? 'xy').split('').join(' and ')}`,
 		);
 	if (plane !== undefined) {
 		if (stay.length > 0)
 			messages.warn(
-				`${counted(stay.length, 'field')} of six or nine numbers an entry ${stay.length === 1 ? 'stays as it is' : 'stay as they are'} in space: ${listed(stay.map((name) => `"${name}"`))}`,
+				`${counted(stay.length, 'field')} with six or nine components ${stay.length === 1 ? 'is' : 'are'} not projected: ${listed(stay.map((name) => `"${name}"`))}`,
 			);
 		return laid;
 	}
-	messages.say(`x and y are written; --project ${others.join(' or ')} takes others`);
+	messages.say(`writing x and y; use --project ${others.join(' or ')} for other coordinates`);
 	return mesh;
 }

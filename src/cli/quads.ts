@@ -28,7 +28,7 @@ export async function withoutCollapsed(
 	if (split > 0) await check();
 	if (split > 0)
 		messages.warn(
-			`${counted(split, 'quad repeats a corner and becomes a triangle', 'quads repeat a corner each and become triangles')}.`,
+			`${counted(split, 'quad with a repeated corner becomes a triangle', 'quads with a repeated corner become triangles')}.`,
 		);
 	for (const warning of warnings) messages.warn(warning);
 	return triangles;

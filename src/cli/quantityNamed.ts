@@ -19,12 +19,12 @@ export function quantityNamed(name: string, all: readonly Quantity[], flag: stri
 		if (found.length > 1)
 			throw new CliError(
 				exitCodes.call,
-				`${flag}${name} may mean ${found.map(({ id }) => id).join(' or ')}`,
+				`${flag}${name} is ambiguous: ${found.map(({ id }) => id).join(' or ')}`,
 			);
 	}
 	const none = flag.startsWith('--colour') ? ', none' : '';
 	throw new CliError(
 		exitCodes.call,
-		`${flag}${name}: the mesh has no such quantity; it has ${all.map(({ id }) => id).join(', ')}${none}`,
+		`${flag}${name}: unknown quantity; the mesh has ${all.map(({ id }) => id).join(', ')}${none}`,
 	);
 }

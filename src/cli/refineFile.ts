@@ -155,7 +155,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 		if (!holdsResult(output.format, job.operation))
 			throw new CliError(
 				exitCodes.call,
-				`${output.format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}; -o with ${suffixesHolding(job.operation)} writes files that do`,
+				`${output.format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}; use -o with ${suffixesHolding(job.operation)}`,
 			);
 		if (!asked && output.format.id !== format.id)
 			messages.say(
@@ -182,13 +182,13 @@ async function refuseOutputs(
 	messages: Messages,
 ): Promise<void> {
 	if (maps !== undefined && inputs.some((one) => sameFile(one, maps)))
-		throw new CliError(exitCodes.call, `--maps would replace ${maps}, a file of the mesh itself`);
+		throw new CliError(exitCodes.call, `--maps would overwrite ${maps}, a file of the mesh`);
 	const plan = await planFor(output, mesh, values, workers);
 	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(selection, outputs);
 	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 }
 
 /** Opens the engine, runs the operation on it and measures the mesh before and after. */

@@ -88,9 +88,9 @@ function refuseFlags(
 		if (why !== undefined) throw new CliError(exitCodes.call, why);
 	};
 	if (select !== undefined && !operation.selects)
-		refuse(`${operation.id} works on the whole mesh; it takes no --select`);
+		refuse(`${operation.id} works on the whole mesh: --select does not apply`);
 	if (maps !== undefined && !operation.refines)
-		refuse(`${operation.id} does not divide triangles; it has no --maps`);
+		refuse(`${operation.id} does not divide triangles: --maps does not apply`);
 	const asked: EngineKind[] = engine === 'auto' ? [] : [engine];
 	if (threads > 1) asked.push('threads');
 	for (const kind of asked) refuse(engineRefusal(operation, kind));

@@ -9,7 +9,7 @@ export function refuseSelection(selection: Selection, outputs: readonly string[]
 	if (selection.kind !== 'file') return;
 	const path = outputs.find((one) => sameFile(one, selection.path));
 	if (path !== undefined)
-		throw new CliError(exitCodes.call, `${path} would replace ${selection.path}, the selection`);
+		throw new CliError(exitCodes.call, `${path} would overwrite ${selection.path}, the selection`);
 }
 
 /** A byte for each triangle of a mesh, 1 where it is selected. */

@@ -26,18 +26,18 @@ function conditionOf({ quantity: name, outside, values }: Where, mesh: TriMesh):
 		throw new CliError(exitCodes.call, `${flag}${name}${sign}${values}: ${words}`);
 	};
 	if (kind === 'class') {
-		if (outside) wrong(`a group is given by ${name}=<group>`);
+		if (outside) wrong(`give a group as ${name}=<group>`);
 		const classes = quantityOf(mesh, id)?.values.classes ?? [];
 		const found = classes.find(({ label, tag }) => label === values || `${tag}` === values);
 		const known = classes.map(({ label }) => label).join(', ');
 		return found
 			? { kind: 'class', quantity: id, tag: found.tag }
-			: wrong(`there is no such group; the mesh has ${known}`);
+			: wrong(`no such group; the mesh has ${known}`);
 	}
 	const [all, low, high] = range.exec(values) ?? [];
 	if (all === undefined || (low === undefined && high === undefined))
 		return wrong('expected a range such as 0..0.5, ..20 or 3..');
 	const ends = [Number(low ?? -Infinity), Number(high ?? Infinity)] as const;
-	if (ends[0] > ends[1]) wrong('the range goes backwards');
+	if (ends[0] > ends[1]) wrong('the range is reversed');
 	return { kind: 'values', quantity: id, range: ends, outside };
 }

@@ -26,7 +26,7 @@ export function parseSelection(text: string): Selection {
 	if (text.startsWith('hash:')) {
 		const fraction = Number(text.slice(5));
 		if (text.length === 5 || !(fraction >= 0 && fraction <= 1))
-			return wrong(`--select ${text}: the fraction is a number from 0 to 1`);
+			return wrong(`--select ${text}: expected a fraction from 0 to 1`);
 		return { kind: 'hash', fraction };
 	}
 	if (text.startsWith('where:')) {
@@ -38,7 +38,7 @@ export function parseSelection(text: string): Selection {
 		return { kind: 'where', quantity, outside: not === '!', values };
 	}
 	if (text.startsWith('@')) {
-		if (text.length === 1) return wrong('--select @: the name of the file is missing');
+		if (text.length === 1) return wrong('--select @: expected a file name after @');
 		return { kind: 'file', path: text.slice(1) };
 	}
 	const ranges: [number, number][] = [];
@@ -54,7 +54,7 @@ export function parseSelection(text: string): Selection {
 }
 
 function ordered(from: number, to: number, where: string): [number, number] {
-	if (from > to) wrong(`${where}: the range ${from}-${to} goes backwards`);
+	if (from > to) wrong(`${where}: the range ${from}-${to} is reversed`);
 	return [from, to];
 }
 
@@ -106,8 +106,8 @@ export async function select(
 export const refuseNone = ({ kind }: Selection): never =>
 	wrong(
 		kind === 'marked'
-			? 'no triangle of the mesh is marked; --select all refines them all'
-			: 'the selection has no triangle in it',
+			? 'no triangle is marked; use --select all to refine all'
+			: 'the selection is empty',
 	);
 
 /**
@@ -137,7 +137,7 @@ function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 	return (from, to, where) => {
 		if (from < first || to > last)
 			wrong(
-				`${where}there is no triangle ${from < first ? from : to}; the file's are ${first} to ${last}`,
+				`${where}no triangle ${from < first ? from : to}; the file has triangles ${first} to ${last}`,
 			);
 		selected.fill(1, from - first, to - first + 1);
 	};
@@ -159,7 +159,7 @@ function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange
 	return (from, to, where) => {
 		for (const end of [from, to])
 			if (numbers[order[firstFrom(end)]!] !== end)
-				wrong(`${where}there is no triangle ${end}; the file's numbers have gaps`);
+				wrong(`${where}no triangle ${end}; the file's numbering has gaps`);
 		for (let i = firstFrom(from); i < order.length && numbers[order[i]!]! <= to; i++)
 			selected[order[i]!] = 1;
 	};

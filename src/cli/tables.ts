@@ -18,8 +18,8 @@ const lines: readonly [string, (info: MeshInfo) => string][] = [
 	['boundary edges', ({ boundaryEdges }) => numberText(boundaryEdges)],
 	['triangles', ({ triangles }) => numberText(triangles)],
 	['marked', ({ marked }) => numberText(marked)],
-	['smallest angle', ({ minAngle }) => degrees(minAngle)],
-	['largest angle', ({ maxAngle }) => degrees(maxAngle)],
+	['minimum angle', ({ minAngle }) => degrees(minAngle)],
+	['maximum angle', ({ maxAngle }) => degrees(maxAngle)],
 	['area', ({ area }) => numberText(area)],
 ];
 
@@ -88,11 +88,11 @@ function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
 	const { polygons, corners, convex, area } = figures;
 	return [
 		[`  ${polygonNoun(info)}`, numberText(polygons)],
-		['  corners of each', (corners / polygons).toFixed(2)],
+		['  mean corners', (corners / polygons).toFixed(2)],
 		...(convex === undefined ? [] : [['  convex', share(convex, polygons)]]),
-		['  area of all', numberText(area.sum)],
-		['  smallest area', numberText(area.least)],
-		['  largest area', numberText(area.most)],
+		['  total area', numberText(area.sum)],
+		['  minimum area', numberText(area.least)],
+		['  maximum area', numberText(area.most)],
 	];
 }
 
@@ -139,11 +139,11 @@ export function timingsTable({
 	const rows = names
 		.filter((name) => name === 'total' || milliseconds[name] >= 0.05)
 		.map((name) => [name, milliseconds[name].toFixed(1), busy[name].toFixed(1)]);
-	return textTable([['milliseconds', 'by the clock', 'of processors'], ...rows]);
+	return textTable([['milliseconds', 'wall clock', 'CPU'], ...rows]);
 }
 
 /** What triangles alone have. */
-const ofTriangles = ['edges', 'boundary edges', 'marked', 'smallest angle', 'largest angle'];
+const ofTriangles = ['edges', 'boundary edges', 'marked', 'minimum angle', 'maximum angle'];
 
 /** A value of a row; of quads and polygons alone their area, and none of triangles. */
 function valueIn(info: MeshInfo, name: string, value: (info: MeshInfo) => string): string {

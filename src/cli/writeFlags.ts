@@ -24,11 +24,11 @@ export interface WriteFlags {
 
 /** `--strict`. */
 export const strictOption = (): Option =>
-	new Option('--strict', 'write nothing where the files would not hold everything');
+	new Option('--strict', 'write nothing if data would be lost');
 
 /** `--quads`. */
 export const quadsOption = (): Option =>
-	new Option('--quads <how>', 'keep them as they are, or split quads and polygons into triangles')
+	new Option('--quads <how>', 'keep quads and polygons, or split them into triangles')
 		.choices(['keep', 'split'])
 		.default('keep');
 
@@ -36,14 +36,14 @@ export const quadsOption = (): Option =>
 export const toOption = (): Option =>
 	new Option(
 		'--to <format>',
-		'the format to write, where several have the suffix (default: that of the mesh if it has it, else the usual one)',
+		'output format if several share the suffix (default: the format of the mesh, else the most common one)',
 	);
 
 /** `--write`, for every command that writes a mesh. */
 export const writeOption = (): Option =>
 	new Option(
 		'--write <key=value>',
-		`an option of the format that is written; may be given again: ${known()}`,
+		`option of the output format, repeatable: ${known()}`,
 	).argParser((text: string, before: readonly string[] = []) => [...before, text]);
 
 /** The options of all formats: "GMR files: form=indexed|coordinates". */
@@ -71,7 +71,7 @@ export function formOption(fallback = 'indexed'): Option {
 	const forms = formats.flatMap(({ options }) =>
 		options.flatMap((one) => (one.name === 'form' && one.type === 'choice' ? one.choices : [])),
 	);
-	return new Option('--form <which>', `GMR: the form to write (default: ${fallback})`).choices([
+	return new Option('--form <which>', `GMR output form (default: ${fallback})`).choices([
 		...new Set(forms.map(({ value }) => value)),
 	]);
 }
@@ -84,14 +84,17 @@ export function writeValues(
 	const values: Record<string, OptionValue> = {};
 	if (form !== undefined) {
 		if (!format.options.some(({ name }) => name === 'form'))
-			throw new CliError(exitCodes.call, `--form is for GMR meshes; ${file} is a ${format.title}`);
+			throw new CliError(
+				exitCodes.call,
+				`--form applies to GMR meshes; ${file} is a ${format.title}`,
+			);
 		values.form = form;
 	}
 	for (const text of write) {
 		const [name = '', ...rest] = text.split('=');
 		const spec = format.options.find((one) => one.name === name);
 		if (rest.length === 0)
-			throw new CliError(exitCodes.call, `--write ${text}: expected a key, = and a value`);
+			throw new CliError(exitCodes.call, `--write ${text}: expected <key>=<value>`);
 		try {
 			// Files of other formats have none in any case.
 			if (!spec && name === linesOption.name && !parseOption(linesOption, rest.join('='))) continue;

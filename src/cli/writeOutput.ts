@@ -25,7 +25,7 @@ export async function planFor(
 	if (format.valuesNamed && !plan.files.some(({ suffix }) => output.path(suffix) === file))
 		throw new CliError(
 			exitCodes.call,
-			`${file} is not called as what is asked for: the name of such a file ends in .${plan.files[0]?.suffix}`,
+			`${file} does not match the chosen encoding: its suffix must be .${plan.files[0]?.suffix}`,
 		);
 	return plan;
 }

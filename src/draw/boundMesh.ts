@@ -89,7 +89,7 @@ export class BoundMesh {
 		if (split === null)
 			throw new EngineError(
 				'too-large',
-				`${countText(points)} points are more than this device can draw: two bindings of ${countText(limit)} bytes hold ${countText(Math.floor(limit / 2 / dimension))}`,
+				`${countText(points)} points exceed the limit of this device: two bindings of ${countText(limit)} bytes hold ${countText(Math.floor(limit / 2 / dimension))}`,
 			);
 		this.#shared = shared;
 		this.#pipelines = pipelines;

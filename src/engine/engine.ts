@@ -143,6 +143,6 @@ export function checkWords(label: string, length: number, maxWords: number): voi
 	if (length > maxWords)
 		throw new EngineError(
 			'too-large',
-			`${label} needs ${countText(4 * length)} bytes in one piece; this device holds at most ${countText(4 * maxWords)}`,
+			`${label} needs ${countText(4 * length)} bytes in one buffer; this device allows at most ${countText(4 * maxWords)}`,
 		);
 }

@@ -148,8 +148,8 @@ export class GpuWatch {
 function errorOf(failure: EngineFailure, message: string): EngineError {
 	const what = {
 		'device-lost': 'The GPU was lost',
-		'out-of-memory': 'The GPU has not enough memory',
-		validation: 'The GPU refused the work',
+		'out-of-memory': 'The GPU is out of memory',
+		validation: 'The GPU rejected the work',
 		'too-large': 'The mesh is too large for the GPU',
 	}[failure];
 	return new EngineError(failure, message ? `${what}: ${message}` : what);

@@ -164,7 +164,7 @@ export class StepThreads implements Threads {
 	}
 
 	close(): void {
-		this.#failure ??= new EngineError('device-lost', 'The threads were ended');
+		this.#failure ??= new EngineError('device-lost', 'The threads were stopped');
 		Atomics.store(this.#control, STOP, 1);
 		this.#wake();
 	}

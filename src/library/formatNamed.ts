@@ -11,6 +11,6 @@ export function formatNamed(format: Format | string): Format {
 	const found = formatById(format);
 	if (found) return found;
 	throw new RangeError(
-		`there is no format ${format}; there are ${formats.map(({ id }) => id).join(', ')}`,
+		`unknown format ${format}; expected one of ${formats.map(({ id }) => id).join(', ')}`,
 	);
 }

@@ -32,7 +32,7 @@ export async function readMesh(
 	{ format: asked, ...options }: ReadMeshOptions = {},
 ): Promise<ReadMeshResult> {
 	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
-	if (sources.length === 0) throw new TypeError('There is no file to read: the list is empty.');
+	if (sources.length === 0) throw new TypeError('No files to read: the list is empty.');
 	const known = asked === undefined ? undefined : formatNamed(asked);
 	let message: string;
 	try {

@@ -15,9 +15,7 @@ export function grownWords(groups: readonly GrownGroup[]): string[] {
 	return [
 		...(joined.length > 0 ? [`New points joined ${counts(joined, 'joined')}.`] : []),
 		...(apart.length > 0
-			? [
-					`New points on edges inside between points of a group stayed out: ${counts(apart, 'inside')}.`,
-				]
+			? [`New points on interior edges between members did not join ${counts(apart, 'inside')}.`]
 			: []),
 	];
 }

@@ -22,7 +22,7 @@ export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 	return withLoss(kept, {
 		what: 'own numbers of the triangles',
 		count: triangleNumbers.length,
-		reason: 'they are other cells now, which are numbered again',
+		reason: 'the cells have changed and are renumbered',
 	});
 }
 

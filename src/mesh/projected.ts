@@ -47,7 +47,7 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	}
 	const laid = fieldsOn(mesh, axes[plane]);
 	const letter = 'xyz'[lost];
-	const reason = `the mesh is laid on the plane of ${plane[0]} and ${plane[1]}`;
+	const reason = `the mesh is projected onto the plane of ${plane[0]} and ${plane[1]}`;
 	const unkept: Unkept[] = [
 		{ what: `${letter} coordinates of the points`, count: raised, reason },
 		...[...laid.lost].map(([name, count]) => ({

@@ -72,7 +72,7 @@ export function splitQuads(
 	if (!splits.includes(true)) return { mesh, split: 0, faulty: 0, warnings: [] };
 	if (midNodesOf(mesh) && cells.some((block, b) => splits[b] && cellCount(block) > 0))
 		throw new NotSplittable(
-			'the triangles have six nodes, and quads would become triangles of three: they are not split',
+			'the triangles have six nodes, but split quads would give triangles of three: quads are not split',
 		);
 	const faces = facesOfBlocks(mesh, splits, anyway);
 	const warnings: string[] = [];
@@ -177,7 +177,7 @@ function refuseCurved(block: CellBlock): void {
 	const { shape } = block;
 	if (count > 0 && (shape === 'quad8' || shape === 'quad9'))
 		throw new NotSplittable(
-			`${countText(count)} quads have ${nodesOf[shape]} nodes: their curved shape is not that of two triangles, so that they can't be split`,
+			`${countText(count)} quads have ${nodesOf[shape]} nodes: two triangles can't represent their curved shape, so they can't be split`,
 		);
 }
 
@@ -244,7 +244,7 @@ function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: 
 	for (const field of fields)
 		if ((field.on === 'triangles' || field.on === 'corners') && some(field))
 			warnings.push(
-				`The field "${field.name}" is not on all triangles, quads and polygons: it is 0 where it was not.`,
+				`The field "${field.name}" is not on all triangles, quads and polygons: missing values are 0.`,
 			);
 	return { ...mesh, fields };
 }

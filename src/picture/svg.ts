@@ -20,7 +20,7 @@ export class TooLargeForSvg extends Error {
 	override readonly name = 'TooLargeForSvg';
 	constructor(triangles: number) {
 		super(
-			`an SVG of ${countText(triangles)} triangles would be too large to be opened; save it as PNG, or show fewer than ${countText(SVG_LIMIT)} triangles`,
+			`an SVG of ${countText(triangles)} triangles would be too large to open; save it as PNG or show fewer than ${countText(SVG_LIMIT)} triangles`,
 		);
 	}
 }

@@ -88,7 +88,7 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
 		// A file that was removed was still read whole, as it was open.
 		const now = statOr(path);
 		if (now && (now.size !== size || now.mtimeMs !== modified))
-			throw new FileError('unreadable', path, `${path} changed while it was read; try again`);
+			throw new FileError('unreadable', path, `${path} changed while it was being read; try again`);
 	}
 }
 

@@ -180,7 +180,7 @@ async function acquire(
 				throw new FileError(
 					'exists',
 					named,
-					`can't write ${named}: ${tornWords(torn, basename(path))} --force writes it again`,
+					`can't write ${named}: ${tornWords(torn, basename(path))} Use --force to overwrite it.`,
 				);
 			if (await takeOver(path, found.text, textFor(torn?.journal), now)) return old;
 		}
@@ -188,7 +188,7 @@ async function acquire(
 			throw new FileError(
 				'write',
 				named,
-				`can't write ${named}: another run is giving its files their names; try again`,
+				`can't write ${named}: another run is writing it; try again`,
 			);
 		await new Promise((resolve) => setTimeout(resolve, lookEvery));
 	}
@@ -264,7 +264,7 @@ function refuseOther(path: string, named: string): void {
 		throw new FileError(
 			'write',
 			named,
-			`can't write ${named}: ${path} has the name of a journal and is no regular file; remove it`,
+			`can't write ${named}: ${path} has the name of a journal but is not a regular file; remove it`,
 		);
 }
 

@@ -59,7 +59,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			throw new FileError(
 				error.failure,
 				error.path,
-				`${error.message}; already written and not taken back: ${kept.join(', ')}`,
+				`${error.message}; already written and not reverted: ${kept.join(', ')}`,
 			);
 		throw error;
 	} finally {
@@ -73,7 +73,7 @@ const overtaken = (path: string): FileError =>
 	new FileError(
 		'write',
 		path,
-		`can't write ${path}: this run was paused for long, and another one has written the same set meanwhile`,
+		`can't write ${path}: another run wrote the same files while this one was suspended`,
 	);
 
 /** Gives a temporary file its name, and replaces what has that name if `force`. */
@@ -88,7 +88,7 @@ async function giveName(
 		} else await removeTemporary(temporary);
 	} catch (error) {
 		if ((error as { code?: unknown }).code === 'EEXIST')
-			throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+			throw new FileError('exists', path, `${path} already exists; use --force to overwrite it`);
 		throw unwritable(path, error);
 	}
 }

@@ -69,7 +69,7 @@ export function outsideOf(path: string, opened: string): string | undefined {
 
 /** Says in words that links lead from a file to `real`. */
 export const outsideWords = (path: string, real: string): string =>
-	`can't read ${path}: links lead from it to ${real}, out of the folder of the mesh; copy it there`;
+	`can't read ${path}: links lead from it to ${real}, outside the folder of the mesh; copy it there`;
 
 /**
  * `name` in `folder`; a folder `.` is left out. `..` is kept: behind a link it is not the folder of the link.

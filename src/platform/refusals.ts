@@ -9,7 +9,7 @@ import { leadsAstray, linkAt, resolvePath, sameFile } from './realPaths.ts';
 export function refuseExisting(paths: readonly string[]): void {
 	const [path] = existing(paths);
 	if (path !== undefined)
-		throw new FileError('exists', path, `${path} exists already; --force replaces it`);
+		throw new FileError('exists', path, `${path} already exists; use --force to overwrite it`);
 }
 
 /** The paths that exist already. Throws a `FileError` where that can't be found out. */
@@ -57,7 +57,7 @@ export function refuseTwice(paths: readonly string[]): void {
 		const message =
 			before === path
 				? `two outputs would be written to ${path}`
-				: `two outputs would be written to one file: ${before} and ${path} lead to the same place`;
+				: `two outputs would be written to one file: ${before} and ${path} are the same`;
 		throw new FileError('exists', path, message);
 	}
 }
@@ -70,7 +70,7 @@ export function refuseLinksTo(inputs: readonly string[], outputs: readonly strin
 	for (const path of outputs) {
 		const input = inputs.find((one) => leadsAstray(path, one));
 		if (input === undefined) continue;
-		const message = `${path} is a link to ${input}, a file of the mesh itself; choose another name`;
+		const message = `${path} is a link to ${input}, a file of the mesh; choose another name`;
 		throw new FileError('exists', path, message);
 	}
 }

@@ -168,5 +168,5 @@ export function supervise(options: SupervisorOptions): void {
 				: (error.stack ?? String(error)),
 		),
 	);
-	thread.on('exit', () => lost('the program has ended before it was done'));
+	thread.on('exit', () => lost('the program ended unexpectedly'));
 }

@@ -103,7 +103,7 @@ export class ThreadPool implements Workers {
 		worker.unref();
 		worker.on('message', (answer: Answer) => this.#answered(answer));
 		worker.on('error', (error: Error) => this.#lost(thread, error));
-		worker.on('exit', () => this.#lost(thread, new Error('a thread has ended')));
+		worker.on('exit', () => this.#lost(thread, new Error('a thread ended unexpectedly')));
 		this.#threads.push(thread);
 		return thread;
 	}

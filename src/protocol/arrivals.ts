@@ -209,7 +209,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 		id: count,
 		suffixes: v.pipe(
 			listOf(suffix, mostFiles),
-			v.check((all) => new Set(all).size === all.length, 'names a file twice'),
+			v.check((all) => new Set(all).size === all.length, 'repeats a file'),
 		),
 		losses: listOf(text, 1000),
 		version: count,

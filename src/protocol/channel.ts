@@ -150,7 +150,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 				},
 				close() {
 					done();
-					reject(new RemoteError('ChannelClosed', 'the other side was closed'));
+					reject(new RemoteError('ChannelClosed', 'the other end was closed'));
 				},
 			});
 			this.#post({ kind: 'request', topic, id, name, params }, options.transfer);
@@ -201,7 +201,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#running.set(id, cancel);
 		try {
 			const handler = this.#handlers.get(name) as Handler<unknown, unknown> | undefined;
-			if (!handler) throw new Error(`nobody answers ${name}`);
+			if (!handler) throw new Error(`no handler for ${name}`);
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
 			const given: object[] = [];
 			const transfer = (buffers: readonly object[]) => void given.push(...buffers);

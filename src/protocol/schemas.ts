@@ -25,7 +25,7 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 /** An array of at most so many items; a longer one is refused before its items are read. */
 export const listOf = <T>(item: SchemaOf<T>, most: number) =>
 	v.pipe(
-		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is no list'),
+		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is not a list'),
 		v.check(({ length }) => length <= most, `is longer than ${most}`),
 		v.array(item),
 	);
@@ -62,6 +62,6 @@ export const lineRanges = v.pipe(
 			ranges.every(
 				({ start, end }, i) => start <= end && (i === 0 || start > (ranges[i - 1]?.end ?? 0)),
 			),
-		'do not rise',
+		'are not increasing',
 	),
 );

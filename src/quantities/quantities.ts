@@ -103,7 +103,7 @@ const lengthSources = (mesh: TriMesh): QuantitySource[] =>
 	);
 
 function groupSources(mesh: TriMesh): QuantitySource[] {
-	const titles = { triangles: 'Groups', edges: 'Boundary groups', points: 'Groups of points' };
+	const titles = { triangles: 'Groups', edges: 'Boundary groups', points: 'Point groups' };
 	return (['triangles', 'edges', 'points'] as const)
 		.filter((on) => groupsOf(mesh, on).length > 0)
 		.map((on) => ({
@@ -143,7 +143,7 @@ const refinementSources = (mesh: TriMesh, history: History | undefined): Quantit
 };
 
 const orderSources = (mesh: TriMesh): QuantitySource[] => [
-	onTriangles('order', 'Order in the file', 'order', () => counting(mesh)),
+	onTriangles('order', 'File order', 'order', () => counting(mesh)),
 ];
 
 const firstOf = ({ source }: TriMesh): number => source?.firstIndex ?? 0;

@@ -56,7 +56,7 @@ export function chooseEngine(size: RunSize, card: CardState): Choice {
 	if (software)
 		return {
 			engine: 'cpu',
-			because: `${adapter} is software, which takes longer for the same work`,
+			because: `${adapter} is software rendering, which is slower`,
 		};
 	const work = size.hasGoal
 		? size.triangles * GOAL_GROWTH
@@ -64,14 +64,14 @@ export function chooseEngine(size: RunSize, card: CardState): Choice {
 	const longer = (work * LONGER_US) / 1000;
 	const mesh = `${countText(size.triangles)} triangles`;
 	if (longer <= ANSWER_MS)
-		return { engine: 'cpu', because: `it refines ${mesh} before a graphics card has answered` };
+		return { engine: 'cpu', because: `it refines ${mesh} before a GPU responds` };
 	const compile = isCompiled ? 0 : COMPILE_MS;
 	if (longer <= ANSWER_MS + compile + (isOpen ? 0 : OPEN_MS))
 		return {
 			engine: 'cpu',
 			because: isOpen
-				? `it refines ${mesh} before the kernels of the graphics card are compiled`
-				: `it refines ${mesh} before a graphics card is ready`,
+				? `it refines ${mesh} before the GPU kernels are compiled`
+				: `it refines ${mesh} before a GPU is ready`,
 		};
-	return { engine: 'gpu', because: `it refines ${mesh} sooner than the CPU` };
+	return { engine: 'gpu', because: `it refines ${mesh} faster than the CPU` };
 }

@@ -43,9 +43,9 @@ export class DividesCarried extends NotRefinable {
 	) {
 		const place = line === undefined ? '' : ` (line ${countText(line)})`;
 		const help = splits
-			? '--quads split makes triangles of quads and polygons first'
-			: 'select triangles that are farther from it';
-		super(`the run would divide an edge of ${cell}${place}, a cell that is kept as it is; ${help}`);
+			? 'use --quads split to split quads and polygons into triangles first'
+			: 'select triangles farther away from it';
+		super(`the run would divide an edge of ${cell}${place}, a cell that is kept; ${help}`);
 	}
 }
 
@@ -55,7 +55,7 @@ export class NeedsSplit extends NotRefinable {
 		/** The refusal as a clause, without the help. */
 		readonly refusal: string,
 	) {
-		super(`${refusal}; --quads split makes triangles of quads and polygons first`);
+		super(`${refusal}; use --quads split to split quads and polygons into triangles first`);
 	}
 }
 

@@ -21,7 +21,7 @@ export const MOST_ROUNDS = 20;
 /** Throws `NotRefinable` where a run can't have so many rounds. */
 export function checkRounds(rounds: number): void {
 	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
-		throw new NotRefinable(`rounds is ${rounds}; it is a whole number from 1 to ${MOST_ROUNDS}`);
+		throw new NotRefinable(`rounds is ${rounds}; expected a whole number from 1 to ${MOST_ROUNDS}`);
 }
 
 /** How many rounds; without it 1, with a goal as many as there may be. */
@@ -31,8 +31,8 @@ export const rounds: NumberOption = {
 	type: 'integer',
 	from: 1,
 	to: MOST_ROUNDS,
-	help: `how often, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MOST_ROUNDS})`,
-	tip: 'how often refinement is repeated on the children of the chosen triangles',
+	help: `number of rounds, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MOST_ROUNDS})`,
+	tip: 'number of rounds; children of selected triangles stay selected',
 };
 
 /** A goal of one of these kinds. */
@@ -41,13 +41,13 @@ export const until = (goals: readonly GoalKind[]): TextOption => ({
 	title: 'Until',
 	type: 'text',
 	form: 'goal',
-	help: `go on until all triangles meet ${goalForms(goals)}`,
+	help: `repeat rounds until all triangles meet ${goalForms(goals)}`,
 	check(text) {
 		try {
 			const { kind } = parseGoal(text);
 			return goals.includes(kind)
 				? undefined
-				: `there is no goal ${kind} here: write ${goalForms(goals)}`;
+				: `unknown goal ${kind}; expected ${goalForms(goals)}`;
 		} catch (error) {
 			if (error instanceof GoalError) return error.message;
 			throw error;
@@ -59,21 +59,21 @@ export const order: ChoiceOption = {
 	name: 'order',
 	title: 'Order',
 	type: 'choice',
-	choices: choicesOf({ hilbert: 'along a Hilbert curve', file: "the file's" }),
+	choices: choicesOf({ hilbert: 'Hilbert curve', file: 'file order' }),
 	default: 'hilbert',
-	help: 'the order in which large meshes are worked on and numbered',
+	help: 'order in which large meshes are processed and numbered',
 	commandLine: true,
 };
 
 /** Whether new points join groups of points. */
 export const pointGroups: ChoiceOption = {
 	name: 'point-groups',
-	title: 'Groups of points',
+	title: 'Point groups',
 	type: 'choice',
 	choices: choicesOf({ grow: 'new points join', keep: 'keep their points' }),
 	default: 'grow',
-	help: 'whether a new point joins the groups of points (node sets) that hold both ends of its edge, on the boundary, on lines and in triangles of the group: grow or keep',
-	tip: 'new points join the node sets that hold both ends of their edge, on the boundary, on lines and in triangles of the set',
+	help: 'grow: new points on boundaries, on lines and in triangles of a point group (node set) join it if both ends of their edge belong to it; keep: groups keep their points',
+	tip: 'new points on boundaries, on lines and in triangles of a node set join it if both ends of their edge belong to it',
 };
 
 /** The limit where a call names none. */
@@ -81,12 +81,12 @@ export const DEFAULT_MAX_TRIANGLES = 1e8;
 
 export const maxTriangles: NumberOption = {
 	name: 'max-triangles',
-	title: 'Most triangles',
+	title: 'Maximum triangles',
 	type: 'integer',
 	from: 1,
 	to: 2 ** 31 - 1,
 	default: DEFAULT_MAX_TRIANGLES,
-	help: 'stop before a round would make more triangles than this',
+	help: 'stop before a round exceeds this number of triangles',
 	commandLine: true,
 };
 

@@ -12,7 +12,7 @@ export const operations: readonly Operation[] = all;
 
 /** Adds an operation while the program runs; what comes back takes it out again. Throws where its id is taken. */
 export function addOperation(operation: Operation): () => void {
-	if (operationOf(operation.id)) throw new Error(`there is an operation ${operation.id} already`);
+	if (operationOf(operation.id)) throw new Error(`operation ${operation.id} is already registered`);
 	all.push(operation);
 	return () => void all.splice(all.indexOf(operation), 1);
 }

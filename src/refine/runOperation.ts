@@ -30,22 +30,22 @@ export function engineRefusal({ id, engines }: Operation, asked: EngineKind): st
 export function meshRefusal(
 	{ id, takes }: Operation,
 	mesh: TriMesh,
-	split = '--quads split makes triangles of them first',
+	split = 'use --quads split to split them into triangles first',
 ): string | undefined {
 	if (!takes.dimensions.includes(mesh.dimension)) {
 		const [here, there] = mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
-		return `${id} works on meshes in ${there}; this one is in ${here}`;
+		return `${id} needs a mesh in ${there}; this one is in ${here}`;
 	}
 	if (isGraph(mesh)) {
 		if (takes.cells.includes('point')) return undefined;
-		return `${id} works on triangles; this is ${graphWords(mesh)}: triangulate it first`;
+		return `${id} needs triangles; this is ${graphWords(mesh)}: triangulate it first`;
 	}
 	if (takes.cells.includes('point') && triangleCount(mesh) > 0)
-		return `${id} works on points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;
+		return `${id} needs points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;
 	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
 	if (triangleCount(mesh) > 0) shapes.add('triangle');
 	if (shapes.size === 0 || takes.cells.some((cell) => shapes.has(cell))) return undefined;
-	const works = `${id} works on cells of the shape ${listed(takes.cells, 'or')}`;
+	const works = `${id} needs cells of shape ${listed(takes.cells, 'or')}`;
 	const splittable = takes.cells.includes('triangle') ? splittableCells(mesh) : undefined;
 	return splittable === undefined
 		? `${works}; this mesh has none`

@@ -113,7 +113,7 @@ const countsAgain = (
 const lostNumbers = ({ source }: TriMesh): Unkept => ({
 	what: 'own numbers of the points',
 	count: source?.pointNumbers?.length ?? 0,
-	reason: 'some points are gone, and the numbers are not in order: they are numbered again',
+	reason: 'points were removed and the numbers were not in order, so they are renumbered',
 });
 
 /**

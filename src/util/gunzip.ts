@@ -36,7 +36,7 @@ export async function* gunzip(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
 	const Stream = streamHere();
-	if (!Stream) throw new GunzipError('nothing here can decompress gzip');
+	if (!Stream) throw new GunzipError('gzip decompression is not available');
 	const { readable, writable } = new Stream('gzip');
 	const writer = writable.getWriter();
 	const reader = readable.getReader();

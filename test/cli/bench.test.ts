@@ -130,7 +130,7 @@ describe('trirefine bench', () => {
 		const { exit, err } = await cli(...small, '--json', path);
 		expect({ exit, err }).toEqual({
 			exit: 2,
-			err: `trirefine: ${path} exists already; --force replaces it\n`,
+			err: `trirefine: ${path} already exists; use --force to overwrite it\n`,
 		});
 		expect(readFileSync(path, 'utf8')).toBe('kept');
 	});
@@ -145,7 +145,7 @@ describe('trirefine bench', () => {
 		const { exit, err } = await cli('bench', '--from', path);
 		expect({ exit, err }).toEqual({
 			exit: 1,
-			err: `trirefine: ${path} holds no results of trirefine bench\n`,
+			err: `trirefine: ${path} contains no results of trirefine bench\n`,
 		});
 	});
 

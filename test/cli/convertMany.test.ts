@@ -32,7 +32,7 @@ describe('several meshes', () => {
 			expect.stringMatching(/^mesh +written +triangles$/),
 			expect.stringMatching(new RegExp(`^${a} +${path('a.vtu')} +2$`)),
 			expect.stringMatching(new RegExp(`^${b} +${path('b.vtu')} +2$`)),
-			'2 written, 0 left as they are, 0 failed',
+			'2 written, 0 skipped, 0 failed',
 			'',
 		]);
 	});
@@ -47,7 +47,7 @@ describe('several meshes', () => {
 		const { exit, out } = await cli('convert', folder, '--to', 'gmsh');
 		expect(exit).toBe(0);
 		expect(names().filter((name) => name.endsWith('.msh'))).toEqual(['a.msh', 'b.1.msh', 'c.msh']);
-		expect(out).toContain('3 written, 0 left as they are, 0 failed');
+		expect(out).toContain('3 written, 0 skipped, 0 failed');
 	});
 
 	test('are those that match a pattern', async () => {
@@ -71,7 +71,7 @@ describe('several meshes', () => {
 		expect(names()).toEqual(['a.off', 'b.gmr', 'b.off']);
 		expect(err).toContain(`${bad}:4:`);
 		expect(err).toContain(`there is no file ${missing}`);
-		expect(out).toContain('1 written, 0 left as they are, 2 failed');
+		expect(out).toContain('1 written, 0 skipped, 2 failed');
 	});
 
 	test('never replace a file, and the others are written', async () => {
@@ -81,7 +81,7 @@ describe('several meshes', () => {
 		const args = ['convert', path('a.off'), path('b.off'), '--to', 'gmr'];
 		const { exit, err } = await cli(...args);
 		expect(exit).toBe(2);
-		expect(err).toContain('a.gmr exists already; --force replaces it');
+		expect(err).toContain('a.gmr already exists; use --force to overwrite it');
 		expect(readFileSync(path('a.gmr'), 'utf8')).toBe('precious');
 		expect(names()).toContain('b.gmr');
 		expect((await cli(...args, '--force')).exit).toBe(0);
@@ -138,14 +138,14 @@ describe('several meshes', () => {
 
 describe('a call of convert', () => {
 	test.each([
-		[['a.off'], 'expected where to write, or --to with a format'],
-		[['a.off', 'b.gmr', 'c.gmr'], 'got 3 paths; --to writes each beside its file'],
+		[['a.off'], 'expected an output file, or --to with a format'],
+		[['a.off', 'b.gmr', 'c.gmr'], 'got 3 paths; --to writes each mesh beside its source'],
 		[['a.off', '--to', 'nothing'], '--to nothing: expected one of gmr, triangle'],
-		[['a.off', '--to', 'ucd'], '--to ucd: AVS UCD files are only read'],
-		[['a.off', 'b.gmr', '--from', 'off'], '--from is for standard input'],
-		[['a.off', '-'], 'standard output has no suffix; --to names the format'],
-		[['a.off', '-', '--to', 'gmr', '--json'], '--json can’t be printed where the mesh is'],
-		[['a.off', '-', 'a.off', '--to', 'gmr'], '- can’t be one of several meshes'],
+		[['a.off', '--to', 'ucd'], '--to ucd: AVS UCD files are read-only'],
+		[['a.off', 'b.gmr', '--from', 'off'], '--from applies to standard input alone'],
+		[['a.off', '-'], 'standard output needs --to with a format'],
+		[['a.off', '-', '--to', 'gmr', '--json'], '--json and the mesh can’t share standard output'],
+		[['a.off', '-', 'a.off', '--to', 'gmr'], 'standard input (-) must be the only mesh'],
 	])('%j is refused in words', async (args, words) => {
 		put('a.off', off);
 		const call = args.map((one) => (/\.(off|gmr)$/.test(one) ? path(one) : one));

@@ -31,7 +31,7 @@ describe.skipIf(!gpu)('a device that is lost in a run', () => {
 		const first = await openEngine('auto', { software: true });
 		const second = await first.fallback?.(await failed(first));
 		expect(second?.engine.kind).toBe('gpu');
-		expect(second?.reason).toContain('opened again');
+		expect(second?.reason).toContain('reopened');
 		const found = await refine(second!, false);
 		const third = await second?.fallback?.(await failed(second));
 		expect(third?.engine.kind).toBe('cpu');

@@ -84,7 +84,7 @@ describe.each(calls)('%s', (command, rest) => {
 	test.each([
 		['gmr', 'form=other', 'expected one of indexed, coordinates'],
 		['gmr', 'colour=red', 'GMR mesh (.gmr) has no option colour; it has form'],
-		['gmr', 'form', 'expected a key, = and a value'],
+		['gmr', 'form', 'expected <key>=<value>'],
 		['node', 'form=indexed', 'Triangle (.node, .ele) has no option form; it has none'],
 	])('to a .%s refuses --write %s', async (suffix, value, words) => {
 		const file = fresh(suffix);

@@ -48,7 +48,7 @@ describe('a mesh of MEDIT', () => {
 			...['convert', given, at('g.mesh'), '--to', 'medit', '--write', 'encoding=binary'],
 		);
 		expect(exit).toBe(2);
-		expect(err).toContain('the name of such a file ends in .meshb');
+		expect(err).toContain('its suffix must be .meshb');
 	});
 
 	test('is normalised with its solutions, as text and as bytes', async () => {

@@ -23,8 +23,8 @@ describe('an OFF file', () => {
 	test('of polygons is described by their figures', async () => {
 		const path = file('polygons.off', polygons);
 		const { out } = await cli('info', path);
-		expect(out).toMatch(/quads and polygons +2\n +corners of each +5.00\n +convex +50.0 %\n/);
-		expect(out).toMatch(/area of all +4\n +smallest area +1\n +largest area +3\n/);
+		expect(out).toMatch(/quads and polygons +2\n +mean corners +5.00\n +convex +50.0 %\n/);
+		expect(out).toMatch(/total area +4\n +minimum area +1\n +maximum area +3\n/);
 		expect(out).toContain('corners  1 of 4, 1 of 6\n');
 		expect(out).toContain('smallest  quad 0, area divided by the largest: 0.3333\n');
 		expect(out).toContain('areas divided by the mean  1 from 0.5, 1 from 1\n');
@@ -87,7 +87,7 @@ describe('an OFF file', () => {
 		expect(row('triangles')).toEqual(['2', '0']);
 		expect(row('polygons')).toEqual(['0', '1']);
 		expect(row('area')).toEqual(['1', '1']);
-		expect(row('smallest angle')).toEqual(['45.00°']);
+		expect(row('minimum angle')).toEqual(['45.00°']);
 	});
 
 	test('in space is oriented consistently by normalise', async () => {
@@ -127,7 +127,7 @@ describe('an OFF file', () => {
 		expect(out).toMatch(/^boundary edges +6 +6$/m);
 		const lepp = await cli('lepp', path, '-o', at('lepp.off'), '--select', '0');
 		expect(lepp.exit).not.toBe(0);
-		expect(lepp.err).toContain('longest-edge and uniform refine such a surface');
+		expect(lepp.err).toContain('use longest-edge or uniform');
 	});
 });
 

@@ -79,7 +79,7 @@ describe('what an operation does not have', () => {
 	test.each([
 		[['--split', 'all'], 'plain has no option --split; it has none'],
 		[['--until', 'edge:1'], 'plain has no option --until; it has none'],
-		[['--select', 'all'], 'plain works on the whole mesh; it takes no --select'],
+		[['--select', 'all'], 'plain works on the whole mesh: --select does not apply'],
 		[['--engine', 'gpu'], 'plain does not run on the GPU; it runs on the CPU'],
 		[['--threads', '2'], 'plain does not run on several threads of the CPU; it runs on the CPU'],
 	])('is refused in words: %j', (flags, words) =>
@@ -127,5 +127,5 @@ test.each([
 	const { exit, err } = await cli('refine', at('plate.gmr'), ...flags);
 	expect(exit).toBe(2);
 	expect(err).toContain(`trirefine: ${words}`);
-	expect(err).toContain('(trirefine refine --help says more)');
+	expect(err).toContain('(trirefine refine --help for details)');
 });

@@ -178,9 +178,9 @@ describe('the report', () => {
 		const told = await cli('refine', file, '-o', fresh('inp'), ...all.slice(0, -1));
 		expect(told.exit).toBe(0);
 		expect(told.err).toContain(
-			'6 memberships of new points in the group of points "SLANT" are not kept',
+			'6 memberships of new points in the point group "SLANT" are not kept',
 		);
-		expect(told.out).toContain('stayed out: SLANT (6).');
+		expect(told.out).toContain('did not join SLANT (6).');
 		const out = fresh('inp');
 		const kept = await cli('refine', file, '-o', out, ...all, '--point-groups', 'keep');
 		expect(kept.exit).toBe(0);

@@ -68,7 +68,7 @@ test('dist/cli.js refines a small mesh on the CPU by itself, and says why', asyn
 	expect([exit, JSON.parse(out).engine, err]).toEqual([
 		0,
 		'cpu',
-		'engine: CPU, because it refines 244 triangles before a graphics card has answered\n',
+		'engine: CPU, because it refines 244 triangles before a GPU responds\n',
 	]);
 });
 
@@ -128,7 +128,7 @@ describe('dist/cli.js with its thread alone in a folder', () => {
 
 	test('draws no progress into a pipe', async () => {
 		const { err } = await run(['refine', 'plate.gmr', '-o', 'quiet.gmr', '--engine', 'cpu']);
-		expect(err).toBe('engine: CPU, as asked\n');
+		expect(err).toBe('engine: CPU, as requested\n');
 	});
 
 	test('exits with 141 where nobody reads its output', async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!existsSync('/dev/full'))('where a disk is full', () => {
 		const { exit, err } = await ended(child);
 		expect([exit, err]).toEqual([
 			3,
-			"trirefine: can't write the output: no space is left on the device\n",
+			"trirefine: can't write the output: no space left on the device\n",
 		]);
 	});
 

@@ -43,7 +43,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 
 	test('takes x and y else, and says so', async () => {
 		const { file, err, exit } = await convert(roof, format);
-		expect(err).toContain('x and y are written; --project xz or yz takes others');
+		expect(err).toContain('writing x and y; use --project xz or yz for other coordinates');
 		expect(err).toContain(`${format.noun} hold two coordinates of a point`);
 		expect(exit).toBe(0);
 		expect(await areaOf(file)).toBeCloseTo(4, 12);
@@ -52,7 +52,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 	test('refuses a mesh that has no area there, and names other planes', async () => {
 		const { err, exit } = await convert(wall, format);
 		expect(err).toContain(
-			'no triangle has an area on the plane of x and y; --project xz or yz lays the mesh on another one',
+			'no triangle has an area in the plane of x and y; --project xz or yz lays the mesh on another one',
 		);
 		expect(exit).not.toBe(0);
 	});
@@ -66,7 +66,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 test('some triangles without area are counted', async () => {
 	const bent = 'OFF\n5 2 0\n0 0 0\n2 0 0\n2 2 0\n0 0 4\n1 1 1\n3 0 1 2\n3 0 1 3\n';
 	const { err, exit } = await convert(bent, flat[0]!, '--project', 'xy');
-	expect(err).toContain('1 triangle has no area on the plane of x and y');
+	expect(err).toContain('1 triangle has no area in the plane of x and y');
 	expect(exit).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test.each(spatial.map((format) => [format.id, format] as const))(
 	'%s, with z, does not take --project',
 	async (_, format) => {
 		const { err, exit } = await convert(roof, format, '--project', 'xz');
-		expect(err).toContain(`--project xz: ${format.noun} hold three coordinates of a point`);
+		expect(err).toContain(`--project xz: ${format.noun} store three coordinates`);
 		expect(exit).not.toBe(0);
 	},
 );

@@ -64,7 +64,7 @@ test('quads that all repeat a corner are refined as triangles, which is said aft
 	const { exit, err } = await cli('refine', deck, ...asked);
 	expect(exit).toBe(0);
 	expect(err).toMatch(
-		/\(repeated-corner\)[\s\S]*2 quads repeat a corner each and become triangles\./,
+		/\(repeated-corner\)[\s\S]*2 quads with a repeated corner become triangles\./,
 	);
 	// The diagonal of the square is the longest edge of both triangles, which keep their numbers for a child each.
 	const { out } = await cli('info', at('refined.inp'), '--json');
@@ -78,7 +78,9 @@ test('a quad that repeats a corner beside others is kept, and the refusal names 
 	const deck = file('mixed.inp', `${collapsedDeck()}30, 1, 2, 3, 4\n`);
 	const refused = await cli('refine', deck, '--select', 'all', '-o', at('refused.inp'));
 	expect(refused.exit).toBe(1);
-	expect(refused.err).toContain('this mesh has 3 quads: --quads split makes triangles of them');
+	expect(refused.err).toContain(
+		'this mesh has 3 quads: use --quads split to split them into triangles',
+	);
 });
 
 const quadDeck =
@@ -110,7 +112,7 @@ test('a quad upright in space is split before it is laid on a plane without z', 
 	const input = file('wall.off', wall);
 	const { exit, err } = await cli('convert', input, at('wall.gmr'));
 	expect(exit).toBe(1);
-	expect(err).toContain('no triangle has an area on the plane of x and y');
+	expect(err).toContain('no triangle has an area in the plane of x and y');
 	expect((await cli('convert', input, at('wall.gmr'), '--project', 'xz')).exit).toBe(0);
 });
 

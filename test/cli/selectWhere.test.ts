@@ -34,13 +34,13 @@ describe('--select where:', () => {
 	test.each([
 		['area', 'expected where:<quantity>=<from>..<to>'],
 		['area=', 'expected where:<quantity>=<from>..<to>'],
-		['beauty=1..2', 'the mesh has no such quantity; it has metric:area'],
+		['beauty=1..2', 'unknown quantity; the mesh has metric:area'],
 		['area=1', 'expected a range such as 0..0.5'],
 		['area=..', 'expected a range such as 0..0.5'],
-		['area=2..1', 'the range goes backwards'],
+		['area=2..1', 'the range is reversed'],
 		['groups:triangles=iron', 'there is no such group; the mesh has steel'],
 		['groups:triangles!=steel', 'a group is given by'],
-		['area=7..', 'the selection has no triangle in it'],
+		['area=7..', 'the selection is empty'],
 	])('%s is refused', async (text, words) => {
 		await expect(async () => selected(`where:${text}`)).rejects.toThrow(words);
 	});

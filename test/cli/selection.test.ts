@@ -97,9 +97,9 @@ describe('selecting', () => {
 	});
 
 	test.each([
-		[0, '5', "no triangle 5; the file's are 0 to 4"],
-		[1, '0', "no triangle 0; the file's are 1 to 5"],
-		[1, '4-6', "no triangle 6; the file's are 1 to 5"],
+		[0, '5', 'no triangle 5; the file has triangles 0 to 4'],
+		[1, '0', 'no triangle 0; the file has triangles 1 to 5'],
+		[1, '4-6', 'no triangle 6; the file has triangles 1 to 5'],
 	])('counted from %i refuses %s', async (first, text, message) => {
 		await expect(pick(text, mesh(5, first))).rejects.toMatchObject({
 			exit: 2,
@@ -199,6 +199,6 @@ describe('selecting by numbers of the file that have gaps', () => {
 	});
 
 	test.each(['1', '4-7', '3-13'])('refuses %s', async (which) => {
-		await expect(pick(which, gaps)).rejects.toThrow("the file's numbers have gaps");
+		await expect(pick(which, gaps)).rejects.toThrow("the file's numbering has gaps");
 	});
 });

@@ -70,10 +70,10 @@ describe('standard input and output', () => {
 		expect(err).toContain('standard output takes one file');
 		const set = run(['-', '--from', 'triangle', '--to', 'gmr'], '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n');
 		expect(set.exit).toBe(1);
-		expect(set.err).toContain('standard input holds one file');
+		expect(set.err).toContain('standard input is one file');
 		const none = run(['-', '--to', 'gmr'], 'nothing of the kind');
 		expect(none.exit).toBe(1);
-		expect(none.err).toContain('--from names its format');
+		expect(none.err).toContain('Give its format with --from');
 		expect(run(['-', '--to', 'gmr'], gzipSync(off).subarray(0, 40)).err).toContain(
 			"standard input can't be decompressed",
 		);
@@ -142,7 +142,7 @@ describe('standard output', () => {
 			closeSync(full);
 			expect([status, stderr.toString()]).toEqual([
 				3,
-				expect.stringContaining('no space is left on the device'),
+				expect.stringContaining('no space left on the device'),
 			]);
 		},
 	);

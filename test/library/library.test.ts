@@ -61,7 +61,7 @@ describe('reading', () => {
 		const told = await readMesh({ name: 'unnamed', bytes }, { format: 'gmr' });
 		expect(told.mesh?.triangles).toHaveLength(3 * 244);
 		await expect(readMesh({ name: 'a', bytes }, { format: 'nosuch' })).rejects.toThrow(
-			/^there is no format nosuch; there are gmr, triangle, /,
+			/^unknown format nosuch; expected one of gmr, triangle, /,
 		);
 	});
 
@@ -173,7 +173,7 @@ describe('what is no file', () => {
 		chunks,
 	});
 	const wrong: readonly [what: string, files: unknown, says: string][] = [
-		['no file at all', [], 'There is no file to read: the list is empty.'],
+		['no file at all', [], 'No files to read: the list is empty.'],
 		['nothing', undefined, 'A file is an object with name and bytes, not undefined.'],
 		['text', 'OFF\n', 'A file is an object with name and bytes, not a string.'],
 		['a list of text', ['OFF\n'], 'not a string'],

@@ -25,7 +25,7 @@ describe('a source', () => {
 			{
 				what: 'own numbers of the triangles',
 				count: 2,
-				reason: 'they are other cells now, which are numbered again',
+				reason: 'the cells have changed and are renumbered',
 			},
 		]);
 	});

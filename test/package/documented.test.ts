@@ -47,7 +47,7 @@ const otherwise: readonly (readonly [RegExp, string | undefined, string])[] = [
 	[/(?<=triangulate )<mesh>/, 'rooms.poly', 'takes points and segments without triangles'],
 	[/(?<=convert )<mesh>(?=.* --project)/, 'tilted.off', 'a flat mesh has no area on two planes'],
 	[/--from <format> --to <format>/, '--from gmr --to off', 'standard input is a GMR file'],
-	[/(?<=pattern> --to )<format>/, 'off', 'GMR files are left as they are'],
+	[/(?<=pattern> --to )<format>/, 'off', 'GMR files are skipped'],
 ];
 
 /** The call as it is made; undefined where it can't be. Throws where it has an unknown placeholder. */

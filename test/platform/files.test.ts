@@ -64,7 +64,7 @@ describe('a file source', () => {
 		change(join(folder, 'b'));
 		expect(await caught(refuseChanged(sources))).toMatchObject({
 			failure: 'unreadable',
-			message: `${join(folder, 'b')} changed while it was read; try again`,
+			message: `${join(folder, 'b')} changed while it was being read; try again`,
 		});
 	});
 

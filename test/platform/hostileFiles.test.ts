@@ -62,7 +62,9 @@ describe.each(others)('%s', (_, put) => {
 			path: at(name),
 			chunks: () => [new Uint8Array(1)],
 		}));
-		await expect(writeSet(files, { force: true })).rejects.toThrow('is no regular file; remove it');
+		await expect(writeSet(files, { force: true })).rejects.toThrow(
+			'is not a regular file; remove it',
+		);
 	});
 
 	test('in the place of a companion is refused', async () => {

@@ -109,7 +109,7 @@ describe('the journal of a set', () => {
 		writeFileSync(at('a'), 'old');
 		writeFileSync(at('b'), 'old');
 		await expect(writeSet(set('new'), { force: true })).rejects.toThrow(
-			'already written and not taken back',
+			'already written and not reverted',
 		);
 		expect(await torn()).toMatchObject({ done: [{ target: 'a' }], left: [{ target: 'b' }] });
 	});
@@ -191,7 +191,7 @@ describe('a second run that writes the same set', () => {
 			await writeSet(set('second'), { force: true, clock: later });
 		});
 		await expect(writeSet(set('first'), { force: true })).rejects.toThrow(
-			'another one has written the same set meanwhile',
+			'another run wrote the same files',
 		);
 		expect([text('a'), text('b')]).toEqual(['second', 'second']);
 		expect(readdirSync(folder).sort()).toEqual(['a', 'b']);

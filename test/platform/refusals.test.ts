@@ -30,8 +30,8 @@ describe('looking for what is in the way', () => {
 	});
 
 	test.each([
-		['file/a', 'a part of the path is not a folder'],
-		['none/a', 'there is no such file or folder'],
+		['file/a', 'part of the path is not a folder'],
+		['none/a', 'no such file or folder'],
 		['n'.repeat(300), 'the name is too long'],
 	])('says before anything is written why %s can not be', async (name, reason) => {
 		writeFileSync(at('file'), '');

@@ -138,7 +138,7 @@ describe('writing a set', () => {
 	test('into a folder that is not there says so', async () => {
 		const error = await caught(writeSet([{ ...target('a', 'x'), path: at('none/a') }]));
 		expect(error).toMatchObject({ failure: 'write' });
-		expect(error.message).toContain('there is no such file or folder');
+		expect(error.message).toContain('no such file or folder');
 	});
 
 	test('leaves a pipe where it is, and says why', async () => {
@@ -197,7 +197,7 @@ describe('writing a set', () => {
 		symlinkSync(at('a'), at('b'));
 		const error = await caught(writeSet([target('a', 'new')], { force: true }));
 		expect(error.message).toBe(
-			`can't write ${at('a')}, a link to ${at('b')}: it is a symbolic link that leads back to itself`,
+			`can't write ${at('a')}, a link to ${at('b')}: too many levels of symbolic links`,
 		);
 		expect(lstatSync(at('a')).isSymbolicLink()).toBe(true);
 	});
@@ -205,7 +205,7 @@ describe('writing a set', () => {
 	test('refuses two outputs that lead to one file', async () => {
 		symlinkSync('.', at('d'));
 		const error = await caught(writeSet([target('a', 'x'), target('d/a', 'y')]));
-		expect(error.message).toContain('lead to the same place');
+		expect(error.message).toContain('are the same');
 		expect(readdirSync(folder)).toEqual(['d']);
 	});
 

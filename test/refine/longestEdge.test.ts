@@ -146,7 +146,7 @@ onEveryEngine('longest-edge refinement', ({ open }) => {
 		});
 		// The halves of the short side, and the edge between the midpoints of the other two.
 		expect(rounds[0]?.shortEdges).toBe(3);
-		expect(warnings.join()).toContain('3 edges are shorter than 1,024 units');
+		expect(warnings.join()).toContain('3 edges are shorter than 1,024 lattice units');
 	});
 
 	describe('is cancelled', () => {

@@ -56,7 +56,7 @@ describe('an operation is not run', () => {
 
 	test('on a mesh that it does not take', async () => {
 		const takes = { ...longestEdge.takes, dimensions: [3] as const };
-		const words = 'longest-edge works on meshes in space; this one is in the plane';
+		const words = 'longest-edge needs a mesh in space; this one is in the plane';
 		await expect(run({ takes })).rejects.toThrow(new NotRefinable(words));
 		const polygons = { ...longestEdge.takes, cells: ['polygon', 'quad'] as const };
 		await expect(run({ takes: polygons })).rejects.toThrow('polygon or quad; this mesh has none');
@@ -70,8 +70,8 @@ describe('an operation is not run', () => {
 		};
 		const of = (...cells: CellBlock[]) =>
 			meshRefusal(longestEdge, { ...mesh, triangles: new Uint32Array(0), cells });
-		const words = 'longest-edge works on cells of the shape triangle or line; this mesh has';
-		const help = '--quads split makes triangles of them first';
+		const words = 'longest-edge needs cells of shape triangle or line; this mesh has';
+		const help = 'use --quads split to split them into triangles first';
 		expect(of(quad)).toBe(`${words} 1 quad: ${help}`);
 		expect(of(polygon, polygon)).toBe(`${words} 2 polygons: ${help}`);
 		expect(of(quad, polygon)).toBe(`${words} 2 quads and polygons: ${help}`);

@@ -203,7 +203,7 @@ onEveryEngine('refinement until a goal is met', ({ open }) => {
 		expect(refined.missing).toBe(left);
 		expect(rounds[1]!.missing).toBe(left);
 		expect(warnings).toEqual([
-			`the goal is not met: after 2 rounds ${left} triangles still have an edge longer than 0.02`,
+			`goal not met: after 2 rounds, ${left} triangles still have an edge longer than 0.02`,
 		]);
 	});
 
@@ -215,14 +215,20 @@ onEveryEngine('refinement until a goal is met', ({ open }) => {
 			fields: [],
 		};
 		const edges = await until(mesh, 'edge:1');
-		expect(edges.warnings.join()).toContain('the goal is below lengths of 1020, 1,024 units');
+		expect(edges.warnings.join()).toContain(
+			'the goal is below the resolution of the lattice; a length of 1020 (1,024 lattice units) is used',
+		);
 		expect(edges.missing).toBe(0);
 		expect(missing(edges.mesh, (now, t) => longestOf(now, t).length > 1024)).toBe(0);
 		const areas = await until(mesh, 'area:1');
-		expect(areas.warnings.join()).toContain('the goal is below areas of 524000');
+		expect(areas.warnings.join()).toContain(
+			'the goal is below the resolution of the lattice; an area of 524000',
+		);
 		expect(areas.missing).toBe(0);
 		const sizes = await until(mesh, 'size:x == 0 ? 1 : 5000');
-		expect(sizes.warnings.join()).toContain('the size at 3 points is below 1020');
+		expect(sizes.warnings.join()).toContain(
+			'the size at 3 points is below the resolution of the lattice; 1020',
+		);
 		expect(sizes.missing).toBe(0);
 	});
 
@@ -238,9 +244,9 @@ onEveryEngine('refinement until a goal is met', ({ open }) => {
 	});
 
 	test.each([
-		['size:x - 0.5', 'the size at point 0 (0, 0) is -0.5; sizes are numbers above 0'],
+		['size:x - 0.5', 'the size at point 0 (0, 0) is -0.5, not a positive number'],
 		['size:1 / y', 'the size at point 0 (0, 0) is Infinity'],
-		['size:z', 'there is no z (character 1 of "z")'],
+		['size:z', 'has no z (character 1 of "z")'],
 	])('%s is refused in words', async (goal, words) => {
 		const run = until(perturbedGrid(8, 8), goal);
 		await expect(run).rejects.toThrow(NotRefinable);

@@ -90,7 +90,7 @@ describe('files that a file names inside: the command line', () => {
 		const { exit, err } = await cliFrom(encoded(input), 'convert', '-', join(folder, 'x.off'));
 		expect(exit).not.toBe(0);
 		expect(err).toContain(
-			'standard input holds one file, and one of boxes of toys is read with in/a.toy; give their path',
+			'standard input is one file, but boxes of toys also need in/a.toy; give a path instead',
 		);
 	});
 

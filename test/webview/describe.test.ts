@@ -194,7 +194,7 @@ describe('what a run has made is said', () => {
 		});
 		const pointGroups = [of(1, 4, 0, 'LEFT'), of(3, 1, 0), of(4, 0, 2, 'SEAM')];
 		expect(describeRun({ ...run(), pointGroups })).toBe(
-			'Made 408 new triangles in 5 rounds, 1.05 s on the GPU. New points joined LEFT (4) and group 3 (1). New points on edges inside between points of a group stayed out: SEAM (2).',
+			'Made 408 new triangles in 5 rounds, 1.05 s on the GPU. New points joined LEFT (4) and group 3 (1). New points on interior edges between members did not join SEAM (2).',
 		);
 		const many = Array.from({ length: 11 }, (_, i) => of(i, i + 1, 0));
 		expect(describeRun({ ...run(), pointGroups: many })).toContain('(8) and 3 other groups.');
@@ -204,7 +204,7 @@ describe('what a run has made is said', () => {
 		expect(describeRun(run(0), ' edge:0.1 ')).toMatch(
 			/GPU\. All chosen triangles meet edge:0\.1\.$/,
 		);
-		expect(describeRun(run(1234, ['the goal is not met']), 'edge:0.1')).toMatch(
+		expect(describeRun(run(1234, ['goal not met']), 'edge:0.1')).toMatch(
 			/GPU\. 1,234 triangles still miss edge:0\.1\.$/,
 		);
 		expect(describeRun(run(undefined, [], 0), 'edge:9')).toMatch(/meet edge:9 already/);

@@ -74,9 +74,9 @@ const bench = () => import('../../bench/bench.ts');
 const details = `
 Meshes:
 ${meshIds.map((id) => `  ${id.padEnd(10)}${meshTitles[id]}`).join('\n')}
-Three rounds where the result stays below 10^8 triangles, else one, as of uniform division. Every result is checked before its time counts.
-A graphics card is put under load before each figure until its speed is steady, and measured again after it.
-A long run can be made in parts, by --meshes, --sizes and --engine, that --from puts together.`;
+Runs three rounds if the result stays below 10^8 triangles, else one; uniform division runs one. Every result is checked before its time counts.
+The graphics card is warmed up before each figure until its speed is steady, and measured again after it.
+Split a long run with --meshes, --sizes and --engine, and merge the parts with --from.`;
 
 /** Adds `trirefine bench`. */
 export const addBench: AddCommand = (program: Command, io) => {
@@ -84,51 +84,46 @@ export const addBench: AddCommand = (program: Command, io) => {
 		.command('bench')
 		.summary('measure refinement, files, whole commands and drawing on this machine')
 		.description(
-			'Measures refinement on the GPU and the CPU, reading and writing of files, whole commands as processes of their own, all formats, and drawing, and holds them to targets.',
+			'Measures refinement on the GPU and the CPU, reading and writing of files, whole commands as processes of their own, all formats, and drawing, and compares the figures with targets.',
 		)
 		.addArgument(new Argument('[what...]', 'what to measure (default: all)').choices(cases))
 		.addOption(
-			new Option('--meshes <list>', 'kinds of meshes').argParser(meshesOf).default(meshIds, 'all'),
+			new Option('--meshes <list>', 'mesh kinds').argParser(meshesOf).default(meshIds, 'all'),
 		)
 		.option(
 			'--sizes <list>',
-			'triangles of the meshes, about (default: 100000, 1000000, 10000000, 30000000)',
+			'approximate numbers of triangles (default: 100000, 1000000, 10000000, 30000000)',
 			numbers(100, 1e8),
 		)
 		.addOption(
-			new Option('--fractions <list>', 'parts of the triangles to mark')
+			new Option('--fractions <list>', 'fractions of the triangles to mark')
 				.argParser(numbers(0, 1))
 				.default([0.001, 0.2, 1], '0.001, 0.2, 1'),
 		)
 		.addOption(
-			new Option('--engine <which>', 'what does the work; auto takes all there is')
+			new Option('--engine <which>', 'engine to measure; auto: all available')
 				.choices(engineChoices)
 				.default('auto'),
 		)
 		.option(
 			'--threads <list>',
-			'threads of Lepp-bisection by threads (default: powers of two up to 16, and all cores)',
+			'thread counts of Lepp-bisection (default: powers of two up to 16, and all cores)',
 			numbers(2, 64),
 		)
-		.option('--repeats <n>', 'runs that count (default: 20 on a graphics card, else 5)', (text) =>
+		.option('--repeats <n>', 'timed runs (default: 20 on a graphics card, else 5)', (text) =>
 			number(text, 1, 1000),
 		)
-		.option(
-			'--max-cpu <n>',
-			'the CPU engine is left out beyond this',
-			(text) => number(text, 0, 1e8),
-			1e7,
-		)
+		.option('--max-cpu <n>', 'largest mesh for the CPU engine', (text) => number(text, 0, 1e8), 1e7)
 		.option(
 			'--peer <program>',
-			'time whole commands beside this program, called with NAME of .node and .ele, OUT and the part to select',
+			'also time this program, called with NAME of .node and .ele, OUT and the fraction to select',
 		)
-		.option('--targets', 'only what the table of targets holds')
-		.option('--commit <id>', 'what is measured, kept with the results')
-		.option('--from <files...>', 'measure nothing: take the results of these JSON files together')
+		.option('--targets', 'only the figures of the table of targets')
+		.option('--commit <id>', 'commit that is measured, stored with the results')
+		.option('--from <files...>', 'merge the results of these JSON files instead of measuring')
 		.option('--json <file>', 'also write the results as JSON')
 		.option('--svg <file>', 'also draw time against size')
-		.option('--force', 'replace files that exist')
+		.option('--force', 'overwrite existing files')
 		.option('--markdown', 'print the tables as Markdown')
 		.addHelpText('after', details)
 		.action(async (what: BenchCase[], flags: BenchFlags) => {
@@ -136,7 +131,7 @@ export const addBench: AddCommand = (program: Command, io) => {
 			refuseTwice(outputs);
 			const { svg } = flags;
 			if (svg !== undefined && flags.from?.some((path) => sameFile(path, svg)))
-				throw new CliError(exitCodes.call, `--svg would replace ${svg}, which --from reads`);
+				throw new CliError(exitCodes.call, `--svg would overwrite ${svg}, which --from reads`);
 			await refuseUnwritable(outputs);
 			if (!flags.force) refuseExisting(outputs);
 			const { meshKinds, reportMarkdown, reportText, runBench } = await bench();
@@ -219,5 +214,5 @@ async function readResults(path: string): Promise<BenchResults> {
 	} catch {
 		// Said below, as for any other text.
 	}
-	throw new CliError(exitCodes.input, `${path} holds no results of trirefine bench`);
+	throw new CliError(exitCodes.input, `${path} contains no results of trirefine bench`);
 }

@@ -34,11 +34,11 @@ const exactly = async (path: string, findings: readonly Finding[]) =>
 export const addCheck: AddCommand = (program: Command, io) => {
 	program
 		.command('check')
-		.summary('say what is wrong with a mesh, and where')
+		.summary('list the errors and warnings of a mesh')
 		.description(
-			'Says what is wrong with a mesh, with file, line and column; fails where there are errors.',
+			'Lists the errors and warnings of a mesh with file, line and column; fails if there are errors.',
 		)
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
+		.argument('<mesh>', 'mesh file; companion files are found beside it')
 		.option('--json', 'print the findings as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);

@@ -41,27 +41,24 @@ export type ConvertManyReport = ManyReport & Times;
 export const addConvert: AddCommand = (program: Command, io) => {
 	program
 		.command('convert')
-		.summary('write meshes in another format')
+		.summary('convert meshes to another format')
 		.description(
-			'Writes a mesh in the format that the suffix of the second path selects; with --to, every mesh beside its file. - is standard input or standard output.',
+			'Converts a mesh to the format that the suffix of the output path selects; with --to, writes every mesh beside its source. - is standard input or standard output.',
 		)
 		.argument(
 			'<paths...>',
-			'a mesh and where to write it; with --to, meshes, folders and patterns such as "*.msh". Other files of a set are found next to it',
+			'mesh and output file; with --to, meshes, folders and patterns such as "*.msh". Companion files are found beside each mesh',
 		)
 		.addOption(toOption())
 		.addOption(
-			new Option(
-				'--from <format>',
-				'the format of standard input, where its content leaves that open',
-			),
+			new Option('--from <format>', 'format of standard input if its content is ambiguous'),
 		)
 		.addOption(writeOption())
 		.addOption(formOption())
 		.addOption(quadsOption())
 		.addOption(projectOption())
 		.addOption(strictOption())
-		.option('--force', 'replace files that exist')
+		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.action((paths: readonly string[], flags: ConvertFlags) => convert(paths, flags, io));
 };
@@ -70,7 +67,10 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 	const format = flags.to === undefined ? undefined : formatAsked(flags.to);
 	const [mesh = '', second, ...more] = paths;
 	if (flags.from !== undefined && mesh !== standard)
-		throw new CliError(exitCodes.call, '--from is for standard input: the mesh must be -');
+		throw new CliError(
+			exitCodes.call,
+			'--from applies to standard input alone: give - as the mesh',
+		);
 	const isOut = second === standard || (mesh === standard && second === undefined);
 	if (isOut && more.length === 0) return toStandardOutput(mesh, format, flags, io);
 	if (second !== undefined && more.length === 0 && isTarget(second, format)) {
@@ -81,11 +81,11 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 		throw new CliError(
 			exitCodes.call,
 			second === undefined
-				? 'expected where to write, or --to with a format'
-				: `expected a mesh and where to write it, and got ${paths.length} paths; --to writes each beside its file`,
+				? 'expected an output file, or --to with a format'
+				: `expected a mesh and an output file, got ${paths.length} paths; --to writes each mesh beside its source`,
 		);
 	if (paths.includes(standard))
-		throw new CliError(exitCodes.call, '- can’t be one of several meshes');
+		throw new CliError(exitCodes.call, 'standard input (-) must be the only mesh');
 	const results = await convertMany(await found(paths), format, flags, io);
 	const { milliseconds, busy } = io.clock;
 	const report: ConvertManyReport = { ...manyReport(results), milliseconds, busy };
@@ -108,7 +108,7 @@ function formatAsked(to: string): Format {
 	if (format?.writtenAs !== undefined)
 		throw new CliError(
 			exitCodes.call,
-			`--to ${to}: ${format.noun} are only read; write ${formatById(format.writtenAs)?.noun ?? format.writtenAs}`,
+			`--to ${to}: ${format.noun} are read-only; write ${formatById(format.writtenAs)?.noun ?? format.writtenAs}`,
 		);
 	if (format) return format;
 	const known = writtenFormats().map(({ id }) => id);
@@ -121,17 +121,19 @@ async function toStandardOutput(
 	flags: ConvertFlags,
 	io: Io,
 ): Promise<void> {
-	if (!format)
-		throw new CliError(exitCodes.call, 'standard output has no suffix; --to names the format');
+	if (!format) throw new CliError(exitCodes.call, 'standard output needs --to with a format');
 	if (flags.json)
-		throw new CliError(exitCodes.call, '--json can’t be printed where the mesh is: give a path');
+		throw new CliError(
+			exitCodes.call,
+			'--json and the mesh can’t share standard output: give a path',
+		);
 	await convertOut(mesh, format, flags, io, new Messages(io));
 }
 
 async function found(paths: readonly string[]): Promise<string[]> {
 	const meshes = await meshesAt(paths);
 	if (meshes.length > 0) return meshes;
-	throw new CliError(exitCodes.input, `there is no mesh in ${paths.join(', ')}`);
+	throw new CliError(exitCodes.input, `no mesh found in ${paths.join(', ')}`);
 }
 
 function print(done: Conversion, { json }: ConvertFlags, io: Io): void {

@@ -40,8 +40,8 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		.description(
 			'Prints counts, size, angles, fields and groups of a mesh, and the version and encoding of its file.',
 		)
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
-		.option('--json', 'print them as JSON')
+		.argument('<mesh>', 'mesh file; companion files are found beside it')
+		.option('--json', 'print as JSON')
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);

@@ -7,17 +7,17 @@ import { formOption, strictOption, toOption, writeOption } from '../writeFlags.t
 export const addNormalise: AddCommand = (program: Command, io) => {
 	program
 		.command('normalise')
-		.summary('repair all that can be repaired in a mesh')
+		.summary('repair a mesh')
 		.description(
-			'Writes the mesh so that it follows every rule, as far as that can be done without guessing: counts and signs corrected, coincident points and duplicates merged, triangles without area left out, triangles divided at hanging nodes, all counter-clockwise, nothing unused. In space triangles are oriented consistently, and nothing else changes. Says what was done and what remains.',
+			'Repairs what needs no guess and writes the mesh: corrects counts and signs, merges coincident points and duplicates, removes triangles without area and unused entities, divides triangles at hanging nodes and orients all triangles counter-clockwise. In space it only orients triangles consistently. Reports the repairs and the remaining findings.',
 		)
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
-		.argument('<file>', 'where to write')
+		.argument('<mesh>', 'mesh file; companion files are found beside it')
+		.argument('<file>', 'output file')
 		.addOption(toOption())
 		.addOption(writeOption())
-		.addOption(formOption('that of the mesh'))
+		.addOption(formOption('same as the mesh'))
 		.addOption(strictOption())
-		.option('--force', 'replace files that exist')
+		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.action(async (path: string, file: string, flags: NormaliseFlags) => {
 			const { normaliseFile } = await import('../normaliseFile.ts');

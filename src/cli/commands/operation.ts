@@ -53,37 +53,37 @@ export function addOperationFlags(
 			}
 	};
 	command
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
+		.argument('<mesh>', 'mesh file; companion files are found beside it')
 		.option(
 			'-o, --output <file>',
-			`where to write; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>, <name>.5.<ext> for <name>.4.<ext> of Triangle,' : '<name>.1.<ext> where the format counts its meshes, else <name>.refined.<ext>,'} next to the mesh)`,
+			`output file; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>, <name>.5.<ext> for Triangle’s <name>.4.<ext>,' : '<name>.1.<ext> for formats that number their meshes, else <name>.refined.<ext>,'} beside the mesh)`,
 		);
 	if (some(({ selects }) => selects))
 		command.option(
 			'--select <which>',
-			`marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, triangle numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
+			`triangles to refine: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
 		);
 	flags(false);
 	for (const option of extra) command.addOption(option);
 	command.addOption(
-		new Option('--engine <which>', 'what does the work; auto takes what is done first')
+		new Option('--engine <which>', 'engine; auto picks the one expected to finish first')
 			.choices(engineChoices)
 			.default('auto'),
 	);
 	if (engines.has('threads'))
 		command.option(
 			'--threads <n>',
-			'threads that share the work of the CPU (default: one for each core, up to 8; for files up to 16)',
+			'CPU threads (default: one per core, up to 8, for files up to 16)',
 			whole(1, 1024),
 		);
 	command.addOption(toOption()).addOption(writeOption()).addOption(formOption());
 	command.addOption(quadsOption());
 	flags(true);
 	if (some(({ refines }) => refines))
-		command.option('--maps <file>', 'also write where each new point and each triangle comes from');
+		command.option('--maps <file>', 'also write the parents of new points and triangles');
 	command
 		.addOption(strictOption())
-		.option('--force', 'replace files that exist')
+		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', details(all))
 		.action(async (mesh: string, given: OperationFlags) => {

@@ -99,7 +99,7 @@ function cutOf(text: string): CutFlag {
 	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
 	const found = axes.find((one) => one === axis);
 	if (!found || !Number.isFinite(Number(value)))
-		throw new InvalidArgumentError('expected what is kept, as z<0.5 or x>2.');
+		throw new InvalidArgumentError('expected the part to draw, such as z<0.5 or x>2.');
 	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
 }
 
@@ -111,7 +111,9 @@ function rangeOf(text: string): RangeChoice {
 	const [low = '', high = '', ...rest] = text.split('..');
 	const ends = [low, high].map((end) => (end.trim() === '' ? Number.NaN : Number(end)));
 	if (rest.length > 0 || !ends.every(Number.isFinite) || !(ends[0]! <= ends[1]!))
-		throw new InvalidArgumentError('expected numbers as 0..60, a percentile as 5%, or acceptable.');
+		throw new InvalidArgumentError(
+			'expected a range such as 0..60, a percentile such as 5%, or acceptable.',
+		);
 	return { by: 'hand', low: ends[0]!, high: ends[1]! };
 }
 
@@ -125,8 +127,8 @@ const number =
 	};
 
 const details = `
-Without -o the picture goes next to the mesh: as SVG, or as PNG where the mesh has 100,000 triangles or more.
---list says what the mesh can be coloured by; metric:minimumAngle may be given as minimumAngle.`;
+Without -o the picture is written beside the mesh: as SVG, or as PNG from 100,000 triangles on.
+--list prints the quantities of the mesh; metric:minimumAngle can be shortened to minimumAngle.`;
 
 /** Adds `trirefine picture`. */
 export const addPicture: AddCommand = (program: Command, io) => {
@@ -134,70 +136,70 @@ export const addPicture: AddCommand = (program: Command, io) => {
 		.command('picture')
 		.summary('draw a mesh into an SVG or PNG file')
 		.description('Draws a mesh into an SVG or PNG file, with a legend and a scale bar.')
-		.argument('<mesh>', 'the mesh file; the others of its set are found next to it')
-		.option('-o, --output <file>', 'where to write: a name that ends in .svg or .png')
+		.argument('<mesh>', 'mesh file; companion files are found beside it')
+		.option('-o, --output <file>', 'output file, ending in .svg or .png')
 		.option(
 			'--colour <quantity>',
-			'what triangles are coloured by, or none (default: minimumAngle)',
+			'quantity that colours the triangles, or none (default: minimumAngle)',
 		)
+		.addOption(
+			new Option('--map <colours>', 'colour map (default: viridis, for groups tab20)').choices(
+				colourMaps.map(({ id }) => id),
+			),
+		)
+		.option('--range <a..b>', 'value range of the colour map: 0..60, 5%, acceptable', rangeOf)
+		.option('--reversed', 'reverse the colour map')
+		.option('--bands <n>', 'number of discrete colours', number(2, 256, true))
 		.addOption(
 			new Option(
-				'--map <colours>',
-				'colours of the scale (default: viridis, of groups tab20)',
-			).choices(colourMaps.map(({ id }) => id)),
-		)
-		.option('--range <a..b>', 'values at the ends of the scale: 0..60, 5%, acceptable', rangeOf)
-		.option('--reversed', 'turn the colours round')
-		.option('--bands <n>', 'so many colours alone', number(2, 256, true))
-		.addOption(
-			new Option('--contours <how>', 'of a field on points or corners (default: none)').choices(
-				contourKinds,
-			),
+				'--contours <how>',
+				'contours of a field on points or corners (default: none)',
+			).choices(contourKinds),
 		)
 		.option(
 			'--levels <n>',
-			`parts of the range between contours (default: ${USUAL_LEVELS})`,
+			`number of intervals between contours (default: ${USUAL_LEVELS})`,
 			number(...levelLimits, true),
 		)
-		.option('--arrows', 'draw the vectors of a field')
+		.option('--arrows', 'draw a vector field as arrows')
 		.addOption(
-			new Option('--size <pixels>', 'width and height, or the width alone')
+			new Option('--size <pixels>', 'width and height in pixels, or the width alone')
 				.argParser(sizeOf)
 				.default({ width: 1200 }, '1200'),
 		)
 		.addOption(
-			new Option('--scale <factor>', 'pixels of a PNG for each of --size')
+			new Option('--scale <factor>', 'PNG pixels per pixel of --size')
 				.argParser(number(0.5, 8, false))
 				.default(2),
 		)
 		.addOption(
-			new Option('--view <direction>', 'from where a mesh in space is seen')
+			new Option('--view <direction>', 'view direction for a mesh in space')
 				.choices([...namedViews])
 				.default('plan'),
 		)
-		.option('--cut <part>', 'of a mesh in space, show the part z<0.5 or x>2 alone', cutOf)
-		.option('--no-light', 'of a mesh in space, give faces all their colour however they face')
-		.option('--no-backs', 'of a mesh in space, leave out the hatching of faces seen from behind')
+		.option('--cut <part>', 'draw only a part of a mesh in space, such as z<0.5 or x>2', cutOf)
+		.option('--no-light', 'draw a mesh in space without shading')
+		.option('--no-backs', 'do not hatch back faces of a mesh in space')
 		.addOption(
 			new Option('--theme <which>', 'background').choices(['light', 'dark']).default('light'),
 		)
-		.option('--title <text>', 'a line above the mesh')
-		.option('--no-fill', 'leave triangles empty')
-		.option('--no-wireframe', 'leave out edges between triangles')
-		.option('--no-boundary', 'draw edges of one triangle like others')
+		.option('--title <text>', 'title above the mesh')
+		.option('--no-fill', 'do not fill triangles')
+		.option('--no-wireframe', 'do not draw edges between triangles')
+		.option('--no-boundary', 'do not emphasise boundary edges')
 		.addOption(
 			new Option(
 				'--features <degrees>',
-				'of a mesh in space, draw edges stronger whose triangles meet at a larger angle',
+				'emphasise edges of a mesh in space with a larger dihedral angle',
 			)
 				.argParser(number(0, 180, false))
 				.default(USUAL_FEATURES),
 		)
-		.option('--no-features', 'draw sharp edges like others')
-		.option('--no-legend', 'leave out the legend')
-		.option('--no-scale-bar', 'leave out the scale bar')
-		.option('--list', 'print what the mesh can be coloured by, and draw nothing')
-		.option('--force', 'replace a file that exists')
+		.option('--no-features', 'do not emphasise sharp edges')
+		.option('--no-legend', 'omit the legend')
+		.option('--no-scale-bar', 'omit the scale bar')
+		.option('--list', 'list the quantities of the mesh, draw nothing')
+		.option('--force', 'overwrite an existing file')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', details)
 		.action(async (path: string, flags: PictureFlags) => {

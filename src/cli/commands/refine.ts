@@ -10,14 +10,14 @@ export const addRefine: AddCommand = (program: Command, io) => {
 	const ids = refining.map(({ id }) => id);
 	const command = program
 		.command('refine')
-		.summary('divide selected triangles and what must follow, and write the new mesh')
+		.summary('divide selected triangles and keep the mesh conforming')
 		.description(
-			'Divides the selected triangles and what must follow for the mesh to conform, and writes the new mesh.',
+			'Divides the selected triangles and the neighbours needed to keep the mesh conforming, and writes the new mesh.',
 		);
 	const how = new Option('--algorithm <id>', 'how').choices(ids).default(ids[0]);
 	addOperationFlags(command, io, refining, [how], ({ algorithm }) => {
 		const operation = operationOf(String(algorithm));
-		if (!operation) throw new CliError(exitCodes.call, `there is no algorithm ${algorithm}`);
+		if (!operation) throw new CliError(exitCodes.call, `unknown algorithm ${algorithm}`);
 		return operation;
 	});
 };

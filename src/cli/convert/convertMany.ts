@@ -63,14 +63,14 @@ async function one(
 	const same = source.id === format.id;
 	// An option of the writer is a reason to write it again.
 	if (same && !flags.write && flags.form === undefined)
-		return { skipped: `is one of ${format.noun} already` };
+		return { skipped: `already in this format` };
 	const output = besideInput(input, source, format);
 	const { file } = output;
 	const twin = before.find(({ done }) => done?.paths.some((path) => sameFile(path, file)));
 	if (twin)
 		throw new CliError(
 			exitCodes.call,
-			`${input}: ${file} was just written from ${twin.input}; convert one of them alone, to another name`,
+			`${input}: ${file} was just written from ${twin.input}; convert one of them separately, to another name`,
 		);
 	return { done: await convertBeside(input, found, output, flags, io, messages) };
 }
@@ -86,7 +86,7 @@ export const worstOf = (results: readonly OneOfMany[]): ExitCode =>
 export function manyTable(results: readonly OneOfMany[]): string {
 	const rows = results.map(({ input, done, skipped, failed }) => {
 		if (failed) return [input, 'failed', '', firstSentence(failed.message)];
-		if (!done) return [input, 'left', '', skipped ?? ''];
+		if (!done) return [input, 'skipped', '', skipped ?? ''];
 		const { output: info, losses } = done.report;
 		const lost = losses.map(({ what, count }) => `${what}${count > 1 ? ` (${count})` : ''}`);
 		return [
@@ -99,7 +99,7 @@ export function manyTable(results: readonly OneOfMany[]): string {
 	const count = (which: (one: OneOfMany) => unknown) => results.filter(which).length;
 	const sums = [
 		`${count(({ done }) => done)} written`,
-		`${count(({ skipped }) => skipped)} left as they are`,
+		`${count(({ skipped }) => skipped)} skipped`,
 		`${count(({ failed }) => failed)} failed`,
 	];
 	return `${leftTable([['mesh', 'written', 'triangles', ''], ...rows], 2)}${sums.join(', ')}\n`;

@@ -145,7 +145,7 @@ async function write(
 	const laid = laidOut(mesh, output.format, flags, messages);
 	const plan = await planFor(output, laid, values, io.workers);
 	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} stays as it is, though it will be read with the new files`);
+		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 	io.clock.enter('other');
 	const written = outputInfo(mesh, input, output, plan);

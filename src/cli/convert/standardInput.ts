@@ -23,7 +23,7 @@ export async function openInput(
 	if (!format)
 		throw new CliError(
 			exitCodes.input,
-			`standard input: ${refusal(source.name, head)} --from names its format.`,
+			`standard input: ${refusal(source.name, head)} Give its format with --from.`,
 			{ code: 'unknown-format' },
 		);
 	const companions = await companionsIn(source, format, io.signal);
@@ -31,7 +31,7 @@ export async function openInput(
 	if (needed)
 		throw new CliError(
 			exitCodes.input,
-			`standard input holds one file, and one of ${format.noun} is read with ${needed.name}; give their path`,
+			`standard input is one file, but ${format.noun} also need ${needed.name}; give a path instead`,
 		);
 	const result = await readMesh(source, {
 		format,
@@ -56,7 +56,7 @@ async function wholeInput(
 	io: Io,
 	messages: Messages,
 ): Promise<ByteSource> {
-	if (!io.input) throw new CliError(exitCodes.call, 'there is no standard input here');
+	if (!io.input) throw new CliError(exitCodes.call, 'standard input is not available');
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of io.input()) {

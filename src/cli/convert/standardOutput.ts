@@ -17,7 +17,7 @@ export function planOut(
 	if (!file || second)
 		throw new CliError(
 			exitCodes.call,
-			`standard output takes one file, and these are ${files.length}: ${files.map(({ suffix }) => `.${suffix}`).join(', ')}; give a path`,
+			`standard output takes one file, but there are ${files.length}: ${files.map(({ suffix }) => `.${suffix}`).join(', ')}; give a path`,
 		);
 	for (const note of notes) messages.warn(note);
 	if (losses.length > 0) {
@@ -33,7 +33,7 @@ export function planOut(
  * Writes a file to standard output, chunk by chunk as it is taken there. Throws `Failed` where nobody reads it any more.
  */
 export async function writeOut(file: OutputFile, io: Io): Promise<void> {
-	if (!io.output) throw new CliError(exitCodes.call, 'there is no standard output here');
+	if (!io.output) throw new CliError(exitCodes.call, 'standard output is not available');
 	for (const chunk of file.chunks()) {
 		throwIfCancelled(io.signal);
 		if (!(await io.output(chunk))) throw new Failed(exitCodes.unread);

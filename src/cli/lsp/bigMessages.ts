@@ -27,7 +27,7 @@ export function parseMessage(body: Uint8Array): unknown {
 	let from = 0;
 	for (let at = body.indexOf(quote); at >= 0; at = body.indexOf(quote, at)) {
 		const end = endOfString(body, at + 1);
-		if (end < 0) throw new SyntaxError('A string in the message has no end.');
+		if (end < 0) throw new SyntaxError('The message has an unterminated string.');
 		if (end - at > BIG) {
 			rest += `${decode(body.subarray(from, at))}"${JSON.stringify(mark).slice(1, -1)}${big.length}"`;
 			big.push(unescaped(body, at + 1, end));
@@ -89,7 +89,7 @@ function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 /** The number that four hexadecimal digits stand for. */
 function unit(body: Uint8Array, at: number): number {
 	const code = Number.parseInt(String.fromCharCode(...body.subarray(at, at + 4)), 16);
-	if (Number.isNaN(code)) throw new SyntaxError('An escaped character in the message is none.');
+	if (Number.isNaN(code)) throw new SyntaxError('The message has an invalid escape sequence.');
 	return code;
 }
 

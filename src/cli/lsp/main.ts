@@ -35,11 +35,10 @@ const program = new Command('trirefine-lsp')
 	)
 	.version(TRIREFINE_VERSION)
 	.option('--stdio', 'speak the Language Server Protocol over standard input and output')
-	.option('--clientProcessId <id>', 'end when the process with this id has ended')
+	.option('--clientProcessId <id>', 'exit when the process with this id has exited')
 	.allowExcessArguments(false)
-	.showHelpAfterError('(trirefine-lsp --help says more)')
+	.showHelpAfterError('(see trirefine-lsp --help)')
 	.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.done : exitCodes.call));
 program.parse();
 if (program.opts<{ stdio?: boolean }>().stdio) serve();
-else
-	program.error('error: --stdio is missing: this is the one way in which editors can speak to it');
+else program.error('error: --stdio is missing; editors connect over standard input and output');

@@ -66,13 +66,13 @@ export class StreamReader extends AbstractMessageReader {
 		const header = this.#header + String.fromCharCode(...piece);
 		const end = header.indexOf('\r\n\r\n');
 		if (end < 0) {
-			if (header.length > longestHeader) throw new Error('A message has no header.');
+			if (header.length > longestHeader) throw new Error('The message has no header.');
 			this.#header = header;
 			return at + piece.length;
 		}
 		this.#header = '';
 		const length = /^content-length:\s*(\d+)\s*$/im.exec(header.slice(0, end))?.[1];
-		if (length === undefined) throw new Error('A message does not say how long it is.');
+		if (length === undefined) throw new Error('The message has no Content-Length.');
 		this.#body = new Uint8Array(Number(length));
 		this.#filled = 0;
 		return at + end + 4 - before;

@@ -90,13 +90,13 @@ function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | unde
 }
 
 const guessWarning = ({ name }: Field) =>
-	`Points carry markers ("${name}"), edges none: a new point on a boundary edge got the marker of the edge's ends if they agree, else 1, a new point inside 0.`;
+	`Points have markers ("${name}") but edges have none: a new point on a boundary edge takes the marker of the edge's ends if they agree, else 1; a new point inside takes 0.`;
 
 const integerWarning = ({ name }: Field, differing: number) =>
-	`The integers "${name}" on points have no middle: ${counted(differing, 'new point')} got those of one end of ${differing === 1 ? 'its' : 'their'} edge.`;
+	`The integers "${name}" on points cannot be averaged: ${counted(differing, 'new point')} took the value of one end of ${differing === 1 ? 'its' : 'their'} edge.`;
 
 const cornerWarning = ({ name }: Field, differing: number) =>
-	`The integers "${name}" on corners have no middle: ${counted(differing, 'new corner')} got those of one corner of ${differing === 1 ? 'its' : 'their'} triangle.`;
+	`The integers "${name}" on corners cannot be averaged: ${counted(differing, 'new corner')} took the value of one corner of ${differing === 1 ? 'its' : 'their'} triangle.`;
 
 const mergedWarning = ({ name, on }: Field, differing: number) =>
-	`The integers "${name}" on ${on} differ where several became one: ${differing} got those of the one with the largest share.`;
+	`The integers "${name}" on ${on} differ between merged entities: ${differing} took the value of the one with the largest share.`;

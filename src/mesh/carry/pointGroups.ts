@@ -107,9 +107,10 @@ export const insideLosses = ({ groups }: Growth): Unkept[] =>
 			? []
 			: [
 					{
-						what: `memberships of new points in the group of points ${name === undefined ? tag : `"${name}"`}`,
+						what: `memberships of new points in the point group ${name === undefined ? tag : `"${name}"`}`,
 						count: inside,
-						reason: 'both ends of the edge are in it, and the edge lies inside the mesh on no line',
+						reason:
+							'both ends of the edge are members, but the edge is inside the mesh and on no line',
 					},
 				],
 	);
@@ -120,7 +121,7 @@ export const cornerWarnings = ({ groups }: Growth): string[] =>
 		corners === 0
 			? []
 			: [
-					`${counted(corners, 'new point')} inside joined the group of points ${name === undefined ? tag : `"${name}"`}, which has all corners of a triangle in a corner of the mesh: if it is a boundary, take ${corners === 1 ? 'it' : 'them'} out.`,
+					`${counted(corners, 'new point')} inside joined the point group ${name === undefined ? tag : `"${name}"`}, which has all corners of a triangle in a corner of the mesh: if the group is a boundary, remove ${corners === 1 ? 'it' : 'them'}.`,
 				],
 	);
 

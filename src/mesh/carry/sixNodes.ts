@@ -23,7 +23,7 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	const field = midNodesOf(mesh);
 	if (!field)
 		return hasMidNodes(mesh)
-			? 'lines have nodes in their middle, and the triangles have none: they are not refined together'
+			? 'lines have midside nodes but triangles have none: they can’t be refined together'
 			: undefined;
 	const { values } = field;
 	const points = pointCount(mesh);
@@ -31,12 +31,12 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	for (let i = 0; i < values.length; i += 3)
 		if (!isPoint(values[i]!) || !isPoint(values[i + 1]!) || !isPoint(values[i + 2]!)) without++;
 	if (without > 0)
-		return `${without} of the ${triangleCount(mesh)} triangles have no nodes in the middle of their edges: triangles of three and of six nodes are not refined together`;
+		return `${without} of the ${triangleCount(mesh)} triangles have no midside nodes: three-node and six-node triangles can’t be refined together`;
 	const { edges } = topologyOf(mesh);
 	const of = middlesOfEdges(mesh, values);
 	const edge = of.conflict;
 	if (edge === undefined) return undefined;
-	return `the triangles on both sides of an edge have different nodes in its middle: that from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
+	return `the triangles of an edge have different midside nodes: the edge from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
 
 	function isPoint(p: number): boolean {
 		return p >= 0 && p < points;

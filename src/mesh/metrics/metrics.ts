@@ -81,7 +81,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'area',
 		title: 'Area',
-		says: 'in units of the mesh squared',
+		says: 'in squared mesh units',
 		acceptable: [0, Infinity],
 		full: [0, Infinity],
 		equilateral: ROOT_3 / 4,
@@ -92,7 +92,7 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'aspectRatio',
 		title: 'Aspect ratio',
-		says: 'the longest side by the radius of the inscribed circle',
+		says: 'longest side divided by the radius of the inscribed circle',
 		of: (uu, vv, ww, doubleArea) =>
 			(Math.sqrt(longest(uu, vv, ww)) * (Math.sqrt(uu) + Math.sqrt(vv) + Math.sqrt(ww))) /
 			(2 * ROOT_3 * doubleArea),
@@ -101,20 +101,20 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'aspectFrobenius',
 		title: 'Aspect Frobenius',
-		says: 'the sum of the squared sides by the area',
+		says: 'sum of the squared sides divided by the area',
 		of: condition,
 	},
 	{
 		...ratio,
 		id: 'condition',
 		title: 'Condition',
-		says: 'the condition number of the map from an equilateral triangle',
+		says: 'condition number of the map from an equilateral triangle',
 		of: condition,
 	},
 	{
 		id: 'distortion',
 		title: 'Distortion',
-		says: 'how much the map from the reference triangle varies: not at all where sides are straight',
+		says: 'variation of the map from the reference triangle; none if sides are straight',
 		acceptable: [0.5, 1],
 		full: [0, 1],
 		worst: 'low',
@@ -125,7 +125,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'edgeRatio',
 		title: 'Edge ratio',
-		says: 'the longest side by the shortest',
+		says: 'longest side divided by the shortest',
 		acceptable: [1, 1.3],
 		full: [1, Infinity],
 		worst: 'high',
@@ -161,7 +161,7 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'radiusRatio',
 		title: 'Radius ratio',
-		says: 'the radius of the circumscribed circle by that of the inscribed one',
+		says: 'radius of the circumscribed circle divided by that of the inscribed circle',
 		acceptable: [1, 3],
 		of(uu, vv, ww, doubleArea) {
 			const [u, v, w] = [Math.sqrt(uu), Math.sqrt(vv), Math.sqrt(ww)];
@@ -173,7 +173,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'relativeSizeSquared',
 		title: 'Relative size squared',
-		says: 'the area by the mean area, or the other way round, squared',
+		says: 'area divided by the mean area, or the inverse, squared',
 		acceptable: [0.25, 1],
 		of: relativeSizeSquared,
 	},
@@ -181,7 +181,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'scaledJacobian',
 		title: 'Scaled Jacobian',
-		says: 'the sine of the smallest angle by that of 60°',
+		says: 'sine of the minimum angle divided by that of 60°',
 		acceptable: [0.5, 2 / ROOT_3],
 		of(uu, vv, ww, doubleArea) {
 			// The largest product of two sides leaves out the shortest.
@@ -193,7 +193,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'shape',
 		title: 'Shape',
-		says: 'the inverse of condition',
+		says: 'inverse of condition',
 		acceptable: [0.25, 1],
 		of: shape,
 	},

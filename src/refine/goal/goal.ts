@@ -37,13 +37,13 @@ export function parseGoal(text: string): Goal {
 	if (kind === 'edge') return { kind, length: positive(rest, 'edge:<length>', 'length') };
 	if (kind === 'area') return { kind, bound: positive(rest, 'area:<bound>', 'area') };
 	if (kind === 'size') return { kind, size: parseSize(rest) };
-	throw new GoalError(`"${text}" is no goal: write ${goalForms()}`);
+	throw new GoalError(`"${text}" is not a goal; expected ${goalForms()}`);
 }
 
 function positive(text: string, form: string, what: string): number {
 	const value = Number(text);
 	if (text.trim() === '' || !(value > 0) || value === Infinity)
-		throw new GoalError(`${form}: the ${what} is a number above 0, not "${text.trim()}"`);
+		throw new GoalError(`${form}: expected a positive ${what}, found "${text.trim()}"`);
 	return value;
 }
 
@@ -61,5 +61,5 @@ export function missWarning(goal: Goal, missing: number, rounds: number): string
 			? `an area above ${goal.bound}`
 			: `an edge longer than ${goal.kind === 'edge' ? goal.length : goal.size.text.trim()}`;
 	const after = rounds === 1 ? 'one round' : `${rounds} rounds`;
-	return `the goal is not met: after ${after} ${countText(missing)} ${have} ${what}`;
+	return `goal not met: after ${after}, ${countText(missing)} ${have} ${what}`;
 }

@@ -75,15 +75,15 @@ export function raisedWarnings(
 		if (goal.raised === 0) return [];
 		const points = counted(goal.raised, 'point');
 		return [
-			`the size at ${points} is below ${rounded(shortest, 3)}, 1,024 units of the lattice that lengths are measured on: it counts as that`,
+			`the size at ${points} is below the resolution of the lattice; ${rounded(shortest, 3)} (1,024 lattice units) is used there`,
 		];
 	}
 	if (!goal.isRaised) return [];
 	const least =
 		goal.kind === 'edge'
-			? `lengths of ${rounded(shortest, 3)}, 1,024 units`
-			: `areas of ${rounded((shortest / 2) * shortest, 3)}, half a square of 1,024 units`;
-	return [`the goal is below ${least} of the lattice that it is measured on: it counts as that`];
+			? `a length of ${rounded(shortest, 3)} (1,024 lattice units)`
+			: `an area of ${rounded((shortest / 2) * shortest, 3)} (half a square of 1,024 lattice units)`;
+	return [`the goal is below the resolution of the lattice; ${least} is used`];
 }
 
 /** The square of 1,024 or more, rounded down, as two words. */
@@ -118,6 +118,6 @@ function badSize(value: number, p: number, mesh: TriMesh): GoalError {
 	const { points, dimension } = mesh;
 	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
 	return new GoalError(
-		`the size at point ${pointNumber(mesh, p)} (${place}) is ${value}; sizes are numbers above 0`,
+		`the size at point ${pointNumber(mesh, p)} (${place}) is ${value}, not a positive number`,
 	);
 }

@@ -75,18 +75,18 @@ export function parseSize(text: string): SizeExpression {
 		text,
 		at(points, dimension) {
 			const z = names.get('z');
-			if (dimension === 2 && z) throw wrong(z, 'the mesh lies in the plane: there is no z');
+			if (dimension === 2 && z) throw wrong(z, 'the mesh is in the plane and has no z');
 			return evaluate(tree, points, dimension);
 		},
 	};
 }
 
 function treeOf(text: string): Expression {
-	if (text.trim() === '') throw new GoalError('the size is empty', text, 1);
+	if (text.trim() === '') throw new GoalError('the formula is empty', text, 1);
 	if (text.length > MAX_LENGTH)
 		throw new GoalError(`the formula is longer than ${MAX_LENGTH} characters`);
 	const strange = /[^\w\s.+\-*/%^()<>=!&|?:,]/.exec(text);
-	if (strange) throw new GoalError(`${strange[0]} can't be here`, text, strange.index + 1);
+	if (strange) throw new GoalError(`unexpected ${strange[0]}`, text, strange.index + 1);
 	try {
 		return jsep(text);
 	} catch (error) {
@@ -97,7 +97,7 @@ function treeOf(text: string): Expression {
 		if (index === undefined) throw error;
 		const what = (description ?? message).trim();
 		// What is unexpected at the end is nothing at all.
-		const words = what === 'Unexpected' ? 'the formula ends too early' : sentence(what);
+		const words = what === 'Unexpected' ? 'unexpected end of the formula' : sentence(what);
 		throw new GoalError(words, text, Math.min(index, text.length) + 1);
 	}
 }
@@ -122,14 +122,14 @@ function checkNames(tree: Expression, text: string, wrong: Wrong): Map<string, E
 			throw wrong(node, `${node.raw} is not a number`);
 		if (node.type === 'Identifier') {
 			const name = node.name as string;
-			if (FUNCTIONS.has(name)) throw wrong(node, `${name} needs its arguments in ( )`);
+			if (FUNCTIONS.has(name)) throw wrong(node, `${name} needs arguments in parentheses`);
 			if (!AXES.includes(name) && !Object.hasOwn(CONSTANTS, name))
-				throw wrong(node, `${name} is not known; there are x, y, z, pi and e`);
+				throw wrong(node, `unknown name ${name}; expected x, y, z, pi or e`);
 			names.set(name, node);
 		}
 		if (node.type === 'CallExpression') checkCall(node, text, wrong);
 		if (node.type === 'Compound')
-			throw wrong((node.body as Expression[])[1] ?? node, 'an operator is missing before this');
+			throw wrong((node.body as Expression[])[1] ?? node, 'missing operator before this');
 		const parts = PARTS[node.type];
 		if (!parts) throw wrong(node, STRANGE);
 		for (const part of parts) for (const child of [node[part]].flat()) check(child as Expression);
@@ -148,21 +148,21 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	CallExpression: ['arguments'],
 };
 
-const STRANGE = 'only numbers, operators and functions can be here';
+const STRANGE = 'expected a number, an operator or a function';
 
 function checkCall(node: Expression, text: string, wrong: Wrong): void {
 	const callee = node.callee as Expression;
 	if (callee.type !== 'Identifier')
-		throw wrong(node, PARTS[callee.type] ? 'an operator is missing after this' : STRANGE);
+		throw wrong(node, PARTS[callee.type] ? 'missing operator after this' : STRANGE);
 	const { name } = callee;
 	const values = node.arguments as Expression[];
 	const given = values.length;
 	// The library takes values that nothing stands between for arguments, where there is no comma at all.
 	for (const value of values.slice(1))
 		if (!text.slice(0, placeOf(value)).trimEnd().endsWith(','))
-			throw wrong(value, 'an operator or a comma is missing before this');
+			throw wrong(value, 'missing operator or comma before this');
 	const known = FUNCTIONS.get(String(name));
-	if (!known) throw wrong(node, `there is no function ${name}; there are ${functionNames}`);
+	if (!known) throw wrong(node, `unknown function ${name}; expected one of ${functionNames}`);
 	const [arity] = known;
 	const isEnough = OPEN_ENDED.has(String(name)) ? given >= arity : given === arity;
 	if (isEnough) return;

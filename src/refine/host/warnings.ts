@@ -6,7 +6,7 @@ export const shortWarning = (count: number): string[] =>
 	count === 0
 		? []
 		: [
-				`${counted(count, 'edge is', 'edges are')} shorter than 1,024 units of the lattice that lengths are measured on: rounding may choose which of nearly equal edges is longest`,
+				`${counted(count, 'edge is', 'edges are')} shorter than 1,024 lattice units; rounding may decide which of nearly equal edges is longest`,
 			];
 
 /** @param count new points that were rounded to an end of the edge that they halve */
@@ -14,5 +14,5 @@ export const fallenWarning = (count: number): string[] =>
 	count === 0
 		? []
 		: [
-				`${counted(count, 'new point falls', 'new points fall')} on an end of the edge to be halved, as there is no double between its ends: triangles there have no area`,
+				`${counted(count, 'new point coincides', 'new points coincide')} with an end of the halved edge, because no double lies between its ends; triangles there have no area`,
 			];

@@ -121,7 +121,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const triangles = triangleCount(mesh);
 	if (triangles > MAX_TRIANGLES)
 		throw new NotRefinable(
-			`the mesh has ${countText(triangles)} triangles; Lepp-bisection holds at most ${countText(MAX_TRIANGLES)}`,
+			`the mesh has ${countText(triangles)} triangles; Lepp-bisection supports at most ${countText(MAX_TRIANGLES)}`,
 		);
 	throwIfCancelled(signal);
 	const started = now();
@@ -165,7 +165,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 function branches(error: unknown): never {
 	if (!(error instanceof NonManifold)) throw error;
 	throw new NotRefinable(
-		`${error.message}, where a path from triangle to triangle branches; longest-edge and uniform refine such a surface`,
+		`${error.message}, so the propagation path branches; use longest-edge or uniform`,
 	);
 }
 

@@ -84,7 +84,7 @@ function cornerTwice({ corners, input, toFile }: LeppMesh): NotRefinable {
 		if (a === b || b === c || c === a) break;
 	}
 	return new NotRefinable(
-		`triangle ${toFile ? toFile[t]! : t} (counted from 0) has a corner twice: it has no longest edge to be bisected by`,
+		`triangle ${toFile ? toFile[t]! : t} (counted from 0) has a repeated corner and no longest edge`,
 	);
 }
 

@@ -45,7 +45,7 @@ export class PointKeys {
 			this.#ofEdge(c, d, this.#byNumber, this.#numberKey);
 		if (byNumber !== 0) return byNumber;
 		throw new NotRefinable(
-			'a triangle has two corners in one place and two edges that cannot be told apart: which is longest is not decided',
+			'a triangle has two coincident corners and two equal edges, so its longest edge is undefined',
 		);
 	}
 

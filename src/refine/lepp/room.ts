@@ -27,7 +27,7 @@ export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator
 	if (room < mesh.span + 1)
 		throw new EngineError(
 			'too-large',
-			`the mesh has come to ${countText(3 * mesh.span + input.edges)} edges, the most that can be numbered`,
+			`the mesh has ${countText(3 * mesh.span + input.edges)} edges, the limit`,
 		);
 	if (roomOf(mesh) >= room) return;
 	const points = input.points + room;

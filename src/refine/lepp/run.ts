@@ -15,7 +15,7 @@ export const run: Operation['run'] = async (
 	{ selection, selectAgain, values, ...between },
 ) => {
 	if (values.reselect === true && !selectAgain)
-		throw new NotRefinable('reselect: the selection has no meaning on the mesh of a later round');
+		throw new NotRefinable('reselect: the selection does not apply to the mesh of a later round');
 	const { rounds, maxTriangles, pointGroups } = roundOptions(values);
 	const triangles = triangleCount(mesh);
 	const asked = values.variant as 'auto' | 'serial' | Variant;
@@ -49,4 +49,4 @@ function runnersFor(
 }
 
 const insteadOf = (variant: Variant): string =>
-	`${variant} needs several threads that share memory, and there are none here: the serial algorithm was run, which makes the same mesh`;
+	`${variant} needs threads with shared memory, which are not available; the serial algorithm gives the same mesh`;

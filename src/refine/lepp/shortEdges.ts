@@ -18,7 +18,7 @@ export const tinyWarning = (count: number): string[] =>
 	count === 0
 		? []
 		: [
-				`${counted(count, 'selected triangle is', 'selected triangles are')} left undivided: Lepp-bisection divides no edge shorter than ${TINY_EDGE} units of the lattice that lengths are measured on`,
+				`${counted(count, 'selected triangle is', 'selected triangles are')} not divided: Lepp-bisection divides no edge shorter than ${TINY_EDGE} lattice units`,
 			];
 
 /** Whether all edges of a triangle are below `TINY_EDGE`. */

@@ -46,5 +46,5 @@ export function teamText({ collisions, restarts, stored, byThread }: TeamCounts)
 	if (stored > 0) met.push(counted(stored, 'stored path'));
 	if (byThread.length === 0) return met.join(', ');
 	const [least, most] = [Math.min(...byThread), Math.max(...byThread)];
-	return `${met.join(', ')}; ${countText(least)} to ${countText(most)} bisections by thread`;
+	return `${met.join(', ')}; ${countText(least)} to ${countText(most)} bisections per thread`;
 }

@@ -10,15 +10,16 @@ const split: ChoiceOption = {
 	form: 'edges',
 	choices: choicesOf({ longest: 'longest edge', all: 'all three edges' }),
 	default: 'longest',
-	help: 'which edges of a selected triangle are divided',
-	tip: 'which edges of a chosen triangle are halved',
+	help: 'edges of a selected triangle to divide',
+	tip: 'edges of a selected triangle to divide',
 };
 
 /** The thesis's GPUParallelRefine: bisection of longest edges, and of whatever must follow for the mesh to conform. */
 export const longestEdge: Operation = {
 	id: 'longest-edge',
 	title: 'Longest-edge bisection',
-	summary: 'divide selected triangles at their longest edges, and what must follow',
+	summary:
+		'divide selected triangles at their longest edges, and the neighbours needed to keep the mesh conforming',
 	source:
 		'B. Hatipoğlu 2011, Parallel Triangular Mesh Refinement by Longest Edge Bisection on GPUs, chapters 3 and 4 (GPUParallelRefine)',
 	takes: trianglesAndLines,

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 export const polygonise: Operation = {
 	id: 'polygonise',
 	title: 'Polygons (Polylla)',
-	summary: 'join triangles to convex and non-convex polygons, one or more for each terminal edge',
+	summary: 'merge triangles into convex and non-convex polygons, one or more per terminal edge',
 	source:
 		'S. Salinas-Fernández, R. Carrasco, N. Hitschfeld-Kahler 2023, GPolylla: Fully GPU-accelerated polygonal mesh generator, sections 3.2 and 6',
 	takes: { dimensions: [2, 3], cells: ['triangle', 'line'] },
@@ -19,7 +19,7 @@ export const polygonise: Operation = {
 			title: 'Join groups',
 			type: 'boolean',
 			default: false,
-			help: 'join triangles of different groups or markers too, and across edges that are marked, segments, in a group or on a line',
+			help: 'merge triangles across groups and markers, and across edges that are marked, segments, in a group or on a line',
 		},
 	],
 	goals: [],

@@ -52,7 +52,7 @@ export async function halfEdgesOn(
 	if (all > MAX_HALF_EDGES)
 		throw new EngineError(
 			'too-large',
-			`the mesh has ${countText(all)} half-edges; at most ${countText(MAX_HALF_EDGES)} can be told apart`,
+			`the mesh has ${countText(all)} half-edges; the limit is ${countText(MAX_HALF_EDGES)}`,
 		);
 	const twins = session.plane('twins', all, { dirty: true });
 	const bits = kept ? session.upload('kept edges', kept) : session.plane('kept edges', 1);

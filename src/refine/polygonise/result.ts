@@ -31,14 +31,14 @@ export function resultOf(
 	const lost: Unkept[] = [];
 	const onPolygons: Field[] = [];
 	const onLines: Field[] = [];
-	const reason = 'polygons have no such values';
+	const reason = 'polygons cannot store these values';
 	for (const field of mesh.fields) {
 		const { on, values, name, components } = field;
 		if (on === 'triangles') {
 			const taken = inherit(field, parents);
 			if (taken.differing > 0)
 				warnings.push(
-					`The field "${name}" differs among the triangles of ${counted(taken.differing, 'polygon')}, which ${taken.differing === 1 ? 'has' : 'have'} the value of the largest.`,
+					`The field "${name}" differs among the triangles of ${counted(taken.differing, 'polygon')}, which ${taken.differing === 1 ? 'takes' : 'take'} the value of the largest triangle.`,
 				);
 			onPolygons.push({ ...field, on: 'cells', values: taken.values });
 		} else if (on === 'edges') {

@@ -38,7 +38,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 		if (!(error instanceof NonManifold)) throw error;
 		if (mesh.dimension === 2)
 			throw new NotRefinable(
-				`${error.message}, and a polygon in the plane has one other at most across each of its sides`,
+				`${error.message}, but a polygon in the plane has at most one neighbour across each side`,
 			);
 		// Only deriving its edges tells that a surface branches. It was inspected before that.
 		const { inspect: _, ...again } = request;
@@ -58,10 +58,10 @@ async function runAs(
 	const isInspectedFirst = turned !== undefined || !isPlain(mesh);
 	if (isInspectedFirst) await inspect?.();
 	if (midNodesOf(mesh))
-		throw new NotRefinable('the triangles have six nodes, and the sides of polygons are straight');
+		throw new NotRefinable('the triangles have six nodes, but polygons have straight sides');
 	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
 	if (carried) {
-		const words = `the mesh has cells of the shape ${carried.shape} beside its triangles`;
+		const words = `the mesh has cells of shape ${carried.shape} besides triangles`;
 		const splits = carried.shape === 'quad' || carried.shape === 'polygon';
 		throw splits ? new NeedsSplit(words) : new NotRefinable(words);
 	}
@@ -135,7 +135,7 @@ async function runAs(
 				warnings: [
 					...(turned
 						? [
-								`${countText(turned.reduce((sum, one) => sum + one, 0))} triangles went round clockwise; polygons go round counter-clockwise`,
+								`${countText(turned.reduce((sum, one) => sum + one, 0))} clockwise triangles became counter-clockwise, as polygons are`,
 							]
 						: []),
 					...result.warnings,
@@ -195,7 +195,7 @@ async function refuseAlike({ session, planes, counts }: Resident, time: TimeStep
 	session.free(boundary);
 	if (isAlike !== 0)
 		throw new NotRefinable(
-			'two triangles of an edge go round in different directions, or one lies on the other: they have no inside in common that a polygon could have; "Normalise Mesh" may orient them',
+			'two triangles of an edge have different orientations or overlap, so no polygon can contain both; "Normalise Mesh" may orient them',
 		);
 }
 

@@ -39,7 +39,7 @@ export async function growPlanes(resident: Resident, made: Counts, last: boolean
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
-			`the mesh would have ${countText(edges)} edges; at most ${countText(MAX_EDGES)} can be told apart`,
+			`the mesh would have ${countText(edges)} edges; the limit is ${countText(MAX_EDGES)}`,
 		);
 	const lengths = (factor: number): [PlaneName, number][] => {
 		const grown: Counts = {

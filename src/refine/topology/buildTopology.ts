@@ -79,7 +79,7 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
-			`the mesh has ${countText(edges)} edges; at most ${countText(MAX_EDGES)} can be told apart`,
+			`the mesh has ${countText(edges)} edges; the limit is ${countText(MAX_EDGES)}`,
 		);
 	let edgeTriangles = room;
 	if (2 * edges > room.length) {

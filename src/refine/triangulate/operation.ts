@@ -5,7 +5,7 @@ export const triangulate: Operation = {
 	id: 'triangulate',
 	title: 'Triangulation',
 	summary:
-		'make triangles of points and segments: constrained Delaunay, without holes and what is outside',
+		'triangulate points and segments: constrained Delaunay, excluding holes and the exterior',
 	source:
 		'J. R. Shewchuk 1996, Triangle: engineering a 2D quality mesh generator and Delaunay triangulator, sections 3.1 to 3.3; segments as M. V. Anglada 1997, An improved incremental algorithm for constructing restricted Delaunay triangulations',
 	takes: { dimensions: [2], cells: ['point', 'line'] },
@@ -19,7 +19,7 @@ export const triangulate: Operation = {
 			title: 'Keep the convex hull',
 			type: 'boolean',
 			default: false,
-			help: 'keep the triangles between the segments and the convex hull',
+			help: 'keep triangles between the segments and the convex hull',
 		},
 	],
 	goals: [],

@@ -78,12 +78,12 @@ export function triangulated(
 	const warnings = [
 		...(lost.size > 0
 			? [
-					`${counted(lost.size, 'segment')} ${are(lost.size)} outside or in a hole, at least in part, and ${are(lost.size)} not written there`,
+					`${counted(lost.size, 'segment')} ${are(lost.size)} partly or fully outside or in a hole and ${are(lost.size)} not written there`,
 				]
 			: []),
 		...(unused > 0
 			? [
-					`${counted(unused, 'point')} ${are(unused)} the corner of no triangle: outside, in a hole, or in the place of another`,
+					`${counted(unused, 'point')} ${are(unused)} not a corner of any triangle: outside, in a hole, or coincident with another`,
 				]
 			: []),
 	];

@@ -13,11 +13,9 @@ import { triangulated } from './result.ts';
 export const run: Operation['run'] = async (engine, mesh, request) => {
 	const started = request.now();
 	if (!isGraph(mesh))
-		throw new NotRefinable('triangulate works on points and segments in the plane; there are none');
+		throw new NotRefinable('triangulate needs points and segments in the plane; the mesh has none');
 	if (pointCount(mesh) < 3)
-		throw new NotRefinable(
-			`${counted(pointCount(mesh), 'point')} can't be the corners of a triangle`,
-		);
+		throw new NotRefinable(`${counted(pointCount(mesh), 'point')} can't form a triangle`);
 	request.onPhase?.('refine');
 	const meshed = await meshedGraph(mesh, request);
 	request.onPhase?.('finish');
@@ -25,14 +23,14 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	if (meshed.triangulation.triangles.length === 0)
 		throw new NotRefinable(
 			areCollinear(mesh.points)
-				? 'all points are on one line, so that there are no triangles'
-				: 'the coordinates along one axis are too small against those along the other to tell the points from points on one line; scale them',
+				? 'all points are collinear, so there are no triangles'
+				: 'the coordinates along one axis are so small against the other that all points count as collinear; scale them',
 		);
 	if (!meshed.inside.includes(1))
 		throw new NotRefinable(
 			mesh.edges.length === 0
-				? 'the holes leave nothing of the convex hull'
-				: 'no triangle is left, as the segments enclose nothing but holes; with the option to keep the convex hull (--convex) what is between it and them stays',
+				? 'the holes cover the convex hull'
+				: 'no triangle is left: the segments enclose nothing but holes; the option to keep the convex hull (--convex) keeps the triangles between it and the segments',
 		);
 	const { warnings, ...result } = triangulated(mesh, meshed, request.values.convex === true);
 	return {
@@ -65,7 +63,7 @@ async function meshedGraph(
 		const first = graph.source.firstIndex;
 		const [one, other] = error.segments.map((segment) => segment + first);
 		throw new NotRefinable(
-			`segments ${one} and ${other} cross; add a point where they do, and divide both there`,
+			`segments ${one} and ${other} cross; add a point at the crossing and divide both there`,
 		);
 	}
 }
@@ -78,7 +76,7 @@ function checkSeeds({ holes, regions }: MeshedGraph): void {
 		const count = onSegment.filter((on) => on === 1).length;
 		if (count > 0)
 			throw new NotRefinable(
-				`the ${count === 1 ? `place of a ${what} is` : `places of ${counted(count, what)} are`} on a segment, so that it is not known which side is meant`,
+				`the ${count === 1 ? `point of a ${what} is` : `points of ${counted(count, what)} are`} on a segment, so its side is undefined`,
 			);
 	}
 }
@@ -94,7 +92,7 @@ function seedWarnings({ holes, regions }: MeshedGraph): string[] {
 		return count === 0
 			? []
 			: [
-					`${counted(count, what)} ${count === 1 ? 'has its place' : 'have their places'} outside the segments and no effect`,
+					`${counted(count, what)} ${count === 1 ? 'has its point' : 'have their points'} outside the segments and no effect`,
 				];
 	});
 }

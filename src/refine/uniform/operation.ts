@@ -10,7 +10,8 @@ import * as options from '../options.ts';
 export const uniform: Operation = {
 	id: 'uniform',
 	title: 'Uniform division',
-	summary: 'divide selected triangles into four similar ones, and what must follow',
+	summary:
+		'divide selected triangles into four similar ones, and the neighbours needed to keep the mesh conforming',
 	source:
 		'R. E. Bank, A. H. Sherman, A. Weiser 1983, Some refinement algorithms and data structures for regular local mesh refinement; closed as B. Hatipoğlu 2011, chapter 3',
 	takes: trianglesAndLines,

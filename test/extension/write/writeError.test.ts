@@ -61,7 +61,7 @@ describe('after a failure, the user sees a message', () => {
 	});
 
 	test('that the preview was closed, from which the bytes came', () => {
-		const error = new RemoteError('ChannelClosed', 'the other side was closed');
+		const error = new RemoteError('ChannelClosed', 'the other end was closed');
 		expect(writeError(error, 'meshes').message).toBe(
 			'Nothing was written: the preview was closed before the mesh was complete.',
 		);

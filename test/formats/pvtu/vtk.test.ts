@@ -90,6 +90,6 @@ test('the command line says what is missing, and that nothing is read beside sta
 	);
 	expect(piped.exit).not.toBe(0);
 	expect(piped.err).toContain(
-		'standard input holds one file, and one of PVTU files is read with grid/grid_0.vtu; give their path',
+		'standard input is one file, but PVTU files also need grid/grid_0.vtu; give a path instead',
 	);
 });

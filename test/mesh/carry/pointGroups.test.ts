@@ -137,7 +137,7 @@ describe('a point between members', () => {
 		});
 		expect(result.mesh.source!.unkept).toEqual([
 			{
-				what: 'memberships of new points in the group of points "MIDDLE"',
+				what: 'memberships of new points in the point group "MIDDLE"',
 				count: 18,
 				reason: expect.stringContaining('inside the mesh'),
 			},
@@ -207,7 +207,7 @@ describe('a point between members', () => {
 		expect(reportOf(result, 'RIM')).toMatchObject({ inside: 0, corners: 6 });
 		expect(reportOf(result, 'REGION')?.corners).toBe(0);
 		expect(result.report.warnings).toEqual([
-			expect.stringContaining('6 new points inside joined the group of points "RIM"'),
+			expect.stringContaining('6 new points inside joined the point group "RIM"'),
 		]);
 	});
 

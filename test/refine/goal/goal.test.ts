@@ -16,17 +16,17 @@ describe('a goal', () => {
 	});
 
 	test.each([
-		['', 'is no goal: write edge:<length>, area:<bound> or size:<formula in x and y>'],
-		['0.1', 'is no goal: write edge:<length>'],
-		['edges:0.1', 'is no goal: write edge:<length>'],
-		['edge:', 'the length is a number above 0'],
-		['edge:0', 'the length is a number above 0'],
-		['edge:-1', 'the length is a number above 0'],
-		['edge:1/2', 'the length is a number above 0'],
-		['edge:Infinity', 'the length is a number above 0'],
-		['area:x', 'the area is a number above 0'],
-		['size:', 'the size is empty'],
-		['size:0.1*w', 'w is not known; there are x, y, z, pi and e (character 5 of "0.1*w")'],
+		['', 'is not a goal; expected edge:<length>, area:<bound> or size:<formula in x and y>'],
+		['0.1', 'is not a goal; expected edge:<length>'],
+		['edges:0.1', 'is not a goal; expected edge:<length>'],
+		['edge:', 'expected a positive length'],
+		['edge:0', 'expected a positive length'],
+		['edge:-1', 'expected a positive length'],
+		['edge:1/2', 'expected a positive length'],
+		['edge:Infinity', 'expected a positive length'],
+		['area:x', 'expected a positive area'],
+		['size:', 'the formula is empty'],
+		['size:0.1*w', 'unknown name w; expected x, y, z, pi or e (character 5 of "0.1*w")'],
 	])('"%s" is none: %s', (text, message) => {
 		expect(() => parseGoal(text)).toThrow(GoalError);
 		expect(() => parseGoal(text)).toThrow(message);
@@ -131,7 +131,7 @@ describe('on the lattice', () => {
 	});
 
 	test.each([
-		['x', 'the size at point 0 (0, 0) is 0; sizes are numbers above 0'],
+		['x', 'the size at point 0 (0, 0) is 0, not a positive number'],
 		['1 / x', 'the size at point 0 (0, 0) is Infinity'],
 		['sqrt(x - 1)', 'the size at point 0 (0, 0) is NaN'],
 		['1 - y', 'the size at point 2 (0, 1073741823) is -1073741822'],

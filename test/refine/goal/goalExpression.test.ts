@@ -76,34 +76,34 @@ describe('a size formula', () => {
 		const formula = parseSize('x + z');
 		parseSize('1 + y');
 		const error = errorOf(() => formula.at(Float64Array.of(1, 2), 2));
-		expect(error.message).toContain('there is no z');
+		expect(error.message).toContain('has no z');
 		expect(error.place).toBe(5);
 	});
 
 	test.each([
-		['', 1, 'the size is empty'],
+		['', 1, 'the formula is empty'],
 		['0.1 + ', 7, 'expected expression after +'],
-		['0.1 * w', 7, 'w is not known; there are x, y, z, pi and e'],
-		['1 + foo(2)', 5, 'there is no function foo'],
+		['0.1 * w', 7, 'unknown name w; expected x, y, z, pi or e'],
+		['1 + foo(2)', 5, 'unknown function foo'],
 		['x + sqrt(1, 2)', 5, 'sqrt takes 1 argument, not 2'],
 		['pow(2)', 1, 'pow takes 2 arguments, not 1'],
 		['min(2)', 1, 'min takes 2 or more arguments, not 1'],
-		['2 * sin', 5, 'sin needs its arguments in ( )'],
-		['0.1 x', 5, 'an operator is missing before this'],
+		['2 * sin', 5, 'sin needs arguments in parentheses'],
+		['0.1 x', 5, 'missing operator before this'],
 		['(x + 1', 7, 'unclosed ('],
-		['x + [1]', 5, "[ can't be here"],
-		["'a'", 1, "' can't be here"],
-		['x.constructor', 1, 'only numbers, operators and functions can be here'],
-		['this', 1, 'only numbers, operators and functions can be here'],
+		['x + [1]', 5, 'unexpected ['],
+		["'a'", 1, "unexpected '"],
+		['x.constructor', 1, 'expected a number, an operator or a function'],
+		['this', 1, 'expected a number, an operator or a function'],
 		['true ? 1 : 2', 1, 'true is not known'],
 		['constructor', 1, 'constructor is not known'],
-		['toString(1)', 1, 'there is no function toString'],
-		['(1)(2)', 1, 'an operator is missing after this'],
-		['2 * sin(x)(y + 1)', 5, 'an operator is missing after this'],
-		['x.constructor(1)', 1, 'only numbers, operators and functions can be here'],
-		['min(x 2)', 7, 'an operator or a comma is missing before this'],
-		['min(max(1, 2) 3)', 15, 'an operator or a comma is missing before this'],
-		['x.', 3, 'the formula ends too early'],
+		['toString(1)', 1, 'unknown function toString'],
+		['(1)(2)', 1, 'missing operator after this'],
+		['2 * sin(x)(y + 1)', 5, 'missing operator after this'],
+		['x.constructor(1)', 1, 'expected a number, an operator or a function'],
+		['min(x 2)', 7, 'missing operator or comma before this'],
+		['min(max(1, 2) 3)', 15, 'missing operator or comma before this'],
+		['x.', 3, 'unexpected end of the formula'],
 		['x = 1', 3, ''],
 		['x & 1', 3, ''],
 		['-', 2, ''],

@@ -180,7 +180,7 @@ describe('short edges', () => {
 		expect(rounds.map(({ shortEdges }) => shortEdges)[0]).toBe(0);
 		expect(rounds.at(-1)!.shortEdges).toBe(short);
 		expect(short).toBeGreaterThan(20);
-		expect(warnings.join()).toContain('shorter than 1,024 units');
+		expect(warnings.join()).toContain('shorter than 1,024 lattice units');
 	});
 });
 
@@ -191,8 +191,8 @@ describe('triangles whose edges are hardly longer than the lattice spacing', () 
 		const first = await run(mesh, { selection: only(mesh, 0) });
 		expect(both.mesh).toEqual(first.mesh);
 		expect(triangleCount(both.mesh)).toBe(3);
-		expect(first.warnings.join()).not.toContain('left undivided');
-		expect(both.warnings.join()).toMatch(/^1 selected triangle is left undivided: .* 8 units/);
+		expect(first.warnings.join()).not.toContain('not divided');
+		expect(both.warnings.join()).toMatch(/^1 selected triangle is not divided: .* 8 lattice units/);
 	});
 
 	test('are bisected where one of their edges is longer', async () => {
@@ -209,7 +209,7 @@ describe('refuses', () => {
 
 	test('a triangle that has a corner twice', async () => {
 		const mesh = flat([0, 0, 4, 0, 1, 3, 5, 5, 6, 6], [0, 1, 2, 3, 4, 3]);
-		await expect(run(mesh)).rejects.toThrow(/triangle 1 \(counted from 0\) has a corner twice/);
+		await expect(run(mesh)).rejects.toThrow(/triangle 1 \(counted from 0\) has a repeated corner/);
 	});
 
 	test.each([0, 21, 1.5])('%d rounds', async (rounds) => {

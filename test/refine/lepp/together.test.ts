@@ -84,7 +84,7 @@ describe.each(meshes)('a team makes the mesh of the serial algorithm: %s', (_, m
 		const all = rounds.reduce((sum, { work }) => sum + work.bisections, 0);
 		expect(together!.byThread.reduce((sum, count) => sum + count, 0)).toBe(all);
 		expect(together!.locked).toBeGreaterThan(0);
-		expect(found.work).toMatch(/^[\d,]+ bisections; .*\d+ collisions?, .* bisections by thread$/);
+		expect(found.work).toMatch(/^[\d,]+ bisections; .*\d+ collisions?, .* bisections per thread$/);
 	});
 });
 

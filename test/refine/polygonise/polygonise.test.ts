@@ -406,7 +406,7 @@ describe('what a mesh carries', () => {
 test('triangles that go round in different directions in space are refused', async () => {
 	const mesh = torus(12, 8);
 	mesh.triangles.subarray(0, 2).reverse();
-	await expect(run(mesh)).rejects.toThrow('go round in different directions');
+	await expect(run(mesh)).rejects.toThrow('have different orientations');
 });
 
 test('quads beside the triangles are refused with the option that helps, curved ones without', async () => {
@@ -415,7 +415,7 @@ test('quads beside the triangles are refused with the option that helps, curved 
 		{ shape, nodes: new Uint32Array(nodes).map((_, k) => k), fields: [] },
 	];
 	await expect(run({ ...mesh, cells: cells('quad', 4) })).rejects.toThrow(
-		/cells of the shape quad beside its triangles; --quads split makes triangles/,
+		/cells of shape quad besides triangles; use --quads split/,
 	);
 	await expect(run({ ...mesh, cells: cells('quad8', 8) })).rejects.toThrow(
 		/quad8 beside its triangles$/,

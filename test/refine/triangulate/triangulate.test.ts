@@ -185,7 +185,7 @@ describe('a graph with regions', () => {
 		for (const [i, edge] of mesh.source!.segments!.entries()) expect(parents[edge]).toBe(i);
 		expect(parents.filter((parent) => parent === NONE).length).toBe(parents.length - 7);
 		expect(report.warnings).toEqual([
-			'1 point is the corner of no triangle: outside, in a hole, or in the place of another',
+			'1 point is not a corner of any triangle: outside, in a hole, or coincident with another',
 		]);
 		expect(report.work).toBe('8 points, 7 segments, 2 regions became 6 triangles');
 	});
@@ -251,7 +251,7 @@ describe('it is refused in words', () => {
 			]),
 			/^segments 1 and 2 cross/,
 		],
-		['two points', graph(square.slice(0, 2)), /^2 points can't be/],
+		['two points', graph(square.slice(0, 2)), /^2 points can't form/],
 		[
 			'points on one line',
 			graph([
@@ -268,7 +268,7 @@ describe('it is refused in words', () => {
 				[1e-300, 0],
 				[0, 1e300],
 			]),
-			/^the coordinates along one axis are too small/,
+			/^the coordinates along one axis are so small/,
 		],
 		['segments that enclose nothing', graph(square, [[0, 2]]), /^no triangle is left/],
 		[

@@ -29,10 +29,10 @@ describe.skipIf(!executable)('a goal in the panel', () => {
 		const panel = await show([plate]);
 		await panel.get('until').fill('size:0.1 * w');
 		await panel.attribute('until', 'aria-invalid').toBe('true');
-		await panel.attribute('until', 'title').toContain('w is not known');
-		await panel.page.getByText('w is not known').waitFor({ state: 'visible' });
+		await panel.attribute('until', 'title').toContain('unknown name w');
+		await panel.page.getByText('unknown name w').waitFor({ state: 'visible' });
 		await panel.get('refine').click();
-		await panel.text('status').toContain('w is not known');
+		await panel.text('status').toContain('unknown name w');
 		await panel.text('after-triangles').toBe('–');
 	});
 

@@ -32,6 +32,6 @@ test('quads beside triangles are refused by polygons with the command that split
 	const how = { signal: { aborted: false }, onProgress: () => undefined };
 	const refused = refineMesh(held([1, 4, 2]), params('polygonise'), createCpuEngine(), how, false);
 	await expect(refused).rejects.toThrow(
-		/^the mesh has cells of the shape quad beside its triangles; Convert Mesh… splits such cells into triangles\.$/,
+		/^the mesh has cells of shape quad besides triangles; Convert Mesh… splits such cells into triangles\.$/,
 	);
 });

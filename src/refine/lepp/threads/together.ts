@@ -253,10 +253,7 @@ export class Together {
 		const before = roomOf(mesh);
 		for (const _ of makeRoom(mesh, more, this.#loops)) yield 1;
 		if (roomOf(mesh) - before < this.#block)
-			throw new EngineError(
-				'too-large',
-				'the mesh has come to the most edges that can be numbered',
-			);
+			throw new EngineError('too-large', 'the mesh has reached the limit of edges');
 	}
 
 	/** Bisects targets by this thread alone, which can tell all edges apart. */
