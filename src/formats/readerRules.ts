@@ -33,6 +33,7 @@ export const readerRules: readonly ReaderRule[] = [
 		'Writing a set of files was not interrupted; a warning where the mesh itself is complete.',
 	),
 	error('missing-section', 'Every section is there.'),
+	error('unknown-keyword', 'Keywords are those of the format.'),
 	error('wrong-count', 'A section has as many entries as its header says.'),
 	error('stray-line', 'All lines between the entries of a section are entries, comments or blank.'),
 	error('trailing-text', 'Nothing follows the last entry but comments and blank lines.'),

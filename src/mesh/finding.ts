@@ -49,6 +49,8 @@ export interface Finding extends Location, Subject {
 	readonly severity: Severity;
 	/** Says what is wrong with which entity, in the file's own numbering, and what was expected. */
 	readonly message: string;
+	/** The text that mends it instead of that of its place, which has a length then. */
+	readonly replacement?: string;
 	/** Other places that belong to it: the other duplicate, the other owner. */
 	readonly related?: readonly RelatedPlace[];
 }

@@ -25,15 +25,17 @@ export interface ReaderFindings {
 
 /**
  * What the reader noticed and what `validate` found, as one list: sorted by severity, the reader's first in each, and
- * cut at `maxFindings`. `severities` concern the reader's findings; `checked` has been made with them. What the reader
+ * cut at `maxFindings`. Where the reader found errors nothing is said to be unused: it may be used by what could not be read. `severities` concern the reader's findings; `checked` has been made with them. What the reader
  * dropped counts as it was.
  */
 export function mergeFindings(
 	read: ReaderFindings,
-	checked?: Findings,
+	validated?: Findings,
 	maxFindings = MAX_FINDINGS,
 	severities: Severities = {},
 ): Findings {
+	const isBroken = read.findings.some(({ severity }) => severity === 'error');
+	const checked = validated && isBroken ? withoutUnused(validated) : validated;
 	const found: Totals = {
 		errors: read.dropped.errors + (checked?.found.errors ?? 0),
 		warnings: read.dropped.warnings + (checked?.found.warnings ?? 0),
@@ -50,4 +52,13 @@ export function mergeFindings(
 	const list = SEVERITIES.flatMap((level) => all.filter(({ severity }) => severity === level));
 	const atLeast = checked?.atLeast;
 	return { list: list.slice(0, maxFindings), found, ...(atLeast && { atLeast }) };
+}
+
+const unused: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']);
+
+function withoutUnused({ list, found, ...rest }: Findings): Findings {
+	const kept = list.filter(({ rule }) => !unused.has(rule));
+	const left: Totals = { ...found };
+	for (const { rule, severity } of list) if (unused.has(rule)) count(left, severity, -1);
+	return { ...rest, list: kept, found: left };
 }

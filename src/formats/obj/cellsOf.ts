@@ -3,6 +3,8 @@ import { integersFor } from '../bytes/numbers.ts';
 import type { Report } from '../text/report.ts';
 import { typeOfFace, vtkType } from '../vtkData/cellTypes.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { CornerPlaces } from './cornerPlaces.ts';
 import type { Statements } from './statements.ts';
 
 /** The elements of a file as cells. */
@@ -17,6 +19,7 @@ const at = { connectivity: 0, offsets: 0, types: 0 };
 /** The elements as cells, without those of points that there are not, which are reported. */
 export function cellsOf(
 	file: string,
+	source: Loaded,
 	read: Statements,
 	report: Report,
 	shared: boolean | undefined,
@@ -25,7 +28,7 @@ export function cellsOf(
 	const most = [read.points.length / 3, read.textures.length / 3, read.normals.length / 3];
 	const references = [corners, textures, normals];
 	if (!references.every((chunks, k) => !chunks || isBelow(chunks, most[k]!)))
-		return goodCells(file, read, report, most);
+		return goodCells(read, report, most, new CornerPlaces(file, source));
 	const connectivity = corners.joined((length) => integersFor(length, shared));
 	const elementOf = (cell: number) => cell;
 	const size = sizes.only;
@@ -51,10 +54,10 @@ const isBelow = (chunks: Chunks<Int32Array>, most: number): boolean =>
 
 /** The elements whose corners are all there. */
 function goodCells(
-	file: string,
 	{ elements }: Statements,
 	report: Report,
 	most: readonly number[],
+	places: CornerPlaces,
 ): ObjCells {
 	const { kinds, sizes, lines, count } = elements;
 	const references = [elements.points, elements.textures, elements.normals].map((chunks) =>
@@ -72,7 +75,7 @@ function goodCells(
 		if (bad) {
 			const { corner, k, index } = bad;
 			report.error('index-out-of-range', () => ({
-				...{ file, line: lines.at(e), column: 1, length: 0 },
+				...places.of(lines.at(e), corner, k),
 				message: `Corner ${corner + 1} of element ${e} (counted from 0) is ${['point', 'vt', 'vn'][k]} ${index + 1}, but they run from 1 to ${most[k]}.`,
 			}));
 		} else {

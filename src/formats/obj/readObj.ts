@@ -41,7 +41,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 			count,
 			'only points, elements, their groups and libraries of materials are read',
 		);
-	const own = cellsOf(file, read, report, options.shared);
+	const own = cellsOf(file, loaded, read, report, options.shared);
 	const cells = readCells(own.raw, read.points.length / 3);
 	const corners = cornerFields(read, own, cells, notKept);
 	return {

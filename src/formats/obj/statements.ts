@@ -203,7 +203,7 @@ export function readStatements(
 			// Points may follow; what is behind the last one is known at the end.
 			if (index < 0 && given !== 0) {
 				report.error('index-out-of-range', () => ({
-					...{ file, line: lines.line, column: 1, length: 0 },
+					...lines.place(),
 					message: `Corner ${corner + 1} of ${elementName(nth)} is ${given}, but there are ${count} in front of it.`,
 				}));
 				return true;

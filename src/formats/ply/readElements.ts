@@ -30,7 +30,7 @@ export function faultAt(data: ElementData, entry: number, rule: FaultRule, messa
 		rule,
 		from === undefined ? element.at : from + bytesBefore(data, entry),
 		message,
-		lines?.at(entry),
+		{ line: lines?.at(entry) },
 	);
 }
 

@@ -1,8 +1,11 @@
 import type { Wholes } from '../bytes/numbers.ts';
+import { wrongCount } from '../text/mending.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
-import { Unread } from '../vtkData/fault.ts';
+import { Fault, Unread } from '../vtkData/fault.ts';
 import { asGlobalIds, type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import type { SaidCount } from '../vtkData/numberLines.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
+import { polydata } from './readDataset.ts';
 import { readMetadata } from './readMetadata.ts';
 import { readStrings } from './strings.ts';
 import { typeOfWord } from './types.ts';
@@ -44,6 +47,7 @@ const widths: Readonly<Record<string, number>> = {
 	PEDIGREE_IDS: 1,
 	EDGE_FLAGS: 1,
 };
+const sectionWords = ['POINT_DATA', 'CELL_DATA', 'METADATA', 'CELL_TYPES', ...polydata];
 const known = [...Object.keys(widths), 'SCALARS', 'COLOR_SCALARS', 'TEXTURE_COORDINATES'];
 
 /**
@@ -63,11 +67,15 @@ export function readAttributes(
 			section = keyword;
 			const noun = places[section];
 			const count = input.count(`the number of ${noun}`);
-			if (count !== counts[section])
-				input.fault(
+			if (count !== counts[section]) {
+				const { at, length } = input.counted(count, noun);
+				throw new Fault(
 					'wrong-count',
+					at,
 					`The ${keyword} are of ${count} ${noun}, but there are ${counts[section]}.`,
+					{ length, replacement: `${counts[section]}` },
 				);
+			}
 		} else if (keyword === 'METADATA') {
 			input.at = input.wordAt;
 			readMetadata(input);
@@ -76,11 +84,12 @@ export function readAttributes(
 		else if (section && known.includes(keyword))
 			readAttribute(reading, section, keyword, counts[section]);
 		else
-			input.fault(
+			input.unexpected(
 				'not-supported',
 				section
-					? `Expected the data on the ${places[section]}, such as SCALARS or FIELD, found ${input.found()}.`
-					: `Expected POINT_DATA or CELL_DATA, found ${input.found()}.`,
+					? `the data on the ${places[section]}, such as SCALARS or FIELD`
+					: 'POINT_DATA or CELL_DATA',
+				[...sectionWords, ...(section ? [...known, 'FIELD', 'LOOKUP_TABLE'] : [])],
 			);
 	}
 }
@@ -90,15 +99,19 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 	const { input, data } = reading;
 	input.word();
 	const count = input.count('the number of arrays of the field');
+	const arrays = input.counted(count, 'array');
 	for (let k = 0; k < count; k++) {
 		const name = input.name();
 		const at = input.wordAt;
 		const what = `field "${name}" on ${places[section]}`;
 		if (name.toUpperCase() === 'NULL_ARRAY') continue;
-		if (name === '')
-			input.fault('wrong-count', `Expected ${count} arrays of a field, but the file ends.`);
+		if (name === '' || (!input.binary && sectionWords.includes(name.toUpperCase()))) {
+			const { message, replacement } = wrongCount(count, k, 'array');
+			throw new Fault('wrong-count', arrays.at, message, { length: arrays.length, replacement });
+		}
 		const components = input.count(`the numbers of an entry of the ${what}`);
 		const entries = input.count(`the entries of the ${what}`);
+		const said = { ...input.counted(entries, 'entry', components), plural: 'entries' };
 		if (/^(utf8_)?string$/i.test(input.ahead())) {
 			input.word();
 			const strings = readStrings(input, components * entries, `the ${what}`);
@@ -109,7 +122,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 			continue;
 		}
 		const type = readType(input, what);
-		add(reading, { section, kind: 'FIELD', name, components }, at, type, entries, tuples);
+		add(reading, { section, kind: 'FIELD', name, components }, at, type, entries, tuples, said);
 	}
 }
 
@@ -157,6 +170,9 @@ function readAttribute(
 	if (input.ahead() === 'LOOKUP_TABLE') {
 		input.word();
 		table = input.name();
+	} else if (input.wordAhead() && entries > 0) {
+		input.word();
+		input.unexpected('missing-section', 'LOOKUP_TABLE', ['LOOKUP_TABLE']);
 	}
 	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
 	add(reading, head, at, type, entries);
@@ -189,6 +205,7 @@ function add(
 	type: ReadType,
 	entries: number,
 	tuples = entries,
+	said?: SaidCount,
 ): void {
 	const { input } = reading;
 	const { section, name, components = 1 } = head;
@@ -197,7 +214,7 @@ function add(
 	const values =
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
-			: input.wholes(type.type, count, `the ${what}`);
+			: input.wholes(type.type, count, `the ${what}`, said);
 	keep(reading, head, at, type, values, entries, tuples);
 }
 
@@ -216,6 +233,7 @@ function keep(
 	const unkept = (reason: string) =>
 		notKept(new Unread(at, `field "${name}" on ${places[section]}`, reason));
 	if (section !== 'FIELD' && entries !== tuples) {
+		input.noMore();
 		unkept(`it has ${entries} entries, but there are ${tuples} ${places[section]}`);
 		return;
 	}

@@ -3,6 +3,7 @@ import { integersFor, type Wholes } from '../bytes/numbers.ts';
 import type { RawPoints } from '../bytes/points.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import { type SaidCount, tokenAt } from '../vtkData/numberLines.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
 import type { Dataset, Metadata } from './extras.ts';
 import { readMetadata } from './readMetadata.ts';
@@ -39,13 +40,18 @@ interface CellList {
 	readonly indexType: string;
 	readonly at: number;
 	readonly place: TextPlace;
+	/** Each cell says in front of its points how many these are. */
+	readonly lengths: boolean;
 	/** What is of no use once the cells are read. */
 	readonly temporary: readonly Wholes[];
 }
 
 const int = dataTypes.Int32 as DataType;
-const polydata = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'] as const;
+/** Keywords of the cells of polygonal data, in the order in which data count them. */
+export const polydata = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'] as const;
 const ending = ['POINT_DATA', 'CELL_DATA', ''];
+/** Keywords of grids and of polygonal data. */
+const anywhere = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
 
 /**
  * Reads the points and the cells, up to the data on them. Throws a `Fault` where something is wrong with them.
@@ -57,6 +63,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 	let pointPlace: TextPlace = { at: input.at, width: 3, count: 0 };
 	let types: Wholes | undefined;
 	let typesAt = input.at;
+	let typesCount: SaidCount | undefined;
 	const lists = new Map<string, CellList>();
 	const grid = dataset === 'UNSTRUCTURED_GRID';
 	while (!ending.includes(input.ahead())) {
@@ -71,16 +78,18 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 		} else if (keyword === 'POINTS') {
 			once(points);
 			const count = input.count('the number of points');
+			const said = input.counted(count, 'point', 3);
 			const { word, type } = input.type('the points');
 			pointPlace = { at: input.at, width: 3, count };
-			const values = input.points(type, count, 'the points');
+			const values = input.points(type, count, 'the points', said);
 			const pointMetadata = readMetadata(input);
 			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
 		} else if (grid && keyword === 'CELL_TYPES') {
 			once(types);
 			const count = input.count('the number of cells');
+			typesCount = input.counted(count, 'cell type');
 			typesAt = input.at;
-			types = input.wholes(int, count, 'the types of the cells');
+			types = input.wholes(int, count, 'the types of the cells', typesCount);
 		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
 			once(lists.has(keyword));
 			lists.set(keyword, readCellList(input, wordAt));
@@ -90,9 +99,10 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 			input.at = wordAt;
 			break;
 		} else
-			input.fault(
+			input.unexpected(
 				'not-supported',
-				`Expected ${grid ? 'POINTS, CELLS, CELL_TYPES' : `POINTS, ${polydata.join(', ')}`}, POINT_DATA or CELL_DATA, found ${input.found()}.`,
+				`${grid ? 'POINTS, CELLS, CELL_TYPES' : `POINTS, ${polydata.join(', ')}`}, POINT_DATA or CELL_DATA`,
+				[...(grid ? ['CELLS', 'CELL_TYPES'] : polydata), ...anywhere],
 			);
 	}
 	if (!points) {
@@ -100,36 +110,71 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 		input.fault('missing-section', 'The file has no POINTS.');
 	}
 	const cells = grid
-		? gridCells(input, lists.get('CELLS'), types, typesAt)
+		? gridCells(input, lists.get('CELLS'), types, typesCount?.at ?? input.at)
 		: polydataCells(polydata.map((keyword) => lists.get(keyword)));
+	const places = input.binary ? undefined : numberPlaces(input, grid, lists, typesAt);
 	const inOrder = (grid ? ['CELLS'] : polydata).flatMap((keyword) => lists.get(keyword) ?? []);
-	const places = inOrder.map(({ place }) => place);
 	const [first] = inOrder;
 	return {
 		...points,
 		pointsAlone: first === undefined && input.ahead() === '',
 		indexType: first?.indexType ?? 'int',
-		cells,
-		places: { points: pointPlace, cells: places },
+		cells: { ...cells, ...(places && { byteOf: places }) },
+		places: { points: pointPlace, cells: inOrder.map(({ place }) => place) },
 		temporary: [...(types ? [types] : []), ...inOrder.flatMap(({ temporary }) => temporary)],
+	};
+}
+
+/** Finds the bytes of numbers of cells in a text. */
+function numberPlaces(
+	{ file, bytes, length }: VtkInput,
+	grid: boolean,
+	lists: ReadonlyMap<string, CellList>,
+	typesAt: number,
+): RawCells['byteOf'] {
+	return (array, nth) => {
+		if (array === 'offsets') return undefined;
+		file.needAll();
+		if (array === 'types') return grid ? tokenAt(bytes, typesAt, length, nth) : undefined;
+		let left = nth;
+		for (const keyword of grid ? ['CELLS'] : polydata) {
+			const list = lists.get(keyword);
+			if (!list) continue;
+			const { connectivity, ends, lengths, place } = list;
+			if (left >= connectivity.length) {
+				left -= connectivity.length;
+				continue;
+			}
+			const cell = ends.findIndex((end) => end > left);
+			return tokenAt(bytes, place.at, length, left + (lengths ? cell + 1 : 0));
+		}
+		return undefined;
 	};
 }
 
 /** Reads the cells behind a keyword, as versions up to 4.2 write them, or with offsets as those from 5.0 on. */
 function readCellList(input: VtkInput, at: number): CellList {
 	const count = input.count('the number of cells');
+	const cells = input.counted(count, 'cell');
 	const size = input.count('the length of the list of cells');
-	if (input.ahead() === 'OFFSETS') return readOffsets(input, count, size, at);
+	const said = { ...cells, size: input.counted(size, 'number') };
+	if (input.ahead() === 'OFFSETS') return readOffsets(input, said, at);
+	if (input.wordAhead() && count > 0) {
+		input.word();
+		input.unexpected('missing-value', 'the cells or OFFSETS', ['OFFSETS']);
+	}
 	const start = input.at;
+	const list = { indexType: 'int', at, lengths: true };
 	const even = input.binary ? evenCells(input, count, size) : undefined;
 	if (even) {
 		const { connectivity, ends } = even;
 		const place = { at: start, starts: ends, count };
-		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
+		return { ...list, connectivity, ends, place, temporary: [ends] };
 	}
 	input.at = start;
-	const numbers = input.wholes(int, size, 'the cells');
-	const wrong = (message: string) => {
+	const numbers = input.wholes(int, size, 'the cells', said);
+	const wrong = (message: string): never => {
+		if (!input.binary) throw input.badList(said, start);
 		input.wordAt = at;
 		return input.fault('wrong-count', message);
 	};
@@ -138,12 +183,12 @@ function readCellList(input: VtkInput, at: number): CellList {
 		const { connectivity, width } = compact;
 		const ends = evenEnds(count, width, input.shared);
 		const place = { at: start, width: width + 1, count };
-		return { connectivity, ends, indexType: 'int', at, place, temporary: [ends] };
+		return { ...list, connectivity, ends, place, temporary: [ends] };
 	}
 	// Each cell says how many points it has, and they follow.
 	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
-	const list = roomFor(numbers, count, input.shared);
-	const { cell, from } = takeCells(numbers, list);
+	const taken = roomFor(numbers, count, input.shared);
+	const { cell, from } = takeCells(numbers, taken);
 	if (cell < count)
 		wrong(
 			from < size
@@ -152,9 +197,9 @@ function readCellList(input: VtkInput, at: number): CellList {
 		);
 	if (from !== size)
 		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
-	const { connectivity, ends, starts } = list;
+	const { connectivity, ends, starts } = taken;
 	const place = { at: start, starts, count };
-	return { connectivity, ends, indexType: 'int', at, place, temporary: [numbers, ends, starts] };
+	return { ...list, connectivity, ends, place, temporary: [numbers, ends, starts] };
 }
 
 /** Takes cells that all have as many points; undefined where they have not. */
@@ -215,21 +260,35 @@ function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
 }
 
 /** Reads offsets, the first of which is 0, and the points of the cells. */
-function readOffsets(input: VtkInput, offsets: number, size: number, at: number): CellList {
+function readOffsets(
+	input: VtkInput,
+	{ size: points, ...said }: SaidCount & { readonly size: SaidCount },
+	at: number,
+): CellList {
+	const [offsets, size] = [said.said, points.said];
 	input.word();
 	const { type } = input.type('the offsets');
-	const values = input.wholes(type, offsets, 'the offsets of the cells');
+	const before = input.at;
+	const values = input.wholes(type, offsets, 'the offsets of the cells', {
+		...said,
+		noun: 'offset',
+	});
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'CONNECTIVITY')
-		input.fault('missing-section', `Expected CONNECTIVITY, found ${input.found()}.`);
+		input.unexpected('missing-section', 'CONNECTIVITY', ['CONNECTIVITY']);
 	const { word, type: own } = input.type('the connectivity');
 	const start = input.at;
-	const connectivity = input.wholes(own, size, 'the points of the cells');
-	input.wordAt = at;
+	const connectivity = input.wholes(own, size, 'the points of the cells', points);
+	input.noMore();
+	const text = !input.binary;
+	if (text) input.file.need(before, start);
+	input.wordAt = text ? tokenAt(input.bytes, before, start, 0) : at;
 	if (offsets > 0 && values[0] !== 0)
 		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
 	const ends = values.subarray(Math.min(1, offsets));
 	const last = ends.at(-1) ?? 0;
+	if (text) input.wordAt = tokenAt(input.bytes, before, start, Math.max(0, offsets - 1));
+	input.at = Math.max(input.at, input.wordAt);
 	if (last !== size)
 		input.fault(
 			'wrong-count',
@@ -237,7 +296,7 @@ function readOffsets(input: VtkInput, offsets: number, size: number, at: number)
 		);
 	const starts = values.subarray(0, ends.length);
 	const place = { at: start, starts, count: ends.length };
-	return { connectivity, ends, indexType: word, at, place, temporary: [values] };
+	return { connectivity, ends, indexType: word, at, place, lengths: false, temporary: [values] };
 }
 
 function gridCells(
@@ -249,6 +308,7 @@ function gridCells(
 	const cells = list?.ends.length ?? 0;
 	if ((types?.length ?? 0) !== cells) {
 		input.wordAt = types ? typesAt : input.at;
+		input.at = Math.max(input.at, input.wordAt);
 		input.fault(
 			types ? 'wrong-count' : 'missing-section',
 			types

@@ -1,3 +1,4 @@
+import { spelling } from '../text/mending.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Dataset } from './extras.ts';
 import type { VtkInput } from './vtkInput.ts';
@@ -8,6 +9,8 @@ export interface Header {
 	readonly title: string;
 	readonly dataset: Dataset;
 }
+
+const datasets = ['UNSTRUCTURED_GRID', 'POLYDATA'];
 
 /** How other kinds of datasets are called in messages. */
 const others: Readonly<Record<string, string>> = {
@@ -43,12 +46,12 @@ export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Head
 	const title = input.line();
 	const encoding = input.word().toUpperCase();
 	if (encoding !== 'ASCII' && encoding !== 'BINARY')
-		input.fault('not-supported', `Expected ASCII or BINARY, found ${input.found()}.`);
+		input.unexpected('not-supported', 'ASCII or BINARY', ['ASCII', 'BINARY']);
 	input.binary = encoding === 'BINARY';
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'DATASET') {
 		if (keyword in others) refuse(input, keyword);
-		input.fault('missing-section', `Expected DATASET and its kind, found ${input.found()}.`);
+		input.unexpected('missing-section', 'DATASET and its kind', ['DATASET']);
 	}
 	const kind = input.word().toUpperCase();
 	if (kind === 'UNSTRUCTURED_GRID' || kind === 'POLYDATA')
@@ -57,6 +60,8 @@ export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Head
 }
 
 function refuse(input: VtkInput, kind: string): never {
+	if (!Object.hasOwn(others, kind) && spelling(kind, datasets).replacement)
+		input.unexpected('not-supported', 'UNSTRUCTURED_GRID or POLYDATA', datasets);
 	const what = Object.hasOwn(others, kind) ? others[kind] : `a dataset of kind ${input.found()}`;
 	return input.fault(
 		'not-supported',

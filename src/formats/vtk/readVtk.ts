@@ -58,8 +58,11 @@ function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 			unkept.push({ what, count: 1, reason });
 		},
 	};
-	const wrong = ({ rule, at, message }: Fault) =>
-		report.add('error', rule, () => ({ ...places.at(Math.min(at, length)), message }));
+	const wrong = (fault: Fault) =>
+		report.add('error', fault.rule, () => ({
+			...(input.binary ? places.at(Math.min(fault.at, length)) : places.of(fault)),
+			message: fault.message,
+		}));
 	let read: { readonly mesh: TriMesh; readonly cells: Cells; readonly geometry: Geometry };
 	try {
 		read = meshOf(arrays, options, unkept, wrong);

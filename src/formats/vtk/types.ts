@@ -31,3 +31,6 @@ const types: Readonly<Record<string, DataType | undefined>> = {
 /** The number type of a word; undefined where there is none. */
 export const typeOfWord = (word: string): DataType | undefined =>
 	Object.hasOwn(types, word.toLowerCase()) ? types[word.toLowerCase()] : undefined;
+
+/** All words of types, in capitals or not. */
+export const typeWords: readonly string[] = Object.keys(types);

@@ -3,11 +3,14 @@ import { doublesAt, doublesOf, type Stretch, type Wholes, wholesAt } from '../by
 import { pointsAt, type RawPoints, rawPoints } from '../bytes/points.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import { encodingOf } from '../text/encoding.ts';
+import { spelling } from '../text/mending.ts';
 import { decodedName } from '../text/percentNames.ts';
 import { numbersAt } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault, type FaultRule } from '../vtkData/fault.ts';
-import { typeOfWord } from './types.ts';
+import { countFault, type SaidCount, wordLine } from '../vtkData/numberLines.ts';
+import type { NumbersAt } from '../vtkData/textNumbers.ts';
+import { typeOfWord, typeWords } from './types.ts';
 
 const lf = 10;
 const cr = 13;
@@ -18,6 +21,14 @@ const aheadBytes = 1 << 12;
 /** Whether a byte stands between words: a blank or a line end. */
 const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 
+/** Numbers of a text, and the count that says how many entries they are. */
+interface Numbers {
+	readonly from: number;
+	readonly expected: number;
+	readonly what: string;
+	readonly count: SaidCount | undefined;
+}
+
 /** A legacy file of VTK as words, lines and numbers, one after the other. */
 export class VtkInput {
 	/** The byte that is read next. */
@@ -26,6 +37,9 @@ export class VtkInput {
 	wordAt = 0;
 	/** Numbers are bytes instead of text. */
 	binary = false;
+
+	/** The numbers of text that were read last. */
+	#last: Numbers | undefined;
 
 	/** Those that were asked for are there. */
 	readonly bytes: Uint8Array;
@@ -55,7 +69,49 @@ export class VtkInput {
 
 	/** Throws what is wrong at the last word. */
 	fault(rule: FaultRule, message: string): never {
-		throw new Fault(rule, this.wordAt, message);
+		throw new Fault(rule, this.wordAt, message, { length: this.binary ? 0 : undefined });
+	}
+
+	/** Throws that the last word is none of those expected: a misspelt one, or a number too many of those before it. */
+	unexpected(rule: FaultRule, expected: string, known: Iterable<string>): never {
+		const { wordAt, length } = this;
+		const word = latin1(this.bytes, wordAt, Math.min(Math.max(this.at, wordAt), wordAt + 80));
+		if (this.#last && /^[-+.\d]/.test(word)) throw this.#miscounted(this.#last);
+		const { hint, replacement } = this.binary
+			? { hint: '', replacement: undefined }
+			: spelling(word, known, true);
+		throw new Fault(
+			replacement === undefined ? rule : 'unknown-keyword',
+			Math.min(wordAt, length),
+			`Expected ${expected}, found ${this.found()}${hint}.`,
+			{ replacement, length: this.binary ? 0 : undefined },
+		);
+	}
+
+	/** The count that was read last, with the entries that it is of, for what is wrong with these. */
+	counted(said: number, noun: string, width = 1): SaidCount {
+		const { wordAt: at } = this;
+		return { at, length: this.at - at, said, noun, width };
+	}
+
+	/** Throws where a number of text stands behind those that were read last. */
+	noMore(): void {
+		if (this.binary || !this.#last) return;
+		if (/^[-+.\d]/.test(this.ahead())) throw this.#miscounted(this.#last);
+	}
+
+	/** Whether a word of text comes next, instead of a number. */
+	wordAhead(): boolean {
+		return !this.binary && /^(?!nan|inf)[a-z]/i.test(this.ahead());
+	}
+
+	/** The fault of numbers of which there are more or fewer than expected. */
+	#miscounted({ from, expected, what, count }: Numbers): Fault {
+		const { file, bytes, length } = this;
+		file.needAll();
+		const to = wordLine(bytes, from, length);
+		const lines = { bytes, from, to, what, lists: count?.size !== undefined };
+		return countFault(lines, expected, count);
 	}
 
 	/** Whether there is another word; goes to it. */
@@ -139,9 +195,10 @@ export class VtkInput {
 		const word = this.word();
 		const type = typeOfWord(word);
 		if (type) return { word: word.toLowerCase(), type };
-		return this.fault(
+		return this.unexpected(
 			'not-supported',
-			`Expected the type of the numbers of ${what}, such as float or int, found ${this.found()}.`,
+			`the type of the numbers of ${what}, such as float or int`,
+			typeWords,
 		);
 	}
 
@@ -151,23 +208,23 @@ export class VtkInput {
 	}
 
 	/** The next `count` numbers as doubles. Throws a `Fault` where there are fewer. */
-	numbers(type: DataType, count: number, what: string): Float64Array {
+	numbers(type: DataType, count: number, what: string, said?: SaidCount): Float64Array {
 		if (!this.binary) {
-			return doublesOf(this.#text(type.kind === 'real' ? 'real' : 'integer', count, what));
+			return doublesOf(this.#text(type.kind === 'real' ? 'real' : 'integer', count, what, said));
 		}
 		return doublesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same as integers, where they are such. */
-	wholes(type: DataType, count: number, what: string): Wholes {
-		if (type.kind === 'real') return this.numbers(type, count, what);
-		if (!this.binary) return this.#text('integer', count, what);
+	wholes(type: DataType, count: number, what: string, said?: SaidCount): Wholes {
+		if (type.kind === 'real') return this.numbers(type, count, what, said);
+		if (!this.binary) return this.#text('integer', count, what, said);
 		return wholesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same as points of three coordinates each. */
-	points(type: DataType, count: number, what: string): RawPoints {
-		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what));
+	points(type: DataType, count: number, what: string, said?: SaidCount): RawPoints {
+		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what, said));
 		return pointsAt(this.stretch(type, 3 * count, what), this.shared);
 	}
 
@@ -199,26 +256,33 @@ export class VtkInput {
 		this.at = at + size;
 	}
 
-	/** The next `count` numbers of a text. Throws a `Fault` where there are fewer. */
-	#text(kind: 'integer' | 'real', count: number, what: string): Wholes {
+	/** The next `expected` numbers of a text. Throws a `Fault` where there are fewer. */
+	#text(kind: 'integer' | 'real', expected: number, what: string, count?: SaidCount): Wholes {
 		const { file, at: from, length: to } = this;
+		const numbers = { from, expected, what, count };
 		// A number and the blank behind it take two bytes.
-		const room = Math.ceil((to - from) / 2);
-		if (count > room)
-			throw new Fault(
-				'wrong-count',
-				from,
-				`Expected ${count} numbers of ${what}, but the rest of the file has room for ${room}.`,
-			);
-		const at = { file, from, to, kind, count, what };
-		const { values, read, behind } = numbersAt(at, this.shared);
-		if (read < count)
-			throw new Fault(
-				'wrong-count',
-				behind,
-				`Expected ${count} numbers of ${what}, found ${read}.`,
-			);
+		if (expected > Math.ceil((to - from) / 2)) throw this.#miscounted(numbers);
+		const { values, read, behind } = this.#taken({ file, from, to, kind, count: expected, what });
+		if (read < expected) throw this.#miscounted(numbers);
 		this.at = behind;
+		this.#last = numbers;
 		return values;
+	}
+
+	/** Reads numbers up to the first line that begins with a word. Throws a `Fault` at what is none. */
+	#taken(at: NumbersAt) {
+		try {
+			return numbersAt(at, this.shared);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			this.file.need(at.from, error.at + aheadBytes);
+			if (wordLine(this.bytes, at.from, this.length) > error.at) throw error;
+			return { values: new Int32Array(0), read: 0, behind: error.at };
+		}
+	}
+
+	/** The fault of the cells of a list that was read last: a cell that has more or fewer points than it says, or a count. */
+	badList(count: SaidCount & { readonly size: { readonly said: number } }, from: number): Fault {
+		return this.#miscounted({ from, expected: count.size.said, what: 'the cells', count });
 	}
 }

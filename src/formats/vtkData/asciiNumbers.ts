@@ -2,13 +2,16 @@ import { giveBack } from '../../util/sharedMemory.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { NumberList } from '../bytes/numberList.ts';
 import { doublesFor, integersFor, type Wholes } from '../bytes/numbers.ts';
-import { Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
+import { countFault, type SaidCount } from './numberLines.ts';
 import { type NumbersAt, type NumbersRead, takeNumbers } from './textNumbers.ts';
 
 /** A text of numbers. */
 export interface NumbersText extends Omit<NumbersAt, 'count'> {
 	/** How many numbers there are to be; undefined where the file does not say. */
 	readonly expected: number | undefined;
+	/** Where the file says how many entries there are; asked where there are more or fewer. */
+	readonly count?: (() => SaidCount | undefined) | undefined;
 	/** The numbers lie in memory that threads see, where they are as many as expected. */
 	readonly shared?: boolean | undefined;
 }
@@ -18,25 +21,21 @@ export interface NumbersText extends Omit<NumbersAt, 'count'> {
  * than expected; more are reported to `surplus`.
  */
 export function asciiNumbers(text: NumbersText, surplus: () => void = () => undefined): Wholes {
-	const { from, to, expected, what } = text;
+	const { from, to, expected } = text;
 	if (expected === undefined) return allNumbers(text);
 	// A number and the blank behind it take two bytes.
 	const room = Math.ceil((to - from) / 2);
-	if (expected > room)
-		throw new Fault(
-			'wrong-count',
-			from,
-			`Expected ${expected} numbers of ${what}, but its text has room for ${room}.`,
-		);
+	if (expected > room) throw miscounted(text, expected);
 	const { values, read, behind } = numbersAt({ ...text, count: expected }, text.shared);
-	if (read < expected)
-		throw new Fault(
-			'wrong-count',
-			behind,
-			`Expected ${expected} numbers of ${what}, found ${read}.`,
-		);
+	if (read < expected) throw miscounted(text, expected);
 	if (hasMore(text.file, behind, to)) surplus();
 	return values;
+}
+
+/** The fault of a text that has more or fewer numbers than expected. */
+export function miscounted({ file, from, to, what, count }: NumbersText, expected: number): Fault {
+	file.need(from, to);
+	return countFault({ bytes: file.bytes, from, to, what }, expected, count?.());
 }
 
 /** So many numbers of a text: integers of 32 bits with a sign as long as all are such, or doubles. There must be room for as many. */

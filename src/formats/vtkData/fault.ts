@@ -2,20 +2,36 @@
 export class Fault extends Error {
 	override readonly name = 'Fault';
 
+	readonly line: number | undefined;
+	readonly length: number | undefined;
+	readonly replacement: string | undefined;
+
 	/**
 	 * @param rule id of the reader's rule
 	 * @param at byte of the file
 	 * @param message a sentence for people
-	 * @param line 1-based, where it is known instead of the byte
 	 */
 	constructor(
 		readonly rule: FaultRule,
 		readonly at: number,
 		message: string,
-		readonly line?: number,
+		{ line, length, replacement }: FaultPlace = {},
 	) {
 		super(message);
+		this.line = line;
+		this.length = length;
+		this.replacement = replacement;
 	}
+}
+
+/** More about the place of a fault. */
+export interface FaultPlace {
+	/** 1-based, where it is known instead of the byte. */
+	readonly line?: number | undefined;
+	/** Bytes from there; the word at the byte where it is absent. */
+	readonly length?: number | undefined;
+	/** The text that mends it instead of that of the place. */
+	readonly replacement?: string | undefined;
 }
 
 /** A part of a file that is not kept, while the rest is read. */
@@ -45,6 +61,8 @@ export type FaultRule =
 	| 'not-an-integer'
 	| 'not-finite'
 	| 'not-supported'
+	| 'extra-value'
+	| 'unknown-keyword'
 	| 'wrong-count';
 
 /** The fault that an error reports; all other errors are our own, and thrown on. */

@@ -1,10 +1,14 @@
-import type { Location } from '../../mesh/finding.ts';
+import type { Finding, Location } from '../../mesh/finding.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { Fault } from './fault.ts';
 
 const lf = 10;
 const cr = 13;
 /** Bytes that are looked at at a time. */
 const window = 1 << 16;
+/** Bytes of a word, at most, and what ends one of XML: ", < and >. */
+const longestWord = 200;
+const endOfWord: readonly number[] = [34, 60, 62];
 
 /** Lines and columns of the bytes of a file; bytes that are asked for in rising order cost one walk through the file. */
 export class Places {
@@ -32,5 +36,23 @@ export class Places {
 			}
 		}
 		return { file: this.file, line: this.#line, column: byte - this.#start + 1 };
+	}
+
+	/** The place of a fault in a text: of as many bytes as it says, else of the word at its byte. */
+	of({ at, line, length, replacement }: Fault): Location & Pick<Finding, 'replacement'> {
+		if (line !== undefined) return { file: this.file, line, column: 1 };
+		const byte = Math.min(at, this.#content.length);
+		return {
+			...this.at(byte),
+			length: length ?? this.#wordLength(byte),
+			...(replacement !== undefined && { replacement }),
+		};
+	}
+
+	/** Bytes of the word at a byte, the first one being what it may. */
+	#wordLength(byte: number): number {
+		const bytes = this.#content.passing(byte, byte + longestWord);
+		const end = bytes.findIndex((code, k) => code <= 32 || (k > 0 && endOfWord.includes(code)));
+		return end < 0 ? bytes.length : end;
 	}
 }

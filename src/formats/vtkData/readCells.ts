@@ -21,7 +21,19 @@ export interface RawCells {
 		readonly offsets: number;
 		readonly types: number;
 	};
+	/** The byte of a number of an array, where it is text whose numbers can be found. */
+	readonly byteOf?: (
+		array: 'connectivity' | 'offsets' | 'types',
+		nth: number,
+	) => number | undefined;
 }
+
+/** The byte to go to for a number of an array. */
+export const byteIn = (
+	{ at, byteOf }: Pick<RawCells, 'at' | 'byteOf'>,
+	array: keyof RawCells['at'],
+	nth: number,
+): number => byteOf?.(array, nth) ?? at[array];
 
 /** Cells that a file has. */
 export const cellCount = ({ types, alike }: RawCells): number => alike?.count ?? types.length;
@@ -168,7 +180,8 @@ function countsAlike(raw: RawCells): Map<number, number> | undefined {
 }
 
 /** Cells of each type, in order of first appearance, once each is known to have the points that it needs. */
-function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<number, number> {
+function checkedCounts(raw: RawCells): Map<number, number> {
+	const { connectivity, offsets, types } = raw;
 	const counts = new Map<number, number>();
 	let before = 0;
 	/** The type of the last cells, and the first of these: most cells are of that of the one before. */
@@ -188,18 +201,19 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 			known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
 		}
 		const isVolume = volumeName(type) !== undefined;
-		if (!known && !isVolume) throw new Fault('not-supported', at.types, refusalOfCells(type));
+		if (!known && !isVolume)
+			throw new Fault('not-supported', byteIn(raw, 'types', cell), refusalOfCells(type));
 		if (!(offset >= before && offset <= connectivity.length))
 			throw new Fault(
 				'index-out-of-range',
-				at.offsets,
+				byteIn(raw, 'offsets', cell),
 				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
 			);
 		const points = offset - before;
 		if (known && (known.variable ? points < known.nodes : points !== known.nodes))
 			throw new Fault(
 				'wrong-count',
-				at.offsets,
+				raw.byteOf?.('types', cell) ?? byteIn(raw, 'offsets', cell),
 				`Cell ${cell} (counted from 0) has ${points} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
 			);
 		before = offset;
@@ -208,14 +222,15 @@ function checkedCounts({ connectivity, offsets, types, at }: RawCells): Map<numb
 	return counts;
 }
 
-function checkPoints({ connectivity, offsets, at }: RawCells, points: number): void {
+function checkPoints(raw: RawCells, points: number): void {
+	const { connectivity, offsets } = raw;
 	for (let i = firstBeyond(connectivity, points); i < connectivity.length; i++) {
 		const point = connectivity[i] as number;
 		if (point >= 0 && point < points) continue;
 		const cell = offsets.findIndex((offset) => offset > i);
 		throw new Fault(
 			'index-out-of-range',
-			at.connectivity,
+			byteIn(raw, 'connectivity', i),
 			`Cell ${cell} (counted from 0) names point ${point}, but points run from 0 to ${points - 1}.`,
 		);
 	}

@@ -78,7 +78,8 @@ function placed<T>(before: number, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
-		if (error instanceof Fault) throw new Fault(error.rule, before + error.at, error.message);
+		if (error instanceof Fault)
+			throw new Fault(error.rule, before + error.at, error.message, error);
 		throw error;
 	}
 }

@@ -3,6 +3,7 @@ import { doublesAt, type Stretch, type Wholes, wholesAt } from '../bytes/numbers
 import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
 import { type DataType, dataTypeOf } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import type { SaidCount } from '../vtkData/numberLines.ts';
 import type { Element } from './markup.ts';
 import { type Place, payloadPlace } from './payload.ts';
 import type { Encoding, Payload } from './taken.ts';
@@ -86,13 +87,18 @@ export function numbersOf(file: DataFile, { values, ...head }: PlacedArray): Dat
 	return { ...head, values: numbers(values, file.shared) };
 }
 
-/** The numbers of an array, or where they are where they are not text; see `readArray`. */
+/**
+ * The numbers of an array, or where they are where they are not text; see `readArray`.
+ *
+ * @param count where the file says how many entries there are, for what is wrong with them
+ */
 export function arrayOf(
 	file: DataFile,
 	element: Element,
 	tuples: number | undefined,
 	what: string,
 	surplus?: () => void,
+	count?: () => SaidCount | undefined,
 ): PlacedArray {
 	const name = element.attributes.type;
 	const type = dataTypeOf(name);
@@ -112,7 +118,11 @@ export function arrayOf(
 		const { start, end } = element.text ?? { start: element.end, end: element.end };
 		const kind = type.kind === 'real' ? 'real' : 'integer';
 		const values = asciiNumbers(
-			{ file: file.content, from: start, to: end, kind, expected, what, shared: file.shared },
+			{
+				...{ file: file.content, from: start, to: end, kind, expected, what },
+				shared: file.shared,
+				count,
+			},
 			surplus,
 		);
 		return { ...head, values };

@@ -13,6 +13,7 @@ import {
 } from './arrays.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
+import { countOf } from './numberPlaces.ts';
 import type { Piece } from './readPieces.ts';
 
 /** The arrays of the cells of a piece. */
@@ -37,7 +38,10 @@ export function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boo
 	};
 	const placed = (array: Element, count: number): PlacedArray => {
 		const what = `the ${array.attributes.Name} of the cells`;
-		return arrayOf(file, array, count, what, () => surplus(array, what));
+		const skipped = () => surplus(array, what);
+		const said = countOf(file, piece, 'NumberOfCells', piece.cells, 1, 'cell');
+		const counted = array !== elements.connectivity ? said : undefined;
+		return arrayOf(file, array, count, what, skipped, counted);
 	};
 	const typesAt = placed(elements.types, piece.cells);
 	const typesIn = lay ? integersIn(typesAt) : undefined;

@@ -6,6 +6,7 @@ import { arrayOf, type DataFile, type Surplus, wholeNumber } from './arrays.ts';
 import { type CellArrays, cellsOf } from './cellArrays.ts';
 import { childrenOf } from './grid.ts';
 import type { Element } from './markup.ts';
+import { countOf, numberAt } from './numberPlaces.ts';
 
 /** Counts of a piece, and where it is. */
 export interface Piece {
@@ -89,6 +90,7 @@ export function readPieces(
 		pointsBefore += piece.points;
 	}
 	const first = pieces[0]?.element as Element;
+	const texts = pieces.length === 1 ? arrays : undefined;
 	return {
 		points:
 			points.length === 1
@@ -107,6 +109,9 @@ export function readPieces(
 				offsets: arrays?.offsets.start ?? first.start,
 				types: arrays?.types.start ?? first.start,
 			},
+			...(texts && {
+				byteOf: (array: keyof RawCells['at'], nth: number) => numberAt(file, texts[array], nth),
+			}),
 		},
 	};
 }
@@ -148,7 +153,9 @@ function pointsOf(
 			element.start,
 			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
 		);
-	const { type, values } = arrayOf(file, element, piece.points, what, () => surplus(element, what));
+	const count = countOf(file, piece, 'NumberOfPoints', piece.points, 3, 'point');
+	const skipped = () => surplus(element, what);
+	const { type, values } = arrayOf(file, element, piece.points, what, skipped, count);
 	if (!('count' in values)) return { element, type, values: rawPoints(doublesOf(values)) };
 	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
 	return { element, type, values: numbers };

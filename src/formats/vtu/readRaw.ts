@@ -40,8 +40,9 @@ export interface RawMesh extends Grid {
 }
 
 /** Reports what is wrong with a file. */
-export function reportFault({ report, places }: Reading, { rule, at, message }: Fault): void {
-	report.add('error', rule, () => ({ ...places.at(at), message }));
+export function reportFault({ report, places }: Reading, fault: Fault): void {
+	const { rule, message } = fault;
+	report.add('error', rule, () => ({ ...places.of(fault), message }));
 }
 
 /** Reports a part of a file that is not kept. */

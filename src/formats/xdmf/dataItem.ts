@@ -2,9 +2,11 @@ import { Allowance } from '../allowance.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { Wholes } from '../bytes/numbers.ts';
 import { namedPath, nameRefusal } from '../namedFiles.ts';
-import { asciiNumbers } from '../vtkData/asciiNumbers.ts';
+import { asciiNumbers, miscounted } from '../vtkData/asciiNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import type { SaidCount } from '../vtkData/numberLines.ts';
+import { attributePlace } from '../vtu/attributePlace.ts';
 import { type Element, textOf } from '../vtu/markup.ts';
 import { unescaped } from '../vtu/xmlText.ts';
 import { saidOf } from './grids.ts';
@@ -86,22 +88,14 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 		// Any number of items may refer to the same text.
 		if (!file.content.allowance.take(end - start))
 			throw new Fault('damaged-data', at, Allowance.refusal(`The text of ${what}`, end - start));
-		let more = false;
-		const values = asciiNumbers(
-			{
-				...{ file: file.content, from: start, to: end, expected, what },
-				kind: kind === 'real' ? 'real' : 'integer',
-			},
-			() => {
-				more = true;
-			},
-		);
-		if (more)
-			throw new Fault(
-				'wrong-count',
-				at,
-				`Expected ${expected} numbers as ${what}, as Dimensions says, but there are more.`,
-			);
+		const text = {
+			...{ file: file.content, from: start, to: end, expected, what },
+			kind: kind === 'real' ? ('real' as const) : ('integer' as const),
+			count: () => rowsOf(file.content, item, sizes),
+		};
+		const values = asciiNumbers(text, () => {
+			throw miscounted(text, expected as number);
+		});
 		return { values, sizes: sizes ?? [values.length], kind, at };
 	}
 	if (format !== 'hdf')
@@ -128,6 +122,19 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 			`Expected ${expected} numbers as ${what}, but ${place.file} has ${array.values.length}.`,
 		);
 	return { ...array, sizes: sizes ?? array.sizes, at };
+}
+
+/** The first size of an item as the count of its rows. */
+function rowsOf(
+	content: FileBytes,
+	item: Element,
+	sizes: readonly number[] | undefined,
+): SaidCount | undefined {
+	const place = attributePlace(content, item, 'Dimensions');
+	const [said] = sizes ?? [];
+	if (!place || said === undefined) return undefined;
+	const width = sizes!.slice(1).reduce((product, size) => product * size, 1);
+	return { at: place.at, length: `${said}`.length, said, width, noun: 'row' };
 }
 
 /** A part of an array: an item says start, stride and count, the next one has the array (XDMF 2, "HyperSlab"). */

@@ -66,8 +66,9 @@ export async function readXdmf(
 			arrays.close();
 		}
 	} catch (error) {
-		const { rule, at, message } = faultOf(error);
-		report.add('error', rule, () => ({ ...places.at(at), message }));
+		const fault = faultOf(error);
+		const { rule, message } = fault;
+		report.add('error', rule, () => ({ ...places.of(fault), message }));
 	} finally {
 		content.close();
 	}

@@ -2,9 +2,10 @@ import type { CellBlock } from '../../mesh/triMesh.ts';
 import { doublesOf, type Wholes } from '../bytes/numbers.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
+import { tokenAt } from '../vtkData/numberLines.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
 import type { Element } from '../vtu/markup.ts';
-import { type DataFile, itemIn, readItem, sizesOf } from './dataItem.ts';
+import { type DataFile, isInFile, itemIn, readItem, sizesOf } from './dataItem.ts';
 import { saidOf } from './grids.ts';
 
 /** Whether the cells of a block have no area. */
@@ -85,7 +86,8 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 	const cell = [...cells.values()].find(({ names }) => names.includes(type));
 	if (type !== 'mixed' && !cell)
 		throw new Fault('not-supported', element.start, refusal(said.slice(0, 40)));
-	const { values, sizes, at } = readItem(file, itemIn(element), 'the cells');
+	const item = itemIn(element);
+	const { values, sizes, at } = readItem(file, item, 'the cells');
 	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
 	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
 	if (count !== undefined && count !== raw.types.length)
@@ -94,7 +96,21 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 			element.start,
 			`The <Topology> says ${count} cells, but there are ${raw.types.length}.`,
 		);
-	return raw;
+	const { text } = item;
+	if (
+		!cell ||
+		!text ||
+		isInFile(item) ||
+		item.attributes.Reference !== undefined ||
+		(saidOf(item, 'ItemType') ?? 'Uniform') !== 'Uniform'
+	)
+		return raw;
+	const byteOf: RawCells['byteOf'] = (array, nth) => {
+		if (array !== 'connectivity') return undefined;
+		file.content.need(text.start, text.end);
+		return tokenAt(file.content.bytes, text.start, text.end, nth);
+	};
+	return { ...raw, byteOf };
 }
 
 /** Room for so many whole numbers up to a greatest one. */

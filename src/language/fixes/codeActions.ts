@@ -13,6 +13,7 @@ import { type Between, fixAll } from './fixAll.ts';
 import { normaliseFiles } from './normaliseFiles.ts';
 import { kindsFor } from './registry.ts';
 import { replacedRange } from './replacedRange.ts';
+import { replacements } from './replacements.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
 /** Kinds of the code actions that the server offers. */
@@ -61,6 +62,7 @@ export function codeActions(
 				...(isPreferred ? { isPreferred } : {}),
 				data,
 			});
+			singles.push(...replacements(document, finding).map((fix) => action(fix)));
 			for (const kind of kindsIn(document, rule)) {
 				singles.push(...kind.fixes(document, finding).map((fix) => action(fix)));
 				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
@@ -111,10 +113,13 @@ export async function resolveCodeAction(
 			rule === data.rule && file === data.file && line === data.line && message === data.message,
 	);
 	const fixes = finding
-		? kindsIn(document, finding.rule).flatMap((kind) => [
-				...kind.fixes(document, finding),
-				...kind.all(document, finding),
-			])
+		? [
+				...replacements(document, finding),
+				...kindsIn(document, finding.rule).flatMap((kind) => [
+					...kind.fixes(document, finding),
+					...kind.all(document, finding),
+				]),
+			]
 		: [];
 	const fix = fixes.find(({ title }) => title === action.title);
 	if (!fix) throw new Error('The text has changed since; ask for the fixes again.');

@@ -1,0 +1,46 @@
+import type { Location } from '../../mesh/finding.ts';
+import type { Loaded } from '../wholeFile.ts';
+import { ObjLines } from './objLines.ts';
+
+/** Places of corners of elements, by one more walk through the file: for those that are wrong. */
+export class CornerPlaces {
+	readonly #lines: ObjLines;
+	/** Tokens of the statement that was read last. */
+	#tokens: { readonly place: Location; readonly text: string }[] = [];
+	#line = 0;
+
+	constructor(
+		readonly file: string,
+		source: Loaded,
+	) {
+		this.#lines = new ObjLines(file, source);
+	}
+
+	/**
+	 * The place of a corner (0-based) of the element whose statement ends in a line; lines are asked for in rising order.
+	 *
+	 * @param part its point, texture coordinates or normal, as 0, 1, 2
+	 */
+	of(line: number, corner: number, part: number): Location {
+		while (this.#line < line && this.#next());
+		const token = this.#tokens[corner];
+		if (this.#line !== line || !token) return { file: this.file, line, column: 1, length: 0 };
+		const { place, text } = token;
+		const parts = text.split('/');
+		const before = parts.slice(0, part).join('/').length + (part > 0 ? 1 : 0);
+		return { ...place, column: place.column + before, length: parts[part]?.length ?? 0 };
+	}
+
+	#next(): boolean {
+		const lines = this.#lines;
+		if (!lines.next()) return false;
+		lines.word();
+		this.#tokens = [];
+		while (lines.more()) {
+			const text = lines.word();
+			this.#tokens.push({ place: lines.place(), text });
+		}
+		this.#line = lines.line;
+		return true;
+	}
+}

@@ -1,0 +1,52 @@
+/**
+ * The candidate that a misspelt word is nearest to by edit distance (insertions, deletions, substitutions and
+ * transpositions), upper and lower case being equal; the first of equally near ones. Undefined where none is near: one
+ * edit for a word of up to 5 letters, then one for each 3 letters.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+	const own = word.toLowerCase();
+	let best: string | undefined;
+	let limit = Math.max(1, Math.floor(own.length / 3)) + 1;
+	if (own.length < 3) return undefined;
+	for (const candidate of candidates) {
+		if (candidate.length < 2 || Math.abs(candidate.length - own.length) >= limit) continue;
+		const distance = editDistance(own, candidate.toLowerCase());
+		if (distance >= limit) continue;
+		[best, limit] = [candidate, distance];
+	}
+	return best;
+}
+
+/** A keyword as a word spells its letters: all capitals, all small, or the first a capital; else as it is. */
+export function inCaseOf(word: string, keyword: string): string {
+	if (word === word.toUpperCase()) return keyword.toUpperCase();
+	const small = keyword.toLowerCase();
+	if (word === word.toLowerCase()) return small;
+	const letter = small.search(/[a-z]/);
+	const capital = small.slice(0, letter + 1).toUpperCase() + small.slice(letter + 1);
+	const at = word.search(/[a-z]/i);
+	const rest = word.slice(at + 1);
+	return word[at] !== word[at]?.toLowerCase() && rest === rest.toLowerCase() ? capital : keyword;
+}
+
+/** Edits that make one word of another: the optimal string alignment distance. */
+function editDistance(a: string, b: string): number {
+	const width = b.length + 1;
+	const table = new Uint8Array((a.length + 1) * width);
+	for (let i = 0; i <= a.length; i++) table[i * width] = i;
+	for (let j = 0; j <= b.length; j++) table[j] = j;
+	for (let i = 1; i <= a.length; i++)
+		for (let j = 1; j <= b.length; j++) {
+			const at = i * width + j;
+			const equal = a[i - 1] === b[j - 1];
+			let least = Math.min(
+				table[at - width]! + 1,
+				table[at - 1]! + 1,
+				table[at - width - 1]! + (equal ? 0 : 1),
+			);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+				least = Math.min(least, table[at - 2 * width - 2]! + 1);
+			table[at] = least;
+		}
+	return table[a.length * width + b.length]!;
+}
