@@ -10,12 +10,17 @@ import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/pale
 import { turnedArrays } from '../model/turnedArrays.ts';
 import { type CanvasColours, canvasColours } from './canvasColours.ts';
 import { markHatch } from './canvasHatch.ts';
+import { drawPixels } from './canvasPixels.ts';
 import { drawSurface } from './canvasSurface.ts';
 import { cssColour } from './colours.ts';
 import { drawHighlights } from './drawHighlights.ts';
+import { seenIn } from './faces.ts';
 import type { Painter } from './painter.ts';
 
-/** A painter without any graphics hardware: draws the triangles in view one by one. Slow for large meshes, never blank. */
+/** So many triangles in sight are filled pixel by pixel: lines round each would hide them, and paths take seconds. */
+const MANY = 30_000;
+
+/** A painter without any graphics hardware: as paths, or pixel by pixel where many triangles are in sight. Never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	const context = canvas.getContext('2d');
 	if (!context) throw new Error('this page has no drawing at all, not even Canvas 2D');
@@ -53,12 +58,24 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const { corners, heights, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const colours = canvasColours(angles, values, looks, palette, options);
-			if (space && heights) {
-				const surface = { seen: { corners, heights }, looks, colourOf: colours.of, space };
+			const { faces } = mesh;
+			const box = visibleBox(look, size);
+			const isSurface = space !== undefined && heights !== undefined;
+			const shown = isSurface ? seenIn(arrays, box) : inView(arrays, box);
+			if (shown.length >= MANY) {
+				const image = context.createImageData(canvas.width, canvas.height);
+				const pixels = new Uint32Array(image.data.buffer);
+				const { width, height } = canvas;
+				const pieces = { corners, looks, colourOf: colours.of, ...(isSurface && { heights }) };
+				drawPixels({ width, height, pixels }, shown, pieces, palette, options, look, size);
+				context.putImageData(image, 0, 0);
+			} else if (isSurface) {
+				const seen = { corners, heights };
+				const surface = { shown, seen, looks, colourOf: colours.of, space };
 				drawSurface(context, surface, palette, options, look, size);
 			} else {
-				const { faces } = mesh;
-				drawPlane(context, { arrays, faces, looks, colours }, palette, options, look, size);
+				const plane = { shown, arrays, faces, looks, colours };
+				drawPlane(context, plane, palette, options, look, size);
 			}
 			if (highlights) drawHighlights(context, highlights, palette, look, size);
 		},
@@ -70,6 +87,8 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 
 /** What is drawn of a mesh in the plane. */
 interface InPlane {
+	/** Triangles in sight, or pieces. */
+	readonly shown: Uint32Array;
 	readonly arrays: TriangleArrays;
 	/** Absent where all faces are triangles. */
 	readonly faces: ShownFaces | undefined;
@@ -80,7 +99,7 @@ interface InPlane {
 
 function drawPlane(
 	context: CanvasRenderingContext2D,
-	{ arrays, faces, looks, colours }: InPlane,
+	{ shown, arrays, faces, looks, colours }: InPlane,
 	palette: Palette,
 	options: FrameOptions,
 	look: Camera,
@@ -99,9 +118,7 @@ function drawPlane(
 		context.closePath();
 	};
 	const hatch = markHatch(context, palette);
-	const shown = inView(arrays, visibleBox(look, size));
-	// Lines round triangles of a pixel or two would hide them, and take most of the time.
-	const lines = options.wireframe && shown.length < 50_000;
+	const lines = options.wireframe;
 	context.lineJoin = 'round';
 	context.lineWidth = 0.8;
 	context.strokeStyle = cssColour(palette.foreground, palette.wire);
@@ -131,7 +148,7 @@ function drawPlane(
 		if (!colours.varies) return;
 		for (let piece = first; piece < end; piece++) fillPiece(piece, colours.of(piece)!);
 	};
-	for (const face of faces ? facesOfPieces(faces, Uint32Array.from(shown)) : shown) {
+	for (const face of faces ? facesOfPieces(faces, shown) : shown) {
 		const t = faces ? faces.starts[face]! : face;
 		const colour = colours.of(t);
 		if (!colour) continue;
@@ -154,20 +171,21 @@ function drawPlane(
 }
 
 /** Triangles with a cell in view, each once, in the order of the cells. */
-function inView({ grid, angles }: TriangleArrays, box: Box): number[] {
+function inView({ grid, angles }: TriangleArrays, box: Box): Uint32Array {
 	const cells = cellsIn(grid, box);
-	const list: number[] = [];
-	if (!cells) return list;
+	if (!cells) return new Uint32Array(0);
+	const found = new Uint32Array(angles.length);
+	let count = 0;
 	const seen = new Uint8Array(angles.length);
 	for (let row = cells.rows[0]; row <= cells.rows[1]; row++) {
 		for (let column = cells.columns[0]; column <= cells.columns[1]; column++) {
 			const c = row * grid.columns + column;
 			for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++) {
 				const t = grid.items[k]!;
-				if (!seen[t]) list.push(t);
+				if (!seen[t]) found[count++] = t;
 				seen[t] = 1;
 			}
 		}
 	}
-	return list;
+	return found.subarray(0, count);
 }

@@ -1,5 +1,5 @@
 import type { Rgb } from '../../src/draw/look.ts';
-import { type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
+import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import {
 	CUT_SHIFT,
 	type FrameOptions,
@@ -18,6 +18,8 @@ const SEAM = 2;
 
 /** What a canvas draws of a mesh in space. */
 export interface CanvasSurface {
+	/** Triangles in sight. */
+	readonly shown: Uint32Array;
 	readonly seen: SeenFaces;
 	readonly looks: Uint8Array;
 	readonly colourOf: (triangle: number) => Rgb | null;
@@ -30,14 +32,13 @@ export interface CanvasSurface {
  */
 export function drawSurface(
 	context: CanvasRenderingContext2D,
-	{ seen, looks, colourOf, space }: CanvasSurface,
+	{ shown, seen, looks, colourOf, space }: CanvasSurface,
 	palette: Palette,
 	options: FrameOptions,
 	look: Camera,
 	size: Size,
 ): void {
-	const shown = fromBehind(seen, visibleBox(look, size));
-	const isWired = options.wireframe && shown.length < 50_000;
+	const isWired = options.wireframe;
 	const wire = cssColour(palette.foreground, palette.wire);
 	const marks = markHatch(context, palette);
 	const back = space.backs ? backHatch(context, palette) : null;
@@ -48,7 +49,7 @@ export function drawSurface(
 			context.lineTo(...toScreen(look, size, places[i]!, places[i + 1]!));
 	};
 	context.lineJoin = 'round';
-	for (const t of shown) {
+	for (const t of fromBehind(seen, shown)) {
 		const colour = colourOf(t);
 		if (!colour) continue;
 		const cuts = (looks[t]! >> CUT_SHIFT) & 3;

@@ -20,17 +20,28 @@ export function facing({ corners, heights }: SeenFaces, t: number): number {
 export const lit = (colour: Rgb, facing: number): Rgb =>
 	mixed([0, 0, 0], colour, brightness(facing));
 
-/** Triangles that a box may show, the farthest first, by their middles. */
-export function fromBehind({ corners, heights }: SeenFaces, box: Box): Uint32Array {
-	const found: number[] = [];
+/** Triangles that a box may show, in their order. */
+export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint32Array {
+	const found = new Uint32Array(corners.length / 6);
+	let count = 0;
 	for (let t = 0; 6 * t < corners.length; t++) {
-		const [ax, ay, bx, by, cx, cy] = corners.subarray(6 * t, 6 * t + 6) as unknown as number[];
-		if (Math.max(ax!, bx!, cx!) < box.minX || Math.min(ax!, bx!, cx!) > box.maxX) continue;
-		if (Math.max(ay!, by!, cy!) < box.minY || Math.min(ay!, by!, cy!) > box.maxY) continue;
-		found.push(t);
+		const at = (i: number): number => corners[6 * t + i]!;
+		if (Math.max(at(0), at(2), at(4)) < box.minX || Math.min(at(0), at(2), at(4)) > box.maxX)
+			continue;
+		if (Math.max(at(1), at(3), at(5)) < box.minY || Math.min(at(1), at(3), at(5)) > box.maxY)
+			continue;
+		found[count++] = t;
 	}
+	return found.subarray(0, count);
+}
+
+/** Triangles, the farthest first, by their middles. */
+export function fromBehind(
+	{ heights }: Pick<SeenFaces, 'heights'>,
+	shown: Uint32Array,
+): Uint32Array {
 	const depth = (t: number): number => heights[3 * t]! + heights[3 * t + 1]! + heights[3 * t + 2]!;
-	return Uint32Array.from(found).sort((a, b) => depth(a) - depth(b));
+	return shown.slice().sort((a, b) => depth(a) - depth(b));
 }
 
 /** What a plane leaves of a triangle, or of a side: x y of the corners of a polygon, or of both ends. */

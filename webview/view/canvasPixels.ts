@@ -1,0 +1,98 @@
+import type { Rgb } from '../../src/draw/look.ts';
+import { brightness, HATCH } from '../../src/mesh/facing.ts';
+import type { Camera, Size } from '../model/camera.ts';
+import { type FrameOptions, MARKED, type Palette } from '../model/palette.ts';
+import { MARK_HATCH, phaseAt, sizeOf } from './canvasHatch.ts';
+import { facing } from './faces.ts';
+import { type Corner, fillTriangle } from './fillTriangle.ts';
+import { type LineFaces, strokeLines } from './strokeLines.ts';
+
+/** Triangles that are drawn pixel by pixel, with a depth buffer where they are in space. */
+export interface PixelFaces extends LineFaces {
+	/** Of each triangle. */
+	readonly looks: Uint8Array;
+	/** The colour of a triangle; null for one that is not drawn. */
+	readonly colourOf: (triangle: number) => Rgb | null;
+}
+
+/** One pixel as `ImageData` has it on little-endian machines. */
+export const pixelOf = ([red, green, blue]: Rgb): number =>
+	((255 << 24) | (byte(blue) << 16) | (byte(green) << 8) | byte(red)) >>> 0;
+
+const byte = (share: number): number => Math.round(255 * share);
+
+/** One pixel with so much of another over it, from 0 to 1. */
+function over(below: number, above: number, opacity: number): number {
+	let mixed = 255;
+	for (const shift of [16, 8, 0]) {
+		const [a, b] = [(below >> shift) & 255, (above >> shift) & 255];
+		mixed = (mixed << 8) | Math.round(a + (b - a) * opacity);
+	}
+	return mixed >>> 0;
+}
+
+/**
+ * Fills triangles without lines round them, in one pass over their pixels: what paths would take seconds for. A triangle
+ * has the colour of its middle.
+ *
+ * @param shown numbers of triangles; in the plane a later one covers those before it
+ * @param target a picture in device pixels, `width` × `height`, that is filled; 0 stays where nothing is drawn
+ */
+export function drawPixels(
+	target: { readonly width: number; readonly height: number; readonly pixels: Uint32Array },
+	shown: ArrayLike<number>,
+	faces: PixelFaces,
+	palette: Palette,
+	{ space }: Pick<FrameOptions, 'space'>,
+	look: Camera,
+	size: Size,
+): void {
+	const { width, height, pixels } = target;
+	const { corners, heights, looks, colourOf } = faces;
+	const ratio = width / Math.max(1, size.width);
+	const scale = look.scale * ratio;
+	const depths = heights ? new Float32Array(width * height).fill(-Infinity) : null;
+	const plane = space?.plane ?? null;
+	/** Whether a pixel's place in space is cut off. */
+	const isCut = (x: number, y: number, depth: number): boolean => {
+		if (!plane) return false;
+		const u = (x + 0.5 - width / 2) / scale + look.x;
+		const v = look.y - (y + 0.5 - height / 2) / scale;
+		return plane[0] * u + plane[1] * v + plane[2] * depth > plane[3];
+	};
+	const cornerOf = (slot: number): Corner => [
+		(corners[2 * slot]! - look.x) * scale + width / 2,
+		(look.y - corners[2 * slot + 1]!) * scale + height / 2,
+		heights ? heights[slot]! : 0,
+	];
+	const [foreground, stripe] = [pixelOf(palette.foreground), pixelOf(palette.marked)];
+	const [markSize, backSize] = [sizeOf(MARK_HATCH.period, ratio), sizeOf(HATCH.period, ratio)];
+	for (let i = 0; i < shown.length; i++) {
+		const t = shown[i]!;
+		const colour = colourOf(t);
+		if (!colour) continue;
+		const turned = heights ? facing({ corners, heights }, t) : 1;
+		const light = space?.lit ? brightness(turned) : 1;
+		const fill = pixelOf([colour[0] * light, colour[1] * light, colour[2] * light]);
+		const isBack = space?.backs === true && turned < 0;
+		const isMarked = (looks[t]! & MARKED) !== 0;
+		fillTriangle([3 * t, 3 * t + 1, 3 * t + 2].map(cornerOf), width, height, (x, y, depth) => {
+			const at = y * width + x;
+			if (depths && (depths[at]! >= depth || isCut(x, y, depth))) return;
+			if (depths) depths[at] = depth;
+			let pixel = fill;
+			if (isBack && phaseAt(x, y, backSize, -1) >= 0.5)
+				pixel = over(pixel, foreground, HATCH.opacity);
+			if (isMarked) {
+				const phase = phaseAt(x, y, markSize, 1);
+				if (phase >= MARK_HATCH.stripe) pixel = stripe;
+				else if (phase >= MARK_HATCH.edge) pixel = foreground;
+			}
+			pixels[at] = pixel;
+		});
+	}
+	if (depths && space?.lines)
+		strokeLines(shown, looks, cornerOf, { width, height, depths, ratio }, (x, y, depth) => {
+			if (!isCut(x, y, depth)) pixels[y * width + x] = foreground;
+		});
+}

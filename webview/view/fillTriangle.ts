@@ -1,0 +1,37 @@
+/** A corner in device pixels, y downwards, and how near it is to the viewer. */
+export type Corner = readonly [x: number, y: number, depth: number];
+
+/**
+ * Visits the pixels whose middles lie in a triangle, with their depth. A pixel on a side that two triangles share is in one of
+ * them: nothing is seen between neighbours.
+ *
+ * @param corners three of them, in either direction
+ */
+export function fillTriangle(
+	corners: readonly Corner[],
+	width: number,
+	height: number,
+	visit: (x: number, y: number, depth: number) => void,
+): void {
+	const [low, middle, high] = [...corners].sort((a, b) => a[1] - b[1]) as [Corner, Corner, Corner];
+	const first = Math.max(0, Math.ceil(low[1] - 0.5));
+	const end = Math.min(height, Math.ceil(high[1] - 0.5));
+	if (first >= end) return;
+	const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [low, middle, high];
+	const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+	if (area === 0) return;
+	const slopeX = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / area;
+	const slopeY = ((bx - ax) * (cz - az) - (cx - ax) * (bz - az)) / area;
+	for (let y = first; y < end; y++) {
+		const long = crossing(low, high, y + 0.5);
+		const short = y + 0.5 < by ? crossing(low, middle, y + 0.5) : crossing(middle, high, y + 0.5);
+		const from = Math.max(0, Math.ceil(Math.min(long, short) - 0.5));
+		const to = Math.min(width, Math.ceil(Math.max(long, short) - 0.5));
+		let depth = az + slopeX * (from + 0.5 - ax) + slopeY * (y + 0.5 - ay);
+		for (let x = from; x < to; x++, depth += slopeX) visit(x, y, depth);
+	}
+}
+
+/** Where a side crosses a row: the same number whichever triangle asks, as its lower end comes first. */
+const crossing = ([ax, ay]: Corner, [bx, by]: Corner, y: number): number =>
+	by === ay ? ax : ax + ((y - ay) / (by - ay)) * (bx - ax);
