@@ -18,11 +18,14 @@ export function createMachine(help: () => void) {
 	const timesTable = el('div', { 'data-testid': 'times' });
 	const timesBox = el('details', {}, el('summary', {}, 'Times'), timesTable);
 	helpButton.addEventListener('click', help);
+	let shown: RefinedView | null = null;
+	let drawn = '';
 	const machine = {
 		elements: [adapter, fallback, helpButton, drawnBy, readTimes, timesBox],
 		/** What draws, in words. */
 		setDrawnBy: (words: string): void => {
-			drawnBy.textContent = `Drawn with ${words}.`;
+			drawn = `Drawn with ${words}.`;
+			drawnBy.textContent = drawn;
 		},
 		/** How long a document took until all was known of it; null where there is none. */
 		setRead: (loaded: Loaded | null): void => {
@@ -30,6 +33,7 @@ export function createMachine(help: () => void) {
 		},
 		/** Which processor did the work; null before anything was refined. */
 		show: (result: RefinedView | null): void => {
+			shown = result;
 			const note = result?.fallback ?? result?.remark ?? '';
 			adapter.textContent = result ? machineText(result) : 'Nothing has been refined yet.';
 			adapter.dataset.engine = result?.engine ?? '';
@@ -39,14 +43,18 @@ export function createMachine(help: () => void) {
 			timesTable.replaceChildren(...(result ? [times(result)] : []));
 			timesBox.hidden = !result;
 		},
+		/** For the status line. */
+		get summary(): string {
+			return summaryOf(shown, drawn);
+		},
 	};
 	machine.show(null);
 	return machine;
 }
 
-/** What refined and why, for the status line; '' before anything was refined. */
-export function machineSummary(result: RefinedView | null): string {
-	if (!result) return '';
+/** What refined and why, for the status line; before anything was refined, what draws where that is not the best. */
+function summaryOf(result: RefinedView | null, drawn: string): string {
+	if (!result) return drawn.includes('because') ? drawn : '';
 	const remark = result.remark ? ` ${result.remark}` : '';
 	return result.fallback ?? `On ${whereText(result)}.${remark}`;
 }

@@ -21,7 +21,7 @@ import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts
 import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
 import { Legends } from './legends.ts';
-import { createMachine, machineSummary } from './machine.ts';
+import { createMachine } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
 import { takes } from './selectBar.ts';
 import { createSpaceControls } from './spaceControls.ts';
@@ -146,7 +146,8 @@ export class Screen {
 				},
 				graphics: (words, lost) => {
 					this.#machine.setDrawnBy(words);
-					if (lost !== null) this.#sayLost(lost);
+					this.line.setSummary(this.#machine.summary);
+					if (lost !== null) this.#sayLost(lost, words);
 				},
 				broken: (message) => {
 					for (const pane of [this.viewer.before, this.viewer.after])
@@ -263,16 +264,14 @@ export class Screen {
 	}
 
 	/** Says that something else draws now, unless work goes on or a failure is shown, which matters more. */
-	#sayLost(reason: string): void {
+	#sayLost(reason: string, words: string): void {
 		const lost = `${sentence(reason)}.`;
 		if (this.line.tone === 'busy' || this.line.tone === 'error') return;
-		if (this.viewer.drawsOnDevice)
-			this.setStatus(`${lost} The views are drawn on a new one.`, 'warning');
-		else
-			this.setStatus(
-				`${lost} The views are drawn without WebGPU now; close and open this view to try it again.`,
-				'warning',
-			);
+		const [drawnWith] = words.split(',');
+		const now = this.viewer.drawsOnDevice
+			? 'The views are drawn on a new one.'
+			: `The views are drawn with ${drawnWith} now; close and open this view to try WebGPU again.`;
+		this.setStatus(`${lost} ${now}`, 'warning');
 	}
 
 	/** What is pointed at; `spoken` has it read out, too. */
@@ -318,7 +317,7 @@ export class Screen {
 	/** Which processor did the work; null before anything was refined. */
 	showMachine(result: RefinedView | null): void {
 		this.#machine.show(result);
-		this.line.setSummary(machineSummary(result));
+		this.line.setSummary(this.#machine.summary);
 	}
 
 	/** Table and histogram of what is shown. */

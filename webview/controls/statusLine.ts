@@ -163,6 +163,7 @@ export class StatusLine {
 	/** What is said while nothing is pointed at. */
 	setSummary(text: string): void {
 		this.#summary.textContent = text;
+		this.#summary.title = text;
 	}
 
 	/** What is pointed at and the path are in one line, one after the other. */

@@ -68,7 +68,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await panel.refine();
 		await loseDevices(panel, 2);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/lost \(.+\)\. .* without WebGPU now; close and open/);
+		await panel.text('status').toMatch(/lost \(.+\)\. .* with WebGL 2 now; close and open/);
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toContain('WebGL 2, because the graphics device was lost');
 		expect(panel.complaints).toEqual([]);
