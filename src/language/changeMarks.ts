@@ -8,7 +8,7 @@ import type { MarksParams, MarksResult } from './protocol.ts';
 const noMarks = (files: string): string =>
 	`${files} have no column for marks. Select the triangles instead: the panel keeps the selection and refines it.`;
 
-const nothing = { edits: [], marked: 0, total: 0, changed: 0 };
+const nothing = { edits: [], marked: 0, total: 0, meant: 0, changed: 0 };
 
 /**
  * Answers `trirefine/marks`: the edits that set or clear marks in a file that has them, for the triangles on some lines, those that
@@ -46,5 +46,5 @@ export function changeMarks(
 			reason: where ? 'No triangle matches.' : 'The selected lines hold no triangle.',
 		};
 	const { edits, marked, total } = markEdits(sheet, section, rows, action);
-	return { edits: edits.textEdits(), marked, total, changed: edits.count };
+	return { edits: edits.textEdits(), marked, total, meant: rows.length, changed: edits.count };
 }

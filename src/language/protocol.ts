@@ -56,6 +56,8 @@ export interface MarksResult {
 	/** Triangles that are marked after the edits, and all there are. */
 	readonly marked: number;
 	readonly total: number;
+	/** Triangles that were meant. */
+	readonly meant: number;
 	/** Marks that change. */
 	readonly changed: number;
 	/** Why there are no edits, in a sentence. */

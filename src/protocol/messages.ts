@@ -42,10 +42,15 @@ export interface MarkEdit {
 export interface MarkOutcome {
 	/** Triangles that were meant. */
 	readonly meant: number;
-	/** Those of them whose mark changes; where the action was `replace`, also those marked before that do not match. */
+	/**
+	 * Those of them whose mark changes; where the action was `replace`, also those marked before that do not match. Of a count
+	 * those that marking would change.
+	 */
 	readonly changed: number;
 	/** Triangles marked when it is done. */
 	readonly marked: number;
+	/** The view whose triangles they are; absent where there is but one. */
+	readonly view?: string;
 	/**
 	 * What the extension has to do to the text, in one undo step; the new text then reaches the panel as a new version.
 	 * Absent where the panel keeps the marks itself (see `PanelState.marksIn`): then it is done already.

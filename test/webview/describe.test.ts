@@ -108,10 +108,10 @@ test('files just written are said by their names', () => {
 
 test('a selection has its size by kind, and none is said', () => {
 	const counts = { triangles: 0, edges: 0, points: 0 };
-	expect(describeSelected(counts)).toBe('Nothing is selected.');
-	expect(describeSelected({ ...counts, edges: 3 })).toBe('3 edges selected.');
-	expect(describeSelected({ triangles: 1, edges: 0, points: 1234 })).toBe(
-		'1 triangle, 1,234 points selected.',
+	expect(describeSelected(counts, null)).toBe('Nothing is selected.');
+	expect(describeSelected({ ...counts, edges: 3 }, null)).toBe('3 edges selected.');
+	expect(describeSelected({ triangles: 1, edges: 0, points: 1234 }, 'After')).toBe(
+		'1 triangle, 1,234 points selected in After.',
 	);
 });
 
@@ -241,6 +241,7 @@ test.each([
 	['Nothing is selected.', true],
 	['Nothing is selected: select triangles to mark them.', true],
 	['2 triangles, 3 edges selected.', true],
+	['2 triangles selected in Before.', true],
 	['1 edge selected. No file of this mesh lists its edges, so there are no lines to show.', true],
 	['Made 64 triangles in 3 ms on the CPU.', false],
 	['a.gmr:3:1: 2 triangles selected.', false],

@@ -19,7 +19,7 @@ export function hiddenWords(counts: readonly HiddenCount[]): string {
 	const { noun = 'triangle' } = before;
 	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
 	return after
-		? `${share(before)} ${noun}s before, ${share(after)} after are hidden`
+		? `${share(before)} ${noun}s in Before, ${share(after)} in After are hidden`
 		: `${share(before)} ${noun}s are hidden`;
 }
 

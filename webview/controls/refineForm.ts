@@ -6,6 +6,7 @@ import { knownOperation } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
+import { inView } from '../words/describe.ts';
 import { sentence } from '../words/numbers.ts';
 import { optionControls } from './optionControls.ts';
 import { choice } from './widgets.ts';
@@ -35,6 +36,8 @@ export interface RefineCounts {
 	readonly marked: number;
 	readonly selected: Counts;
 	readonly triangles: number;
+	/** The view that is refined next, which the counts are of; null where there is but one. */
+	readonly view: string | null;
 }
 
 /** Which triangles are refined, by which operation, with which options. */
@@ -90,10 +93,11 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 			isEnabled = enabled;
 			for (const control of [kind, operation, options]) control.enable(enabled);
 		},
-		showCounts({ marked, selected, triangles }: RefineCounts): void {
-			kind.relabel('marked', `marked (${countText(marked)})`);
-			kind.relabel('selected', `selected (${selectedText(selected)})`);
-			kind.relabel('all', `all (${countText(triangles)})`);
+		showCounts({ marked, selected, triangles, view }: RefineCounts): void {
+			const where = inView(view);
+			kind.relabel('marked', `marked (${countText(marked)}${where})`);
+			kind.relabel('selected', `selected (${selectedText(selected)}${where})`);
+			kind.relabel('all', `all (${countText(triangles)}${where})`);
 		},
 	};
 }

@@ -14,6 +14,8 @@ export const takes = 'selects what has its middle inside; with Shift adds, with 
 /** What can be done with what is selected and marked. */
 export interface SelectAbilities {
 	readonly selected: Counts;
+	/** The view that it is in; null where there is but one. */
+	readonly view: string | null;
 	readonly marked: number;
 	/** Why a change of marks can't be taken back here, or null. */
 	readonly noUndoMarks: string | null;
@@ -64,9 +66,9 @@ export function createSelectBar(
 		/** Whether the mesh is in space, so that it can be turned. */
 		setSpace: (isSpace: boolean) => tools.show('orbit', isSpace),
 		setPath: path.set,
-		update({ selected, marked, noUndoMarks, noMesh }: SelectAbilities): void {
+		update({ selected, view, marked, noUndoMarks, noMesh }: SelectAbilities): void {
 			const sum = selected.points + selected.edges + selected.triangles;
-			count.textContent = sum === 0 ? '' : describeCounts(selected);
+			count.textContent = sum === 0 ? '' : describeCounts(selected, view);
 			count.dataset.value = `${sum}`;
 			clear.show(sum > 0);
 			for (const id of [

@@ -56,6 +56,8 @@ export interface ToolbarState extends RefineFormState {
 export interface Abilities extends RefineAbilities, RefineCounts {
 	/** What is selected in a view, whatever "selected" means for the next run. */
 	readonly picked: Counts;
+	/** The view that it is in; null where there is but one. */
+	readonly pickedIn: string | null;
 	/** Why writing somewhere else is not possible, or null. */
 	readonly noWriteAs: string | null;
 	/** Why a change of marks can't be taken back here, or null. */
@@ -137,6 +139,7 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 			select.update({
 				...can,
 				selected: can.picked,
+				view: can.pickedIn,
 				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
 			});
 		},

@@ -34,6 +34,8 @@ export function abilitiesOf(
 		noUndoMarks: noUndoWords(choices.undoing.marks),
 		selected: meant.selectedCounts,
 		picked: choices.selecting.selection.counts,
+		pickedIn: choices[choices.side].context.view(),
+		view: choices[choices.newest].context.view(),
 		triangles: newest ? faceCount(newest) : 0,
 	};
 }

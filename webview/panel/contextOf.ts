@@ -1,4 +1,4 @@
-import type { Side } from '../model/side.ts';
+import { type Side, viewNames } from '../model/side.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { Panel } from './panel.ts';
 
@@ -7,6 +7,7 @@ export function contextOf(panel: Panel, side: Side): PanelContext {
 	const { host, service, screen, memory } = panel;
 	return {
 		...{ side, host, service, screen },
+		view: () => (panel.meshes.of('after')?.mesh ? viewNames[side] : null),
 		search: () => panel.searches.of(side),
 		document: () => panel.reading.document,
 		loaded: () => panel.meshes.of(side),

@@ -6,6 +6,7 @@ import { countHidden, eitherHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns } from '../model/savedState.ts';
 import { bothSides, type Side } from '../model/side.ts';
+import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** What a person hid in the mesh of a side: a byte for each triangle. */
@@ -100,7 +101,8 @@ export class Filtering {
 		this.#changed();
 		const count = countHidden(flags);
 		const noun = nounOf(loaded.mesh.display.faces);
-		context.say(`${counted(count, noun)} of ${countText(flags.length)} hidden by hand.`);
+		const where = inView(context.view());
+		context.say(`${counted(count, noun)} of ${countText(flags.length)} hidden by hand${where}.`);
 	}
 
 	/** Hides nothing any more. */

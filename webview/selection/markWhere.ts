@@ -10,6 +10,7 @@ import type { Screen } from '../controls/screen.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import { bothSides } from '../model/side.ts';
+import { inView } from '../words/describe.ts';
 import type { SideChoices } from './choices.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
@@ -124,11 +125,8 @@ export class MarkWhere {
 				asked = [condition, loaded];
 				const all = loaded?.mesh ? faceCount(loaded.mesh) : 0;
 				const hits = condition ? await marking.countWhere(condition) : null;
-				this.#form.setHits(
-					hits === null
-						? ''
-						: `${countText(hits)} of ${counted(all, nounOf(loaded?.mesh?.display.faces))}`,
-				);
+				const faces = counted(all, nounOf(loaded?.mesh?.display.faces));
+				this.#form.setHits(hits ? describeHits(hits, faces, context.view()) : '');
 			}
 		} catch {
 			this.#form.setHits('');
@@ -136,6 +134,16 @@ export class MarkWhere {
 			this.#asking = false;
 		}
 	}
+}
+
+/** "176 of 2,355 triangles in After, 8 of them already marked". */
+function describeHits(
+	{ meant, marked }: { readonly meant: number; readonly marked: number },
+	faces: string,
+	view: string | null,
+): string {
+	const already = marked > 0 ? `, ${countText(marked)} of them already marked` : '';
+	return `${countText(meant)} of ${faces}${inView(view)}${already}`;
 }
 
 /** Bounds to begin with: what an average triangle has, and the angle that Triangle guarantees by default. */

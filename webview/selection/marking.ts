@@ -4,6 +4,7 @@ import { counted, countText } from '../../src/util/counted.ts';
 import { type MarkAction, Marks, markChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
+import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
@@ -89,14 +90,19 @@ export class Marking {
 		if (document !== this.#context.document())
 			throw new Error('The source changed meanwhile. Mark again.');
 		const { flags, count } = this.marks;
-		if (action === 'count') return { meant: meant.length, changed: 0, marked: count };
+		const view = this.#context.view();
+		const of = { meant: meant.length, ...(view !== null && { view }) };
+		if (action === 'count') {
+			const { set } = markChange(flags, 'set', meant);
+			return { ...of, changed: set.length, marked: count };
+		}
 		if (mesh.display.faces && meant.some((face) => face >= mesh.info.triangles))
 			throw new Error(
 				'Only triangles are marked, as only they are refined: Convert Mesh… can split quads and polygons.',
 			);
 		const change = markChange(flags, action, meant);
 		const outcome = {
-			meant: meant.length,
+			...of,
 			changed: change.set.length + change.clear.length,
 			marked: count + change.set.length - change.clear.length,
 		};
@@ -121,7 +127,7 @@ export class Marking {
 			const outcome = await this.mark({ action, which });
 			const { edit, meant, marked } = outcome;
 			if (meant === 0 && action !== 'replace') say(nothingMeant(which));
-			else if (outcome.changed === 0) say(unchanged(action, meant));
+			else if (outcome.changed === 0) say(unchanged(action, outcome));
 			else if (!edit) say(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
 				if (marked > 0) choose('marked');
@@ -147,12 +153,20 @@ export class Marking {
 		this.#remember();
 		paint();
 		refresh();
-		say(`Took back ${counted(changed, 'mark')}: ${counted(this.marks.count, 'triangle')} marked.`);
+		const where = inView(this.#context.view());
+		const now = counted(this.marks.count, 'triangle');
+		say(`Took back ${counted(changed, 'mark')}${where}: ${now} marked.`);
 	}
 
-	/** How many triangles meet a condition. */
-	async countWhere(condition: MarkCondition): Promise<number> {
-		return (await this.#selecting.triangles({ kind: 'where', condition })).length;
+	/** How many triangles meet a condition, and how many of them are marked. */
+	async countWhere(
+		condition: MarkCondition,
+	): Promise<{ readonly meant: number; readonly marked: number }> {
+		const triangles = await this.#selecting.triangles({ kind: 'where', condition });
+		const { flags } = this.marks;
+		let marked = 0;
+		for (const t of triangles) marked += flags[t] ?? 0;
+		return { meant: triangles.length, marked };
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
@@ -213,16 +227,20 @@ const nothingMeant = ({ kind }: MarkTarget): string =>
 			? 'This mesh has no triangles.'
 			: 'No triangle matches.';
 
-const unchanged = (action: MarkAction, meant: number): string =>
-	action === 'clear'
-		? `None of ${counted(meant, 'triangle')} was marked.`
-		: `${counted(meant, 'triangle')} ${meant === 1 ? 'was' : 'were'} marked before.`;
+function unchanged(action: MarkAction, { meant, view }: MarkOutcome): string {
+	const triangles = `${counted(meant, 'triangle')}${inView(view)}`;
+	return action === 'clear'
+		? `None of ${triangles} was marked.`
+		: `${triangles} ${meant === 1 ? 'was' : 'were'} marked before.`;
+}
 
-function doneWords(action: MarkAction, { changed, meant, marked }: MarkOutcome): string {
+function doneWords(action: MarkAction, { changed, meant, marked, view }: MarkOutcome): string {
+	const where = inView(view);
 	if (action === 'clear')
 		return marked === 0
-			? `Cleared ${counted(changed, 'mark')}: no triangle is marked any more.`
-			: `Cleared ${counted(changed, 'mark')}, ${countText(marked)} left.`;
-	if (action === 'replace') return `Marked ${counted(meant, 'triangle')} and no others.`;
-	return `Marked ${counted(changed, 'triangle')}, ${countText(marked)} in all.`;
+			? `Cleared ${counted(changed, 'mark')}${where}: no triangle is marked any more.`
+			: `Cleared ${counted(changed, 'mark')}${where}, ${countText(marked)} left.`;
+	if (action === 'replace') return `Marked ${counted(meant, 'triangle')}${where} and no others.`;
+	const already = meant > changed ? `, ${countText(meant - changed)} of them already marked` : '';
+	return `Marked ${counted(meant, 'triangle')}${where}${already}, ${countText(marked)} in all.`;
 }

@@ -16,6 +16,8 @@ export interface PanelContext {
 	readonly screen: Screen;
 	/** The side that it is about. */
 	readonly side: Side;
+	/** The name of its view, which counts name; null where there is no other. */
+	view(): string | null;
 	/** What searches the mesh that the side shows now. */
 	search(): MeshSearch;
 	/** The document that is shown, or being read. */

@@ -31,7 +31,7 @@ export class Revealing {
 	/** Shows the lines of what is selected now, and none in files that have nothing of it any more. */
 	show(): void {
 		const latest = ++this.#latest;
-		const { service, say } = this.#context;
+		const { service, say, view } = this.#context;
 		const { counts, count } = this.#selection;
 		if (count === 0) {
 			for (const file of this.#files) this.#reveal({ file, ranges: [] });
@@ -46,7 +46,8 @@ export class Revealing {
 				this.#files = files.map(({ file }) => file);
 				for (const file of dropped) this.#reveal({ file, ranges: [] });
 				for (const lines of files) this.#reveal(lines);
-				if (without.length > 0) say(`${describeSelected(counts)} ${withoutLines(without, counts)}`);
+				if (without.length > 0)
+					say(`${describeSelected(counts, view())} ${withoutLines(without, counts)}`);
 			},
 			() => {},
 		);

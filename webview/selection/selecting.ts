@@ -180,8 +180,8 @@ export class Selecting {
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
 		// The text speaks for itself, but older words about the selection would be wrong now.
-		const { say, screen } = this.#context;
-		if (mentionsSelection(screen.status)) say(describeSelected(this.selection.counts));
+		const { say, screen, view } = this.#context;
+		if (mentionsSelection(screen.status)) say(describeSelected(this.selection.counts, view()));
 	}
 
 	/** The lines of what is selected, of one kind or all. */
@@ -244,9 +244,9 @@ export class Selecting {
 
 	/** The user changed the selection here: the text hears of it. */
 	#picked(): void {
-		const { say, choose } = this.#context;
+		const { say, choose, view } = this.#context;
 		this.#changed();
-		say(describeSelected(this.selection.counts));
+		say(describeSelected(this.selection.counts, view()));
 		this.#sayDistance().catch(() => {});
 		if (this.selection.count > 0) choose('selected');
 		this.#revealing.show();
@@ -258,10 +258,10 @@ export class Selecting {
 		if (points.count !== 2 || count !== 2) return;
 		const change = this.#change;
 		const [a, b] = points.list();
-		const { side, service, say } = this.#context;
+		const { side, service, say, view } = this.#context;
 		const apart = await service.ask('apart', { side, points: [a!, b!] });
 		if (apart && change === this.#change)
-			say(`${describeSelected(counts)} ${describeApart(apart)}`);
+			say(`${describeSelected(counts, view())} ${describeApart(apart)}`);
 	}
 
 	#changed(): void {

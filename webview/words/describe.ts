@@ -194,20 +194,24 @@ export const describeFaces = (
 	{ faces }: Pick<DisplayMesh, 'faces'>,
 ): string => faceWords(triangles, faces?.blocks);
 
-/** "2 triangles, 3 edges selected". */
-export function describeCounts(counts: Counts): string {
+/** Says in which of several views something is; nothing where there is but one. */
+export const inView = (view: string | null | undefined): string => (view ? ` in ${view}` : '');
+
+/** "2 triangles, 3 edges selected in Before"; `view` is null where there is no other. */
+export function describeCounts(counts: Counts, view: string | null): string {
 	const words = (['triangles', 'edges', 'points'] as const)
 		.filter((kind) => counts[kind] > 0)
 		.map((kind) => describeCount(counts[kind], kind, counts.noun));
-	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected`;
+	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected${inView(view)}`;
 }
 
 /** What a pick leaves selected. */
-export const describeSelected = (counts: Counts): string => `${describeCounts(counts)}.`;
+export const describeSelected = (counts: Counts, view: string | null): string =>
+	`${describeCounts(counts, view)}.`;
 
 /** Whether these words say what is selected, as `describeSelected` and refusals to do something with it do. */
 export const mentionsSelection = (words: string): boolean =>
-	/^Nothing is selected\b|^[^.:]* selected\./.test(words);
+	/^Nothing is selected\b|^[^.:]* selected( in \w+)?\./.test(words);
 
 /** The first error with its line, and how many more there are. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {

@@ -1,9 +1,9 @@
 import { InputBoxValidationSeverity, type Uri, window } from 'vscode';
-import { counted } from '../../util/counted.ts';
 import { requireTarget } from '../target.ts';
 import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
+import { describeMeant } from './markWords.ts';
 
 /** Opens the form in the panel, which has the drawing tools and knows the values of the mesh. */
 async function openForm(
@@ -31,11 +31,13 @@ async function askFor(
 			if ('problem' in parsed)
 				return { message: parsed.problem, severity: InputBoxValidationSeverity.Error };
 			const condition = bound.condition(parsed.value);
-			const { meant } = await mark(context, uri, 'count', { kind: 'where', condition });
+			const outcome = await mark(context, uri, 'count', { kind: 'where', condition });
 			return {
-				message: meant === 0 ? 'Marks no triangle' : `Marks ${counted(meant, 'triangle')}`,
+				message: outcome.meant === 0 ? 'Marks no triangle' : `Marks ${describeMeant(outcome)}`,
 				severity:
-					meant === 0 ? InputBoxValidationSeverity.Warning : InputBoxValidationSeverity.Info,
+					outcome.meant === 0
+						? InputBoxValidationSeverity.Warning
+						: InputBoxValidationSeverity.Info,
 			};
 		},
 	});

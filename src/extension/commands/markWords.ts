@@ -1,19 +1,29 @@
 import type { MarkOutcome } from '../../protocol/messages.ts';
-import { counted } from '../../util/counted.ts';
+import { counted, countText } from '../../util/counted.ts';
 
 export type Action = 'set' | 'clear';
 
 const are = (count: number): string =>
 	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
 
+/** "176 triangles, 8 of them already marked". */
+export const describeMeant = ({
+	meant,
+	changed,
+}: Pick<MarkOutcome, 'meant' | 'changed'>): string =>
+	changed === meant
+		? counted(meant, 'triangle')
+		: `${counted(meant, 'triangle')}, ${countText(meant - changed)} of them already marked`;
+
 /** The result of marking, in a sentence or two. */
-export function describeMarks(action: Action, { meant, changed, marked }: MarkOutcome): string {
-	const now = marked === 0 ? 'No triangle is marked now.' : `${are(marked)} marked now.`;
+export function describeMarks(action: Action, outcome: MarkOutcome): string {
+	const { meant, changed, marked, view } = outcome;
+	const where = view === undefined ? '' : ` in ${view}`;
+	const now =
+		marked === 0 ? `No triangle is marked${where} now.` : `${are(marked)} marked${where} now.`;
 	if (meant === 0) return `No triangle matches. ${now}`;
 	if (action === 'set')
-		return changed === 0
-			? `Already marked. ${now}`
-			: `Marked ${counted(changed, 'triangle')}. ${now}`;
+		return changed === 0 ? `Already marked. ${now}` : `Marked ${describeMeant(outcome)}. ${now}`;
 	return changed === 0
 		? `No marks to clear. ${now}`
 		: `Cleared ${counted(changed, 'mark')}. ${now}`;

@@ -20,14 +20,14 @@ async function markByText(
 	which: MarkTarget,
 ): Promise<MarkOutcome> {
 	const { version } = document;
-	const { edits, marked, changed, reason } = await language.request('trirefine/marks', {
+	const { edits, marked, meant, changed, reason } = await language.request('trirefine/marks', {
 		uri: document.uri.toString(),
-		// `replace` reports as marked just those that match.
-		action: action === 'count' ? 'replace' : action,
+		// The edits of a count are not made.
+		action: action === 'count' ? 'set' : action,
 		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
 		...(which.kind === 'where' ? { where: which.condition } : {}),
 	});
-	if (action === 'count') return { meant: marked, changed: 0, marked };
+	if (action === 'count') return { meant, changed, marked };
 	if (reason !== undefined) throw new Error(reason);
 	if (document.version !== version)
 		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
@@ -41,7 +41,7 @@ async function markByText(
 		})),
 	);
 	if (action !== 'clear' && changed > 0) reached('hasMarked');
-	return { meant: Math.max(1, changed), changed, marked };
+	return { meant, changed, marked };
 }
 
 /**

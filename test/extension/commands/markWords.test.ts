@@ -10,6 +10,11 @@ describe('what became of marks', () => {
 		],
 		['set', { meant: 1, changed: 0, marked: 1 }, 'Already marked. 1 triangle is marked now.'],
 		['set', { meant: 2, changed: 0, marked: 9 }, 'Already marked. 9 triangles are marked now.'],
+		[
+			'set',
+			{ meant: 176, changed: 168, marked: 190, view: 'After' },
+			'Marked 176 triangles, 8 of them already marked. 190 triangles are marked in After now.',
+		],
 		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle matches. No triangle is marked now.'],
 		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. No triangle is marked now.'],
 		[

@@ -24,7 +24,7 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.until({ selectedTriangles: 0 });
 		await panel.choose('selection', 'all');
 		await panel.refine();
-		await panel.text('hidden').toBe('1 of 2 triangles before, 2 of 4 after are hidden.');
+		await panel.text('hidden').toBe('1 of 2 triangles in Before, 2 of 4 in After are hidden.');
 		await panel.get('show-hidden').click();
 		await panel.text('hidden').toBe('');
 		// Hidden in After alone; a reload makes it again.
@@ -34,11 +34,11 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.until({ markedTriangles: 4 });
 		await panel.memory('resultMarks').toMatchObject({ side: 'after', runs: [0, 4] });
 		await panel.get('view-after').press('x');
-		await panel.text('hidden').toBe('0 of 2 triangles before, 4 of 4 after are hidden.');
+		await panel.text('hidden').toBe('0 of 2 triangles in Before, 4 of 4 in After are hidden.');
 		await panel.page.reload();
 		// Marks of a result are there again, too.
 		await panel.until({ hasResult: true, markedTriangles: 4 });
-		await panel.text('hidden').toBe('0 of 2 triangles before, 4 of 4 after are hidden.');
+		await panel.text('hidden').toBe('0 of 2 triangles in Before, 4 of 4 in After are hidden.');
 		await panel.ask('act', { action: 'showAll' });
 		await panel.text('hidden').toBe('');
 		expect(panel.complaints).toEqual([]);

@@ -76,7 +76,7 @@ describe.skipIf(!executable)('a result', () => {
 		const panel = await four();
 		await clickAfter(panel, 0.5, 0.2);
 		await panel.until({ selectedTriangles: 1 });
-		await panel.text('status').toBe('1 triangle selected.');
+		await panel.text('status').toBe('1 triangle selected in After.');
 		await panel.refine();
 		// On the boundary a longest edge is the terminal edge: nothing else is divided.
 		await panel.value('after-triangles').toBe(5);

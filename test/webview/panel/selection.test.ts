@@ -19,6 +19,30 @@ describe.skipIf(!executable)('the selection', () => {
 		expect(await panel.now.value('selected-count')).toBeLessThanOrEqual(4);
 	});
 
+	test('and marks are counted by the view that they are in, where there are two', async () => {
+		const panel = await show();
+		const meant = () => panel.page.locator('[data-testid=selection] option').allTextContents();
+		await click(panel, 0.7, 0.2);
+		await panel.text('selected-count').toBe('1 triangle selected');
+		expect(await meant()).toEqual(['marked (0)', 'selected (1)', 'all (2)']);
+		await panel.get('pick-triangles').click();
+		await panel.refine();
+		await panel.text('selected-count').toBe('1 triangle selected in Before');
+		const four = ['marked (0 in After)', 'selected (2 in After)', 'all (4 in After)'];
+		await expect.poll(meant).toEqual(four);
+		await panel.get('view-after').focus();
+		await panel.page.keyboard.press('Control+a');
+		await panel.text('status').toBe('4 triangles selected in After.');
+		await panel.text('selected-count').toBe('4 triangles selected in After');
+		await panel.page.keyboard.press('m');
+		await panel.text('status').toContain('Marked 4 triangles in After, 4 in all.');
+		await key(panel, 'w');
+		await panel.choose('mark-kind', 'smallestAngle');
+		await panel.get('mark-bound').fill('80');
+		const hits = '4 of 4 triangles in After, 4 of them already marked';
+		await panel.text('mark-hits').toBe(hits);
+	});
+
 	test('of all selects no text of the page, as VS Code would have it', async () => {
 		const panel = await show();
 		await key(panel, 'Control+a');
