@@ -1,9 +1,11 @@
+import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import { ContextMenu } from '../controls/contextMenu.ts';
 import type { MenuItem } from '../controls/menuList.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import { shapeOfFace } from '../model/faces.ts';
 import type { ViewCommand } from '../model/gestures.ts';
+import type { NamedClass, Region } from '../model/region.ts';
 import type { Side } from '../model/side.ts';
 import type { Choices } from '../selection/choices.ts';
 
@@ -19,6 +21,17 @@ export interface EntityMenuSources {
 	groups(): readonly { readonly id: string; readonly title: string }[];
 	colourBy(quantity: string): void;
 	picture(what: 'save' | 'copy'): void;
+	/** Whether the worker refines, writes or reads. */
+	isBusy(): boolean;
+}
+
+/** Groups and markers that the menu names. */
+const MOST_CLASSES = 6;
+
+/** "Select group inlet", "Select boundary wall". */
+function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
+	if (field !== undefined) return `Select ${on} with ${field} ${label}`;
+	return on === 'edges' ? `Select boundary “${label}”` : `Select group “${label}”`;
 }
 
 const words = { triangles: 'triangle', edges: 'edge', points: 'point' } as const;
@@ -30,25 +43,67 @@ const words = { triangles: 'triangle', edges: 'edge', points: 'point' } as const
 export class EntityMenu {
 	readonly #from: EntityMenuSources;
 	readonly #menu = new ContextMenu();
+	/** Rises with each menu: one whose groups come late is not opened. */
+	#latest = 0;
 
 	constructor(root: HTMLElement, from: EntityMenuSources) {
 		this.#from = from;
 		root.append(this.#menu.element);
 	}
 
-	/** Opens it at a place of the page. */
-	open(side: Side, entity: EntityFacts | null, at: readonly [number, number]): void {
+	/** Opens it at a place of the page, once it is known of which groups the entity is. */
+	async open(side: Side, entity: EntityFacts | null, at: readonly [number, number]): Promise<void> {
 		const { screen, choices, describe } = this.#from;
-		if (!choices[side].context.loaded()?.mesh) return;
+		const latest = ++this.#latest;
+		const loaded = choices[side].context.loaded();
+		if (!loaded?.mesh) return;
+		const classes = entity ? await this.#classesOf(side, entity) : [];
+		if (latest !== this.#latest || loaded !== choices[side].context.loaded()) return;
 		const items = [
-			...(entity ? this.#aboutEntity(side, entity) : this.#aboutSelection(side)),
+			...(entity ? this.#aboutEntity(side, entity, classes) : this.#aboutSelection(side)),
 			...this.#aboutView(side),
 		];
 		const title = entity ? describe(side, entity) : 'Nothing under the pointer';
 		this.#menu.open(title, items, at, () => screen.viewer[side].focus());
 	}
 
-	#aboutEntity(side: Side, entity: EntityFacts): (MenuItem | null)[] {
+	/** The groups and markers of an entity; none where the worker is busy or gone. */
+	async #classesOf(side: Side, { kind, index }: EntityFacts): Promise<NamedClass[]> {
+		const { choices, isBusy } = this.#from;
+		const { loaded, service } = choices[side].context;
+		const isAny = loaded()?.mesh?.quantities.some(({ family }) => family === 'group');
+		if (!isAny || isBusy() || !service.holds(side)) return [];
+		return service.ask('entityClasses', { side, kind, index }).catch(() => []);
+	}
+
+	/** Selects what an entity is a part of. */
+	#regions(side: Side, { kind, index }: EntityFacts, classes: readonly NamedClass[]): MenuItem[] {
+		const { choices, screen } = this.#from;
+		const { selecting, context } = choices[side];
+		const item = (id: string, label: string, region: Region): MenuItem => ({
+			...{ id, label },
+			press: () => void selecting.region(region),
+		});
+		const items = classes.slice(0, MOST_CLASSES).map(({ quantity, tag, ...named }, i) => {
+			return item(`context-class-${i}`, classWords(named), { kind: 'class', quantity, tag });
+		});
+		if (kind !== 'triangles') return items;
+		const { space } = context.loaded()?.mesh?.display ?? {};
+		const degrees = screen.viewer.space.view.features ?? USUAL_FEATURES;
+		const label = `Select connected up to sharp edges (${degrees}°)`;
+		if (space) items.push(item('context-smooth', label, { kind: 'smooth', from: index, degrees }));
+		if (classes.some(({ on }) => on === 'triangles'))
+			items.push(
+				item('context-within', 'Select connected within the group', { kind: 'group', from: index }),
+			);
+		return items;
+	}
+
+	#aboutEntity(
+		side: Side,
+		entity: EntityFacts,
+		classes: readonly NamedClass[],
+	): (MenuItem | null)[] {
 		const { choices, refineSelected } = this.#from;
 		const { kind, index } = entity;
 		const { selecting, context } = choices[side];
@@ -87,6 +142,7 @@ export class EntityMenu {
 							press: () => pick('toggle'),
 						},
 					]),
+			...this.#regions(side, entity, classes),
 			null,
 			// Quads and polygons are not refined.
 			...(shape

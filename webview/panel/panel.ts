@@ -167,6 +167,7 @@ export class Panel {
 			groups: () => this.colours.groups,
 			colourBy: (quantity) => this.colours.choose(quantity),
 			picture: (what) => void this.pictures[what](),
+			isBusy: () => this.refining.running || this.writing.running || this.reading.slow,
 		});
 		this.reporting = new Reporting(this);
 

@@ -22,7 +22,7 @@ export function viewEvents(panel: Panel): PanelViewEvents {
 			const isTriangle = panel.screen.viewer[side].mesh?.faces === undefined;
 			panel.choices.paths.hover(side, isTriangle ? entity : null);
 		},
-		menu: (...menu) => panel.menu.open(...menu),
+		menu: (...menu) => void panel.menu.open(...menu),
 		command: (command, side) => panel.choices.commands.run(command, side),
 		drawn: (shape) => panel.choices.markWhere.drawn(shape),
 		measured: (words, done) => {

@@ -1,12 +1,14 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { MarkTarget } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
+import { CancelSource, isCancelled } from '../../src/util/cancel.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { countsOf, nounOf } from '../model/faces.ts';
 import type { PickMode } from '../model/gestures.ts';
 import { withoutHidden } from '../model/hidden.ts';
+import type { Region } from '../model/region.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
@@ -44,6 +46,8 @@ export class Selecting {
 	#kind: EntityKind;
 	/** Rises with each change, so that what is late is dropped. */
 	#change = 0;
+	/** Stops the search for a region. */
+	#searching: CancelSource | null = null;
 
 	/** `alone` is called when something is selected here: nothing may be on the other side. */
 	constructor(context: PanelContext, kind: EntityKind, alone: () => void) {
@@ -127,6 +131,7 @@ export class Selecting {
 	}
 
 	clear(): void {
+		this.#searching?.cancel();
 		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
 		if (this.selection.replace(none)) this.#picked();
 	}
@@ -161,6 +166,28 @@ export class Selecting {
 		if (!next || change !== this.#change) return;
 		for (const [i, kind] of kinds.entries()) this.selection[kind].reset(next[i]!);
 		this.#picked();
+	}
+
+	/** Selects all of a region, of any kind of entities. What is selected meanwhile, or nothing by Escape, stops the search. */
+	async region(region: Region, mode: PickMode = 'replace'): Promise<void> {
+		const change = this.#changes();
+		const cancel = new CancelSource();
+		this.#searching = cancel;
+		const { side, service, hidden, say } = this.#context;
+		const words = { during: 'Looking for what is connected…' };
+		const found = await saySlow(this.#context, words, () =>
+			service.ask('region', { side, region }, { cancel }).catch((error: unknown) => {
+				if (!isCancelled(error)) throw error;
+				say('Stopped looking for what is connected.');
+				return null;
+			}),
+		);
+		if (!found || change !== this.#change) return;
+		const { on, members } = found;
+		const away = on === 'triangles' ? hidden() : null;
+		const seen = away ? members.filter((t) => !away[t]) : members;
+		if (this.selection.pick(on, seen, mode)) this.#picked();
+		else say(describeSelected(this.selection.counts, this.#context.view()));
 	}
 
 	/** Gets ready what picking needs, so that the first pick need not wait for it. */
@@ -238,6 +265,8 @@ export class Selecting {
 
 	/** Something else is selected: what was asked before is of no use now. */
 	#changes(): number {
+		this.#searching?.cancel();
+		this.#searching = null;
 		this.#revealing.drop();
 		return ++this.#change;
 	}

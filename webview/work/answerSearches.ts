@@ -1,6 +1,7 @@
 import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import type { Side } from '../model/side.ts';
@@ -21,7 +22,9 @@ import { highlightsIn } from './highlightsIn.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './pathOf.ts';
+import { pause } from './pause.ts';
 import type { Held } from './readDocument.ts';
+import { regionMembers } from './regions.ts';
 import { seenFrom } from './seen.ts';
 import { SeenEntities } from './seenEntities.ts';
 import { seenMesh } from './spaceExtent.ts';
@@ -81,6 +84,12 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 		return highlights;
 	});
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
+	page.handle('region', ({ side, region }, { cancel }) =>
+		regionMembers(meshes.present(side).held.mesh, region, async () => {
+			await pause();
+			throwIfCancelled(cancel.signal);
+		}),
+	);
 	page.handle('entities', ({ side }, { transfer }) => {
 		const { mesh, origin, positions } = present(side);
 		const entities = entitiesOf(mesh, origin, positions);

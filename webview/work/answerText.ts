@@ -12,7 +12,7 @@ import {
 	withParts,
 } from './entityLines.ts';
 import { entityNumbered } from './entityNumbers.ts';
-import { entityWords } from './entityWords.ts';
+import { entityClasses, entityWords } from './entityWords.ts';
 import type { HeldMeshes } from './heldMeshes.ts';
 import type { Page } from './page.ts';
 
@@ -51,6 +51,15 @@ export function answerText(page: Page, meshes: HeldMeshes): void {
 					index,
 				)
 			: [];
+	});
+	page.handle('entityClasses', ({ side, kind, index }) => {
+		const now = meshes.now(side);
+		if (!now) return [];
+		const { standIns, pieces, faces } = shownOf(now.held.mesh);
+		// Sides of other faces than triangles are not looked at.
+		if (kind === 'triangles' && faces)
+			return entityClasses({ ...standIns, cells: [] }, kind, index);
+		return entityClasses(pieces, kind, index);
 	});
 	page.handle('apart', ({ side, points: [a, b] }) => {
 		const { mesh } = meshes.present(side).held;

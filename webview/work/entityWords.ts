@@ -5,8 +5,10 @@ import {
 	nodesOf,
 	type TriMesh,
 } from '../../src/mesh/triMesh.ts';
-import { groupLabel } from '../../src/quantities/classes.ts';
+import { groupLabel, groupsOf } from '../../src/quantities/classes.ts';
+import { namedFields } from '../../src/quantities/fieldSources.ts';
 import { numberText } from '../../src/util/counted.ts';
+import type { NamedClass } from '../model/region.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
 
 /** Blocks of these cells lie on points or edges, whose groups and data are theirs, too. */
@@ -31,6 +33,54 @@ export function entityWords(mesh: TriMesh, kind: EntityKind, index: number): str
 		),
 	);
 	return [...groups, ...own, ...ofCells];
+}
+
+/** The groups and markers of an entity, and of a triangle those of its sides; as `entityWords`. */
+export function entityClasses(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[] {
+	const own = classesAt(mesh, kind, index);
+	if (kind !== 'triangles') return own;
+	return [
+		...own,
+		...sidesWithClasses(mesh, index).flatMap((e) => classesAt(mesh, 'edges', e)),
+	].filter(
+		(one, i, all) =>
+			i === all.findIndex(({ quantity, tag }) => quantity === one.quantity && tag === one.tag),
+	);
+}
+
+function classesAt(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[] {
+	const cells = cellsAt(mesh, kind, index);
+	const groups = groupsOf(mesh, kind).flatMap(({ group }): NamedClass[] =>
+		hasMember(group, kind, index, cells)
+			? [{ quantity: `groups:${kind}`, tag: group.tag, on: kind, label: groupLabel(group) }]
+			: [],
+	);
+	const markers = namedFields(mesh).flatMap(({ field, id, title, lines }): NamedClass[] => {
+		if (field.role !== 'marker') return [];
+		const cell = cells.find(({ block }) => lines && mesh.cells![block]!.nodes === lines)?.cell;
+		const at = lines ? cell : field.on === kind ? index : undefined;
+		const tag = at === undefined ? 0 : field.values[field.components * at]!;
+		return tag === 0
+			? []
+			: [{ quantity: `field:${id}:0`, tag, on: kind, label: `${tag}`, field: title }];
+	});
+	return [...groups, ...markers];
+}
+
+/** The sides of a triangle as edges, where edges of the mesh have groups or markers. */
+function sidesWithClasses(mesh: TriMesh, t: number): number[] {
+	const isAny =
+		groupsOf(mesh, 'edges').length > 0 ||
+		namedFields(mesh).some(
+			({ field, lines }) => field.role === 'marker' && (lines || field.on === 'edges'),
+		);
+	if (!isAny) return [];
+	const corners = mesh.triangles.subarray(3 * t, 3 * t + 3);
+	const edges = edgesOf(mesh);
+	const found: number[] = [];
+	for (let e = 0; 2 * e < edges.length && found.length < 3; e++)
+		if (corners.includes(edges[2 * e]!) && corners.includes(edges[2 * e + 1]!)) found.push(e);
+	return found;
 }
 
 interface CellAt {

@@ -44,6 +44,8 @@ type Question =
 	| 'nearest'
 	| 'findEdges'
 	| 'highlights'
+	| 'region'
+	| 'entityClasses'
 	| 'grown';
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
@@ -210,11 +212,12 @@ export class MeshService {
 	async ask<K extends Question>(
 		name: K,
 		params: ToWorker[K]['params'],
+		options: Options = {},
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
 			const isOfResult = isAfter(params) || this.#place.source > 0;
-			await (isOfResult ? this.#resultReady({}) : this.#ready({}));
-			return this.#worker.request(name, params);
+			await (isOfResult ? this.#resultReady(options) : this.#ready(options));
+			return this.#worker.request(name, params, { ...options, grace: this.#grace });
 		});
 	}
 

@@ -10,6 +10,7 @@ import type {
 } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
+import type { Region, RegionMembers } from '../model/region.ts';
 import type { PathView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import type { Seen } from './seen.ts';
@@ -74,6 +75,11 @@ export interface SearchRequests {
 	grown: {
 		params: { readonly side: Side; readonly kind: EntityKind; readonly chosen: Uint8Array };
 		result: Uint8Array<ArrayBuffer>;
+	};
+	/** What is selected as a whole; null where the mesh has no such class. */
+	region: {
+		params: { readonly side: Side; readonly region: Region };
+		result: RegionMembers | null;
 	};
 	/** Points and edges of the mesh. */
 	entities: { params: { readonly side: Side }; result: MeshEntities };

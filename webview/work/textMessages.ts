@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityLists } from '../model/entities.ts';
+import type { NamedClass } from '../model/region.ts';
 import type { Side } from '../model/side.ts';
 import type { Numbered } from './entityNumbers.ts';
 
@@ -32,6 +33,11 @@ export interface TextRequests {
 	entityWords: {
 		params: { readonly side: Side; readonly kind: EntityKind; readonly index: number };
 		result: string[];
+	};
+	/** The groups and markers of one entity; of a triangle also those of its sides. */
+	entityClasses: {
+		params: { readonly side: Side; readonly kind: EntityKind; readonly index: number };
+		result: NamedClass[];
 	};
 	/** How far the second of two points is from the first along each axis; null where there are none of these numbers. */
 	apart: {

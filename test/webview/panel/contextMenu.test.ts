@@ -1,8 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { stripes } from '../../support/stripes.ts';
+import { cube, gmshText } from '../../support/surfaces.ts';
 import type { PanelPage } from '../harness/page.ts';
-import { at, click, executable, key, line, panels, placeOf, revealed } from '../harness/panels.ts';
+import {
+	at,
+	click,
+	executable,
+	key,
+	line,
+	panelFiles,
+	placeOf,
+	revealed,
+	square,
+} from '../harness/panels.ts';
 
-const show = panels({ machine: 'nothing' });
+const { open, meshFile } = panelFiles({ machine: 'nothing' });
+
+async function show(paths = [meshFile('square.gmr', square)]): Promise<PanelPage> {
+	const panel = await open(paths);
+	await panel.drawn('before').toBeGreaterThan(0);
+	return panel;
+}
 
 async function rightClick(panel: PanelPage, x: number, y: number): Promise<void> {
 	await panel.page.mouse.click(...(await placeOf(panel, x, y)), { button: 'right' });
@@ -10,6 +28,32 @@ async function rightClick(panel: PanelPage, x: number, y: number): Promise<void>
 }
 
 describe.skipIf(!executable)('the menu of a view', () => {
+	test('selects the group and the boundary of what is under the pointer, and what is connected', async () => {
+		const panel = await show([meshFile('stripes.msh', stripes())]);
+		await rightClick(panel, 0.3, 0.03);
+		await panel.text('context-class-0').toBe('Select group “oil”');
+		await panel.text('context-class-1').toBe('Select boundary “ground”');
+		await panel.page.screenshot({ path: 'test-results/context menu of groups.png' });
+		await panel.get('context-class-0').click();
+		await panel.until({ selectedTriangles: 32 });
+		await panel.text('status').toBe('32 triangles selected.');
+		await rightClick(panel, 0.3, 0.03);
+		await panel.get('context-class-1').click();
+		await panel.until({ selectedTriangles: 0, selectedEdges: 8 });
+		// A surface in space has sharp edges, a mesh in the plane has none.
+		await rightClick(panel, 0.3, 0.5);
+		await panel.get('context-within').waitFor();
+		expect(await panel.get('context-smooth').count()).toBe(0);
+		await panel.get('context-within').click();
+		await panel.until({ selectedTriangles: 32, selectedEdges: 0 });
+		const solid = await show([meshFile('cube.msh', gmshText(cube()))]);
+		await solid.get('look-isometric').click();
+		await rightClick(solid, 0.55, 0.55);
+		await solid.text('context-smooth').toBe('Select connected up to sharp edges (30°)');
+		await solid.get('context-smooth').click();
+		await solid.until({ selectedTriangles: 2 });
+	});
+
 	test('is about what is under the pointer, or what is selected, and goes by the keyboard', async () => {
 		const panel = await show();
 		await rightClick(panel, 0.7, 0.2);

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { stripes } from '../../support/stripes.ts';
 import { click, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
 import { coloursAt } from '../harness/pixels.ts';
 
 const { meshFile, open } = panelFiles();
-
-/** 8 × 8 squares of two triangles each on the unit square; the groups are stripes of two columns. */
-function stripes(): string {
-	const at = (x: number, y: number): number => 9 * y + x + 1;
-	const nodes = Array.from(
-		{ length: 81 },
-		(_, i) => `${i + 1} ${(i % 9) / 8} ${Math.floor(i / 9) / 8} 0`,
-	);
-	const elements = Array.from({ length: 64 }, (_, i) => {
-		const [x, y] = [i % 8, Math.floor(i / 8)];
-		const tag = 1 + (x >> 1);
-		const [a, b, c, d] = [at(x, y), at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)];
-		return [`2 2 ${tag} ${tag} ${a} ${b} ${c}`, `2 2 ${tag} ${tag} ${a} ${c} ${d}`];
-	}).flat();
-	return [
-		...['$MeshFormat', '2.2 0 8', '$EndMeshFormat', '$PhysicalNames', '4'],
-		...['"water"', '"oil"', '"rock"', '"air"'].map((name, i) => `2 ${i + 1} ${name}`),
-		...['$EndPhysicalNames', '$Nodes', '81', ...nodes, '$EndNodes', '$Elements', '128'],
-		...elements.map((row, i) => `${i + 1} ${row}`),
-		...['$EndElements', ''],
-	].join('\n');
-}
 
 const toneOf = (colour: string): string => {
 	const parts = colour.split(' ').map(Number);

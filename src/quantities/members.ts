@@ -1,0 +1,48 @@
+import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
+import { groupsOf } from './classes.ts';
+import { trianglesMeeting } from './condition.ts';
+import { quantitiesOf, quantityOf } from './quantities.ts';
+
+/** A class of a quantity, such as a group or a marker: plain data. */
+export interface ClassKey {
+	/** Id of the quantity. */
+	readonly quantity: string;
+	readonly tag: number;
+}
+
+/** The members of a class: numbers of triangles or points, of edges two points each; null where the mesh has not the quantity. */
+export function classMembers(
+	mesh: TriMesh,
+	{ quantity: id, tag }: ClassKey,
+): { readonly on: EntityKind; readonly members: Uint32Array } | null {
+	const found = quantityOf(mesh, id);
+	if (!found?.values.classes) return null;
+	const { on } = found.quantity;
+	if (on === 'triangles')
+		return { on, members: trianglesMeeting(mesh, { kind: 'class', quantity: id, tag }) };
+	const { values, classes, ends, points } = found.values;
+	const size = on === 'edges' ? 2 : 1;
+	const from = on === 'edges' ? ends : points;
+	const members: number[] = [];
+	for (let i = 0; i < values.length; i++)
+		if (classes[values[i]!]?.tag === tag)
+			for (let k = 0; k < size; k++) members.push(from?.[size * i + k] ?? i);
+	return { on, members: Uint32Array.from(members) };
+}
+
+/** A number for each triangle that is the same for those in the same groups with the same markers; 0 for those in none. */
+export function groupSignatures(mesh: TriMesh): Int32Array {
+	const signatures = new Int32Array(mesh.triangles.length / 3);
+	const add = (t: number, code: number): void => {
+		signatures[t] = Math.imul(signatures[t]!, 0x01000193) + code + 1;
+	};
+	for (const [c, { members }] of groupsOf(mesh, 'triangles').entries())
+		for (const one of members) for (const t of one.members) add(t, c);
+	for (const { id, on, kind, family } of quantitiesOf(mesh)) {
+		const isMarker = on === 'triangles' && kind === 'class' && family === 'group';
+		if (!isMarker || id === 'groups:triangles') continue;
+		const { values } = quantityOf(mesh, id)!.values;
+		for (let t = 0; t < signatures.length; t++) add(t, values[t]!);
+	}
+	return signatures;
+}

@@ -1,0 +1,77 @@
+import { connectedTriangles } from '../../src/mesh/connectedTriangles.ts';
+import { facesOfPieces } from '../../src/mesh/facePieces.ts';
+import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { shownTopology } from '../../src/mesh/shownTopology.ts';
+import { lineEdges } from '../../src/mesh/surfaceLines.ts';
+import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
+import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import { classMembers, groupSignatures } from '../../src/quantities/members.ts';
+import type { Region, RegionMembers } from '../model/region.ts';
+import { edgesOf } from './edgeAndPointSearch.ts';
+
+/**
+ * The entities of a region of a mesh, numbered as they are picked: faces, edges as `edgesOf`, points. Deriving the edges takes
+ * about a second for a million triangles.
+ *
+ * @param breathe see `connectedTriangles`
+ */
+export async function regionMembers(
+	mesh: TriMesh,
+	region: Region,
+	breathe: () => Promise<void>,
+): Promise<RegionMembers | null> {
+	if (region.kind !== 'class')
+		return { on: 'triangles', members: await connectedFaces(mesh, region, breathe) };
+	// Only the stand-ins have all faces, and only the mesh has edges and points as they are numbered.
+	const ofFaces = classMembers(shownOf(mesh).standIns, region);
+	if (ofFaces?.on === 'triangles') return ofFaces;
+	const found = classMembers(shownOf(mesh).pieces, region);
+	if (!found) return null;
+	const { on, members } = found;
+	if (on !== 'edges') return { on, members: Uint32Array.from(new Set(members)).sort() };
+	await breathe();
+	return { on, members: edgesWithEnds(edgesOf(mesh), members, pointCount(mesh)) };
+}
+
+async function connectedFaces(
+	mesh: TriMesh,
+	region: Exclude<Region, { readonly kind: 'class' }>,
+	breathe: () => Promise<void>,
+): Promise<Uint32Array> {
+	const { pieces, faces, standIns } = shownOf(mesh);
+	const from = faces ? faces.starts[region.from]! : region.from;
+	if (!(from < pieces.triangles.length / 3)) return new Uint32Array(0);
+	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
+	await breathe();
+	const faceOf = (piece: number): number => faces?.of[piece] ?? piece;
+	let mayCross: (edge: number, a: number, b: number) => boolean;
+	if (region.kind === 'smooth' && pieces.dimension === 3) {
+		const isLine = lineEdges(pieces, topology, region.degrees);
+		mayCross = (edge, a, b) => isLine[edge] === 0 || faceOf(a) === faceOf(b);
+	} else {
+		const signatures = groupSignatures(standIns);
+		mayCross = (_, a, b) => signatures[faceOf(a)] === signatures[faceOf(b)];
+	}
+	await breathe();
+	const reached = await connectedTriangles(topology, from, mayCross, breathe);
+	return facesOfPieces(faces, indexesOf(reached));
+}
+
+function indexesOf(flags: Uint8Array): Uint32Array {
+	let count = 0;
+	for (let i = 0; i < flags.length; i++) count += flags[i]!;
+	const list = new Uint32Array(count);
+	for (let i = 0, n = 0; n < count; i++) if (flags[i]) list[n++] = i;
+	return list;
+}
+
+/** The edges that have these ends, two points each in either order; rising. */
+function edgesWithEnds(edges: Uint32Array, ends: Uint32Array, points: number): Uint32Array {
+	const keyOf = (a: number, b: number): number => Math.min(a, b) * points + Math.max(a, b);
+	const wanted = new Set<number>();
+	for (let i = 0; i < ends.length; i += 2) wanted.add(keyOf(ends[i]!, ends[i + 1]!));
+	const found: number[] = [];
+	for (let e = 0; 2 * e < edges.length; e++)
+		if (wanted.has(keyOf(edges[2 * e]!, edges[2 * e + 1]!))) found.push(e);
+	return Uint32Array.from(found);
+}
