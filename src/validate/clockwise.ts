@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const clockwise: Rule = {
 	id: 'clockwise',
 	severity: 'hint',
-	description: 'All triangles go round clockwise, while most solvers expect counter-clockwise.',
+	description: 'The triangles are not all clockwise; most solvers expect counter-clockwise.',
 	find: ({ mesh, turns, ccw, cw }) =>
 		foundIn(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [turns.indexOf(-1)] : [], 1),
 	update(facts) {
@@ -16,6 +16,6 @@ export const clockwise: Rule = {
 		[...rows.subarray(0, count)].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `${cw === 1 ? 'The triangle goes' : `All ${countText(cw)} triangles go`} round clockwise; most solvers expect counter-clockwise. Reverse ${cw === 1 ? 'it' : 'them all'} if yours does.`,
+			message: `${cw === 1 ? 'The triangle is' : `All ${countText(cw)} triangles are`} clockwise; most solvers expect counter-clockwise. Reverse ${cw === 1 ? 'it' : 'them all'} if yours does.`,
 		})),
 };

@@ -4,9 +4,9 @@ import { duplicateRule } from './duplicateRule.ts';
 export const coincidentPoints = duplicateRule({
 	id: 'coincident-points',
 	severity: 'warning',
-	description: 'No two points are in the same place.',
+	description: 'No two points coincide.',
 	graphs: 'also',
 	kind: 'points',
 	message: (_, copy, original, { number }) =>
-		`Point ${number('points', copy)} is in the same place as point ${number('points', original)}; move one, or merge the two.`,
+		`Point ${number('points', copy)} coincides with point ${number('points', original)}; merge them, or move one.`,
 });

@@ -13,7 +13,7 @@ const NAMED = 10;
 export const components: Rule = {
 	id: 'several-components',
 	severity: 'information',
-	description: 'The mesh consists of several parts that share no point.',
+	description: 'The mesh is connected.',
 	find({ mesh, boundary }) {
 		if (boundary && isOneBoundary(mesh, boundary)) return foundIn([], NAMED + 1);
 		const { parts, firsts } = partsOf(mesh);
@@ -29,13 +29,13 @@ export const components: Rule = {
 		const at = (t: number) => ({
 			kind: 'triangles' as const,
 			index: t,
-			message: 'first triangle of another part',
+			message: 'first triangle of another component',
 		});
 		return [
 			{
 				kind: 'triangles',
 				index,
-				message: `The mesh consists of ${parts} parts that share no point; here the second begins.`,
+				message: `The mesh has ${parts} components that share no point; the second begins here.`,
 				related: [first, ...others].filter((t) => t !== NONE).map(at),
 			},
 		];

@@ -8,6 +8,6 @@ export const duplicateEdges = duplicateRule({
 	kind: 'edges',
 	message({ mesh }, copy, original, { number }) {
 		const [a, b] = mesh.edges!.subarray(2 * copy, 2 * copy + 2) as unknown as [number, number];
-		return `Edge ${number('edges', copy)} joins points ${number('points', a)} and ${number('points', b)}, as edge ${number('edges', original)} does already; only one of them can stay.`;
+		return `Edge ${number('edges', copy)} joins points ${number('points', a)} and ${number('points', b)}, as edge ${number('edges', original)} does; remove one of them.`;
 	},
 });

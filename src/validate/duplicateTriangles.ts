@@ -7,5 +7,5 @@ export const duplicateTriangles = duplicateRule({
 	description: 'No triangle is listed twice.',
 	kind: 'triangles',
 	message: (_, copy, original, { number }) =>
-		`Triangle ${number('triangles', copy)} has the same corners as triangle ${number('triangles', original)}; only one of them can stay.`,
+		`Triangle ${number('triangles', copy)} has the same corners as triangle ${number('triangles', original)}; remove one of them.`,
 });

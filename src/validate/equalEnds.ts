@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const id = 'equal-ends';
 const severity = 'error';
-const description = 'An edge has two different ends, a triangle three different corners.';
+const description = 'An edge has two distinct ends, a triangle three distinct corners.';
 
 const ofEdges = entityRule({
 	id,
@@ -20,7 +20,7 @@ const ofEdges = entityRule({
 			kind: 'edges',
 			index,
 			slot: 1,
-			message: `Edge ${number('edges', index)} starts and ends in point ${number('points', mesh.edges![2 * index]!)}; an edge needs two different ends.`,
+			message: `Edge ${number('edges', index)} starts and ends in point ${number('points', mesh.edges![2 * index]!)}; an edge needs two distinct ends.`,
 		})),
 });
 
@@ -40,7 +40,7 @@ const ofTriangles = entityRule({
 				kind: 'triangles',
 				index,
 				slot,
-				message: `Triangle ${number('triangles', index)} has point ${number('points', triangles[3 * index + slot]!)} as a corner more than once; a triangle needs three different corners.`,
+				message: `Triangle ${number('triangles', index)} has point ${number('points', triangles[3 * index + slot]!)} as a corner more than once; a triangle needs three distinct corners.`,
 			};
 		}),
 });

@@ -31,7 +31,7 @@ const POINTS_A_STEP = 5_000;
 export const hangingNodes: Rule = {
 	id: 'hanging-node',
 	severity: 'warning',
-	description: 'No point lies inside an edge of a triangle that does not have it as a corner.',
+	description: 'No point lies on an edge of a triangle without being its corner.',
 	find: (facts) => allSlices(findAll(facts)),
 	findInSlices: findAll,
 	update: findNear,
@@ -42,7 +42,7 @@ export const hangingNodes: Rule = {
 				return {
 					kind: 'points',
 					index,
-					message: `So many edges lie close together that not all points were compared with them; there may be more hanging nodes from point ${number('points', index)} on.`,
+					message: `The edges are too dense to compare all points with them; there may be more hanging nodes from point ${number('points', index)} on.`,
 				};
 			const { triangles } = facts.mesh;
 			const [triangle, slot] = [Math.floor(side / 3), side % 3];
@@ -50,7 +50,7 @@ export const hangingNodes: Rule = {
 			return {
 				kind: 'points',
 				index,
-				message: `Point ${number('points', index)} is a hanging node: it lies inside the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)}, which does not have it as a corner. Divide the triangle there, or move the point.`,
+				message: `Point ${number('points', index)} is a hanging node: it lies on the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)}without being its corner. Split the triangle there, or move the point.`,
 				related: [
 					{ kind: 'triangles', index: triangle, slot },
 					{ kind: 'edges', index: Math.abs(facts.topology.triangleEdges[side]!) - 1 },

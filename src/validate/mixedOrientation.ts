@@ -7,7 +7,7 @@ import type { Description, Rule } from './rule.ts';
 
 const id = 'mixed-orientation';
 const severity = 'warning';
-const description = 'All triangles go round in the same direction.';
+const description = 'All triangles have the same orientation.';
 
 /** The direction of fewer triangles; 0 if there is but one. */
 const rareTurn = ({ ccw, cw }: Facts): -1 | 0 | 1 =>
@@ -30,7 +30,7 @@ const inPlane = entityRule({
 		return [...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `Triangle ${number('triangles', index)} goes round ${rare}, but ${Math.max(ccw, cw)} of ${ccw + cw} triangles ${Math.max(ccw, cw) === 1 ? 'goes' : 'go'} ${common}; reverse it.`,
+			message: `Triangle ${number('triangles', index)} is ${rare}, but ${Math.max(ccw, cw)} of ${ccw + cw} triangles ${Math.max(ccw, cw) === 1 ? 'is' : 'are'} ${common}; reverse it.`,
 		}));
 	},
 });
@@ -60,13 +60,13 @@ const inSpace: Pick<Rule, 'find' | 'describe'> = {
 				? {
 						kind: 'triangles',
 						index,
-						message: `Triangles ${own} and ${number('triangles', second)} pass their common edge in the same direction, and reversing triangles cannot mend it: the surface has only one side, like a Möbius strip.`,
+						message: `Triangles ${own} and ${number('triangles', second)} traverse their common edge in the same direction, and no reversal resolves it: the surface is not orientable, like a Möbius strip.`,
 						related: [{ kind: 'triangles', index: second }],
 					}
 				: {
 						kind: 'triangles',
 						index,
-						message: `Triangle ${own} goes round against ${size - second} of ${size} connected triangles; reverse it.`,
+						message: `Triangle ${own} is oriented against ${size - second} of ${size} connected triangles; reverse it.`,
 					};
 		});
 	},

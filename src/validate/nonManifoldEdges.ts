@@ -9,7 +9,7 @@ const perEdge = entityRule({
 	id: 'non-manifold-edge',
 	severity: 'error',
 	description:
-		'An edge belongs to at most two triangles; in space, where surfaces may branch, more are an information.',
+		'An edge belongs to at most two triangles; in 3D, where surfaces may branch, more are an information.',
 	kind: 'edges',
 	breaks: ({ topology: { nonManifoldEdges, signs } }) =>
 		nonManifoldEdges === 0 ? undefined : (e) => signs[e]! >= THIRD,

@@ -48,8 +48,8 @@ function describe(rows: Uint32Array, count: number, names: Names): Description[]
 				index,
 				message:
 					row[2] === GIVEN_UP
-						? 'So many triangles lie close together that not all of them were compared; there may be more that overlap.'
-						: 'More triangles overlap than are given here.',
+						? 'The triangles are too dense to compare all of them; there may be more overlaps.'
+						: 'More triangles overlap than are listed.',
 			};
 		const named = row.subarray(2, 2 + Math.min(size, NAMED));
 		const numbers = [...named].map((t) => names.number('triangles', t)).join(', ');
@@ -60,7 +60,7 @@ function describe(rows: Uint32Array, count: number, names: Names): Description[]
 		return {
 			kind,
 			index,
-			message: `Triangle ${names.number('triangles', index)} overlaps ${others}; only one triangle can lie in a place.`,
+			message: `Triangle ${names.number('triangles', index)} overlaps ${others}; triangles must not overlap.`,
 			related: [...named].map((t) => ({ kind, index: t })),
 		};
 	});

@@ -34,7 +34,7 @@ interface FoundPairs extends Found {
 export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
 	severity: 'warning',
-	description: 'The interiors of two triangles have no point in common.',
+	description: 'No two triangles overlap.',
 	find: (facts) => allSlices(findAll(facts)),
 	findInSlices: findAll,
 	update(facts, before, change): FoundPairs | undefined {

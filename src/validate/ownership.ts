@@ -10,8 +10,7 @@ import { entityRule } from './entityRule.ts';
 export const ownership = entityRule({
 	id: 'repaired-ownership',
 	severity: 'warning',
-	description:
-		'Exactly one triangle names an edge with a plus: of two triangles either one, at the boundary the only one.',
+	description: 'Exactly one triangle of each edge names it with a plus sign.',
 	kind: 'edges',
 	breaks({ mesh, topology, turns, duplicates }) {
 		if (!mesh.source?.signedEdges) return undefined;
@@ -38,13 +37,13 @@ export const ownership = entityRule({
 			if (u === NONE)
 				return {
 					...at(t, e),
-					message: `Triangle ${number('triangles', t)} names edge ${number('edges', e)} with a minus, though no other triangle has it: the edge is taken as this triangle's own. Reverse the edge and its sign.`,
+					message: `Triangle ${number('triangles', t)} names edge ${number('edges', e)} with a minus sign, but no other triangle has it: this triangle is taken as its owner. Reverse the edge and its sign.`,
 					related: [edge],
 				};
 			const sign = signs[e]! & SECOND_PLUS ? 'plus' : 'minus';
 			return {
 				...at(u, e),
-				message: `Triangles ${number('triangles', t)} and ${number('triangles', u)} both name edge ${number('edges', e)} with a ${sign}: it is taken as the first one's own. Triangles on either side of an edge name it with different signs.`,
+				message: `Triangles ${number('triangles', t)} and ${number('triangles', u)} both name edge ${number('edges', e)} with a ${sign} sign: the first is taken as its owner. The two triangles of an edge need opposite signs.`,
 				related: [edge, at(t, e)],
 			};
 		});

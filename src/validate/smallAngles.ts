@@ -15,7 +15,7 @@ const LIMIT = Math.tan((SMALL_ANGLE * Math.PI) / 180);
 const ofEach = entityRule({
 	id: 'small-angle',
 	severity: 'hint',
-	description: 'A triangle has an angle below 5°, where results lose accuracy.',
+	description: 'No triangle has an angle below 5°, where results lose accuracy.',
 	kind: 'triangles',
 	breaks({ mesh, turns, skipped }) {
 		const { points, triangles, dimension } = mesh;

@@ -5,7 +5,7 @@ import { entityRule } from './entityRule.ts';
 export const zeroArea = entityRule({
 	id: 'zero-area',
 	severity: 'warning',
-	description: 'A triangle has area: its corners are not on one line.',
+	description: 'No triangle has zero area.',
 	kind: 'triangles',
 	breaks({ mesh, turns, skipped }) {
 		if (mesh.dimension === 2) return (t) => turns[t] === 0 && skipped?.[t] !== 1;
@@ -20,7 +20,7 @@ export const zeroArea = entityRule({
 			return {
 				kind: 'triangles',
 				index,
-				message: `Triangle ${number('triangles', index)} has no area: its corners, points ${corners.map((p) => number('points', p)).join(', ')}, are on one line. Move one of them, or remove the triangle.`,
+				message: `Triangle ${number('triangles', index)} has zero area: its corners, points ${corners.map((p) => number('points', p)).join(', ')}, are collinear. Move one of them, or remove the triangle.`,
 				related: corners.map((p) => ({ kind: 'points', index: p })),
 			};
 		}),

@@ -23,7 +23,7 @@ describe('overlapping triangles', () => {
 			{
 				severity: 'warning',
 				line: 9,
-				message: 'Triangle 2 overlaps triangle 1; only one triangle can lie in a place.',
+				message: 'Triangle 2 overlaps triangle 1; triangles must not overlap.',
 				related: [{ line: 2, message: 'triangle 1' }],
 			},
 		]);
@@ -124,7 +124,7 @@ describe('input that piles up in one place', () => {
 		const { list, found: counts } = found(heap, overlappingTriangles);
 		expect(counts.warnings).toBe(3);
 		expect(list.map(({ message }) => message).slice(0, 2)).toEqual([
-			'More triangles overlap than are given here.',
+			'More triangles overlap than are listed.',
 			expect.stringMatching(
 				/^Triangle 0 overlaps \d+ triangles \(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …\)/,
 			),
@@ -191,7 +191,7 @@ test('a triangle hidden in a cell of a large grid overlaps the triangles there a
 	const own = grid.points.length / 2;
 	const triangles = Uint32Array.of(...grid.triangles, own, own + 1, own + 2);
 	expect(messages({ ...grid, points, triangles }, overlappingTriangles)).toEqual([
-		`Triangle ${count} overlaps triangle ${2 * cell}; only one triangle can lie in a place.`,
+		`Triangle ${count} overlaps triangle ${2 * cell}; triangles must not overlap.`,
 	]);
 });
 

@@ -31,31 +31,31 @@ describe('a finding has its line and says what to do', () => {
 	test('a segment through a point', async () => {
 		const five = square.replace('4 2', '5 2').concat('5 2 2\n');
 		expect(await check(`${five}1 0\n1 1 3\n0\n`)).toEqual([
-			'warning point-on-segment 8: Segment 1 runs through point 5; it is divided there when it is triangulated.',
+			'warning point-on-segment 8: Segment 1 passes through point 5; triangulation splits it there.',
 		]);
 	});
 
 	test('segments that are listed twice or have one end', async () => {
 		expect(await check(`${square}4 0\n1 1 2\n2 2 1\n3 3 3\n4 2 3\n0\n`)).toEqual([
 			'warning duplicate-segment 8: Segment 2 joins the same points as segment 1; remove one of them.',
-			'warning duplicate-segment 9: Segment 3 starts and ends in the place of point 3; it can be removed.',
+			'warning duplicate-segment 9: Segment 3 has zero length at point 3; it can be removed.',
 		]);
 	});
 
 	test('points in one place', async () => {
 		const five = square.replace('4 2', '5 2').concat('5 4 4\n');
 		expect(await check(`${five}1 0\n1 1 3\n0\n`)).toEqual([
-			'warning coincident-points 6: Point 5 is in the same place as point 3; move one, or merge the two.',
+			'warning coincident-points 6: Point 5 coincides with point 3; merge them, or move one.',
 		]);
 	});
 
 	test('holes and regions outside or on a segment', async () => {
 		const ring = '4 0\n1 1 2\n2 2 3\n3 3 4\n4 4 1\n';
 		expect(await check(`${square}${ring}3\n1 1 1\n2 9 9\n3 4 2\n2\n1 2 0 5\n2 -1 2 6\n`)).toEqual([
-			'error seed-on-segment 14: The place of hole 3 is on a segment, so that it is not known which side is meant; move it to one side.',
-			'error seed-on-segment 16: The place of region 1 is on a segment, so that it is not known which side is meant; move it to one side.',
-			'warning seed-outside 13: The place of hole 2 is outside the segments, so that it has no effect.',
-			'warning seed-outside 17: The place of region 2 is outside the segments, so that it has no effect.',
+			'error seed-on-segment 14: The point of hole 3 is on a segment, which leaves its side ambiguous; move it to one side.',
+			'error seed-on-segment 16: The point of region 1 is on a segment, which leaves its side ambiguous; move it to one side.',
+			'warning seed-outside 13: The point of hole 2 is outside the segments and has no effect.',
+			'warning seed-outside 17: The point of region 2 is outside the segments and has no effect.',
 		]);
 	});
 

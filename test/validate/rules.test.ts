@@ -54,7 +54,7 @@ describe('errors', () => {
 	test('an edge with equal ends', () => {
 		const mesh = { ...figureB1(), edges: Uint32Array.of(1, 0, 0, 2, 2, 1, 3, 1, 3, 2, 2, 2, 4, 3) };
 		expect(messagesOf(gmr(mesh))).toContain(
-			'Edge 6 starts and ends in point 2; an edge needs two different ends.',
+			'Edge 6 starts and ends in point 2; an edge needs two distinct ends.',
 		);
 	});
 
@@ -70,7 +70,7 @@ describe('errors', () => {
 			edges: Uint32Array.of(1, 0, 0, 2, 2, 1, 3, 1, 3, 2, 2, 4, 2, 3),
 		});
 		expect(messagesOf(mesh)).toContain(
-			'Edge 7 joins points 2 and 3, as edge 5 does already; only one of them can stay.',
+			'Edge 7 joins points 2 and 3, as edge 5 does; remove one of them.',
 		);
 	});
 
@@ -121,8 +121,8 @@ describe('warnings', () => {
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 0.2, 0.3], 0, 1, 2, 0, 1, 3));
 		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 0);
 		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 1, 4, 5) })).toEqual([
-			"Triangles 0 and 1 both name edge 1 with a plus: it is taken as the first one's own. Triangles on either side of an edge name it with different signs.",
-			'Triangle 1 overlaps triangle 0; only one triangle can lie in a place.',
+			'Triangles 0 and 1 both name edge 1 with a plus sign: the first is taken as its owner. The two triangles of an edge need opposite signs.',
+			'Triangle 1 overlaps triangle 0; triangles must not overlap.',
 		]);
 	});
 
@@ -131,7 +131,7 @@ describe('warnings', () => {
 		const { list } = validate(mesh);
 		expect(list).toMatchObject([{ rule: 'mixed-orientation', severity: 'warning' }]);
 		expect(list[0]!.message).toBe(
-			'Triangle 2 goes round clockwise, but 2 of 3 triangles go counter-clockwise; reverse it.',
+			'Triangle 2 is clockwise, but 2 of 3 triangles are counter-clockwise; reverse it.',
 		);
 	});
 
@@ -153,7 +153,7 @@ describe('warnings', () => {
 		expect(found).toMatchObject({ errors: 0, warnings: flipped.length });
 		expect(list.map(({ entity }) => entity!.index)).toEqual(flipped);
 		expect(list[0]!.message).toBe(
-			'Triangle 3 goes round against 10 of 12 connected triangles; reverse it.',
+			'Triangle 3 is oriented against 10 of 12 connected triangles; reverse it.',
 		);
 	});
 
@@ -166,7 +166,7 @@ describe('warnings', () => {
 
 	test('a triangle without area', () => {
 		expect(messagesOf(plane([0, 0, 1, 0, 0, 1, 2, 0], 0, 1, 2, 1, 0, 3))).toEqual([
-			'Triangle 1 has no area: its corners, points 1, 0, 3, are on one line. Move one of them, or remove the triangle.',
+			'Triangle 1 has zero area: its corners, points 1, 0, 3, are collinear. Move one of them, or remove the triangle.',
 		]);
 	});
 
@@ -177,9 +177,7 @@ describe('warnings', () => {
 
 	test('points in one place, also where zeros differ in sign', () => {
 		const mesh = plane([0, 0, 1, 0, 0, 1, -0, 0, 1, 1], 0, 1, 2, 3, 1, 4);
-		expect(messagesOf(mesh)).toContain(
-			'Point 3 is in the same place as point 0; move one, or merge the two.',
-		);
+		expect(messagesOf(mesh)).toContain('Point 3 coincides with point 0; merge them, or move one.');
 	});
 
 	test('a point that no triangle uses', () => {

@@ -85,6 +85,6 @@ test("triangles are called by the file's own numbers, gaps and all", () => {
 		triangleNumbers: Float64Array.of(10, 30),
 	};
 	expect(messagesOf({ ...plane(square, 0, 1, 2, 0, 3, 2), source })).toEqual([
-		'Triangle 30 goes round clockwise, but 1 of 2 triangles goes counter-clockwise; reverse it.',
+		'Triangle 30 is clockwise, but 1 of 2 triangles is counter-clockwise; reverse it.',
 	]);
 });

@@ -58,10 +58,10 @@ export const barrierTips = cellRule(
 	{
 		id: 'barrier-tip',
 		severity: 'warning',
-		description: 'No side of a quad or polygon runs back on the one before it.',
+		description: 'No quad or polygon has a side that doubles back on the previous one.',
 	},
 	({ cell, point, one, other }) =>
-		`${sentence(cell)} has a barrier tip at ${point(one)}: it goes there from ${point(other)} and straight back. Leave out both corners.`,
+		`${sentence(cell)} has a barrier tip at ${point(one)}: its boundary runs there from ${point(other)} and straight back. Remove both corners.`,
 );
 
 export const repeatedCorners = cellRule(
@@ -69,10 +69,10 @@ export const repeatedCorners = cellRule(
 	{
 		id: 'repeated-corner',
 		severity: 'warning',
-		description: 'A quad or polygon has each of its points as a corner once.',
+		description: 'No quad or polygon has a repeated corner.',
 	},
 	({ cell, point, one, other }) =>
-		`${sentence(cell)} has ${point(one)} as a corner twice, as corners ${other + 1} and ${one + 1}.`,
+		`${sentence(cell)} has ${point(one)} twice, as corners ${other + 1} and ${one + 1}.`,
 );
 
 export const flatCells = cellRule(
@@ -80,10 +80,10 @@ export const flatCells = cellRule(
 	{
 		id: 'cell-without-area',
 		severity: 'warning',
-		description: 'A quad or polygon has area: its corners are not on one line.',
+		description: 'No quad or polygon has zero area.',
 	},
 	({ cell }) =>
-		`${sentence(cell)} has no area: its corners are on one line. Move one of them, or remove it.`,
+		`${sentence(cell)} has zero area: its corners are collinear. Move a corner or remove it.`,
 );
 
 export const meetingCellSides = cellRule(
@@ -91,10 +91,10 @@ export const meetingCellSides = cellRule(
 	{
 		id: 'crossing-sides',
 		severity: 'warning',
-		description: 'Sides of a quad or polygon meet in their corners alone: it is simple.',
+		description: 'Every quad and polygon is simple: its sides meet only at corners.',
 	},
 	({ cell, point, one, other }) =>
-		`${sentence(cell)} is not simple: its side from ${point(one)} to ${point(one + 1)} crosses or touches that from ${point(other)} to ${point(other + 1)}.`,
+		`${sentence(cell)} is not simple: its side from ${point(one)} to ${point(one + 1)} crosses or touches the one from ${point(other)} to ${point(other + 1)}.`,
 );
 
 export const clockwiseCells = cellRule(
@@ -102,8 +102,7 @@ export const clockwiseCells = cellRule(
 	{
 		id: 'clockwise-cell',
 		severity: 'information',
-		description: 'A quad or polygon goes round counter-clockwise.',
+		description: 'Every quad and polygon is counter-clockwise.',
 	},
-	({ cell }) =>
-		`${sentence(cell)} goes round clockwise; most programs expect counter-clockwise ones.`,
+	({ cell }) => `${sentence(cell)} is clockwise; most programs expect counter-clockwise.`,
 );

@@ -12,7 +12,7 @@ import { cross } from './segmentIndex.ts';
 export const crossingSegments: Rule = {
 	id: 'crossing-segments',
 	severity: 'error',
-	description: 'Two segments do not cross.',
+	description: 'No two segments cross.',
 	graphs: 'only',
 	find: (facts) => allSlices(crossings(facts)),
 	findInSlices: crossings,
@@ -25,7 +25,7 @@ export const crossingSegments: Rule = {
 			return {
 				kind: 'edges',
 				index,
-				message: `Segment ${number('edges', index)} crosses segment ${number('edges', other)} near ${placeOf(mesh as Graph, index, other)}; add a point there, and divide both.`,
+				message: `Segment ${number('edges', index)} crosses segment ${number('edges', other)} near ${placeOf(mesh as Graph, index, other)}; add a point there and split both.`,
 				related: [{ kind: 'edges', index: other }],
 			};
 		}),

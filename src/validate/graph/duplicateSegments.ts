@@ -7,7 +7,7 @@ import { isSamePlace } from './segmentIndex.ts';
 export const duplicateSegments: Rule = {
 	id: 'duplicate-segment',
 	severity: 'warning',
-	description: 'A segment has two ends in different places and is listed once.',
+	description: 'A segment has two distinct ends and is listed once.',
 	graphs: 'only',
 	find({ mesh, duplicates }) {
 		if (!isGraph(mesh)) return foundIn([], 2);
@@ -30,7 +30,7 @@ export const duplicateSegments: Rule = {
 			if (index === original)
 				return {
 					...{ kind, index, slot: 1 },
-					message: `${name} starts and ends in the place of point ${number('points', mesh.edges![2 * index]!)}; it can be removed.`,
+					message: `${name} has zero length at point ${number('points', mesh.edges![2 * index]!)}; it can be removed.`,
 				};
 			return {
 				...{ kind, index },

@@ -12,7 +12,7 @@ import { isOn } from './segmentIndex.ts';
 export const pointsOnSegments: Rule = {
 	id: 'point-on-segment',
 	severity: 'warning',
-	description: 'No segment runs through a point that is not one of its ends.',
+	description: 'No segment passes through a point that is not one of its ends.',
 	graphs: 'only',
 	find: (facts) => allSlices(onSegments(facts)),
 	findInSlices: onSegments,
@@ -20,12 +20,12 @@ export const pointsOnSegments: Rule = {
 	describe: (_, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
 			const [point, index] = [rows[2 * i]!, rows[2 * i + 1]!];
-			const note = noteOf('points', [point, index], 'More segments run through points');
+			const note = noteOf('points', [point, index], 'More segments pass through points');
 			if (note) return note;
 			return {
 				kind: 'edges',
 				index,
-				message: `Segment ${number('edges', index)} runs through point ${number('points', point)}; it is divided there when it is triangulated.`,
+				message: `Segment ${number('edges', index)} passes through point ${number('points', point)}; triangulation splits it there.`,
 				related: [{ kind: 'points', index: point }],
 			};
 		}),

@@ -74,7 +74,7 @@ export function noteOf(
 		...{ kind, index },
 		message:
 			why === LEFT_OUT
-				? `${more} than are given here.`
-				: 'So many segments lie close together that not all of them were compared; there may be more findings of this kind.',
+				? `${more} than are listed.`
+				: 'The segments are too dense to compare all of them; there may be more findings of this kind.',
 	};
 }

@@ -50,7 +50,7 @@ function seedRule(
 		describe: (_, { rows }, count, { name }) =>
 			Array.from({ length: count }, (_, i) => {
 				const [kind, index] = [kinds[rows[2 * i]!]!, rows[2 * i + 1]!];
-				return { kind, index, message: `The place of ${name(kind, index)} ${words}` };
+				return { kind, index, message: `The point of ${name(kind, index)} ${words}` };
 			}),
 	};
 }
@@ -60,10 +60,10 @@ export const seedsOutside = seedRule(
 	{
 		id: 'seed-outside',
 		severity: 'warning',
-		description: 'The places of holes and regions are inside the outermost segments.',
+		description: 'The points of holes and regions are inside the outermost segments.',
 	},
 	({ outside, onSegment }, i) => outside[i] === 1 && onSegment[i] === 0,
-	'is outside the segments, so that it has no effect.',
+	'is outside the segments and has no effect.',
 );
 
 /** The place of a hole or a region is not on a segment. */
@@ -71,8 +71,8 @@ export const seedsOnSegments = seedRule(
 	{
 		id: 'seed-on-segment',
 		severity: 'error',
-		description: 'The places of holes and regions are on no segment.',
+		description: 'No point of a hole or region is on a segment.',
 	},
 	({ onSegment }, i) => onSegment[i] === 1,
-	'is on a segment, so that it is not known which side is meant; move it to one side.',
+	'is on a segment, which leaves its side ambiguous; move it to one side.',
 );

@@ -43,7 +43,7 @@ describe('a polygon', () => {
 		[
 			'crosses itself',
 			'crossing-sides',
-			'point 0 to point 1 crosses or touches that from point 2 to point 3',
+			'point 0 to point 1 crosses or touches the one from point 2 to point 3',
 			[0, 0, 1, 1, 1, 0, 0, 2],
 		],
 		[
@@ -69,14 +69,14 @@ describe('a polygon', () => {
 		[
 			'has a corner twice',
 			'repeated-corner',
-			'point 0 as a corner twice, as corners 1 and 4',
+			'point 0 twice, as corners 1 and 4',
 			[0, 0, 1, -1, 1, 1, -1, 1, -1, -1],
 			[0, 1, 2, 0, 3, 4],
 		],
 		[
 			'has a corner twice in a row',
 			'repeated-corner',
-			'point 1 as a corner twice, as corners 2 and 3',
+			'point 1 twice, as corners 2 and 3',
 			square,
 			[0, 1, 1, 2, 3],
 		],
