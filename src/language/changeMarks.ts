@@ -6,7 +6,7 @@ import type { MarksParams, MarksResult } from './protocol.ts';
 
 /** Why nothing was marked in a file without marks; `files` begins a sentence about such files. */
 const noMarks = (files: string): string =>
-	`${files} have no column for marks. Select the triangles instead: the panel keeps the selection and refines it.`;
+	`${files} cannot store marks. Select triangles in the preview instead, and refine the selection.`;
 
 const nothing = { edits: [], marked: 0, total: 0, meant: 0, changed: 0 };
 
@@ -23,7 +23,7 @@ export function changeMarks(
 		return { ...nothing, reason: noMarks(sheet.syntax.words.files) };
 	const section = sheet && markedSection(sheet);
 	if (!sheet || !section || section.count === 0)
-		return { ...nothing, reason: 'There are no triangles in this file.' };
+		return { ...nothing, reason: 'The file has no triangles.' };
 	let rows: Uint32Array;
 	if (where) {
 		// Rows are the mesh's triangles only where every line could be read.
@@ -32,7 +32,7 @@ export function changeMarks(
 			return {
 				...nothing,
 				total: section.count,
-				reason: 'The file has errors that leave no mesh to measure: correct them first.',
+				reason: 'Fix the errors of the file first.',
 			};
 		rows = trianglesMeeting(mesh, where);
 	} else
@@ -43,7 +43,7 @@ export function changeMarks(
 		return {
 			...nothing,
 			total: section.count,
-			reason: where ? 'No triangle matches.' : 'The selected lines hold no triangle.',
+			reason: where ? 'No triangle matches.' : 'No triangle on the selected lines.',
 		};
 	const { edits, marked, total } = markEdits(sheet, section, rows, action);
 	return { edits: edits.textEdits(), marked, total, meant: rows.length, changed: edits.count };

@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'a wrong count': {
 		rule: 'wrong-count',
 		text: oddSquareWith(fivePoints),
-		title: 'Change the number of points to 4',
+		title: 'Change the count of points to 4',
 		result: oddSquare,
 	},
 	'a flipped sign': {
@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'a triangle whose edges are not in order': {
 		rule: 'edges-do-not-chain',
 		text: oddSquareWith(['5 3 4 0', '5 4 3 0']),
-		title: 'Put the edges of triangle 1 in order',
+		title: 'Reorder the edges of triangle 1',
 		result: oddSquare,
 	},
 	'a boundary edge against its triangle': {
@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
 			['1 2 -5 1', '5 2 1 1'],
 			['5 3 4 0', '4 3 -5 0'],
 		),
-		title: 'Turn all triangles counter-clockwise',
+		title: 'Make all triangles counter-clockwise',
 		result: oddSquare,
 	},
 	'two points in one place': {
@@ -88,7 +88,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'an unused point': {
 		rule: 'unused-point',
 		text: oddSquareWith(fivePoints, ['0 1.0\n', '0 1.0\n7 7\n']),
-		title: 'Remove the unused point 4',
+		title: 'Remove unused point 4',
 		result: oddSquare,
 	},
 	'an unused edge': {
@@ -106,7 +106,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'a triangle listed twice': {
 		rule: 'duplicate-triangle',
 		text: oddSquareWith(['\n2\n1 2', '\n3\n1 2'], ['5 3 4 0', '5 3 4 0\n3 4 5 0']),
-		title: 'Remove the duplicate triangle 2',
+		title: 'Remove duplicate triangle 2',
 		result: oddSquare,
 	},
 	'text after the last entry': {

@@ -79,7 +79,7 @@ describe('trirefine/marks', () => {
 
 	test('says where no triangle matches, and makes no edits', async () => {
 		const none = await change({ action: 'set', lines: [{ start: 1, end: 4 }] });
-		expect(none).toMatchObject({ edits: [], reason: 'The selected lines hold no triangle.' });
+		expect(none).toMatchObject({ edits: [], reason: 'No triangle on the selected lines.' });
 		const where = { kind: 'area', above: 1e9 } as const;
 		expect((await change({ action: 'set', where })).reason).toBe('No triangle matches.');
 		expect(marksOf((await change({ action: 'replace', where })).text)).toEqual(['0', '00', '0']);

@@ -49,7 +49,7 @@ describe('a format of text that is added while the program runs', () => {
 
 	test('has its own words in hovers', async () => {
 		expect(told(await marked('\n4\n', '\n{}4\n'))).toBe(
-			'**4 points**\n\nCounted from 0. Each line: across, up.',
+			'**4 points**\n\nNumbered from 0. Each line: across, up.',
 		);
 		const corner = told(await marked('0 1 2 1', '0 {}1 2 1'));
 		expect(corner).toContain('**Point 1** (1, 0)');

@@ -59,18 +59,18 @@ export function completeEdge(
 const purposeOf = ({ from, to, closing }: Candidate): string =>
 	closing === 0
 		? `closes the triangle: runs ${from} → ${to}`
-		: `goes on: runs ${from} → ${to}; then ${closing} closes the triangle`;
+		: `continues: runs ${from} → ${to}; then ${closing} closes the triangle`;
 
 function remark(triangle: number | undefined, users: readonly number[]): string {
-	if (triangle !== undefined) return `; this is triangle ${triangle} already`;
-	if (users.length > 1) return `; has triangles ${firstOf(users)} already`;
-	return users.length === 1 ? `; triangle ${users[0]} is on its other side` : '';
+	if (triangle !== undefined) return `; same edges as triangle ${triangle}`;
+	if (users.length > 1) return `; already in triangles ${firstOf(users)}`;
+	return users.length === 1 ? `; also in triangle ${users[0]}` : '';
 }
 
 const marks = (range: Range): CompletionItem[] =>
 	[
-		['0', 'mark: the triangle is not marked'],
-		['1', 'mark: the triangle is marked for refinement'],
+		['0', 'not marked'],
+		['1', 'marked for refinement'],
 	].map(([label, detail]) => ({
 		label: label!,
 		detail: detail!,

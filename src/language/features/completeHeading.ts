@@ -33,7 +33,7 @@ export function completeHeading(
 		items.push({
 			label: `#${name}`,
 			kind: KEYWORD,
-			detail: ends ? 'the end of the mesh' : detailOf(name, count),
+			detail: ends ? 'end of the mesh' : detailOf(name, count),
 			filterText: `#${name}`,
 			sortText: `${order}`,
 			...(items.length === 0 && { preselect: true }),
@@ -44,8 +44,8 @@ export function completeHeading(
 }
 
 function detailOf(name: string, count: number): string {
-	const section = `the section of the ${name}`;
-	return count > 0 ? `${section}, with the number of entries below: ${countText(count)}` : section;
+	const section = `section of the ${name}`;
+	return count > 0 ? `${section}, with the count of entries below: ${countText(count)}` : section;
 }
 
 /**

@@ -43,9 +43,9 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 	const section = sheet.sections.find(({ heading }) => heading === line);
 	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
 	if (content.kind === 'kept')
-		return { contents: markdown('These lines are kept as they stand.'), range };
+		return { contents: markdown('TriRefine keeps these lines unchanged.'), range };
 	if (content.kind === 'stray' && token)
-		return { contents: markdown('Nothing is expected here: the last section has ended.'), range };
+		return { contents: markdown('Unexpected text after the last section.'), range };
 	return null;
 }
 
@@ -73,12 +73,12 @@ function describeEntry(
 		case 'neighbours':
 			return describeNumbered(document, section.numberOf(row));
 		case 'holes':
-			return `**Hole ${section.numberOf(row)}**: no triangle is made round this point.`;
+			return `**Hole ${section.numberOf(row)}**: no triangles around this point.`;
 		case 'data':
 		case 'lists':
 			return undefined;
 		case 'regions':
-			return `**Region ${section.numberOf(row)}**: the attribute and the largest area that triangles round this point get; one value alone is both.`;
+			return `**Region ${section.numberOf(row)}**: attribute and maximum area of the triangles around this point; a single value is both.`;
 	}
 }
 
@@ -105,20 +105,20 @@ function describeToken(
 			return value === 1
 				? '**Mark 1**: the triangle is marked for refinement.'
 				: value === 0
-					? '**Mark 0**: the triangle is not marked; refinement divides it only where a marked one’s propagation path reaches it.'
-					: '**The mark** is 1 where the triangle is marked for refinement, else 0.';
+					? '**Mark 0**: the triangle is not marked; it is refined only if the propagation path of a marked one reaches it.'
+					: '**Mark**: 1 if the triangle is marked for refinement, else 0.';
 		case 'corners':
-			return '**Corners of the face**: so many points follow.';
+			return '**Number of corners**: the point indices follow.';
 		case 'type':
-			return '**Kind of the cell**: it says how many points follow.';
+			return '**Cell type**: determines how many points follow.';
 		case 'attribute':
 			if (section.kind === 'faces')
-				return '**Colour**: a field of the mesh where every face has as many numbers; a single whole number is a marker.';
+				return '**Colour**: read as a field if all faces have equally many numbers; a single integer is a marker.';
 			return describeAttribute(section, nth);
 		case 'marker':
-			return '**Boundary marker**: 0 inside, 1 or a number of your own on the boundary. Refinement hands it on to the halves of an edge and to the points on them.';
+			return '**Boundary marker**: 0 inside, 1 or any other number on the boundary. Refinement passes it on to the halves of an edge and to new points on it.';
 		case 'stray':
-			return '**Nothing is expected here**: the line has more values than it should.';
+			return '**Unexpected value**: the line has too many values.';
 		default:
 			return undefined;
 	}
@@ -126,7 +126,9 @@ function describeToken(
 
 /** The nodes of a triangle after its corners are in the middle of the sides opposite to these. */
 const middleOf = ({ kind }: Section, nth: number): string =>
-	kind === 'triangles' && nth >= 3 ? `**Middle** of the side opposite corner ${nth - 2}\n\n` : '';
+	kind === 'triangles' && nth >= 3
+		? `**Middle node** of the edge opposite corner ${nth - 2}\n\n`
+		: '';
 
 /** An end of an edge that is given by its coordinates: 0 the start, 1 the end. */
 function describeEnd(
@@ -145,14 +147,14 @@ function describeAttribute(section: Section, nth: number): string {
 	const count = columnsOf(section, 'attribute').length;
 	const fate =
 		section.kind === 'points'
-			? 'a new point gets the mean of the two ends of its edge'
-			: 'the parts of a triangle get that of the whole';
+			? 'a new point gets the mean of its edge’s ends'
+			: 'child triangles inherit it';
 	return `**Attribute ${nth + 1}** of ${count}: ${fate}.`;
 }
 
 function describeNeighbour(document: MeshDocument, value: number, nth: number): string | undefined {
-	const corner = `across from corner ${nth + 1}`;
-	if (value === -1) return `**No neighbour** ${corner}: that side is on the boundary.`;
+	const corner = `opposite corner ${nth + 1}`;
+	if (value === -1) return `**No neighbour** ${corner}: that edge is on the boundary.`;
 	const told = describeNumbered(document, value);
 	return told && `**Neighbour** ${corner}\n\n${told}`;
 }
@@ -171,8 +173,8 @@ function whyMissing(document: MeshDocument): string | undefined {
 	if (document.mesh) return undefined;
 	const all = [...document.read.findings, ...(document.findings?.list ?? [])];
 	const error = all.find(({ severity }) => severity === 'error');
-	const missing = 'What needs the whole mesh (triangles, boundary, propagation path) is missing';
+	const missing = 'Triangles, boundary and propagation path are not known';
 	if (error)
 		return `*${missing} until the errors are fixed. ${plain(`${error.file}:${error.line}: ${error.message}`)}*`;
-	return `*${missing}: there is no file with triangles next to this one.*`;
+	return `*${missing}: no file with triangles beside this one.*`;
 }

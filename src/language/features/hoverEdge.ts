@@ -39,7 +39,7 @@ export function describeGmrEdge(
 		return `**There is no edge ${signed}**${known}.`;
 	}
 	const ends = gmrEnds(document, sheet, section, row);
-	if (!ends) return `**Edge ${number}**: its ends could not be read.`;
+	if (!ends) return `**Edge ${number}**: unreadable ends.`;
 	const told = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
 	if (triangle === undefined) return told;
 	const [from, to] = signed < 0 ? [ends[1], ends[0]] : ends;
@@ -57,7 +57,7 @@ export function describePair(
 	const noun = section.kind === 'segments' ? 'Segment' : 'Edge';
 	const title = `${noun} ${section.numberOf(row)}`;
 	const numbers = endsOf(section, row);
-	if (!numbers) return `**${title}**: its ends could not be read.`;
+	if (!numbers) return `**${title}**: unreadable ends.`;
 	const [from, to] = numbers.map((number) => pointWithNumber(document, sheet, number));
 	const ends = [from!, to!] as const;
 	const [marker] = columnsOf(section, 'marker').map((column) => section.value(row, column));
@@ -86,9 +86,9 @@ function useOf(document: MeshDocument, edge: number): string[] {
 	if (!topology) return [];
 	const triangles = edge < 0 ? [] : trianglesOf(topology, edge);
 	const [owner, other] = triangles.map((t) => numberOf(document, 'triangles', t));
-	if (owner === undefined) return ['no triangle has it'];
+	if (owner === undefined) return ['in no triangle'];
 	if (other === undefined) return ['on the boundary', `owner: triangle ${owner}`];
-	return ['inside', `owner: triangle ${owner}`, `on its other side: triangle ${other}`];
+	return ['inside', `owner: triangle ${owner}`, `other triangle: ${other}`];
 }
 
 /** The ends of an edge at a row, in GMR's two forms; their numbers are NaN where only coordinates are known. */

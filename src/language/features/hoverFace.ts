@@ -27,10 +27,10 @@ export function describeFace(
 		.slice(0, Number.isNaN(count) ? 0 : count)
 		.filter((number) => !Number.isNaN(number))
 		.map((number) => pointWithNumber(document, sheet, number));
-	const shape = shapes[count] || `polygon of ${count} corners`;
+	const shape = shapes[count] || `polygon with ${count} corners`;
 	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
 	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))
-		return `**Face ${section.numberOf(row)}**: its corners are not known.`;
+		return `**Face ${section.numberOf(row)}**: unknown corners.`;
 	const each = corners
 		.slice(0, most)
 		.map(({ number, coordinates }) => `point ${number} ${coordinateText(coordinates!)}`);

@@ -30,10 +30,10 @@ export function describeHeader(sheet: Sheet, section: Section, nth: number): str
 }
 
 function declaredOf({ declared, count, header, countIn }: Section): string {
-	if (header < 0 && !countIn) return ' · the line with their number is missing';
-	if (Number.isNaN(declared)) return ' · their number could not be read';
-	return declared === count ? '' : ` · the file says ${countText(declared)}`;
+	if (header < 0 && !countIn) return ' · count missing';
+	if (Number.isNaN(declared)) return ' · unreadable count';
+	return declared === count ? '' : ` · declared: ${countText(declared)}`;
 }
 
 const countedFrom = (section: Section): string =>
-	section.count > 0 ? `Counted from ${section.numberOf(0)}. ` : '';
+	section.count > 0 ? `Numbered from ${section.numberOf(0)}. ` : '';

@@ -20,7 +20,7 @@ export function describePoint(document: MeshDocument, sheet: Sheet, point: Point
 
 function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): string {
 	const section = pointsFor(document, sheet);
-	if (!section) return `**Point ${number}** is not known.`;
+	if (!section) return `**Point ${number}** is unknown.`;
 	if (section.count === 0) return `**There is no point ${number}**: the file has no points.`;
 	const first = section.numberOf(0);
 	const last = section.numberOf(section.count - 1);
@@ -46,8 +46,7 @@ function useOf(document: MeshDocument, row: number): string | undefined {
 		pointTriangles.starts[row]!,
 		pointTriangles.starts[row + 1]!,
 	);
-	if (triangles.length === 0)
-		return mesh?.cells?.length ? undefined : 'No triangle has it as a corner.';
+	if (triangles.length === 0) return mesh?.cells?.length ? undefined : 'In no triangle.';
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const boundary = isOnBoundary(topology, triangles, row);
 	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;

@@ -38,7 +38,7 @@ export function describeTriangle(
 	const title = `**Triangle ${section.numberOf(row)}**`;
 	const known = corners?.every(({ coordinates }) => coordinates);
 	if (!corners || !known)
-		return [`${title}${markOf(section, row)}: its corners are not known.`, carriedBy(section, row)]
+		return [`${title}${markOf(section, row)}: unknown corners.`, carriedBy(section, row)]
 			.filter(Boolean)
 			.join('\n\n');
 	const shape = shapeOf(corners.map(({ coordinates }) => coordinates!));
@@ -75,7 +75,7 @@ function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 const measures = ({ area, quality, angles }: Shape): string =>
 	angles
 		? `Area ${rounded(area)} · smallest angle ${angleText(Math.min(...angles))} · quality ${rounded(Number(quality.toFixed(4)))} (equilateral: 1)`
-		: 'It has no area: its corners lie on one line.';
+		: 'Zero area: the corners are collinear.';
 
 function carriedBy(section: Section, row: number): string | undefined {
 	const phrases = columnsOf(section, 'attribute').map(
@@ -117,9 +117,9 @@ function path(document: MeshDocument, row: number): string | undefined {
 	const { mesh, topology } = document;
 	if (!mesh || !topology || row >= triangleCount(mesh)) return undefined;
 	if (topology.nonManifoldEdges > 0)
-		return 'It has no propagation path: the mesh can’t be refined while an edge has three or more triangles.';
+		return 'No propagation path: the mesh can’t be refined while an edge has three or more triangles.';
 	const longest = usable(document, row);
-	if (!longest) return '*Its propagation path is being computed; hover again in a moment.*';
+	if (!longest) return '*Computing the propagation path; hover again in a moment.*';
 	return pathOf(document, mesh, propagationPath(longest, row));
 }
 
@@ -128,16 +128,16 @@ function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): s
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const shown = firstOf(numbers, ' → ', triangles.length);
 	if (!complete)
-		return `Propagation path: longer than ${countText(triangles.length)} triangles, ${shown}`;
+		return `Propagation path: more than ${countText(triangles.length)} triangles, ${shown}`;
 	const end = terminal(document, mesh, edges.at(-1)!, endsAtBoundary);
 	const made = countText(2 * edges.length - (endsAtBoundary ? 1 : 0));
 	if (triangles.length === 1)
-		return `Propagation path: none beyond itself; ${end}. Refining it alone touches no other triangle and makes ${made} more.`;
-	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone touches these ${countText(triangles.length)} and makes ${made} more.`;
+		return `Propagation path: only this triangle; ${end}. Refining it alone adds ${made} and changes no other.`;
+	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone changes these ${countText(triangles.length)} and adds ${made}.`;
 }
 
 function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {
-	const where = boundary ? 'on the boundary' : 'the longest of the last two';
+	const where = boundary ? 'on the boundary' : 'the longest edge of the last two';
 	if (mesh.source?.signedEdges)
 		return `terminal edge ${numberOf(document, 'edges', edge)}, ${where}`;
 	const edges = document.topology!.edges;

@@ -58,7 +58,7 @@ function ways(sheet: Sheet): Announcement[] {
 		const [one] = chosen;
 		const where = chosen.length === 1 ? 'the header' : 'the headers';
 		return {
-			title: `Announce ${chosen.length === 1 ? wordsOf(one!.more) : 'all values'} in ${where}`,
+			title: `Declare ${chosen.length === 1 ? wordsOf(one!.more) : 'all values'} in ${where}`,
 			headers: chosen.map(({ section, more }) => ({ section, numbers: more.numbers })),
 		};
 	});

@@ -69,7 +69,7 @@ export function codeActions(
 			}
 			if (document.mesh && normalised[document.mesh.dimension].has(rule))
 				alls.push({
-					title: 'Normalise the mesh: repair all that can be repaired',
+					title: 'Normalise the mesh: repair everything possible',
 					kind: 'quickfix',
 					diagnostics: [diagnostic],
 					data: { ...data, action: 'normalise' } satisfies ActionData,
@@ -79,7 +79,7 @@ export function codeActions(
 	}
 	if (context.only && wants('source.fixAll.trirefine'))
 		actions.push({
-			title: 'Fix all that can be fixed without a doubt',
+			title: 'Apply all unambiguous fixes',
 			kind: 'source.fixAll.trirefine',
 			data: { uri, action: 'fixAll' } satisfies ActionData,
 		});
@@ -122,13 +122,11 @@ export async function resolveCodeAction(
 			]
 		: [];
 	const fix = fixes.find(({ title }) => title === action.title);
-	if (!fix) throw new Error('The text has changed since; ask for the fixes again.');
+	if (!fix) throw new Error('The text has changed; request the fixes again.');
 	const edits = fix.edits();
 	if (typeof edits === 'string') throw new Error(edits);
 	if (!edits)
-		throw new Error(
-			'This can’t be done without losing something else, such as a segment of the .poly file.',
-		);
+		throw new Error('This fix would lose something else, such as a segment of the .poly file.');
 	return { ...action, edit: workspaceEdit(document, edits) };
 }
 

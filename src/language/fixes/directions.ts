@@ -18,7 +18,7 @@ function turnFix(document: MeshDocument, title: string, preferred: boolean, from
 export const clockwise: FixKind = {
 	rules: ['clockwise'],
 	safe: false,
-	fixes: (document) => [turnFix(document, 'Turn all triangles counter-clockwise', true, -1)],
+	fixes: (document) => [turnFix(document, 'Make all triangles counter-clockwise', true, -1)],
 	all: () => [],
 };
 
@@ -31,12 +31,12 @@ export const mixedOrientation: FixKind = {
 		if (mesh?.dimension !== 2) return [];
 		const { ccw, cw } = qualityOf(mesh);
 		const triangles = (count: number, way: string) =>
-			`${count === 1 ? `the one triangle that goes ${way}` : `the ${countText(count)} triangles that go ${way}`}`;
+			`${count === 1 ? `the only ${way} triangle` : `the ${countText(count)} ${way} triangles`}`;
 		const turnClockwise = (preferred: boolean) =>
-			turnFix(document, `Turn ${triangles(cw, 'clockwise')}`, preferred, -1);
+			turnFix(document, `Reverse ${triangles(cw, 'clockwise')}`, preferred, -1);
 		if (cw <= ccw) return [turnClockwise(true)];
 		return [
-			turnFix(document, `Turn ${triangles(ccw, 'counter-clockwise')}`, true, 1),
+			turnFix(document, `Reverse ${triangles(ccw, 'counter-clockwise')}`, true, 1),
 			turnClockwise(false),
 		];
 	},
@@ -54,15 +54,18 @@ export const ownership: FixKind = {
 		if (e < 0) return [];
 		const number = numberIn(document, 'edges', e);
 		return [
-			meshFix(document, `Turn edge ${number} round: swap its ends, drop its minus`, true, (draft) =>
-				draft.repairOwnership((edge) => edge === e),
+			meshFix(
+				document,
+				`Reverse edge ${number}: swap its ends and drop its minus sign`,
+				true,
+				(draft) => draft.repairOwnership((edge) => edge === e),
 			),
 		];
 	},
 	all: (document) =>
 		several(document, ownershipRules)
 			? [
-					meshFix(document, 'Turn all edges that run against their triangle', true, (draft) =>
+					meshFix(document, 'Reverse all edges that run against their triangle', true, (draft) =>
 						draft.repairOwnership(),
 					),
 				]

@@ -5,7 +5,7 @@ import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 import { copiesHaveSameData, sameData } from './sameData.ts';
 
 /** Shown for a copy with data of its own, which "fix all" does not drop. */
-const lost = ' and lose its attributes and markers, which are others';
+const lost = ' and lose its different attributes and markers';
 
 const pointRules = ['coincident-points'];
 
@@ -81,11 +81,8 @@ export const dropTriangles: FixKind = {
 		const first = finding.related?.[0]?.entity?.index;
 		const same = first === undefined || sameData(document, 'triangles', t, first);
 		return [
-			meshFix(
-				document,
-				`Remove the duplicate triangle ${number}${same ? '' : lost}`,
-				same,
-				(draft) => draft.dropEqualTriangles((triangle) => triangle === t),
+			meshFix(document, `Remove duplicate triangle ${number}${same ? '' : lost}`, same, (draft) =>
+				draft.dropEqualTriangles((triangle) => triangle === t),
 			),
 		];
 	},
@@ -113,7 +110,7 @@ export const dropPoints: FixKind = {
 		if (p < 0 || !document.mesh) return [];
 		const number = numberIn(document, 'points', p);
 		return [
-			meshFix(document, `Remove the unused point ${number}`, true, (draft) => {
+			meshFix(document, `Remove unused point ${number}`, true, (draft) => {
 				draft.pointGone[p] = 1;
 				for (let i = 0; i < draft.edges.length; i++)
 					if (draft.edges[i] === p) draft.edgeGone[i >> 1] = 1;
@@ -143,14 +140,9 @@ export const dropEdges: FixKind = {
 		const e = entityOf(document, finding, 'edges');
 		if (e < 0) return [];
 		return [
-			meshFix(
-				document,
-				`Remove the unused edge ${numberIn(document, 'edges', e)}`,
-				true,
-				(draft) => {
-					draft.edgeGone[e] = 1;
-				},
-			),
+			meshFix(document, `Remove unused edge ${numberIn(document, 'edges', e)}`, true, (draft) => {
+				draft.edgeGone[e] = 1;
+			}),
 		];
 	},
 	all: (document) =>

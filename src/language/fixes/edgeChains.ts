@@ -69,7 +69,7 @@ function waysTo(
 		const edges = chain.map((signed) => (turned.includes(signed) ? -signed : signed)) as Triple;
 		const signs = flips.filter((signed) => !turned.includes(signed));
 		const phrases = [
-			...(order === 1 ? [`Put the edges of triangle ${t} in order: ${edges.join(' ')}`] : []),
+			...(order === 1 ? [`Reorder the edges of triangle ${t}: ${edges.join(' ')}`] : []),
 			...(turned.length > 0 ? [`swap the ends of ${listed(turned)}`] : []),
 			...(signs.length > 0 && order === 0 ? [`change the sign of ${listed(signs)}`] : []),
 		];
@@ -138,7 +138,7 @@ function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 		const signed = startOf(tables, e + 1) === from ? e + 1 : -(e + 1);
 		const edges = own.with(k, signed) as Triple;
 		if (!chains(tables, edges) || !mayName(tables, signed, t)) continue;
-		const title = `Take edge ${signed} in place ${k + 1} of triangle ${t}: it closes the other two`;
+		const title = `Use edge ${signed} at position ${k + 1} of triangle ${t}: it closes the other two`;
 		found.push({ edges, turned: [], title });
 	}
 	return found.map((repair) => ({ repair, sure: found.length === 1 }));
@@ -213,7 +213,7 @@ export const chain: FixKind = {
 		if (!tables || t < 0 || !chainProposals(tables, t)[0]?.sure) return [];
 		return [
 			{
-				title: 'Make the edges of all triangles chain, where there is no doubt how',
+				title: 'Chain the edges of all triangles where unambiguous',
 				preferred: true,
 				edits: () => repairEdits(document, sureRepairs(tables)),
 			},

@@ -84,7 +84,7 @@ export const edgeEnds: FixKind = {
 		const { sheet, tables, row } = edge;
 		return [
 			{
-				title: `Let edge ${row + 1} run from point ${ends[0]} to point ${ends[1]}, as its triangles need`,
+				title: `Make edge ${row + 1} run from point ${ends[0]} to point ${ends[1]}, as its triangles need`,
 				preferred: true,
 				edits: () => endEdits(sheet, tables, [row]),
 			},
@@ -96,7 +96,7 @@ export const edgeEnds: FixKind = {
 		const { sheet, tables } = edge;
 		return [
 			{
-				title: 'Give all edges that join no two points the ends that their triangles need',
+				title: 'Correct the ends of all degenerate edges from their triangles',
 				preferred: true,
 				edits: () => endEdits(sheet, tables, endless(tables)),
 			},

@@ -36,7 +36,7 @@ function cutAll(edits: SheetEdits, sheet: Sheet, fate: Fate): void {
 }
 
 const words: Readonly<Record<Fate, string>> = {
-	comment: 'Make a comment of',
+	comment: 'Comment out',
 	remove: 'Remove',
 };
 

@@ -39,8 +39,8 @@ export const counts: FixKind = {
 		const { count, declared, header, countIn } = section;
 		const title =
 			header < 0 && !countIn
-				? `Put the number of ${section.kind}, ${count}, in front of them`
-				: `Change the number of ${section.kind} to ${count}${Number.isNaN(declared) ? '' : `, as many as there are (not ${declared})`}`;
+				? `Insert the count of ${section.kind}, ${count}, before them`
+				: `Change the count of ${section.kind} to ${count}${Number.isNaN(declared) ? '' : ` (not ${declared})`}`;
 		return [{ title, preferred: true, edits: () => countEdits(sheet, [section]) }];
 	},
 	all(document, { file }) {
@@ -49,7 +49,7 @@ export const counts: FixKind = {
 		if (!sheet || wrong.length < 2) return [];
 		return [
 			{
-				title: 'Correct all numbers of entries in this file',
+				title: 'Correct all counts in this file',
 				preferred: true,
 				edits: () => countEdits(sheet, wrong),
 			},

@@ -23,14 +23,14 @@ export function meshFix(
 		edits() {
 			const { mesh } = document;
 			if (!mesh) return undefined;
-			if (document.problem) return `This can’t be done: ${document.problem}`;
+			if (document.problem) return `Not fixed: ${document.problem}`;
 			const { draft } = carefully(mesh, (one) => {
 				change(one, mesh);
 				settle(one);
 			});
 			const { points, edges } = draft.apart;
 			if (draft.unchanged && points.size + edges.size > 0)
-				return 'This can’t be done: three triangles would share an edge, as triangles overlap there.';
+				return 'Not fixed: triangles overlap there, and three would share an edge.';
 			return draftEdits(document, draft);
 		},
 	};

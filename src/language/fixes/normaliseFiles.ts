@@ -1,4 +1,4 @@
-import { lossSentences } from '../../formats/losses.ts';
+import { lossSentences } from '../../formats/losses/sentences.ts';
 import { valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
@@ -99,7 +99,7 @@ export async function normaliseFiles(
 		const first = firstError(document, findings);
 		return first
 			? refused(`${first.file}:${first.line}: ${first.message}`)
-			: nothingDone(`The files hold no mesh, so ${words.nothing}.`);
+			: nothingDone(`The files have no mesh, so ${words.nothing}.`);
 	}
 	await between();
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);

@@ -17,7 +17,7 @@ export const gaps: FixKind = {
 	safe: false,
 	fixes: (document): readonly Fix[] => [
 		{
-			title: 'Count all entries up without gaps, references included',
+			title: 'Renumber all entries without gaps, references included',
 			preferred: true,
 			edits: () => sameMesh(document, true),
 		},
@@ -35,7 +35,7 @@ export const neighbours: FixKind = {
 		if (lines === undefined || lines !== triangles) return [];
 		return [
 			{
-				title: 'Write the neighbours that the triangles have',
+				title: 'Correct the neighbours of all triangles',
 				preferred: true,
 				edits: () => sameMesh(document, false),
 			},

@@ -6,7 +6,7 @@ import { counted, countText } from '../../util/counted.ts';
 /** What is not repaired in space, where something remains: the rules for the plane do not apply there. */
 export const onlyOriented = ({ dimension }: TriMesh, remaining: readonly string[]): string[] =>
 	dimension === 3 && remaining.length > 0
-		? ['Of a mesh in space only the orientation of its triangles is repaired.']
+		? ['In 3D only the orientation of triangles is repaired.']
 		: [];
 
 /** Words of normalising that differ between editing a text and writing files. */
@@ -21,21 +21,21 @@ export interface NormaliseWords {
 
 const lostComments = (lost: number): string =>
 	lost === 1
-		? 'A comment between the entries is not kept'
-		: `${countText(lost)} comments between the entries are not kept`;
+		? '1 comment between entries is lost'
+		: `${countText(lost)} comments between entries are lost`;
 
 /** In an editor: everything can be undone. */
 export const editorWords: NormaliseWords = {
 	nothing: 'nothing was changed',
-	comments: (lost) => `${lostComments(lost)}; undo brings ${lost === 1 ? 'it' : 'them'} back.`,
-	unused: (file) => `${file} stays as it is: what it says could not be used.`,
+	comments: (lost) => `${lostComments(lost)}; undo restores ${lost === 1 ? 'it' : 'them'}.`,
+	unused: (file) => `${file} is unchanged: its content could not be used.`,
 };
 
 /** Where other files are written. */
 export const writtenWords: NormaliseWords = {
 	nothing: 'nothing was written',
 	comments: (lost) => `${lostComments(lost)}.`,
-	unused: (file) => `Nothing of ${file} is written: what it says could not be used.`,
+	unused: (file) => `${file} is not written: its content could not be used.`,
 };
 
 /** What was done to a mesh: "2 points merged". */
@@ -43,11 +43,11 @@ export function repairWords(repairs: Repairs): string[] {
 	const words: [number, string, string?][] = [
 		[repairs.pointsMerged, 'point merged', 'points merged'],
 		[repairs.edgesMerged, 'edge merged', 'edges merged'],
-		[repairs.trianglesRepeated, 'triangle listed twice removed', 'triangles listed twice removed'],
-		[repairs.trianglesFlat, 'triangle without area removed', 'triangles without area removed'],
+		[repairs.trianglesRepeated, 'duplicate triangle removed', 'duplicate triangles removed'],
+		[repairs.trianglesFlat, 'zero-area triangle removed', 'zero-area triangles removed'],
 		[repairs.trianglesDivided, 'triangle divided', 'triangles divided'],
-		[repairs.trianglesTurned, 'triangle turned', 'triangles turned'],
-		[repairs.edgesTurned, 'boundary edge turned', 'boundary edges turned'],
+		[repairs.trianglesTurned, 'triangle reversed', 'triangles reversed'],
+		[repairs.edgesTurned, 'boundary edge reversed', 'boundary edges reversed'],
 		[repairs.edgesUnused, 'unused edge removed', 'unused edges removed'],
 		[repairs.pointsUnused, 'unused point removed', 'unused points removed'],
 	];
@@ -59,8 +59,7 @@ export function repairWords(repairs: Repairs): string[] {
 /** What was done and what remains, in one line. */
 export const summaryOf = (done: readonly string[], remaining: readonly string[]): string =>
 	[
-		done.join(', ') ||
-			(remaining.length > 0 ? 'nothing could be repaired' : 'the mesh is normal already'),
+		done.join(', ') || (remaining.length > 0 ? 'nothing could be repaired' : 'nothing to repair'),
 		...(remaining.length > 0 ? [remaining.join(', ')] : []),
 	].join('; ');
 
@@ -69,11 +68,11 @@ export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
 	const sentences: string[] = [];
 	if (segmentsLost > 0)
 		sentences.push(
-			`${counted(segmentsLost, 'segment')} of the .poly file ${segmentsLost === 1 ? 'is' : 'are'} gone with the edges.`,
+			`${counted(segmentsLost, 'segment')} of the .poly file ${segmentsLost === 1 ? 'is' : 'are'} lost with ${segmentsLost === 1 ? 'its edge' : 'their edges'}.`,
 		);
 	if (dataDiffering > 0)
 		sentences.push(
-			`${counted(dataDiffering, 'entry', 'entries')} became one with another of a different marker or attribute; that of the first was kept.`,
+			`${counted(dataDiffering, 'entry', 'entries')} merged despite different markers or attributes; those of the first were kept.`,
 		);
 	return sentences;
 }
@@ -84,15 +83,15 @@ export function leftWords({ points, edges, triangles }: LeftAlone): string[] {
 	const sentences: string[] = [];
 	if (points > 0)
 		sentences.push(
-			`${counted(points, 'point')} ${were(points)} not merged with ${points === 1 ? 'that in its' : 'those in their'} place: three triangles would share an edge, as triangles overlap there.`,
+			`${counted(points, 'coincident point')} ${were(points)} not merged: triangles overlap there, and three would share an edge.`,
 		);
 	if (edges > 0)
 		sentences.push(
-			`${counted(edges, 'edge')} listed twice ${were(edges)} not merged: three triangles would share ${edges === 1 ? 'it' : 'them'}.`,
+			`${counted(edges, 'duplicate edge')} ${were(edges)} not merged: three triangles would share ${edges === 1 ? 'it' : 'them'}.`,
 		);
 	if (triangles > 0)
 		sentences.push(
-			`${counted(triangles, 'triangle')} ${were(triangles)} not divided at hanging nodes: three triangles would share an edge, as triangles overlap there.`,
+			`${counted(triangles, 'triangle')} ${were(triangles)} not split at hanging nodes: triangles overlap there, and three would share an edge.`,
 		);
 	return sentences;
 }
@@ -100,15 +99,12 @@ export function leftWords({ points, edges, triangles }: LeftAlone): string[] {
 const remains: Readonly<Record<string, readonly [string, string]>> = {
 	'overlapping-triangles': ['pair of overlapping triangles', 'pairs of overlapping triangles'],
 	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
-	'duplicate-edge': ['edge listed twice', 'edges listed twice'],
-	'coincident-points': ['point in the place of another', 'points in the place of others'],
+	'duplicate-edge': ['duplicate edge', 'duplicate edges'],
+	'coincident-points': ['coincident point', 'coincident points'],
 	'hanging-node': ['hanging node', 'hanging nodes'],
-	'zero-area': ['triangle without area', 'triangles without area'],
-	'mixed-orientation': [
-		'triangle that goes round against others',
-		'triangles that go round against others',
-	],
-	'repaired-ownership': ['edge without a clear owner', 'edges without a clear owner'],
+	'zero-area': ['zero-area triangle', 'zero-area triangles'],
+	'mixed-orientation': ['triangle of opposite orientation', 'triangles of opposite orientation'],
+	'repaired-ownership': ['edge without a unique owner', 'edges without a unique owner'],
 };
 
 /** What is still wrong, errors and warnings by rule: "3 pairs of overlapping triangles remain". */

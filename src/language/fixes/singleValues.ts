@@ -103,7 +103,7 @@ export const missingMark: FixKind = {
 		if (tokenSpans(at.sheet, at.line, spans) !== column) return [];
 		return [
 			{
-				title: `Add the mark 0 to triangle ${found.row}`,
+				title: `Add mark 0 to triangle ${found.row}`,
 				preferred: true,
 				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, column, 0)),
 			},
@@ -118,7 +118,7 @@ export const missingMark: FixKind = {
 		const spans = new Float64Array(2 * (column + 1));
 		return [
 			{
-				title: 'Add the mark 0 to all triangles without one',
+				title: 'Add mark 0 to all triangles without one',
 				preferred: false,
 				edits: () =>
 					editing(sheet, (edits) => {
@@ -142,14 +142,14 @@ export const strayLines: FixKind = {
 		if (finding.rule === 'trailing-text')
 			return [
 				{
-					title: 'Make comments of the text after the last entry',
+					title: 'Comment out the text after the last entry',
 					preferred: true,
 					edits: () => commented(sheet, line, sheet.lineCount),
 				},
 			];
 		return [
 			{
-				title: 'Make a comment of this line',
+				title: 'Comment out this line',
 				preferred: true,
 				edits: () => commented(sheet, line, line + 1),
 			},
@@ -160,7 +160,7 @@ export const strayLines: FixKind = {
 		return at
 			? [
 					{
-						title: 'Make comments of all lines that are no part of the mesh',
+						title: 'Comment out all lines that are not part of the mesh',
 						preferred: true,
 						edits: () => commented(at.sheet, 0, at.sheet.lineCount),
 					},
@@ -189,7 +189,7 @@ export const zeroPadded: FixKind = {
 		if (!sheet) return [];
 		return [
 			{
-				title: 'Write all numbers of this file without zeros in front',
+				title: 'Remove leading zeros from all numbers of this file',
 				preferred: true,
 				edits: () =>
 					editing(sheet, (edits) => {

@@ -125,7 +125,7 @@ describe('a mesh whose files nobody edits as text', () => {
 
 	test('that is normal already is left alone', async () => {
 		await run('a.msh', square());
-		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: the mesh is normal already.']]);
+		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: nothing to repair.']]);
 	});
 
 	test('is not written where the person does not say where', async () => {
@@ -136,7 +136,7 @@ describe('a mesh whose files nobody edits as text', () => {
 
 	test('in space is left alone where its triangles are oriented consistently', async () => {
 		await run('a.msh', square('2 4 3', 1));
-		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: the mesh is normal already.']]);
+		expect([editor.proposed, editor.said]).toEqual(['', ['a.msh: nothing to repair.']]);
 	});
 
 	test('that can’t be read is refused with the first error', async () => {

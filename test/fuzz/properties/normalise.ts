@@ -8,7 +8,7 @@ import { moreThan, type Property, toldBy, verdictOn } from './property.ts';
 
 /** The mesh has what was read and nothing was repaired in it. */
 const untouched =
-	/(the mesh is normal already|: (lines corrected|files written again))$|^files written again$/m;
+	/(nothing to repair|: (lines corrected|files written again))$|^files written again$/m;
 /** Kinds of losses that no repair of points, edges and triangles explains. */
 const beside = /^(holes|regions|file )/;
 

@@ -89,7 +89,7 @@ describe('completing an edge of a triangle', () => {
 	test('gives the sign of an edge that is run against', async () => {
 		const [edge] = await offered(figureB1.replace('4 -3 -5 0', '4 -3 {}'));
 		expect(edge?.label).toBe('-5');
-		expect(edge?.detail).toBe('closes the triangle: runs 2 → 3; triangle 2 is on its other side');
+		expect(edge?.detail).toBe('closes the triangle: runs 2 → 3; also in triangle 2');
 	});
 
 	test('replaces what is typed of it', async () => {
@@ -104,8 +104,8 @@ describe('completing an edge of a triangle', () => {
 		const items = await offered(figureB1.replace('5 6 7 0', '-5 {}'));
 		// From point 3 back to point 2: by way of point 4, or of point 1, where triangle 1 is already.
 		expect(items.map(({ label }) => label)).toEqual(['-7', '4']);
-		expect(items[0]?.detail).toBe('goes on: runs 3 → 4; then -6 closes the triangle');
-		expect(items[1]?.detail).toContain('this is triangle 1 already');
+		expect(items[0]?.detail).toBe('continues: runs 3 → 4; then -6 closes the triangle');
+		expect(items[1]?.detail).toContain('same edges as triangle 1');
 	});
 
 	test('prefers edges with room for a triangle', async () => {
@@ -119,7 +119,7 @@ describe('completing an edge of a triangle', () => {
 			.replace('-3 4 5 1\n', '-3 4 5 1\n2 {}\n');
 		const items = await offered(text);
 		expect(items.map(({ label }) => label)).toEqual(['-7', '3']);
-		expect(items[1]?.detail).toContain('this is triangle 0 already');
+		expect(items[1]?.detail).toContain('same edges as triangle 0');
 	});
 
 	test('says that an edge has two triangles already', async () => {
@@ -130,7 +130,7 @@ describe('completing an edge of a triangle', () => {
 			.replace('-3 4 5 1\n', '-3 4 5 1\n4 -6 {}\n');
 		// 2 → 3 → 1: edge 2 closes, which has a triangle on its other side.
 		expect(await offered(text)).toMatchObject([
-			{ label: '2', detail: 'closes the triangle: runs 1 → 2; triangle 0 is on its other side' },
+			{ label: '2', detail: 'closes the triangle: runs 1 → 2; also in triangle 0' },
 		]);
 	});
 

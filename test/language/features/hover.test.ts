@@ -49,7 +49,7 @@ describe('hovering over a point', () => {
 		const text = gmrSquare()
 			.replace('#points\n4', '#points\n5')
 			.replace('0 1\n\n', '0 1\n7 {}7\n\n');
-		expect(told(await open({ 'a.gmr': text }))).toContain('No triangle has it as a corner.');
+		expect(told(await open({ 'a.gmr': text }))).toContain('In no triangle.');
 	});
 
 	test('works on an index of a point, in the numbers of the file', async () => {
@@ -82,7 +82,7 @@ describe('hovering over a point', () => {
 		const line = section.lineOf(0);
 		const { start } = opened.sheet.tokensOf(line)[5]!;
 		expect(told(opened, { line, character: start })).toMatch(
-			/^\*\*Middle\*\* of the side opposite corner 2\n\n\*\*Point \d+\*\* .*\n\nNo triangle has it as a corner/,
+			/^\*\*Middle node\*\* of the edge opposite corner 2\n\n\*\*Point \d+\*\* .*\n\nIn no triangle/,
 		);
 	});
 
@@ -108,7 +108,7 @@ describe('hovering over an edge', () => {
 
 	test('shows its owner and the triangle on its other side', async () => {
 		expect(told(await b1With('3 2\n', '3 {}2\n'))).toContain(
-			'owner: triangle 2 · on its other side: triangle 1',
+			'owner: triangle 2 · other triangle: 1',
 		);
 	});
 
@@ -171,7 +171,7 @@ describe('hovering over other numbers', () => {
 	});
 
 	test('says that nothing is expected behind the last value', async () => {
-		expect(told(await b1With('25 14', '25 14 {}7'))).toContain('**Nothing is expected here**');
+		expect(told(await b1With('25 14', '25 14 {}7'))).toContain('**Unexpected value**');
 	});
 });
 
@@ -179,7 +179,7 @@ describe('hovering over a header', () => {
 	test('says what its lines hold and where they are counted from', async () => {
 		const text = told(await b1With('7\n1 0', '{}7\n1 0'));
 		expect(text).toContain('**7 edges**');
-		expect(text).toContain('Counted from 1. Each line: start point, end point.');
+		expect(text).toContain('Numbered from 1. Each line: start point, end point.');
 	});
 
 	test('works on the heading too', async () => {
@@ -188,7 +188,7 @@ describe('hovering over a header', () => {
 
 	test('shows the declared and the found count where they differ', async () => {
 		const opened = await open({ 'b1.gmr': figureB1.replace('#triangles\n3', '#triangles\n{}4') });
-		expect(told(opened)).toContain('**3 triangles** · the file says 4');
+		expect(told(opened)).toContain('**3 triangles** · declared: 4');
 	});
 
 	test('shows each number of Triangle’s header lines', async () => {
@@ -224,7 +224,7 @@ describe('hovering where the text has errors', () => {
 		expect(text).toContain('**Edge 7** from point 4 (10, 24) to point 3 (25, 14)');
 		expect(text).toContain('Length 18.0278');
 		expect(text).toContain('point 4 (10, 24): 107.65°');
-		expect(text).toContain('is missing until the errors are fixed. b1.gmr:21:');
+		expect(text).toContain('are not known until the errors are fixed. b1.gmr:21:');
 		expect(text).not.toContain('Propagation path');
 	});
 
@@ -239,7 +239,7 @@ describe('hovering where the text has errors', () => {
 
 	test('says so of a triangle whose edges don’t exist', async () => {
 		expect(told(await b1With('5 6 7 0', '5 6 8 {}0'))).toContain(
-			'**Triangle 2** · not marked: its corners are not known.',
+			'**Triangle 2** · not marked: unknown corners.',
 		);
 	});
 });

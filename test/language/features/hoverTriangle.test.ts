@@ -38,7 +38,7 @@ describe('hovering over a triangle', () => {
 
 	test('shows its propagation path and what refining it touches', async () => {
 		expect(told(await b1With('1 2 3 1', '1 2 3 {}1'))).toContain(
-			'Propagation path: 3 triangles, 0 → 1 → 2; terminal edge 5, the longest of the last two. Refining it alone touches these 3 and makes 4 more.',
+			'Propagation path: 3 triangles, 0 → 1 → 2; terminal edge 5, the longest edge of the last two. Refining it alone changes these 3 and adds 4.',
 		);
 	});
 
@@ -48,7 +48,7 @@ describe('hovering over a triangle', () => {
 			'one.node': '3 2 0 0\n1 0 0\n2 4 0\n3 0 3\n',
 		});
 		expect(told(opened, { line: 1, character: 0 })).toContain(
-			'Propagation path: none beyond itself; terminal edge between points 2 and 3, on the boundary. Refining it alone touches no other triangle and makes 1 more.',
+			'Propagation path: only this triangle; terminal edge between points 2 and 3, on the boundary. Refining it alone adds 1 and changes no other.',
 		);
 	});
 
@@ -79,7 +79,7 @@ describe('hovering over a triangle', () => {
 		const opened = await open({ 'chain.gmr': text });
 		const { section } = opened.document.sectionOf('triangles')!;
 		expect(told(opened, { line: section.lineOf(0), character: 0 })).toContain(
-			'Propagation path: longer than 16,384 triangles, 0 → 1 → 2 → 3 → 4 → 5 → 6 → 7 → …',
+			'Propagation path: more than 16,384 triangles, 0 → 1 → 2 → 3 → 4 → 5 → 6 → 7 → …',
 		);
 	});
 
@@ -96,10 +96,10 @@ describe('hovering over a triangle', () => {
 	test('works from the neighbours of a .neigh file', async () => {
 		const opened = await open(triangleSquare('neigh'));
 		expect(told(opened, { line: 1, character: 5 })).toContain(
-			'**Neighbour** across from corner 2\n\n**Triangle 2**',
+			'**Neighbour** opposite corner 2\n\n**Triangle 2**',
 		);
 		expect(told(opened, { line: 1, character: 3 })).toContain(
-			'**No neighbour** across from corner 1: that side is on the boundary.',
+			'**No neighbour** opposite corner 1: that edge is on the boundary.',
 		);
 	});
 });

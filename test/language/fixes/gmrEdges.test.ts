@@ -14,20 +14,20 @@ describe('a wrong count', () => {
 	])('of %s becomes the number of lines', async (_, right, broken) => {
 		const texts = change([right, broken]);
 		const { titles, apply } = await actionsFor(texts, 'wrong-count');
-		expect(titles[0]).toMatch(/^\* Change the number of/);
+		expect(titles[0]).toMatch(/^\* Change the count of/);
 		expect(await apply(/^Change/)).toEqual(gmr(square));
 	});
 
 	test('follows where a line is gone', async () => {
 		const texts = change(['5 3  4 0\n', '']);
-		const after = await fixed(texts, 'wrong-count', /^Change the number of triangles to 1/);
+		const after = await fixed(texts, 'wrong-count', /^Change the count of triangles to 1/);
 		expect(after['a.gmr']).toContain('#triangles\n1\n1 2 -5 1\n#end');
 		expect((await wrong(after)).filter((one) => one.startsWith('wrong-count'))).toEqual([]);
 	});
 
 	test('that is missing is put in front of the entries', async () => {
 		const texts = change(['#points\n4\n', '#points\n']);
-		const after = await fixed(texts, 'wrong-count', /^Put the number of points, 4,/);
+		const after = await fixed(texts, 'wrong-count', /^Insert the count of points, 4,/);
 		expect(after).toEqual(gmr(square));
 	});
 
@@ -68,7 +68,7 @@ describe('edges that do not chain', () => {
 	test('for the wrong order: the order, signs untouched', async () => {
 		const texts = change(['5 3  4 0', '5 4  3 0']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
-		expect(titles[0]).toBe('* Put the edges of triangle 1 in order: 5 3 4');
+		expect(titles[0]).toBe('* Reorder the edges of triangle 1: 5 3 4');
 		expect(await apply(/^Put/)).toEqual(gmr(square));
 		expect(titles).toContain('Change the sign of edges 5, 4, 3');
 	});
@@ -76,7 +76,7 @@ describe('edges that do not chain', () => {
 	test('for a wrong edge: the one that closes the other two', async () => {
 		const texts = change(['5 3  4 0', '5 3  1 0']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
-		expect(titles[0]).toBe('* Take edge 4 in place 3 of triangle 1: it closes the other two');
+		expect(titles[0]).toBe('* Use edge 4 at position 3 of triangle 1: it closes the other two');
 		expect(await apply(/^Take/)).toEqual(gmr(square));
 	});
 
@@ -97,7 +97,7 @@ describe('ownership', () => {
 		const texts = change(['1\t2', '2\t1'], ['1 2 -5', '1 -2 -5']);
 		expect(await wrong(texts)).toEqual(['repaired-ownership 20']);
 		const { titles, apply } = await actionsFor(texts, 'repaired-ownership');
-		expect(titles).toEqual(['* Turn edge 2 round: swap its ends, drop its minus']);
+		expect(titles).toEqual(['* Reverse edge 2: swap its ends and drop its minus sign']);
 		expect(await apply(/^Turn/)).toEqual(gmr(square));
 	});
 
@@ -133,7 +133,7 @@ describe('directions', () => {
 		const three = `4\n0 0\n1 0\n1 1\n0 1\n5\n0 1\n1 2\n2 3\n3 0\n0 2\n2\n1 2 -5 0\n-4 -3 -5 0\n`;
 		expect(await wrong(gmr(three))).toContain('mixed-orientation 14');
 		const { titles, apply } = await actionsFor(gmr(three), 'mixed-orientation');
-		expect(titles[0]).toBe('* Turn the one triangle that goes clockwise');
+		expect(titles[0]).toBe('* Reverse the only clockwise triangle');
 		const after = await apply(/^Turn/);
 		expect(await wrong(after)).toEqual([]);
 		expect(after['a.gmr']).toBe(three.replace('-4 -3 -5', '5 3 4'));
@@ -149,7 +149,7 @@ describe('ends of an edge', () => {
 	])('that are %s become what both triangles need', async (_, broken, rule) => {
 		const texts = change(['0 2\n\n', `${broken}\n\n`]);
 		const { titles, apply } = await actionsFor(texts, rule);
-		expect(titles[0]).toBe('* Let edge 5 run from point 0 to point 2, as its triangles need');
+		expect(titles[0]).toBe('* Make edge 5 run from point 0 to point 2, as its triangles need');
 		expect(await apply(/^Let/)).toEqual(gmr(square));
 	});
 

@@ -57,7 +57,7 @@ describe('what is double', () => {
 	test('a triangle, its mark taken over', async () => {
 		const texts = change(['\n2\n1 2', '\n3\n1 2'], ['5 3  4 0', '5 3  4 0\n3 4 5 1']);
 		const { titles, apply } = await actionsFor(texts, 'duplicate-triangle');
-		expect(titles[0]).toBe('* Remove the duplicate triangle 2');
+		expect(titles[0]).toBe('* Remove duplicate triangle 2');
 		expect(await apply(/^Remove/)).toEqual(change(['5 3  4 0', '5 3  4 1']));
 	});
 });
@@ -74,8 +74,8 @@ describe('what nothing uses', () => {
 			['0 2\n\n', '0 3\n\n'],
 		);
 		const { titles, apply } = await actionsFor(texts, 'unused-point');
-		expect(titles).toEqual(['* Remove the unused point 1']);
-		expect(await apply('Remove the unused point 1')).toEqual(gmr(square));
+		expect(titles).toEqual(['* Remove unused point 1']);
+		expect(await apply('Remove unused point 1')).toEqual(gmr(square));
 	});
 
 	test('edges', async () => {
@@ -98,7 +98,7 @@ describe('what nothing uses', () => {
 			['\n5\n0 1', '\n6\n0 1'],
 			['0 2\n\n', '0 2\n4 0\n\n'],
 		);
-		expect(await fixed(texts, 'unused-point', 'Remove the unused point 4')).toEqual(gmr(square));
+		expect(await fixed(texts, 'unused-point', 'Remove unused point 4')).toEqual(gmr(square));
 		const after = await fixed(texts, 'unused-edge', 'Remove the unused edge 6');
 		expect(await wrong(after)).toEqual(['unused-point 8']);
 	});

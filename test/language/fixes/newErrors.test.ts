@@ -78,7 +78,7 @@ describe('a fix that would make an error', () => {
 		const mesh = plane([0, 0, 4, 0, 2, 3, 2, -3, 0, 0, 2, 1], ...[0, 1, 2, 1, 0, 3, 4, 1, 5]);
 		const { apply } = await actionsFor(written(asTriangle(mesh)), 'coincident-points');
 		await expect(apply(/^Merge point/)).rejects.toThrow(
-			'This can’t be done: three triangles would share an edge, as triangles overlap there.',
+			'Not fixed: triangles overlap there, and three would share an edge.',
 		);
 	});
 
@@ -86,7 +86,7 @@ describe('a fix that would make an error', () => {
 		const { document } = await open(written(apart));
 		const { notes, summary } = await normaliseFiles(document, parser);
 		expect(notes).toEqual([
-			'2 points were not merged with those in their place: three triangles would share an edge, as triangles overlap there.',
+			'2 coincident points were not merged: triangles overlap there, and three would share an edge.',
 		]);
 		expect(summary).toContain('2 points in the place of others remain');
 	});

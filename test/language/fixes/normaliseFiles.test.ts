@@ -46,7 +46,7 @@ describe('normalising files', () => {
 		const { texts, summary, files } = await normalised({ 'a.gmr': two });
 		expect(files.size).toBe(0);
 		expect(texts['a.gmr']).toBe(two);
-		expect(summary).toBe('the mesh is normal already');
+		expect(summary).toBe('nothing to repair');
 	});
 
 	test('corrects lines without writing the rest again', async () => {
@@ -63,7 +63,7 @@ describe('normalising files', () => {
 			.replace('#edges\n5\n0 1\n1 2\n2 3\n3 0\n0 2', '#edges\n5\n0 2\n2 3\n3 4\n4 0\n0 3');
 		const { texts, summary, notes } = await normalised({ 'a.gmr': broken });
 		expect(summary).toBe('1 unused point removed');
-		expect(notes).toEqual(['A comment between the entries is not kept; undo brings it back.']);
+		expect(notes).toEqual(['1 comment between entries is lost; undo restores it.']);
 		const text = texts['a.gmr']!;
 		expect(text.startsWith('# two triangles\n# by hand\n#points\n4\n0 0\n')).toBe(true);
 		expect(text.endsWith('\n5 3 4 0\n\n#end\n# the last word\n')).toBe(true);
@@ -102,11 +102,11 @@ describe('normalising files', () => {
 	test('is offered where only it helps', async () => {
 		const texts = written(mutations.hang!(validGmr(3), () => 2));
 		const { titles, apply } = await actionsFor(texts, 'hanging-node');
-		expect(titles).toEqual(['Normalise the mesh: repair all that can be repaired']);
+		expect(titles).toEqual(['Normalise the mesh: repair everything possible']);
 		expect(await problems(await apply(/^Normalise/))).toEqual([]);
 	});
 
-	test('is offered in space for triangles that go round against others alone', async () => {
+	test('is offered in space for triangles of opposite orientation alone', async () => {
 		const points = '0 0 0\n1 0 0\n1 1 1\n0 1 0\n0 1 0';
 		const texts = { 'a.off': `OFF\n5 2 0\n${points}\n3 0 1 2\n3 0 3 2\n` };
 		expect((await actionsFor(texts, 'coincident-points')).titles).not.toContainEqual(

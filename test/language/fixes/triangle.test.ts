@@ -14,13 +14,13 @@ describe('counts of Triangle’s files', () => {
 		'in %s become the number of lines, the rest of the header stays',
 		async (file, right, broken) => {
 			const texts = change([file, right, broken]);
-			expect(await fixed(texts, 'wrong-count', /^Change the number of/)).toEqual(set);
+			expect(await fixed(texts, 'wrong-count', /^Change the count of/)).toEqual(set);
 		},
 	);
 
 	test('of segments', async () => {
 		const texts = change(['a.poly', '\n4 1\n', '\n5 1\n']);
-		expect(await fixed(texts, 'wrong-count', /^Change the number of segments to 4/)).toEqual(set);
+		expect(await fixed(texts, 'wrong-count', /^Change the count of segments to 4/)).toEqual(set);
 	});
 });
 
@@ -62,7 +62,7 @@ const withUnused = change(
 describe('points of Triangle’s files', () => {
 	test('an unused one goes; numbers in all files follow, those behind a gap too', async () => {
 		const { titles, apply } = await actionsFor(withUnused, 'unused-point');
-		expect(titles).toEqual(['* Remove the unused point 2']);
+		expect(titles).toEqual(['* Remove unused point 2']);
 		expect(await apply(/^Remove/)).toEqual(set);
 	});
 
@@ -121,7 +121,7 @@ test('points in one place with other attributes are merged where that is asked f
 		(await actionsFor(pairOf(attribute), 'coincident-points')).titles[0];
 	expect(await titleOf(7)).toBe('* Merge point 4 into point 1');
 	expect(await titleOf(8)).toBe(
-		'Merge point 4 into point 1 and lose its attributes and markers, which are others',
+		'Merge point 4 into point 1 and lose its different attributes and markers',
 	);
 });
 
@@ -152,7 +152,7 @@ describe('triangles of Triangle’s files', () => {
 		);
 		const { titles, apply } = await actionsFor(texts, 'duplicate-triangle');
 		expect(titles[0]).toBe(
-			'Remove the duplicate triangle 2 and lose its attributes and markers, which are others',
+			'Remove duplicate triangle 2 and lose its different attributes and markers',
 		);
 		const { 'a.neigh': _, ...pair } = texts;
 		expect(await fixedAll(pair)).toEqual(pair);

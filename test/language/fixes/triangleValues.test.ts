@@ -13,7 +13,7 @@ describe('values that the header of Triangle’s files does not announce', () =>
 		expect(titles).toEqual([
 			'Announce one marker in the header',
 			'Announce one attribute in the header',
-			'Make a comment of the extra values in all lines',
+			'Comment out the extra values in all lines',
 			'Remove the extra values in all lines',
 		]);
 		const after = await apply(titles[0]!);

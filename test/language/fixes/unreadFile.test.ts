@@ -24,5 +24,5 @@ test('a fix that renumbers is refused where a file of the set can’t be read', 
 	const document = withoutPoly();
 	const [finding] = document.findings!.list;
 	const [fix] = kindsFor(finding!.rule)[0]!.fixes(document, finding!);
-	expect(fix!.edits()).toBe('This can’t be done: can’t read a.poly: permission denied');
+	expect(fix!.edits()).toBe('Not fixed: can’t read a.poly: permission denied');
 });
