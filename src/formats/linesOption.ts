@@ -8,7 +8,7 @@ import type { Holds, Loss } from './holds.ts';
 export const linesOption: BooleanOption = {
 	name: 'lines',
 	title: 'Lines and points',
-	help: 'write lines, and points that are cells, beside the faces; some programs read files with one kind of cells alone',
+	help: 'write lines and point cells besides the faces; some programs read only files with one kind of cell',
 	type: 'boolean',
 	default: true,
 };
@@ -64,5 +64,5 @@ export const withLinesAsReason = (losses: readonly Loss[], usual: readonly Loss[
 	losses.map((loss) =>
 		usual.some(({ what, count }) => what === loss.what && count === loss.count)
 			? loss
-			: { ...loss, reason: 'lines=no leaves them out', keptBy: [] },
+			: { ...loss, reason: 'left out by lines=no', keptBy: [] },
 	);

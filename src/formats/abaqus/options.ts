@@ -14,7 +14,7 @@ export const abaqusOptions: readonly OptionSpec[] = [
 	{
 		name: 'elements',
 		title: 'Elements',
-		help: 'family of the elements; auto is the types that the file had, else CPS in the plane and S in space',
+		help: 'element family; auto keeps the types read, else CPS in the plane and S in space',
 		type: 'choice',
 		choices: choicesOf({ auto: 'As read', ...families }),
 		default: 'auto',
@@ -22,7 +22,7 @@ export const abaqusOptions: readonly OptionSpec[] = [
 	{
 		name: 'boundaries',
 		title: 'Boundaries',
-		help: 'form of groups of edges and lines; auto is both, a node set and a surface of element sides, unless the file had line elements',
+		help: 'how groups of edges and lines are written; auto: as both a node set and an element surface, unless the file had line elements',
 		type: 'choice',
 		choices: choicesOf({
 			auto: 'As read',
@@ -37,7 +37,7 @@ export const abaqusOptions: readonly OptionSpec[] = [
 	{
 		name: 'solver',
 		title: 'Solver',
-		help: 'program that reads the file: edges of shells are S3 to S5 in surfaces of CalculiX, E1 to E3 in those of Abaqus, six-node shells S6 or STRI65; auto is as read, else CalculiX',
+		help: 'target solver: surfaces name shell edges S3 to S5 for CalculiX, E1 to E3 for Abaqus; six-node shells are S6 or STRI65; auto: as read, else CalculiX',
 		type: 'choice',
 		choices: choicesOf({ auto: 'As read', calculix: 'CalculiX', abaqus: 'Abaqus' }),
 		default: 'auto',
@@ -45,7 +45,7 @@ export const abaqusOptions: readonly OptionSpec[] = [
 	{
 		...linesOption,
 		title: 'Lines',
-		help: 'whether groups of edges and lines may be line elements, as boundaries says; node sets and surfaces otherwise',
+		help: 'allow line elements for groups of edges and lines, as boundaries says; otherwise node sets and surfaces',
 	},
 ];
 

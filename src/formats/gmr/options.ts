@@ -32,10 +32,10 @@ export const gmrOptions: readonly OptionSpec[] = [
 		name: 'form',
 		type: 'choice',
 		title: 'Form',
-		help: 'the form to write: with numbered points, or as the thesis’s program prints',
+		help: 'indexed has numbered points; coordinates is the form that the thesis’s program prints',
 		choices: choicesOf({
-			indexed: 'points, edges and triangles',
-			coordinates: 'coordinates in every edge, as the thesis’s program prints',
+			indexed: 'Points, edges and triangles',
+			coordinates: 'Coordinates in each edge, as the thesis’s program prints',
 		}),
 		default: 'indexed',
 	},

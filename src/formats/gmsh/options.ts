@@ -8,7 +8,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',
 		title: 'Version',
-		help: 'version of the file; 2.2 is read by more programs, 4.1 holds the entities of the geometry',
+		help: 'file version: 2.2 is read by more programs, 4.1 keeps geometry entities',
 		type: 'choice',
 		choices: choicesOf({ '2.2': '2.2', '4.1': '4.1' }),
 		default: '2.2',
@@ -16,7 +16,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 	{
 		name: 'encoding',
 		title: 'Encoding',
-		help: 'whether the numbers are written as text or as bytes',
+		help: 'text or binary numbers',
 		type: 'choice',
 		choices: choicesOf({ ascii: 'Text', binary: 'Binary' }),
 		default: 'ascii',

@@ -9,7 +9,7 @@ export const mfemOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',
 		title: 'Version',
-		help: 'version of the file; auto is 1.3, which has names of attributes, where there are any, else 1.0',
+		help: 'file version; auto: 1.3 for named attributes, else 1.0',
 		type: 'choice',
 		choices: choicesOf({ auto: 'As needed', '1.0': '1.0', '1.3': '1.3' }),
 		default: 'auto',

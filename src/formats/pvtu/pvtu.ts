@@ -33,7 +33,7 @@ const piecesOption: OptionSpec = {
 	name: 'pieces',
 	type: 'integer',
 	title: 'Pieces',
-	help: 'in how many VTU files the mesh is written; as many as were read where none is given, else one',
+	help: 'number of VTU files; as many as were read by default, else one',
 	from: 1,
 	to: MOST_NAMED,
 };

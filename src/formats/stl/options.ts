@@ -52,8 +52,8 @@ export const stlOptions: readonly OptionSpec[] = [
 		name: 'encoding',
 		type: 'choice',
 		title: 'Encoding',
-		help: 'text, or bytes, which have single precision and no solids',
-		choices: choicesOf({ ascii: 'text', binary: 'bytes' }),
+		help: 'text, or binary with single precision and without solids',
+		choices: choicesOf({ ascii: 'Text', binary: 'Binary' }),
 		default: 'ascii',
 	},
 ];

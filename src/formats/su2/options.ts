@@ -8,8 +8,8 @@ import { linesOption } from '../linesOption.ts';
 export const su2Options: readonly OptionSpec[] = [
 	{
 		name: 'numbers',
-		title: 'Numbers at the ends of lines',
-		help: 'whether the line of each element and point ends with its number, which SU2 does not need',
+		title: 'Numbers at line ends',
+		help: 'end the line of each element and point with its number, which SU2 does not need',
 		type: 'boolean',
 		default: true,
 	},
