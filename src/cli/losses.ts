@@ -5,4 +5,4 @@ export type LossReport = Omit<Loss, 'earlier'>;
 
 /** What `--json` says of losses. */
 export const lossReports = (losses: readonly Loss[]): LossReport[] =>
-	losses.map(({ what, count, reason, keptBy }) => ({ what, count, reason, keptBy }));
+	losses.map(({ earlier: _, ...loss }) => loss);

@@ -1,5 +1,5 @@
 import type { WritePlan } from '../formats/format.ts';
-import { lossSentences } from '../formats/losses.ts';
+import { lossSentences } from '../formats/losses/sentences.ts';
 import { planMesh } from '../library/writeMesh.ts';
 import { fieldInfo, groupInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -44,7 +44,7 @@ interface Writing {
 }
 
 /**
- * Writes planned files after naming in one warning what they will not hold; a `CliError` instead where `strict` and there
+ * Writes planned files after warning of losses, once for each cause; throws a `CliError` instead where `strict` and there
  * is something.
  */
 export async function writePlan(
@@ -57,12 +57,12 @@ export async function writePlan(
 ): Promise<void> {
 	for (const note of plan.notes) messages.warn(note);
 	if (plan.losses.length > 0) {
-		const lost = `${output.file} will not hold everything. ${lossSentences(plan.losses).join(' ')}`;
+		const lost = lossSentences(plan.losses, output.file);
 		if (strict)
-			throw new CliError(exitCodes.input, `nothing was written: ${lost}`, {
+			throw new CliError(exitCodes.input, `nothing was written: ${lost.join(' ')}`, {
 				...{ code: 'lossy-output', file: output.file },
 			});
-		messages.warn(lost);
+		for (const line of lost) messages.warn(line);
 	}
 	const files = plan.files.map(
 		({ suffix }, index): FileToWrite => ({

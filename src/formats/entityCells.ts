@@ -169,14 +169,14 @@ export function entityLosses(
 		losses.push({
 			what: 'edge markers',
 			count: markers.length,
-			reason: 'all of them are 0, and lines are written of the others alone',
+			reason: 'all are 0, the marker for no line',
 		});
 	const twice = furtherMembers(made.groups ?? []) - furtherMembers(mesh.groups ?? []);
 	if (oneTag && twice > 0)
 		losses.push({
-			what: 'markers of edges that are in a group of another number',
+			what: 'markers of edges in a group of another number',
 			count: twice,
-			reason: 'a line is in one group',
+			reason: 'a line has one group',
 		});
 	if (!oneTag || !zeroIsNone) return losses;
 	let none = 0;
@@ -190,9 +190,9 @@ export function entityLosses(
 			}
 	if (none > 0)
 		losses.push({
-			what: 'memberships in a group of number 0',
+			what: 'memberships in group 0',
 			count: none,
-			reason: '0 says that there is no group',
+			reason: '0 stands for no group',
 		});
 	return losses;
 }

@@ -5,6 +5,7 @@ import { counted, countText } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
 import type { Format } from './format.ts';
 import { shapeNames } from './losses/meshThings.ts';
+import { nameOf } from './nameOf.ts';
 
 /** A mesh as a format holds it, and sentences on what became of its cells. */
 export interface Fitted {
@@ -47,7 +48,7 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 		count === 1 ? `1 ${shape}` : `${countText(count)} ${shapeNames[shape]}`,
 	);
 	const made = triangleCount(split.mesh) - triangleCount(mesh);
-	const verb = counts.length === 1 && counts[0]?.count === 1 ? 'becomes' : 'become';
+	const verb = counts.length === 1 && counts[0]?.count === 1 ? 'is' : 'are';
 	const none = listed(
 		shapes.map((shape) => shapeNames[shape]),
 		'or',
@@ -55,7 +56,7 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 	return {
 		mesh: split.mesh,
 		notes: [
-			`${listed(names)} ${verb} ${counted(made, 'triangle')}, as ${noun} hold no ${none}.`,
+			`${listed(names)} ${verb} split into ${counted(made, 'triangle')} (${nameOf({ noun })} cannot store ${none}).`,
 			...split.sentences,
 		],
 	};

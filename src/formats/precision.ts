@@ -31,7 +31,8 @@ export const lostDigits = (single: InSingle | undefined): OwnLoss[] =>
 		: [
 				{
 					what: 'coordinates beyond single precision',
+					changed: true,
 					count: single.rounded,
-					reason: 'the file has single precision: they are rounded',
+					reason: 'rounded to float32',
 				},
 			];

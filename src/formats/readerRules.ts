@@ -47,7 +47,7 @@ export const readerRules: readonly ReaderRule[] = [
 	error('not-finite', 'Every coordinate is finite and within the range of a double.'),
 	error('not-an-integer', 'Counts, indexes and markers are integers.'),
 	error('index-out-of-range', 'Every index is that of an entry that exists.'),
-	error('equal-ends', 'Every edge has two different ends.'),
+	error('equal-ends', 'Every edge has two distinct ends.'),
 	error('edges-do-not-chain', 'Each edge of a triangle ends where the next one starts.'),
 	error('mark-not-0-or-1', 'The mark of a triangle is 0 or 1.'),
 	error('duplicate-number', 'No two entries of one kind have the same number.'),

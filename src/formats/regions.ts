@@ -4,6 +4,7 @@ import { groupTags, markerField } from './entityCells.ts';
 import type { OwnLoss } from './format.ts';
 import { kindsOf } from './heldFields.ts';
 import type { Holds } from './holds.ts';
+import { nameOf } from './nameOf.ts';
 import { isWhole } from './wholeNumbers.ts';
 
 /** The name of the numbers on triangles that Triangle's `.ele` files have: regions where they are whole numbers. */
@@ -67,7 +68,7 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 	const without = fields.filter((one) => one !== field);
 	if (regions.length === 0) {
 		if (kind || components > 1 || triangleCount(mesh) === 0) return unchanged;
-		const reason = 'all of them are 0, which is no region';
+		const reason = 'all are 0, the number for no region';
 		const lost = { what: 'attributes of triangles', count: triangleCount(mesh), reason };
 		return { mesh: { ...mesh, fields: without }, losses: [lost] };
 	}
@@ -85,7 +86,7 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 						{
 							what: 'further attributes of triangles',
 							count: (components - 1) * triangleCount(mesh),
-							reason: `${noun} hold one number of a triangle`,
+							reason: `${nameOf({ noun })} stores one number per triangle`,
 						},
 					],
 	};

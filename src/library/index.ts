@@ -14,7 +14,7 @@ export type {
 	WritePlan,
 } from '../formats/format.ts';
 export type { FieldKind, Holds, Loss } from '../formats/holds.ts';
-export { lossSentences } from '../formats/losses.ts';
+export { lossSentences } from '../formats/losses/sentences.ts';
 export {
 	formatById,
 	formatForWriting,

@@ -22,7 +22,8 @@ export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 	return withLoss(kept, {
 		what: 'own numbers of the triangles',
 		count: triangleNumbers.length,
-		reason: 'the cells have changed and are renumbered',
+		reason: 'the cells are new: renumbered',
+		changed: true,
 	});
 }
 

@@ -47,9 +47,9 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	}
 	const laid = fieldsOn(mesh, axes[plane]);
 	const letter = 'xyz'[lost];
-	const reason = `the mesh is projected onto the plane of ${plane[0]} and ${plane[1]}`;
+	const reason = `projected onto the ${plane} plane`;
 	const unkept: Unkept[] = [
-		{ what: `${letter} coordinates of the points`, count: raised, reason },
+		{ what: `${letter} coordinates`, count: raised, reason },
 		...[...laid.lost].map(([name, count]) => ({
 			what: `${letter} components of the field "${name}"`,
 			count,

@@ -97,8 +97,10 @@ export interface Unkept {
 	readonly what: string;
 	/** How many there are. */
 	readonly count: number;
-	/** A clause that follows "as": "GMR files hold none". */
+	/** Why, as a clause in brackets: "GMR cannot store them". */
 	readonly reason: string;
+	/** Written, but not as it was: rounded, or by another name or number. */
+	readonly changed?: true;
 }
 
 /** Elements of a file that its mesh does not hold, such as solids, springs and masses. */

@@ -32,7 +32,7 @@ describe.each(calls)('%s', (command, rest) => {
 		const points = command === 'refine' ? 5 : 4;
 		const triangles = command === 'refine' ? 4 : 2;
 		const field = {
-			reason: 'GMR files hold no fields',
+			reason: 'GMR cannot store them',
 			keptBy: expect.arrayContaining(['triangle']),
 		};
 		expect(losses).toEqual(
@@ -53,7 +53,7 @@ describe.each(calls)('%s', (command, rest) => {
 		const { exit, err } = await cli(command, mesh, ...rest(file), '--strict');
 		expect([exit, existsSync(file)]).toEqual([1, false]);
 		expect(err).toContain('nothing was written: ');
-		expect(err).toContain(command === 'refine' ? 'The field "' : 'The marks of 1 triangle are');
+		expect(err).toContain(command === 'refine' ? 'field "' : 'marks of 1 triangle');
 	});
 
 	test('--strict writes where nothing is lost', async () => {

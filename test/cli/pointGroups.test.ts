@@ -207,10 +207,10 @@ LEFT
 		const { exit, err } = await run();
 		expect(exit).toBe(0);
 		expect(err).toContain(
-			'1 total of *CLOAD on the set "LEFT" is not written, as new nodes joined the set, which has 9 instead of 3: 10 per node adds up to 90 instead of 30.',
+			'Not written: 1 total of *CLOAD on the set "LEFT" (with new nodes the set has 9 instead of 3: 10 per node adds up to 90 instead of 30).',
 		);
 		expect(err).toContain(
-			'*CFLUX on the set "LEFT" is not written, as new nodes joined the set, which has 9 instead of 3: 2.5 per node adds up to 22.5 instead of 7.5.',
+			'*CFLUX on the set "LEFT" (with new nodes the set has 9 instead of 3: 2.5 per node adds up to 22.5 instead of 7.5).',
 		);
 		expect(err).not.toContain('"TIP"');
 		expect((await run('--strict')).exit).toBe(1);

@@ -34,9 +34,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 		['yz', 2, 'x coordinates'],
 	])('takes the two coordinates of --project %s', async (plane, area, lost) => {
 		const { file, exit, err } = await convert(roof, format, '--project', plane);
-		expect(err).toContain(
-			`${lost} of the points are not kept, as the mesh is laid on the plane of`,
-		);
+		expect(err).toContain(`${lost} (projected onto the ${plane} plane)`);
 		expect(exit).toBe(0);
 		expect(await areaOf(file)).toBeCloseTo(area, 12);
 	});

@@ -90,7 +90,7 @@ test('convert writes two triangles a quad where the format holds none, says so, 
 	const input = file('quad.inp', quadDeck);
 	const { exit, err, out } = await cli('convert', input, at('quad.stl'), '--json', '--strict');
 	expect(exit).toBe(0);
-	expect(err).toContain('1 quad becomes 2 triangles, as STL files hold no quads.');
+	expect(err).toContain('1 quad is split into 2 triangles (STL cannot store quads).');
 	const report = JSON.parse(out) as ConvertReport;
 	expect(report.output).toMatchObject({ triangles: 2, area: 1 });
 	expect(report.warnings).toEqual([expect.stringContaining('1 quad becomes 2 triangles')]);

@@ -55,7 +55,7 @@ describe('standard input and output', () => {
 		);
 		expect(exit).toBe(0);
 		expect(out.toString()).toMatch(/^OFF/);
-		expect(err).toContain('Standard output will not hold everything.');
+		expect(err).toContain('standard output: not written: ');
 	});
 
 	test('say where an error is', () => {

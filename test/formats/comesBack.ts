@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoadedFormat } from '../../src/formats/format.ts';
-import { lossSentences } from '../../src/formats/losses.ts';
+import { lossSentences } from '../../src/formats/losses/sentences.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';

@@ -151,7 +151,7 @@ test('quads next to triangles of six nodes are split where middle nodes go', () 
 	};
 	const { mesh: written, losses, notes } = planOf(freefem, mesh);
 	expect(losses.map(({ what }) => what)).toEqual(['middle nodes of the triangles']);
-	expect(notes).toEqual(["1 quad becomes 2 triangles, as FreeFem's files hold no quads."]);
+	expect(notes).toEqual(['1 quad is split into 2 triangles (FreeFem cannot store quads).']);
 	expect(written.triangles.length).toBe(9);
 	expect(pointCount(written)).toBe(7);
 });

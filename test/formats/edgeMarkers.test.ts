@@ -171,10 +171,8 @@ describe('what gets lost is reported', () => {
 			groups: [{ ...group(7, 0, 0), name: 'inlet' }, group(8, 0, 2)],
 		};
 		expect(lossesSaid(triangle, mesh)).toEqual([
-			"2 line cells of no group or on no edge are not written, as Triangle's files hold lines as markers of edges alone.",
-			'The field "load" on line cells is not written, as Triangle\'s files have no room for it.',
-			"1 group of edges and lines is not written, as Triangle's files hold none.",
-			"The names of the groups are not written, as Triangle's files hold no names of groups.",
+			'Not written: 2 line cells of no group or on no edge (Triangle stores lines as edge markers only).',
+			'Not written: field "load" on line cells, 1 group of edges and lines and names of the groups (Triangle cannot store them).',
 		]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(markersOf(again!)).toEqual({ '0 1': 7 });
@@ -183,7 +181,7 @@ describe('what gets lost is reported', () => {
 	test('all lines where none becomes a marker', () => {
 		const cells = [{ shape: 'line' as const, nodes: Uint32Array.of(0, 1), fields: [] }];
 		expect(lossesSaid(triangle, { ...square, cells })).toEqual([
-			"1 line cell is not written, as Triangle's files hold none.",
+			'Not written: 1 line cell (Triangle cannot store it).',
 		]);
 	});
 
@@ -218,11 +216,11 @@ describe('what gets lost is reported', () => {
 			]);
 			const zero = { ...square, groups: [group(0, 'edges', 1, 2)] };
 			expect(lossesSaid(format, zero)).toEqual([
-				`The numbers 0 of groups are not written, as 0 says${who === 'an element' ? ' in version 2.2' : ''} that ${who} is in no group: they get others.`,
+				`Changed: numbers 0 of groups (0 stands for no group${who === 'an element' ? ' in version 2.2' : ''}: new numbers).`,
 			]);
 			const none = { ...square, fields: [marker('edges', new Int32Array(5))] };
 			expect(lossesSaid(format, none)).toEqual([
-				'5 edge markers are not written, as all of them are 0, and lines are written of the others alone.',
+				'Not written: 5 edge markers (all are 0, the marker for no line).',
 			]);
 		},
 	);

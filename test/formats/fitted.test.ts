@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitted } from '../../src/formats/fitted.ts';
+import { nameOf } from '../../src/formats/nameOf.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { pass } from './kept/table.ts';
@@ -49,8 +50,8 @@ test.each(formats.filter(({ holds, writtenAs }) => !writtenAs && !holds.cells.in
 		expect(losses.filter(({ what }) => /quads|polygons/.test(what))).toEqual([]);
 		expect(notes).toEqual([
 			holdsQuads
-				? `1 polygon becomes 6 triangles, as ${format.noun} hold no polygons.`
-				: `1 quad and 1 polygon become 8 triangles, as ${format.noun} hold no quads or polygons.`,
+				? `1 polygon is split into 6 triangles (${nameOf(format)} cannot store polygons).`
+				: `1 quad and 1 polygon are split into 8 triangles (${nameOf(format)} cannot store quads or polygons).`,
 		]);
 		const { mesh: again } = await pass(uAndSquare, format);
 		expect(areaOf(again!)).toBeCloseTo(holdsQuads ? 8 : 9, 12);
@@ -88,7 +89,7 @@ test('cells that cross themselves are cut all the same and counted, and values t
 		polygon([0, 1, 3, 2]),
 	);
 	expect(fitted(crossed, stl).notes).toEqual([
-		'2 polygons become 4 triangles, as STL files hold no polygons.',
+		'2 polygons are split into 4 triangles (STL cannot store polygons).',
 		'1 of them crosses itself or has no area: not all triangles are sound.',
 		expect.stringContaining('"heat"'),
 	]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '../../src/formats/nameOf.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { figureB1 } from '../support/figureB.ts';
 import { gmr, triangle } from './loaded.ts';
@@ -41,17 +42,14 @@ describe('GMR', () => {
 			},
 		};
 		expect(lossesSaid(gmr, mesh)).toEqual([
-			'The field "heat" on points is not written, as GMR files hold no fields.',
-			'2 segments of the .poly file are not written, as GMR files hold none.',
-			'1 hole of the .poly file is not written, as GMR files hold none.',
-			'1 region of the .poly file is not written, as GMR files hold none.',
+			'Not written: field "heat" on points, 2 segments of the .poly file, 1 hole of the .poly file and 1 region of the .poly file (GMR cannot store them).',
 		]);
 	});
 
 	test('in the output form loses unused points and merges coincident ones', async () => {
 		expect(lossesSaid(gmr, doubled, { form: 'coordinates' })).toEqual([
-			'1 unused point is not written, as this form writes points with edges only.',
-			'1 point in the place of others is not written, as this form tells points apart by their coordinates.',
+			'Not written: 1 unused point (only ends of edges are written).',
+			'Not written: 1 coincident point (points with equal coordinates become one).',
 		]);
 		const { mesh } = await readBack(gmr, doubled, { form: 'coordinates' });
 		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, 0, -1));
@@ -75,7 +73,7 @@ describe('GMR', () => {
 		};
 		for (const format of [gmr, triangle]) {
 			expect(lossesSaid(format, spatial)).toEqual([
-				`The third coordinate of the points is not written, as ${format.noun} hold two coordinates of a point.`,
+				`Not written: 3 z coordinates (${nameOf(format)} stores x and y only).`,
 			]);
 			expect((await readBack(format, spatial)).mesh?.points).toEqual(
 				Float64Array.of(0, 0, 1, 0, 0, 1),
@@ -95,9 +93,7 @@ describe('Triangle', () => {
 			],
 		};
 		expect(lossesSaid(triangle, mesh)).toEqual([
-			'The name of the field "heat" on points is not written, as Triangle\'s files hold no names.',
-			'The name of the field "attribute" on points is not written, as Triangle\'s files hold no names.',
-			'The name of the field "region" on triangles is not written, as Triangle\'s files hold no names.',
+			'Not written: name of the field "heat" on points, name of the field "attribute" on points and name of the field "region" on triangles (Triangle cannot store them).',
 		]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(again?.fields.map(({ components, values }) => [components, [...values]])).toEqual([
@@ -113,7 +109,7 @@ describe('Triangle', () => {
 			fields: [field('flux', 'edges', 'attribute', [1, 2, 3, 4, 5, 6, 7])],
 		};
 		expect(lossesSaid(triangle, mesh)).toEqual([
-			'The field "flux" on edges is not written, as Triangle\'s files have no room for it.',
+			'Not written: field "flux" on edges (Triangle cannot store it).',
 		]);
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldKind, Holds } from '../../src/formats/holds.ts';
-import { lossesOf, lossSentences } from '../../src/formats/losses.ts';
+import type { FieldKind, Holds, Loss } from '../../src/formats/holds.ts';
+import { lossSentences } from '../../src/formats/losses/sentences.ts';
+import { lossesOf } from '../../src/formats/losses.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { toy } from '../toy/toyFormat.ts';
 
@@ -114,7 +115,7 @@ const counts = (holds: Holds, mesh = rich) =>
 describe('losses', () => {
 	test('are all that a mesh has where a format has room for nothing', () => {
 		expect(counts(nothing)).toEqual([
-			['third coordinate of the points', 2],
+			['z coordinates', 2],
 			['marks', 1],
 			['numbering of the edges', 5],
 			['own numbers of the points and other cells', 6],
@@ -149,9 +150,7 @@ describe('losses', () => {
 
 	test('name no third coordinates where all are 0', () => {
 		const flat = { ...rich, points: rich.points.map((x, i) => (i % 3 === 2 ? 0 : x)) };
-		expect(counts(nothing, flat).map(([what]) => what)).not.toContain(
-			'third coordinate of the points',
-		);
+		expect(counts(nothing, flat).map(([what]) => what)).not.toContain('z coordinates');
 	});
 
 	test('name the fields of a block that is written, and not those of one that is not', () => {
@@ -210,7 +209,7 @@ describe('losses', () => {
 			source: { ...source, format: 'own' },
 		};
 		expect(lossesOf(mesh, full, [full, own])).toEqual([
-			{ what: 'layers', count: 2, reason: 'boxes hold none', keptBy: ['own'] },
+			{ what: 'layers', count: 2, reason: 'boxes cannot store them', keptBy: ['own'] },
 		]);
 	});
 });
@@ -228,35 +227,61 @@ test('what a format has nothing of is not among what it keeps, nor said to be lo
 	expect(lost).not.toContain('memberships in a second group');
 });
 
-test('each loss is a sentence', () => {
+test('losses of one cause are one line', () => {
 	expect(lossSentences(lossesOf(rich, format(nothing), [full]))).toEqual([
-		'The third coordinate of the points is not written, as boxes hold two coordinates of a point.',
-		'The marks of 1 triangle are not written, as boxes hold none.',
-		'The numbering of the edges is not written, as boxes number none.',
-		'The own numbers of the points and other cells are not written, as boxes number them again.',
-		'2 quads are not written, as boxes hold none.',
-		'1 line cell is not written, as boxes hold none.',
-		'The field "heat" on points is not written, as boxes hold no fields.',
-		'The field "flow" on corners is not written, as boxes hold no fields.',
-		'The field "time" on mesh is not written, as boxes hold no fields.',
-		'The middle nodes of the triangles are not written, as boxes hold none.',
-		'1 group of points is not written, as boxes hold none.',
-		'1 group of edges and lines is not written, as boxes hold none.',
-		'3 groups of triangles and other faces are not written, as boxes hold none.',
-		'3 pyramids are not kept, as they are no faces.',
+		'Not written: 2 z coordinates (boxes stores x and y only).',
+		'Not written: marks of 1 triangle, numbering of the edges, 2 quads, 1 line cell, field "heat" on points, field "flow" on corners, field "time" on mesh, middle nodes of the triangles, 1 group of points, 1 group of edges and lines and 3 groups of triangles and other faces (boxes cannot store them).',
+		'Not written: own numbers of the points and other cells (boxes renumbers them).',
+		'Not kept: 3 pyramids (they are no faces).',
 	]);
 });
 
-test('each sentence names up to three formats that would keep what is lost, and counts the others', () => {
-	const said = (what: string, ...keptBy: string[]) =>
-		lossSentences([{ what, count: 2, reason: 'boxes hold none', keptBy }])[0];
-	expect(said('marks', 'gmr')).toBe(
-		'The marks of 2 triangles are not written, as boxes hold none; GMR files keep them.',
+const lost = (what: string, count: number, ...keptBy: string[]) => ({
+	...{ what, count, keptBy },
+	reason: 'boxes cannot store them',
+});
+
+test('a line names things of one kind together, after the file', () => {
+	expect(lossSentences([lost('sections A', 1, 'su2')], 'a.vtu')).toEqual([
+		'a.vtu: not written: section A (boxes cannot store it; SU2 can).',
+	]);
+	expect(
+		lossSentences([
+			lost('sections A', 1),
+			lost('field "u" on points', 9),
+			lost('sections B', 1),
+			lost('field "v" on points', 9),
+			lost('field "w" on cells', 1),
+		]),
+	).toEqual([
+		'Not written: sections A and B, fields "u" and "v" on points and field "w" on cells (boxes cannot store them).',
+	]);
+	const many = Array.from({ length: 12 }, (_, k) => lost(`sections S${k}`, 1));
+	expect(lossSentences(many)[0]).toContain('S8, S9 and 2 more (');
+});
+
+test('a line names up to three formats that keep all of it, and counts the others', () => {
+	const said = (...losses: Loss[]) => lossSentences(losses);
+	expect(said(lost('marks', 2, 'gmr'))).toEqual([
+		'Not written: marks of 2 triangles (boxes cannot store them; GMR can).',
+	]);
+	expect(said(lost('quads', 2, 'gmsh', 'vtu', 'vtk', 'medit', 'abaqus'))[0]).toMatch(
+		/; Gmsh, VTU, legacy VTK and 2 other formats can\)\.$/,
 	);
-	expect(said('third coordinate of the points', 'vtu', 'off')).toMatch(
-		/ is not written, as boxes hold none; VTU files and OFF files keep it\.$/,
-	);
-	expect(said('quads', 'gmsh', 'vtu', 'vtk', 'medit', 'abaqus')).toMatch(
-		/; Gmsh's files, VTU files, .+ and 2 other formats keep them\.$/,
-	);
+	expect(said(lost('quads', 2, 'vtu', 'off'), lost('polygons', 2, 'vtu'))).toEqual([
+		'Not written: 2 quads and 2 polygons (boxes cannot store them; VTU can).',
+	]);
+	expect(said(lost('quads', 2, 'vtu'), lost('marks', 1, 'gmr'))).toHaveLength(2);
+});
+
+test('what is written otherwise is changed', () => {
+	const names = {
+		...lost('group names', 2),
+		reason: 'a number is appended',
+		changed: true as const,
+	};
+	expect(lossSentences([names, { ...names, keptBy: ['vtu'] }])).toEqual([
+		'Changed: 2 group names (a number is appended).',
+		'Changed: 2 group names (a number is appended; kept by VTU).',
+	]);
 });

@@ -153,7 +153,7 @@ test('fractions are no regions', async () => {
 test('zeros are no regions, which is the reason that is said', async () => {
 	const mesh = await meshOf(strip([0], [0]));
 	const said = planOf(freefem, mesh).losses.map(({ what, count, reason }) => [what, count, reason]);
-	expect(said).toEqual([['attributes of triangles', 2, 'all of them are 0, which is no region']]);
+	expect(said).toEqual([['attributes of triangles', 2, 'all are 0, the number for no region']]);
 	for (const format of [gmsh, vtu, xdmf]) {
 		const { mesh: written, losses } = planOf(format, mesh);
 		expect([written.fields, written.groups, losses]).toEqual([mesh.fields, undefined, []]);
@@ -209,7 +209,7 @@ test('what one number of a triangle does not say is a loss', () => {
 	};
 	const { losses } = planOf(triangle, two);
 	expect(losses.map(({ what, count, reason }) => [what, count, reason])).toEqual([
-		['groups of triangles and other faces', 2, "Triangle's files hold one number of a triangle"],
+		['groups of triangles and other faces', 2, 'Triangle stores one number per triangle'],
 	]);
 	expect(attributesIn(eleOf(two))).toEqual([['1'], ['2']]);
 	expect(planOf(stl, two).mesh.groups).toBe(two.groups);

@@ -4,7 +4,7 @@ import type {
 	ReadOptions,
 	ReadResult,
 } from '../../src/formats/format.ts';
-import { lossSentences } from '../../src/formats/losses.ts';
+import { lossSentences } from '../../src/formats/losses/sentences.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';

@@ -25,7 +25,8 @@ describe('a source', () => {
 			{
 				what: 'own numbers of the triangles',
 				count: 2,
-				reason: 'the cells have changed and are renumbered',
+				reason: 'the cells are new: renumbered',
+				changed: true,
 			},
 		]);
 	});

@@ -34,14 +34,14 @@ test.each([
 		);
 		expect(laid.source?.unkept).toEqual([
 			{
-				what: `${lost} coordinates of the points`,
+				what: `${lost} coordinates`,
 				count,
-				reason: `the mesh is laid on the plane of ${plane[0]} and ${plane[1]}`,
+				reason: `projected onto the ${plane} plane`,
 			},
 			{
 				what: `${lost} components of the field "tensor"`,
 				count: 4,
-				reason: `the mesh is laid on the plane of ${plane[0]} and ${plane[1]}`,
+				reason: `projected onto the ${plane} plane`,
 			},
 		]);
 	},

@@ -68,7 +68,7 @@ describe('a format that is added while the program runs', () => {
 		const { exit, out } = await cli(...call, '--write', 'end=yes');
 		expect(exit).toBe(0);
 		expect(JSON.parse(out).losses).toEqual([
-			{ what: 'marks', count: 40, reason: 'toys hold none', keptBy: ['gmr'] },
+			{ what: 'marks', count: 40, reason: 'toys cannot store them', keptBy: ['gmr'] },
 			{
 				what: 'numbering of the edges',
 				count: 396,

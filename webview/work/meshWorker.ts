@@ -1,5 +1,5 @@
 import { formatHolding } from '../../src/formats/holdsCells.ts';
-import { lossSentences } from '../../src/formats/losses.ts';
+import { lossSentences } from '../../src/formats/losses/sentences.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { planMesh } from '../../src/library/writeMesh.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';

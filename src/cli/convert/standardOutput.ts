@@ -1,5 +1,5 @@
 import type { OutputFile, WritePlan } from '../../formats/format.ts';
-import { lossSentences } from '../../formats/losses.ts';
+import { lossSentences } from '../../formats/losses/sentences.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { Io, Messages } from '../terminal.ts';
@@ -21,10 +21,12 @@ export function planOut(
 		);
 	for (const note of notes) messages.warn(note);
 	if (losses.length > 0) {
-		const lost = `Standard output will not hold everything. ${lossSentences(losses).join(' ')}`;
+		const lost = lossSentences(losses, 'standard output');
 		if (strict)
-			throw new CliError(exitCodes.input, `nothing was written: ${lost}`, { code: 'lossy-output' });
-		messages.warn(lost);
+			throw new CliError(exitCodes.input, `nothing was written: ${lost.join(' ')}`, {
+				code: 'lossy-output',
+			});
+		for (const line of lost) messages.warn(line);
 	}
 	return file;
 }

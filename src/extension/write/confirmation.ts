@@ -27,7 +27,7 @@ export function confirmation(
 	const detail = [...others, ...losses].join('\n');
 	if (existing.length === 0 && stale.length > 0)
 		return {
-			message: 'Files of another mesh are in the way. Write anyway?',
+			message: 'Files of another mesh would be read with the new ones. Write anyway?',
 			detail,
 			action: 'Write',
 		};

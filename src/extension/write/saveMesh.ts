@@ -1,7 +1,7 @@
 import { type Uri, window } from 'vscode';
 import type { Format, WritePlan } from '../../formats/format.ts';
 import { plainName } from '../../formats/gzip.ts';
-import { lossSentences } from '../../formats/losses.ts';
+import { lossSentences } from '../../formats/losses/sentences.ts';
 import { nameOfOutput, suffixAmong } from '../../formats/setNames.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';

@@ -34,14 +34,14 @@ export function betweenNamed(plan: Plan): OwnLoss[] {
 	const losses = [...keywords].map((keyword) => ({
 		what: `values of new nodes in *${keyword}`,
 		count: fresh,
-		reason: 'lines with numbers name the old nodes alone',
+		reason: 'data lines by number name only the old nodes',
 	}));
 	const free = held.length < 2 ? 0 : freeBetween(plan, held, old);
 	if (free > 0)
 		losses.push({
-			what: 'conditions of new nodes between nodes of *BOUNDARY',
+			what: 'boundary conditions on new nodes between nodes of *BOUNDARY',
 			count: free,
-			reason: 'lines with numbers hold the old nodes alone; a set holds new ones, too',
+			reason: 'data lines by number name only the old nodes; use a set',
 		});
 	return losses;
 }

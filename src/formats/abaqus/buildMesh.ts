@@ -102,12 +102,12 @@ function tellUnkept({ normals, unsorted, unkept, report, lines }: Draft, groupin
 	const tell = (what: string, count: number, reason: string) => {
 		if (count > 0) unkept.push({ what, count, reason });
 	};
-	tell('directions of nodes', normals, 'points have coordinates alone');
-	tell('orders of unsorted sets', unsorted, 'the members of a set are written by their numbers');
+	tell('directions of nodes', normals, 'only coordinates of points are read');
+	tell('orders of unsorted sets', unsorted, 'members of sets are sorted by number');
 	tell(
 		'sides of surfaces and loads inside the mesh',
 		grouping.inner,
-		'an edge is that of the first element at it',
+		'each edge belongs to its first element',
 	);
 	warnUnkept(report, lines.file, unkept);
 }

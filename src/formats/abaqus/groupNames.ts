@@ -54,18 +54,10 @@ export function namesOf(
 	});
 	const losses: OwnLoss[] = [];
 	const lose = (what: string, count: number, reason: string) => {
-		if (count > 0) losses.push({ what, count, reason });
+		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
-	lose(
-		'groups without a name',
-		nameless,
-		`sets have one: they are called ${prefixes.join('_1, ')}_1 and so on`,
-	);
-	lose(
-		'names of groups as they are',
-		changed,
-		'a name is in one line, without quotation marks, and of one set',
-	);
-	lose('numbers of the groups', inputs ? 0 : tags, 'sets have names alone');
+	lose('unnamed groups', nameless, `sets need a name: ${prefixes.join('_1, ')}_1 and so on`);
+	lose('group names', changed, 'a set name is unique, on one line and without quotation marks');
+	lose('numbers of the groups', inputs ? 0 : tags, 'Abaqus sets have only names');
 	return { names, losses };
 }

@@ -109,9 +109,9 @@ export function assembledMesh(
 					: 0),
 		0,
 	);
-	const reason = 'the file has several instances, which become one mesh';
+	const reason = 'several instances become one mesh';
 	const unkept = [
-		{ what: 'keywords beside nodes, elements and sets', count: keywords, reason },
+		{ what: 'keywords other than nodes, elements and sets', count: keywords, reason },
 		{
 			what: 'own numbers of the nodes and elements',
 			count: points + triangleCount(mesh) + cells,

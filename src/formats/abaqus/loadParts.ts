@@ -128,10 +128,10 @@ const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.ki
 export function lostLoads(plan: Plan): OwnLoss[] {
 	const reasons: Readonly<Record<Lost, string>> = {
 		gone: plan.unchanged
-			? 'nodes or elements have other numbers'
-			: 'some nodes or elements are new or gone',
-		quads: 'their quads became triangles',
-		family: 'elements of the family have no such side',
+			? 'nodes or elements are renumbered'
+			: 'some nodes or elements are new or removed',
+		quads: 'their quads are split into triangles',
+		family: 'elements of this family have no such face',
 	};
 	const counts = new Map<string, number>();
 	for (const { keyword, lines } of loadsOf(plan))

@@ -101,7 +101,7 @@ export function grownTotals(plan: Plan): OwnLoss[] {
 			{
 				what: `totals of *${keyword} on the set "${plan.groups[g!]!.name}"`,
 				count: 1,
-				reason: `new nodes joined the set, which has ${now} instead of ${nodes}${total}`,
+				reason: `with new nodes the set has ${now} instead of ${nodes}${total}`,
 			},
 		];
 	});

@@ -110,7 +110,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		losses.push({
 			what: 'edge markers',
 			count: markers.length,
-			reason: 'all of them are 0, and surfaces are written of the others alone',
+			reason: 'all are 0, the marker for no surface',
 		});
 	return {
 		mesh,

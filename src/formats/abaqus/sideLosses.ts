@@ -21,15 +21,13 @@ function lostLines(plan: Plan): OwnLoss[] {
 		lose(
 			boundaries.nodes ? 'sides of groups of edges and lines' : 'groups of edges and lines',
 			count,
-			boundaries.nodes
-				? 'boundaries=nset writes their nodes alone'
-				: 'boundaries=none leaves them out',
+			boundaries.nodes ? 'boundaries=nset writes only their nodes' : 'left out by boundaries=none',
 		);
 	const { ungrouped, free } = linesLeft(plan);
 	const advice = 'boundaries=elements writes them';
-	lose('line cells of no group', ungrouped, `sets and surfaces are those of groups: ${advice}`);
+	lose('line cells of no group', ungrouped, `sets and surfaces need a group: ${advice}`);
 	if (boundaries.sides)
-		lose('line cells on no element', free, `surfaces have sides of elements: ${advice}`);
+		lose('line cells on no element', free, `surfaces need element sides: ${advice}`);
 	return losses;
 }
 
@@ -40,5 +38,5 @@ function splitSides(plan: Plan): OwnLoss[] {
 	).length;
 	return count === 0
 		? []
-		: [{ what: 'surfaces of sides of quads', count, reason: 'their quads became triangles' }];
+		: [{ what: 'surfaces of quad sides', count, reason: 'their quads are split into triangles' }];
 }

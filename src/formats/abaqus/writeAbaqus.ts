@@ -71,20 +71,20 @@ function lossesOf(plan: Plan): OwnLoss[] {
 	}
 	for (const [key, places] of lines) {
 		const [, why, name] = /^(\w+) (.*)$/.exec(key)!;
-		const named = why === 'node' ? 'a node that is gone' : 'an element that was divided or is gone';
+		const named = why === 'node' ? 'a removed node' : 'a divided or removed element';
 		losses.push({
 			what: `lines of *${name}`,
 			count: places.length,
-			reason: `${named} has its number in ${shownPlaces(places)} of the input`,
+			reason: `${named} is named in ${shownPlaces(places)} of the input`,
 		});
 	}
 	for (const [name, count] of whole)
 		losses.push({
-			what: `keywords *${name} with lines that name nodes or elements by number`,
+			what: `keywords *${name} that name nodes or elements by number`,
 			count,
 			reason: plan.unchanged
-				? 'nodes or elements have other numbers'
-				: 'some nodes or elements are new or gone',
+				? 'nodes or elements are renumbered'
+				: 'some nodes or elements are new or removed',
 		});
 	losses.push(...lostLoads(plan), ...sideLosses(plan), ...grownTotals(plan));
 	losses.push(...betweenNamed(plan));
@@ -95,14 +95,14 @@ function lossesOf(plan: Plan): OwnLoss[] {
 			losses.push({
 				what: `matching sides of ${what}`,
 				count,
-				reason: 'these are written as they were, and edges of the mesh at them may be divided',
+				reason: 'they are written unchanged, but adjacent edges may be divided',
 			});
 	const left = plan.pieces.filter((piece) => 'others' in piece && piece.others).length;
 	if (!keepsOthers && left > 0)
 		losses.push({
 			what: 'sets with elements that are not drawn',
 			count: left,
-			reason: 'nodes have other numbers: these elements are not written',
+			reason: 'nodes are renumbered, and these elements are not written',
 		});
 	return losses;
 }

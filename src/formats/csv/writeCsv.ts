@@ -66,10 +66,10 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 			renamed > 0
 				? [
 						{
-							what: 'names of fields as they are',
+							what: 'field names',
 							count: renamed,
-							reason:
-								'each column has a name of its own in one line, and some names have a meaning',
+							reason: 'column names are unique, on one line, and some are reserved',
+							changed: true,
 						},
 					]
 				: [],

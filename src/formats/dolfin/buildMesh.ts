@@ -34,11 +34,11 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 		const { dimension, type, count } = markers;
 		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
 		if (dimension === 3) {
-			lose('values of volumes', 'the cells of the mesh are triangles');
+			lose('values of volumes', 'the mesh has triangles');
 			continue;
 		}
 		if (dimension === 1 && type === 'double') {
-			lose('real values of facets', 'lines have numbers of groups alone');
+			lose('real values of facets', 'lines have only group numbers');
 			continue;
 		}
 		const entities = ofTriangles(dimension, draft, facetsOf);
@@ -69,7 +69,7 @@ export function beyond32(values: Float64Array): Unkept[] {
 				{
 					what: 'markers beyond 32 bits',
 					count: wide - none,
-					reason: 'numbers of groups have no more',
+					reason: 'group numbers are 32-bit integers',
 				},
 			]
 		: [];
@@ -157,10 +157,10 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 		...[...strange].map(([name, count]) => ({
 			what: `elements <${name.slice(0, 40)}>`,
 			count,
-			reason: notUnderstood(count),
+			reason: notUnderstood,
 		})),
 		...(further > 0
-			? [{ what: 'further meshes', count: further, reason: 'a file is read as one mesh' }]
+			? [{ what: 'further meshes', count: further, reason: 'only the first is read' }]
 			: []),
 	];
 }

@@ -32,9 +32,9 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 		const { dimension, type, count } = markers;
 		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
 		if (dimension === 3) lose('values of volumes', 'TriRefine works on surfaces');
-		else if (dimension === 1) lose('values of edges', 'edges of volumes are not read');
+		else if (dimension === 1) lose('values of edges', 'edges of volume meshes are not read');
 		else if (dimension === 2 && type === 'double')
-			lose('real values of facets', 'faces of volumes have numbers of groups alone');
+			lose('real values of facets', 'facets of volume meshes have only group numbers');
 		if (dimension === 1 || dimension > 2 || (dimension === 2 && type === 'double')) continue;
 		const entities = ofTetrahedra(dimension === 0 ? 0 : 2, draft, facets);
 		const values = valuesOf(markers, entities, cells, report);

@@ -67,7 +67,7 @@ export class OtherElementsDraft {
 			...{ what, count },
 			reason: this.#volumes.has(what)
 				? 'TriRefine works on surfaces'
-				: 'elements of this kind are not read',
+				: 'TriRefine cannot read them',
 		}));
 	}
 }

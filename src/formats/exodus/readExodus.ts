@@ -222,14 +222,14 @@ function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]):
 		unkept.push({
 			what: 'fronts and backs of shells in side sets',
 			count: faces,
-			reason: 'groups have faces, without a side of them',
+			reason: 'groups have faces without sides',
 		});
 	if (steps > 1) {
 		const time = file.numbers('time_whole', steps - 1)?.[0];
 		unkept.push({
 			what: 'earlier time steps',
 			count: steps - 1,
-			reason: `the last one is read, that of time ${time}`,
+			reason: `only the last is read, of time ${time}`,
 		});
 	}
 	// Factors of sets are 1 where nobody gave any.
@@ -245,7 +245,7 @@ function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]):
 				.map(({ name }) => name.slice(0, 30))
 				.join(', ')}${strange.length > 3 ? ', …' : ''})`,
 			count: strange.length,
-			reason: notUnderstood(strange.length),
+			reason: notUnderstood,
 		});
 	return unkept;
 }

@@ -18,24 +18,25 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	for (let i = 0; i < used.length; i++) seen += bitsIn(used[i]!);
 	if (seen < count)
 		losses.push({
-			what: 'points of no triangle',
+			what: 'unused points',
 			count: count - seen,
-			reason: 'the file has corners of triangles alone',
+			reason: 'only corners of triangles are written',
 			keptByOthers: true,
 		});
 	const equal = equalPoints(mesh);
 	if (equal > 0)
 		losses.push({
-			what: 'points in the place of another one',
+			what: 'coincident points',
 			count: equal,
-			reason: 'corners of equal coordinates become one point',
+			reason: 'equal corners become one point',
 			keptByOthers: true,
 		});
 	if (!inOrder)
 		losses.push({
 			what: 'numbers of the points',
 			count,
-			reason: 'the file has none: they are counted as they first appear',
+			reason: 'points are numbered in order of appearance',
+			changed: true,
 			keptByOthers: true,
 		});
 	return losses;

@@ -35,9 +35,10 @@ export function writeFreefem(given: TriMesh): FilePlan {
 				: [
 						...losses,
 						{
-							what: 'directions of clockwise triangles',
+							what: 'clockwise triangles',
 							count: turned,
-							reason: 'FreeFem takes counter-clockwise triangles alone: two corners change places',
+							reason: 'FreeFem needs them counter-clockwise: two corners are swapped',
+							changed: true,
 							keptByOthers: true,
 						},
 					],

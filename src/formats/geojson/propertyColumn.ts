@@ -80,7 +80,7 @@ export class PropertyColumn {
 			unkept.push({
 				what: `values of "${nameOf(given)}"`,
 				count,
-				reason: 'not all of them have as many numbers',
+				reason: 'their lengths differ',
 			});
 			return undefined;
 		}

@@ -135,7 +135,7 @@ function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions
 			reason: 'they have no coordinates',
 		});
 	for (const [name, count] of texts)
-		unkept.push({ what: `values of "${nameOf(name)}"`, count, reason: 'they are no numbers' });
+		unkept.push({ what: `values of "${nameOf(name)}"`, count, reason: 'not numeric' });
 	const fields = [
 		...[...ofPoints].map(([name, list]) =>
 			PropertyColumn.of(list, points.count).field(name, 'points', points.count, unkept),

@@ -41,9 +41,10 @@ export function writeGeojson(mesh: TriMesh): FilePlan {
 			renamed > 0
 				? [
 						{
-							what: 'names of fields as they are',
+							what: 'field names',
 							count: renamed,
-							reason: 'properties have a name of their own each',
+							reason: 'property names are unique',
+							changed: true,
 						},
 					]
 				: [],

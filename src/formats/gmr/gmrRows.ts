@@ -100,7 +100,7 @@ function equalEnds(tokens: Tokens, report: Report, row: number, end: string): vo
 	report.error('equal-ends', () => ({
 		...wholeLine(tokens),
 		entity: { kind: 'edges', index: row },
-		message: `Edge ${row + 1} starts and ends in ${end}; an edge needs two different ends.`,
+		message: `Edge ${row + 1} starts and ends in ${end}; an edge needs two distinct ends.`,
 	}));
 }
 

@@ -38,15 +38,15 @@ function coordinateLosses(mesh: TriMesh): OwnLoss[] {
 		losses.push({
 			what: 'unused points',
 			count: unused,
-			reason: 'this form writes points with edges only',
+			reason: 'only ends of edges are written',
 			keptByOthers: true,
 		});
 	const merged = usedCount - table.count;
 	if (merged > 0)
 		losses.push({
-			what: 'points in the place of others',
+			what: 'coincident points',
 			count: merged,
-			reason: 'this form tells points apart by their coordinates',
+			reason: 'points with equal coordinates become one',
 			keptByOthers: true,
 		});
 	return losses;

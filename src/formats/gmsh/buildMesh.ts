@@ -124,7 +124,7 @@ function othersOf({ cells }: Draft): OtherElementsDraft {
 
 function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
 	if (!nodes?.unread) return unkept;
-	const reason = 'parametric nodes of version 2 are read without them';
+	const reason = 'not read from version 2';
 	return [...unkept, { what: 'parameters of the nodes', count: nodes.count, reason }];
 }
 

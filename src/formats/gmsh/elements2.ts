@@ -31,9 +31,9 @@ export function readElements2(context: Context, nodes: Nodes): void {
 	mergeRepeats(draft);
 	if (reader.oddTags > 0)
 		draft.unkept.push({
-			what: 'tags of elements',
+			what: 'extra element tags',
 			count: reader.oddTags,
-			reason: 'they follow those of the group, the entity and the partitions',
+			reason: 'only group, entity and partitions are known',
 		});
 }
 

@@ -79,8 +79,8 @@ export function readNames(context: Context): void {
 	}
 	if (beside > 0)
 		draft.unkept.push({
-			what: 'texts next to names of groups',
+			what: 'texts after group names',
 			count: beside,
-			reason: 'a name is in quotation marks at the end of its line',
+			reason: 'a quoted name ends its line',
 		});
 }

@@ -135,19 +135,22 @@ function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): 
 				? {
 						what: 'negative numbers of groups',
 						count: refused,
-						reason: 'a minus is an orientation in version 4.1: they get others',
+						reason: 'a minus sign is an orientation in version 4.1: new numbers',
+						changed: true,
 					}
 				: {
 						what: 'numbers 0 of groups',
 						count: refused,
-						reason: '0 says in version 2.2 that an element is in no group: they get others',
+						reason: '0 stands for no group in version 2.2: new numbers',
+						changed: true,
 					},
 		);
 	if (twice > 0)
 		losses.push({
 			what: 'repeated numbers of groups',
 			count: twice,
-			reason: "groups of Gmsh's files are known by their numbers: each gets one of its own",
+			reason: 'Gmsh identifies groups by number: new numbers',
+			changed: true,
 		});
 	return losses;
 }
@@ -281,9 +284,10 @@ function consistent(
 	}
 	if (changed > 0)
 		losses.push({
-			what: 'tags of the entities of elements',
+			what: 'entity tags of elements',
 			count: changed,
-			reason: 'all elements of an entity are in the same groups in version 4.1',
+			reason: 'elements of an entity share their groups in version 4.1',
+			changed: true,
 		});
 	return result;
 }

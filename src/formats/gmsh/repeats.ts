@@ -21,9 +21,9 @@ export function mergeRepeats(draft: Draft): void {
 	}
 	if (entities > 0)
 		unkept.push({
-			what: 'tags of entities of repeated elements',
+			what: 'entity tags of repeated elements',
 			count: entities,
-			reason: 'an element that is repeated for another group has the entity of the first',
+			reason: 'an element has one entity',
 		});
 }
 

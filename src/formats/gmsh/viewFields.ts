@@ -35,7 +35,7 @@ export function viewFields(draft: Draft): {
 			draft.unkept.push({
 				what: `views named "${name}"`,
 				count: 1,
-				reason: 'there are no values in it',
+				reason: 'no values',
 			});
 			continue;
 		}

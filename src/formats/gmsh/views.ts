@@ -82,13 +82,13 @@ export function readView(context: Context, kind: View['kind']): void {
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}"`,
 				count: parts.again,
-				reason: 'others that follow give values there, too',
+				reason: 'overwritten by later ones',
 			});
 		if (parts.cut > 0)
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}" at middle nodes`,
 				count: parts.cut,
-				reason: 'a field on corners has none there',
+				reason: 'corner fields have none there',
 			});
 	}
 	context.close(input);

@@ -62,24 +62,28 @@ function lossesOf(plan: Plan): Unkept[] {
 	const lose = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason });
 	};
-	lose('groups without a name or members', bareGroups(plan), 'nothing in the file names them');
+	lose('unnamed empty groups', bareGroups(plan), 'Gmsh cannot store them');
 	const fields = [...mesh.fields, ...parts.flatMap((part) => part.fields)];
 	const broken = [...(mesh.groups ?? []), ...new Set(fields)].filter(({ name }) =>
 		/[\r\n]/.test(name ?? ''),
 	);
-	lose('line ends in names', broken.length, 'a name is in one line: they become blanks');
+	if (broken.length > 0)
+		losses.push({
+			what: 'line ends in names',
+			count: broken.length,
+			reason: 'replaced by blanks',
+			changed: true,
+		});
 	if (!extras) return losses;
 	for (const { name } of extras.kept)
 		if (!isKept(plan, name))
 			lose(
 				`sections $${name}`,
 				1,
-				unchanged
-					? 'other versions and encodings write it in another way'
-					: 'it is about the nodes and elements of the file that was read',
+				unchanged ? 'version or encoding differs' : 'about nodes and elements that have changed',
 			);
 	const old = version === '2.2';
-	const none = 'version 2.2 has none';
+	const none = 'version 2.2 cannot store them';
 	const { runs = [], parameters = [] } = mesh.source?.pointEntities ?? {};
 	if (old) lose('boxes and bounds of entities', extras.entities.length, none);
 	if (old) lose('parents of pieces of entities', extras.partitioned.length, none);

@@ -1,8 +1,9 @@
 import type { CellBlock, Field, TriMesh } from '../../mesh/triMesh.ts';
 import { kindsOf, namelessOf } from '../heldFields.ts';
+import { nameOf } from '../nameOf.ts';
 import { firstNotFinite } from '../notFinite.ts';
 import { becomeMarkers, shapeNames } from './meshThings.ts';
-import type { Keeper, Thing } from './thing.ts';
+import { cannotStore, type Keeper, type Thing } from './thing.ts';
 
 /** The fields of a mesh and of its blocks, and their names. */
 export function* fieldThings(mesh: TriMesh): Generator<Thing> {
@@ -47,16 +48,16 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 				return kinds.has(field) && !namelessOf(kinds).has(field);
 			},
 			isMoot: ({ holds }) => !kindsOf(fields, holds).has(field),
-			reason: ({ noun }) => `${noun} hold no names`,
+			reason: cannotStore,
 		};
 	}
 }
 
 const reasonOf =
-	({ role, on, values }: Field) =>
-	({ noun, holds }: Keeper): string => {
-		if (role === 'midNodes') return `${noun} hold none`;
-		if (holds.fields.some((kind) => kind.finite && kind.on === on) && firstNotFinite(values) >= 0)
-			return `${noun} hold no NaN and no infinities`;
-		return holds.fields.length === 0 ? `${noun} hold no fields` : `${noun} have no room for it`;
+	({ on, values }: Field) =>
+	(format: Keeper): string => {
+		const { fields } = format.holds;
+		if (fields.some((kind) => kind.finite && kind.on === on) && firstNotFinite(values) >= 0)
+			return `${nameOf(format)} cannot store NaN or infinity`;
+		return cannotStore(format);
 	};

@@ -1,9 +1,10 @@
 import type { CellShape, EntityKind, Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { Holds } from '../holds.ts';
 import { lineTags } from '../lineTags.ts';
+import { nameOf } from '../nameOf.ts';
 import { regionTags } from '../regions.ts';
 import { furtherMembers } from './furtherMembers.ts';
-import { holdNone, type Thing } from './thing.ts';
+import { cannotStore, type Thing } from './thing.ts';
 
 const dimensions = ['points', 'edges and lines', 'triangles and other faces'] as const;
 
@@ -19,8 +20,8 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 			keptBy: ({ holds }) => some.every((group) => isHeld(group, mesh, holds)),
 			reason: (format) =>
 				dimension === 2 && format.holds.regionTags
-					? `${format.noun} hold one number of a triangle`
-					: holdNone(format),
+					? `${nameOf(format)} stores one number per triangle`
+					: cannotStore(format),
 		};
 	}
 	const named = groups.filter(({ name }) => name !== undefined);
@@ -31,7 +32,7 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 			count: ({ holds }) => namedOf(holds).length,
 			keptBy: ({ holds }) => holds.groups.names || namedOf(holds).length === 0,
 			isMoot: ({ holds }) => !namedOf(holds).some((group) => isHeld(group, mesh, holds)),
-			reason: ({ noun }) => `${noun} hold no names of groups`,
+			reason: cannotStore,
 		};
 	const furtherOf = (holds: Holds) =>
 		furtherMembers(groups.filter((group) => !isFlag(group, holds)));
@@ -41,7 +42,7 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 			count: ({ holds }) => furtherOf(holds),
 			keptBy: ({ holds }) => holds.groups.several || furtherOf(holds) === 0,
 			isMoot: ({ holds }) => holds.groups.dimensions.length === 0,
-			reason: ({ noun }) => `${noun} hold one group of an entity`,
+			reason: (format) => `${nameOf(format)} stores one group per entity`,
 		};
 }
 

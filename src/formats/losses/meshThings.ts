@@ -1,7 +1,8 @@
 import { type CellShape, cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { Holds } from '../holds.ts';
 import { lineTags } from '../lineTags.ts';
-import { holdNone, type Keeper, type Thing } from './thing.ts';
+import { nameOf } from '../nameOf.ts';
+import { cannotStore, type Keeper, type Thing } from './thing.ts';
 
 /** The cells of a shape in the plural. */
 export const shapeNames: Readonly<Record<CellShape, string>> = {
@@ -18,21 +19,21 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 	const raised = raisedPoints(mesh);
 	if (raised > 0)
 		yield {
-			what: 'third coordinate of the points',
+			what: 'z coordinates',
 			count: raised,
 			keptBy: ({ holds }) => holds.coordinates === 3,
-			reason: ({ noun }) => `${noun} hold two coordinates of a point`,
+			reason: (format) => `${nameOf(format)} stores x and y only`,
 		};
 	let marks = 0;
 	for (const mark of mesh.marked ?? []) marks += mark;
 	if (marks > 0)
-		yield { what: 'marks', count: marks, keptBy: ({ holds }) => holds.marks, reason: holdNone };
+		yield { what: 'marks', count: marks, keptBy: ({ holds }) => holds.marks, reason: cannotStore };
 	if (mesh.edges && numbersEdges(mesh))
 		yield {
 			what: 'numbering of the edges',
 			count: mesh.edges.length / 2,
 			keptBy: ({ holds }) => holds.edges,
-			reason: ({ noun }) => `${noun} number none`,
+			reason: cannotStore,
 		};
 	yield* numberThings(mesh);
 	const counts = new Map<CellShape, number>();
@@ -45,7 +46,7 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 				count,
 				keptBy: ({ holds }) =>
 					holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds)),
-				reason: holdNone,
+				reason: cannotStore,
 			};
 	if (counts.has('line')) yield* lineThings(mesh, counts.get('line') as number);
 }
@@ -65,7 +66,7 @@ function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
 		keptBy: ({ holds }) =>
 			holds.cells.includes('line') || (becomeMarkers(mesh, holds) && leftOf() === 0),
 		isMoot: ({ holds }) => !becomeMarkers(mesh, holds),
-		reason: ({ noun }) => `${noun} hold lines as markers of edges alone`,
+		reason: (format) => `${nameOf(format)} stores lines as edge markers only`,
 	};
 }
 
@@ -98,6 +99,6 @@ function* numberThings(mesh: TriMesh): Generator<Thing> {
 		count: (pointNumbers?.length ?? 0) + (triangleNumbers ? triangleCount(mesh) : 0) + cells,
 		keptBy: ({ holds: { numbers } }: Keeper) =>
 			(numbers.points || !pointNumbers) && (numbers.cells || !ofCells),
-		reason: ({ noun }) => `${noun} number them again`,
+		reason: (format) => `${nameOf(format)} renumbers them`,
 	};
 }

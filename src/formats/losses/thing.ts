@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { nameOf } from '../nameOf.ts';
 
 /** What decides whether a format keeps something. */
 export type Keeper = Pick<Format, 'id' | 'noun' | 'holds'>;
@@ -12,9 +13,9 @@ export interface Thing {
 	keptBy(format: Keeper): boolean;
 	/** Whether a format has nothing that it could be lost of: what it belongs to is said to be lost there itself. */
 	isMoot?(format: Keeper): boolean;
-	/** Why a format does not keep it, as a clause. */
+	/** Why a format does not keep it, as a clause: "GMR cannot store them". */
 	reason(format: Keeper): string;
 }
 
 /** The usual reason. */
-export const holdNone = ({ noun }: Keeper): string => `${noun} hold none`;
+export const cannotStore = (format: Keeper): string => `${nameOf(format)} cannot store them`;

@@ -81,7 +81,7 @@ async function withFile(
 		report.add(severity === 'error' ? 'warning' : severity, finding.rule, () => finding);
 	report.dropWarnings(dropped.errors + dropped.warnings);
 	if (read) return withSolutions(mesh, read, report);
-	return without(mesh, { what: `solutions of ${name}`, count: 1, reason: 'they are malformed' });
+	return without(mesh, { what: `solutions of ${name}`, count: 1, reason: 'malformed' });
 }
 
 const without = (mesh: TriMesh, lost: Unkept): TriMesh => ({
@@ -99,10 +99,14 @@ function leftOut(
 	report: Report,
 ): TriMesh {
 	const taken = sources.find((source) => isSolution(source.name))?.name;
-	const lost: Unkept = { what: `solutions of ${name}`, count: 1, reason: `${taken} is read` };
+	const lost: Unkept = {
+		what: `solutions of ${name}`,
+		count: 1,
+		reason: `${taken} is read instead`,
+	};
 	report.warning('not-kept', () => ({
 		...{ file: name, line: 1, column: 1, length: 0 },
-		message: `The solutions of ${name} are not kept, as ${lost.reason}.`,
+		message: `Not kept: solutions of ${name} (${lost.reason}).`,
 	}));
 	return without(mesh, lost);
 }

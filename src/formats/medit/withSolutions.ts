@@ -28,10 +28,10 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 	const cells = [...(mesh.cells ?? [])];
 	const unkept: Unkept[] = [];
 	for (const { name, at } of read.unread) {
-		const reason = 'a mesh of triangles has no place for them';
+		const reason = 'not for triangular meshes';
 		report.warning('not-kept', () => ({
 			...at,
-			message: `${name} of ${file} is not kept, as ${reason}.`,
+			message: `Not kept: ${name} of ${file} (${reason}).`,
 		}));
 		unkept.push({ what: `sections ${name} of the solutions`, count: 1, reason });
 	}
@@ -51,9 +51,9 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 		if (count !== there) {
 			report.warning('wrong-count', () => ({
 				...at,
-				message: `${section} of ${file} is not kept, as it has values of ${counted(count, 'entity', 'entities')}, but the mesh has ${there} of them.`,
+				message: `Not kept: ${section} of ${file} (${counted(count, 'value')}, but ${there} in the mesh).`,
 			}));
-			const reason = 'the mesh has another number of them';
+			const reason = 'wrong count';
 			unkept.push({ what: `${section} of the solutions`, count: 1, reason });
 			continue;
 		}

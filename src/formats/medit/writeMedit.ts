@@ -92,8 +92,8 @@ function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean
 	const sizes = fields.filter(({ role }) => role === 'size').length;
 	if (sizes > 0)
 		losses.push({
-			...{ what: 'meanings of fields as sizes', count: sizes },
-			reason: 'a file of solutions does not say what a number means',
+			...{ what: 'roles of size fields', count: sizes },
+			reason: 'MEDIT solutions have no roles',
 		});
 	if (!single) return losses;
 	const rounded = fields.reduce((sum, one) => sum + inSingle(one.values).rounded, 0);

@@ -25,12 +25,11 @@ export function whyLost(
 	{ unchanged, layout, dimension }: Plan,
 	{ key, bytes }: KeptSection,
 ): string | undefined {
-	if (!unchanged && !lasting.has(key))
-		return 'it is about the points and cells of the file that was read';
-	if (!layout) return bytes && 'it stands in bytes, and the file is text';
-	if (!bytes) return 'it stands in text, and the file is one of bytes';
+	if (!unchanged && !lasting.has(key)) return 'about points and cells that have changed';
+	if (!layout) return bytes && 'binary, but the file is text';
+	if (!bytes) return 'text, but the file is binary';
 	if (bytes.form === formOf(layout, dimension)) return undefined;
-	return 'its bytes are those of a file of another version, order or dimension';
+	return 'binary data of another version, byte order or dimension';
 }
 
 /** The entities of a list, counted from 1 and rising; those of blocks of one shape are counted through. */

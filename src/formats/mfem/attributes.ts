@@ -42,9 +42,10 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		for (const p of own) for (const set of of[p]!) if (set === 0) without++;
 		if (some && without > 0)
 			losses.push({
-				what: 'absences from all groups',
+				what: 'ungrouped elements',
 				count: without,
-				reason: 'every element has an attribute, and these get one of their own',
+				reason: 'every element has an attribute: a new one',
+				changed: true,
 			});
 	}
 	return {
@@ -121,18 +122,14 @@ function namedSets(
 		found.push([plain, numbers.sort((a, b) => a - b)]);
 	}
 	const lose = (what: string, count: number, reason: string) => {
-		if (count > 0) losses.push({ what, count, reason });
+		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
 	lose(
-		'groups without a name',
+		'unnamed groups',
 		nameless,
-		`sets of attributes have one: ${prefixes[dimension]}_ and the number`,
+		`attribute sets need a name: ${prefixes[dimension]}_ and the number`,
 	);
-	lose(
-		'numbers of the groups',
-		renumbered,
-		'elements have one attribute, and groups that share elements are sets of these',
-	);
-	lose('names of groups as they are', changed, 'a name is in one line, without quotation marks');
+	lose('numbers of the groups', renumbered, 'groups that share elements become sets of attributes');
+	lose('group names', changed, 'a name is on one line without quotation marks');
 	return found;
 }

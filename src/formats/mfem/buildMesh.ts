@@ -175,19 +175,20 @@ function unkeptOf({ others, geometries, elementCount, volumeSets }: MfemDraft): 
 	const unkept: Unkept[] = [];
 	if (volumeSets > 0)
 		unkept.push({
-			what: 'sets of attributes of volumes',
+			what: 'attribute sets of volumes',
 			count: volumeSets,
 			reason: 'TriRefine works on surfaces',
 		});
 	for (const name of others)
-		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood(1) });
+		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood });
 	let mixed = false;
 	for (let i = 1; i < elementCount; i++) mixed ||= geometries[i]! < geometries[i - 1]!;
 	if (mixed)
 		unkept.push({
-			what: 'numbers of the elements in the file',
+			what: 'numbers of the elements',
 			count: elementCount,
-			reason: 'triangles come before quads',
+			reason: 'triangles are numbered before quads',
+			changed: true,
 		});
 	return unkept;
 }

@@ -159,13 +159,7 @@ function readFaces(draft: Draft, more: string): boolean {
 		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
 		if (more === '') i += plain.take(draft.elements, width, count - i - 1);
 	}
-	if (more !== '')
-		lose(
-			draft,
-			'parameters of the corners of elements on the geometry',
-			count,
-			'the geometry is not in the file',
-		);
+	if (more !== '') lose(draft, 'geometry parameters of corners', count, 'the file has no geometry');
 	return true;
 }
 
@@ -300,7 +294,7 @@ function skipSection(draft: Draft, name: string): boolean {
 		}
 	}
 	if (isVolume) draft.others.add('volume elements', count, true);
-	else lose(draft, `rows of ${name}`, count, notUnderstood(count));
+	else lose(draft, `rows of ${name}`, count, notUnderstood);
 	return true;
 }
 

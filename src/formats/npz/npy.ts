@@ -51,15 +51,15 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const type = Object.hasOwn(types, name) ? types[name] : undefined;
 	const family = families[given?.[2] ?? ''];
 	if (given && !type && family)
-		return `its numbers are of type ${family}${8 * Number(given[3])}, which is not read; float32 and float64 are`;
-	if (!given || !type) return 'its values are no numbers';
-	if (order === undefined || dimensions === undefined) return 'its header is damaged';
+		return `unsupported type ${family}${8 * Number(given[3])}; use float32 or float64`;
+	if (!given || !type) return 'not numeric';
+	if (order === undefined || dimensions === undefined) return 'damaged header';
 	const shape = dimensions
 		.split(',')
 		.filter((text) => text.trim() !== '')
 		.map(Number);
 	const count = shape.reduce((product, size) => product * size, 1);
-	if (!(count * type.bytes <= length - from)) return 'it is shorter than its shape says';
+	if (!(count * type.bytes <= length - from)) return 'shorter than its shape';
 	return {
 		stretch: { file, at: at + from, count, type, little: given[1] !== '>' },
 		shape,

@@ -198,7 +198,7 @@ function fieldsOf(
 			unkept.push({
 				what: `arrays "${name}"`,
 				count: 1,
-				reason: 'it has not as many rows as there are points or triangles',
+				reason: 'its rows match neither points nor triangles',
 			});
 			continue;
 		}

@@ -81,8 +81,8 @@ export function cornerFields(
 				blocks[k]!.push(...ofCells(cells.kinds[k]!.cells));
 		const unused = used.reduce((sum, one) => sum + 1 - one, 0);
 		const what = part === 1 ? 'texture coordinates' : 'normals';
-		if (unused > 0) notKept(1, `${what} of no corner`, unused, 'a mesh has those of corners');
-		if (onLines > 0) notKept(1, `${what} of lines`, onLines, 'a mesh has those of faces');
+		if (unused > 0) notKept(1, `${what} of no corner`, unused, 'only those of corners are read');
+		if (onLines > 0) notKept(1, `${what} of lines`, onLines, 'only those of faces are read');
 	}
 	return { points, triangles, blocks };
 }

@@ -3,6 +3,7 @@ import { type Chunks, wordChunks } from '../../util/chunks.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { notKeptMessage } from '../losses/sentences.ts';
 import { joinedInPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
@@ -30,17 +31,12 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const notKept = (line: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
 			...{ file, line, column: 1, length: 0 },
-			message: `The ${what} are not kept, as ${reason}.`,
+			message: notKeptMessage({ what, count, reason }),
 		}));
 		unkept.push({ what, count, reason });
 	};
 	for (const [word, { count, line }] of read.others)
-		notKept(
-			line,
-			`statements "${word.slice(0, 40)}"`,
-			count,
-			'only points, elements, their groups and libraries of materials are read',
-		);
+		notKept(line, `statements "${word.slice(0, 40)}"`, count, 'TriRefine cannot read them');
 	const own = cellsOf(file, loaded, read, report, options.shared);
 	const cells = readCells(own.raw, read.points.length / 3);
 	const corners = cornerFields(read, own, cells, notKept);

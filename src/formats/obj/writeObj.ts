@@ -35,9 +35,10 @@ export function writeObj(mesh: TriMesh): FilePlan {
 	];
 	if (repeated > 0)
 		losses.push({
-			what: 'repeated names of groups',
+			what: 'repeated group names',
 			count: repeated,
-			reason: 'groups of OBJ files are known by their names: they get a number after them',
+			reason: 'OBJ identifies groups by name: a number is appended',
+			changed: true as const,
 		});
 	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
 }
@@ -54,15 +55,18 @@ function groupLosses(mesh: TriMesh): OwnLoss[] {
 		...(changed > 0
 			? [
 					{
-						what: 'missing names of groups, or such with blanks',
+						what: 'group names that are missing or have blanks',
 						count: changed,
-						reason: 'a group has one of a word',
+						reason: 'an OBJ group name is one word',
+						changed: true as const,
 					},
 				]
 			: []),
 		...(inOrder
 			? []
-			: [{ what: 'numbers of the groups', count: tags.size, reason: 'groups have names alone' }]),
+			: [
+					{ what: 'numbers of the groups', count: tags.size, reason: 'OBJ groups have only names' },
+				]),
 	];
 }
 

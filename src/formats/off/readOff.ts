@@ -117,21 +117,20 @@ function resultOf(
 		const place = header.wrapper;
 		report.warning('not-kept', () => ({
 			...place,
-			message: 'What stands in front of the word OFF, for Geomview to draw by, is not kept.',
+			message: 'Not kept: the appearance before the keyword OFF (only for drawing in Geomview).',
 		}));
-		unkept.push({ what: 'appearances', count: 1, reason: 'they are for Geomview to draw by' });
+		unkept.push({ what: 'appearances', count: 1, reason: 'only for drawing in Geomview' });
 	}
 	const { colours, unevenLine } = faces;
 	if (colours.uneven) {
 		report.warning('not-kept', () => ({
 			...{ file, line: unevenLine, column: 1, length: 0 },
-			message:
-				'The colours of the faces are not kept: some faces have another number of values behind their corners than others.',
+			message: 'Not kept: colours of faces (their lengths differ).',
 		}));
 		unkept.push({
 			what: 'colours of faces',
 			count: colours.with,
-			reason: 'not all faces have as many numbers',
+			reason: 'their lengths differ',
 		});
 	}
 	const sorted = sortFaces(faces.faces, colours, 'colour');

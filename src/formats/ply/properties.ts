@@ -59,7 +59,7 @@ export function fieldsOf(
 				element.at,
 				`lists "${name}" of the element "${owner}"`,
 				count,
-				'entries have another number of values',
+				'their lengths differ',
 			);
 			continue;
 		}
@@ -82,7 +82,7 @@ export function fieldsOf(
 				element.at,
 				`numbers "${whole}" of the element "${owner}"`,
 				count,
-				'they are integers beyond 2⁵³',
+				'integers beyond 2⁵³',
 			);
 	}
 	return fields;

@@ -7,6 +7,7 @@ import { doublesFor, type Wholes } from '../bytes/numbers.ts';
 import { type RawPoints, rawPoints } from '../bytes/points.ts';
 import { lineFeed, readFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { notKeptMessage } from '../losses/sentences.ts';
 import { encodingOf } from '../text/encoding.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
@@ -134,7 +135,7 @@ function fieldsOfFaces(
 	if (!face) return [];
 	if (cellCount(raw) !== (entries?.length ?? face.element.count)) {
 		const others = face.element.properties.filter(({ name }) => name !== list).length;
-		const reason = 'not all cells are faces with them';
+		const reason = 'not all faces have them';
 		if (others > 0) telling.notKept(face.element.at, 'properties of faces', others, reason);
 		return [];
 	}
@@ -165,7 +166,7 @@ function meshOf(
 	const notKept = (at: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
 			...places.at(at),
-			message: `The ${what} are not kept, as ${reason}.`,
+			message: notKeptMessage({ what, count, reason }),
 		}));
 		unkept.push({ what, count, reason });
 	};
@@ -178,7 +179,7 @@ function meshOf(
 				element.at,
 				`entries of the element "${element.name}"`,
 				element.count,
-				'only those of vertex, face, edge and tristrips are read',
+				'only vertex, face, edge and tristrips are read',
 			);
 	if (!vertex)
 		throw new Fault('missing-section', header.end - 1, 'The file has no element "vertex".');

@@ -29,7 +29,7 @@ export function withStrips(
 	const nth = element.properties.findIndex(isFaceList);
 	const column = columns[nth];
 	if (!column) {
-		const reason = 'they have no list "vertex_indices" of integers';
+		const reason = 'no integer list "vertex_indices"';
 		if (element.count > 0) notKept(element.at, 'triangle strips', element.count, reason);
 		return { raw, entries: new Uint32Array(0) };
 	}

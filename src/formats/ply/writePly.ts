@@ -39,7 +39,7 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
 		);
 	const losses: OwnLoss[] = [
-		...nameLosses(mesh, 'a PLY file'),
+		...nameLosses(mesh, 'PLY'),
 		...emptyNames(mesh),
 		...reservedNames(mesh),
 		...lostDigits(single),
@@ -55,7 +55,7 @@ function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];
 	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
 	return count > 0
-		? [{ what: 'empty names of fields', count, reason: 'a name has a letter: they become "_"' }]
+		? [{ what: 'empty field names', count, reason: 'replaced by "_"', changed: true }]
 		: [];
 }
 
@@ -70,9 +70,10 @@ function reservedNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 	return count > 0
 		? [
 				{
-					what: 'names of fields that PLY has for something else',
+					what: 'field names reserved by PLY',
 					count,
-					reason: 'they get a number behind them',
+					reason: 'a number is appended',
+					changed: true,
 				},
 			]
 		: [];

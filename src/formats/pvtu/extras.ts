@@ -13,14 +13,7 @@ export function unknownElements({ root, grid }: PieceList, reading: Reading): vo
 		...grid.children.filter(({ name }) => !known.test(name)),
 	];
 	for (const element of strange)
-		reportUnread(
-			reading,
-			new Unread(
-				element.start,
-				`field ${pathOf(element)}`,
-				'PVTU files are read without such elements',
-			),
-		);
+		reportUnread(reading, new Unread(element.start, `field ${pathOf(element)}`, 'unknown element'));
 }
 
 /** What a piece has beside numbers that VTU files give back, and a mesh of several doesn't. */
@@ -35,6 +28,6 @@ export function unsaid(raw: RawMesh): Unkept[] {
 		['comments', comments + markup.comments.inside.length],
 	];
 	return named.flatMap(([what, count]) =>
-		count > 0 ? [{ what, count, reason: 'pieces are read without them' }] : [],
+		count > 0 ? [{ what, count, reason: 'not read from pieces' }] : [],
 	);
 }

@@ -48,8 +48,8 @@ export function joinFields(
 		if (lacking || other) {
 			const { element, name: piece } = (lacking ?? other)!;
 			const why = lacking
-				? `the piece ${piece} lacks it`
-				: `it has another count of numbers an entry in the piece ${piece}`;
+				? `missing in the piece ${piece}`
+				: `another number of components in the piece ${piece}`;
 			notKept(new Unread(element.start, what, why));
 			return [];
 		}

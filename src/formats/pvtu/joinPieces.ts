@@ -137,7 +137,7 @@ function tagsOf(
 			new Unread(
 				pieces[lacking]!.element.start,
 				`grouping of the cells of the piece ${pieces[lacking]!.name}`,
-				'the piece lacks their numbers',
+				'the piece has no cell data for it',
 			),
 		);
 	return Array.from({ length: most }, (_, k) => {
@@ -166,7 +166,7 @@ function fieldsOfMesh(
 			) {
 				told.add(name);
 				const what = `field "${name}" on the mesh of the piece ${piece}`;
-				notKept(new Unread(element.start, what, 'that of a piece before it has other numbers'));
+				notKept(new Unread(element.start, what, 'an earlier piece has other values'));
 			}
 		}
 	return [...found.values()];

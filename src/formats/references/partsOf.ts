@@ -88,7 +88,7 @@ export function partsOf(
 		losses.push({
 			what: 'point markers',
 			count: markers.length,
-			reason: 'all of them are 0, which is no reference',
+			reason: 'all are 0, the reference for none',
 		});
 	const ofPoints = groups.filter(({ dimension }) => dimension === 0);
 	return {

@@ -74,7 +74,7 @@ function meshOf(
 		unkept.push({
 			what: 'normals of facets',
 			count: other.count,
-			reason: 'they are not those of the corners in their order',
+			reason: 'they contradict the order of the corners',
 		});
 	}
 	const header = binary && headerOf(binary);

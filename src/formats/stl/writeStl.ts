@@ -110,7 +110,8 @@ function orderLosses(order: Uint32Array | undefined): OwnLoss[] {
 		{
 			what: 'numbers of the triangles',
 			count: order.length,
-			reason: 'those of a solid stand together',
+			reason: 'triangles are sorted by solid',
+			changed: true as const,
 			keptByOthers: true,
 		},
 	];
@@ -124,14 +125,22 @@ function groupLosses({ groups = [] }: TriMesh): OwnLoss[] {
 		...(changed > 0
 			? [
 					{
-						what: 'missing or blank names of groups',
+						what: 'missing or blank group names',
 						count: changed,
-						reason: 'a solid has one in a line',
+						reason: 'an STL solid needs a name on one line',
+						changed: true as const,
 					},
 				]
 			: []),
 		...(tags > 0
-			? [{ what: 'numbers of the groups', count: tags, reason: 'solids are counted from 1' }]
+			? [
+					{
+						what: 'numbers of the groups',
+						count: tags,
+						reason: 'solids are numbered from 1',
+						changed: true as const,
+					},
+				]
 			: []),
 	];
 }

@@ -183,7 +183,7 @@ function oddNumbers({ numbers, report, file }: Reader): Unkept[] {
 	const unkept: Unkept[] = [];
 	for (const [what, { odd, line }] of Object.entries(numbers)) {
 		if (odd === 0) continue;
-		const reason = 'elements name points by the order of their lines';
+		const reason = 'points are identified by the order of their lines';
 		report.warning('numbers-not-consecutive', () => ({
 			...{ file, line, column: 1 },
 			message: `The numbers at the ends of the lines of the ${what} are not those of the lines, counted from 0; SU2 counts lines, and so does TriRefine.`,

@@ -34,7 +34,7 @@ export const su2: Format = {
 		const { kept = [], markers = [], zones = [] } = extrasOf(source) ?? {};
 		return [
 			...kept.map(({ key }) => ({ what: `sections ${key}`, count: 1 })),
-			{ what: 'markers for sending and receiving', count: markers.length },
+			{ what: 'send and receive markers', count: markers.length },
 			{ what: 'zones', count: zones.length },
 		];
 	},

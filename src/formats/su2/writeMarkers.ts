@@ -52,26 +52,23 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	let alone = 0;
 	for (const lines of taken) for (const line of lines ?? []) if (line === 0) alone++;
 	const losses: OwnLoss[] = [];
+	if (alone > 0)
+		losses.push({
+			what: 'line cells of no group',
+			count: alone,
+			reason: 'SU2 stores lines only in markers',
+		});
 	const lose = (what: string, count: number, reason: string) => {
-		if (count > 0) losses.push({ what, count, reason });
+		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
-	lose('line cells of no group', alone, 'SU2 has lines in markers alone');
 	const other = valid.filter((name, g) => name !== names[g]).length;
 	lose(
-		'repeated names of groups',
+		'repeated group names',
 		written.filter((name, g) => name !== valid[g]).length,
-		'markers of SU2 are known by their names: they get a number after them',
+		'SU2 identifies markers by name: a number is appended',
 	);
-	lose(
-		'characters in names',
-		other,
-		'a name ends with its line, and % starts a comment: they become _',
-	);
-	lose(
-		'numbers of groups that have names',
-		renumbered(some, written),
-		'markers of SU2 have names alone',
-	);
+	lose('characters in names', other, 'line ends and % become _');
+	lose('numbers of named groups', renumbered(some, written), 'SU2 markers have only names');
 	return { markers, losses };
 }
 

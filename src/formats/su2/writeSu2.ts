@@ -134,16 +134,17 @@ function lostExtras(plan: Plan): OwnLoss[] {
 				reason:
 					one.zone > 0
 						? 'the zones are written as one'
-						: 'it names points of the mesh, of which some are new or gone',
+						: 'some points of the mesh are new or removed',
 			});
 	const lost = extras.markers.filter(({ zone }) => zone > 0 || !unchanged).length;
 	if (lost > 0)
 		losses.push({
-			what: 'markers for sending and receiving',
+			what: 'send and receive markers',
 			count: lost,
-			reason: 'they name points of the mesh, of which some are new or gone',
+			reason: 'some points of the mesh are new or removed',
 		});
 	const zones = extras.zones?.length ?? 0;
-	if (zones > 0) losses.push({ what: 'zones', count: zones, reason: 'they are written as one' });
+	if (zones > 0)
+		losses.push({ what: 'zones', count: zones, reason: 'merged into one', changed: true });
 	return losses;
 }

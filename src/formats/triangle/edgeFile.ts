@@ -54,14 +54,14 @@ export function readEdges(
 			{
 				what: 'numbers of the edges',
 				count: pairs.length / 2,
-				reason: 'the .edge file does not list all of them',
+				reason: 'the .edge file does not list all edges',
 			},
 			...(strange.length > 0
 				? [
 						{
 							what: 'edges of the .edge file',
 							count: strange.length,
-							reason: `${strange.length === 1 ? 'it belongs' : 'they belong'} to no triangle`,
+							reason: 'in no triangle',
 						},
 					]
 				: []),

@@ -18,7 +18,8 @@ export function ownNumbers(
 	unkept.push({
 		what: `own numbers of the ${noun}`,
 		count: numbers.length,
-		reason: `one of them is ${noun === 'points' ? '' : '-1 or '}more than ${Number.MAX_SAFE_INTEGER} from 0: they are numbered again`,
+		reason: `one of them is ${noun === 'points' ? '' : '-1 or '}beyond ±${Number.MAX_SAFE_INTEGER}: renumbered`,
+		changed: true,
 	});
 	return undefined;
 }
@@ -34,7 +35,8 @@ export function recounted(file: RawFile): Unkept[] {
 		{
 			what: `own numbers of the ${names} of the .${file.syntax.part} file`,
 			count: odd.reduce((sum, { rows }) => sum + rows.count, 0),
-			reason: 'they are numbered again',
+			reason: 'renumbered',
+			changed: true,
 		},
 	];
 }

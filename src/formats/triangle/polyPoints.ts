@@ -57,7 +57,7 @@ export function comparePoints(
 	);
 	warn(
 		foreign,
-		`${first(foreign)} ${foreign.length === 1 ? 'is' : 'are'} not in the .node file and will not be written again, nor will what is said of ${foreign.length === 1 ? 'it' : 'them'}.`,
+		`${first(foreign)} ${foreign.length === 1 ? 'is' : 'are'} not in the .node file and will be lost with ${foreign.length === 1 ? 'its' : 'their'} attributes and markers.`,
 	);
 	const unkept = [
 		...(places.length + data.length > 0
@@ -65,7 +65,7 @@ export function comparePoints(
 					{
 						what: 'points of the .poly file',
 						count: places.length + data.length,
-						reason: `the .node file says otherwise of ${places.length + data.length === 1 ? 'it' : 'them'}`,
+						reason: 'the .node file differs',
 					},
 				]
 			: []),
@@ -74,7 +74,7 @@ export function comparePoints(
 					{
 						what: 'further points of the .poly file',
 						count: foreign.length,
-						reason: `the .node file lacks ${foreign.length === 1 ? 'it' : 'them'}`,
+						reason: 'not in the .node file',
 					},
 				]
 			: []),

@@ -74,7 +74,7 @@ export function readGraph(
 		return located;
 	for (const part of ['edge', 'neigh'] as const) {
 		const file = files.get(part);
-		if (file) unkept.push({ ...notRead(file, 'entries'), reason: 'there is no .ele file' });
+		if (file) unkept.push({ ...notRead(file, 'entries'), reason: 'no .ele file' });
 	}
 	const pointNumbers = ownNumbers(points.ids, 'points', unkept);
 	const read: (Suffix | false | undefined)[] = [nodeFile && 'node', poly && 'poly'];
@@ -117,12 +117,12 @@ function segmentsOf(
 		const ends = `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`;
 		report.warning('segment-not-an-edge', () => ({
 			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, foreign),
-			message: `${counted(foreign.length, 'segment')} of this file ${ends} and will not be written again.`,
+			message: `${counted(foreign.length, 'segment')} of this file ${ends} and will be lost.`,
 		}));
 		unkept.push({
 			what: 'segments of the .poly file',
 			count: foreign.length,
-			reason: `${foreign.length === 1 ? 'it' : 'they'} ${ends}`,
+			reason: 'an end is not in the .node file',
 		});
 	}
 	const whole = foreign.length === 0;

@@ -115,7 +115,7 @@ export function wholeMesh(
 export const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
 	what: `${what} of the .${syntax.part} file`,
 	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
-	reason: 'that file has errors',
+	reason: 'the file has errors',
 });
 
 /** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
@@ -136,20 +136,29 @@ function sourceOf(
 		if (edge >= 0) segments[count++] = edge;
 		else (a === NONE || b === NONE ? foreign : strange).push(i / 2);
 	}
-	const lost = (rows: readonly number[], why: string) => {
+	const lost = (rows: readonly number[], why: string, reason: string) => {
 		if (rows.length === 0) return;
 		report.warning('segment-not-an-edge', () => ({
 			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, rows),
-			message: `${counted(rows.length, 'segment')} of this file ${why} and will not be written again, ${rows.length === 1 ? 'nor will its marker' : 'nor will their markers'}.`,
+			message: `${counted(rows.length, 'segment')} of this file ${why} and will be lost with ${rows.length === 1 ? 'its marker' : 'their markers'}.`,
 		}));
 		unkept.push({
 			what: 'segments of the .poly file',
 			count: rows.length,
-			reason: `${rows.length === 1 ? 'it' : 'they'} ${why}`,
+			reason,
 		});
 	};
-	lost(strange, strange.length === 1 ? 'is not an edge of the mesh' : 'are not edges of the mesh');
-	lost(foreign, `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`);
+	const isOne = strange.length === 1;
+	lost(
+		strange,
+		isOne ? 'is not an edge of the mesh' : 'are not edges of the mesh',
+		isOne ? 'not an edge of the mesh' : 'not edges of the mesh',
+	);
+	lost(
+		foreign,
+		`${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`,
+		'an end is not in the .node file',
+	);
 	unkept.push(...ofPoints);
 	return { segments: segments.slice(0, count), holes, ...(regions ? { regions } : {}) };
 }

@@ -33,7 +33,7 @@ export const readUcd = (
 			unkept.push({
 				what: 'own numbers of the cells',
 				count: places.ids.count,
-				reason: 'some cells have the same one',
+				reason: 'not unique',
 			});
 		unkept.push(...others.unkept());
 		if (others.volumes.length > 0 && elements.count === 0)
@@ -113,7 +113,7 @@ function readAll(
 		unkept.push({
 			what: 'values of the model',
 			count: ofAll,
-			reason: 'they belong to no node and no cell',
+			reason: 'they belong to neither nodes nor cells',
 		});
 		while (lines.next());
 	}

@@ -118,7 +118,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 			const metadata = readMetadata(input);
 			if (section === 'FIELD')
 				data.FIELD.strings.push({ name, components, strings, ...(metadata && { metadata }) });
-			else reading.notKept(new Unread(at, what, 'it holds strings'));
+			else reading.notKept(new Unread(at, what, 'strings'));
 			continue;
 		}
 		const type = readType(input, what);
@@ -272,5 +272,5 @@ function readTable({ input, data, notKept }: ArrayReading, section: Section): vo
 	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
 	if (values.every((value) => Number.isFinite(value)))
 		data[section].tables.push({ section, name, values });
-	else notKept(new Unread(at, `table of colours "${name}"`, 'it has numbers that are not finite'));
+	else notKept(new Unread(at, `table of colours "${name}"`, 'some numbers are not finite'));
 }

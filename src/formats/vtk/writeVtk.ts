@@ -69,7 +69,7 @@ function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];
 	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
 	return count > 0
-		? [{ what: 'empty names of fields', count, reason: 'a name has a letter: they become "_"' }]
+		? [{ what: 'empty field names', count, reason: 'replaced by "_"', changed: true }]
 		: [];
 }
 

@@ -5,16 +5,17 @@ import { hasNull } from './groupList.ts';
 /**
  * What gets lost of the names of fields and groups, and of the numbers of groups, in a file that knows them by these.
  *
- * @param where the kind of file: "a VTU file"
+ * @param name of the format: "VTU"
  */
-export function nameLosses(mesh: TriMesh, where: string): Unkept[] {
+export function nameLosses(mesh: TriMesh, name: string): Unkept[] {
 	const losses: Unkept[] = [];
 	const shared = sharedNames(mesh);
 	if (shared > 0)
 		losses.push({
-			what: 'names that another field has, too',
+			what: 'repeated field names',
 			count: shared,
-			reason: `each array of ${where} has its own: they get a number behind them`,
+			reason: `${name} array names are unique: a number is appended`,
+			changed: true,
 		});
 	const { groups = [] } = mesh;
 	const distinct = distinctGroups(groups);
@@ -25,20 +26,23 @@ export function nameLosses(mesh: TriMesh, where: string): Unkept[] {
 		losses.push({
 			what: 'numbers 0 of groups',
 			count: zeros,
-			reason: '0 says that a cell is in no group: they get others',
+			reason: '0 stands for no group: new numbers',
+			changed: true,
 		});
 	if (twice > 0)
 		losses.push({
 			what: 'repeated numbers of groups',
 			count: twice,
-			reason: `groups of ${where} are known by their numbers: each gets one of its own`,
+			reason: `${name} identifies groups by number: new numbers`,
+			changed: true,
 		});
 	const cut = groups.filter(hasNull).length;
 	if (cut > 0)
 		losses.push({
-			what: 'characters of code 0 in names of groups',
+			what: 'NUL characters in group names',
 			count: cut,
-			reason: `strings of ${where} end with it: U+FFFD stands for it`,
+			reason: 'replaced by U+FFFD',
+			changed: true,
 		});
 	return losses;
 }

@@ -38,14 +38,14 @@ export interface FaultPlace {
 export class Unread extends Fault {
 	/**
 	 * @param what for the heading of a loss: `field "names" on points`
-	 * @param reason a clause that follows "as": "it holds strings"
+	 * @param reason in brackets after it: "strings"
 	 */
 	constructor(
 		at: number,
 		readonly what: string,
 		readonly reason: string,
 	) {
-		super('not-supported', at, `The ${what} is not kept, as ${reason}.`);
+		super('not-supported', at, `Not kept: ${what} (${reason}).`);
 	}
 }
 

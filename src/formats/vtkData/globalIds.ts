@@ -28,9 +28,10 @@ export function repeatedIds(mesh: TriMesh, { points, cells }: GlobalIds): OwnLos
 		? []
 		: [
 				{
-					what: 'arrays of global ids that are not unique',
+					what: 'arrays of repeated global ids',
 					count: lost,
-					reason: 'global ids differ from each other: the arrays are written as ordinary numbers',
+					reason: 'global ids are unique: written as ordinary numbers',
+					changed: true,
 				},
 			];
 }

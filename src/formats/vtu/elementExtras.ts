@@ -68,7 +68,7 @@ const sections = ['PointData', 'CellData', 'Points', 'Cells'];
 /** What of the elements of a file is neither read nor written again. */
 export function* strangeElements(file: FileBytes, root: Element, grid: Element): Generator<Unread> {
 	const strange = (element: Element) =>
-		new Unread(element.start, `field ${pathOf(element)}`, 'such elements are not known');
+		new Unread(element.start, `field ${pathOf(element)}`, 'unknown element');
 	const [data] = childrenOf(root, 'AppendedData');
 	for (const child of root.children) if (child !== grid && child !== data) yield strange(child);
 	for (const child of grid.children)
@@ -106,7 +106,7 @@ function* strangeInside(
 		}
 		const { name, text, children } = element;
 		if (text && name !== 'AppendedData' && name !== 'InformationKey')
-			yield new Unread(text.start, `text in <${name}>`, 'only arrays have some');
+			yield new Unread(text.start, `text in <${name}>`, 'only arrays have text');
 		if (containers.includes(name)) yield* strangeInside(children, strange);
 	}
 }

@@ -41,7 +41,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 		const role = element.attributes[roleAttribute];
 		try {
 			if (names.has(name) && role !== groupNameRole)
-				throw new Unread(element.start, what, 'there is another of its name');
+				throw new Unread(element.start, what, 'repeated name');
 			names.add(name);
 			if (element.attributes.type === 'String') {
 				const bytes = readStrings(file, element, `the ${what}`);

@@ -47,12 +47,12 @@ export function readSection(
 		const what = `field "${name}" on ${section === 'PointData' ? 'points' : 'cells'}`;
 		const unread = (why: string) => new Unread(element.start, what, why);
 		try {
-			if (names.has(name)) throw unread('there is another of its name');
+			if (names.has(name)) throw unread('repeated name');
 			names.add(name);
 			const others = rest.map((piece) => {
 				const found = arraysIn(piece, section).find(({ attributes }) => attributes.Name === name);
 				if (found) return { piece, element: found };
-				throw unread('one of the pieces lacks it');
+				throw unread('missing in a piece');
 			});
 			const parts = [{ piece: first as Piece, element }, ...others].map((part): DataArray => {
 				checkKind(part.element, what);
@@ -60,7 +60,7 @@ export function readSection(
 			});
 			const [head] = parts as [DataArray];
 			if (parts.some(({ components }) => components !== head.components))
-				throw unread('it has more numbers an entry in one of the pieces than in another');
+				throw unread('the number of components differs between pieces');
 			const values = joinedNumbers(parts.map((part) => part.values));
 			const numbers = numbersIn(element, name, head, values, head.components, what);
 			if (areTags(element, section, numbers)) data.tags.push(numbers.values as Int32Array);
@@ -101,23 +101,22 @@ export function readField(
 ): DataArray {
 	const array = readArray(file, element, tuples, `the ${what}`, () => surplus(element, what));
 	if (array.components > 0) return array;
-	throw new Unread(element.start, what, 'its entries have no numbers');
+	throw new Unread(element.start, what, 'no components');
 }
 
 /** A part of the file as one that is not kept, where an error says so; other errors go on. */
 export function unreadOf(error: unknown, what: string): Unread {
 	if (error instanceof Unread) return error;
 	if (error instanceof Fault && error.rule === 'not-supported')
-		return new Unread(error.at, what, 'its numbers are of a kind that is not read');
+		return new Unread(error.at, what, 'unsupported number type');
 	throw error;
 }
 
 /** Throws where an element is no array of numbers. */
 export function checkKind(element: Element, what: string): void {
 	if (element.name !== 'DataArray' && element.name !== 'Array')
-		throw new Unread(element.start, what, `a <${element.name}> is not known`);
-	if (element.attributes.type === 'String')
-		throw new Unread(element.start, what, 'it holds strings');
+		throw new Unread(element.start, what, `unknown element <${element.name}>`);
+	if (element.attributes.type === 'String') throw new Unread(element.start, what, 'strings');
 }
 
 /** What is kept of an array besides its numbers. */
@@ -152,5 +151,5 @@ export function numbersIn(
 	const role = (said !== undefined && roles.includes(said) ? said : 'attribute') as FieldRole;
 	const numbers = namedNumbers({ name, role, components }, kind, values);
 	if (numbers) return numbers;
-	throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
+	throw new Unread(element.start, what, 'integers beyond 2⁵³');
 }

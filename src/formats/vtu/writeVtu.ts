@@ -45,7 +45,7 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const made = withEntityCells(mesh);
 	const losses = [
 		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
-		...nameLosses(mesh, 'a VTU file'),
+		...nameLosses(mesh, 'VTU'),
 		...repeatedIds(made, idsIn(vtuExtras(mesh))),
 	];
 	const file = vtuFile('vtu', encodingOf(values), () => fileOf(made, values));

@@ -43,16 +43,16 @@ export function attributesOf(
 		const what = `attribute "${name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`;
 		try {
 			if (center !== 'Node' && center !== 'Cell' && center !== 'Grid')
-				throw new Unread(element.start, what, `it is centred on ${center.slice(0, 20)}`);
+				throw new Unread(element.start, what, `centred on ${center.slice(0, 20)}`);
 			if (found.some((one) => one.center === center && one.numbers.name === name))
-				throw new Unread(element.start, what, 'there is another of its name');
+				throw new Unread(element.start, what, 'repeated name');
 			found.push(readAttribute(file, element, name, center, counts, what));
 		} catch (error) {
 			if (error instanceof Unread) notKept(error);
 			else if (error instanceof Fault && error.rule === 'not-supported')
-				notKept(new Unread(error.at, what, 'its numbers are of a kind that is not read'));
+				notKept(new Unread(error.at, what, 'unsupported number type'));
 			else if (error instanceof Fault && error.rule === 'missing-file')
-				notKept(new Unread(error.at, what, 'the file of its numbers is not there'));
+				notKept(new Unread(error.at, what, 'missing data file'));
 			else throw error;
 		}
 	}
@@ -77,7 +77,7 @@ function readAttribute(
 			at,
 			`There are ${values.length} numbers of ${what}, which are not as many for each of ${count} ${center === 'Node' ? 'points' : 'cells'}.`,
 		);
-	if (components === 0) throw new Unread(element.start, what, 'its entries have no numbers');
+	if (components === 0) throw new Unread(element.start, what, 'no components');
 	const role = element.attributes[roleAttribute];
 	const head = {
 		name,
@@ -86,7 +86,7 @@ function readAttribute(
 	};
 	const numbers = namedNumbers(head, kind, values);
 	if (numbers) return { element, center, numbers, role };
-	throw new Unread(element.start, what, 'it has integers beyond 2⁵³');
+	throw new Unread(element.start, what, 'integers beyond 2⁵³');
 }
 
 /** Whether an attribute holds the numbers of the groups of the cells, as it says itself. */

@@ -106,13 +106,13 @@ export function addGrid(
 		unkept.push({
 			what: 'attributes of further grids on points or grids',
 			count: others,
-			reason: 'the mesh has those of the first grid',
+			reason: 'those of the first grid are read',
 		});
 	if ((cells.triangleKind || same.some(Boolean)) && fields.length > 0)
 		unkept.push({
 			what: 'attributes of further grids on faces',
 			count: fields.length,
-			reason: 'they are no whole numbers, and the mesh has those of the first grid',
+			reason: 'not integers; those of the first grid are read',
 		});
 	const members = membersOf(cells, first, same, main, unkept);
 	for (const one of telling) into.groups.push(...groupsOf(one, telling.length > 1, members));
@@ -161,7 +161,7 @@ function membersOf(
 		unkept.push({
 			what: 'triangles of further grids',
 			count: lost,
-			reason: 'they are none of the first grid',
+			reason: 'not in the first grid',
 		});
 	found.push({
 		...{ dimension: 2, of: 'triangles' },

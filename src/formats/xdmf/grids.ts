@@ -56,11 +56,11 @@ export function gridsOf(root: Element, unkept: Unkept[]): Grid[] {
 			const kind = (saidOf(grid, 'CollectionType') ?? 'Spatial').toLowerCase();
 			const temporal = type === 'collection' && kind === 'temporal';
 			for (const one of temporal ? inside.slice(0, 1) : inside) visit(one);
-			if (temporal) lose('further time steps', inside.length - 1, 'the first one is read');
+			if (temporal) lose('further time steps', inside.length - 1, 'only the first is read');
 			const strange = grid.children.filter(
 				({ name }) => !/^(Grid|Time|Geometry|Topology)$/.test(name),
 			);
-			lose('elements of collections of grids', strange.length, 'grids alone are read');
+			lose('elements of collections of grids', strange.length, 'only grids are read');
 			return;
 		}
 		const content = contentOf(root, grid);
@@ -76,7 +76,7 @@ export function gridsOf(root: Element, unkept: Unkept[]): Grid[] {
 		grids.push({ element: grid, name: grid.attributes.Name ?? 'Grid', topology, geometry, others });
 	};
 	for (const child of domains[0]?.children ?? []) if (child.name === 'Grid') visit(child);
-	lose('further domains', domains.length - 1, 'the first one is read');
+	lose('further domains', domains.length - 1, 'only the first is read');
 	if (grids.length === 0)
 		throw new Fault('missing-section', root.end, 'The file has no <Grid> in a <Domain>.');
 	return grids;

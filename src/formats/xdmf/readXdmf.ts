@@ -5,6 +5,7 @@ import { sharedCopy } from '../../util/sharedMemory.ts';
 import { FileBytes } from '../bytes/fileBytes.ts';
 import { joinedOthers } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { notKeptMessage } from '../losses/sentences.ts';
 import { Report } from '../text/report.ts';
 import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
 import { Fault, faultOf, Unread } from '../vtkData/fault.ts';
@@ -107,7 +108,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 						new Unread(
 							one.element.start,
 							`attribute "${one.numbers.name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`,
-							'the first grid has one of its name',
+							'the first grid has one of that name',
 						),
 					);
 			}
@@ -137,7 +138,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		left.push({
 			what: 'further grids',
 			count: apart,
-			reason: 'they have other points than the first one',
+			reason: 'their points differ from those of the first',
 		});
 	left.push(...(cells.others?.unkept() ?? []));
 	const list = namesOf(main.others);
@@ -152,13 +153,13 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		for (const element of grid.others)
 			if (!known.test(element.name) || isStrange(element))
 				notKept(
-					new Unread(element.start, `element <${element.name.slice(0, 40)}>`, 'such are not known'),
+					new Unread(element.start, `element <${element.name.slice(0, 40)}>`, 'unknown element'),
 				);
 	for (const { what, count, reason } of left) {
 		unkept.push({ what, count, reason });
 		report.warning('not-kept', () => ({
 			...places.at(root.start),
-			message: `There are ${count} ${what} that are not kept, as ${reason}.`,
+			message: notKeptMessage({ what, count, reason }),
 		}));
 	}
 	const time = main.others.find(({ name }) => name === 'Time')?.attributes.Value;

@@ -26,7 +26,11 @@ export function setsOf(
 		const type = saidOf(element, 'SetType', 'Type') ?? '';
 		if (type !== 'Node' && type !== 'Cell') {
 			notKept(
-				new Unread(element.start, `set "${name.slice(0, 60)}"`, 'sets of nodes and cells are read'),
+				new Unread(
+					element.start,
+					`set "${name.slice(0, 60)}"`,
+					'only sets of nodes and cells are read',
+				),
 			);
 			continue;
 		}

@@ -49,7 +49,7 @@ export function writeXdmf(
 		numberOf,
 		losses: [
 			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
-			...nameLosses(mesh, 'an XDMF file'),
+			...nameLosses(mesh, 'XDMF'),
 			...gridLosses(mesh, values),
 		],
 	};
@@ -58,7 +58,7 @@ export function writeXdmf(
 /** The names of grids that are written into one. */
 function gridLosses(mesh: TriMesh, { grids }: OptionValues): OwnLoss[] {
 	const count = grids === 'one' ? (xdmfExtras(mesh)?.further?.length ?? 0) : 0;
-	const reason = 'grids=one writes all cells into the first';
+	const reason = 'grids=one writes one grid';
 	return count > 0 ? [{ what: 'names of further grids', count, reason }] : [];
 }
 

@@ -30,7 +30,7 @@ test('a loss alone is a question too', () => {
 
 test('names files of another mesh that would be read with the new ones', () => {
 	expect(confirmation([], [], ['a.refined.poly'])).toEqual({
-		message: 'Files of another mesh are in the way. Write anyway?',
+		message: 'Files of another mesh would be read with the new ones. Write anyway?',
 		detail: 'a.refined.poly will be read with the new files, but belongs to another mesh.',
 		action: 'Write',
 	});

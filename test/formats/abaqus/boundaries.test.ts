@@ -130,11 +130,11 @@ describe.each([
 });
 
 describe('boundaries', () => {
-	const sides = '3 sides of groups of edges and lines are not written, as boundaries=nset';
+	const sides = 'Not written: 3 sides of groups of edges and lines (boundaries=nset';
 	test.each([
 		['nset', true, false, sides],
 		['surface', false, true, ''],
-		['none', false, false, '3 groups of edges and lines are not written, as boundaries=none'],
+		['none', false, false, 'Not written: 3 groups of edges and lines (left out by boundaries=none'],
 		['both', true, true, ''],
 		['auto', true, true, ''],
 	])('as %s', (boundaries, nodes, surfaces, loss) => {
@@ -168,10 +168,10 @@ describe('boundaries', () => {
 		const nodes = Uint32Array.of(...block!.nodes.subarray(0, 4), 1, 3);
 		const free: TriMesh = { ...mesh, cells: [{ ...block!, nodes }] };
 		expect(lossesSaid(abaqus, free)).toEqual([
-			'1 line cell on no element is not written, as surfaces have sides of elements: boundaries=elements writes them.',
+			'Not written: 1 line cell on no element (surfaces need element sides: boundaries=elements writes them).',
 		]);
 		const ungrouped: TriMesh = { ...mesh, groups: mesh.groups!.slice(0, 1) };
-		expect(lossesSaid(abaqus, ungrouped)[0]).toMatch(/^2 line cells of no group are not written/);
+		expect(lossesSaid(abaqus, ungrouped)[0]).toMatch(/^Not written: 2 line cells of no group/);
 	});
 
 	test('of a mesh of lines alone are elements', () => {

@@ -67,7 +67,7 @@ describe('lines of a deck that name nodes by number', () => {
 			expect(text.slice(text.indexOf('*EQUATION'))).toBe(model.slice(model.indexOf('*EQUATION')));
 			expect(faultsBetween(plate, parseAbaqus(text))).toEqual([]);
 			expect(lossesSaid(abaqus, after)).toEqual([
-				expect.stringMatching(/^\d+ values of new nodes in \*INITIAL CONDITIONS are not written/),
+				expect.stringMatching(/^Not written: \d+ values of new nodes in \*INITIAL CONDITIONS/),
 			]);
 			after = await meshOf(text);
 		}
@@ -88,7 +88,7 @@ describe('lines of a deck that name nodes by number', () => {
 		);
 		expect(low.length).toBeGreaterThan(2);
 		expect(await losses(`*BOUNDARY\n${side}`)).toEqual([
-			`${low.length} conditions of new nodes between nodes of *BOUNDARY are not written, as lines with numbers hold the old nodes alone; a set holds new ones, too.`,
+			`Not written: ${low.length} boundary conditions on new nodes between nodes of *BOUNDARY (data lines by number name only the old nodes; use a set).`,
 		]);
 		expect(await losses(`*NSET, NSET=LOW\n10, 20, 30, 40\n*BOUNDARY\nLOW, 1, 2\n`)).toEqual([]);
 		expect(await losses('*BOUNDARY\n10, 1, 2\n30, 1, 2\n')).toEqual([]);
@@ -105,8 +105,8 @@ describe('lines of a deck that name nodes by number', () => {
 		expect(fileOf(after)).not.toContain('*CLOAD');
 		const first = deck.slice(0, deck.indexOf('161, 1')).split('\n').length;
 		expect(lossesSaid(abaqus, after)).toEqual([
-			`1 line of *BOUNDARY is not written, as a node that is gone has its number in line ${first} of the input.`,
-			`1 line of *CLOAD is not written, as a node that is gone has its number in line ${first + 3} of the input.`,
+			`Not written: 1 line of *BOUNDARY (a removed node is named in line ${first} of the input).`,
+			`Not written: 1 line of *CLOAD (a removed node is named in line ${first + 3} of the input).`,
 		]);
 	});
 });
@@ -127,7 +127,7 @@ describe('lines of a deck that name elements by number', () => {
 		expect(text).toContain('*INITIAL CONDITIONS, TYPE=STRESS\n118, 1, 6., 0., 0., 0., 0., 0.\n');
 		const line = deck.slice(0, deck.indexOf('101, 1, 5.')).split('\n').length;
 		expect(lossesSaid(abaqus, after)).toEqual([
-			`1 line of *INITIAL CONDITIONS is not written, as an element that was divided or is gone has its number in line ${line} of the input.`,
+			`Not written: 1 line of *INITIAL CONDITIONS (a divided or removed element is named in line ${line} of the input).`,
 		]);
 	});
 

@@ -71,7 +71,7 @@ describe('elements of an input file that are not drawn', () => {
 		expect(numbers.length).toBeGreaterThan(1);
 		expect(text).toContain(`*ELSET,ELSET=Eall\n${numbers.join(', ')}, 2\n`);
 		expect(lossesSaid(abaqus, after)).toEqual([
-			'1 matching side of elements of type C3D8 is not written, as these are written as they were, and edges of the mesh at them may be divided.',
+			'Not written: 1 matching side of elements of type C3D8 (they are written unchanged, but adjacent edges may be divided).',
 		]);
 	});
 
@@ -144,7 +144,7 @@ describe('text that names nodes', () => {
 	test('has no word of an order that sets lose, but for one', async () => {
 		const { findings } = await readInput(`${rigid(3)}*NSET, NSET=U, UNSORTED\n3, 1\n`);
 		expect(findings.map(({ message }) => message)).toContain(
-			'1 order of unsorted sets is not kept, as the members of a set are written by their numbers.',
+			'Not kept: 1 order of unsorted sets (members of sets are sorted by number).',
 		);
 	});
 

@@ -214,7 +214,7 @@ describe('loads on elements', () => {
 	test('on edges are lost where elements of another family have none', async () => {
 		const mesh = await meshOf(one('CPS3', step('*DLOAD\nE, P1, 2.\nE, GRAV, 1., 0., -1.\n')));
 		expect(lossesSaid(abaqus, mesh, { elements: 'S' })).toContain(
-			'1 line of *DLOAD is not written, as elements of the family have no such side.',
+			'Not written: 1 line of *DLOAD (elements of this family have no such face).',
 		);
 		expect(fileOf(mesh, { elements: 'S' })).toContain('*DLOAD\nE, GRAV, 1., 0., -1.\n*END');
 	});

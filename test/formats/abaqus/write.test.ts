@@ -131,9 +131,9 @@ low, 1, 2
 		};
 		expect(fileOf(mesh)).toContain('*ELSET, ELSET=REGION_7\n1\n*NSET, NSET="a b"\n');
 		expect(lossesSaid(abaqus, mesh)).toEqual([
-			'1 group without a name is not written, as sets have one: they are called POINTS_1, EDGES_1, REGION_1 and so on.',
-			'The names of groups as they are are not written, as a name is in one line, without quotation marks, and of one set.',
-			'The numbers of the groups are not written, as sets have names alone.',
+			'Changed: 1 unnamed group (sets need a name: POINTS_1, EDGES_1, REGION_1 and so on).',
+			'Changed: 1 group name (a set name is unique, on one line and without quotation marks).',
+			'Changed: numbers of the groups (Abaqus sets have only names).',
 		]);
 	});
 });

@@ -169,9 +169,9 @@ ${[7, 8, 0, 0, 4294967295].map((value, k) => `<entity index="${k}" value="${valu
 <data><array type="uint" size="2"><element index="0" value="1"/></array></data>`),
 		);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'1 real value of facets is not kept, as lines have numbers of groups alone.',
-			'1 marker beyond 32 bits is not kept, as numbers of groups have no more.',
-			'1 element <array> is not kept, as it is not understood here.',
+			'Not kept: 1 real value of facets (lines have only group numbers).',
+			'Not kept: 1 marker beyond 32 bits (group numbers are 32-bit integers).',
+			'Not kept: 1 element <array> (unknown to TriRefine).',
 		]);
 		expect(mesh!.source!.unkept).toHaveLength(3);
 	});

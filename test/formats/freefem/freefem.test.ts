@@ -36,7 +36,7 @@ test('clockwise triangles are written counter-clockwise, which is said', async (
 		triangles: Uint32Array.of(0, 2, 1, 0, 2, 3),
 	};
 	expect(lossesSaid(freefem, mesh)).toEqual([
-		'1 direction of clockwise triangles is not written, as FreeFem takes counter-clockwise triangles alone: two corners change places.',
+		'Changed: 1 clockwise triangle (FreeFem needs them counter-clockwise: two corners are swapped).',
 	]);
 	const file = textOf([...written(freefem, mesh).values()][0]);
 	expect(file).toContain('\n1 2 3 0\n1 3 4 0\n');
@@ -70,7 +70,7 @@ describe('a file of FreeFem', () => {
 		const points = Float64Array.of(0, 0, 1, 1, 0, 1, 1, 1, 2, 0, 1, 2);
 		const raised = { ...flat, dimension: 3, points } as const;
 		expect(lossesSaid(freefem, raised)).toEqual([
-			"The third coordinate of the points is not written, as FreeFem's files hold two coordinates of a point.",
+			'Not written: 4 z coordinates (FreeFem stores x and y only).',
 		]);
 		expect(textOf([...written(freefem, raised).values()][0])).toBe(text);
 	});

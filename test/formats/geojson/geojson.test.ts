@@ -37,7 +37,7 @@ describe('a GeoJSON file', () => {
 			['flow', 'attribute', Number.NaN, Number.NaN, 1, 2],
 		]);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'1 value of "name" is not kept, as they are no numbers.',
+			'Not kept: 1 value of "name" (not numeric).',
 		]);
 	});
 
@@ -140,7 +140,7 @@ describe('a GeoJSON file', () => {
 	test('does not hold values that are not finite', async () => {
 		const { mesh } = await read(square);
 		expect(lossesSaid(geojson, mesh!)).toContain(
-			'The field "flow" on triangles is not written, as GeoJSON files hold no NaN and no infinities.',
+			'Not written: field "flow" on triangles (GeoJSON cannot store NaN or infinity).',
 		);
 	});
 

@@ -209,14 +209,14 @@ describe('an edge with equal ends', () => {
 	test('is reported at its own line, not at the triangle that it breaks', async () => {
 		const text = figureText.replace('0 2\n2 1', '2 2\n2 1');
 		expect(await messages(text)).toEqual([
-			'12:1 Edge 2 starts and ends in point 2; an edge needs two different ends.',
+			'12:1 Edge 2 starts and ends in point 2; an edge needs two distinct ends.',
 		]);
 	});
 
 	test('is reported in the output form too', async () => {
 		const text = '1\n[1 2] [1 2]\n0\n';
 		expect(await messages(text)).toEqual([
-			'2:1 Edge 1 starts and ends in [1 2]; an edge needs two different ends.',
+			'2:1 Edge 1 starts and ends in [1 2]; an edge needs two distinct ends.',
 		]);
 	});
 });

@@ -275,7 +275,7 @@ test('partitions of elements, and the tags of old files', async () => {
 	});
 	expect(await partition(file('2.2', '3 1 1 0', '2 1 1'))).toBeUndefined();
 	const { mesh } = await read(file('2.2', '5 1 1 9 9 9', '2 1 1'));
-	expect(mesh.source?.unkept).toMatchObject([{ what: 'tags of elements', count: 3 }]);
+	expect(mesh.source?.unkept).toMatchObject([{ what: 'extra element tags', count: 3 }]);
 });
 
 test('entities that a partition cuts, parametric nodes, periods and comments come back', async () => {
@@ -334,7 +334,7 @@ test('lines of points, triangles and cells are given on request', async () => {
 test('elements of one entity in different groups get entities of their own in version 4.1', async () => {
 	const { mesh } = await read(header2 + nodes2 + elements2.replace('2 2 2 7', '2 2 2 8'));
 	const { losses } = gmsh.write(mesh, { version: '4.1', encoding: 'ascii' });
-	expect(losses).toMatchObject([{ what: 'tags of the entities of elements', count: 1 }]);
+	expect(losses).toMatchObject([{ what: 'entity tags of elements', count: 1 }]);
 	const text = Buffer.concat([
 		...gmsh.write(mesh, { version: '4.1', encoding: 'ascii' }).files[0]!.chunks(),
 	]);

@@ -186,7 +186,7 @@ test('what only files of Gmsh have is reported where another format or version i
 	]);
 	const old = told(mesh, gmsh, { version: '2.2', encoding: 'ascii' });
 	for (const what of [
-		'1 groups without a name or members',
+		'1 unnamed empty groups',
 		'1 ghost entities',
 		'4 entities of the nodes',
 		'5 parameters of the nodes on their entities',
@@ -223,8 +223,8 @@ describe('version 2.2', () => {
 			`${counted('PhysicalNames', '2 1 "a" b')}$Nodes`,
 		);
 		expect((await read(text)).source!.unkept).toMatchObject([
-			{ what: 'texts next to names of groups', count: 1 },
-			{ what: 'tags of elements', count: 3 },
+			{ what: 'texts after group names', count: 1 },
+			{ what: 'extra element tags', count: 3 },
 		]);
 	});
 

@@ -83,7 +83,7 @@ describe('a mesh of Netgen', () => {
 				.replace('0 1 0\n\n', '0 1 1\n\n'),
 		);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'1 volume element is not kept, as TriRefine works on surfaces.',
+			'Not kept: 1 volume element (TriRefine works on surfaces).',
 		]);
 		expect(mesh!.dimension).toBe(3);
 		expect(told(mesh!).slice(2)).toEqual([

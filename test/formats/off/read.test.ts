@@ -140,7 +140,7 @@ describe('colours, normals and texture coordinates', () => {
 		expect(findings).toMatchObject([{ rule: 'not-kept', severity: 'warning', line: 8 }]);
 		expect(mesh?.fields).toEqual([]);
 		expect(mesh?.source?.unkept).toEqual([
-			{ what: 'colours of faces', count: 1, reason: 'not all faces have as many numbers' },
+			{ what: 'colours of faces', count: 1, reason: 'their lengths differ' },
 		]);
 	});
 });

@@ -12,8 +12,8 @@ test('fields that a piece lacks, or has in another size, are named with the piec
 	expect(mesh!.fields).toEqual([]);
 	const notKept = findings.filter(({ rule }) => rule === 'not-kept');
 	expect(notKept.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-		'a.pvtu:5 The field "height" on points is not kept, as it has another count of numbers an entry in the piece out/a_1.vtu.',
-		'a.pvtu:5 The field "square" on cells is not kept, as the piece out/a_1.vtu lacks it.',
+		'a.pvtu:5 Not kept: field "height" on points (another number of components in the piece out/a_1.vtu).',
+		'a.pvtu:5 Not kept: field "square" on cells (missing in the piece out/a_1.vtu).',
 	]);
 	expect(mesh!.source!.unkept).toHaveLength(2);
 });

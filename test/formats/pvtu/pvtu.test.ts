@@ -115,7 +115,7 @@ describe('points', () => {
 		const first = await readSet(setOf([on(triangle(0), [1, 2, 3]), on(two, [1, 7, 8])]));
 		expect([...first.mesh!.fields[0]!.values]).toEqual([1, 2, 3, 8]);
 		expect(first.findings.map(({ message }) => message)).toContain(
-			'The second value of the field "p" at 1 point where pieces meet is not kept, as a point has that of the first piece that owns it.',
+			'Not kept: second value of the field "p" at 1 point where pieces meet (a point has that of the first piece that owns it).',
 		);
 		const owned = await readSet(
 			setOf([on(triangle(0), [1, 2, 3], [0, 1, 0]), on(two, [1, 7, 8], [1, 0, 0])]),

@@ -78,7 +78,7 @@ describe('STL as text', () => {
 			['b c', [2, 3]],
 		]);
 		const said = lossesSaid(stl, mesh!).join(' ');
-		expect(said).toContain('The numbers of the triangles are not written');
+		expect(said).toContain('Changed: numbers of the triangles');
 	});
 
 	test.each([
@@ -166,10 +166,10 @@ describe('STL as bytes', () => {
 			fields: [],
 		};
 		expect(lossesSaid(stl, mesh, { encoding: 'binary' })).toEqual([
-			'1 point of no triangle is not written, as the file has corners of triangles alone.',
-			'1 point in the place of another one is not written, as corners of equal coordinates become one point.',
-			'The numbers of the points are not written, as the file has none: they are counted as they first appear.',
-			'1 coordinate beyond single precision is not written, as the file has single precision: they are rounded.',
+			'Not written: 1 unused point (only corners of triangles are written).',
+			'Not written: 1 coincident point (equal corners become one point).',
+			'Changed: numbers of the points (points are numbered in order of appearance).',
+			'Changed: 1 coordinate beyond single precision (rounded to float32).',
 		]);
 		const far = { ...mesh, points: mesh.points.with(4, 1e200) };
 		expect(stl.write(far, { encoding: 'binary' }).refusal).toContain('Point 2 is beyond');

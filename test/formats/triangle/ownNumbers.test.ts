@@ -49,7 +49,7 @@ describe('the own numbers of points and triangles', () => {
 			);
 		expect(await writtenTexts(wide('9007199254740991'))).toEqual(wide('9007199254740991'));
 		expect(await lossesOf(wide('90071992547409920'))).toEqual([
-			'The own numbers of the triangles are not kept, as one of them is -1 or more than 9007199254740991 from 0: they are numbered again.',
+			'Changed: own numbers of the triangles (one of them is -1 or beyond ±9007199254740991: renumbered).',
 		]);
 	});
 
@@ -64,7 +64,7 @@ describe('the own numbers of points and triangles', () => {
 	test('are lost by name in a GMR file', async () => {
 		const { mesh } = await read({ 'a.node': set['a.node']!, 'a.ele': set['a.ele']! });
 		expect(lossesSaid(gmr, mesh!)[0]).toBe(
-			'The own numbers of the points and triangles are not written, as GMR files number them again.',
+			'Not written: own numbers of the points and triangles (GMR renumbers them).',
 		);
 	});
 
@@ -112,7 +112,6 @@ test('the own numbers of segments, holes, regions and edges are lost by name', a
 		'a.edge': set['a.edge']!.replace('\n5 30', '\n50 30'),
 	};
 	expect(await lossesOf(texts)).toEqual([
-		'The own numbers of the segments and holes and regions of the .poly file are not kept, as they are numbered again.',
-		'The own numbers of the edges of the .edge file are not kept, as they are numbered again.',
+		'Changed: own numbers of the segments and holes and regions of the .poly file and own numbers of the edges of the .edge file (renumbered).',
 	]);
 });

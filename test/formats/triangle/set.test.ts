@@ -94,8 +94,8 @@ describe('.poly', () => {
 		const again = textOf(written(triangle, result.mesh!).get('mesh.poly'));
 		expect(again).toBe(poly.replace('4 3 9', '3 4 9'));
 		expect(lossesOf(result.mesh)).toEqual([
-			'1 segment of the .poly file is not kept, as it ends in a point that the .node file lacks.',
-			'1 further point of the .poly file is not kept, as the .node file lacks it.',
+			'Not kept: 1 segment of the .poly file (an end is not in the .node file).',
+			'Not kept: 1 further point of the .poly file (not in the .node file).',
 		]);
 	});
 
@@ -106,7 +106,7 @@ describe('.poly', () => {
 		const place = await read({ poly: withPoints(points.replace('3 1 1 1', '3 1 2 1')) });
 		for (const { mesh } of [marker, place])
 			expect(lossesOf(mesh)).toEqual([
-				'1 point of the .poly file is not kept, as the .node file says otherwise of it.',
+				'Not kept: 1 point of the .poly file (the .node file differs).',
 			]);
 	});
 
@@ -120,7 +120,7 @@ describe('.poly', () => {
 	test('segments that are no edges are lost by name', async () => {
 		const { mesh } = await read({ poly: poly.replace('1 1 2 5', '1 4 2 5') });
 		expect(lossesOf(mesh)).toEqual([
-			'1 segment of the .poly file is not kept, as it is not an edge of the mesh.',
+			'Not kept: 1 segment of the .poly file (not an edge of the mesh).',
 		]);
 	});
 
@@ -137,7 +137,7 @@ describe('.poly', () => {
 		expect(places(result)).toEqual(['not-a-number 4:5']);
 		expect(result.mesh?.source?.parts).toEqual(['node', 'ele']);
 		expect(lossesOf(result.mesh)).toEqual([
-			'The segments, holes and regions of the .poly file are not kept, as that file has errors.',
+			'Not kept: segments, holes and regions of the .poly file (the file has errors).',
 		]);
 		expect(places(await read({ poly: '0 2 0 1\n1 1\n1 1 2 1\n' }))).toEqual([
 			'missing-section 4:1',
@@ -187,8 +187,8 @@ describe('.edge', () => {
 		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 3:1']);
 		expect(result.findings[1]?.message).toContain('1 edge of this file belongs to no triangle');
 		expect(lossesSaid(triangle, result.mesh!)).toEqual([
-			'The numbers of the edges are not kept, as the .edge file does not list all of them.',
-			'1 edge of the .edge file is not kept, as it belongs to no triangle.',
+			'Not kept: numbers of the edges (the .edge file does not list all edges).',
+			'Not kept: 1 edge of the .edge file (in no triangle).',
 		]);
 	});
 
@@ -219,8 +219,7 @@ describe('.edge', () => {
 			neigh: neigh.replace('1\n', 'x\n'),
 		});
 		expect(lossesSaid(triangle, mesh!)).toEqual([
-			'The numbers and markers of the edges of the .edge file are not kept, as that file has errors.',
-			'The neighbours of the .neigh file are not kept, as that file has errors.',
+			'Not kept: numbers and markers of the edges of the .edge file and neighbours of the .neigh file (the file has errors).',
 		]);
 	});
 
@@ -269,7 +268,7 @@ test('the whole set is written as one, in one numbering', async () => {
 
 test('a GMR mesh keeps its edges in an .edge file and loses its marks with a sentence', async () => {
 	expect(lossesSaid(triangle, figureB1())).toEqual([
-		"The marks of 1 triangle are not written, as Triangle's files hold none.",
+		'Not written: marks of 1 triangle (Triangle cannot store them).',
 	]);
 	const { mesh } = await triangle.read(
 		[...written(triangle, figureB1())].map(([name, bytes]) => memorySource(name, bytes)),

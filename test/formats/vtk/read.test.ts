@@ -80,7 +80,7 @@ describe('a grid as text', () => {
 			['not-kept', 'warning'],
 		]);
 		expect(mesh?.source?.unkept).toEqual([
-			{ what: 'field "names" on points', count: 1, reason: 'it holds strings' },
+			{ what: 'field "names" on points', count: 1, reason: 'strings' },
 		]);
 		expect(mesh?.fields.map(({ name }) => name)).toContain('v');
 	});

@@ -102,14 +102,12 @@ describe('what was not', () => {
 			rich.cells?.map(({ shape, nodes }) => [shape, nodes]),
 		);
 		expect(mesh?.groups).toEqual(rich.groups);
-		expect(lossesSaid(vtk, rich)).toEqual([
-			'1 empty name of fields is not written, as a name has a letter: they become "_".',
-		]);
+		expect(lossesSaid(vtk, rich)).toEqual(['Changed: 1 empty field name (replaced by "_").']);
 	});
 
 	test('is polygonal data without curved cells, and says so', async () => {
 		const values = { dataset: 'polydata', encoding: 'ascii', version: '3.0', precision: 'exact' };
-		expect(lossesSaid(vtk, rich, values)[1]).toMatch(/^1 eight-node quad is not written/);
+		expect(lossesSaid(vtk, rich, values)[1]).toMatch(/^Not written: 1 eight-node quad/);
 		const { mesh, findings } = await readBack(vtk, rich, values);
 		expect(findings).toEqual([]);
 		expect(mesh?.cells?.map(({ shape }) => shape)).toEqual(['line', 'polygon']);
@@ -121,7 +119,7 @@ describe('what was not', () => {
 		const values = { precision: 'single' };
 		const mesh = { ...rich, points: Float64Array.of(0, 0.1, 1, 0, 1, 1, 0, 0.3) };
 		expect(lossesSaid(vtk, mesh, values)).toContain(
-			'2 coordinates beyond single precision are not written, as the file has single precision: they are rounded.',
+			'Changed: 2 coordinates beyond single precision (rounded to float32).',
 		);
 		const again = await readBack(vtk, mesh, { ...values, encoding: 'binary' });
 		expect(again.mesh?.points).toEqual(mesh.points.map(Math.fround));

@@ -48,7 +48,7 @@ test('integers beyond 2⁵³ are named, and nothing else is lost', async () => {
 	for (const encoding of ['ascii', 'binary'] as const) {
 		const { mesh, findings } = await read(vtuFile(onPoints(...given), { encoding }));
 		expect(findings.map(({ message }) => message)).toEqual([
-			'The field "far" on points is not kept, as it has integers beyond 2⁵³.',
+			'Not kept: field "far" on points (integers beyond 2⁵³).',
 		]);
 		expect(mesh?.fields.map(({ name }) => name)).toEqual(['near']);
 		expect(planOf(vtu, mesh!).losses.map(({ what }) => what)).toEqual(['field "far" on points']);
@@ -166,7 +166,7 @@ describe('roles', () => {
 			'field "attribute on corners" on corners',
 			'marks',
 			'name of the field "marker on edges" on edges',
-			'names that another field has, too',
+			'repeated field names',
 		]);
 	});
 });
@@ -234,8 +234,8 @@ describe('what only VTU files have', () => {
 			.replace('<Cells>', '<Verts/><Cells>');
 		const { mesh, findings } = await read(odd);
 		expect(findings.map(({ rule, severity, message }) => [rule, severity, message])).toEqual([
-			['not-kept', 'warning', 'The field "s" on points is not kept, as it holds strings.'],
-			['not-kept', 'warning', 'The field <Verts> is not kept, as such elements are not known.'],
+			['not-kept', 'warning', 'Not kept: field "s" on points (strings).'],
+			['not-kept', 'warning', 'Not kept: field <Verts> (unknown element).'],
 		]);
 		expect(mesh?.source?.unkept?.map(({ what }) => what).sort()).toEqual([
 			'field "s" on points',

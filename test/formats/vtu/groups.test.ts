@@ -141,7 +141,7 @@ test('a field of the name of the array and a name with a 0 are reported or renam
 		],
 	};
 	expect(lossesSaid(vtu, mesh)).toEqual([
-		'1 character of code 0 in names of groups is not written, as strings of a VTU file end with it: U+FFFD stands for it.',
+		'Changed: 1 NUL character in group names (replaced by U+FFFD).',
 	]);
 	const { mesh: again } = await readBack(vtu, mesh);
 	expect(again!.fields).toEqual(mesh.fields);

@@ -40,7 +40,7 @@ describe('several pieces', () => {
 		);
 		expect(mesh!.fields.map(({ name }) => name)).toEqual(['p']);
 		expect(findings.find(({ rule }) => rule === 'not-kept')?.message).toBe(
-			'The field "c" on cells is not kept, as one of the pieces lacks it.',
+			'Not kept: field "c" on cells (missing in a piece).',
 		);
 		expect(mesh?.source?.unkept).toEqual([
 			{ what: 'field "c" on cells', count: 1, reason: 'one of the pieces lacks it' },

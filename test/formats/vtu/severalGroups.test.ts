@@ -100,7 +100,9 @@ test.each(ways)(
 			groups: [all, { ...iron, tag: 7 }, { ...iron, tag: 1, name: 'one' }],
 		};
 		expect(lossesSaid(format, mesh, values)).toEqual([
-			expect.stringMatching(/^1 repeated number of groups is not written, as groups of an? /),
+			expect.stringMatching(
+				/^Changed: 1 repeated number of groups \(\w+ identifies groups by number: new numbers\)/,
+			),
 		]);
 		const { mesh: again } = await readBack(format, mesh, values);
 		expect(sorted(again!)).toEqual(
@@ -125,7 +127,7 @@ test.each(ways)(
 		const [all, iron] = square.groups as [Group, Group];
 		const mesh = { ...square, groups: [all, { ...iron, tag: 0 }] };
 		expect(lossesSaid(format, mesh, values)).toEqual([
-			'The numbers 0 of groups are not written, as 0 says that a cell is in no group: they get others.',
+			'Changed: numbers 0 of groups (0 stands for no group: new numbers).',
 		]);
 		const { mesh: again } = await readBack(format, mesh, values);
 		expect(sorted(again!)).toEqual(sorted({ ...mesh, groups: [all, { ...iron, tag: 1 }] }));

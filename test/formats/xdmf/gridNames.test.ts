@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
-import { lossSentences } from '../../../src/formats/losses.ts';
+import { lossSentences } from '../../../src/formats/losses/sentences.ts';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { refineOn } from '../../support/refine.ts';
@@ -98,7 +98,7 @@ describe('the grids of a file of dolfinx', () => {
 		const { mesh } = await read(file('7\n8\n'));
 		const { losses } = planOf(xdmf, mesh, { grids: 'one' });
 		expect(lossSentences(losses)).toEqual([
-			'The names of further grids are not written, as grids=one writes all cells into the first.',
+			'Not written: names of further grids (grids=one writes one grid).',
 		]);
 	});
 
@@ -124,7 +124,7 @@ describe('the grids of a file of dolfinx', () => {
 	test('lose fractions on cells, which is said', async () => {
 		const { mesh, findings } = await read(file('7.5\n8\n'));
 		expect(findings.map(({ message }) => message)).toEqual([
-			'There are 1 attributes of further grids on faces that are not kept, as they are no whole numbers, and the mesh has those of the first grid.',
+			'Not kept: 1 attribute of further grids on faces (not integers; those of the first grid are read).',
 		]);
 		expect(mesh.source!.unkept).toHaveLength(1);
 		const { findings: said } = await read(file('7\n8\n', ' NumberType="Float"'));

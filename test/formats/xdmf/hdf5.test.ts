@@ -126,8 +126,8 @@ describe('an XDMF file with arrays in HDF5', () => {
 		);
 		expect(mesh!.fields).toEqual([]);
 		expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-			'not-kept: The attribute "heat" of the grid "mesh" is not kept, as the file of its numbers is not there.',
-			'not-kept: The attribute "marks" of the grid "mesh" is not kept, as its numbers are of a kind that is not read.',
+			'not-kept: Not kept: attribute "heat" of the grid "mesh" (missing data file).',
+			'not-kept: Not kept: attribute "marks" of the grid "mesh" (unsupported number type).',
 		]);
 	});
 });

@@ -148,7 +148,7 @@ describe('an XDMF file', () => {
 			['n', 'mesh', 2, [7, 8]],
 		]);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'The attribute "e" of the grid "mesh" is not kept, as it is centred on Edge.',
+			'Not kept: attribute "e" of the grid "mesh" (centred on Edge).',
 		]);
 	});
 
@@ -207,7 +207,7 @@ ${attribute('facets', 'Cell', 'Int', values)}`,
 		);
 		expect(fieldsOf(mesh!)).toEqual([['u', 'points', 1, [5, 1, 2, 3]]]);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'There are 2 further time steps that are not kept, as the first one is read.',
+			'Not kept: 2 further time steps (only the first is read).',
 		]);
 	});
 
@@ -215,7 +215,7 @@ ${attribute('facets', 'Cell', 'Int', values)}`,
 		const other = grid(`${geometry.replace('1 1', '1 2')}${topology}`, 'b');
 		const { mesh, findings } = await read(plain.replace('</Grid>', `</Grid>\n${other}`));
 		expect(mesh!.triangles.length).toBe(6);
-		expect(findings[0]!.message).toContain('other points');
+		expect(findings[0]!.message).toContain('their points differ');
 	});
 });
 
