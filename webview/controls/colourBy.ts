@@ -5,23 +5,25 @@ import type { RangeChoice } from '../../src/quantities/ranges.ts';
 import {
 	type ColourChoice,
 	hasBands,
-	hasLines,
 	mapFor,
 	type OwnColours,
 	THEME_MAP,
 	usualColours,
 } from '../model/colourChoice.ts';
+import type { Side } from '../model/side.ts';
 import { el } from '../util/dom.ts';
-import { arrowKey, barLegend, classLegend, contourKey } from './colourLegend.ts';
 import { createContourFields } from './contourFields.ts';
 import { icon } from './icons.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
-/** What the colours of triangles stand for, beside the usual: a range of numbers, or classes. */
+/** What the colours of a mesh stand for: a range of numbers, or classes, those of both sides and of each. */
 export type ColourScale =
-	| 'usual'
 	| { readonly table: Uint8Array; readonly range: Range }
-	| { readonly table: Uint8Array; readonly classes: readonly QuantityClass[] };
+	| {
+			readonly table: Uint8Array;
+			readonly classes: readonly QuantityClass[];
+			readonly own: Readonly<Record<Side, readonly QuantityClass[] | undefined>>;
+	  };
 
 /** What the control shows. */
 export interface ShownColours {
@@ -33,17 +35,15 @@ export interface ShownColours {
 	readonly scale: ColourScale | null;
 }
 
-/** The control, and the part of the legend that goes with it. */
+/** The controls. */
 export interface ColourBy {
 	/** How it is coloured. */
 	readonly element: HTMLElement;
 	/** What it is coloured by: a list for the toolbar. */
 	readonly quantity: HTMLElement;
-	/** What the colours mean, for the legend; null where they are the usual ones. */
-	readonly scale: readonly HTMLElement[] | null;
 	show(shown: ShownColours): void;
-	/** Explains arrows, by the length of the longest vector; null where there are none. */
-	showArrows(longest: number | null): void;
+	/** Hides a class, or shows it again, by its tag. */
+	toggleClass(tag: number): void;
 	/** Hears of what is chosen now, and says what is chosen in all. */
 	changed: (choice: OwnColours) => ColourChoice;
 }
@@ -58,12 +58,8 @@ const ranges = [
 
 const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
-/**
- * Chooses what the mesh is coloured by, and how: colour map, range, reversed, in bands.
- *
- * @param legend is called when `scale` has changed
- */
-export function createColourBy(legend: () => void): ColourBy {
+/** Chooses what the mesh is coloured by, and how: colour map, range, reversed, in bands. */
+export function createColourBy(): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
 	const change = (chosen: OwnColours): void => {
 		// What is chosen next goes on from it, though it may be shown later.
@@ -93,7 +89,6 @@ export function createColourBy(legend: () => void): ColourBy {
 		onchange: () => change({ reversed: reversed.checked }),
 	});
 	const contours = createContourFields(change);
-	let longest: number | null = null;
 	const handOnly = ends.map(({ label }) => label);
 	const control = {
 		element: el(
@@ -107,7 +102,6 @@ export function createColourBy(legend: () => void): ColourBy {
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
 		),
 		quantity: quantity.label,
-		scale: null as readonly HTMLElement[] | null,
 		changed: (_: OwnColours): ColourChoice => usualColours,
 		show(next: ShownColours) {
 			shown = next;
@@ -142,50 +136,21 @@ export function createColourBy(legend: () => void): ColourBy {
 				}
 			}
 			contours.show(now, choice);
-			showScale();
 		},
-		showArrows(next: number | null) {
-			if (next === longest) return;
-			longest = next;
-			showScale();
-		},
-	};
-	const showScale = (): void => {
-		const scale = legendOf(shown, (tag) => {
+		toggleClass(tag: number) {
 			const { hidden } = shown.choice;
 			const others = hidden.filter((one) => one !== tag);
 			change({ hidden: others.length < hidden.length ? others : [...hidden, tag] });
-		});
-		const arrows = longest === null ? [] : [arrowKey(longest)];
-		control.scale = scale && [...scale, ...lineKey(shown), ...arrows];
-		legend();
+		},
 	};
 	return control;
-}
-
-function legendOf(
-	{ quantity, scale, choice }: ShownColours,
-	toggle: (tag: number) => void,
-): readonly HTMLElement[] | null {
-	if (!quantity || !scale || scale === 'usual') return null;
-	return 'classes' in scale
-		? classLegend(quantity, scale.table, scale.classes, choice.hidden, toggle)
-		: barLegend(quantity, scale.table, scale.range);
-}
-
-/** What contour lines are for, where there are some. */
-function lineKey({ quantity, scale, choice }: ShownColours): HTMLElement[] {
-	const isRange = scale !== null && scale !== 'usual' && 'range' in scale;
-	return quantity && isRange && hasLines(choice, quantity)
-		? [contourKey(scale.range, choice.levels, quantity.unit)]
-		: [];
 }
 
 /** By hand it begins with the range that was shown. */
 function chosenRange(by: RangeChoice['by'], scale: ColourScale | null): RangeChoice {
 	if (by === 'percentile') return { by, percent: 2 };
 	if (by !== 'hand') return { by };
-	const [low, high] = scale && scale !== 'usual' && 'range' in scale ? scale.range : [0, 60];
+	const [low, high] = scale && 'range' in scale ? scale.range : [0, 60];
 	return { by, low, high };
 }
 

@@ -3,9 +3,13 @@ import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import { countText } from '../../src/util/counted.ts';
 import { roundBelow } from '../../src/util/ticks.ts';
+import type { NumberedClass } from '../model/colourChoice.ts';
+import type { PickMode } from '../model/gestures.ts';
+import type { Side } from '../model/side.ts';
 import { el, svg } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { measureText } from '../words/numbers.ts';
+import { icon } from './icons.ts';
 
 /** A colour of a table of 256, as CSS writes it. */
 function entryColour(table: Uint8Array, entry: number): string {
@@ -18,6 +22,7 @@ const TICKS = 5;
 
 /** A bar of the colours from one end of a range to the other, with numbers below. */
 export function barLegend(
+	side: Side,
 	{ title, unit }: Pick<Quantity, 'title' | 'unit'>,
 	table: Uint8Array,
 	[low, high]: Range,
@@ -36,7 +41,7 @@ export function barLegend(
 		el('span', { class: 'legend-title' }, title),
 		el(
 			'div',
-			{ class: 'scale', 'data-testid': 'colour-scale' },
+			{ class: 'scale', 'data-testid': `${side}-colour-scale` },
 			bar,
 			el('div', { class: 'marks' }, ...texts.map((text) => el('span', {}, `${text}${unit}`))),
 		),
@@ -44,14 +49,19 @@ export function barLegend(
 }
 
 /** What is from one contour line to the next. */
-export function contourKey([low, high]: Range, levels: number, unit: string): HTMLElement {
+export function contourKey(
+	side: Side,
+	[low, high]: Range,
+	levels: number,
+	unit: string,
+): HTMLElement {
 	const key = el('span', { class: 'swatch contour-key' });
 	const text = `line every ${measureText((high - low) / levels)}${unit}`;
-	return el('span', { class: 'key field-key', 'data-testid': 'contour-key' }, key, text);
+	return el('span', { class: 'key', 'data-testid': `${side}-contour-key` }, key, text);
 }
 
 /** An arrow of a round length, and what it stands for; the longest vector has the longest arrow. */
-export function arrowKey(longest: number): HTMLElement {
+export function arrowKey(side: Side, longest: number): HTMLElement {
 	const round = longest > 0 ? roundBelow(longest) : 0;
 	const length = longest > 0 ? (LONGEST_ARROW * round) / longest : LONGEST_ARROW;
 	const arrow = svg(
@@ -61,7 +71,7 @@ export function arrowKey(longest: number): HTMLElement {
 	);
 	return el(
 		'span',
-		{ class: 'key field-key', 'data-testid': 'arrow-key' },
+		{ class: 'key', 'data-testid': `${side}-arrow-key` },
 		arrow,
 		longest > 0 ? `arrow of ${measureText(round)}` : 'all arrows have length 0',
 	);
@@ -76,39 +86,97 @@ function tickText(value: number, low: number, high: number): string {
 	return `${Number(value.toFixed(digits))}`;
 }
 
-/** Each class with its colour, its count, and an eye that hides it. */
+/** What a press on a class asks for. */
+export interface ClassEvents {
+	/** Its members are to be selected; absent where they can't be. */
+	choose?(tag: number, mode: PickMode): void;
+	/** It is to be hidden, or shown again. */
+	toggle(tag: number): void;
+}
+
+/** Each class with its colour and its count, to be selected, and an eye that hides it. */
 export function classLegend(
+	side: Side,
 	{ title }: Pick<Quantity, 'title'>,
 	table: Uint8Array,
-	classes: readonly QuantityClass[],
+	classes: readonly NumberedClass[],
 	hidden: readonly number[],
-	toggle: (tag: number) => void,
+	events: ClassEvents,
 ): HTMLElement[] {
-	const items = classes.map(({ label, tag, count }, i) => {
-		const isHidden = hidden.includes(tag);
-		const swatch = el('span', { class: 'swatch' });
-		swatch.style.background = entryColour(table, i);
+	const items = classes.map(({ one, number }) => {
+		const isHidden = hidden.includes(one.tag);
 		return el(
-			'button',
-			{
-				type: 'button',
-				class: isHidden ? 'class-key is-hidden' : 'class-key',
-				'data-testid': `class-${tag}`,
-				'aria-pressed': `${!isHidden}`,
-				title: isHidden ? `Show ${label}` : `Hide ${label}`,
-				onclick: () => toggle(tag),
-			},
-			swatch,
-			el('span', { class: 'class-label' }, label),
-			el('span', { class: 'class-count' }, countText(count)),
+			'span',
+			{ class: isHidden ? 'class-key is-hidden' : 'class-key' },
+			className(side, one, entryColour(table, number), isHidden, events.choose),
+			eye(side, one, isHidden, events.toggle),
 		);
 	});
 	return [
-		el('span', { class: 'legend-title' }, title),
+		el('span', { class: 'legend-title', 'aria-hidden': 'true' }, title),
 		el(
 			'div',
-			{ class: 'classes', role: 'group', 'aria-label': title, 'data-testid': 'classes' },
+			{
+				class: 'classes',
+				role: 'toolbar',
+				'aria-label': `${title} ${side} refinement`,
+				'data-testid': `${side}-classes`,
+			},
 			...items,
 		),
 	];
 }
+
+function className(
+	side: Side,
+	{ tag, label, count }: QuantityClass,
+	colour: string,
+	isHidden: boolean,
+	choose: ClassEvents['choose'],
+): HTMLElement {
+	const swatch = el('span', { class: 'swatch' });
+	swatch.style.background = colour;
+	const parts = [
+		swatch,
+		el('span', { class: 'class-label' }, label),
+		el('span', { class: 'class-count' }, countText(count)),
+	];
+	const id = `${side}-class-${tag}`;
+	if (!choose)
+		return el('span', { class: 'class-name', 'data-testid': id, title: label }, ...parts);
+	return el(
+		'button',
+		{
+			type: 'button',
+			class: 'class-name',
+			'data-testid': id,
+			title: isHidden ? `Show ${label} to select it` : `Select ${label} (Shift adds, Ctrl toggles)`,
+			disabled: isHidden,
+			onclick: (event) => choose(tag, pickMode(event as MouseEvent)),
+		},
+		...parts,
+	);
+}
+
+const pickMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): PickMode =>
+	ctrlKey || metaKey ? 'toggle' : shiftKey ? 'add' : 'replace';
+
+const eye = (
+	side: Side,
+	{ tag, label }: QuantityClass,
+	isHidden: boolean,
+	toggle: (tag: number) => void,
+): HTMLElement =>
+	el(
+		'button',
+		{
+			type: 'button',
+			class: 'class-eye',
+			'data-testid': `${side}-eye-${tag}`,
+			'aria-pressed': `${isHidden}`,
+			'aria-label': `Hide ${label}`,
+			title: `${isHidden ? 'Show' : 'Hide'} ${label}`,
+			onclick: () => toggle(tag),
+		},
+		icon(isHidden ? 'hidden' : 'shown'),
+	);

@@ -5,7 +5,7 @@ import { countsOf } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
-import { cssColour, scaleTop } from '../view/colours.ts';
+import { cssColour } from '../view/colours.ts';
 import { measureText, timeText } from '../words/numbers.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
 
@@ -85,26 +85,16 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 	);
 }
 
-/** The colours of smallest angles, with their numbers, and what marks, selections and paths look like. */
-export function legend(
+/** What marks, selections and paths look like. */
+export function selectionLegend(
 	palette: Palette,
-	{
-		marksIn,
-		path,
-		colours = usualScale(palette),
-	}: {
-		readonly marksIn: 'file' | 'panel';
-		readonly path: boolean;
-		/** What the colours of triangles mean, where these are not the usual ones. */
-		readonly colours?: readonly HTMLElement[];
-	},
+	{ marksIn, path }: { readonly marksIn: 'file' | 'panel'; readonly path: boolean },
 ): HTMLElement {
 	const swatch = (kind: string, text: string) =>
 		el('span', { class: 'key' }, el('span', { class: `swatch ${kind}` }), text);
 	const element = el(
 		'div',
-		{ class: 'legend', 'data-testid': 'legend' },
-		...colours,
+		{ class: 'legend', 'data-testid': 'selection-legend' },
 		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this panel)'),
 		swatch('selected', 'selected'),
 		...(path
@@ -117,21 +107,6 @@ export function legend(
 	element.style.setProperty('--marked', cssColour(palette.marked));
 	element.style.setProperty('--selected', cssColour(palette.selected));
 	return element;
-}
-
-/** The colours of smallest angles, with their numbers. */
-function usualScale(palette: Palette): HTMLElement[] {
-	const bar = el('div', { class: 'ramp' });
-	const stops = [0, 64, 128, 191, 255].map((entry) => {
-		const component = (k: number): number => palette.scale[3 * entry + k]! / 255;
-		return cssColour([component(0), component(1), component(2)]);
-	});
-	bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
-	const marks = [0, 15, 30, 45, scaleTop].map((angle) => el('span', {}, `${angle}°`));
-	return [
-		el('span', { class: 'legend-title' }, 'Smallest angle'),
-		el('div', { class: 'scale' }, bar, el('div', { class: 'marks' }, ...marks)),
-	];
 }
 
 /** Times of the steps, summed over the rounds. */

@@ -8,19 +8,19 @@ import { countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
+import { bothSides } from '../model/side.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
 import { describeFaces } from '../words/describe.ts';
 import { pointText, sentence } from '../words/numbers.ts';
-import { createColourBy } from './colourBy.ts';
+import { createColourBy, type ShownColours } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
-import { Legends } from './legends.ts';
 import { createMachine } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
 import { takes } from './selectBar.ts';
@@ -30,6 +30,7 @@ import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } fr
 import { createValueHistogram, type ValueCounts } from './valueHistogram.ts';
 import { createValueRange } from './valueRange.ts';
 import { createDrawBoxes, createRulersBox, createZoomButtons } from './viewBar.ts';
+import { type LegendEvents, ViewLegends } from './viewLegends.ts';
 
 export type { Tone } from './statusLine.ts';
 
@@ -39,7 +40,9 @@ const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, wi
 export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken' | 'pointer'>;
 
 /** What the screen asks of the panel, beside what its toolbar asks. */
-export interface ScreenEvents extends Omit<ToolbarEvents, 'inspector' | 'arrangement'> {
+export interface ScreenEvents
+	extends Omit<ToolbarEvents, 'inspector' | 'arrangement'>,
+		Omit<LegendEvents, 'classToggled'> {
 	runOnCpu(): void;
 	/** The layout has changed, which is to be remembered. */
 	layout(layout: Layout): void;
@@ -59,10 +62,7 @@ export class Screen {
 	readonly viewer: Viewer;
 	readonly values: ReturnType<typeof createValueHistogram>;
 	readonly valueRange: ReturnType<typeof createValueRange>;
-	readonly colourBy = createColourBy(() => {
-		const { element, scale } = this.colourBy;
-		this.#legends.show({ colourable: !element.hidden, scale });
-	});
+	readonly colourBy = createColourBy();
 	/** Hears that the colours of the theme are others. */
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
@@ -76,7 +76,11 @@ export class Screen {
 	readonly #views: Views;
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
-	readonly #legends: Legends;
+	readonly #legends: ViewLegends;
+	/** What marks, selections and paths look like. */
+	readonly #selectionLegend = el('div');
+	#path = false;
+	#marksIn: 'file' | 'panel' = 'file';
 	readonly #comparison = el('div', { class: 'comparison-table' });
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #faceHistograms = el('div', {});
@@ -141,7 +145,7 @@ export class Screen {
 				},
 				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.camera.pixel) : ''),
 				theme: (palette) => {
-					this.#legends.show({ palette });
+					this.#showSelectionLegend(palette);
 					this.themeChanged();
 				},
 				graphics: (words, lost) => {
@@ -160,17 +164,19 @@ export class Screen {
 		);
 		this.viewer.setOptions(start.options);
 		this.viewer.showRulers(start.layout.rulers);
-		this.#legends = new Legends({
-			...{ palette: this.viewer.palette, coloured: start.options.byAngle },
-			...{ marksIn: 'file', path: false, colourable: !this.colourBy.element.hidden, scale: null },
+		this.#legends = new ViewLegends(start.options.byAngle, {
+			classChosen: events.classChosen,
+			classToggled: (tag) => this.colourBy.toggleClass(tag),
 		});
+		this.#showSelectionLegend();
 		const { before, after } = this.viewer;
+		for (const side of bothSides) this.viewer[side].element.append(this.#legends[side]);
 		this.#views = new Views(before.element, after.element, {
 			box: () => this.viewer.camera.box,
 			swiped: (swipe) => this.#change({ swipe }),
 		});
 		this.inspector = this.#createInspector(root, start, events);
-		this.#stage.append(this.#views.element, this.#legends.compact);
+		this.#stage.append(this.#views.element);
 		this.line.append(createZoomButtons(events));
 		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
 		const title = el('h1', { class: 'unseen' }, document.title);
@@ -195,7 +201,7 @@ export class Screen {
 			start.layout,
 			{
 				options: [this.toolbar.fields],
-				selection: [this.toolbar.select.element, this.#form],
+				selection: [this.toolbar.select.element, this.#form, this.#selectionLegend],
 				colour: [
 					createDrawBoxes(start.options, (options) => {
 						this.#legends.show({ coloured: options.byAngle });
@@ -207,7 +213,6 @@ export class Screen {
 					}),
 					this.#numberBoxes.element,
 					this.colourBy.element,
-					this.#legends.element,
 					this.values.element,
 					this.valueRange.element,
 					this.#hidden.element,
@@ -286,12 +291,30 @@ export class Screen {
 
 	/** Explains the colours of a path, or not. */
 	showPathKey(on: boolean): void {
-		this.#legends.show({ path: on });
+		this.#path = on;
+		this.#showSelectionLegend();
 	}
 
 	/** Where marks live is said in the legend, too. */
 	showMarksIn(heldIn: 'file' | 'panel'): void {
-		this.#legends.show({ marksIn: heldIn });
+		this.#marksIn = heldIn;
+		this.#showSelectionLegend();
+	}
+
+	#showSelectionLegend(palette = this.viewer.palette): void {
+		const explained = { marksIn: this.#marksIn, path: this.#path };
+		this.#selectionLegend.replaceChildren(stats.selectionLegend(palette, explained));
+	}
+
+	/** What meshes are coloured by, in the controls and the legends. */
+	showColours(colours: ShownColours): void {
+		this.colourBy.show(colours);
+		this.#legends.show({ colours });
+	}
+
+	/** Explains arrows, by the length of the longest vector; null where there are none. */
+	showArrows(longest: number | null): void {
+		this.#legends.show({ longest });
 	}
 
 	/** Shows the histogram of what is coloured with the range below it, or neither. */

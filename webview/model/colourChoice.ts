@@ -213,6 +213,24 @@ export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): Qu
 	return [...all.values()];
 }
 
+/** One of the classes of a side, with its number among those of both sides. */
+export interface NumberedClass {
+	readonly one: QuantityClass;
+	readonly number: number;
+}
+
+/** The classes of a side in the order of those of both sides together. */
+export function classesOn(
+	all: readonly QuantityClass[],
+	own: readonly QuantityClass[],
+): NumberedClass[] {
+	const known = new Map(own.map((one) => [keyOf(one), one]));
+	return all.flatMap((any, number) => {
+		const one = known.get(keyOf(any));
+		return one ? [{ one, number }] : [];
+	});
+}
+
 const keyOf = ({ tag, label }: QuantityClass): string => `${tag} ${label}`;
 
 /** The table of one side, whose classes have other numbers than those of both together. */

@@ -67,6 +67,9 @@ export function restoreLayout(raw: unknown): Layout {
 /** By how much larger a mesh has to be one above the other: side by side is easier to compare. */
 const clearly = 1.15;
 
+/** Pixels beside a mesh that fills its view, and above and below it: title, legend and margin. */
+const round = { width: 40, height: 100 };
+
 /** The arrangement that is used: `auto` puts the views where the mesh is shown larger. */
 export function arrangementFor(
 	arrangement: Arrangement,
@@ -77,7 +80,12 @@ export function arrangementFor(
 	const meshWidth = mesh.maxX - mesh.minX;
 	const meshHeight = mesh.maxY - mesh.minY;
 	// A mesh without a width or a height is as long as the other says.
-	const scale = (w: number, h: number): number =>
-		Math.min(meshWidth > 0 ? w / meshWidth : Infinity, meshHeight > 0 ? h / meshHeight : Infinity);
+	const scale = (w: number, h: number): number => {
+		const [roomX, roomY] = [Math.max(1, w - round.width), Math.max(1, h - round.height)];
+		return Math.min(
+			meshWidth > 0 ? roomX / meshWidth : Infinity,
+			meshHeight > 0 ? roomY / meshHeight : Infinity,
+		);
+	};
 	return scale(width, height / 2) > clearly * scale(width / 2, height) ? 'stacked' : 'beside';
 }

@@ -172,7 +172,7 @@ export class Colours {
 			this.#now = { quantity: null, range: null };
 			this.#fields.show(null);
 			for (const side of bothSides) this.#paint(side, undefined, hidden[side]);
-			screen.colourBy.show({ quantities, choice, quantity: null, scale: null });
+			screen.showColours({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
 		// Angles are computed where triangles are drawn, but only values say what is hidden, or what angles faces have.
@@ -217,10 +217,9 @@ export class Colours {
 				this.#paint(side, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
-		const isUsual = this.#isUsual(chosen) && !this.#hasFaces;
-		const numbers = isUsual ? ('usual' as const) : range && { table, range };
-		const scale = classes ? { table, classes } : numbers;
-		screen.colourBy.show({ quantities, choice, quantity: chosen, scale });
+		const own = { before: sides.before?.classes, after: sides.after?.classes };
+		const scale = classes ? { table, classes, own } : range && { table, range };
+		screen.showColours({ quantities, choice, quantity: chosen, scale });
 		this.#fields.show(classes || !range ? null : { quantity: chosen, choice, range, table });
 		await this.#count(classes ? null : chosen, range, isLatest);
 	}
@@ -251,11 +250,11 @@ export class Colours {
 		const table = numberTable(choice, quantity, screen.viewer.palette.scale);
 		const range = rangeFor(quantity, [], choice.range) ?? [0, 60];
 		this.#now = { quantity, range };
-		const isUsual = this.#isUsual(quantity);
-		const colouring: Colouring | undefined = isUsual ? undefined : { table, by: 'angle', range };
+		const colouring: Colouring | undefined = this.#isUsual(quantity)
+			? undefined
+			: { table, by: 'angle', range };
 		for (const side of bothSides) this.#paint(side, colouring, null);
-		const scale = isUsual ? 'usual' : { table, range };
-		screen.colourBy.show({ quantities, choice, quantity, scale });
+		screen.showColours({ quantities, choice, quantity, scale: { table, range } });
 	}
 
 	/** Counts the values of both sides for the histogram. */
@@ -282,6 +281,17 @@ export class Colours {
 			? await this.#values.between(side, quantity, range)
 			: new Uint32Array(0);
 		return { side, triangles };
+	}
+
+	/** The triangles of a side that are in a class of what is coloured and not hidden. */
+	async inClass(side: Side, tag: number): Promise<Uint32Array> {
+		const { service, filtering } = this.#from;
+		const { quantity } = this.#now;
+		if (!quantity) return new Uint32Array(0);
+		const condition = { kind: 'class', quantity: quantity.id, tag } as const;
+		const found = await service.ask('where', { side, condition });
+		const hidden = filtering.hidden(side);
+		return hidden ? found.filter((t) => !hidden[t]) : found;
 	}
 
 	#paint(

@@ -112,7 +112,7 @@ export class FieldShowing {
 
 	/** Shows the arrows of a side. The longest of both sides have the same scale, which the legend says. */
 	#showArrows(side: Side, arrows: Arrows | null): void {
-		const { viewer, colourBy } = this.#screen;
+		const { viewer } = this.#screen;
 		if (!arrows && !this.#arrows[side]) return;
 		if (arrows) this.#arrows[side] = arrows;
 		else delete this.#arrows[side];
@@ -122,7 +122,7 @@ export class FieldShowing {
 			const own = this.#arrows[one] ?? null;
 			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
 		}
-		colourBy.showArrows(all.length > 0 ? longest : null);
+		this.#screen.showArrows(all.length > 0 ? longest : null);
 		viewer.redraw();
 	}
 }

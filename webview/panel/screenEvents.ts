@@ -50,6 +50,12 @@ export function screenEvents(panel: Panel): ScreenEvents {
 				if (chosen) panel.choices.pick(chosen.side, 'triangles', chosen.triangles, 'replace', true);
 			});
 		},
+		classChosen: (side, tag, mode) => {
+			const found = panel.colours.inClass(side, tag).catch(() => null);
+			void found.then((chosen) => {
+				if (chosen) panel.choices.pick(side, 'triangles', chosen, mode, true);
+			});
+		},
 		valuesShown: (range) =>
 			panel.choices.filtering.showValues(panel.colours.now.choice.quantity, range),
 		numbersChosen: (kinds) => panel.numbers.choose(kinds),

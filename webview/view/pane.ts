@@ -72,8 +72,8 @@ export class Pane {
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
-			this.#holder,
 			el('h2', {}, el('span', {}, title), ' ', this.#detail),
+			this.#holder,
 		);
 	}
 

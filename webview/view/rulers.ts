@@ -6,10 +6,10 @@ import { svg } from '../util/dom.ts';
 
 /** Pixels from one tick to the next, at least. */
 const spacing = { x: 90, y: 50 };
-/** Pixels that a scale bar is long, about. */
+/** Pixels that a scale bar is long in a wide view, about. */
 const barLength = 110;
 /** Width and height in pixels from which on there is room for axes. */
-const room = 220;
+const room = 120;
 
 /**
  * What shows how large a mesh is, along the edges of a view: ticks with coordinates on the left and at the foot, and a
@@ -79,7 +79,7 @@ function triad(m: Matrix, size: Size): SVGElement[] {
 
 /** A line of a round length; `data-length` is that length. */
 function bar(camera: Camera, size: Size): SVGElement {
-	const most = barLength / camera.scale;
+	const most = Math.min(barLength, size.width / 2.5) / camera.scale;
 	// The largest round length that is no longer.
 	const step = roundUp(most / 2.5);
 	const length = step <= most ? step : step / 2;

@@ -110,11 +110,11 @@ describe.skipIf(!executable).each(machines)('a panel with %s', (machine) => {
 		const usual = await coloursAt(panel, lower, upper).now;
 		await colourBy(panel, 'groups:triangles');
 		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
-		await panel.text('classes').toBe('steel1copper1');
+		await panel.text('before-classes').toBe('steel1copper1');
 		const [background] = await coloursAt(panel, [-0.03, 0.5]).now;
-		await panel.get('class-11').click();
+		await panel.get('before-eye-11').click();
 		await coloursAt(panel, lower, upper).toBeNear(background!, copper);
-		await panel.attribute('class-11', 'aria-pressed').toBe('false');
+		await panel.attribute('before-eye-11', 'aria-pressed').toBe('true');
 		// Neither a click nor a rectangle finds what is hidden.
 		await click(panel, ...upper);
 		await panel.until({ selectedTriangles: 1 });
@@ -124,13 +124,13 @@ describe.skipIf(!executable).each(machines)('a panel with %s', (machine) => {
 		await panel.until({ selectedTriangles: 1 });
 		await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
 		await panel.get('show-hidden').click();
-		await panel.attribute('class-11', 'aria-pressed').toBe('true');
+		await panel.attribute('before-eye-11', 'aria-pressed').toBe('false');
 		await panel.text('hidden').toBe('');
 		await key(panel, 'Escape');
 		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
 		await colourBy(panel, 'field:triangles:load:0');
 		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.high);
-		await panel.text('colour-scale').toContain('7.25');
+		await panel.text('before-colour-scale').toContain('7.25');
 		await panel.get('value-from').fill('5');
 		await panel.get('value-show').click();
 		await coloursAt(panel, lower, upper).toBeNear(background!, viridis.high);
@@ -201,6 +201,44 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		await panel.settled();
 		await coloursAt(panel, lower, upper).toBeNear([221, 221, 221], [180, 4, 38]);
 		await panel.input('colour-by').toBe('field:triangles:load:0');
+	});
+
+	test('have a legend below each view, with its counts, that selects and hides', async () => {
+		const panel = await open([meshFile('legend.msh', square)]);
+		await colourBy(panel, 'groups:triangles');
+		await panel.choose('selection', 'all');
+		await panel.refine();
+		await panel.text('before-classes').toBe('steel1copper1');
+		await panel.text('after-classes').toBe('steel2copper2');
+		await panel.get('after-class-11').click();
+		await panel.until({ selectedTriangles: 2 });
+		await panel.text('status').toMatch(/^2 triangles selected/);
+		await panel.get('after-class-12').click({ modifiers: ['Shift'] });
+		await panel.until({ selectedTriangles: 4 });
+		await panel.get('after-class-12').click({ modifiers: ['Control'] });
+		await panel.until({ selectedTriangles: 2 });
+		await panel.get('before-class-12').click();
+		await panel.until({ selectedTriangles: 1 });
+		// By the keyboard: one stop, with arrow keys in it, and what is pressed keeps the focus.
+		await panel.get('before-class-11').focus();
+		await panel.page.keyboard.press('ArrowRight');
+		await panel.focused().toBe('before-eye-11');
+		await panel.page.keyboard.press('Space');
+		await panel.text('hidden').toBe('1 of 2 triangles before, 2 of 4 after are hidden.');
+		await panel.focused().toBe('before-eye-11');
+		await panel.attribute('after-eye-11', 'aria-pressed').toBe('true');
+		expect(await panel.get('after-class-11').isDisabled()).toBe(true);
+		await panel.page.keyboard.press('Enter');
+		await panel.text('hidden').toBe('');
+		await panel.page.keyboard.press('End');
+		await panel.focused().toBe('before-eye-12');
+		await panel.page.keyboard.press('ArrowLeft');
+		await panel.focused().toBe('before-class-12');
+		await panel.page.screenshot({ path: 'test-results/colours legend.png' });
+		// Without colours there is nothing to explain.
+		await panel.get('colour').click();
+		await expect.poll(() => panel.get('after-legend').isVisible()).toBe(false);
+		expect(panel.complaints).toEqual([]);
 	});
 
 	test('are chosen in the toolbar, without an inspector', async () => {

@@ -95,14 +95,14 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.count('canvas.fields:not([hidden])').toBe(0);
 		await panel.get('colour-by').selectOption('groups:edges');
 		await coloursAt(panel, [0.5, 0], [1, 0.5], [0, 0.5]).toEqual([first, first, second]);
-		await panel.text('classes').toBe('inlet2wall1');
+		await panel.text('before-classes').toBe('inlet2wall1');
 		await panel.count('canvas.fields[data-lines="3"]').toBe(1);
-		await panel.get('class-1').click();
+		await panel.get('before-eye-1').click();
 		await panel.count('canvas.fields[data-lines="1"]').toBe(1);
 		await coloursAt(panel, [0, 0.5]).toEqual([second]);
 		await panel.get('colour-by').selectOption('groups:points');
 		await coloursAt(panel, [0, 0], [1, 1]).toEqual([first, first]);
-		await panel.text('classes').toBe('probe2');
+		await panel.text('before-classes').toBe('probe2');
 		// The triangles are plain.
 		const inside = await panel.now.colours('before');
 		await panel.get('colour').click();
@@ -134,12 +134,12 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		const [line] = await coloursNow(panel, [0.5, 0.8]);
 		expect(Math.max(...line!)).toBeLessThan(90);
 		await panel.memory('colours').toMatchObject({ contours: 'both', levels: 4 });
-		await panel.text('contour-key').toBe('line every 25');
+		await panel.text('before-contour-key').toBe('line every 25');
 		await panel.get('colour-by').selectOption('field:points:velocity:magnitude');
 		await panel.get('contours').selectOption('none');
 		await panel.get('arrows').check();
 		await panel.count('canvas.fields[data-arrows="4"]').toBe(1);
-		await panel.text('arrow-key').toBe('arrow of 5');
+		await panel.text('before-arrow-key').toBe('arrow of 5');
 		// Numbers are as the settings say, until somebody chooses.
 		await panel.ask('settings', { numbers: ['points'] });
 		await panel.count('canvas.fields[data-numbers="4"]').toBe(1);

@@ -108,23 +108,30 @@ const figuresBeyond = (panel: PanelPage): Promise<number> =>
 		return Math.max(inspector.scrollWidth - inspector.clientWidth, ...cells);
 	});
 
-/** How far words or colours of the compact legend are beyond the stage, or beyond what has room for them, in pixels. */
-const legendBeyond = (panel: PanelPage): Promise<number> =>
-	panel.page.evaluate(() => {
-		const stage = document.querySelector('.stage')!.getBoundingClientRect();
-		const legend = document.querySelector<HTMLElement>('.compact-legend')!;
-		if (legend.offsetWidth === 0) throw new Error('there is no legend');
-		const range = document.createRange();
-		range.selectNodeContents(legend);
-		const inside = legend.getBoundingClientRect();
-		const beyond = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => [
-			Math.max(stage.left - inside.left, inside.left - left),
-			Math.max(inside.right - stage.right, right - inside.right),
-			Math.max(stage.top - inside.top, inside.top - top),
-			Math.max(inside.bottom - stage.bottom, bottom - inside.bottom),
+/** Expects title, drawing and legend of each view one below the other, in sight, and nothing cut off in the legend. */
+async function expectApart(panel: PanelPage, where: string): Promise<void> {
+	for (const side of ['before', 'after']) {
+		const [title, view, legend] = await Promise.all([
+			panel.page.locator(`.pane.${side} h2`).boundingBox(),
+			panel.get(`view-${side}`).boundingBox(),
+			panel.get(`${side}-legend`).boundingBox(),
 		]);
-		return Math.max(...beyond);
-	});
+		if (!title || !view || !legend) throw new Error(`${where}: ${side} is not there`);
+		expect(title.y + title.height, where).toBeLessThanOrEqual(view.y + 0.5);
+		expect(view.y + view.height, where).toBeLessThanOrEqual(legend.y + 0.5);
+		expect([legend.x, legend.width], where).toEqual([view.x, view.width]);
+		expect(legend.y + legend.height, where).toBeLessThanOrEqual(
+			(await panel.page.viewportSize())!.height - 23,
+		);
+		const beyond = await panel.get(`${side}-legend`).evaluate((one) => {
+			const { left, right } = one.getBoundingClientRect();
+			const parts = [...one.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+			const shown = parts.filter(({ width }) => width > 0);
+			return Math.max(...shown.map((box) => Math.max(box.right - right, left - box.left)));
+		});
+		expect(beyond, where).toBeLessThanOrEqual(0);
+	}
+}
 
 describe.skipIf(!executable)('the layout of the panel', () => {
 	test('gives the views three quarters, or two thirds beside an open inspector', async () => {
@@ -173,27 +180,56 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		await panel.page.screenshot({ path: 'test-results/layout figures 460.png' });
 	});
 
-	test('keeps the compact legend in the view', async () => {
+	test('keeps titles and legends off the meshes, whatever they say', async () => {
 		const panel = await open([meshFile('long.msh', longWords)]);
+		await panel.choose('selection', 'all');
+		await panel.refine();
 		const quantities = {
-			'metric:minimumAngle': 'Smallest angle',
+			'metric:minimumAngle': '60°',
 			'groups:triangles': 'casing_of_the_pump',
 			'field:points:the temperature of the outer casing:0': '-0.000110',
 		};
 		for (const [quantity, words] of Object.entries(quantities)) {
-			await setInspector(panel, true);
+			await panel.page.setViewportSize({ width: 1280, height: 800 });
 			await panel.choose('colour-by', quantity);
-			await panel.text('compact-legend').toContain(words);
-			await setInspector(panel, false);
-			for (const width of [480, 640, 880, 1280]) {
-				await panel.page.setViewportSize({ width, height: 400 });
+			await panel.text('after-legend').toContain(words);
+			for (const width of [200, 308, 480, 640, 880, 1280]) {
+				await panel.page.setViewportSize({ width, height: 600 });
 				await laidOut(panel);
-				expect(await legendBeyond(panel), `${quantity} at ${width}`).toBeLessThanOrEqual(0);
+				await expectApart(panel, `${quantity} at ${width}`);
 			}
 		}
-		await panel.page.setViewportSize({ width: 880, height: 600 });
-		await laidOut(panel);
-		await panel.page.screenshot({ path: 'test-results/layout compact legend.png' });
+		// In one place each has half of it.
+		await panel.get('more').click();
+		await panel.get('layout-swipe').click();
+		const [before, after] = [
+			await panel.get('before-legend').boundingBox(),
+			await panel.get('after-legend').boundingBox(),
+		];
+		expect(before!.x + before!.width).toBeLessThanOrEqual(after!.x);
+		expect(await panel.get('view-after').boundingBox()).toEqual(
+			await panel.get('view-before').boundingBox(),
+		);
+		await panel.page.screenshot({ path: 'test-results/layout legends in a swipe.png' });
+	});
+
+	test('draws both meshes large at 1280 × 800 beside the inspector, with axes, and small ones with axes', async () => {
+		const panel = await open([plate]);
+		await panel.refine();
+		await panel.page.setViewportSize({ width: 1280, height: 800 });
+		await setInspector(panel, true);
+		for (const side of ['before', 'after']) {
+			const { width, height } = (await panel.get(`view-${side}`).boundingBox())!;
+			expect(width, side).toBeGreaterThan(440);
+			expect(height, side).toBeGreaterThan(650);
+		}
+		await panel.page.screenshot({ path: 'test-results/layout 1280 inspector.png' });
+		const axes = () => panel.page.locator('.pane.after .tick-text').count();
+		for (const width of [1280, 461, 308]) {
+			await panel.page.setViewportSize({ width, height: 600 });
+			await laidOut(panel);
+			await expect.poll(axes, { message: `${width}` }).toBeGreaterThan(3);
+		}
 	});
 
 	test('lays the inspector over the views where there is no room beside them, until it is closed', async () => {

@@ -68,7 +68,7 @@ describe.skipIf(!executable)('marks', () => {
 		const panel = await show(plateSet.slice(0, 2));
 		await panel.ask('mark', { action: 'set', which: { kind: 'lines', ...line('plate.1.ele', 2) } });
 		await panel.until({ markedTriangles: 1, marksIn: 'panel' });
-		await panel.text('legend').toContain('marked (in this panel)');
+		await panel.text('selection-legend').toContain('marked (in this panel)');
 		await panel.choose('selection', 'marked');
 		await panel.refine();
 		await panel.value('after-triangles').toBeGreaterThan(244);

@@ -1,0 +1,95 @@
+import { coloursTriangles } from '../../src/quantities/quantity.ts';
+import { classesOn, hasLines } from '../model/colourChoice.ts';
+import type { PickMode } from '../model/gestures.ts';
+import { bothSides, type Side } from '../model/side.ts';
+import { el } from '../util/dom.ts';
+import type { ShownColours } from './colourBy.ts';
+import { arrowKey, barLegend, type ClassEvents, classLegend, contourKey } from './colourLegend.ts';
+import { roving } from './roving.ts';
+
+/** What a press on a class of a legend asks for. */
+export interface LegendEvents {
+	/** The members of a class are to be selected in a view. */
+	classChosen(side: Side, tag: number, mode: PickMode): void;
+	/** A class is to be hidden, or shown again. */
+	classToggled(tag: number): void;
+}
+
+/** What the legends explain. */
+interface Explained {
+	/** Null before there are any. */
+	readonly colours: ShownColours | null;
+	/** Whether meshes are drawn in these colours. */
+	readonly coloured: boolean;
+	/** Length of the longest vector that is drawn as an arrow; null where there are no arrows. */
+	readonly longest: number | null;
+}
+
+/** Below each view, what its colours mean: a bar with numbers, or its classes with their counts, to select and to hide. */
+export class ViewLegends {
+	readonly before: HTMLElement;
+	readonly after: HTMLElement;
+	readonly #events: LegendEvents;
+	#explained: Explained;
+
+	constructor(coloured: boolean, events: LegendEvents) {
+		this.#events = events;
+		this.#explained = { colours: null, coloured, longest: null };
+		this.before = legendElement('before');
+		this.after = legendElement('after');
+	}
+
+	/** Explains something else from now on. */
+	show(change: Partial<Explained>): void {
+		this.#explained = { ...this.#explained, ...change };
+		for (const side of bothSides) this.#show(side);
+	}
+
+	#show(side: Side): void {
+		const element = this[side];
+		// What is pressed is made again, with the focus on it.
+		const focused = element.contains(document.activeElement)
+			? document.activeElement?.getAttribute('data-testid')
+			: null;
+		element.replaceChildren(...this.#parts(side));
+		element.hidden = element.childElementCount === 0;
+		if (focused) element.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus();
+	}
+
+	#parts(side: Side): readonly HTMLElement[] {
+		const { colours, coloured, longest } = this.#explained;
+		if (!coloured || !colours?.quantity || !colours.scale) return [];
+		const { quantity, scale, choice } = colours;
+		if ('classes' in scale) {
+			const own = scale.own[side];
+			if (!own) return [];
+			const events: ClassEvents = {
+				...(coloursTriangles(quantity) && {
+					choose: (tag, mode) => this.#events.classChosen(side, tag, mode),
+				}),
+				toggle: this.#events.classToggled,
+			};
+			const classes = classesOn(scale.classes, own);
+			return classLegend(side, quantity, scale.table, classes, choice.hidden, events);
+		}
+		return [
+			...barLegend(side, quantity, scale.table, scale.range),
+			...(hasLines(choice, quantity)
+				? [contourKey(side, scale.range, choice.levels, quantity.unit)]
+				: []),
+			...(longest === null ? [] : [arrowKey(side, longest)]),
+		];
+	}
+}
+
+function legendElement(side: Side): HTMLElement {
+	const element = el('div', {
+		class: 'view-legend',
+		role: 'group',
+		'aria-label': `Colours ${side} refinement`,
+		'data-testid': `${side}-legend`,
+		hidden: true,
+	});
+	roving(element);
+	return element;
+}
