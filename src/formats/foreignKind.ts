@@ -2,9 +2,9 @@ import { latin1 } from './text/decimal.ts';
 
 const program = 'a program or a native add-on of Node.js, not a mesh';
 const hdf5 =
-	'an HDF5 file, which is read where it is an Exodus mesh (.exo, .e) or an .xdmf file says what its arrays are: open that one';
+	'an HDF5 file, which is read as an Exodus mesh (.exo, .e) or through the .xdmf file that describes it: open that one';
 const netcdf =
-	'a netCDF file that is no Exodus mesh (ANUGA, output of models): `ncdump -h` says what is in it';
+	'a netCDF file that is no Exodus mesh (ANUGA, output of models); `ncdump -h` lists its content';
 
 const utf16 = 'text in UTF-16: save it as UTF-8';
 
@@ -32,12 +32,12 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
-	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent, of which meshio makes a VTU file'],
+	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent; meshio converts it to VTU'],
 ];
 
 const withPair = 'which goes with a .node and an .ele file: open one of those';
 const tetgen =
-	'a file of TetGen, whose meshes are three-dimensional: `tetgen -k` writes them as .vtk, of which Extract Surface in ParaView makes triangles';
+	'a file of TetGen, whose meshes are three-dimensional: `tetgen -k` writes them as .vtk, and Extract Surface in ParaView makes triangles of it';
 
 /** Files of plain numbers that belong to meshes of Triangle and TetGen: their names say what they are. */
 const companions: readonly [suffix: RegExp, kind: string][] = [

@@ -84,7 +84,7 @@ export const readerRules: readonly ReaderRule[] = [
 		'A file does not end before its format ends it: with endsolid, End, endmesh, markers, or cells after points.',
 	),
 	warning('not-as-declared', 'The pieces of a PVTU file have the arrays that it declares.'),
-	warning('not-utf-8', 'A text file is UTF-8; names are read as Latin-1 where it is not.'),
+	warning('not-utf-8', 'A text file is UTF-8; otherwise names are read as Latin-1.'),
 	warning('not-kept', 'All that a file holds is kept.'),
 	{
 		id: 'other-elements',

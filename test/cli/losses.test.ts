@@ -106,7 +106,7 @@ test('info --json names what its reader did not understand', async () => {
 		{
 			what: 'segments of the .poly file',
 			count: 1,
-			reason: 'it is not an edge of the mesh',
+			reason: 'not an edge of the mesh',
 			keptBy: [],
 		},
 	]);

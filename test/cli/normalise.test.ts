@@ -28,7 +28,9 @@ describe('trirefine normalise', () => {
 		const file = fresh('gmr');
 		const { exit, out, err } = await cli('normalise', write('broken.gmr', broken), file);
 		expect([exit, err]).toEqual([0, '']);
-		expect(out).toBe(`wrote ${file}: lines corrected, 1 triangle turned, 1 unused point removed\n`);
+		expect(out).toBe(
+			`wrote ${file}: lines corrected, 1 triangle reversed, 1 unused point removed\n`,
+		);
 		expect(readFileSync(file, 'utf8')).toMatch(/^# my square\n#points\n4\n0 0\n/);
 		expect((await cli('check', file)).out).toBe(`${file}: no errors, no warnings\n`);
 	});
@@ -63,7 +65,7 @@ describe('trirefine normalise', () => {
 		const path = write('broken.gmr', broken);
 		const { out } = await cli('normalise', path, fresh('gmr'), '--json');
 		const report = JSON.parse(out);
-		expect(report.summary).toContain('1 triangle turned');
+		expect(report.summary).toContain('1 triangle reversed');
 		expect(report.output).toMatchObject({ points: 4, triangles: 2, marked: 1 });
 	});
 

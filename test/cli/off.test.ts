@@ -95,7 +95,7 @@ describe('an OFF file', () => {
 		const path = file('roof.off', mixed);
 		const { exit, out } = await cli('normalise', path, at('oriented.off'));
 		expect(exit).toBe(0);
-		expect(out).toContain('1 triangle turned');
+		expect(out).toContain('1 triangle reversed');
 		expect((await cli('check', at('oriented.off'))).out).toContain('no errors, no warnings');
 	});
 

@@ -41,7 +41,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'a boundary edge against its triangle': {
 		rule: 'repaired-ownership',
 		text: oddSquareWith(['\n1 2\n', '\n2 1\n'], ['1 2 -5', '1 -2 -5']),
-		title: 'Turn edge 2 round',
+		title: 'Reverse edge 2',
 		result: oddSquare,
 	},
 	'a clockwise file': {
@@ -94,7 +94,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'an unused edge': {
 		rule: 'unused-edge',
 		text: oddSquareWith(sixEdges, ['0 2\n\n', '0 2\n1 3\n\n']),
-		title: 'Remove the unused edge 6',
+		title: 'Remove unused edge 6',
 		result: oddSquare,
 	},
 	'a mark that is neither 0 nor 1': {
@@ -112,7 +112,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'text after the last entry': {
 		rule: 'trailing-text',
 		text: oddSquareWith(['#end\n', 'made by hand\n#end\n']),
-		title: 'Make',
+		title: 'Comment out',
 		result: oddSquareWith(['#end\n', '# made by hand\n#end\n']),
 	},
 };

@@ -205,7 +205,7 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 		await expect.poll(() => input.inputValue()).toMatch(/turned\.normalised\.vtu$/);
 		await workbench().page.keyboard.press('Enter');
 		await workbench()
-			.message('Wrote turned.normalised.vtu. turned.vtu: 1 triangle turned.')
+			.message('Wrote turned.normalised.vtu. turned.vtu: 1 triangle reversed.')
 			.waitFor();
 		const normal = infoOf(workbench().path('turned.normalised.vtu'));
 		expect(normal).toEqual(infoOf(workbench().path('square.vtu')));

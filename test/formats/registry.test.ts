@@ -163,7 +163,7 @@ describe('recognition by content', () => {
 		['a.smesh', '8 3 0 0\n1 0 0 0\n', 'TetGen'],
 		// With what helps.
 		['b.smesh', '8 3 0 0\n1 0 0 0\n', 'Extract Surface in ParaView'],
-		['a.msh', '(0 "GAMBIT")\n(2 3)\n', 'meshio makes a VTU file'],
+		['a.msh', '(0 "GAMBIT")\n(2 3)\n', 'meshio converts it to VTU'],
 		['b.e', 'CDF\x01', 'ncdump'],
 		['a.face', '4 1\n1 1 2 3 0\n', 'TetGen'],
 		['a.mtr', '2 1\n0.5\n0.1\n', 'TetGen'],

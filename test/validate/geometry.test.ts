@@ -136,7 +136,7 @@ describe('input that piles up in one place', () => {
 		const rest = [0, 0, -1e6, 1e6, 1e6];
 		const points = heap.points.map((_, i) => (i % 6 === 0 ? i / 6 : rest[(i % 6) - 1]!));
 		expect(messages({ ...heap, points })).toEqual([
-			expect.stringMatching(/^So many edges lie close together/),
+			expect.stringMatching(/^The edges are too dense/),
 		]);
 	});
 
@@ -152,7 +152,7 @@ describe('input that piles up in one place', () => {
 		for (let i = 0; i < copies; i++) points.push(i, 0, i + 0.5, 0, i + 1e6, 1e6);
 		const slivers = { ...heap, points: Float64Array.from(points) };
 		expect(messages(slivers, overlappingTriangles)).toEqual([
-			expect.stringMatching(/^So many triangles/),
+			expect.stringMatching(/^The triangles are too dense/),
 		]);
 	});
 

@@ -24,7 +24,7 @@ const square = '4 2 0 0\n1 0 0\n2 4 0\n3 4 4\n4 0 4\n';
 describe('a finding has its line and says what to do', () => {
 	test('crossing segments, once', async () => {
 		expect(await check(`${square}2 0\n1 1 3\n2 2 4\n0\n`)).toEqual([
-			'error crossing-segments 8: Segment 2 crosses segment 1 near (2, 2); add a point there, and divide both.',
+			'error crossing-segments 8: Segment 2 crosses segment 1 near (2, 2); add a point there and split both.',
 		]);
 	});
 
@@ -151,7 +151,7 @@ describe('a lattice of segments that all cross', () => {
 			]);
 			expect(list[0]?.rule).toBe('crossing-segments');
 			expect(list.map(({ message }) => message)).toContainEqual(
-				expect.stringMatching(/^(More segments cross than|So many segments lie)/),
+				expect.stringMatching(/^(More segments cross than|The segments are too dense)/),
 			);
 		}
 	});
@@ -168,6 +168,6 @@ test('segments that are too many to compare are said to be, though none is found
 	const { list, found, atLeast } = validate(graph(points, segments));
 	expect([found.errors, atLeast]).toEqual([0, true]);
 	expect(list.filter(({ rule }) => rule === 'crossing-segments')).toMatchObject([
-		{ severity: 'information', message: expect.stringContaining('not all of them were compared') },
+		{ severity: 'information', message: expect.stringContaining('too dense to compare') },
 	]);
 });

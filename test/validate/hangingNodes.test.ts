@@ -14,7 +14,7 @@ const hanging = plane([0, 0, 2, 0, 1, 1, 1, -1, 1, 0], 0, 1, 2, 0, 3, 4, 4, 3, 1
 describe('hanging nodes', () => {
 	test('are named with the edge and its triangle', () => {
 		expect(messages(hanging)).toEqual([
-			'Point 4 is a hanging node: it lies on the edge between points 0 and 1 of triangle 0, which does not have it as a corner. Divide the triangle there, or move the point.',
+			'Point 4 is a hanging node: it lies on the edge between points 0 and 1 of triangle 0 without being its corner. Split the triangle there, or move the point.',
 		]);
 	});
 
@@ -55,7 +55,7 @@ describe('hanging nodes', () => {
 		}
 		const list = messages(plane(points, ...triangles));
 		expect(list.filter((message) => message.startsWith('Point 4 '))).toEqual([
-			expect.stringMatching(/of triangle 0,/),
+			expect.stringMatching(/of triangle 0 without/),
 		]);
 	});
 

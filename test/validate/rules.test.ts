@@ -60,7 +60,7 @@ describe('errors', () => {
 
 	test('a triangle with a corner twice, where the file has no edges', () => {
 		expect(messagesOf(triangleSet(plane(square, 0, 1, 2, 3, 2, 2)))).toContain(
-			'Triangle 2 has point 3 as a corner more than once; a triangle needs three different corners.',
+			'Triangle 2 has point 3 as a corner more than once; a triangle needs three distinct corners.',
 		);
 	});
 
@@ -78,7 +78,7 @@ describe('errors', () => {
 		const findings = validate(triangleSet(plane(square, 0, 1, 2, 0, 2, 3, 2, 1, 0))).list;
 		expect(findings.filter(({ rule }) => rule === 'duplicate-triangle')).toMatchObject([
 			{
-				message: 'Triangle 3 has the same corners as triangle 1; only one of them can stay.',
+				message: 'Triangle 3 has the same corners as triangle 1; remove one of them.',
 				severity: 'error',
 			},
 		]);
@@ -112,7 +112,7 @@ describe('warnings', () => {
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1], 0, 1, 2));
 		const edges = Uint32Array.of(1, 0, 1, 2, 2, 0);
 		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(-1, 2, 3) })).toEqual([
-			"Triangle 0 names edge 1 with a minus, though no other triangle has it: the edge is taken as this triangle's own. Reverse the edge and its sign.",
+			'Triangle 0 names edge 1 with a minus sign, but no other triangle has it: this triangle is taken as its owner. Reverse the edge and its sign.',
 		]);
 	});
 

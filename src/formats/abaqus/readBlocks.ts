@@ -89,7 +89,7 @@ function ends({ lines, report }: Draft, entry: string): boolean {
 	lines.skip();
 	report.error('extra-value', () => ({
 		...lines.place(),
-		message: `Expected a comma or the end of the line behind a value of ${entry}, found ${lines.found()}.`,
+		message: `Expected a comma or the end of the line after a value of ${entry}, found ${lines.found()}.`,
 	}));
 	return false;
 }
@@ -145,7 +145,7 @@ export function readElements(
 			lines.skip();
 			report.error('extra-value', () => ({
 				...lines.place(),
-				message: `Expected the line to end after the ${width} nodes of element ${number}, found ${lines.found()}.`,
+				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.found()}.`,
 			}));
 		} else if (whole) ends(draft, `element ${number}`);
 		if (whole && plain) {
@@ -171,7 +171,7 @@ function missing({ lines, report }: Draft, what: string, width: number, line?: n
 		lines.skip();
 		return {
 			...(line === undefined ? lines.place() : lines.placeOf(line)),
-			message: `Expected ${what}, but the line ends: there are ${width} nodes, and a comma in front of each.`,
+			message: `Expected ${what}, but the line ends: there are ${width} nodes, each preceded by a comma.`,
 		};
 	});
 }

@@ -76,7 +76,7 @@ export class RowReader extends WordLines {
 		this.skip();
 		this.report.error('extra-value', () => ({
 			...this.place(),
-			message: `Expected the line to end after ${what}, found ${this.found()}.`,
+			message: `Unexpected value after ${what}: ${this.found()}.`,
 		}));
 		return false;
 	}

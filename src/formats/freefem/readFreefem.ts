@@ -116,7 +116,7 @@ function readByLines(
 	if (lines.more()) {
 		report.error('extra-value', () => {
 			lines.skip();
-			const message = `Expected the line to end after the numbers of vertices, triangles and edges, found ${lines.found()}.`;
+			const message = `Unexpected value after the numbers of vertices, triangles and edges: ${lines.found()}.`;
 			return { ...lines.place(), message };
 		});
 		return undefined;

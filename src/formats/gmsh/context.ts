@@ -171,7 +171,7 @@ export class Context {
 		text.skip();
 		this.mild++;
 		report.error('extra-value', () =>
-			text.notice(`Expected the end of the line behind ${what}, found ${text.found()}`),
+			text.notice(`Unexpected value after ${what}: ${text.found()}`),
 		);
 	}
 }

@@ -7,7 +7,8 @@ const words: TextWords = {
 	files: "Gmsh's files",
 	header: (kind) => [kind === 'points' ? 'nodes' : kind === 'data' ? 'lines' : 'elements'],
 	entry({ kind }) {
-		if (kind === 'points') return 'x, y and z, the number in front of them or in a line of its own';
+		if (kind === 'points')
+			return 'x, y and z, preceded by the number, or with the number on a line of its own';
 		if (kind === 'data') return 'numbers and names';
 		return 'the number of the element, in version 2 its type, how many tags, and these, then its nodes';
 	},

@@ -137,7 +137,7 @@ export class Dataset {
 			if (!(from + bytes <= Math.min(room, this.#all.length)))
 				throw damaged(
 					Math.min(from, this.#all.length),
-					`${this.#what} has ${bytes} bytes from byte ${from} on, but there are not so many.`,
+					`${this.#what} needs ${bytes} bytes from byte ${from} on, more than there are.`,
 				);
 			this.#use(bytes);
 			return { file: this.file, at: from, length: bytes };

@@ -103,11 +103,7 @@ export function shared(cursor: Cursor, kind: number): Cursor {
 	const type = cursor.byte();
 	if (version === 1) cursor.take(6);
 	else if (version === 3 && type === 1)
-		throw new Fault(
-			'not-supported',
-			cursor.at,
-			'What is said of an array stands in a table of messages, which is not read.',
-		);
+		throw new Fault('not-supported', cursor.at, 'Shared object header messages are not supported.');
 	const header = readHeader(cursor.store, cursor.place());
 	const found = header.messages.find((one) => one.kind === kind && !(one.flags & 2));
 	if (!found) throw damaged(cursor.at, 'A type that arrays share is not where the file says.');

@@ -261,7 +261,7 @@ class Reader {
 		if (!this.#broken.has(missing) && !this.#seen.has(missing))
 			this.report.error('missing-section', () => ({
 				...place,
-				message: `Expected the section ${missing} in front of the ${plural}.`,
+				message: `Expected the section ${missing} before the ${plural}.`,
 			}));
 		while (lines.number()) lines.skip();
 	}

@@ -114,7 +114,7 @@ class SolutionReader {
 	#readSection(section: SolutionSection): void {
 		const dimension = this.#dimension;
 		if (dimension === undefined) {
-			const message = 'Expected the section Dimension in front of the solutions.';
+			const message = 'Expected the section Dimension before the solutions.';
 			this.#error('missing-section', message);
 			return;
 		}

@@ -17,7 +17,7 @@ const words: TextWords = {
 		kind === 'points'
 			? `${['x', 'y', 'z'].slice(0, roles.length - 1).join(', ')}, and a reference, 0 for none`
 			: kind === 'lists'
-				? 'the number of what is listed'
+				? 'the number of entries'
 				: 'the vertices, counted from 1, and a reference, 0 for none',
 };
 

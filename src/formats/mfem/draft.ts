@@ -81,7 +81,7 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 	lines.skip();
 	report.error('extra-value', () => ({
 		...lines.place(),
-		message: `Expected the line to end after ${what}, found ${lines.found()}.`,
+		message: `Unexpected value after ${what}: ${lines.found()}.`,
 	}));
 	draft.mild++;
 	// A bracket is no word.

@@ -107,7 +107,7 @@ export function readStatements(
 		lines.skip();
 		report.error('extra-value', () => ({
 			...lines.place(),
-			message: `Expected the line to end after ${what}, found ${lines.found()}.`,
+			message: `Unexpected value after ${what}: ${lines.found()}.`,
 		}));
 	};
 	const enter = (kind: GroupKind, names: readonly string[]) => {

@@ -32,7 +32,7 @@ export const offGrammar: Grammar = {
 		word: { name: 'entity.name.section.off', match: `(?<!\\S)${word}(?!\\S)` },
 		counts: {
 			comment:
-				'The numbers of points, faces and edges, perhaps right behind the word; then the points and faces.',
+				'The numbers of points, faces and edges, optionally after the keyword; then the points and faces.',
 			begin: `^\\s*(?:(${word})\\s*)?(\\d+)${blanks}(\\d+)(?:${blanks}(\\d+))?(?=\\s*(?:#|$))`,
 			beginCaptures: captures([
 				{ name: 'entity.name.section.off' },

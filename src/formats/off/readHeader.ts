@@ -42,7 +42,7 @@ export function readHeader(lines: WordLines, size: number, report: Report): Head
 		if (lines.more())
 			report.error('extra-value', () => {
 				lines.skip();
-				const message = `Expected the line to end after the numbers of points, faces and edges, found ${lines.found()}.`;
+				const message = `Unexpected value after the numbers of points, faces and edges: ${lines.found()}.`;
 				return { ...lines.place(), message };
 			});
 	}

@@ -132,7 +132,7 @@ function explain(
 			if (lines.problem === 'missing') return;
 		}
 	if (!lines.skip()) return;
-	const message = `Expected the line to end after point ${point}, found ${lines.found()}; the points of ${variant.word} files have no more numbers.`;
+	const message = `Unexpected value after point ${point}: ${lines.found()}; the points of ${variant.word} files have no more numbers.`;
 	report.error('extra-value', () => ({ ...lines.place(), ...about, message }));
 }
 

@@ -11,8 +11,7 @@ const words: TextWords = {
 		if (kind === 'faces')
 			return 'the number of corners, the points round the face, and perhaps a colour';
 		const coordinates = roles.filter((role) => role === 'coordinate').length;
-		const others =
-			roles.length > coordinates ? ', and what the word in front of the counts says' : '';
+		const others = roles.length > coordinates ? ', and the values that the keyword declares' : '';
 		return `${['x', 'y', 'z'].slice(0, coordinates).join(', ')}${others}`;
 	},
 };

@@ -150,7 +150,7 @@ export function readHeader(
 					start,
 					element
 						? `Expected a property with its type and name, found ${shown}.`
-						: 'There is a property in front of the first element.',
+						: 'A property precedes the first element.',
 				);
 			element.properties.push(property);
 		} else soft(`Expected an element, a property, a comment or end_header, found ${shown}.`);

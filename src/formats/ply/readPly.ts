@@ -81,7 +81,7 @@ function elementsOf(
 	if (behind > 0)
 		report.warning('not-kept', () => ({
 			...{ file, line: 1, column: length - behind + 1 },
-			message: `Expected nothing behind the last entry, found ${counted(behind, 'byte')}.`,
+			message: `Unexpected data after the last entry: ${counted(behind, 'byte')}.`,
 		}));
 	return data;
 }

@@ -76,7 +76,7 @@ export function readText(
 				lines.skip();
 				report.error('extra-value', () => ({
 					...lines.place(),
-					message: `Expected the line to end after ${name} ${read}, found ${lines.found()}.`,
+					message: `Unexpected value after ${name} ${read}: ${lines.found()}.`,
 				}));
 			}
 			read += rows.take(lines, read + 1, own);
@@ -85,7 +85,7 @@ export function readText(
 			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
 			report.error('wrong-count', () => ({
 				...place,
-				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends behind ${read}.`,
+				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends after ${read}.`,
 			}));
 			return undefined;
 		}
@@ -96,7 +96,7 @@ export function readText(
 		lines.skip();
 		report.error('trailing-text', () => ({
 			...lines.place(),
-			message: 'Expected nothing behind the last entry.',
+			message: 'Unexpected text after the last entry.',
 		}));
 	}
 	return whole ? data : undefined;

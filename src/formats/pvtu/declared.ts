@@ -53,7 +53,7 @@ export function* disagreements(
 			if (!known.has(name))
 				yield {
 					element: declaring ?? grid,
-					message: `The array "${name.slice(0, 60)}" of ${section} is in the pieces, but it is not declared; it is read all the same.`,
+					message: `The array "${name.slice(0, 60)}" of ${section} is in the pieces but not declared; it is read anyway.`,
 				};
 	}
 }

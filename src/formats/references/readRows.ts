@@ -339,7 +339,7 @@ function explainRow(
 	report.error('extra-value', () => ({
 		...lines.place(),
 		...about(),
-		message: `Expected the line to end after ${name}, found ${lines.found()}.`,
+		message: `Unexpected value after ${name}: ${lines.found()}.`,
 	}));
 	return whole;
 }

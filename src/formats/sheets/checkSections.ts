@@ -112,7 +112,7 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 			tokens.skip();
 			return {
 				...tokens.place(),
-				message: `Expected the line to end after the number of ${name}, found ${tokens.found()}.`,
+				message: `Unexpected value after the number of ${name}: ${tokens.found()}.`,
 			};
 		});
 }

@@ -62,7 +62,7 @@ export function readBinary(
 	if (behind > 0)
 		report.warning('not-kept', () => ({
 			...{ file, line: 1, column: length - behind + 1 },
-			message: `The ${counted(behind, 'byte')} behind the last of the ${counted(count, 'facet')} that the file says ${behind === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
+			message: `The ${counted(behind, 'byte')} after the last of the ${counted(count, 'facet')} that the file says ${behind === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
 		}));
 	const { shared } = options;
 	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;

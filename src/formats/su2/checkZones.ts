@@ -52,7 +52,7 @@ export function checkZone(
 			...(declared?.at ?? here()),
 			message: declared
 				? `The file says ${counted(declared.count, 'marker')}, but ${found} follow${found === 1 ? 's' : ''}.`
-				: `Expected NMARK= ${found} in front of the markers.`,
+				: `Expected NMARK= ${found} before the markers.`,
 		}));
 	}
 	// Elements were checked by what NPOIN says.

@@ -150,7 +150,7 @@ function explain(
 	report.error('extra-value', () => ({
 		...lines.place(),
 		...entity,
-		message: `Expected the line to end after the number of ${name}, found ${lines.found()}.`,
+		message: `Unexpected value after the number of ${name}: ${lines.found()}.`,
 	}));
 }
 

@@ -110,7 +110,7 @@ function explain(
 			lines.skip();
 			report.error('extra-value', () => ({
 				...lines.place(),
-				message: `Expected the line to end after the number of ${name}, found ${lines.found()}.`,
+				message: `Unexpected value after the number of ${name}: ${lines.found()}.`,
 			}));
 		}
 	}

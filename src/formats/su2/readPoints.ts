@@ -111,6 +111,6 @@ function explain(lines: Su2Lines, dimension: number, point: number, report: Repo
 	report.error('extra-value', () => ({
 		...lines.place(),
 		entity,
-		message: `Expected the line to end after the number of point ${point}, found ${lines.found()}.`,
+		message: `Unexpected value after the number of point ${point}: ${lines.found()}.`,
 	}));
 }

@@ -125,7 +125,7 @@ export class Reader {
 			default:
 				this.report.error('missing-section', () => ({
 					...lines.linePlace(),
-					message: `Expected MARKER_TAG= in front of ${key}=.`,
+					message: `Expected MARKER_TAG= before ${key}=.`,
 				}));
 				return this.#skip();
 		}
@@ -194,7 +194,7 @@ export class Reader {
 		if (dimension === undefined) {
 			this.report.error('missing-section', () => ({
 				...lines.linePlace(),
-				message: 'Expected NDIME= 2 in front of the points.',
+				message: 'Expected NDIME= 2 before the points.',
 			}));
 			return this.#skip();
 		}

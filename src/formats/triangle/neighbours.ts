@@ -68,7 +68,7 @@ export function checkNeighbours(
 			tokens.skip();
 			return {
 				...tokens.place(),
-				message: `The neighbours of ${counted(wrong, 'triangle')}, this one first, are not those of the mesh; what is written will have those of the mesh.`,
+				message: `The neighbours of ${counted(wrong, 'triangle')}, this one first, differ from those of the mesh, which are written instead.`,
 			};
 		});
 	return report.errors === before;

@@ -87,7 +87,7 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 		throw new Fault(
 			'not-supported',
 			raw.at.types,
-			'The file mixes triangles of three nodes with such of six (VTK types 5 and 22), which TriRefine does not read; make all of one type.',
+			'The file mixes triangles of three nodes and of six (VTK types 5 and 22), which TriRefine does not read; use one type.',
 		);
 	const kinds = new Map<number, Sorted>();
 	for (const type of counts.keys()) {

@@ -178,6 +178,6 @@ export function payloadOf(
 	throw new Fault(
 		'damaged-data',
 		element.start,
-		`The data of ${what} begin at offset ${offset}, behind the end of the appended data.`,
+		`The data of ${what} begin at offset ${offset}, beyond the end of the appended data.`,
 	);
 }

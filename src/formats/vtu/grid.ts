@@ -102,7 +102,7 @@ function appendedData(
 		throw new Fault(
 			'missing-section',
 			element.start,
-			'The appended data have no _, behind which they begin.',
+			'The appended data lack the _ that marks their start.',
 		);
 	return { start: mark + 1, end, base64: encoding === 'base64' };
 }

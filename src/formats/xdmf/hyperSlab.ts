@@ -59,7 +59,7 @@ export function splitPath(text: string, at: number): { path: string; slab?: Hype
 		throw new Fault(
 			'not-supported',
 			at,
-			`What is taken of the array, "${said.slice(0, 60)}", is not read; it is one part by its start, stride and count.`,
+			`The selection "${said.slice(0, 60)}" of the array is not supported; expected one start, stride and count.`,
 		);
 	const [start, stride, count] = lists as [number[], number[], number[]];
 	return { path: path!, slab: { start, stride, count } };

@@ -55,7 +55,7 @@ export async function readXdmf(
 			throw new Fault(
 				'missing-section',
 				0,
-				'The file has arrays alone: the XDMF file that says what they are is not beside it.',
+				'The file has only arrays: the XDMF file that describes them is missing.',
 			);
 		const { root } = readMarkup(content);
 		const others = sources.filter((one) => one !== source);

@@ -93,7 +93,7 @@ describe('a mesh whose files nobody edits as text', () => {
 	test('is written again next to itself, and what was done is said', async () => {
 		await run('a.msh', square('2 3 4'));
 		expect(editor.proposed).toBe('/meshes/a.normalised.msh');
-		expect(editor.said).toEqual(['Wrote a.normalised.msh. a.msh: 1 triangle turned.']);
+		expect(editor.said).toEqual(['Wrote a.normalised.msh. a.msh: 1 triangle reversed.']);
 		expect((await meshIn('a.normalised.msh'))?.triangles).toHaveLength(6);
 		expect(Buffer.from(editor.files.get('/meshes/a.normalised.msh')!).toString()).toMatch(
 			/^\$MeshFormat\n2\.2 0 8\n/,

@@ -59,5 +59,5 @@ test('nothing is asked where the format holds triangles alone: the quad is split
 	const split = await askSplit(quad, stl, '');
 	expect(person.offered).toEqual([]);
 	expect(split?.mesh.triangles).toHaveLength(6);
-	expect(split?.notes).toEqual([expect.stringContaining('1 quad becomes 2 triangles')]);
+	expect(split?.notes).toEqual([expect.stringContaining('1 quad is split into 2 triangles')]);
 });

@@ -65,7 +65,7 @@ describe('an Exodus file that is HDF5 inside', () => {
 		const other = made('earliest.h5').subarray(0, 4096);
 		expect(formatOf('results.exo', other)?.id).toBe('exodus');
 		expect(recognised('results.h5', other).foreign).toMatch(
-			/^an HDF5 file, which is read where it is an Exodus mesh .* an \.xdmf file says what its arrays are: open that one$/,
+			/^an HDF5 file, which is read as an Exodus mesh .* the \.xdmf file that describes it: open that one$/,
 		);
 	});
 

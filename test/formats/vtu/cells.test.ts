@@ -274,7 +274,7 @@ test('triangles of three and of six nodes in one file are refused', async () => 
 			[22, 0, 1, 2, 3, 4, 5],
 		]),
 	);
-	expect(findings[0]?.message).toContain('three nodes with such of six');
+	expect(findings[0]?.message).toContain('three nodes and of six');
 });
 
 test.each<[Cell, string]>([

@@ -173,9 +173,9 @@ describe('a part of an array', () => {
 		['1:3:4:12', /^wrong-count, line 3: A part from 1 on by 3 of 4 numbers/],
 		[
 			'0.5 1:3 2:4 2',
-			/^not-supported, line 3: What is taken of the array, "0\.5 1:3 2:4 2", is not read/,
+			/^not-supported, line 3: The selection "0\.5 1:3 2:4 2" of the array is not supported/,
 		],
-		['1 1:3 2:4 2:12 5|b.h5:/x|0:1:1:1', /^not-supported, line 3: What is taken of the array/],
+		['1 1:3 2:4 2:12 5|b.h5:/x|0:1:1:1', /^not-supported, line 3: The selection /],
 	])('that the array has not, or several, is refused (%s)', async (part, message) => {
 		const text = withPoints(item('4 2', 'Float', `a.h5:/wide|${part}`));
 		expect(await said(text, ['a.h5', wide])).toEqual([expect.stringMatching(message)]);

@@ -57,7 +57,7 @@ describe('hovering over a triangle', () => {
 			'flat.ele': '1 3 0\n1 1 2 3\n',
 			'flat.node': '3 2 0 0\n1 0 0\n2 1 1\n3 2 2\n',
 		});
-		expect(told(opened, { line: 1, character: 0 })).toContain('It has no area');
+		expect(told(opened, { line: 1, character: 0 })).toContain('Zero area');
 	});
 
 	test('does not wait for the paths of a large mesh', async () => {
@@ -67,7 +67,7 @@ describe('hovering over a triangle', () => {
 		const { section } = opened.document.sectionOf('triangles')!;
 		const line = section.lineOf(7);
 		expect(told(opened, { line, character: 0 })).toContain(
-			'Its propagation path is being computed; hover again in a moment.',
+			'Computing the propagation path; hover again in a moment.',
 		);
 		prepareHover(opened.document);
 		expect(told(opened, { line, character: 0 })).toContain('Propagation path: 2 triangles, 7 → 6');

@@ -69,7 +69,7 @@ describe('edges that do not chain', () => {
 		const texts = change(['5 3  4 0', '5 4  3 0']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Reorder the edges of triangle 1: 5 3 4');
-		expect(await apply(/^Put/)).toEqual(gmr(square));
+		expect(await apply(/^Reorder/)).toEqual(gmr(square));
 		expect(titles).toContain('Change the sign of edges 5, 4, 3');
 	});
 
@@ -77,18 +77,20 @@ describe('edges that do not chain', () => {
 		const texts = change(['5 3  4 0', '5 3  1 0']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Use edge 4 at position 3 of triangle 1: it closes the other two');
-		expect(await apply(/^Take/)).toEqual(gmr(square));
+		expect(await apply(/^Use/)).toEqual(gmr(square));
 	});
 
 	test('for an edge that does not exist: the one that closes the other two', async () => {
 		const texts = change(['5 3  4 0', '5 33  4 0']);
-		expect(await fixed(texts, 'index-out-of-range', /^Take edge 3/)).toEqual(gmr(square));
+		expect(await fixed(texts, 'index-out-of-range', /^Use edge 3/)).toEqual(gmr(square));
 	});
 
 	test('all of them', async () => {
 		const texts = change(['1 2 -5 1', '1 2 5 1'], ['5 3  4 0', '5 3  -4 0']);
 		expect((await wrong(texts)).length).toBe(2);
-		expect(await fixed(texts, 'edges-do-not-chain', /^Make the edges of all/)).toEqual(gmr(square));
+		expect(await fixed(texts, 'edges-do-not-chain', /^Chain the edges of all/)).toEqual(
+			gmr(square),
+		);
 	});
 });
 
@@ -98,7 +100,7 @@ describe('ownership', () => {
 		expect(await wrong(texts)).toEqual(['repaired-ownership 20']);
 		const { titles, apply } = await actionsFor(texts, 'repaired-ownership');
 		expect(titles).toEqual(['* Reverse edge 2: swap its ends and drop its minus sign']);
-		expect(await apply(/^Turn/)).toEqual(gmr(square));
+		expect(await apply(/^Reverse/)).toEqual(gmr(square));
 	});
 
 	test('all of them', async () => {
@@ -108,7 +110,7 @@ describe('ownership', () => {
 			['3 0\n', '0 3\n'],
 			['5 3  4 0', '5 3  -4 0'],
 		);
-		expect(await fixed(texts, 'repaired-ownership', /^Turn all/)).toEqual(gmr(square));
+		expect(await fixed(texts, 'repaired-ownership', /^Reverse all/)).toEqual(gmr(square));
 	});
 });
 
@@ -124,7 +126,7 @@ describe('directions', () => {
 
 	test('a clockwise file turns, and its boundary edges with it', async () => {
 		expect(await wrong(clockwise)).toEqual(['clockwise 20']);
-		const after = await fixed(clockwise, 'clockwise', /^Turn all triangles/);
+		const after = await fixed(clockwise, 'clockwise', /^Make all triangles/);
 		expect(await wrong(after)).toEqual([]);
 		expect(after).toEqual(gmr(square));
 	});
@@ -134,7 +136,7 @@ describe('directions', () => {
 		expect(await wrong(gmr(three))).toContain('mixed-orientation 14');
 		const { titles, apply } = await actionsFor(gmr(three), 'mixed-orientation');
 		expect(titles[0]).toBe('* Reverse the only clockwise triangle');
-		const after = await apply(/^Turn/);
+		const after = await apply(/^Reverse/);
 		expect(await wrong(after)).toEqual([]);
 		expect(after['a.gmr']).toBe(three.replace('-4 -3 -5', '5 3 4'));
 	});
@@ -150,12 +152,12 @@ describe('ends of an edge', () => {
 		const texts = change(['0 2\n\n', `${broken}\n\n`]);
 		const { titles, apply } = await actionsFor(texts, rule);
 		expect(titles[0]).toBe('* Make edge 5 run from point 0 to point 2, as its triangles need');
-		expect(await apply(/^Let/)).toEqual(gmr(square));
+		expect(await apply(/^Make edge/)).toEqual(gmr(square));
 	});
 
 	test('all of them', async () => {
 		const texts = change(['0 1\n#', '1 1\n#'], ['2 3\n', '3 3\n']);
-		expect(await fixed(texts, 'equal-ends', /^Give all edges/)).toEqual(gmr(square));
+		expect(await fixed(texts, 'equal-ends', /^Correct the ends of all/)).toEqual(gmr(square));
 	});
 
 	test('of an edge that no triangle has are not guessed', async () => {

@@ -99,7 +99,7 @@ describe('what nothing uses', () => {
 			['0 2\n\n', '0 2\n4 0\n\n'],
 		);
 		expect(await fixed(texts, 'unused-point', 'Remove unused point 4')).toEqual(gmr(square));
-		const after = await fixed(texts, 'unused-edge', 'Remove the unused edge 6');
+		const after = await fixed(texts, 'unused-edge', 'Remove unused edge 6');
 		expect(await wrong(after)).toEqual(['unused-point 8']);
 	});
 });
@@ -124,14 +124,14 @@ describe('values', () => {
 	});
 
 	test('a missing mark is added', async () => {
-		expect(await fixed(change(['4 0\n', '4\n']), 'missing-value', /^Add the mark 0/)).toEqual(
+		expect(await fixed(change(['4 0\n', '4\n']), 'missing-value', /^Add mark 0/)).toEqual(
 			gmr(square),
 		);
 	});
 
 	test('text after the last entry becomes comments', async () => {
 		const texts = change(['#end\n', 'made by hand\nin 2011\n#end\n']);
-		const after = await fixed(texts, 'trailing-text', /^Make comments of the text/);
+		const after = await fixed(texts, 'trailing-text', /^Comment out the text/);
 		expect(after).toEqual(change(['#end\n', '# made by hand\n# in 2011\n#end\n']));
 		expect(await wrong(after)).toEqual([]);
 	});
@@ -144,7 +144,7 @@ describe('values', () => {
 	test('a value too many may stay as a comment, which is offered first', async () => {
 		const texts = change(['2 3\n', '2 3  4\n']);
 		const { titles, apply } = await actionsFor(texts, 'extra-value');
-		expect(titles.slice(0, 2).map((title) => title.split(' ')[0])).toEqual(['Make', 'Remove']);
+		expect(titles.slice(0, 2).map((title) => title.split(' ')[0])).toEqual(['Comment', 'Remove']);
 		const after = await apply(titles[0]!);
 		expect(after).toEqual(change(['2 3\n', '2 3\n# not used: 4\n']));
 		expect(await wrong(after)).toEqual([]);

@@ -95,7 +95,7 @@ describe('slips of the pen', () => {
 			const found = await wrong(broken);
 			if (!found.some((one) => one.startsWith('edges-do-not-chain'))) continue;
 			const { titles, apply } = await actionsFor(broken, 'edges-do-not-chain');
-			const takes = titles.filter((title) => /Take edge/.test(title));
+			const takes = titles.filter((title) => /Use edge/.test(title));
 			if (takes.length === 0) continue;
 			if (takes.length === 1) single++;
 			const results = await Promise.all(
@@ -135,13 +135,13 @@ describe('slips of the pen', () => {
 
 /** Breaks and the rule that finds them; "all of a kind" undoes ten at once. */
 const breaks: readonly [string, string, RegExp][] = [
-	['turnTriangle', 'mixed-orientation', /^Turn/],
-	['turnEdge', 'repaired-ownership', /^Turn all|^Turn edge/],
-	['addPoint', 'unused-point', /^Remove all|^Remove the/],
-	['addEdge', 'unused-edge', /^Remove all|^Remove the/],
+	['turnTriangle', 'mixed-orientation', /^Reverse/],
+	['turnEdge', 'repaired-ownership', /^Reverse all|^Reverse edge/],
+	['addPoint', 'unused-point', /^Remove all|^Remove unused/],
+	['addEdge', 'unused-edge', /^Remove all|^Remove unused/],
 	['copyEdge', 'duplicate-edge', /^Merge all|^Merge edge/],
 	['cutOut', 'coincident-points', /^Merge all/],
-	['copyTriangle', 'duplicate-triangle', /^Remove all|^Remove the/],
+	['copyTriangle', 'duplicate-triangle', /^Remove all|^Remove duplicate/],
 ];
 
 describe('broken meshes', () => {

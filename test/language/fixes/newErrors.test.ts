@@ -88,6 +88,6 @@ describe('a fix that would make an error', () => {
 		expect(notes).toEqual([
 			'2 coincident points were not merged: triangles overlap there, and three would share an edge.',
 		]);
-		expect(summary).toContain('2 points in the place of others remain');
+		expect(summary).toContain('2 coincident points remain');
 	});
 });

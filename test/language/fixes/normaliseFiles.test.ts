@@ -95,7 +95,7 @@ describe('normalising files', () => {
 		};
 		const { summary } = await normalised(written(mesh));
 		expect(summary).toBe(
-			'1 triangle turned, 3 boundary edges turned; 1 pair of overlapping triangles remains',
+			'1 triangle reversed, 3 boundary edges reversed; 1 pair of overlapping triangles remains',
 		);
 	});
 
@@ -142,7 +142,7 @@ describe('normalising broken meshes', () => {
 		for (const seed of seeds.slice(0, 10)) {
 			const valid = validTriangle(seed);
 			const before = written(valid);
-			// A point in front that nothing uses, and every other triangle turned.
+			// A point in front that nothing uses, and every other triangle reversed.
 			const shifted: TriMesh = {
 				...valid,
 				points: Float64Array.of(9, 9, ...valid.points),
@@ -170,7 +170,7 @@ describe('normalising broken meshes', () => {
 				id === '0' ? `${id} ${a} ${b} ${m}` : `${id} ${Number(a) + 1} ${Number(b) + 1} ${m}`,
 			);
 			const { texts, summary } = await normalised({ 'a.node': node, 'a.ele': ele, 'a.poly': poly });
-			expect(summary).toMatch(/^\d+ triangles turned, 1 unused point removed$/);
+			expect(summary).toMatch(/^\d+ triangles reversed, 1 unused point removed$/);
 			expect(texts['a.node']).toBe(before['a.node']);
 			expect(texts['a.ele']!.split('\n').map(sorted)).toEqual(
 				before['a.ele']!.split('\n').map(sorted),

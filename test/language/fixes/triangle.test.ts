@@ -34,7 +34,7 @@ describe('directions of Triangle’s files', () => {
 
 	test('a clockwise .ele turns, and its .neigh follows', async () => {
 		expect(await wrong(clockwise)).toEqual(['clockwise a.ele:3']);
-		expect(await fixed(clockwise, 'clockwise', /^Turn all/)).toEqual(set);
+		expect(await fixed(clockwise, 'clockwise', /^Make all/)).toEqual(set);
 	});
 
 	test('of six nodes the middle ones change places too', async () => {
@@ -43,7 +43,7 @@ describe('directions of Triangle’s files', () => {
 			'a.node': '6 2 0 0\n1 0 0\n2 4 0\n3 0 4\n4 2 2\n5 2 0\n6 0 2\n',
 		};
 		expect((await wrong(texts))[0]).toMatch(/^clockwise/);
-		expect(await fixed(texts, 'clockwise', /^Turn all/)).toEqual({
+		expect(await fixed(texts, 'clockwise', /^Make all/)).toEqual({
 			...texts,
 			'a.ele': '1 6 0\n1 1 2 3 4 6 5\n',
 		});
@@ -83,7 +83,7 @@ describe('points of Triangle’s files', () => {
 			'a.poly': withUnused['a.poly'].replace('1 1 3 5', '1 1 2 5'),
 		};
 		const { apply } = await actionsFor(texts, 'unused-point');
-		await expect(apply(/^Remove/)).rejects.toThrow(/without losing something else/);
+		await expect(apply(/^Remove/)).rejects.toThrow(/would lose something else/);
 	});
 
 	test('counted from 0', async () => {

@@ -11,8 +11,8 @@ describe('values that the header of Triangle’s files does not announce', () =>
 	test('of integers are a marker first, then an attribute; to drop them comes last', async () => {
 		const { titles, apply } = await actionsFor(bare, 'extra-value');
 		expect(titles).toEqual([
-			'Announce one marker in the header',
-			'Announce one attribute in the header',
+			'Declare one marker in the header',
+			'Declare one attribute in the header',
 			'Comment out the extra values in all lines',
 			'Remove the extra values in all lines',
 		]);
@@ -36,7 +36,7 @@ describe('values that the header of Triangle’s files does not announce', () =>
 	] as const)('%s', async (_, file, text, header, what) => {
 		const texts = { ...bare, 'a.node': '3 2\n1 0 0\n2 1 0\n3 0 1\n', [file]: text };
 		const { titles, apply } = await actionsFor(texts, 'extra-value');
-		expect(titles[0]).toBe(`Announce ${what} in the header`);
+		expect(titles[0]).toBe(`Declare ${what} in the header`);
 		const after = await apply(titles[0]!);
 		expect(after[file]!.split('\n')[0]).toBe(header);
 		expect(await problems(after)).toEqual([]);
@@ -44,13 +44,13 @@ describe('values that the header of Triangle’s files does not announce', () =>
 
 	test('of segments are a marker', async () => {
 		const texts = { ...set, 'a.poly': set['a.poly'].replace('\n4 1\n', '\n4\n') };
-		expect(await fixed(texts, 'extra-value', 'Announce one marker in the header')).toEqual(set);
+		expect(await fixed(texts, 'extra-value', 'Declare one marker in the header')).toEqual(set);
 	});
 
 	test('of some lines alone are no column: they become comments or go', async () => {
 		const texts = { ...bare, 'a.node': '3 2\n1 0 0 5\n2 1 0\n3 0 1 7\n' };
 		const { titles } = await actionsFor(texts, 'extra-value');
-		expect(titles.map((title) => title.split(' ')[0])).toEqual(['Make', 'Remove']);
+		expect(titles.map((title) => title.split(' ')[0])).toEqual(['Comment', 'Remove']);
 	});
 
 	test('stay with "fix all"', async () => {
@@ -69,7 +69,7 @@ describe('values that the header of Triangle’s files does not announce', () =>
 describe('values of Triangle’s files', () => {
 	test('numbers lose their zeros in front, coordinates do not', async () => {
 		const texts = change(['a.ele', '2 1 3 4', '02 001 03 4'], ['a.ele', '2 3 1\n', '02 3 1\n']);
-		expect(await fixed(texts, 'zero-padded-number', /^Write all/)).toEqual(set);
+		expect(await fixed(texts, 'zero-padded-number', /^Remove leading zeros/)).toEqual(set);
 	});
 
 	test('what is too much in a line goes, its comment stays', async () => {
@@ -88,8 +88,8 @@ describe('numbers of Triangle’s files', () => {
 			['a.neigh', '1 -1 2 -1\n2 -1', '1 -1 7 -1\n7 -1'],
 		);
 		const { titles, apply } = await actionsFor(texts, 'numbers-not-consecutive');
-		expect(titles[0]).toMatch(/^\* Count all entries up/);
-		expect(await apply(/^Count/)).toEqual(set);
+		expect(titles[0]).toMatch(/^\* Renumber all entries/);
+		expect(await apply(/^Renumber/)).toEqual(set);
 	});
 
 	test('one out of step gets the missing one', async () => {
@@ -102,7 +102,7 @@ describe('numbers of Triangle’s files', () => {
 			'a.node': '3 2\n2 0 1\n0 0 0\n1 1 0\n',
 			'a.ele': '1\n0 0 1 2\n',
 		};
-		expect(await fixed(texts, 'numbers-not-consecutive', /^Count/)).toEqual({
+		expect(await fixed(texts, 'numbers-not-consecutive', /^Renumber/)).toEqual({
 			'a.node': '3 2\n0 0 1\n1 0 0\n2 1 0\n',
 			'a.ele': '1\n0 1 2 0\n',
 		});
@@ -121,6 +121,6 @@ describe('numbers of Triangle’s files', () => {
 
 	test('neighbours that disagree become those of the mesh', async () => {
 		const texts = change(['a.neigh', '1 -1 2 -1', '1 2 -1 -1']);
-		expect(await fixed(texts, 'neighbours-disagree', /^Write the neighbours/)).toEqual(set);
+		expect(await fixed(texts, 'neighbours-disagree', /^Correct the neighbours/)).toEqual(set);
 	});
 });

@@ -86,7 +86,7 @@ test('trirefine/normalise gives edits and words', async () => {
 		summary,
 		notes,
 	} = await client.request<NormaliseResult>('trirefine/normalise', { uri });
-	expect(summary).toBe('2 triangles turned');
+	expect(summary).toBe('2 triangles reversed');
 	expect(notes).toEqual([]);
 	await client.change(
 		'a.gmr',

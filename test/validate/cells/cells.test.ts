@@ -62,7 +62,7 @@ describe('a polygon', () => {
 		[
 			'has a barrier tip',
 			'barrier-tip',
-			'tip at point 4: it goes there from point 2',
+			'tip at point 4: its boundary runs there from point 2',
 			[...square, 0.5, 0.5],
 			[0, 1, 2, 4, 2, 3],
 		],
@@ -80,9 +80,9 @@ describe('a polygon', () => {
 			square,
 			[0, 1, 1, 2, 3],
 		],
-		['is on a line', 'cell-without-area', 'no area', [0, 0, 1, 1, 2, 2, 3, 3]],
-		['has two corners', 'cell-without-area', 'no area', [0, 0, 1, 0]],
-		['goes clockwise', 'clockwise-cell', 'goes round clockwise', square, [3, 2, 1, 0]],
+		['is on a line', 'cell-without-area', 'zero area', [0, 0, 1, 1, 2, 2, 3, 3]],
+		['has two corners', 'cell-without-area', 'zero area', [0, 0, 1, 0]],
+		['goes clockwise', 'clockwise-cell', 'is clockwise', square, [3, 2, 1, 0]],
 	])('that %s has one finding, with its line', (_, rule, words, points, ring) => {
 		const all = found(polygonOf(points, ring)).filter((one) => one.rule !== 'coincident-points');
 		expect(all.map((one) => one.rule)).toEqual([rule]);
