@@ -21,7 +21,7 @@ describe.skipIf(!executable)('the outline of what is selected', () => {
 		const panel = await open([meshFile('stripes.msh', stripes())], { theme }, machine);
 		await panel.drawn('before').toBeGreaterThan(0);
 		await panel.get('colour-by').selectOption('groups:triangles');
-		await panel.get('legend').waitFor();
+		await panel.get('before-classes').waitFor();
 		// A triangle in each group, all of them twice.
 		for (const column of [0, 2, 4, 6]) {
 			const place = [(column + 0.7) / 8, 3.3 / 8] as const;
