@@ -50,7 +50,7 @@ export const hangingNodes: Rule = {
 			return {
 				kind: 'points',
 				index,
-				message: `Point ${number('points', index)} is a hanging node: it lies on the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)}without being its corner. Split the triangle there, or move the point.`,
+				message: `Point ${number('points', index)} is a hanging node: it lies on the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)} without being its corner. Split the triangle there, or move the point.`,
 				related: [
 					{ kind: 'triangles', index: triangle, slot },
 					{ kind: 'edges', index: Math.abs(facts.topology.triangleEdges[side]!) - 1 },

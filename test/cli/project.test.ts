@@ -42,7 +42,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 	test('takes x and y else, and says so', async () => {
 		const { file, err, exit } = await convert(roof, format);
 		expect(err).toContain('writing x and y; use --project xz or yz for other coordinates');
-		expect(err).toContain(`${format.noun} hold two coordinates of a point`);
+		expect(err).toContain('stores x and y only');
 		expect(exit).toBe(0);
 		expect(await areaOf(file)).toBeCloseTo(4, 12);
 	});
@@ -87,9 +87,7 @@ test('--json has what is lost', async () => {
 	const out = fresh('gmr');
 	const said = await cli('convert', write('roof.off', roof), out, '--project', 'xy', '--json');
 	const { losses } = JSON.parse(said.out) as ConvertReport;
-	expect(losses).toContainEqual(
-		expect.objectContaining({ what: 'z coordinates of the points', count: 3 }),
-	);
+	expect(losses).toContainEqual(expect.objectContaining({ what: 'z coordinates', count: 3 }));
 });
 
 test('vectors become those of the plane, in each of several files, and tensors stay, which is said', async () => {

@@ -72,7 +72,7 @@ describe('a format that is added while the program runs', () => {
 			{
 				what: 'numbering of the edges',
 				count: 396,
-				reason: 'toys number none',
+				reason: 'toys cannot store them',
 				keptBy: ['gmr', 'triangle'],
 			},
 		]);

@@ -84,7 +84,7 @@ describe('a file of MEDIT', () => {
 		]);
 		expect(writtenAgain(more)).toContain('MaximalAngleOfCorner 46\n');
 		expect(writtenAgain(more)).not.toContain('hVertices');
-		expect(lossesSaid(gmsh, mesh).join()).toContain('section hVertices');
+		expect(lossesSaid(gmsh, mesh).join()).toContain('hVertices');
 	});
 
 	test('keeps tetrahedra while points and cells are those of the file', async () => {
