@@ -4,6 +4,13 @@ import { type MenuItem, menuList } from './menuList.ts';
 /** Pixels that stay free between the menu and the borders of the page. */
 const margin = 4;
 
+/** Where something of a size begins that lies after a place or, where there is no room, before it; else as near as it fits. */
+function beside(at: number, size: number, room: number): number {
+	if (at + 1 + size + margin <= room) return at + 1;
+	const before = at - 1 - size;
+	return before >= margin ? before : Math.max(margin, room - size - margin);
+}
+
 /** A menu that opens at a place of the page. */
 export class ContextMenu {
 	readonly element = el('div', {
@@ -20,7 +27,7 @@ export class ContextMenu {
 	}
 
 	/**
-	 * Opens it as near to a place as it fits, in CSS pixels of the page, and gives its first item the focus. `title` says what
+	 * Opens it beside a place, in CSS pixels of the page, on the side where it fits, and gives its first item the focus. `title` says what
 	 * it is about; `back` gives the focus back when it is left.
 	 */
 	open(
@@ -41,10 +48,8 @@ export class ContextMenu {
 		this.element.hidden = false;
 		const { width, height } = this.element.getBoundingClientRect();
 		const { clientWidth, clientHeight } = document.documentElement;
-		const within = (at: number, size: number, room: number): number =>
-			Math.max(margin, Math.min(at, room - size - margin));
-		this.element.style.left = `${within(x, width, clientWidth)}px`;
-		this.element.style.top = `${within(y, height, clientHeight)}px`;
+		this.element.style.left = `${beside(x, width, clientWidth)}px`;
+		this.element.style.top = `${beside(y, height, clientHeight)}px`;
 		list.focus('first');
 	}
 

@@ -54,6 +54,25 @@ describe.skipIf(!executable)('the menu of a view', () => {
 		await solid.until({ selectedTriangles: 2 });
 	});
 
+	test('opens beside the pointer and inside the page, at the edges too', async () => {
+		const panel = await show();
+		const box = (await panel.get('view-before').boundingBox())!;
+		const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+		const end = [box.x + box.width - 3, box.y + box.height - 3] as const;
+		for (const [x, y] of [[box.x + 3, box.y + 3], middle, [end[0], middle[1]], end] as const) {
+			await panel.page.mouse.click(x, y, { button: 'right' });
+			await panel.get('context-menu').waitFor();
+			const menu = (await panel.get('context-menu').boundingBox())!;
+			const { width, height } = panel.page.viewportSize()!;
+			const [right, bottom] = [menu.x + menu.width, menu.y + menu.height];
+			expect(Math.min(menu.x, menu.y, width - right, height - bottom)).toBeGreaterThanOrEqual(3);
+			const gap = Math.max(menu.x - x, x - right, menu.y - y, y - bottom);
+			expect(gap, `at ${x}, ${y}`).toBeGreaterThanOrEqual(0);
+			expect(gap, `at ${x}, ${y}`).toBeLessThan(3);
+			await panel.page.keyboard.press('Escape');
+		}
+	});
+
 	test('is about what is under the pointer, or what is selected, and goes by the keyboard', async () => {
 		const panel = await show();
 		await rightClick(panel, 0.7, 0.2);
