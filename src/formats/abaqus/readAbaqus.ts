@@ -16,6 +16,7 @@ import { type Behind, readElements, readNodes } from './readBlocks.ts';
 import { readLoads } from './readLoads.ts';
 import { readSet, readSurface } from './readSets.ts';
 import { Scopes } from './scopes.ts';
+import { misspeltIn, placeIn } from './spelling.ts';
 
 /**
  * Reads an input file of Abaqus or CalculiX (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual). What is
@@ -88,7 +89,12 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 	while (more) {
 		const start = lines.start;
 		const { line } = lines;
-		const { keyword, header, end } = keywordAt(lines);
+		const words = lines.text();
+		const { keyword: given, header, end } = keywordAt(lines);
+		const misspelt = misspeltIn(given);
+		if (misspelt)
+			report.error('unknown-keyword', () => placeIn(words, lines.placeOf(start), misspelt));
+		const keyword = misspelt?.meant ?? given;
 		const refused = refusalOf(keyword);
 		if (refused !== undefined) {
 			report.error('not-supported', () => ({ ...lines.placeOf(start), message: refused }));

@@ -4,6 +4,7 @@ import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
+import { spelling, unknownKeyword } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
@@ -80,6 +81,13 @@ export class Context {
 		const { marks } = text;
 		if (text.word() === end) return;
 		if (marks) this.mild += mild;
+		const near = marks && mild === 1 ? spelling(text.found().slice(1, -1), [end]) : undefined;
+		if (near?.replacement !== undefined) {
+			const { replacement } = near;
+			const message = `Expected ${end}, found ${text.found()}.`;
+			report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+			return;
+		}
 		report.error(
 			marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
 			() =>
@@ -108,6 +116,24 @@ export class Context {
 			if (text.word() !== endOf(name)) text.hold();
 			return;
 		}
+	}
+
+	/** Reports a section whose name is misspelt, and goes behind its end; false where it is like none of some. */
+	misspelt(name: string, sections: readonly string[]): boolean {
+		const { text, report, draft } = this;
+		if (draft.encoding === 'binary' || sections.includes(name)) return false;
+		const { message, replacement } = unknownKeyword(
+			`$${name}`,
+			sections.map((one) => `$${one}`),
+		);
+		if (replacement === undefined) return false;
+		report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+		while (text.next()) {
+			if (!text.marks) continue;
+			if (!/^\$end/i.test(text.word())) text.hold();
+			break;
+		}
+		return true;
 	}
 
 	/** Keeps a section that is not understood here as it stands, and goes behind its end. */

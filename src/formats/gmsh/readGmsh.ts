@@ -59,6 +59,13 @@ const known: Readonly<Record<string, SectionReader>> = {
 	ElementNodeData: (context) => readView(context, 'ElementNodeData'),
 };
 
+/** Sections of Gmsh that are kept as they stand. */
+const keptSections = [
+	...['MeshFormat', 'Periodic', 'GhostElements', 'Parametrizations', 'InterpolationScheme'],
+	...['Comments', 'LevelsetData', 'NodeAttributes', 'Partitions', 'OnelabData'],
+];
+const sections = [...Object.keys(known), ...keptSections];
+
 const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
 
 /** Sections of which a mesh can't do without. */
@@ -85,6 +92,10 @@ function readSections(context: Context): boolean {
 		const name = word.slice(1);
 		const read = isRead(context, name);
 		if (!read) {
+			if (context.misspelt(name, sections)) {
+				whole = false;
+				continue;
+			}
 			context.keep(name);
 			continue;
 		}

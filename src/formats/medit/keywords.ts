@@ -50,3 +50,6 @@ export const codeOf = (name: keyof typeof codes): number => codes[name];
 
 /** What a keyword is called; one that is not known here is called by its number. */
 export const keywordOf = (code: number): string => names.get(code) ?? `keyword ${code}`;
+
+/** The names of all keywords. */
+export const keywordNames: readonly string[] = Object.keys(codes);

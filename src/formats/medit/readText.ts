@@ -13,9 +13,11 @@ import {
 } from '../references/readRows.ts';
 import { TokenLines } from '../references/tokenLines.ts';
 import { latin1 } from '../text/decimal.ts';
+import { unknownKeyword } from '../text/mending.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
+import { keywordNames } from './keywords.ts';
 import type { KeptSection } from './options.ts';
 import {
 	type CellSection,
@@ -102,8 +104,9 @@ class Reader {
 				continue;
 			}
 			const start = lines.byte;
-			const key = lines.word();
+			const word = lines.word();
 			const place = lines.place();
+			const key = this.#meant(word, place);
 			if (key === 'End') {
 				this.#end = place;
 				break;
@@ -128,11 +131,9 @@ class Reader {
 		].find(([, there]) => there === undefined);
 		if (missing) {
 			const name = missing[0] as string;
-			const other = [...this.#seen].find((key) => key.toLowerCase() === name.toLowerCase());
-			const found = other ? `found ${other}: keywords are case-sensitive` : 'but the file ends';
 			report.error('missing-section', () => ({
 				...(this.#end ?? lines.end()),
-				message: `Expected the section ${name}, ${found}.`,
+				message: `Expected the section ${name}, but the file ends.`,
 			}));
 		}
 		if (!missing && !this.#end)
@@ -140,6 +141,16 @@ class Reader {
 				...lines.end(),
 				message: 'The file ends without End: further sections may be missing.',
 			}));
+	}
+
+	/** The keyword that a word is; one that is misspelt is reported. */
+	#meant(word: string, place: Location): string {
+		if (word in known || word === 'End' || keywords.includes(word) || /\d/.test(word)) return word;
+		const { message, replacement } = unknownKeyword(word, keywords);
+		// A section of its own may be named like one that is there.
+		if (replacement === undefined || this.#seen.has(replacement)) return word;
+		this.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
+		return replacement;
 	}
 
 	#section(key: string, start: number): void {
@@ -291,6 +302,14 @@ class Reader {
 		});
 	}
 }
+
+/** All keywords. */
+const keywords = [
+	'MeshVersionFormatted',
+	...keywordNames,
+	...flagNames,
+	...Object.keys(otherSections),
+];
 
 /** Sections that there is one of. */
 const known: Readonly<Record<string, true>> = Object.fromEntries(

@@ -2,6 +2,7 @@ import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.
 import { FaceList } from '../faces/faceList.ts';
 import type { ReadOptions } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
+import { unknownKeyword } from '../text/mending.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { checkZone, checkZoneCount } from './checkZones.ts';
@@ -19,6 +20,8 @@ const sending = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
 /** Words that are read; all others begin lines that are kept. */
 const known =
 	/^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|SEND_TO|RECEIVE_FROM|NZONE|IZONE)$/;
+
+const keywords = ['NDIME', 'NELEM', 'NPOIN', 'NMARK', 'MARKER_TAG', 'NZONE', 'IZONE'];
 
 /** Bytes of the shortest row of an element, a point and a line. */
 const shortest = { element: 6, point: 4, line: 6 };
@@ -80,7 +83,11 @@ export class Reader {
 				}));
 				do goesOn = lines.next();
 				while (goesOn && lines.key() === '');
-			} else goesOn = known.test(key) ? this.#part(key) : this.#keep(key);
+			} else if (known.test(key)) goesOn = this.#part(key);
+			else {
+				const meant = this.#misspelt(key, keywords);
+				goesOn = meant === undefined ? this.#keep(key) : this.#part(meant);
+			}
 		}
 		this.#finishZone();
 		this.#refuseVolumes();
@@ -92,6 +99,17 @@ export class Reader {
 				message:
 					'The file ends without NMARK=: its markers may be missing. One without markers says NMARK= 0.',
 			}));
+	}
+
+	/** Reports a keyword that is like one of some; which one is meant. */
+	#misspelt(key: string, meant: readonly string[]): string | undefined {
+		const { message, replacement } = unknownKeyword(key, /^(FFD|PERIODIC)_/.test(key) ? [] : meant);
+		if (replacement === undefined) return undefined;
+		this.report.error('unknown-keyword', () => ({
+			...this.#lines.linePlace(),
+			...{ length: key.length, message, replacement },
+		}));
+		return replacement;
 	}
 
 	/** Reads what a keyword begins; returns whether the file goes on. */
@@ -232,7 +250,10 @@ export class Reader {
 				message: 'Expected the name of a marker, but the line ends.',
 			}));
 		const goesOn = lines.next();
-		if (!goesOn || lines.key() !== 'MARKER_ELEMS') {
+		const key = goesOn ? lines.key() : '';
+		const isMeant =
+			key !== 'MARKER_ELEMS' && !known.test(key) && this.#misspelt(key, ['MARKER_ELEMS']);
+		if (!goesOn || (key !== 'MARKER_ELEMS' && !isMeant)) {
 			this.report.error('missing-section', () => ({
 				...(goesOn && lines.key() === '' ? lines.linePlace() : lines.end()),
 				message: `Expected MARKER_ELEMS= of marker ${name}.`,

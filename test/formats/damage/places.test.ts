@@ -90,11 +90,22 @@ async function wrongWith(given: DamagedText, damaged: Damaged): Promise<string[]
 	return wrong;
 }
 
-const mended = ['vtk', 'obj'];
+/** Formats of which all damages are told as they should be, and those of which some are. */
+const all: readonly Damage[] = ['number', 'keyword', 'high', 'low', 'missing', 'surplus', 'range'];
+const mended: Readonly<Record<string, readonly Damage[]>> = {
+	...{ vtk: all, obj: all },
+	...{ gmsh: ['keyword', 'number', 'missing', 'range', 'surplus'], abaqus: ['keyword', 'surplus'] },
+	...{ su2: ['keyword'], medit: ['keyword', 'number', 'range', 'low'] },
+	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
+	...{
+		gmr: ['high', 'low', 'number', 'range', 'surplus'],
+		off: ['high', 'low', 'range', 'number'],
+	},
+};
 
 describe.each(
 	damagedTexts
-		.filter(({ format }) => mended.includes(format))
+		.filter(({ format }) => mended[format] !== undefined)
 		.map((given) => [given.name, given] as const),
 )('%s', (_, given) => {
 	test('has no findings', async () => {
@@ -104,6 +115,7 @@ describe.each(
 	test('has one finding for each single damage, there, and a fix of keywords and counts', async () => {
 		const wrong: string[] = [];
 		for (const damaged of damagesOf(given.text)) {
+			if (!(mended[given.format] ?? []).includes(damaged.damage)) continue;
 			const said = await wrongWith(given, damaged);
 			if (said.length > 0) wrong.push(`${damaged.damage} ${damaged.what}\n\t${said.join('\n\t')}`);
 		}

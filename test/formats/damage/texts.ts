@@ -72,7 +72,7 @@ export const damagedTexts: readonly DamagedText[] = [
 	{
 		format: 'gmsh',
 		name: 'two.msh',
-		text: `$MeshFormat | k
+		text: `$MeshFormat
 2.2 0 8
 $EndMeshFormat | k
 $PhysicalNames | k
@@ -104,7 +104,7 @@ $EndElements | k
 	{
 		format: 'gmsh',
 		name: 'four.msh',
-		text: `$MeshFormat | k
+		text: `$MeshFormat
 4.1 0 8
 $EndMeshFormat | k
 $PhysicalNames | k
