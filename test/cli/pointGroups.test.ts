@@ -178,7 +178,7 @@ describe('the report', () => {
 		const told = await cli('refine', file, '-o', fresh('inp'), ...all.slice(0, -1));
 		expect(told.exit).toBe(0);
 		expect(told.err).toContain(
-			'6 memberships of new points in the point group "SLANT" are not kept',
+			'6 memberships of new points in the point group "SLANT" (both ends of the edge are members',
 		);
 		expect(told.out).toContain('did not join SLANT (6).');
 		const out = fresh('inp');
@@ -207,7 +207,7 @@ LEFT
 		const { exit, err } = await run();
 		expect(exit).toBe(0);
 		expect(err).toContain(
-			'Not written: 1 total of *CLOAD on the set "LEFT" (with new nodes the set has 9 instead of 3: 10 per node adds up to 90 instead of 30).',
+			'not written: 1 total of *CLOAD on the set "LEFT" (with new nodes the set has 9 instead of 3: 10 per node adds up to 90 instead of 30).',
 		);
 		expect(err).toContain(
 			'*CFLUX on the set "LEFT" (with new nodes the set has 9 instead of 3: 2.5 per node adds up to 22.5 instead of 7.5).',

@@ -87,7 +87,7 @@ describe('writing', () => {
 		expect(new TextDecoder().decode(files[0]!.bytes)).toMatch(/^OFF\n152 244 /);
 		const marks = losses.find(({ what }) => what === 'marks');
 		expect(marks?.keptBy).toEqual(['gmr']);
-		expect(lossSentences(losses).join(' ')).toContain('The marks of ');
+		expect(lossSentences(losses).join(' ')).toContain('marks of ');
 	});
 
 	test.each(writtenFormats().map(({ id }) => id))(
