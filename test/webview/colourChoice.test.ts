@@ -174,3 +174,15 @@ describe('the colours of a page that draws by itself', () => {
 		expect(triangleColours(angles, null, { scale }, { colouring }).entryAt(0, 0)).toBe(PLAIN);
 	});
 });
+
+test('a range that is locked stays where another quantity is chosen, and goes where it is not', () => {
+	const range = { by: 'hand', low: 1, high: 2 } as const;
+	const next = { quantity: 'metric:aspectRatio' };
+	expect(chosenColours({ range, locked: true, map: 'plasma' }, next)).toEqual({
+		...{ range, locked: true },
+		...next,
+	});
+	expect(chosenColours({ range, locked: false }, next)).toEqual({ locked: false, ...next });
+	const saved = { range, locked: true, boundaries: true };
+	expect(restoreColours(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+});

@@ -3,6 +3,7 @@ import { colourMaps } from '../../src/quantities/colourMaps.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import type { RangeChoice } from '../../src/quantities/ranges.ts';
 import {
+	boundariesIn,
 	type ColourChoice,
 	hasBands,
 	mapFor,
@@ -14,6 +15,7 @@ import type { Side } from '../model/side.ts';
 import { el } from '../util/dom.ts';
 import { createContourFields } from './contourFields.ts';
 import { icon } from './icons.ts';
+import { createOverColours, type ShownBoundaries } from './overColours.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
 /** What the colours of a mesh stand for: a range of numbers, or classes, those of both sides and of each. */
@@ -44,6 +46,8 @@ export interface ColourBy {
 	show(shown: ShownColours): void;
 	/** Hides a class, or shows it again, by its tag. */
 	toggleClass(tag: number): void;
+	/** Names the boundaries that are drawn over the colours; null where none are. */
+	showBoundaries(shown: ShownBoundaries | null): void;
 	/** Hears of what is chosen now, and says what is chosen in all. */
 	changed: (choice: OwnColours) => ColourChoice;
 }
@@ -72,7 +76,7 @@ export function createColourBy(): ColourBy {
 	quantity.label.prepend(icon('colours'));
 	const map = select('colour-map', 'Colours', 'The colour map', (id) => change({ map: id }));
 	const range = select('colour-range', 'Range', 'What the ends of the scale are for', (by) =>
-		change({ range: chosenRange(by as RangeChoice['by'], shown.scale) }),
+		change({ range: chosenRange(by as RangeChoice['by'], shown.scale), locked: false }),
 	);
 	const ends = (['low', 'high'] as const).map((end) =>
 		numberField(`colour-${end}`, end === 'low' ? 'From' : 'To', (value) => {
@@ -88,7 +92,23 @@ export function createColourBy(): ColourBy {
 		'data-testid': 'colour-reversed',
 		onchange: () => change({ reversed: reversed.checked }),
 	});
+	const locked = el('input', {
+		type: 'checkbox',
+		'data-testid': 'colour-locked',
+		onchange: () => {
+			const fixed =
+				shown.choice.range.by === 'hand' ? {} : { range: chosenRange('hand', shown.scale) };
+			change({ locked: locked.checked, ...(locked.checked && fixed) });
+		},
+	});
+	const lock = el(
+		'label',
+		{ class: 'tick', title: 'Keep the ends of the scale for other quantities, rounds and files' },
+		locked,
+		'Lock range',
+	);
 	const contours = createContourFields(change);
+	const over = createOverColours(change);
 	const handOnly = ends.map(({ label }) => label);
 	const control = {
 		element: el(
@@ -97,9 +117,11 @@ export function createColourBy(): ColourBy {
 			map.label,
 			range.label,
 			...handOnly,
+			lock,
 			band.label,
 			...contours.elements,
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
+			...over.elements,
 		),
 		quantity: quantity.label,
 		changed: (_: OwnColours): ColourChoice => usualColours,
@@ -127,6 +149,8 @@ export function createColourBy(): ColourBy {
 				band.list.value = `${choice.bands}`;
 				reversed.checked = choice.reversed;
 				range.label.hidden = isClass;
+				lock.hidden = isClass;
+				locked.checked = choice.locked;
 				// Bands of contours are as many as there are levels.
 				band.label.hidden = isClass || hasBands(choice, now);
 				for (const label of handOnly) label.hidden = isClass || choice.range.by !== 'hand';
@@ -136,7 +160,10 @@ export function createColourBy(): ColourBy {
 				}
 			}
 			contours.show(now, choice);
+			const boundaries = boundariesIn(next.quantities);
+			over.show(choice, boundaries !== undefined && boundaries.id !== now?.id);
 		},
+		showBoundaries: over.showLegend,
 		toggleClass(tag: number) {
 			const { hidden } = shown.choice;
 			const others = hidden.filter((one) => one !== tag);

@@ -110,6 +110,11 @@ export function optionControls(operation: Operation, values: OptionValues, event
 			for (const spec of specs) controls.get(spec.name)?.set(shownValue(spec, next));
 			enableRounds();
 		},
+		/** Shows the control of an option, where there is one, or hides it. */
+		show(name: string, on: boolean): void {
+			const control = controls.get(name);
+			if (control) control.element.hidden = !on;
+		},
 		enable(enabled: boolean): void {
 			busy = !enabled;
 			for (const control of controls.values()) control.enable(enabled);

@@ -44,6 +44,7 @@ export interface RefineCounts {
 export function createRefineForm(start: RefineFormState, events: RefineFormEvents) {
 	let { values } = start;
 	let isEnabled = true;
+	let hasPointGroups = false;
 	let chosen = knownOperation(start.operation);
 	const kind = kindChoice(start.kind, events.kind);
 	const operation = operationChoice(start.operation, (id) => {
@@ -74,6 +75,7 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 			fields.replaceChildren(...others);
 		}
 		options.enable(isEnabled);
+		options.show('point-groups', hasPointGroups);
 	}
 	showOptions(chosen);
 
@@ -88,6 +90,11 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 			operation.set(next.id);
 			if (next === chosen) options.set(values);
 			else showOptions(next);
+		},
+		/** Whether the mesh has groups of points, about which there is an option. */
+		setPointGroups(has: boolean): void {
+			hasPointGroups = has;
+			options.show('point-groups', has);
 		},
 		enable(enabled: boolean): void {
 			isEnabled = enabled;

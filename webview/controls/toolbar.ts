@@ -58,6 +58,7 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 	readonly picked: Counts;
 	/** The view that it is in; null where there is but one. */
 	readonly pickedIn: string | null;
+	readonly hasPointGroups: boolean;
 	/** Why writing somewhere else is not possible, or null. */
 	readonly noWriteAs: string | null;
 	/** Why a change of marks can't be taken back here, or null. */
@@ -125,6 +126,7 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 			buttons.update(can);
 			form.enable(!can.running);
 			form.showCounts(can);
+			form.setPointGroups(can.hasPointGroups);
 			more.enable('use-as-source', can.canUse && !can.running, 'There is no result');
 			more.enable('start-over', can.canStartOver && !can.running, 'The mesh of the file is shown');
 			more.enable('menu-write', can.noWrite === null && !can.running, can.noWrite ?? undefined);

@@ -42,16 +42,20 @@ export interface ColourChoice {
 	readonly levels: number;
 	/** Whether vectors are drawn as arrows. */
 	readonly arrows: boolean;
+	/** Whether the ends of the range, chosen by hand, stay where another quantity is chosen. */
+	readonly locked: boolean;
+	/** Whether groups of edges are drawn over the colours. */
+	readonly boundaries: boolean;
 }
 
 /** What of it somebody chose; what is left out is as the settings say. */
 export type OwnColours = Partial<ColourChoice>;
 
-/** What is somebody's after another choice. Another quantity has other values and other classes: those chosen go. */
+/** What is somebody's after another choice. Another quantity has other values and other classes: those chosen go, but for a range that is locked. */
 export function chosenColours(own: OwnColours, next: OwnColours): OwnColours {
 	if (next.quantity === undefined) return { ...own, ...next };
-	const { map: _map, range: _range, hidden: _hidden, ...rest } = own;
-	return { ...rest, ...next };
+	const { map: _map, range, hidden: _hidden, ...rest } = own;
+	return { ...rest, ...(own.locked && range && { range }), ...next };
 }
 
 /** The smallest angle in the colours of the theme. */
@@ -65,6 +69,8 @@ export const usualColours: ColourChoice = {
 	contours: 'none',
 	levels: USUAL_LEVELS,
 	arrows: false,
+	locked: false,
+	boundaries: false,
 };
 
 /** What is chosen as the settings say. */
@@ -97,6 +103,12 @@ export const hasBands = (
 	{ contours }: Pick<ColourChoice, 'contours'>,
 	quantity: Pick<Quantity, 'contours'>,
 ): boolean => quantity.contours === true && (contours === 'bands' || contours === 'both');
+
+/** The quantity that has the boundaries of a mesh; undefined where it has none. */
+export const boundariesIn = (quantities: readonly Quantity[]): Quantity | undefined =>
+	quantities.find(
+		({ family, on, kind }) => family === 'group' && on === 'edges' && kind === 'class',
+	);
 
 /** The map that is taken for a quantity. */
 export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {
@@ -280,7 +292,7 @@ const isCount = (value: unknown, least: number, most: number): value is number =
 export function restoreColours(raw: unknown): OwnColours {
 	if (typeof raw !== 'object' || raw === null) return {};
 	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;
-	const { quantity, map, reversed, bands, hidden, levels, arrows } = saved;
+	const { quantity, map, reversed, bands, hidden, levels, arrows, locked, boundaries } = saved;
 	const range = restoreRange(saved.range);
 	const contours = contourKinds.find((kind) => kind === saved.contours);
 	return {
@@ -293,5 +305,7 @@ export function restoreColours(raw: unknown): OwnColours {
 		...(contours && { contours }),
 		...(isCount(levels, ...levelLimits) && { levels }),
 		...(typeof arrows === 'boolean' && { arrows }),
+		...(typeof locked === 'boolean' && { locked }),
+		...(typeof boundaries === 'boolean' && { boundaries }),
 	};
 }

@@ -36,6 +36,7 @@ export function abilitiesOf(
 		picked: choices.selecting.selection.counts,
 		pickedIn: choices[choices.side].context.view(),
 		view: choices[choices.newest].context.view(),
+		hasPointGroups: newest?.quantities.some(({ id }) => id === 'groups:points') === true,
 		triangles: newest ? faceCount(newest) : 0,
 	};
 }

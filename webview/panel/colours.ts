@@ -32,6 +32,7 @@ import type { Loaded, RefinedView } from '../model/results.ts';
 import { bothSides, type Side } from '../model/side.ts';
 import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
+import { BoundaryShowing } from './boundaryShowing.ts';
 import { FieldShowing } from './fieldShowing.ts';
 import { QuantityValues } from './quantityValues.ts';
 
@@ -63,6 +64,7 @@ export class Colours {
 	readonly #from: ColourSources;
 	readonly #fields: FieldShowing;
 	readonly #values: QuantityValues;
+	readonly #boundaries: BoundaryShowing;
 	/** What somebody chose here. */
 	#own: OwnColours;
 	/** What the settings say. */
@@ -78,6 +80,10 @@ export class Colours {
 		this.#from = from;
 		this.#own = choice;
 		this.#values = new QuantityValues(from);
+		this.#boundaries = new BoundaryShowing(from, from.screen, (side) => ({
+			sight: from.screen.viewer.space.sightOf(side),
+			hidden: from.filtering.hidden(side),
+		}));
 		this.#fields = new FieldShowing(from.service, from.screen, (side) =>
 			from.filtering.hidden(side),
 		);
@@ -135,14 +141,25 @@ export class Colours {
 	/** Shows the colours of the meshes that are there now. */
 	show(): void {
 		const latest = ++this.#latest;
-		this.#show(() => latest === this.#latest).catch((error: Error) => console.error(error.message));
+		const failed = (error: Error): void => console.error(error.message);
+		this.#show(() => latest === this.#latest).catch(failed);
+		this.#showBoundaries();
+	}
+
+	#showBoundaries(): void {
+		const shown = this.#boundaries.show(this.#quantities, this.#choice, this.#choice.quantity);
+		// Nothing is found where the mesh is gone.
+		shown.catch(() => {});
 	}
 
 	/** The meshes are seen from elsewhere: other edges and points are in front. */
 	turned(): void {
 		const { quantity } = this.#now;
 		if (quantity && !coloursTriangles(quantity)) this.show();
-		else this.#fields.turned();
+		else {
+			this.#fields.turned();
+			this.#showBoundaries();
+		}
 	}
 
 	/** What is in sight may have changed. */

@@ -43,6 +43,7 @@ export class FieldLayer {
 	readonly #context = this.element.getContext('2d');
 	#mesh: DisplayMesh | null = null;
 	#members: ColouredMembers | null = null;
+	#boundaries: ColouredMembers | null = null;
 	#contours: ColouredContours | null = null;
 	#arrows: Arrows | null = null;
 	/** Of the longest arrow that there may be, how much the longest of these has. */
@@ -59,6 +60,7 @@ export class FieldLayer {
 	/** Nothing is drawn until it is given again. */
 	clear(): void {
 		this.#members = null;
+		this.#boundaries = null;
 		this.#contours = null;
 		this.#arrows = null;
 		this.#numbers = [];
@@ -67,6 +69,11 @@ export class FieldLayer {
 	/** Edges or points to be drawn; null for none. */
 	setMembers(members: ColouredMembers | null): void {
 		this.#members = members;
+	}
+
+	/** Edges that are drawn over any colours; null for none. */
+	setBoundaries(boundaries: ColouredMembers | null): void {
+		this.#boundaries = boundaries;
 	}
 
 	setContours(contours: ColouredContours | null): void {
@@ -102,7 +109,8 @@ export class FieldLayer {
 		const context = this.#context;
 		this.#written = [];
 		const isColoured = byAngle && (this.#members ?? this.#contours ?? this.#arrows) !== null;
-		const mesh = isColoured || this.#numbers.length > 0 ? this.#mesh : null;
+		const boundaries = this.#boundaries;
+		const mesh = isColoured || boundaries || this.#numbers.length > 0 ? this.#mesh : null;
 		const isShown = mesh !== null && context !== null;
 		if (element.hidden === isShown) element.hidden = !isShown;
 		if (!isShown) return;
@@ -112,6 +120,8 @@ export class FieldLayer {
 		const [ox, oy] = mesh.origin;
 		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
 		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
+		if (boundaries)
+			element.dataset.boundaries = `${drawMembers(context, screen, palette, boundaries)}`;
 		if (isColoured) this.#drawField(context, screen, palette, fill);
 		if (this.#numbers.length === 0) return;
 		this.#written = drawNumbers(context, screen, this.#numbers, palette);
@@ -154,14 +164,23 @@ export class FieldLayer {
 
 	#drawMembers(context: CanvasRenderingContext2D, screen: Screen, palette: Palette): void {
 		if (!this.#members) return;
-		const { members, colouring } = this.#members;
-		const halo = cssColour(palette.background, 0.85);
-		const strokes = strokesOf(members.values, colouring);
-		const draw = members.on === 'edges' ? drawLines : drawDots;
-		const width = members.on === 'edges' ? LINE : DOT;
-		const drawn = draw(context, screen, members.places, strokes, { width, halo });
-		this.element.dataset[members.on === 'edges' ? 'lines' : 'dots'] = `${drawn}`;
+		const drawn = drawMembers(context, screen, palette, this.#members);
+		this.element.dataset[this.#members.members.on === 'edges' ? 'lines' : 'dots'] = `${drawn}`;
 	}
+}
+
+/** Draws edges as lines and points as dots; returns how many. */
+function drawMembers(
+	context: CanvasRenderingContext2D,
+	screen: Screen,
+	palette: Palette,
+	{ members, colouring }: ColouredMembers,
+): number {
+	const halo = cssColour(palette.background, 0.85);
+	const strokes = strokesOf(members.values, colouring);
+	const draw = members.on === 'edges' ? drawLines : drawDots;
+	const width = members.on === 'edges' ? LINE : DOT;
+	return draw(context, screen, members.places, strokes, { width, halo });
 }
 
 const entryColour = (table: Uint8Array, entry: number): string =>

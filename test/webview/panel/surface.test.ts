@@ -146,6 +146,7 @@ describe.skipIf(!executable)('a surface in space', () => {
 			const panel = await open([box()], {}, machine);
 			await looksRound(panel);
 			await panel.choose('cut-axis', 'none');
+			expect(await panel.get('point-groups').isVisible()).toBe(true);
 			await panel.get('look-plan').click();
 			await drawsOver(panel);
 			expect(panel.complaints).toEqual([]);
