@@ -125,9 +125,11 @@ export interface PanelState {
 	readonly hasMesh: boolean;
 	/** Something has been made that can be written. */
 	readonly hasResult: boolean;
+	/** That was made of an older state of the source. */
+	readonly resultIsOlder: boolean;
 	/** What was made is a new mesh, not parts of the triangles of the file's: see `Operation.refines`. */
 	readonly resultIsNew: boolean;
-	/** There is a round to be taken back, and one to be done again. */
+	/** Something can be undone, and something redone: rounds or changes of marks. */
 	readonly canUndo: boolean;
 	readonly canRedo: boolean;
 	readonly running: boolean;

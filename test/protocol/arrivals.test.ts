@@ -14,6 +14,7 @@ const state: PanelState = {
 	hasMesh: true,
 	hasResult: false,
 	resultIsNew: false,
+	resultIsOlder: false,
 	canUndo: false,
 	canRedo: false,
 	running: false,

@@ -6,12 +6,13 @@ import {
 	hasResult,
 	lastRound,
 	type Round,
-	redone,
 	refined,
 	sourceOf,
 	startedOver,
-	undone,
+	statesOf,
 	usedAsSource,
+	withoutSources,
+	withUndone,
 } from '../../webview/model/history.ts';
 
 /** A round that is told from others by its number of rounds. */
@@ -28,8 +29,7 @@ const place = (history: History | undefined) =>
 describe('a history', () => {
 	test('begins with the file alone', () => {
 		expect(place(emptyHistory)).toEqual([0, 0, false]);
-		for (const step of [undone, redone, usedAsSource, startedOver])
-			expect(step(emptyHistory)).toBeUndefined();
+		for (const step of [usedAsSource, startedOver]) expect(step(emptyHistory)).toBeUndefined();
 		expect(lastRound(emptyHistory)).toBeUndefined();
 	});
 
@@ -38,50 +38,43 @@ describe('a history', () => {
 		expect([place(history), lastRound(history)]).toEqual([[0, 2, true], round(2)]);
 	});
 
-	test('goes back round by round, and forth again', () => {
-		const one = undone(pressed(1, 2))!;
-		const none = undone(one)!;
-		expect([place(one), place(none), undone(none)]).toEqual([
-			[0, 1, true],
-			[0, 0, false],
-			undefined,
-		]);
-		expect(lastRound(one)).toEqual(round(1));
-		const again = redone(redone(none)!)!;
-		expect([again, redone(again)]).toEqual([pressed(1, 2), undefined]);
+	test('keeps what was undone until something else is done', () => {
+		const [, one] = statesOf(pressed(1, 2, 3));
+		expect(withUndone(pressed(1), pressed(4))).toEqual(pressed(1));
+		expect(one?.rounds.length).toBe(3);
+		expect(refined(one!, round(4))).toEqual(pressed(1, 4));
 	});
 
-	test('drops what was undone when something else is done', () => {
-		const history = refined(undone(pressed(1, 2, 3))!, round(4));
-		expect(history).toEqual(pressed(1, 2, 4));
-		expect(redone(history)).toBeUndefined();
+	test('keeps its rounds undone where it began with the same ones', () => {
+		const three = pressed(1, 2, 3);
+		const before = { ...three, rounds: three.rounds.slice(0, 1), position: 1 };
+		expect(withUndone(before, three)).toEqual({ ...three, position: 1 });
 	});
 
-	test('has a result as source until that is undone', () => {
+	test('has a result as source', () => {
 		const used = usedAsSource(pressed(1, 2))!;
 		expect([place(used), lastRound(used), usedAsSource(used)]).toEqual([
 			[2, 2, false],
 			undefined,
 			undefined,
 		]);
-		const more = refined(used, round(3));
-		expect(place(more)).toEqual([2, 3, true]);
-		expect(place(undone(more))).toEqual([2, 2, false]);
-		expect(place(undone(undone(more)!))).toEqual([0, 2, true]);
+		expect(place(refined(used, round(3)))).toEqual([2, 3, true]);
+		expect(place(withoutSources(used))).toEqual([0, 2, true]);
 	});
 
-	test('gives each source back that was replaced by another', () => {
+	test('went through all its states, with each source that was replaced by another', () => {
 		const twice = usedAsSource(refined(usedAsSource(pressed(1))!, round(2)))!;
-		expect([place(twice), place(undone(twice))]).toEqual([
-			[2, 2, false],
+		expect(statesOf(twice).map(place)).toEqual([
+			[0, 0, false],
+			[0, 1, true],
+			[1, 1, false],
 			[1, 2, true],
+			[2, 2, false],
 		]);
 	});
 
-	test('starts over with the file, and can be done again', () => {
-		const over = startedOver(usedAsSource(pressed(1, 2))!)!;
-		expect([place(over), undone(over)]).toEqual([[0, 0, false], undefined]);
-		expect(place(redone(over))).toEqual([0, 1, true]);
+	test('starts over with the file', () => {
+		expect(place(startedOver(usedAsSource(pressed(1, 2))!))).toEqual([0, 0, false]);
 	});
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
-import { type History, sourceOf } from '../../webview/model/history.ts';
-import type { RefinedView, SourceView } from '../../webview/model/results.ts';
+import { type History, type Place, sourceOf, withUndone } from '../../webview/model/history.ts';
+import type { Loaded, RefinedView, SourceView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
 import { Refining, type Shown } from '../../webview/panel/refining.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
@@ -16,6 +16,16 @@ const run: RunRecord = {
 const withRounds = (rounds: number): RunRecord => ({ ...run, values: { ...run.values, rounds } });
 const chosen = Uint8Array.of(1);
 
+/** A state of the document was read, whose mesh is that of the basis. */
+function read(
+	refining: Refining,
+	version: number,
+	{ basis = version, older = [] as number[] } = {},
+) {
+	const loaded = { version, basis, older, mesh: {} } as unknown as Loaded;
+	return refining.read(loaded, 'Choose triangles and press Refine');
+}
+
 /** A service whose refinements end when the test says so, and what was seen of it. */
 function stage() {
 	const asked: { what: unknown; cancel: CancelSource; end(error?: Error): void }[] = [];
@@ -25,6 +35,8 @@ function stage() {
 		source: null as SourceView | null,
 		words: '',
 		document: 1,
+		aged: 0,
+		steps: [] as [Place, Place][],
 	};
 	const answering = <T>(what: unknown, cancel: CancelSource, answer: T): Promise<T> =>
 		new Promise((resolve, reject) => {
@@ -41,15 +53,16 @@ function stage() {
 			milliseconds: { refine: 5 },
 		}) as unknown as RefinedView;
 	const service = {
-		discard() {},
+		hasShown: true,
 		refine: ({ values }: RunRecord, { cancel }: { cancel: CancelSource }) =>
 			answering(values.rounds, cancel, resultOf(1 + Number(values.rounds))),
 		goTo: (
-			place: { source: number; position: number },
+			place: { basis: number; source: number; position: number },
 			{ cancel }: { cancel: CancelSource },
-			rounds?: unknown,
+			rounds: unknown,
+			content?: string,
 		) =>
-			answering(rounds ? { ...place, rounds } : place, cancel, {
+			answering({ ...place, rounds, content }, cancel, {
 				source: place.source > 0 ? ({ of: place.source } as unknown as SourceView) : null,
 				result: place.position > place.source ? resultOf(10 * place.position) : null,
 			}),
@@ -64,8 +77,13 @@ function stage() {
 			seen.words = words;
 		},
 		changed() {},
+		aged() {
+			seen.aged++;
+		},
+		did: (from, to) => seen.steps.push([from, to]),
 		document: () => seen.document,
 	});
+	read(refining, 1);
 	return { refining, asked, seen };
 }
 
@@ -89,10 +107,21 @@ describe('a refinement', () => {
 		await first;
 	});
 
-	test('of a document that has changed meanwhile is not shown', async () => {
+	test('of a document that has changed meanwhile is that of an older one', async () => {
 		const { refining, asked, seen } = stage();
 		const done = refining.run(run, () => chosen);
 		seen.document = 2;
+		asked[0]?.end();
+		await done;
+		read(refining, 2, { older: [1] });
+		expect([refining.isOlder, seen.shown?.run]).toEqual([true, run]);
+	});
+
+	test('of a document that is gone meanwhile is not shown', async () => {
+		const { refining, asked, seen } = stage();
+		const done = refining.run(run, () => chosen);
+		seen.document = 2;
+		read(refining, 2);
 		asked[0]?.end();
 		await expect(done).rejects.toThrow('The source changed');
 		expect(seen.shown).toBeNull();
@@ -144,46 +173,37 @@ describe('a refinement', () => {
 	});
 });
 
-describe('the rounds', () => {
-	/** A panel that has refined so often. */
-	async function refined(...rounds: number[]) {
-		const all = stage();
-		const step = async (work: Promise<unknown>) => {
-			all.asked.at(-1)?.end();
-			await work;
-		};
-		for (const each of rounds) await step(all.refining.run(withRounds(each), () => chosen));
-		return { ...all, step, place: (): unknown => placeOf(all.refining.history) };
-	}
-	const placeOf = (history: History) => [
-		sourceOf(history),
-		history.position,
-		history.rounds.length,
-	];
+/** A panel that has refined so often. */
+async function refined(...rounds: number[]) {
+	const all = stage();
+	const step = async (work: Promise<unknown>) => {
+		all.asked.at(-1)?.end();
+		await work;
+	};
+	for (const each of rounds) await step(all.refining.run(withRounds(each), () => chosen));
+	return { ...all, step, place: (): unknown => placeOf(all.refining.history) };
+}
+const placeOf = (history: History) => [sourceOf(history), history.position, history.rounds.length];
 
-	test('are gone through back and forth, each entry one press', async () => {
+describe('the rounds', () => {
+	test('are steps that can be shown again', async () => {
 		const { refining, asked, seen, step, place } = await refined(2, 3);
-		await step(refining.undo());
-		expect([asked.at(-1)?.what, seen.shown?.run.values.rounds]).toEqual([
-			{ source: 0, position: 1 },
-			2,
+		expect(seen.steps.map(([from, to]) => [from.history.position, to.history.position])).toEqual([
+			[0, 1],
+			[1, 2],
 		]);
+		const [, [one]] = seen.steps as [[Place, Place], [Place, Place]];
+		await step(refining.show({ ...one, history: withUndone(one.history, refining.history) }));
+		expect(asked.at(-1)?.what).toMatchObject({ basis: 1, source: 0, position: 1 });
+		expect([seen.shown?.run.values.rounds, place()]).toEqual([2, [0, 1, 2]]);
 		expect(seen.said.at(-1)).toBe('Round 1 of 2 is shown.');
-		await step(refining.undo());
-		expect([seen.shown, seen.words, place()]).toEqual([
-			null,
-			'Choose triangles and press Refine',
-			[0, 0, 2],
-		]);
-		const told = asked.length;
-		await refining.undo();
-		expect(asked.length).toBe(told);
-		await step(refining.redo());
-		await step(refining.redo());
-		expect([seen.shown?.run.values.rounds, place()]).toEqual([3, [0, 2, 2]]);
+		await step(refining.show(seen.steps[0]![0]));
+		expect([seen.shown, seen.words]).toEqual([null, 'Choose triangles and press Refine']);
+		// Showing something is none.
+		expect(seen.steps.length).toBe(2);
 	});
 
-	test('go on from a result that is used as source, until that is undone', async () => {
+	test('go on from a result that is used as source', async () => {
 		const { refining, seen, step, place } = await refined(2);
 		await step(refining.useAsSource());
 		expect([seen.shown, seen.source, place()]).toEqual([null, { of: 1 }, [1, 1, 1]]);
@@ -192,42 +212,39 @@ describe('the rounds', () => {
 		);
 		await step(refining.run(withRounds(4), () => chosen));
 		expect([seen.shown?.run.values.rounds, place()]).toEqual([4, [1, 2, 2]]);
-		await step(refining.undo());
-		await step(refining.undo());
-		expect([seen.shown?.run.values.rounds, seen.source, place()]).toEqual([2, null, [0, 1, 2]]);
+		await step(refining.show(seen.steps[1]![0]));
+		expect([seen.shown?.run.values.rounds, seen.source]).toEqual([2, null]);
 	});
 
-	test('are left to start over, and can be done again', async () => {
+	test('are left to start over, which is a step', async () => {
 		const { refining, seen, step, place } = await refined(2, 3);
 		await step(refining.useAsSource());
 		await step(refining.startOver());
 		expect([seen.source, seen.shown, place()]).toEqual([null, null, [0, 0, 2]]);
-		await step(refining.redo());
-		expect(seen.shown?.run.values.rounds).toBe(2);
+		await step(refining.show(seen.steps.at(-1)![0]));
+		expect([seen.source, place()]).toEqual([{ of: 2 }, [2, 2, 2]]);
 	});
 
 	test('are those before where a step fails or is cancelled', async () => {
 		const { refining, asked, seen, place } = await refined(2, 3);
-		const failing = refining.undo();
+		const failing = refining.startOver();
 		asked.at(-1)?.end(new Error('broken'));
 		await expect(failing).rejects.toThrow('broken');
-		const cancelled = refining.undo();
+		const cancelled = refining.startOver();
 		refining.cancel();
 		await expect(cancelled).rejects.toBeInstanceOf(Cancelled);
-		expect([seen.shown?.run.values.rounds, place()]).toEqual([3, [0, 2, 2]]);
-		await expect(Promise.all([refining.undo(), refining.redo(), refining.undo()])).rejects.toThrow(
-			'running already',
-		);
+		expect([seen.shown?.run.values.rounds, place(), seen.steps.length]).toEqual([3, [0, 2, 2], 2]);
 	});
 
 	test('come back after a reload of the window', async () => {
 		const { refining: first } = await refined(2, 3);
 		const { refining, asked, seen, step, place } = await refined();
-		await step(refining.restore({ ...first.history, sources: [1], position: 2 }));
+		await step(refining.restore({ ...first.history, sources: [1], position: 2 }, 'abc'));
 		expect(asked[0]?.what).toMatchObject({
 			source: 1,
 			position: 2,
 			rounds: [{ values: { rounds: 2 } }, { selection: chosen }],
+			content: 'abc',
 		});
 		expect([seen.source, seen.shown?.run.values.rounds, place()]).toEqual([
 			{ of: 1 },
@@ -236,9 +253,64 @@ describe('the rounds', () => {
 		]);
 	});
 
-	test('are forgotten with their document', async () => {
-		const { refining, seen, place } = await refined(2);
-		refining.clear('gone');
-		expect([seen.shown, seen.words, place()]).toEqual([null, 'gone', [0, 0, 0]]);
+	test('can not be made again after a reload where the source holds something else', async () => {
+		const { refining: first } = await refined(2, 3);
+		const { refining, asked, seen } = await refined();
+		const done = refining.restore(first.history, 'abc');
+		asked.at(-1)?.end(Object.assign(new Error(), { name: 'OtherSource' }));
+		await done;
+		expect([refining.isGone, refining.isOlder, seen.shown]).toEqual([true, true, null]);
+		expect(seen.words).toContain('The source changed');
+		expect(refining.place).toMatchObject({ of: { content: 'abc' }, history: { position: 2 } });
+	});
+});
+
+describe('the rounds of a source that changes', () => {
+	test('are current where the mesh is the same', async () => {
+		const { refining, seen } = await refined(2, 3);
+		const shown = seen.shown;
+		read(refining, 2, { basis: 1 });
+		expect([refining.isOlder, seen.shown, seen.aged]).toEqual([false, shown, 1]);
+	});
+
+	test('are those of an older one, until it is discarded or refined again', async () => {
+		const { refining, asked, seen, step } = await refined(2, 3);
+		read(refining, 2, { older: [1] });
+		expect([refining.isOlder, seen.shown?.run.values.rounds, seen.aged]).toEqual([true, 3, 1]);
+		await step(refining.discard());
+		expect([refining.isOlder, seen.shown]).toEqual([false, null]);
+		await step(refining.show(seen.steps.at(-1)![0]));
+		expect(asked.at(-1)?.what).toMatchObject({ basis: 1, position: 2 });
+		expect([refining.isOlder, seen.shown?.run.values.rounds]).toEqual([true, 3]);
+		await step(refining.run(withRounds(5), () => chosen));
+		expect([refining.isOlder, refining.history.rounds.length]).toEqual([false, 1]);
+		expect(seen.steps.at(-1)?.map(({ of }) => of?.id)).toEqual([1, 2]);
+	});
+
+	test('are current again with the same mesh, also after errors', async () => {
+		const { refining, seen } = await refined(2);
+		refining.read({ version: 2, older: [1] } as unknown as Loaded, 'Correct the errors');
+		expect([refining.isOlder, seen.shown?.run.values.rounds]).toEqual([true, 2]);
+		read(refining, 3, { basis: 1 });
+		expect([refining.isOlder, seen.shown?.run.values.rounds]).toEqual([false, 2]);
+	});
+
+	test('show what was used as source as the result again', async () => {
+		const { refining, asked, seen, step } = await refined(2);
+		await step(refining.useAsSource());
+		read(refining, 2, { older: [1] });
+		expect(asked.at(-1)?.what).toMatchObject({ basis: 1, source: 0, position: 1 });
+		asked.at(-1)?.end();
+		await expect.poll(() => seen.shown?.run.values.rounds).toBe(2);
+		expect([refining.source, refining.isOlder]).toEqual([null, true]);
+	});
+
+	test('are known without their result where there is no memory for it', async () => {
+		const { refining, seen } = await refined(2);
+		const isGone = read(refining, 2);
+		expect([refining.isGone, seen.shown, isGone(seen.steps[0]![1])]).toEqual([true, null, true]);
+		expect(seen.words).toContain('no memory');
+		await refining.discard();
+		expect([refining.isGone, refining.isOlder, seen.steps.length]).toEqual([false, false, 1]);
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { History, Place, Round } from '../../webview/model/history.ts';
 import {
 	decodeRuns,
 	encodeRuns,
@@ -42,14 +43,25 @@ describe('a run that is saved', () => {
 		expect(savedRun({ run, chosen })).toEqual({ ...run, chosen: [1, 2] });
 	});
 
+	const placeOf = (history: History): Place => ({
+		of: { id: 1, loaded: null, content: 'abc' },
+		history,
+	});
+
 	test('keeps its goal', () => {
 		const until = { ...run, kind: 'all', values: { until: 'edge:0.1' } } as const;
 		expect(savedRun({ run: until, chosen })).toEqual(until);
 	});
 
-	test('leaves marks and all to the file', () => {
+	test('keeps which were marked then, or leaves too many to the file', () => {
 		const marked = { ...run, kind: 'marked' } as const;
-		expect(savedRun({ run: marked, chosen })).toEqual(marked);
+		expect(savedRun({ run: marked, chosen, by: 'marked' })).toEqual({
+			...marked,
+			...{ by: 'marked', chosen: [1, 2] },
+		});
+		const every = Uint8Array.from({ length: 50_000 }, (_, i) => i % 2);
+		const round = { run: marked, chosen: every };
+		expect([savedRun(round), savedRun(round, false)]).toEqual([marked, null]);
 	});
 
 	test('is not saved where that is too much', () => {
@@ -57,17 +69,21 @@ describe('a run that is saved', () => {
 		expect(savedRun({ run, chosen: every })).toBeNull();
 		const round = { run, chosen };
 		const rounds = [round, round, { run, chosen: every }, round];
-		expect(savedHistory({ rounds, sources: [1, 4], position: 4 }, true)).toEqual({
+		expect(
+			savedHistory(placeOf({ rounds: rounds as Round[], sources: [1, 4], position: 4 }), true),
+		).toEqual({
 			rounds: [savedRun(round), savedRun(round)],
 			sources: [1],
 			position: 2,
+			content: 'abc',
 		});
 	});
 
 	test('leaves marks to the file where it ran on the file’s mesh alone', () => {
-		const round = { run: { ...run, kind: 'marked' } as const, chosen };
-		const { rounds } = savedHistory({ rounds: [round, round], sources: [], position: 2 }, true)!;
-		expect(rounds.map((one) => one.chosen)).toEqual([undefined, [1, 2]]);
+		const every = Uint8Array.from({ length: 50_000 }, (_, i) => i % 2);
+		const round = { run: { ...run, kind: 'marked' } as const, chosen: every };
+		const place = placeOf({ rounds: [round, round], sources: [], position: 2 });
+		expect(savedHistory(place, true)?.rounds).toEqual([round.run]);
 	});
 });
 

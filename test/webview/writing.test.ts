@@ -21,6 +21,7 @@ async function saidOf(
 	} as unknown as Channel<ToExtension, ToPanel>;
 	const writing = new Writing(host, {} as MeshService, {
 		result: () => true,
+		isOlder: () => false,
 		document: () => page.document,
 		say: (text) => said.push(text),
 		changed() {},
@@ -60,6 +61,7 @@ async function saidOfOpening(exportResult: MeshService['exportResult']): Promise
 	} as unknown as Channel<ToExtension, ToPanel>;
 	new Writing(host, { exportResult } as MeshService, {
 		result: () => true,
+		isOlder: () => false,
 		document: () => null,
 		say: (text) => said.push(text),
 		changed() {},

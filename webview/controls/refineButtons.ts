@@ -44,7 +44,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 	const undo = button({
 		id: 'undo',
 		label: 'Undo',
-		title: 'Go back one round',
+		title: 'Undo the last round or change of marks (Ctrl+Z)',
 		kind: 'icon',
 		icon: 'undo',
 		press: events.undo,
@@ -52,7 +52,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 	const redo = button({
 		id: 'redo',
 		label: 'Redo',
-		title: 'Do the next round again',
+		title: 'Redo what was undone (Ctrl+Y)',
 		kind: 'icon',
 		icon: 'redo',
 		press: events.redo,
@@ -78,8 +78,8 @@ export function createRefineButtons(events: RefineButtonEvents) {
 			refine.enable(noRefine === null, noRefine ?? undefined);
 			cancel.show(running);
 			if (isFocused) (running ? cancel : refine).element.focus();
-			undo.enable(canUndo && !running, 'There is no round to undo');
-			redo.enable(canRedo && !running, 'There is no round to redo');
+			undo.enable(canUndo && !running, 'There is nothing to undo');
+			redo.enable(canRedo && !running, 'There is nothing to redo');
 			write.enable(noWrite === null && !running, noWrite ?? undefined);
 		},
 	};

@@ -344,9 +344,10 @@ export class Screen {
 	}
 
 	/** Table and histogram of what is shown. */
-	showFacts(loaded: Loaded | null, result: RefinedView | null): void {
+	/** Shows figures of both sides. `hasWords`: After has words where there is no result. */
+	showFacts(loaded: Loaded | null, result: RefinedView | null, hasWords = false): void {
 		const mesh = loaded?.mesh;
-		this.#views.setCompared(result !== null);
+		this.#views.setCompared(result !== null || hasWords);
 		this.#machine.setRead(loaded);
 		this.#comparison.replaceChildren(
 			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),

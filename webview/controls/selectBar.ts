@@ -17,8 +17,6 @@ export interface SelectAbilities {
 	/** The view that it is in; null where there is but one. */
 	readonly view: string | null;
 	readonly marked: number;
-	/** Why a change of marks can't be taken back here, or null. */
-	readonly noUndoMarks: string | null;
 	/** Why nothing can be selected, or null. */
 	readonly noMesh: string | null;
 }
@@ -66,7 +64,7 @@ export function createSelectBar(
 		/** Whether the mesh is in space, so that it can be turned. */
 		setSpace: (isSpace: boolean) => tools.show('orbit', isSpace),
 		setPath: path.set,
-		update({ selected, view, marked, noUndoMarks, noMesh }: SelectAbilities): void {
+		update({ selected, view, marked, noMesh }: SelectAbilities): void {
 			const sum = selected.points + selected.edges + selected.triangles;
 			count.textContent = sum === 0 ? '' : describeCounts(selected, view);
 			count.dataset.value = `${sum}`;
@@ -83,7 +81,6 @@ export function createSelectBar(
 			for (const id of needsSelection) select.enable(id, sum > 0, 'Nothing is selected');
 			for (const id of ['mark-selection', 'unmark-selection'])
 				mark.enable(id, sum > 0, 'Nothing is selected');
-			mark.enable('undo-marks', noUndoMarks === null, noUndoMarks ?? undefined);
 			mark.enable('clear-marks', marked > 0, 'No triangle is marked');
 		},
 	};
@@ -197,7 +194,6 @@ function markMenu(command: Press) {
 			item('mark-where', 'Mark where…', 'openMarkForm', 'W'),
 			null,
 			item('clear-marks', 'Clear all marks', 'clearMarks'),
-			item('undo-marks', 'Undo marking', 'undoMarks', 'Ctrl+Z'),
 		],
 	});
 }

@@ -61,8 +61,6 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 	readonly hasPointGroups: boolean;
 	/** Why writing somewhere else is not possible, or null. */
 	readonly noWriteAs: string | null;
-	/** Why a change of marks can't be taken back here, or null. */
-	readonly noUndoMarks: string | null;
 }
 
 /**

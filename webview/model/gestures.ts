@@ -24,7 +24,6 @@ export type ViewCommand =
 	| 'toolRuler'
 	| 'markSelection'
 	| 'unmarkSelection'
-	| 'undoMarks'
 	| 'togglePath'
 	/** Through the triangles that are worst by what they are coloured by. */
 	| 'nextWorst'

@@ -1,4 +1,5 @@
 import { operationOf } from '../../src/refine/registry.ts';
+import type { Loaded } from './results.ts';
 import type { RunRecord } from './savedState.ts';
 
 /*
@@ -10,11 +11,12 @@ import type { RunRecord } from './savedState.ts';
  * same mesh wherever they run, so the worker makes again what it does not keep.
  *
  * - Refine goes on from mesh `position`, and drops the rounds that were undone.
- * - Undo takes a round back. Where none is left above the source, it takes back that a result became the source.
- * - Redo does the next round again.
  * - A result that is used as source becomes what Before shows. The file stays as it is until something is written.
- * - Start over shows the file's mesh alone. All rounds can be redone from there.
- * - Another state of the file ends a history.
+ * - Start over shows the file's mesh alone.
+ * - Undo takes back what was done last, be it one of these or a change of marks; see `Timeline`.
+ * - Another state of the file with the same mesh changes nothing. With another mesh it is a new source, and has no
+ *   history: After goes on showing the result, which is older now, and Before shows the file's mesh. Refine begins with
+ *   the new source; until another state of the file is read, undo brings back the older result.
  *
  * What a person chooses is on one side at a time:
  *
@@ -27,11 +29,21 @@ import type { RunRecord } from './savedState.ts';
  * - "all": the triangles of the result.
  */
 
+/**
+ * How the triangles of a round were chosen, which says how to choose again in another mesh: all; the marked ones, or what
+ * lies in them; what lies in those of the first round; the children of what was refined last; or one by one.
+ */
+export type ChosenBy = (typeof chosenWays)[number];
+
+export const chosenWays = ['all', 'marked', 'below', 'last', 'picked'] as const;
+
 /** One press of Refine. */
 export interface Round {
 	readonly run: RunRecord;
 	/** 1 for each triangle that was chosen, in the mesh that it ran on; those beyond its end were not. Null for all. */
 	readonly chosen: Uint8Array | null;
+	/** Absent where an earlier version saved it. */
+	readonly by?: ChosenBy;
 }
 
 export interface History {
@@ -63,18 +75,6 @@ export function refined({ rounds, sources, position }: History, round: Round): H
 	return { rounds: [...rounds.slice(0, position), round], sources, position: position + 1 };
 }
 
-/** A step back; undefined where there is none. */
-export function undone(history: History): History | undefined {
-	const { rounds, sources, position } = history;
-	if (hasResult(history)) return { rounds, sources, position: position - 1 };
-	return sources.length > 0 ? { rounds, sources: sources.slice(0, -1), position } : undefined;
-}
-
-/** The next round again; undefined where there is none. */
-export function redone({ rounds, sources, position }: History): History | undefined {
-	return position < rounds.length ? { rounds, sources, position: position + 1 } : undefined;
-}
-
 /** What After shows becomes what Before shows; undefined where it shows nothing. */
 export function usedAsSource(history: History): History | undefined {
 	const { rounds, sources, position } = history;
@@ -84,6 +84,43 @@ export function usedAsSource(history: History): History | undefined {
 /** Back to the file's mesh; undefined where that is shown alone. */
 export function startedOver({ rounds, position }: History): History | undefined {
 	return position > 0 ? { rounds, sources: [], position: 0 } : undefined;
+}
+
+/** Without results as source: what Before shows is the file's. */
+export const withoutSources = (history: History): History => ({ ...history, sources: [] });
+
+/** A state of a history with the rounds that were undone since, which stay until another is done. */
+export const withUndone = (state: History, now: History): History =>
+	state.rounds.every((round, i) => round === now.rounds[i])
+		? { ...state, rounds: now.rounds }
+		: state;
+
+/** All states that pressing Refine and using results as source went through, undone ones too. */
+export function statesOf({ rounds, sources }: History): History[] {
+	const states: History[] = [{ rounds, sources: [], position: 0 }];
+	for (let position = 1; position <= rounds.length; position++) {
+		const state = { rounds, sources: states.at(-1)!.sources, position };
+		states.push(state);
+		if (sources.includes(position)) states.push(usedAsSource(state)!);
+	}
+	return states;
+}
+
+/** A source as it was read first, which rounds are done to. */
+export interface Basis {
+	/** See `Loaded.basis`. */
+	readonly id: number;
+	/** Null where it is gone. */
+	readonly loaded: Loaded | null;
+	/** See `RefinedView.content`; known once something was made of it. */
+	content?: string | undefined;
+}
+
+/** What was done to which source. */
+export interface Place {
+	/** Null while there is no source. */
+	readonly of: Basis | null;
+	readonly history: History;
 }
 
 /**

@@ -1,8 +1,5 @@
 import { Chosen } from './selection.ts';
 
-/** So many changes can be taken back. */
-const keptChanges = 50;
-
 /** What is done to marks: some set or cleared, or all others cleared too. */
 export type MarkAction = 'set' | 'clear' | 'replace';
 
@@ -25,6 +22,12 @@ export function markChange(marks: Uint8Array, action: MarkAction, meant: Uint32A
 	});
 	return { set: Uint32Array.from(set), clear: Uint32Array.from(clear) };
 }
+
+/** What of a change is still to be done to marks. */
+export const changeLeft = (marks: Uint8Array, { set, clear }: MarkChange): MarkChange => ({
+	set: set.filter((t) => !marks[t]),
+	clear: clear.filter((t) => marks[t]),
+});
 
 /** What became of the panel's own marks when the document was read again. */
 export type Kept = 'kept' | 'none' | { readonly dropped: number };
@@ -51,8 +54,6 @@ export class Marks {
 	/** The file's own marks when the panel's began. */
 	#begun: Uint8Array = new Uint8Array(0);
 	#changed = false;
-	/** What takes back the last changes, newest last. */
-	#past: MarkChange[] = [];
 
 	get heldIn(): 'file' | 'panel' {
 		return this.#heldIn;
@@ -86,7 +87,6 @@ export class Marks {
 		this.#marks.reset(file);
 		this.#begun = file;
 		this.#changed = false;
-		this.#past = [];
 		return dropped > 0 ? { dropped } : 'none';
 	}
 
@@ -97,7 +97,6 @@ export class Marks {
 		this.#marks.reset(marked ?? new Uint8Array(triangles));
 		this.#begun = new Uint8Array(0);
 		this.#changed = marked !== undefined;
-		this.#past = [];
 	}
 
 	/** Nothing can be read. The panel's own marks wait for a mesh with the same triangles. */
@@ -105,26 +104,8 @@ export class Marks {
 		if (!this.own) this.#marks.reset(new Uint8Array(0));
 	}
 
-	/** A change of the panel's own marks can be taken back. */
-	get canUndo(): boolean {
-		return this.#past.length > 0;
-	}
-
 	/** Changes the panel's own marks. */
-	apply(change: MarkChange): void {
-		this.#past = [...this.#past.slice(1 - keptChanges), { set: change.clear, clear: change.set }];
-		this.#change(change);
-	}
-
-	/** Takes back the last change. Returns how many marks changed. */
-	undo(): number {
-		const change = this.#past.pop();
-		if (!change) return 0;
-		this.#change(change);
-		return change.set.length + change.clear.length;
-	}
-
-	#change({ set, clear }: MarkChange): void {
+	apply({ set, clear }: MarkChange): void {
 		const flags = this.#marks.flags.slice();
 		for (const t of set) flags[t] = 1;
 		for (const t of clear) flags[t] = 0;

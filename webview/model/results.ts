@@ -11,6 +11,13 @@ import type { DisplayMesh } from './displayMesh.ts';
 /** What was read from a document. */
 export interface Loaded {
 	readonly version: number;
+	/**
+	 * Names the mesh for rounds of refinement: the version that it was first read from. An older one where what was read is
+	 * what rounds were done to before; where it differs, those rounds stay as `older`.
+	 */
+	readonly basis?: number;
+	/** The bases of which there are rounds still, without its own. */
+	readonly older?: readonly number[];
 	/** Id and title of the format; absent where none was recognised. */
 	readonly format?: { readonly id: string; readonly title: string };
 	readonly findings: readonly Finding[];
@@ -77,6 +84,8 @@ export interface RefinedView {
 	readonly joined?: SeveralParents;
 	/** The same of the mesh that Before shows; absent where that is the one that was refined. */
 	readonly ancestors?: Uint32Array;
+	/** What the source holds, see `contentOf`: rounds can be done again to a source with the same. */
+	readonly content?: string;
 	readonly rounds: readonly RoundReport[];
 	/** See `RunReport`. */
 	readonly work?: string;

@@ -6,7 +6,7 @@ import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
 import { type OwnColours, restoreColours } from './colourChoice.ts';
 import { type Filter, noFilter, restoreFilter } from './filter.ts';
-import type { History, Round } from './history.ts';
+import { type ChosenBy, chosenWays, type Place, type Round } from './history.ts';
 import { freshLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
@@ -29,6 +29,7 @@ export interface RunRecord {
 /** A run with what was divided where the file does not say it: `chosen` as runs (see `encodeRuns`). */
 export interface SavedRun extends RunRecord {
 	readonly chosen?: readonly number[];
+	readonly by?: ChosenBy;
 }
 
 /** A `History` as it is saved. */
@@ -36,6 +37,8 @@ export interface SavedHistory {
 	readonly rounds: readonly SavedRun[];
 	readonly sources: readonly number[];
 	readonly position: number;
+	/** What its source held, see `RefinedView.content`. */
+	readonly content?: string;
 }
 
 /** What survives hiding and a window reload; no geometry. */
@@ -112,39 +115,41 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 }
 
 /**
- * A round as it is saved; null where what was chosen is too much to be kept. `inFile` says that the file holds what was
- * chosen where it was marked.
+ * A round as it is saved; null where what was chosen is too much to be kept. `inFile` says that the file holds marks, which stand for
+ * what was chosen where that is too much.
  */
-export function savedRun({ run, chosen }: Round, inFile = true): SavedRun | null {
+export function savedRun({ run, chosen, by }: Round, inFile = true): SavedRun | null {
 	const { kind, operation, values, engine } = run;
-	const plain = { kind, operation, values, engine };
-	if (kind === 'all' || !chosen || (kind === 'marked' && inFile)) return plain;
+	const plain = { kind, operation, values, engine, ...(by && { by }) };
+	if (kind === 'all' || !chosen) return plain;
 	const runs = encodeRuns(chosen);
-	return runs && { ...plain, chosen: runs };
+	if (!runs) return kind === 'marked' && inFile ? plain : null;
+	return { ...plain, chosen: runs };
 }
 
 /**
  * A history as it is saved, up to the first round of which that can't be; null for none. `inFile` says that the file holds
  * the marks of its mesh.
  */
-export function savedHistory(history: History, inFile: boolean): SavedHistory | null {
+export function savedHistory({ of, history }: Place, inFile: boolean): SavedHistory | null {
 	const rounds: SavedRun[] = [];
 	for (const round of history.rounds) {
 		const saved = savedRun(round, inFile && rounds.length === 0);
 		if (!saved) break;
 		rounds.push(saved);
 	}
-	return cutHistory({ ...history, rounds });
+	return cutHistory({ ...history, rounds, ...(of?.content && { content: of.content }) });
 }
 
 /** A history with no more than its rounds; null for none. */
-function cutHistory({ rounds, sources, position }: SavedHistory): SavedHistory | null {
+function cutHistory({ rounds, sources, position, content }: SavedHistory): SavedHistory | null {
 	const count = rounds.length;
 	if (count === 0) return null;
 	return {
 		rounds,
 		sources: sources.filter((k) => k <= count),
 		position: Math.min(position, count),
+		...(content !== undefined && { content }),
 	};
 }
 
@@ -232,12 +237,13 @@ function restoreHistory(saved: object): SavedHistory | null {
 	const { history } = saved as { history?: Partial<SavedHistory> | null };
 	const isCount = (k: unknown): k is number => Number.isInteger(k) && (k as number) >= 0;
 	const sources = Array.isArray(history?.sources) ? history.sources.filter(isCount) : [];
-	const { position } = history ?? {};
+	const { position, content } = history ?? {};
 	const last = sources.at(-1) ?? 0;
 	return cutHistory({
 		rounds,
 		sources: sources.filter((k, i) => k > (sources[i - 1] ?? 0)),
 		position: Math.max(last, isCount(position) ? position : rounds.length),
+		...(typeof content === 'string' && { content }),
 	});
 }
 
@@ -268,6 +274,7 @@ function restoreRun(saved: unknown): SavedRun | null {
 	const raw = saved as Partial<SavedRun> | null;
 	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
 	const { kind, chosen } = raw as SavedRun;
+	const by = chosenWays.find((way) => way === raw.by);
 	// Once there was one operation, and its options were stored next to the rest.
 	const operation =
 		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
@@ -276,5 +283,9 @@ function restoreRun(saved: unknown): SavedRun | null {
 	if (!areValues(operation, values)) return null;
 	if (chosen !== undefined && !(Array.isArray(chosen) && chosen.every(isNumber))) return null;
 	const engine = restoreEngine(raw.engine) ?? 'auto';
-	return { kind, operation: operation.id, values, engine, ...(chosen && { chosen }) };
+	return {
+		...{ kind, operation: operation.id, values, engine },
+		...(chosen && { chosen }),
+		...(by && { by }),
+	};
 }

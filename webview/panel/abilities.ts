@@ -1,12 +1,13 @@
 import type { Abilities } from '../controls/toolbar.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
-import { hasResult, redone, undone } from '../model/history.ts';
+import { hasResult } from '../model/history.ts';
 import type { Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
 import { withoutTriangles } from '../words/describe.ts';
 import type { Meant } from './meant.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import type { Undoing } from './undoing.ts';
 import type { Writing } from './writing.ts';
 
 /** What can be done now. */
@@ -16,22 +17,26 @@ export function abilitiesOf(
 	writing: Writing,
 	choices: Choices,
 	meant: Meant,
+	undoing: Undoing,
 ): Abilities {
-	const { history } = refining;
+	const { history, isOlder, isGone } = refining;
 	const newest = choices[choices.newest].context.loaded()?.mesh;
 	const isRefined = history.position > 0;
-	const noResult = isRefined ? null : 'Nothing has been refined yet';
+	const noResult = isGone
+		? 'The result is gone: refine again'
+		: isRefined
+			? null
+			: 'Nothing has been refined yet';
 	return {
 		running: refining.running || writing.running || slow,
 		noRefine: noRefineWords(loaded) ?? noMoreWords(newest),
-		canUndo: undone(history) !== undefined,
-		canRedo: redone(history) !== undefined,
-		canUse: hasResult(history),
+		canUndo: undoing.canUndo,
+		canRedo: undoing.canRedo,
+		canUse: hasResult(history) && !isOlder,
 		canStartOver: isRefined,
 		noWrite: document?.readOnly ?? noResult,
 		noWriteAs: noResult,
 		marked: meant.marked.count,
-		noUndoMarks: noUndoWords(choices.undoing.marks),
 		selected: meant.selectedCounts,
 		picked: choices.selecting.selection.counts,
 		pickedIn: choices[choices.side].context.view(),
@@ -53,12 +58,4 @@ function noRefineWords(loaded: Loaded | null): string | null {
 	if (loaded.found.errors > 0) return 'The file has errors';
 	if (loaded.mesh.info.graph !== undefined) return null;
 	return loaded.mesh.info.triangles === 0 ? withoutTriangles(loaded.mesh.info) : null;
-}
-
-/** Why a change of marks can't be taken back in the panel; null where it can. */
-function noUndoWords({ canUndo, heldIn }: Choices['marking']['marks']): string | null {
-	if (canUndo) return null;
-	return heldIn === 'file'
-		? 'These marks are in the text: undo there takes them back'
-		: 'No mark was changed';
 }

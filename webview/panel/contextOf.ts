@@ -1,3 +1,4 @@
+import { lastRound, type Round, sourceOf } from '../model/history.ts';
 import { type Side, viewNames } from '../model/side.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { Panel } from './panel.ts';
@@ -13,7 +14,11 @@ export function contextOf(panel: Panel, side: Side): PanelContext {
 		loaded: () => panel.meshes.of(side),
 		quantity: () => panel.colours.now.choice.quantity,
 		chosenRange: () => panel.colours.chosenRange,
+		file: () => panel.reading.loaded,
 		isResult: () => side === 'after' || panel.refining.source !== null,
+		isOlder: () => side === 'after' && panel.refining.isOlder,
+		round: () => roundOf(panel, side),
+		marked: (change) => panel.undoing.didMark(roundOf(panel, side), change),
 		above: () => (side === 'after' ? panel.meshes.ancestors : null),
 		hidden: () => panel.choices.filtering.hidden(side),
 		recolour: (allClasses) => {
@@ -32,4 +37,11 @@ export function contextOf(panel: Panel, side: Side): PanelContext {
 			panel.reporting.refresh();
 		},
 	};
+}
+
+/** The round that made what a side shows; null for the file's mesh, and where After shows nothing. */
+function roundOf({ refining }: Panel, side: Side): Round | null {
+	const { history, source, shown } = refining;
+	if (side === 'after') return (shown && lastRound(history)) ?? null;
+	return source ? (history.rounds[sourceOf(history) - 1] ?? null) : null;
 }

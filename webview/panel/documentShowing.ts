@@ -11,8 +11,11 @@ import type { Choices } from '../selection/choices.ts';
 import { describeErrors, describeFaces, withoutTriangles } from '../words/describe.ts';
 import { clause, timeText } from '../words/numbers.ts';
 import type { Reading } from './reading.ts';
-import { nothingYet, type Refining } from './refining.ts';
+import type { Refining } from './refining.ts';
+import { nothingYet } from './refiningWords.ts';
 import type { Runs } from './runs.ts';
+import type { ShownMeshes } from './shownMeshes.ts';
+import type { Undoing } from './undoing.ts';
 
 /** What a document is shown by. */
 export interface DocumentSources {
@@ -22,6 +25,8 @@ export interface DocumentSources {
 	readonly refining: Refining;
 	readonly choices: Choices;
 	readonly runs: Runs;
+	readonly undoing: Undoing;
+	readonly meshes: ShownMeshes;
 	memory(): PanelMemory;
 	say(text: string, tone?: Tone): void;
 	/** Reads a document again. */
@@ -43,8 +48,8 @@ export class DocumentShowing {
 		const { screen, choices, refining, reading, reload } = this.#from;
 		const { before } = screen.viewer;
 		this.#isGlimpse = false;
-		refining.clear('There is nothing to refine');
 		screen.viewer.setMesh('before', null);
+		refining.read(null, 'There is nothing to refine');
 		choices.show();
 		before.setWords(words);
 		const { document } = reading;
@@ -69,16 +74,16 @@ export class DocumentShowing {
 
 	/** Shows what was read. */
 	show(loaded: Loaded): void {
-		const { screen, choices, refining, runs } = this.#from;
+		const { screen, choices, refining, runs, undoing, meshes } = this.#from;
 		const { viewer } = screen;
-		const hadResult = refining.shown !== null;
 		const { mesh, found } = loaded;
 		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null && !this.#isGlimpse;
 		this.#isGlimpse = false;
-		refining.clear(noResultWords(loaded, hadResult));
 		if (stays) viewer.setStale('before');
-		else viewer.setMesh('before', mesh?.display ?? null);
+		const isGone = refining.read(loaded, noResultWords(loaded));
+		if (!stays) viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
 		const dropped = choices.show();
+		undoing.read(loaded, isGone);
 		screen.showFindings(loaded, (finding) => this.#goTo(finding));
 		const empty = mesh && faceCount(mesh) === 0 && !mesh.display.graph;
 		runs.showFitting();
@@ -113,7 +118,10 @@ export class DocumentShowing {
 			const isAll =
 				triangles > 0 && choices.before.marking.marks.count === 0 && memory().kind === null;
 			const all = isAll ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
-			say(`${read}${all} ${dropped}`.trim());
+			const { isOlder, shown, isInterrupted } = this.#from.refining;
+			const older = isOlder && shown ? ' After shows the result of an older version.' : '';
+			const stopped = isInterrupted ? ' Refining was stopped, as the source changed.' : '';
+			say(`${read}${all}${older}${stopped} ${dropped}`.trim());
 		}
 	}
 
@@ -123,11 +131,11 @@ export class DocumentShowing {
 	}
 }
 
-/** What to do where there is no result; `hadResult`: of the document before. */
-function noResultWords({ found, mesh }: Loaded, hadResult: boolean): string {
+/** What to do where there is no result. */
+function noResultWords({ found, mesh }: Loaded): string {
 	if (found.errors > 0) return 'Correct the errors to refine this mesh';
 	if (mesh?.info.graph !== undefined)
 		return 'Press Refine to make triangles of these points and segments';
 	if (mesh?.info.triangles === 0) return 'There is nothing to refine';
-	return hadResult ? 'The source changed. Press Refine to refine it again' : nothingYet;
+	return nothingYet;
 }

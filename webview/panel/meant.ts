@@ -1,27 +1,59 @@
-import { countOf, descendants, lastRound } from '../model/history.ts';
+import { type ChosenBy, countOf, descendants, lastRound } from '../model/history.ts';
+import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { Flags } from '../selection/chosenTriangles.ts';
-import type { Refining } from './refining.ts';
+import type { Refining, Shown } from './refining.ts';
 
 const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 
 /** What "selected" and "marked" mean of the mesh that is refined next: the result, where there is one. See `History`. */
 export class Meant {
 	readonly #choices: Choices;
-	readonly #refining: Pick<Refining, 'shown' | 'history'>;
+	readonly #refining: Pick<Refining, 'shown' | 'history' | 'isOlder' | 'source'>;
 	/** What was found last, and of what: walks over all triangles are not done again for nothing. */
 	readonly #found = new Map<string, { readonly of: readonly unknown[]; readonly flags: Flags }>();
 
-	constructor(choices: Choices, refining: Pick<Refining, 'shown' | 'history'>) {
+	constructor(
+		choices: Choices,
+		refining: Pick<Refining, 'shown' | 'history' | 'isOlder' | 'source'>,
+	) {
 		this.#choices = choices;
 		this.#refining = refining;
+	}
+
+	/** The result that is refined next; null where that is the source. */
+	get #shown(): Shown | null {
+		return this.#refining.isOlder ? null : this.#refining.shown;
+	}
+
+	/** How the triangles of a kind are chosen now. */
+	by(kind: SelectionKind): ChosenBy {
+		if (kind === 'all') return 'all';
+		const { before, after } = this.#choices;
+		const result = this.#shown;
+		if (this.#refining.source) return 'picked';
+		if (kind === 'marked') return result && after.marking.marks.count > 0 ? 'picked' : 'marked';
+		if (!result || after.selecting.selection.count > 0) return 'picked';
+		return before.selecting.selection.count > 0 ? 'below' : 'last';
+	}
+
+	/** Of flags of Before's triangles, those of the result that lie in them; the same where there is no result. */
+	below(flags: Uint8Array): Uint8Array {
+		const result = this.#shown?.result;
+		return result ? descendants(flags, result.ancestors ?? result.parents) : flags;
+	}
+
+	/** The children of what was refined last. */
+	get ofLast(): Flags {
+		const parents = this.#shown?.result.parents ?? new Uint32Array(0);
+		return this.#below('last', lastRound(this.#refining.history)?.chosen ?? null, parents);
 	}
 
 	/** The marked triangles. */
 	get marked(): Flags {
 		const { before, after } = this.#choices;
-		const result = this.#refining.shown?.result;
+		const result = this.#shown?.result;
 		if (!result) return before.marking.marks;
 		const own = after.marking.marks;
 		if (own.count > 0) return own;
@@ -32,7 +64,7 @@ export class Meant {
 	/** The selected triangles, where it is triangles that are selected, or nothing. */
 	get selected(): Flags {
 		const { before, after } = this.#choices;
-		const { shown } = this.#refining;
+		const shown = this.#shown;
 		if (!shown) return before.selecting.selection.triangles;
 		const own = after.selecting.selection;
 		if (own.count > 0) return own.triangles;
@@ -40,7 +72,7 @@ export class Meant {
 		const { result } = shown;
 		if (count > 0)
 			return this.#below('selected', triangles.flags, result.ancestors ?? result.parents);
-		return this.#below('last', lastRound(this.#refining.history)?.chosen ?? null, result.parents);
+		return this.ofLast;
 	}
 
 	/** How many of each kind are selected, for the control: points and edges only where no triangles are. */
@@ -58,7 +90,7 @@ export class Meant {
 		const triangles = await selecting.selectedTriangles();
 		const flags = new Uint8Array(selection.triangles.flags.length);
 		for (const t of triangles) flags[t] = 1;
-		const result = this.#refining.shown?.result;
+		const result = this.#shown?.result;
 		if (side === newest || !result) return flagged(flags);
 		return flagged(descendants(flags, result.ancestors ?? result.parents));
 	}

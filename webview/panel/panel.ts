@@ -1,11 +1,12 @@
 import type { Channel } from '../../src/protocol/channel.ts';
-import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { PanelState, RoundAction, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { type PanelSettings, settingsOf } from '../../src/protocol/panelSettings.ts';
 import { Screen, type Tone } from '../controls/screen.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { coloursBySettings } from '../model/colourChoice.ts';
 import type { EntityFacts } from '../model/entities.ts';
+import { hasResult } from '../model/history.ts';
 import { areLarge } from '../model/largeMeshes.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import { bothSides, type Side } from '../model/side.ts';
@@ -32,6 +33,8 @@ import { Runs } from './runs.ts';
 import { screenEvents } from './screenEvents.ts';
 import { ShownMeshes } from './shownMeshes.ts';
 import { SurfaceLines } from './surfaceLines.ts';
+import { Undoing } from './undoing.ts';
+import { listenToUndoKeys } from './undoKeys.ts';
 import { viewEvents } from './viewEvents.ts';
 import { Writing } from './writing.ts';
 
@@ -46,6 +49,7 @@ export class Panel {
 	readonly meshes: ShownMeshes;
 	readonly results: ResultShowing;
 	readonly runs: Runs;
+	readonly undoing: Undoing;
 	readonly writing: Writing;
 	readonly pictures: Pictures;
 	readonly drawn: MeshesToDraw;
@@ -95,7 +99,7 @@ export class Panel {
 		this.reading = new Reading(service, {
 			...{ say, changed },
 			begins: ({ files }) => {
-				this.refining.cancel();
+				this.refining.interrupt();
 				if (areLarge(files)) viewer.expectLarge();
 				if (!this.reading.loaded) viewer.before.setWords('Reading…');
 			},
@@ -107,13 +111,20 @@ export class Panel {
 			...{ say, changed },
 			source: () => this.results.showSource(),
 			show: (...shown) => this.results.show(...shown),
+			aged: () => this.results.showAge(),
+			did: (from, to) => this.undoing.didRounds(from, to),
 			document: () => this.reading.document,
 		});
 		this.meshes = new ShownMeshes(this.reading, this.refining);
 		this.results = new ResultShowing(this);
+		this.undoing = new Undoing({
+			...{ say, changed, refining: this.refining },
+			choices: () => this.choices,
+		});
 		this.writing = new Writing(host, service, {
 			...{ say, changed },
-			result: () => this.refining.history.position > 0,
+			result: () => this.refining.history.position > 0 && !this.refining.isGone,
+			isOlder: () => this.refining.isOlder,
 			document: () => this.reading.document,
 		});
 
@@ -131,12 +142,13 @@ export class Panel {
 		const { choices, reading, refining } = this;
 		this.meant = new Meant(choices, refining);
 		this.runs = new Runs({
-			...{ reading, refining, choices, screen, meant: this.meant },
+			...{ reading, refining, choices, screen, meant: this.meant, undoing: this.undoing, say },
 			memory: () => this.memory.now,
 			remember: (change) => this.memory.change(change),
 		});
 		this.#showing = new DocumentShowing({
 			...{ host, screen, reading, refining, choices, say, runs: this.runs },
+			...{ undoing: this.undoing, meshes: this.meshes },
 			memory: () => this.memory.now,
 			reload: (document) => void this.load(document),
 		});
@@ -175,6 +187,7 @@ export class Panel {
 		viewer.camera.set(memory.camera);
 		screen.showFacts(null, null);
 		listenToDrops(root, host, say);
+		listenToUndoKeys(this);
 		this.#answer();
 		changed();
 	}
@@ -191,8 +204,26 @@ export class Panel {
 			this.host,
 			() => this.reading.settled(),
 			() => this.reporting.state,
-			(action) => this.refining.step(action),
+			(action) => this.#step(action),
 		);
+	}
+
+	/** Undoes what was done last. What fails is said where it happens. */
+	readonly undo = (): void => void this.undoing.undo().catch(() => {});
+
+	/** Redoes what was undone last. */
+	readonly redo = (): void => void this.undoing.redo().catch(() => {});
+
+	/** Steps through the rounds for a command of the editor. Throws in words where there is none. */
+	async #step(action: RoundAction): Promise<void> {
+		const { refining, undoing } = this;
+		if (action === 'undoRound') return undoing.undoRound();
+		if (action === 'redoRound') return undoing.redoRound();
+		if (action === 'startOver' && refining.history.position === 0)
+			throw new Error('The mesh of the file is shown already.');
+		if (action === 'useAsSource' && !hasResult(refining.history))
+			throw new Error('There is no result to go on from.');
+		return action === 'startOver' ? refining.startOver() : refining.useAsSource();
 	}
 
 	/**

@@ -1,26 +1,24 @@
-import type { RoundAction } from '../../src/protocol/messages.ts';
-import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
-import { counted } from '../../src/util/counted.ts';
-import type { Progress } from '../../src/util/progress.ts';
-import type { Tone } from '../controls/screen.ts';
 import {
+	type Basis,
+	type ChosenBy,
 	emptyHistory,
 	type History,
-	hasResult,
 	lastRound,
+	type Place,
 	type Round,
-	redone,
 	refined,
 	sourceOf,
 	startedOver,
-	undone,
 	usedAsSource,
+	withoutSources,
 } from '../model/history.ts';
-import type { RefinedView, SourceView } from '../model/results.ts';
+import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { RunRecord } from '../model/savedState.ts';
 import { describeRun, missing } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
-import { ProgressReporter } from './progressReporter.ts';
+import type { RoundWish } from '../work/messages.ts';
+import { OneRun, type RunEvents, type Work } from './oneRun.ts';
+import { describePlace, goneWords, nothingYet, usedYet } from './refiningWords.ts';
 
 /** A result with what was asked for. */
 export interface Shown extends Round {
@@ -28,40 +26,36 @@ export interface Shown extends Round {
 }
 
 /** Where refining is seen. */
-export interface RefiningEvents {
-	say(text: string, tone?: Tone, fraction?: number): void;
+export interface RefiningEvents extends RunEvents {
 	/** Another mesh is to be shown in Before: a result that is used as source, or null for the file's. */
 	source(view: SourceView | null): void;
 	/** A result is to be shown, or words where there is none. */
 	show(shown: Shown | null, words: string): void;
-	/** What can be done now has changed. */
-	changed(): void;
-	/** Identifies the document; where it changes, the result of a run is not used. */
-	document(): unknown;
+	/** The result that is shown is of an older source now, or no longer. */
+	aged(): void;
+	/** Other meshes of the history are shown, which can be undone. */
+	did(from: Place, to: Place): void;
 }
-
-/** Says what to do where there is no result. */
-export const nothingYet = 'Choose triangles and press Refine';
-
-/** What to do where the GPU failed. */
-const onCpu = 'Press Run on the CPU to refine it without the graphics card.';
-
-/** Says what to do where a result is the source. */
-const usedYet = 'Press Refine to go on';
 
 /** What was done, the result that is shown, and the run that makes the next one: at most one at a time. */
 export class Refining {
 	readonly #service: MeshService;
 	readonly #events: RefiningEvents;
-	#history: History = emptyHistory;
+	/** The source; null while the document holds no mesh. */
+	#current: Basis | null = null;
+	#place: Place = { of: null, history: emptyHistory };
+	/** Sources that the worker holds. */
+	#bases: readonly Basis[] = [];
+	readonly #wishes = new WeakMap<Round, RoundWish>();
 	#shown: Shown | null = null;
+	#isGone = false;
 	#source: SourceView | null = null;
-	#running: CancelSource | null = null;
-	#gpuFailed = false;
+	readonly #run: OneRun;
 
 	constructor(service: MeshService, events: RefiningEvents) {
 		this.#service = service;
 		this.#events = events;
+		this.#run = new OneRun(events);
 	}
 
 	get shown(): Shown | null {
@@ -74,50 +68,110 @@ export class Refining {
 	}
 
 	get history(): History {
-		return this.#history;
+		return this.#place.history;
+	}
+
+	/** What was done to which source. */
+	get place(): Place {
+		return this.#place;
+	}
+
+	/** Whether what was done, was done to another source than there is now. */
+	get isOlder(): boolean {
+		const { of, history } = this.#place;
+		return history.rounds.length > 0 && of !== this.#current;
+	}
+
+	/** Whether there was a result of an older source that can't be shown any more: only its rounds are known. */
+	get isGone(): boolean {
+		return this.#isGone;
 	}
 
 	get running(): boolean {
-		return this.#running !== null;
+		return this.#run.running;
 	}
 
 	/** The GPU failed in the last run: the CPU may be tried. */
 	get gpuFailed(): boolean {
-		return this.#gpuFailed;
+		return this.#run.gpuFailed;
+	}
+
+	/** Whether the last run was stopped because the document changed. */
+	get isInterrupted(): boolean {
+		return this.#run.isInterrupted;
 	}
 
 	/** Stops what runs; what was shown before stays. */
 	cancel(): void {
-		if (!this.#running) return;
-		this.#events.say('Cancelling…', 'busy');
-		this.#running.cancel();
+		this.#run.cancel();
 	}
 
-	/** Takes the result away, and all that was done: another state of the file is shown. */
-	clear(words: string): void {
-		this.#service.discard();
-		this.#history = emptyHistory;
-		this.#source = null;
-		this.#show(null, words);
+	/** Stops what runs, as another state of the document is going to be read. */
+	interrupt(): void {
+		this.#run.interrupt();
 	}
 
 	/**
-	 * Refines what After shows, or else what Before shows, and shows the result. On failure says why, keeps what was shown,
-	 * and rejects. `choose` gives the triangles, null for all, or throws in words.
+	 * Another state of the document was read, or none could be. What was made stays: as it was where the mesh is the same, else as of an
+	 * older source. `words` are shown where there is no result. Returns whether sources before it are gone.
 	 */
-	run(run: RunRecord, choose: () => Uint8Array | null): Promise<RefinedView> {
-		return this.#alone('Refining', run.engine, async (options) => {
+	read(loaded: Loaded | null, words: string): (place: Place) => boolean {
+		const wasOlder = this.isOlder;
+		if (loaded) {
+			const { version, basis = version, older = [] } = loaded;
+			const own = this.#bases.find(({ id }) => id === basis) ?? { id: basis, loaded };
+			const others = this.#bases.filter(({ id }) => id !== basis && older.includes(id));
+			this.#bases = loaded.mesh ? [own, ...others] : others;
+			this.#current = loaded.mesh ? own : null;
+		} else this.#current = null;
+		const { of, history } = this.#place;
+		if (history.rounds.length === 0) this.#place = { of: this.#current, history };
+		const hasSource = this.#source !== null;
+		if (this.isOlder || wasOlder) {
+			this.#source = null;
+			this.#place = { of, history: withoutSources(history) };
+			const isKept = of !== null && this.#bases.includes(of) && this.#service.hasShown;
+			if (this.isOlder && !isKept && !this.#isGone)
+				this.#lose(this.#service.hasShown ? goneWords.memory : goneWords.ended);
+		}
+		if (!this.#shown && !this.#isGone) this.#show(null, words);
+		else this.#events.aged();
+		// What was used as source is the result again.
+		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#place).catch(() => {});
+		return (place) => place.of !== null && !this.#bases.includes(place.of);
+	}
+
+	/** The result is gone, its rounds are not. */
+	#lose(words: string, content = this.#place.of?.content): void {
+		const { history } = this.#place;
+		this.#isGone = history.position > 0;
+		this.#place = this.#isGone
+			? { of: { id: -1, loaded: null, content }, history }
+			: { of: this.#current, history: emptyHistory };
+		this.#show(null, this.#isGone ? words : nothingYet);
+	}
+
+	/**
+	 * Refines what After shows, unless it is of an older source, or else what Before shows, and shows the result. On failure says why,
+	 * keeps what was shown, and rejects. `choose` gives the triangles, null for all, or throws in words; `by` says how.
+	 */
+	run(run: RunRecord, choose: () => Uint8Array | null, by?: () => ChosenBy): Promise<RefinedView> {
+		const of = this.#current;
+		return this.#alone('Refining', of, run.engine, async (options) => {
+			const how = by?.();
 			const chosen = choose();
 			this.#events.say('Refining…', 'busy');
 			this.#events.changed();
-			const { operation, values, engine } = run;
-			const wish = { selection: chosen, operation, values, engine };
-			const result = await this.#service.refine(wish, options);
+			const round = { run, chosen, ...(how && { by: how }) };
+			const result = await this.#service.refine(this.#wishOf(round), options);
 			return () => {
-				this.#gpuFailed = false;
-				const until = typeof values.until === 'string' ? values.until : undefined;
-				this.#history = refined(this.#history, { run, chosen });
-				this.#show({ run, chosen, result }, '');
+				this.#run.succeeded();
+				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
+				const from = this.#place;
+				const before = from.of === of ? from.history : emptyHistory;
+				if (of) of.content = result.content;
+				this.#set({ of, history: refined(before, round) }, { ...round, result });
+				this.#events.did(from, this.#place);
 				const tone = missing(result) > 0 ? 'warning' : 'good';
 				this.#events.say(describeRun(result, until), tone);
 				return result;
@@ -125,132 +179,113 @@ export class Refining {
 		});
 	}
 
-	/** Goes back a round; where none is left, to the source before this one. */
-	undo(): Promise<void> {
-		const next = undone(this.#history);
-		const isSource = next?.position === this.#history.position;
-		const words = isSource ? 'The source is what it was before.' : next && describePlace(next);
-		return this.#go(next, words);
-	}
-
-	/** Does the next round again. */
-	redo(): Promise<void> {
-		const next = redone(this.#history);
-		return this.#go(next, next && describePlace(next));
+	/** What the worker is asked for a round: the same object for the same round. */
+	#wishOf(round: Round): RoundWish {
+		const { operation, values, engine } = round.run;
+		const wish = this.#wishes.get(round) ?? { selection: round.chosen, operation, values, engine };
+		this.#wishes.set(round, wish);
+		return wish;
 	}
 
 	/** The result becomes the mesh before refinement. */
 	useAsSource(): Promise<void> {
+		if (this.isOlder) throw new Error('The result is of an older version: refine again first.');
 		const words = 'The result is the source now. The file is unchanged until it is written.';
-		return this.#go(usedAsSource(this.#history), words);
+		return this.#step(usedAsSource(this.history), words);
 	}
 
 	/** Shows the file's mesh alone. */
 	startOver(): Promise<void> {
-		const next = startedOver(this.#history);
-		const rounds = counted(next?.rounds.length ?? 0, 'round');
-		return this.#go(next, `Back to the mesh of the file. Redo does ${rounds} again.`);
+		if (this.isOlder) return this.discard();
+		const words = 'Back to the mesh of the file. Undo brings the result back.';
+		return this.#step(startedOver(this.history), words);
 	}
 
-	/** One of these steps as a command of the editor. Throws in words where there is none. */
-	step(action: RoundAction): Promise<void> {
-		const history = this.#history;
-		const steps = {
-			undoRound: [undone, () => this.undo(), 'There is no round to undo.'],
-			redoRound: [redone, () => this.redo(), 'There is no round to redo.'],
-			useAsSource: [usedAsSource, () => this.useAsSource(), 'There is no result to go on from.'],
-			startOver: [startedOver, () => this.startOver(), 'The mesh of the file is shown already.'],
-		} as const;
-		const [next, take, words] = steps[action];
-		if (!next(history)) throw new Error(words);
-		return take();
+	/** Takes a result of an older source away. */
+	async discard(): Promise<void> {
+		const from = this.#place;
+		const to = { of: this.#current, history: emptyHistory };
+		if (this.#isGone || !to.of) {
+			const { isGone } = this;
+			this.#set(to, null);
+			if (!isGone) this.#events.did(from, to);
+		} else {
+			await this.show(to, () => 'Discarded the result of the older version. Undo brings it back.');
+			this.#events.did(from, this.#place);
+		}
 	}
 
-	/** Shows what was shown of a history before the window was reloaded. */
-	restore(history: History): Promise<void> {
-		return this.#go(history, undefined, history.rounds);
+	async #step(history: History | undefined, words: string): Promise<void> {
+		if (!history) return;
+		const from = this.#place;
+		await this.show({ of: from.of, history }, () => words);
+		this.#events.did(from, this.#place);
+	}
+
+	/** Does again what was done before the window was reloaded, unless it was to a source that held something else. */
+	restore(history: History, content?: string): Promise<void> {
+		const words = (result: RefinedView | null) => (result ? describeRun(result) : '');
+		return this.show({ of: this.#current, history }, words, content);
 	}
 
 	/** Shows another place of the history, or of another one, and says so in words or what its last round made. */
-	async #go(next: History | undefined, words?: string, rounds?: readonly Round[]): Promise<void> {
-		if (!next) return;
-		const wishes = rounds?.map(({ run: { operation, values, engine }, chosen }) => ({
-			...{ operation, values, engine },
-			selection: chosen,
-		}));
-		await this.#alone('Refining again', 'auto', async (options) => {
+	async show(
+		{ of, history: target }: Place,
+		words?: (result: RefinedView | null) => string,
+		content?: string,
+	): Promise<void> {
+		if (!of) return this.#set({ of, history: target }, null);
+		await this.#alone('Refining again', of, 'auto', async (options) => {
 			this.#events.changed();
-			const place = { source: sourceOf(next), position: next.position };
-			const { source, result } = await this.#service.goTo(place, options, wishes);
-			return () => {
-				const isSame = sourceOf(this.#history) === place.source;
-				this.#history = next;
-				if (!isSame) {
-					this.#source = source;
-					this.#events.source(source);
-				}
-				const round = lastRound(next);
-				const none = place.source > 0 ? usedYet : nothingYet;
-				this.#show(round && result ? { ...round, result } : null, result ? '' : none);
-				this.#events.say(words ?? (result ? describeRun(result) : ''), 'good');
-			};
+			const isOlder = of !== this.#current;
+			const history = isOlder ? withoutSources(target) : target;
+			const place = { basis: of.id, source: sourceOf(history), position: history.position };
+			const wishes = history.rounds.map((round) => this.#wishOf(round));
+			try {
+				const { source, result } = await this.#service.goTo(place, options, wishes, content);
+				return () => {
+					if (result) of.content = result.content;
+					const round = lastRound(history);
+					this.#set({ of, history }, round && result ? { ...round, result } : null, source);
+					this.#events.say(words?.(result) ?? describePlace(history, of !== this.#current), 'good');
+				};
+			} catch (error) {
+				if ((error as Error).name !== 'OtherSource') throw error;
+				return () => {
+					this.#place = { of, history: withoutSources(history) };
+					this.#lose(goneWords.reload, content);
+				};
+			}
 		});
 	}
 
-	/**
-	 * Does what takes long, while nothing else does: what comes of it is shown by the function that `work` gives, unless
-	 * the document is another by then.
-	 */
-	async #alone<T>(
-		what: string,
-		engine: RunRecord['engine'],
-		work: (options: {
-			readonly cancel: CancelSource;
-			readonly onProgress: (value: unknown) => void;
-		}) => Promise<() => T>,
-	): Promise<T> {
-		if (this.#running) throw new Error('A refinement is running already.');
-		const { say, document, changed } = this.#events;
-		const source = document();
-		const cancel = new CancelSource();
-		this.#running = cancel;
-		const teller = new ProgressReporter(what, (text, fraction) => {
-			if (document() === source && !cancel.signal.aborted) say(text, 'busy', fraction);
-		});
-		try {
-			const onProgress = (value: unknown): void => teller.hear(value as Progress);
-			const show = await work({ cancel, onProgress });
-			teller.end();
-			// A cancellation that came too late changes nothing: the worker holds this result, so this one is shown.
-			if (document() !== source) throw new Cancelled();
-			return show();
-		} catch (error) {
-			teller.end();
-			if (document() !== source)
-				throw new Error('The source changed while it was refined. Refine it again.');
-			if (error instanceof Cancelled) say('Cancelled. The mesh is as it was.');
-			else {
-				const { name, message } = error as Error;
-				this.#gpuFailed = name === 'EngineError' && engine !== 'cpu';
-				say(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
-			}
-			throw error;
-		} finally {
-			teller.end();
-			this.#running = null;
-			changed();
+	/** Shows a place with its result, and in Before another source, where it has one that is not there yet. */
+	#set(place: Place, shown: Shown | null, source: SourceView | null = null): void {
+		const before = this.#source && sourceOf(this.history);
+		const isSame = (before ?? 0) === sourceOf(place.history);
+		this.#place = place;
+		this.#isGone = false;
+		if (!isSame) {
+			this.#source = source;
+			this.#events.source(source);
 		}
+		const none = sourceOf(place.history) > 0 ? usedYet : nothingYet;
+		this.#show(shown, shown ? '' : none);
+	}
+
+	/** See `OneRun`; `of` is the source that it is about. */
+	#alone<T>(
+		what: string,
+		of: Basis | null,
+		engine: RunRecord['engine'],
+		work: Work<T>,
+	): Promise<T> {
+		const isKept = () => of !== null && this.#bases.includes(of);
+		return this.#run.alone({ what, engine, isKept }, work);
 	}
 
 	#show(shown: Shown | null, words: string): void {
 		this.#shown = shown;
 		this.#events.show(shown, words);
 	}
-}
-
-/** What After shows of a history. */
-function describePlace(history: History): string {
-	const { position, rounds } = history;
-	if (hasResult(history)) return `Round ${position} of ${rounds.length} is shown.`;
-	return position > 0 ? 'The source is shown alone.' : 'The mesh of the file is shown alone.';
 }

@@ -1,12 +1,12 @@
 import type { PanelState } from '../../src/protocol/messages.ts';
-import { makesNew, redone, undone } from '../model/history.ts';
+import { makesNew } from '../model/history.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Panel } from './panel.ts';
 
 /** What of the panel is reported. */
 export type ReportParts = Pick<
 	Panel,
-	'host' | 'screen' | 'reading' | 'refining' | 'writing' | 'choices' | 'meant' | 'runs'
+	'host' | 'screen' | 'reading' | 'refining' | 'writing' | 'choices' | 'meant' | 'runs' | 'undoing'
 >;
 
 /** Tells the controls and the extension what there is and what can be done. */
@@ -20,17 +20,18 @@ export class Reporting {
 
 	/** What the extension knows of the panel. */
 	get state(): PanelState {
-		const { reading, refining, choices } = this.#panel;
+		const { reading, refining, choices, undoing } = this.#panel;
 		const { version, loaded } = reading;
-		const { history, running } = refining;
+		const { history, running, isOlder, isGone } = refining;
 		const { points, edges, triangles } = choices.selecting.selection.counts;
 		return {
 			version,
 			hasMesh: loaded?.mesh !== undefined,
-			hasResult: history.position > 0,
+			hasResult: history.position > 0 && !isGone,
+			resultIsOlder: isOlder && history.position > 0,
 			resultIsNew: makesNew(history),
-			canUndo: undone(history) !== undefined,
-			canRedo: redone(history) !== undefined,
+			canUndo: undoing.canUndo,
+			canRedo: undoing.canRedo,
 			running,
 			selectedPoints: points,
 			selectedEdges: edges,
@@ -44,11 +45,11 @@ export class Reporting {
 
 	/** Brings the controls up to date, and reports to the extension once for all that happened now. */
 	refresh(): void {
-		const { host, screen, reading, refining, writing, choices, meant, runs } = this.#panel;
+		const { host, screen, reading, refining, writing, choices, meant, runs, undoing } = this.#panel;
 		const { toolbar, line } = screen;
 		toolbar.setKind(runs.kind);
 		toolbar.setEngine(runs.engine);
-		toolbar.update(abilitiesOf(reading, refining, writing, choices, meant));
+		toolbar.update(abilitiesOf(reading, refining, writing, choices, meant, undoing));
 		line.offer({ cpu: refining.gpuFailed && !refining.running });
 		if (this.#isAsked) return;
 		this.#isAsked = true;

@@ -1,13 +1,14 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { savedHistory } from '../model/savedState.ts';
 import type { SideChoices } from '../selection/choices.ts';
+import type { Age } from '../view/pane.ts';
 import type { Panel } from './panel.ts';
 import type { Shown } from './refining.ts';
 
 /** What of the panel shows results. */
 export type ResultParts = Pick<
 	Panel,
-	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory'
+	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory' | 'reading' | 'say'
 >;
 
 /** Shows what a refinement has made, and the marks and selections of both sides. */
@@ -20,21 +21,45 @@ export class ResultShowing {
 
 	/** Shows a result, or words where there is none. */
 	show(shown: Shown | null, words: string): void {
-		const { screen, meshes, refining, choices, colours, runs, memory } = this.#panel;
+		const { screen, choices, memory } = this.#panel;
 		const { viewer } = screen;
-		const result = shown?.result ?? null;
-		viewer.setMesh('after', result?.display ?? null);
+		viewer.setMesh('after', shown?.result.display ?? null);
 		viewer.after.setWords(words);
 		if (memory.now.side === 'after')
 			memory.change({ side: 'before', selected: null, selectedEdges: null, selectedPoints: null });
 		choices.showOther('after');
-		screen.showFacts(meshes.of('before'), result);
+		screen.showMachine(shown?.result ?? null);
+		screen.showWarnings(shown?.result.warnings ?? []);
+		this.showAge();
+	}
+
+	/** Shows of which source the result is, and what follows from that. */
+	showAge(): void {
+		const { screen, meshes, refining, choices, colours, runs, memory } = this.#panel;
+		const { shown, isOlder, isGone, place } = refining;
+		screen.showFacts(meshes.of('before'), shown?.result ?? null, isGone);
+		screen.viewer.after.setAge(isOlder && (shown || isGone) ? this.#age() : null);
 		colours.show();
 		runs.showFitting();
-		screen.showMachine(result);
-		screen.showWarnings(result?.warnings ?? []);
 		this.paint();
-		memory.change({ history: savedHistory(refining.history, choices.before.marking.isInFile) });
+		const { isInFile } = choices.before.marking;
+		memory.change({ history: savedHistory(place, isInFile) });
+	}
+
+	#age(): Age {
+		const { refining, runs, reading, say } = this.#panel;
+		const name = reading.document?.title ?? 'the source';
+		const start = (work: () => Promise<unknown>) => () =>
+			void work().catch((error: Error) => {
+				if (!refining.running) say(error.message, 'error');
+			});
+		return {
+			words: refining.isGone ? `${name} has changed` : `Result of an older version of ${name}`,
+			actions: [
+				{ label: 'Refine again', id: 'refine-again', press: start(() => runs.refineAgain()) },
+				{ label: 'Discard', id: 'discard', press: start(() => refining.discard()) },
+			],
+		};
 	}
 
 	/** Shows another mesh of the history in Before. */
@@ -47,7 +72,7 @@ export class ResultShowing {
 
 	/** Shows again what is marked and selected. */
 	paint(): void {
-		const { screen, meshes, choices } = this.#panel;
+		const { screen, meshes, choices, refining } = this.#panel;
 		const looksOf = ({ marking, selecting }: SideChoices) => ({
 			marked: marking.marks.flags,
 			selected: selecting.selection.triangles.flags,
@@ -58,8 +83,9 @@ export class ResultShowing {
 		// The triangles of polygons that are selected are shown with them.
 		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
 		screen.viewer.showLooks('before', { ...before, selected });
-		if (!ancestors) return;
-		screen.viewer.showLooks('after', after, { selected: before.selected, ancestors, joined });
+		if (!refining.shown) return;
+		const above = ancestors ? { selected: before.selected, ancestors, joined } : undefined;
+		screen.viewer.showLooks('after', after, above);
 	}
 }
 

@@ -3,8 +3,10 @@ import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import type { CancelSource } from '../../src/util/cancel.ts';
+import { counted } from '../../src/util/counted.ts';
 import { optionValues } from '../../src/util/options.ts';
-import type { Screen } from '../controls/screen.ts';
+import type { Screen, Tone } from '../controls/screen.ts';
+import type { Round } from '../model/history.ts';
 import { fittingOperation, knownOperation, runValues } from '../model/operationValues.ts';
 import type { RefinedView } from '../model/results.ts';
 import {
@@ -21,6 +23,7 @@ import { chosenTriangles } from '../selection/chosenTriangles.ts';
 import type { Meant } from './meant.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import type { Undoing } from './undoing.ts';
 
 /** What runs are made of. */
 export interface RunSources {
@@ -30,7 +33,9 @@ export interface RunSources {
 	readonly meant: Meant;
 	readonly screen: Screen;
 	memory(): PanelMemory;
+	readonly undoing: Pick<Undoing, 'begin'>;
 	remember(change: Partial<PanelMemory>): void;
+	say(text: string, tone?: Tone): void;
 }
 
 /** Refines what the toolbar, the extension or an earlier run wishes for. */
@@ -99,16 +104,75 @@ export class Runs {
 		await reading.settled();
 		// Where points and edges alone are selected, the worker knows whose they are.
 		const selected = run.kind === 'selected' ? await meant.allSelected() : meant.selected;
-		return refining.run(run, () => {
-			if (this.#isGraph) return null;
-			const loaded = choices[choices.newest].context.loaded();
-			const chosen = chosenTriangles(loaded, selected, meant.marked, run.kind);
-			return run.kind === 'all' ? null : chosen;
-		});
+		return refining.run(
+			run,
+			() => {
+				if (this.#isGraph) return null;
+				const loaded = choices[choices.newest].context.loaded();
+				const chosen = chosenTriangles(loaded, selected, meant.marked, run.kind);
+				return run.kind === 'all' ? null : chosen;
+			},
+			() => meant.by(run.kind),
+		);
+	}
+
+	/**
+	 * Does the rounds of an older result to the source as it is now. Marks and children are those of now. Triangles that were picked are
+	 * taken by their numbers where the source still has the same triangles; else those selected now, and rounds of picked
+	 * triangles of a result are not done. Throws in words where the first can't be done, says so where a later one can't.
+	 */
+	async refineAgain(): Promise<void> {
+		const { reading, refining } = this.#from;
+		await reading.settled();
+		const { of, history } = refining.place;
+		const mesh = reading.loaded?.mesh;
+		const isSame = mesh !== undefined && of?.loaded?.mesh?.fingerprint === mesh.fingerprint;
+		const rounds = history.rounds.slice(0, history.position);
+		let first: Uint8Array | null = null;
+		for (const [i, round] of rounds.entries()) {
+			const { run, by } = round;
+			const isPicked = by === 'picked' || (by === undefined && i > 0 && run.kind !== 'all');
+			if (i > 0 && isPicked) {
+				const repeated = `${i} of ${counted(rounds.length, 'round')}`;
+				return this.#from.say(
+					`Repeated ${repeated}: the next was of triangles picked in the result, which are others now.`,
+					'warning',
+				);
+			}
+			const choose = () =>
+				i === 0 ? this.#chooseAgain(round, isSame) : this.#chooseBelow(round, first);
+			await refining.run(run, choose, () => by ?? 'all');
+			if (i === 0) first = refining.history.rounds[0]?.chosen ?? null;
+		}
+	}
+
+	/** The triangles of the source that the first round of an older result means now; null for all. */
+	#chooseAgain({ run, chosen }: Round, isSame: boolean): Uint8Array | null {
+		const { reading, meant } = this.#from;
+		const { loaded } = reading;
+		const isGraph = loaded?.mesh?.display.graph !== undefined;
+		if (isGraph) return null;
+		const isByNumber = run.kind === 'selected' && isSame && chosen !== null;
+		const selected = isByNumber ? { flags: chosen, count: chosen.length } : meant.selected;
+		if (run.kind === 'selected' && selected.count === 0)
+			throw new Error(
+				'The triangles that were selected may have other numbers now. Select them again, then press Refine again.',
+			);
+		const triangles = chosenTriangles(loaded, selected, meant.marked, run.kind);
+		return run.kind === 'all' ? null : triangles;
+	}
+
+	/** The triangles that a later round of an older result means of the new result. */
+	#chooseBelow({ run, by }: Round, first: Uint8Array | null): Uint8Array | null {
+		const { meant } = this.#from;
+		if (run.kind === 'all') return null;
+		if (by === 'last') return meant.ofLast.flags;
+		if (by === 'below' && first) return meant.below(first);
+		return meant.marked.flags;
 	}
 
 	/** Does again what was done before the window was reloaded. Throws in words where that can't be. */
-	async restore({ rounds, sources, position }: SavedHistory): Promise<void> {
+	async restore({ rounds, sources, position, content }: SavedHistory): Promise<void> {
 		const { reading, refining, choices } = this.#from;
 		const { selecting, marking } = choices.before;
 		const { triangles } = selecting.selection;
@@ -118,11 +182,16 @@ export class Runs {
 			if (chosen) return decodeRuns(chosen, chosen.at(-1) ?? 0);
 			return chosenTriangles(reading.loaded, triangles, marking.marks, kind);
 		};
-		await refining.restore({
-			rounds: rounds.map((run) => ({ run: runOf(run), chosen: chosen(run) })),
+		const history = {
+			rounds: rounds.map((run) => ({
+				...{ run: runOf(run), chosen: chosen(run) },
+				...(run.by && { by: run.by }),
+			})),
 			sources,
 			position,
-		});
+		};
+		await refining.restore(history, content);
+		if (!refining.isGone) this.#from.undoing.begin(refining.place);
 	}
 
 	/** Sets the toolbar to what the extension wishes for, and does it. Throws an `OptionError` for what is not taken. */

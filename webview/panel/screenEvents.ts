@@ -15,8 +15,8 @@ export function screenEvents(panel: Panel): ScreenEvents {
 			panel.writing.cancel();
 			panel.reading.cancel();
 		},
-		undo: start(() => panel.refining.undo()),
-		redo: start(() => panel.refining.redo()),
+		undo: () => panel.undo(),
+		redo: () => panel.redo(),
 		useAsSource: start(() => panel.refining.useAsSource()),
 		startOver: start(() => panel.refining.startOver()),
 		write: start(() => panel.writing.write()),

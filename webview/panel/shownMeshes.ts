@@ -14,12 +14,15 @@ interface Made {
 /** What both sides show, each as if it had been read from a file: the mesh of the file, or results. */
 export class ShownMeshes {
 	readonly #reading: Pick<Reading, 'loaded'>;
-	readonly #refining: Pick<Refining, 'shown' | 'source'>;
+	readonly #refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>;
 	readonly #made: Partial<Record<Side, Made>> = {};
 	/** Tells results apart. */
 	#results = 0;
 
-	constructor(reading: Pick<Reading, 'loaded'>, refining: Pick<Refining, 'shown' | 'source'>) {
+	constructor(
+		reading: Pick<Reading, 'loaded'>,
+		refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>,
+	) {
 		this.#reading = reading;
 		this.#refining = refining;
 	}
@@ -29,9 +32,8 @@ export class ShownMeshes {
 		const { loaded } = this.#reading;
 		const { source, shown } = this.#refining;
 		if (side === 'before') return loaded && source ? this.#like(side, loaded, source) : loaded;
-		if (!loaded || !shown) return null;
-		const { result } = shown;
-		return this.#like(side, loaded, result);
+		const of = this.#refining.place.of?.loaded;
+		return of && shown ? this.#like(side, of, shown.result) : null;
 	}
 
 	/** Triangles of the mesh of the file; 0 where there is none. */
@@ -39,14 +41,16 @@ export class ShownMeshes {
 		return this.#reading.loaded?.mesh?.info.triangles ?? 0;
 	}
 
-	/** The triangle of Before that each triangle of After lies in; null where there is no result. */
+	/** The triangle of Before that each triangle of After lies in; null where there is no result, or of an older source. */
 	get ancestors(): Uint32Array | null {
+		if (this.#refining.isOlder) return null;
 		const result = this.#refining.shown?.result;
 		return result?.ancestors ?? result?.parents ?? null;
 	}
 
 	/** The triangles of Before in which each polygon of After has a part; undefined where there are none. */
 	get joined(): SeveralParents | undefined {
+		if (this.#refining.isOlder) return undefined;
 		return this.#refining.shown?.result.joined;
 	}
 
@@ -69,8 +73,8 @@ export class ShownMeshes {
 	/** What the triangles of a side are named after: those of Before in After, and in a result in Before the file's. */
 	namedAfter(side: Side): Refined | undefined {
 		const { loaded } = this.#reading;
-		const { source, shown } = this.#refining;
-		const file = loaded?.mesh?.display;
+		const { source, shown, place } = this.#refining;
+		const file = (side === 'before' ? loaded : place.of?.loaded)?.mesh?.display;
 		if (!file) return undefined;
 		if (side === 'before') return source ? { source: file, parents: source.origins } : undefined;
 		if (!shown) return undefined;

@@ -12,6 +12,8 @@ import { ProgressReporter } from './progressReporter.ts';
 export interface WritingEvents {
 	/** Whether there is a result to be written. */
 	result(): boolean;
+	/** Whether that is of an older source. */
+	isOlder(): boolean;
 	/** Identifies the document: what is written may be of an earlier one. */
 	document(): unknown;
 	say(text: string, tone?: Tone, fraction?: number): void;
@@ -110,7 +112,7 @@ export class Writing {
 	/** Asks the extension to write, beside the source or where and as the user says, and says what became of it. */
 	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
-		const { say, changed, document } = this.#events;
+		const { say, changed, document, isOlder } = this.#events;
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
@@ -119,7 +121,9 @@ export class Writing {
 		try {
 			const answer = await this.#host.request(how, null, { cancel });
 			const stale =
-				document() !== source ? ' It is of the source as it was before it changed.' : '';
+				document() !== source || isOlder()
+					? ' It is of the source as it was before it changed.'
+					: '';
 			if (answer) say(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
 			else say('Not written.');
 		} catch (error) {

@@ -11,6 +11,8 @@ import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import { faceCount } from '../model/faces.ts';
 import type { PickMode } from '../model/gestures.ts';
+import type { Round } from '../model/history.ts';
+import type { Marks } from '../model/marks.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { Side } from '../model/side.ts';
 import {
@@ -50,11 +52,12 @@ export class Choices {
 	readonly jumping: Jumping;
 
 	constructor(contexts: Readonly<Record<Side, PanelContext>>, memory: PanelMemory) {
+		const ofResults = new WeakMap<Round, Marks>();
 		const choicesOf = (side: Side): SideChoices => {
 			const context = contexts[side];
 			const others = side === 'before' ? 'after' : 'before';
 			const selecting = new Selecting(context, memory.pick, () => this[others].selecting.drop());
-			return { context, selecting, marking: new Marking(context, selecting) };
+			return { context, selecting, marking: new Marking(context, selecting, ofResults) };
 		};
 		this.before = choicesOf('before');
 		this.after = choicesOf('after');
@@ -67,9 +70,10 @@ export class Choices {
 		screen.viewer.picker.setKind(memory.pick);
 	}
 
-	/** The side of what was made last: After where it shows a result. */
+	/** The side of what is refined next: After where it shows a result of this source. */
 	get newest(): Side {
-		return this.after.context.loaded()?.mesh ? 'after' : 'before';
+		const { context } = this.after;
+		return context.loaded()?.mesh && !context.isOlder() ? 'after' : 'before';
 	}
 
 	/** The side that the selection is on; where nothing is selected, the newest. */
@@ -89,25 +93,18 @@ export class Choices {
 		return this.newest === 'after' && marking.marks.count > 0 ? marking : this.before.marking;
 	}
 
-	/** The marks of which a change can be taken back: those of the result first. */
-	get undoing(): Marking {
-		const { marking } = this.after;
-		return this.newest === 'after' && marking.marks.canUndo ? marking : this.before.marking;
-	}
-
 	/** A new state of the document is shown in Before; returns words about marks that were dropped. */
 	show(): string {
 		const { context, marking, selecting } = this.before;
-		const loaded = context.loaded();
-		const dropped = marking.show(loaded);
-		selecting.show(loaded);
+		const dropped = marking.show(context.file());
+		selecting.show(context.loaded());
 		this.#shown('before');
 		return dropped;
 	}
 
 	/**
-	 * Another mesh of the history is shown on a side. What is selected and marked in After goes with its mesh to Before
-	 * when that becomes the source.
+	 * Another mesh of the history is shown on a side, with its marks. What is selected in After goes with its mesh to Before when that
+	 * becomes the source.
 	 */
 	showOther(side: Side): void {
 		const { context, marking, selecting } = this[side];
@@ -115,10 +112,9 @@ export class Choices {
 		const { after } = this;
 		const [mesh, afters] = [loaded?.mesh, after.context.loaded()?.mesh];
 		const isAfters = side === 'before' && mesh && afters && faceCount(afters) === faceCount(mesh);
-		const flags = isAfters ? after.marking.marks.flags : undefined;
 		const selected = isAfters && after.selecting.selection.triangles.count > 0;
 		const picked = selected ? after.selecting.selection.triangles.flags : undefined;
-		if (context.isResult()) marking.showResult(loaded, flags);
+		if (context.isResult()) marking.showResult(loaded);
 		selecting.showOther(loaded, picked);
 		this.#shown(side);
 	}

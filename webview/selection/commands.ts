@@ -52,7 +52,6 @@ export class Commands {
 			markSelection: markSelected('set'),
 			unmarkSelection: markSelected('clear'),
 			clearMarks: () => choices.marking.press('clear', { kind: 'all' }),
-			undoMarks: () => choices.undoing.undo(),
 			openMarkForm: () => choices.markWhere.open(),
 			markByQuantity: () => choices.markWhere.open(true),
 			openJump: (side) => choices.jumping.open(side),

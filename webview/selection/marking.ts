@@ -1,7 +1,8 @@
 import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
 import type { MarkCondition } from '../../src/quantities/condition.ts';
 import { counted, countText } from '../../src/util/counted.ts';
-import { type MarkAction, Marks, markChange } from '../model/marks.ts';
+import type { Round } from '../model/history.ts';
+import { changeLeft, type MarkAction, type MarkChange, Marks, markChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { inView } from '../words/describe.ts';
@@ -13,18 +14,23 @@ const none = new Uint32Array(0);
 /** Marking of triangles: works out what changes, and does it here or has the extension do it in the text. */
 export class Marking {
 	readonly #ofFile = new Marks();
-	readonly #ofResult = new Marks();
+	/** Of results: they stay with the rounds that made them, whichever side shows them. */
+	readonly #ofResults: WeakMap<Round, Marks>;
 	readonly #context: PanelContext;
 	readonly #selecting: Selecting;
 
-	constructor(context: PanelContext, selecting: Selecting) {
+	constructor(context: PanelContext, selecting: Selecting, ofResults: WeakMap<Round, Marks>) {
 		this.#context = context;
 		this.#selecting = selecting;
+		this.#ofResults = ofResults;
 	}
 
 	/** The marks of what the side shows; those of the file wait where it shows a result. */
 	get marks(): Marks {
-		return this.#context.isResult() ? this.#ofResult : this.#ofFile;
+		const { isResult, round } = this.#context;
+		if (!isResult()) return this.#ofFile;
+		const made = round();
+		return (made && this.#ofResults.get(made)) ?? new Marks();
 	}
 
 	/** Whether the file holds the marks of its mesh. */
@@ -32,30 +38,33 @@ export class Marking {
 		return this.#ofFile.heldIn === 'file';
 	}
 
-	/** A result is shown, with no marks or with these, a byte for each triangle. */
-	showResult(loaded: Loaded | null, marked?: Uint8Array<ArrayBuffer>): void {
-		if (!loaded?.mesh) {
-			this.#ofResult.begin(0, '');
-			return;
-		}
-		const { fingerprint, info } = loaded.mesh;
-		this.#ofResult.begin(info.triangles, fingerprint, marked);
+	/** A result is shown, with no marks unless it had some before. */
+	showResult(loaded: Loaded | null): void {
+		const round = this.#context.round();
+		if (!loaded?.mesh || !round || this.#ofResults.has(round)) return;
+		this.#beginResult(round, loaded.mesh);
+	}
+
+	#beginResult(round: Round, mesh: NonNullable<Loaded['mesh']>, marked?: Uint8Array<ArrayBuffer>) {
+		const marks = new Marks();
+		marks.begin(mesh.info.triangles, mesh.fingerprint, marked);
+		this.#ofResults.set(round, marks);
 	}
 
 	/** A new state of the document is shown. Returns words where marks that lived here had to be dropped. */
 	show(loaded: Loaded | null): string {
 		const mesh = loaded?.mesh;
 		if (!mesh) {
-			this.marks.hide();
+			this.#ofFile.hide();
 			return '';
 		}
-		const kept = this.marks.show({
+		const kept = this.#ofFile.show({
 			...(mesh.marked ? { marked: mesh.marked } : {}),
 			triangles: mesh.info.triangles,
 			fingerprint: mesh.fingerprint,
 			editable: mesh.marked !== undefined && !this.#context.document()?.noMarkEdits,
 		});
-		this.#remember();
+		this.#rememberFile();
 		if (typeof kept === 'string') return '';
 		return `The triangles have changed: ${counted(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
 	}
@@ -64,8 +73,8 @@ export class Marking {
 	restore(memory: PanelMemory): void {
 		const { marks } = memory;
 		if (!marks) return;
-		const flags = decodeRuns(marks.runs, this.marks.flags.length);
-		if (!this.marks.restore(flags, marks.fingerprint)) return;
+		const flags = decodeRuns(marks.runs, this.#ofFile.flags.length);
+		if (!this.#ofFile.restore(flags, marks.fingerprint)) return;
 		this.#remember();
 		this.#context.paint();
 		this.#context.refresh();
@@ -82,7 +91,14 @@ export class Marking {
 	}
 
 	/** What the extension asks for: see `ToPanel.mark`. */
-	async mark({ action, which }: ToPanel['mark']['params']): Promise<MarkOutcome> {
+	async mark(params: ToPanel['mark']['params']): Promise<MarkOutcome> {
+		return (await this.#mark(params)).outcome;
+	}
+
+	async #mark({ action, which }: ToPanel['mark']['params']): Promise<{
+		readonly outcome: MarkOutcome;
+		readonly change: MarkChange;
+	}> {
 		const document = this.#context.document();
 		const mesh = this.#context.loaded()?.mesh;
 		if (!mesh) throw new Error('There is no mesh whose triangles could be marked.');
@@ -93,8 +109,8 @@ export class Marking {
 		const view = this.#context.view();
 		const of = { meant: meant.length, ...(view !== null && { view }) };
 		if (action === 'count') {
-			const { set } = markChange(flags, 'set', meant);
-			return { ...of, changed: set.length, marked: count };
+			const change = markChange(flags, 'set', meant);
+			return { outcome: { ...of, changed: change.set.length, marked: count }, change };
 		}
 		if (mesh.display.faces && meant.some((face) => face >= mesh.info.triangles))
 			throw new Error(
@@ -108,28 +124,35 @@ export class Marking {
 		};
 		if (this.marks.heldIn === 'file') {
 			const edit = await this.#edit(change.set, change.clear);
-			return { ...outcome, edit };
+			return { outcome: { ...outcome, edit }, change };
 		}
 		if (outcome.changed > 0) {
-			this.marks.apply(change);
-			this.#remember();
-			this.#context.paint();
+			this.#apply(change);
 			if (outcome.marked > 0) this.#context.choose('marked');
-			this.#context.refresh();
+			this.#context.marked(change);
 		}
-		return outcome;
+		return { outcome, change };
+	}
+
+	/** Changes marks that live here. */
+	#apply(change: MarkChange): void {
+		this.marks.apply(change);
+		this.#remember();
+		this.#context.paint();
+		this.#context.refresh();
 	}
 
 	/** What the user asks for here. Says what became of it. */
 	async press(action: MarkAction, which: MarkTarget): Promise<void> {
 		const { say, host, choose } = this.#context;
 		try {
-			const outcome = await this.mark({ action, which });
+			const { outcome, change } = await this.#mark({ action, which });
 			const { edit, meant, marked } = outcome;
 			if (meant === 0 && action !== 'replace') say(nothingMeant(which));
 			else if (outcome.changed === 0) say(unchanged(action, outcome));
 			else if (!edit) say(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
+				this.#context.marked(change);
 				if (marked > 0) choose('marked');
 				say(`${doneWords(action, outcome)} The marks are in ${edit.file}.`, 'good');
 			} else say('No mark was changed.');
@@ -138,24 +161,25 @@ export class Marking {
 		}
 	}
 
-	/** Takes back the last change of marks that live here. Those in the text are the text's to undo. */
-	undo(): void {
-		const { say, paint, refresh } = this.#context;
-		if (!this.marks.canUndo) {
-			say(
-				this.marks.heldIn === 'panel'
-					? 'There is no change of marks to take back.'
-					: 'These marks are in the text: undo there takes them back.',
-			);
-			return;
-		}
-		const changed = this.marks.undo();
-		this.#remember();
-		paint();
-		refresh();
+	/**
+	 * Does a change again, or the opposite of one: what of it is not so already. Says what was `done`. False where nothing is left of it.
+	 * Throws in words where the text can't be edited.
+	 */
+	async change(wanted: MarkChange, done: string): Promise<boolean> {
+		const { say, host } = this.#context;
+		const change = changeLeft(this.marks.flags, wanted);
+		const changed = change.set.length + change.clear.length;
+		if (changed === 0) return false;
+		const marked = this.marks.count + change.set.length - change.clear.length;
+		if (this.marks.heldIn === 'panel') this.#apply(change);
+		else if (!(await host.request('editMarks', await this.#edit(change.set, change.clear))))
+			throw new Error('No mark was changed.');
 		const where = inView(this.#context.view());
-		const now = counted(this.marks.count, 'triangle');
-		say(`Took back ${counted(changed, 'mark')}${where}: ${now} marked.`);
+		say(
+			`${done} ${counted(changed, 'mark')}${where}: ${counted(marked, 'triangle')} marked.`,
+			'good',
+		);
+		return true;
 	}
 
 	/** How many triangles meet a condition, and how many of them are marked. */
@@ -187,7 +211,9 @@ export class Marking {
 		const fingerprint = await this.#fingerprint();
 		if (of !== loaded() || fingerprint !== saved.fingerprint) return;
 		const flags = decodeRuns(saved.runs, of.mesh.info.triangles);
-		this.#ofResult.begin(of.mesh.info.triangles, of.mesh.fingerprint, flags);
+		const round = this.#context.round();
+		if (!round) return;
+		this.#beginResult(round, of.mesh, flags);
 		remember({ resultMarks: saved });
 		paint();
 		refresh();
@@ -201,10 +227,11 @@ export class Marking {
 	async #rememberResult(): Promise<void> {
 		const { side, loaded, remember } = this.#context;
 		const of = loaded();
-		const { flags, count } = this.#ofResult;
+		const { marks } = this;
+		const { flags, count } = marks;
 		const runs = count > 0 ? encodeRuns(flags) : null;
 		const fingerprint = runs && (await this.#fingerprint());
-		if (of !== loaded() || flags !== this.#ofResult.flags) return;
+		if (of !== loaded() || flags !== marks.flags) return;
 		remember({ resultMarks: runs && fingerprint ? { side, runs, fingerprint } : null });
 	}
 
@@ -214,7 +241,11 @@ export class Marking {
 			this.#rememberResult().catch(() => {});
 			return;
 		}
-		const { own } = this.marks;
+		this.#rememberFile();
+	}
+
+	#rememberFile(): void {
+		const { own } = this.#ofFile;
 		const runs = own && encodeRuns(own.flags);
 		this.#context.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });
 	}

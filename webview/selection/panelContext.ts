@@ -3,6 +3,8 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
+import type { Round } from '../model/history.ts';
+import type { MarkChange } from '../model/marks.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
@@ -24,8 +26,16 @@ export interface PanelContext {
 	document(): PanelDocument | null;
 	/** What the side shows, as if it had been read; null where it shows nothing. */
 	loaded(): Loaded | null;
+	/** What was read of the document; null where nothing could be. */
+	file(): Loaded | null;
 	/** Whether that is a result, whose marks no file holds. */
 	isResult(): boolean;
+	/** Whether it is the result of an older source. */
+	isOlder(): boolean;
+	/** The round that made what the side shows; null for the mesh of the file. */
+	round(): Round | null;
+	/** Marks of what the side shows were changed, which can be undone. */
+	marked(change: MarkChange): void;
 	/** Id of the quantity that triangles are coloured by. */
 	quantity(): string;
 	/** The ends of its scale where somebody chose them, as values or as percentiles. */

@@ -15,6 +15,38 @@ import type { Graphics } from './openGraphics.ts';
 import { Overlay } from './overlay.ts';
 import type { Painter } from './painter.ts';
 
+interface Action {
+	readonly label: string;
+	/** Names it for tests. */
+	readonly id?: string;
+	press(): void;
+}
+
+/** A remark at the foot of a view with something to press. */
+interface Notice extends Action {
+	readonly words: string;
+}
+
+/** Of which source a result is where that has changed, and what can be done about it. */
+export interface Age {
+	readonly words: string;
+	readonly actions: readonly Action[];
+}
+
+function showNotice(element: HTMLElement, notice: Age | null): void {
+	if (!notice) {
+		element.replaceChildren();
+		return;
+	}
+	const { words, actions } = notice;
+	if (element.dataset.words === words && element.childElementCount > 0) return;
+	element.dataset.words = words;
+	const buttons = actions.map(({ label, id = 'notice', press }) =>
+		el('button', { type: 'button', class: 'link', 'data-testid': id, onclick: press }, label),
+	);
+	element.replaceChildren(el('span', {}, words), ...buttons);
+}
+
 /**
  * One of the two views: a surface that people point at, with a canvas on it, a caption, an overlay for what follows the
  * pointer, and words for when there is nothing to draw. The surface counts submitted frames in `data-drawn`, 0
@@ -32,6 +64,7 @@ export class Pane {
 	readonly #detail: HTMLElement;
 	readonly #words: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
+	readonly #age = el('div', { class: 'age', role: 'status' });
 	#canvas = newCanvas();
 	#painter: Painter | null = null;
 	#mesh: DisplayMesh | null = null;
@@ -68,7 +101,7 @@ export class Pane {
 		listenToView(this.#surface, actions);
 		this.#holder = el('div', { class: 'holder' }, this.#surface);
 		const layers = [this.graph.element, this.fields.element, this.overlay.element];
-		this.#holder.append(...layers, this.#words, this.#notice);
+		this.#holder.append(...layers, this.#words, this.#age, this.#notice);
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
@@ -191,24 +224,13 @@ export class Pane {
 	}
 
 	/** A remark at the foot of the view with something to press, or none. */
-	setNotice(
-		notice: { readonly words: string; readonly label: string; press(): void } | null,
-	): void {
-		if (!notice) {
-			this.#notice.replaceChildren();
-			return;
-		}
-		const { words, label, press } = notice;
-		if (this.#notice.dataset.words === words && this.#notice.childElementCount > 0) return;
-		this.#notice.dataset.words = words;
-		this.#notice.replaceChildren(
-			el('span', {}, words),
-			el(
-				'button',
-				{ type: 'button', class: 'link', 'data-testid': 'notice', onclick: press },
-				label,
-			),
-		);
+	setNotice(notice: Notice | null): void {
+		showNotice(this.#notice, notice && { words: notice.words, actions: [notice] });
+	}
+
+	/** The same over the view, of what it shows as a whole. */
+	setAge(age: Age | null): void {
+		showNotice(this.#age, age);
 	}
 
 	/** While a mesh in space is turned, what lay over it is away: it is where things were. */

@@ -13,12 +13,13 @@ import { displayOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { inWords } from './failureWords.ts';
 import type { FileReading } from './fileSource.ts';
+import { HeldBases, OtherSource } from './heldBases.ts';
 import { HeldRounds, type MadeRound } from './heldRounds.ts';
-import type { RoundWish, ToWorker } from './messages.ts';
+import type { ToWorker } from './messages.ts';
 import { onEngine, type Wish } from './onEngine.ts';
 import { joinedOf, originsIn } from './originsIn.ts';
 import { type Held, readDocument } from './readDocument.ts';
-import { checkRefinable, engineWish, type Made, refineHeld } from './refineHeld.ts';
+import { checkRefinable, engineWish, type Made, memoryFor, refineHeld } from './refineHeld.ts';
 
 type Shown = ToWorker['goTo']['result'];
 
@@ -42,7 +43,7 @@ export class HeldMeshes {
 	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
 	#document: Held | undefined;
-	#rounds: HeldRounds | undefined;
+	readonly #bases = new HeldBases();
 	/** Ends when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
@@ -70,16 +71,15 @@ export class HeldMeshes {
 		this.#link.connect(port);
 	}
 
-	/** Reads a document instead of the one before. */
+	/** Reads a document instead of the one before; what After shows stays, see `Loaded.basis`. */
 	async load(
-		{ version, files, largeFrom, unfinished }: ToWorker['load']['params'],
+		{ version, basis = version, files, largeFrom, unfinished }: ToWorker['load']['params'],
 		{ cancel, progress }: Wish,
 	): Promise<Loaded> {
 		const latest = ++this.#latest;
 		this.#link?.forget(this.#document?.named);
-		this.discard();
+		this.#bases.setAside(memoryFor(largeFrom < Infinity));
 		this.#document = undefined;
-		this.#rounds = undefined;
 		let named: NamedMesh | undefined;
 		let isHeld = false;
 		try {
@@ -97,36 +97,40 @@ export class HeldMeshes {
 			});
 			throwIfCancelled(cancel.signal);
 			isHeld = latest === this.#latest;
-			if (isHeld) {
-				this.#document = held;
-				this.#rounds = held && this.#roundsOf(held);
-			}
-			return loaded;
+			if (isHeld) this.#document = held;
+			const own = isHeld && held ? this.#bases.take(this.#roundsOf(held, basis)) : undefined;
+			return { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
 		} finally {
 			if (!isHeld) this.#link?.forget(named);
 		}
 	}
 
-	#roundsOf(document: Held): HeldRounds {
+	#roundsOf(document: Held, basis: number): HeldRounds {
 		const forget = (named: NamedMesh | undefined) => this.#link?.forget(named);
-		return new HeldRounds(document, forget, this.#isExporting);
+		return new HeldRounds(basis, document, forget, this.#isExporting);
 	}
 
 	/** Refines what After shows, or the document, and keeps the result as another round. */
 	refine(params: ToWorker['refine']['params'], wish: Wish): Promise<RefinedView> {
 		return this.#oneAtATime(async () => {
-			const rounds = this.#roundsFor(params.version);
+			const rounds = this.#bases.find(params.basis);
 			const { selection, operation, values, engine, after, drawnOnDevice } = params;
 			const round = { selection, operation, values, engine };
 			throwIfCancelled(wish.cancel.signal);
 			const input = await this.#whole(rounds, after, wish);
-			const { view, made, refined } = await this.#make(input, round, drawnOnDevice, wish);
-			if (wish.cancel.signal.aborted || this.#rounds !== rounds) refined.resident?.session.end();
+			const { shown } = this.#bases;
+			const beside = shown && shown !== rounds ? shown.triangles : 0;
+			const asked = { ...round, drawnOnDevice, beside };
+			const { view, made, refined } = await this.#make(input, asked, wish);
+			if (wish.cancel.signal.aborted || this.#bases.current !== rounds)
+				refined.resident?.session.end();
 			throwIfCancelled(wish.cancel.signal);
-			if (this.#rounds !== rounds) throw new Error('The source changed while it was refined.');
+			if (this.#bases.current !== rounds)
+				throw new Error('The source changed while it was refined.');
 			rounds.cut(after);
 			rounds.add(round, made);
 			rounds.position = after + 1;
+			this.#bases.show(rounds);
 			const named = await this.#name(rounds, after + 1, refined);
 			rounds.trim();
 			return {
@@ -134,6 +138,7 @@ export class HeldMeshes {
 				display: named ? { ...view.display, named } : view.display,
 				parents: view.parents.slice(),
 				...originsIn(rounds),
+				content: rounds.content,
 			};
 		});
 	}
@@ -141,8 +146,10 @@ export class HeldMeshes {
 	/** Shows other meshes of the history; see `ToWorker.goTo`. */
 	goTo(params: ToWorker['goTo']['params'], wish: Wish): Promise<Shown> {
 		return this.#oneAtATime(async () => {
-			const { version, source, position, drawnOnDevice } = params;
-			const rounds = this.#roundsFor(version);
+			const { basis, source, position, drawnOnDevice } = params;
+			const rounds = this.#bases.find(basis);
+			if (params.content !== undefined && params.content !== rounds.content)
+				throw new OtherSource();
 			if (params.rounds) rounds.replace(params.rounds);
 			const whole = (k: number) => this.#whole(rounds, k, wish);
 			await whole(source);
@@ -150,6 +157,7 @@ export class HeldMeshes {
 			const before = rounds.source;
 			rounds.source = source;
 			rounds.position = position;
+			this.#bases.show(rounds);
 			if (rounds.within(source, position) === undefined) {
 				rounds.giveUpAfter(source);
 				await whole(position);
@@ -163,16 +171,10 @@ export class HeldMeshes {
 		});
 	}
 
-	#roundsFor(version: number): HeldRounds {
-		if (!this.#rounds || this.#document?.version !== version)
-			throw new Error('The source changed. Refine it again.');
-		return this.#rounds;
-	}
-
 	#whole(rounds: HeldRounds, k: number, wish: Wish): Promise<Held> {
 		return rounds.whole(k, async (input, round) => {
 			// Without arrays for the page: what is shown gets them later.
-			const { made, refined } = await this.#make(input, round, true, wish);
+			const { made, refined } = await this.#make(input, { ...round, drawnOnDevice: true }, wish);
 			// It is drawn from the host's arrays, like any mesh that was read.
 			refined.resident?.session.end();
 			return made;
@@ -180,8 +182,7 @@ export class HeldMeshes {
 	}
 
 	/** Refines a mesh. */
-	async #make(input: Held, round: RoundWish, drawnOnDevice: boolean, wish: Wish) {
-		const params = { ...round, drawnOnDevice };
+	async #make(input: Held, params: Parameters<typeof checkRefinable>[1], wish: Wish) {
 		checkRefinable(input, params);
 		const { view, refined } = await onEngine(
 			engineWish(input, params),
@@ -238,6 +239,7 @@ export class HeldMeshes {
 			display,
 			parents: parents.slice(),
 			...originsIn(rounds),
+			content: rounds.content,
 		};
 	}
 
@@ -257,17 +259,15 @@ export class HeldMeshes {
 		};
 	}
 
-	/** Forgets all rounds. */
-	discard(): void {
-		this.#rounds?.replace([]);
-	}
-
 	/** What a side shows; undefined where it shows nothing. */
 	now(side: Side): SideMesh | undefined {
-		const rounds = this.#rounds;
-		const document = this.#document;
-		if (!rounds || !document) return undefined;
-		const { source, position } = rounds;
+		const { shown: rounds, current } = this.#bases;
+		if (side === 'before' && (!rounds || rounds !== current)) {
+			const held = this.#document;
+			return held && { held, document: held, origins: null, joined: undefined };
+		}
+		if (!rounds) return undefined;
+		const { source, position, document } = rounds;
 		if (side === 'after' && position === source) return undefined;
 		const k = side === 'before' ? source : position;
 		const held = rounds.held(k);
@@ -275,12 +275,13 @@ export class HeldMeshes {
 		return held && { held, document, origins: rounds.within(0, k) ?? null, joined };
 	}
 
-	/** What the mesh of After comes from, the one of Before; undefined for that itself. */
+	/** What the mesh of After comes from, the one of Before unless that is newer; undefined for that itself. */
 	history(side: Side): History | undefined {
-		const [rounds, before] = [this.#rounds, this.now('before')];
-		if (side === 'before' || !rounds || !before) return undefined;
+		const rounds = this.#bases.shown;
+		if (side === 'before' || !rounds) return undefined;
+		const input = rounds.held(rounds.source)?.mesh;
 		const parents = rounds.within(rounds.source, rounds.position);
-		return parents ? { input: before.held.mesh, parents } : undefined;
+		return input && parents ? { input, parents } : undefined;
 	}
 
 	/** What a side shows, for questions that need a mesh. Throws where there is none. */

@@ -4,11 +4,12 @@ import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
 import type { RefinedView } from '../model/results.ts';
+import { contentOf } from './meshContent.ts';
 import type { RoundWish } from './messages.ts';
 import type { Held } from './readDocument.ts';
 
 /** What is shown of a round besides its mesh. */
-export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors'>;
+export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors' | 'content'>;
 
 /** A round as it was made. */
 export interface MadeRound {
@@ -42,7 +43,10 @@ type Forget = (named: NamedMesh | undefined) => void;
  * made again from the one before it when somebody asks for it, which gives the same to the last bit.
  */
 export class HeldRounds {
-	readonly #document: Held;
+	/** Names the source of the rounds, see `Loaded.basis`. */
+	readonly id: number;
+	#document: Held;
+	#content: string | undefined;
 	readonly #forget: Forget;
 	/** Whether meshes may be in use beside here, and their arrays have to stay. */
 	readonly #inUse: () => boolean;
@@ -51,10 +55,34 @@ export class HeldRounds {
 	source = 0;
 	position = 0;
 
-	constructor(document: Held, forget: Forget, inUse: () => boolean) {
+	constructor(id: number, document: Held, forget: Forget, inUse: () => boolean) {
+		this.id = id;
 		this.#document = document;
 		this.#forget = forget;
 		this.#inUse = inUse;
+	}
+
+	/** The source of the rounds. */
+	get document(): Held {
+		return this.#document;
+	}
+
+	/** See `contentOf`. */
+	get content(): string {
+		this.#content ??= contentOf(this.#document.mesh);
+		return this.#content;
+	}
+
+	/** The source was read again, and holds the same mesh: what was made of it stays. */
+	rebase(document: Held): void {
+		this.#document = document;
+	}
+
+	/** Triangles of the source and of the result that is shown. */
+	get triangles(): number {
+		const held = this.held(this.position);
+		const result = this.position > 0 && held ? triangleCount(held.mesh) : 0;
+		return triangleCount(this.#document.mesh) + result;
 	}
 
 	/** How many rounds there are, undone ones too. */

@@ -3,51 +3,25 @@ import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
+import { Bases, type Basis, type Place } from './bases.ts';
 import type { RoundWish, ToWorker } from './messages.ts';
+import type { Question } from './questions.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 /** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
 const longestGrace = 60_000;
 
-/** A place in a history of rounds, see `History`. */
-type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
-/** What is asked of the worker about the document and its result. */
-type Question =
-	| 'linesOf'
-	| 'entitiesOn'
-	| 'trianglesOf'
-	| 'entities'
-	| 'where'
-	| 'bounds'
-	| 'fingerprint'
-	| 'numbered'
-	| 'hide'
-	| 'path'
-	| 'facts'
-	| 'entityWords'
-	| 'fieldTable'
-	| 'apart'
-	| 'display'
-	| 'named'
-	| 'colours'
-	| 'contours'
-	| 'arrows'
-	| 'numbers'
-	| 'picture'
-	| 'worst'
-	| 'surfaceLines'
-	| 'normal'
-	| 'valueCounts'
-	| 'withValues'
-	| 'inside'
-	| 'extent'
-	| 'nearest'
-	| 'findEdges'
-	| 'highlights'
-	| 'region'
-	| 'entityClasses'
-	| 'grown';
+/** Where to go: in the rounds of the document, unless those of an older one are named. */
+type Target = Place & { readonly basis?: number };
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
+
+/** The source of an older result is gone, and the result with it. */
+export class OlderGone extends Error {
+	override readonly name = 'OlderGone';
+	constructor() {
+		super('The result of the older version is gone. Refine again.');
+	}
+}
 
 /** Does it once more where the worker was ended meanwhile because another request was cancelled. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
@@ -88,9 +62,7 @@ export class MeshService {
 	drawnOnDevice: () => Promise<boolean> = async () => false;
 	/** Something is to be seen of the document that is being read; see `FromWorker.glimpse`. */
 	onGlimpse: (display: DisplayMesh) => void = () => {};
-	/** All rounds, undone ones too, and what the views show of them. */
-	#rounds: readonly RoundWish[] = [];
-	#place: Place = { source: 0, position: 0 };
+	readonly #bases = new Bases();
 	/** Milliseconds that reading it took. */
 	#readIn = 0;
 	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
@@ -109,44 +81,81 @@ export class MeshService {
 		};
 	}
 
-	/** Reads a document instead of the one before. Rejects with `Cancelled` when a newer one is read instead. */
+	/**
+	 * Reads a document instead of the one before; a result of that stays in After. Rejects with `Cancelled` when a newer one is
+	 * read instead.
+	 */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
-		this.#forget();
+		this.#bases.begin(document.version);
 		const loading = again(() => this.#load(document, options));
 		this.#reading = loading.catch(() => {});
 		return loading;
 	}
 
-	/** Refines what After shows, or else what Before shows; rounds that were undone are dropped. */
+	/** Refines what After shows, unless that is older, or else what Before shows; rounds that were undone are dropped. */
 	async refine(round: RoundWish, options: Options): Promise<RefinedView> {
-		await (this.#place.position > 0 ? this.#resultReady(options) : this.#ready(options));
-		const after = this.#place.position;
+		const basis = this.#bases.current;
+		const isShown = this.#bases.shown === basis;
+		const after = isShown ? this.#place.position : 0;
+		await (after > 0 ? this.#resultReady(options) : this.#ready(options));
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const result = await this.#worker.request(
 			'refine',
-			{ ...round, after, version: this.#version, drawnOnDevice },
+			{ ...round, after, basis, drawnOnDevice },
 			{ ...options, grace: this.#grace },
 		);
 		// The buffer of the selection may serve again: nothing is handed over.
-		this.#rounds = [...this.#rounds.slice(0, after), round];
-		this.#place = { source: this.#place.source, position: after + 1 };
-		this.#resultIn = this.#worker.generation;
+		const { rounds, place } = this.#bases.of(basis);
+		this.#set({
+			id: basis,
+			rounds: [...rounds.slice(0, after), round],
+			place: { source: isShown ? place.source : 0, position: after + 1 },
+		});
 		return result;
 	}
 
-	/** Has the views show other meshes of the history; `rounds` are other ones than those that were done here. */
+	/**
+	 * Has the views show other meshes of the history; `rounds` are all, where others may have been done here since. Rejects with
+	 * `OtherSource` where the document does not hold `content`, see `contentOf`.
+	 */
 	async goTo(
-		place: Place,
+		{ basis = this.#bases.current, ...place }: Target,
 		options: Options,
-		rounds?: readonly RoundWish[],
+		rounds: readonly RoundWish[] = this.#bases.of(basis).rounds,
+		content?: string,
 	): Promise<ToWorker['goTo']['result']> {
-		await this.#ready(options);
-		const isKnown = !rounds && this.#resultIn === this.#worker.generation;
-		const shown = await this.#goTo(place, options, isKnown ? undefined : (rounds ?? this.#rounds));
-		if (rounds) this.#rounds = rounds;
-		this.#place = place;
+		const isOlder = basis !== this.#bases.current;
+		if (isOlder && !this.#isHeld(basis)) throw new OlderGone();
+		if (!isOlder) await this.#ready(options);
+		const known = this.#bases.of(basis).rounds;
+		const isKnown = this.#isHeld(basis) && rounds.every((round, i) => round === known[i]);
+		const next = { id: basis, rounds: isKnown ? known : rounds, place };
+		const asked = { ...(!isKnown && { rounds }), ...(content !== undefined && { content }) };
+		const shown = await this.#goTo(next, options, asked);
+		this.#set(next);
 		return shown;
+	}
+
+	/** Whether the worker holds, or can make again, what After shows: not where it ended while that was of an older document. */
+	get hasShown(): boolean {
+		return this.#bases.shown === this.#bases.current || this.#isHeld(this.#bases.shown);
+	}
+
+	/** Another place is shown. */
+	#set(next: Basis): void {
+		if (!this.#bases.set(next)) return;
+		this.#resultIn = this.#worker.generation;
+	}
+
+	/** Whether the worker knows the rounds of a basis. */
+	#isHeld(id: number): boolean {
+		return this.#bases.has(id) && this.#resultIn === this.#worker.generation;
+	}
+
+	/** What After shows of which rounds. */
+	get #place(): Place {
+		return this.#bases.of(this.#bases.shown).place;
 	}
 
 	/** Opens the result for writing. Progress is heard where it has to be made again. */
@@ -163,7 +172,7 @@ export class MeshService {
 
 	/** Whether the worker holds the mesh of a side, so that it need not make it first. */
 	holds(side: Side): boolean {
-		const isMade = side === 'after' || this.#place.source > 0;
+		const isMade = side === 'after' || this.#showsSource;
 		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
 	}
 
@@ -177,6 +186,7 @@ export class MeshService {
 	 * waiting for the step that runs is no worse.
 	 */
 	get #grace(): number {
+		if (this.#bases.hasOlder) return longestGrace;
 		return Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
 	}
 
@@ -196,16 +206,9 @@ export class MeshService {
 		return this.#worker.request('closeExport', params);
 	}
 
-	#forget(): void {
-		this.#rounds = [];
-		this.#place = { source: 0, position: 0 };
-	}
-
-	/** Forgets all rounds. */
-	discard(): void {
-		this.#forget();
-		if (this.#documentIn === this.#worker.generation)
-			this.#worker.request('discard', null).catch(() => {});
+	/** Whether Before shows a result. */
+	get #showsSource(): boolean {
+		return this.#bases.shown === this.#bases.current && this.#place.source > 0;
 	}
 
 	/** Asks about the document that was read last, or its result. */
@@ -215,7 +218,7 @@ export class MeshService {
 		options: Options = {},
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
-			const isOfResult = isAfter(params) || this.#place.source > 0;
+			const isOfResult = isAfter(params) || this.#showsSource;
 			await (isOfResult ? this.#resultReady(options) : this.#ready(options));
 			return this.#worker.request(name, params, { ...options, grace: this.#grace });
 		});
@@ -226,28 +229,28 @@ export class MeshService {
 		this.#worker.expectFiles(files);
 		const loaded = await this.#worker.request(
 			'load',
-			{ version, files, largeFrom: this.largeFrom(), ...(unfinished ? { unfinished } : {}) },
-			options,
+			{
+				...{ version, files, largeFrom: this.largeFrom(), basis: this.#bases.current },
+				...(unfinished ? { unfinished } : {}),
+			},
+			// A worker that is ended takes a result of an older document along.
+			this.#bases.shown === this.#bases.current ? options : { ...options, grace: longestGrace },
 		);
 		this.#documentIn = this.#worker.generation;
+		if (this.#document === document) this.#bases.follow(loaded);
 		this.#readIn = loaded.milliseconds;
 		return loaded;
 	}
 
-	get #version(): number {
-		if (!this.#document) throw new Error('no mesh has been read');
-		return this.#document.version;
-	}
-
 	async #goTo(
-		place: Place,
+		{ id, place }: Basis,
 		options: Options,
-		rounds?: readonly RoundWish[],
+		asked: Pick<ToWorker['goTo']['params'], 'rounds' | 'content'>,
 	): Promise<ToWorker['goTo']['result']> {
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const shown = await this.#worker.request(
 			'goTo',
-			{ ...place, version: this.#version, drawnOnDevice, ...(rounds && { rounds }) },
+			{ ...place, basis: id, drawnOnDevice, ...asked },
 			{ ...options, grace: this.#grace },
 		);
 		this.#resultIn = this.#worker.generation;
@@ -257,9 +260,12 @@ export class MeshService {
 	/** Makes sure that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
 		return this.#inLine('after', options, async () => {
+			if (!this.hasShown) throw new OlderGone();
 			await this.#hold(options);
 			if (this.#place.position === 0) throw new Error('nothing has been refined');
-			if (!this.holds('after')) await this.#goTo(this.#place, options, this.#rounds);
+			const { rounds } = this.#bases.of(this.#bases.shown);
+			if (!this.holds('after'))
+				await this.#goTo(this.#bases.of(this.#bases.shown), options, { rounds });
 		});
 	}
 

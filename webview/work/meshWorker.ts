@@ -65,10 +65,6 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 		]);
 		return shown;
 	});
-	page.handle('discard', () => {
-		meshes.discard();
-		return null;
-	});
 	page.handle('display', async ({ side }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) throw new Error('There is no mesh.');

@@ -36,6 +36,8 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	load: {
 		params: {
 			readonly version: number;
+			/** See `Loaded`; the version unless it was read before. */
+			readonly basis?: number;
 			readonly files: readonly FileRef[];
 			/** A mesh of so many triangles or more comes without arrays of all of them. */
 			readonly largeFrom: number;
@@ -47,7 +49,8 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	/** Refines what the first `after` rounds made, 0 for the document; what follows those is dropped. See `History`. */
 	refine: {
 		params: RoundWish & {
-			readonly version: number;
+			/** See `Loaded`. */
+			readonly basis: number;
 			readonly after: number;
 			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */
 			readonly drawnOnDevice: boolean;
@@ -55,14 +58,17 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 		result: RefinedView;
 	};
 	/**
-	 * Goes to another place of the history: After shows mesh `position`, Before mesh `source`. Meshes that were given up
-	 * are made again.
+	 * Goes to another place of the history: After shows mesh `position`, Before mesh `source`, or the document where `basis`
+	 * is older. Meshes that were given up are made again.
 	 */
 	goTo: {
 		params: {
-			readonly version: number;
+			/** See `Loaded`. */
+			readonly basis: number;
 			/** All rounds, where the worker does not know them. */
 			readonly rounds?: readonly RoundWish[];
+			/** What the source has to hold, see `contentOf`; fails with `OtherSource` where it does not. */
+			readonly content?: string;
 			readonly source: number;
 			readonly position: number;
 			readonly drawnOnDevice: boolean;
@@ -78,8 +84,6 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	display: { params: { readonly side: Side }; result: DisplayMesh };
 	/** What the worker with the graphics device knows the mesh of a side by now; null where it is not drawn there. */
 	named: { params: { readonly side: Side }; result: NamedMesh | null };
-	/** Forgets the refined mesh. */
-	discard: { params: null; result: null };
 	/** These three as their namesakes between extension and page. */
 	exportResult: ToPanel['exportResult'];
 	exportPiece: ToPanel['exportPiece'];

@@ -26,13 +26,16 @@ const convert = 'Convert Mesh…';
 /** What is kept of a refinement. */
 export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
 
-type Params = Omit<ToWorker['refine']['params'], 'version' | 'after'>;
+type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
+	/** Triangles that are held beside, of a result of an older source. */
+	readonly beside?: number;
+};
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
-/** How many triangles the page has memory for. */
-function memoryFor(drawnOnDevice: boolean): number {
+/** How many triangles the page has memory for, if so many are held `beside` them. */
+export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-	return trianglesThatFit(deviceMemory, drawnOnDevice);
+	return Math.max(0, trianglesThatFit(deviceMemory, drawnOnDevice) - beside);
 }
 
 /** All triangles, whatever becomes of the mesh. */
@@ -40,14 +43,14 @@ const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
 	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** The operation that is asked for, and all values of its options. Throws in words where there is none, or a value is none. */
-function wanted({ operation: id, values, drawnOnDevice }: Params): {
+function wanted({ operation: id, values, drawnOnDevice, beside }: Params): {
 	readonly operation: Operation;
 	readonly values: OptionValues;
 } {
 	const operation = operationOf(id);
 	if (!operation) throw new Error(`There is no operation ${id}.`);
 	const limited = operation.options.some(({ name }) => name === 'max-triangles');
-	const most = limited ? { 'max-triangles': memoryFor(drawnOnDevice) } : {};
+	const most = limited ? { 'max-triangles': memoryFor(drawnOnDevice, beside) } : {};
 	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
 }
 
@@ -67,7 +70,7 @@ export function checkRefinable(held: Held, params: Params): void {
 	const refusal = meshRefusal(operation, held.mesh, `${convert} makes triangles of them`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = countOf(selectionFor(params.selection, held.info.triangles));
-	const most = memoryFor(params.drawnOnDevice);
+	const most = memoryFor(params.drawnOnDevice, params.beside);
 	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }

@@ -10,20 +10,33 @@ export interface Confirmation {
 
 /**
  * One question about everything: files that would be replaced, what the format can't hold (a sentence each), and `stale`
- * files that stay but would be read with the new ones; undefined if there are none.
+ * files that stay but would be read with the new ones; undefined if there are none. `changed` names a source that has
+ * changed since the result was made of it.
  */
 export function confirmation(
 	existing: readonly string[],
 	losses: readonly string[],
 	stale: readonly string[] = [],
+	changed?: string,
 ): Confirmation | undefined {
-	if (existing.length === 0 && losses.length === 0 && stale.length === 0) return undefined;
+	const isAsked = existing.length > 0 || losses.length > 0 || stale.length > 0;
+	if (!isAsked && changed === undefined) return undefined;
 	const others =
 		stale.length === 0
 			? []
 			: [
 					`${listed(stale)} will be read with the new files, but ${stale.length === 1 ? 'belongs' : 'belong'} to another mesh.`,
 				];
+	const one = existing.length === 1;
+	const overwriting = `${listed(existing)} already ${one ? 'exists' : 'exist'}`;
+	if (changed !== undefined) {
+		const overwritten = existing.length > 0 ? [`${overwriting} and will be overwritten.`] : [];
+		return {
+			message: `${changed} has changed since this result was made. Write the result of the older version?`,
+			detail: [...overwritten, ...others, ...losses].join('\n'),
+			action: existing.length > 0 ? 'Overwrite' : 'Write',
+		};
+	}
 	const detail = [...others, ...losses].join('\n');
 	if (existing.length === 0 && stale.length > 0)
 		return {
@@ -37,9 +50,8 @@ export function confirmation(
 			detail,
 			action: 'Write',
 		};
-	const one = existing.length === 1;
 	return {
-		message: `${listed(existing)} already ${one ? 'exists' : 'exist'}. Overwrite ${one ? 'it' : 'them'}?`,
+		message: `${overwriting}. Overwrite ${one ? 'it' : 'them'}?`,
 		detail,
 		action: 'Overwrite',
 	};

@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { fileNamed } from '../../formats/setNames.ts';
 import type { CancelSource } from '../../util/cancel.ts';
+import { fileName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
@@ -30,6 +31,7 @@ export async function writeExported(
 			{
 				...{ cancel, sources: panel.files.map(({ uri }) => uri) },
 				...(place.agreed && { agreed: place.agreed }),
+				...(panel.state.resultIsOlder && { changed: fileName(panel.uri.path) }),
 			},
 		);
 		if (!written) return null;

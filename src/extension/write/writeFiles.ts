@@ -28,19 +28,21 @@ interface WriteOptions {
 	readonly cancel: CancelSource;
 	readonly sources: readonly Uri[];
 	readonly agreed?: readonly string[];
+	readonly changed?: string;
 }
 
 /**
  * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
  * Returns the files written; undefined if the user says no. `agreed` has been asked about before; `sources` are the
- * files of the mesh that is read; `cancel` is what the pieces listen to.
+ * files of the mesh that is read; `cancel` is what the pieces listen to. `changed` names a source
+ * that has changed since the files were made of it, which is asked about, too.
  */
 export async function writeFiles(
 	platform: Platform,
 	beside: Uri,
 	files: readonly NewFile[],
 	losses: readonly string[],
-	{ cancel, sources, agreed = [] }: WriteOptions,
+	{ cancel, sources, agreed = [], changed }: WriteOptions,
 ): Promise<readonly Uri[] | undefined> {
 	const reason = readOnlyReason(beside, workspace.fs);
 	if (reason !== undefined) throw new Error(`Nothing was written. ${reason}`);
@@ -53,7 +55,7 @@ export async function writeFiles(
 	const existing = targets
 		.filter(({ name, older }) => older && !agreed.includes(name))
 		.map(({ name }) => name);
-	const question = confirmation(existing, losses, await staleBeside(beside, files));
+	const question = confirmation(existing, losses, await staleBeside(beside, files), changed);
 	if (question) {
 		const { message, detail, action } = question;
 		const answer = await window.showWarningMessage(message, { modal: true, detail }, action);

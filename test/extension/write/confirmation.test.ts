@@ -44,3 +44,14 @@ test('names them beside the files to replace', () => {
 		action: 'Overwrite',
 	});
 });
+
+test('a result of an older source is asked about once, with all else', () => {
+	const message =
+		'a.gmr has changed since this result was made. Write the result of the older version?';
+	expect(confirmation([], [], [], 'a.gmr')).toEqual({ message, detail: '', action: 'Write' });
+	expect(confirmation(['a.refined.gmr'], ['No regions.'], [], 'a.gmr')).toEqual({
+		message,
+		detail: 'a.refined.gmr already exists and will be overwritten.\nNo regions.',
+		action: 'Overwrite',
+	});
+});

@@ -76,18 +76,6 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.until({ markedTriangles: 1, hasResult: true });
 	});
 
-	test('that live in the panel are taken back by Ctrl+Z, those in the text are left to the text', async () => {
-		const panel = await show(plateSet);
-		await key(panel, 'Control+a', 'm');
-		await panel.until({ markedTriangles: 244 });
-		await key(panel, 'Control+z');
-		await panel.text('status').toContain('Took back 244 marks: 0 triangles marked.');
-		const text = await show([plate]);
-		await key(text, 'Control+z');
-		await text.text('status').toContain('These marks are in the text');
-		await text.attribute('undo-marks', 'aria-disabled').toBe('true');
-	});
-
 	test('that live in the panel go with other triangles, and that is said', async () => {
 		const panel = await show([plate]);
 		await panel.page.evaluate(() => {

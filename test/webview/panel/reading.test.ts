@@ -134,14 +134,13 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
-	test('a changed source clears the result and keeps the settings', async () => {
+	test('a changed source keeps the result and the settings', async () => {
 		const panel = await show();
 		await panel.choose('rounds', '3');
 		await panel.refine();
 		await panel.change('plate.gmr', oneTriangle);
 		await panel.value('before-triangles').toBe(1);
-		await panel.text('after-triangles').toBe('–');
-		await panel.text('after-message').toContain('The source changed');
+		await panel.until({ hasResult: true, resultIsOlder: true });
 		await panel.input('rounds').toBe('3');
 	});
 

@@ -35,7 +35,7 @@ function kept(sizes: readonly number[]) {
 	const forget = (named: NamedMesh | undefined) => {
 		if (named) seen.forgotten.push(named.key);
 	};
-	const rounds = new HeldRounds(document, forget, () => inUse.now);
+	const rounds = new HeldRounds(1, document, forget, () => inUse.now);
 	const madeOf = (triangles: number, k: number): MadeRound => ({
 		held: { mesh: meshOf(triangles, seen.given) } as unknown as Held,
 		parents: new Uint32Array(triangles),

@@ -29,6 +29,8 @@ function stage() {
 		readIn: 3,
 		graces: [] as (number | undefined)[],
 		loads: [] as unknown[],
+		/** Older documents that it holds. */
+		older: [] as number[],
 		places: [] as unknown[],
 		drawnOnDevice: [] as unknown[],
 		expectFiles() {},
@@ -41,7 +43,11 @@ function stage() {
 			const { fail } = worker;
 			worker.fail = null;
 			if (fail) throw fail;
-			return { version: 4, milliseconds: worker.readIn };
+			const { version = 4, basis = version } = (params ?? {}) as {
+				version?: number;
+				basis?: number;
+			};
+			return { version, basis, older: worker.older, milliseconds: worker.readIn };
 		},
 	};
 	return { asked, worker, service: new MeshService(worker as unknown as WorkerClient) };
@@ -276,21 +282,77 @@ describe('a service', () => {
 		expect(asked).toEqual(['load']);
 	});
 
-	test('has nothing to export before it has refined, and after it has discarded', async () => {
+	test('has nothing to export before it has refined', async () => {
 		const { service } = stage();
 		await expect(service.exportResult({})).rejects.toThrow('no mesh has been read');
 		await service.load(document, {});
 		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
-		await service.refine(params, {});
-		service.discard();
-		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
 	});
+});
 
-	test('forgets its result with its document', async () => {
-		const { service } = stage();
+describe('a service whose document changes', () => {
+	/** One that has refined version 4 and reads version 5. */
+	async function changed(older: number[]) {
+		const all = stage();
+		const { worker, service } = all;
 		await service.load(document, {});
 		await service.refine(params, {});
+		worker.older = older;
 		await service.load({ ...document, version: 5 }, {});
-		await expect(service.exportResult({})).rejects.toThrow('nothing has been refined');
+		return all;
+	}
+
+	test('keeps its result, and refines the new one from its beginning', async () => {
+		const { asked, worker, service } = await changed([4]);
+		expect(service.hasShown).toBe(true);
+		await service.exportResult({});
+		await service.ask('named', { side: 'after' });
+		expect(asked.slice(2)).toEqual(['load', 'exportResult', 'named']);
+		const wishes: unknown[] = [];
+		const { request } = worker;
+		worker.request = (name, wish, options) => {
+			if (name === 'refine') wishes.push(wish);
+			return request(name, wish, options);
+		};
+		await service.refine(params, {});
+		await service.goTo({ basis: 4, source: 0, position: 1 }, {});
+		expect(wishes).toMatchObject([{ basis: 5, after: 0 }]);
+		expect(worker.places).toMatchObject([{ basis: 4, source: 0, position: 1 }]);
+	});
+
+	test('loses it where the worker has no memory for it, or was replaced', async () => {
+		const none = await changed([]);
+		expect(none.service.hasShown).toBe(false);
+		await expect(none.service.exportResult({})).rejects.toThrow('The result of the older version');
+		const { worker, service } = await changed([4]);
+		worker.generation++;
+		worker.older = [];
+		expect(service.hasShown).toBe(false);
+		await expect(service.exportResult({})).rejects.toThrow('The result of the older version');
+		const back = service.goTo({ basis: 4, source: 0, position: 1 }, {});
+		await expect(back).rejects.toThrow('The result of the older version');
+	});
+
+	test('waits long for a worker to stop that holds what can’t be made again', async () => {
+		const { worker, service } = await changed([4]);
+		await service.refine(params, {});
+		expect(worker.graces).toEqual([1500, 60_000]);
+	});
+
+	test('goes on with the rounds where the mesh is the same', async () => {
+		const { asked, worker, service } = stage();
+		await service.load(document, {});
+		await service.refine(params, {});
+		const { request } = worker;
+		worker.request = async (name, wish, options) => ({
+			...((await request(name, wish, options)) as object),
+			...(name === 'load' && { basis: 4 }),
+		});
+		await service.load({ ...document, version: 5 }, {});
+		worker.generation++;
+		await service.exportResult({});
+		expect(asked.slice(-3)).toEqual(['load', 'goTo', 'exportResult']);
+		expect(worker.loads.at(-1)).toMatchObject({ version: 5, basis: 4 });
+		expect(worker.places).toMatchObject([{ basis: 4, position: 1, rounds: [params] }]);
 	});
 });

@@ -19,6 +19,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const { at, fresh } = workFolder();
 const wish = () => ({ cancel: new CancelSource(), progress() {} });
 const version = 1;
+const basis = version;
 
 /** A worker's meshes with a file of the examples, and its companions. */
 async function reading(...names: string[]): Promise<HeldMeshes> {
@@ -50,12 +51,9 @@ const meshOf = (meshes: HeldMeshes): TriMesh =>
 	(meshes.now('after') ?? meshes.present('before')).held.mesh;
 
 const refine = (meshes: HeldMeshes, after: number, one: RoundWish) =>
-	meshes.refine({ ...one, version, after, drawnOnDevice: false }, wish());
+	meshes.refine({ ...one, basis, after, drawnOnDevice: false }, wish());
 const goTo = (meshes: HeldMeshes, source: number, position: number, rounds?: RoundWish[]) =>
-	meshes.goTo(
-		{ version, source, position, drawnOnDevice: false, ...(rounds && { rounds }) },
-		wish(),
-	);
+	meshes.goTo({ basis, source, position, drawnOnDevice: false, ...(rounds && { rounds }) }, wish());
 
 /** The files of what After shows, by their suffixes. */
 async function written(meshes: HeldMeshes): Promise<Record<string, string>> {
@@ -145,7 +143,7 @@ describe('rounds that go on from the result', () => {
 
 	test('refuse a selection of a document that has changed', async () => {
 		const meshes = await reading(...plate);
-		const stale = { ...round(null), version: 2, after: 0, drawnOnDevice: false };
+		const stale = { ...round(null), basis: 2, after: 0, drawnOnDevice: false };
 		await expect(meshes.refine(stale, wish())).rejects.toThrow('The source changed');
 	});
 

@@ -1,0 +1,160 @@
+import { type Place, type Round, withUndone } from '../model/history.ts';
+import type { MarkChange } from '../model/marks.ts';
+import type { Loaded } from '../model/results.ts';
+import { bothSides } from '../model/side.ts';
+import { type MarkStep, Timeline } from '../model/timeline.ts';
+import type { Choices } from '../selection/choices.ts';
+import type { Refining } from './refining.ts';
+
+/** What is undone and redone. */
+export interface UndoSources {
+	readonly refining: Pick<Refining, 'place' | 'running' | 'show'>;
+	choices(): Choices;
+	say(text: string): void;
+	/** What can be done now has changed. */
+	changed(): void;
+}
+
+/** Undo and redo of all that is done in the preview: rounds of refinement and marks, in one order. */
+export class Undoing {
+	readonly #from: UndoSources;
+	readonly #timeline = new Timeline();
+	#working = false;
+	/** Of the file's triangles that marks were changed of. */
+	#fingerprint: string | undefined;
+
+	constructor(from: UndoSources) {
+		this.#from = from;
+	}
+
+	get canUndo(): boolean {
+		return this.#timeline.last !== undefined;
+	}
+
+	get canRedo(): boolean {
+		return this.#timeline.next !== undefined;
+	}
+
+	/** Other meshes of the history are shown. */
+	didRounds(from: Place, to: Place): void {
+		this.#timeline.did({ kind: 'rounds', from, to });
+		this.#from.changed();
+	}
+
+	/** Marks of the file's mesh, or of what a round made, were changed. */
+	didMark(round: Round | null, change: MarkChange): void {
+		this.#timeline.did({ kind: 'marks', round, change });
+		this.#from.changed();
+	}
+
+	/** Begins with what was shown before the window was reloaded. */
+	begin(place: Place): void {
+		this.#timeline.begin(place);
+		this.#from.changed();
+	}
+
+	/** Another state of the document was read: forgets what was done to sources that are gone, and marks of other triangles. */
+	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: Place) => boolean): void {
+		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
+		if (isOther) this.#fingerprint = mesh.fingerprint;
+		this.#timeline.drop((step) =>
+			step.kind === 'rounds'
+				? isGone(step.from) || isGone(step.to)
+				: isOther && step.round === null,
+		);
+		this.#from.changed();
+	}
+
+	/** Undoes what was done last. */
+	undo(): Promise<void> {
+		return this.#alone(async () => {
+			for (;;) {
+				const { last } = this.#timeline;
+				if (!last) return this.#from.say('There is nothing to undo.');
+				const isDone =
+					last.kind === 'rounds'
+						? await this.#show(last.from)
+						: await this.#mark(last, { set: last.change.clear, clear: last.change.set }, 'Undid');
+				this.#timeline.back();
+				if (isDone) return;
+			}
+		});
+	}
+
+	/** Redoes what was undone last. */
+	redo(): Promise<void> {
+		return this.#alone(async () => {
+			while (!(await this.#redoNext()));
+		});
+	}
+
+	/** Undoes the last round, and leaves marks of other meshes as they are. Throws in words where there is none. */
+	undoRound(): Promise<void> {
+		return this.#alone(async () => {
+			const step = this.#timeline.lastRounds();
+			if (!step) throw new Error('There is no round to undo.');
+			await this.#show(step.from);
+			this.#timeline.back();
+		});
+	}
+
+	/** Redoes the next round, and marks before it. Throws in words where there is none. */
+	redoRound(): Promise<void> {
+		return this.#alone(async () => {
+			if (!this.#timeline.hasNextRounds) throw new Error('There is no round to redo.');
+			for (let isRound = false; !isRound; ) {
+				isRound = this.#timeline.next?.kind !== 'marks';
+				await this.#redoNext();
+			}
+		});
+	}
+
+	/** Returns whether something was done, or nothing is left. */
+	async #redoNext(): Promise<boolean> {
+		const { next } = this.#timeline;
+		if (!next) {
+			this.#from.say('There is nothing to redo.');
+			return true;
+		}
+		const isDone =
+			next.kind === 'rounds'
+				? await this.#show(next.to)
+				: await this.#mark(next, next.change, 'Redid');
+		this.#timeline.forth();
+		return isDone;
+	}
+
+	async #show({ of, history }: Place): Promise<true> {
+		const { refining } = this.#from;
+		const now = refining.place;
+		await refining.show(
+			now.of === of ? { of, history: withUndone(history, now.history) } : { of, history },
+		);
+		return true;
+	}
+
+	/** Returns false where that changes nothing: the marks are in the text, and were changed there meanwhile. */
+	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
+		const choices = this.#from.choices();
+		const side = bothSides.find((one) => choices[one].context.round() === round);
+		if (side === undefined) return false;
+		try {
+			return await choices[side].marking.change(change, done);
+		} catch (error) {
+			this.#from.say((error as Error).message);
+			throw error;
+		}
+	}
+
+	/** One step after the other: presses meanwhile are passed over. */
+	async #alone(work: () => Promise<void>): Promise<void> {
+		if (this.#working || this.#from.refining.running) return;
+		this.#working = true;
+		try {
+			await work();
+		} finally {
+			this.#working = false;
+			this.#from.changed();
+		}
+	}
+}

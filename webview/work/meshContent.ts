@@ -1,0 +1,69 @@
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
+
+/** Mixes words into 64 bits. */
+class Mixer {
+	#low = 0x811c9dc5;
+	#high = 0x9e3779b9;
+
+	words(words: ArrayLike<number>): void {
+		let low = this.#low ^ words.length;
+		let high = this.#high;
+		for (let i = 0; i < words.length; i++) {
+			const word = words[i]!;
+			low = Math.imul(low ^ word, 0x01000193);
+			high = Math.imul((high ^ low) + word, 0x85ebca6b);
+			high ^= high >>> 13;
+		}
+		this.#low = low;
+		this.#high = high;
+	}
+
+	text(text: string): void {
+		this.words(Array.from(text, (character) => character.codePointAt(0)!));
+	}
+
+	get digits(): string {
+		const words = [this.#low, this.#high];
+		return words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+	}
+}
+
+/** Counts meshes that can't be compared. */
+let incomparable = 0;
+
+/**
+ * Tells meshes apart by all that an operation takes from them: 64 bits as hexadecimal digits. Marks do not count, as what was
+ * chosen is kept with each round. A mesh with values that can't be compared differs from all others, itself included.
+ * Takes about a nanosecond for each 32-bit word.
+ */
+export function contentOf({ marked: _, ...mesh }: TriMesh): string {
+	const mixer = new Mixer();
+	let isComparable = true;
+	const mix = (value: unknown): void => {
+		if (ArrayBuffer.isView(value)) {
+			const { buffer, byteOffset, byteLength } = value;
+			const isAligned = byteOffset % 4 === 0 && byteLength % 4 === 0;
+			mixer.words(
+				isAligned
+					? new Uint32Array(buffer, byteOffset, byteLength / 4)
+					: new Uint8Array(buffer, byteOffset, byteLength),
+			);
+		} else if (typeof value === 'number') mix(Float64Array.of(value));
+		else if (typeof value !== 'object' || value === null) {
+			if (typeof value === 'function') isComparable = false;
+			else mixer.text(`${typeof value} ${value}`);
+		} else if (Array.isArray(value) || value instanceof Map || value instanceof Set) {
+			const items = [...value];
+			mixer.words([items.length]);
+			for (const item of items) mix(item);
+		} else if (Object.getPrototypeOf(value) === Object.prototype) {
+			for (const [name, item] of Object.entries(value)) {
+				if (item === undefined) continue;
+				mixer.text(name);
+				mix(item);
+			}
+		} else isComparable = false;
+	};
+	mix(mesh);
+	return isComparable ? mixer.digits : `incomparable ${++incomparable}`;
+}
