@@ -23,12 +23,17 @@ export class Panel {
 		this.frame = frame;
 	}
 
-	/** Waits until there is a panel of a file, and opens its inspector. */
-	static async opened(workbench: Workbench, file: string): Promise<Panel> {
+	/** Waits until there is a panel of a file. */
+	static async found(workbench: Workbench, file: string): Promise<Panel> {
 		const frame = await workbench.frameWith(
 			`body[data-uri$="/${file}"] [data-testid="view-before"]`,
 		);
-		const panel = new Panel(workbench, frame);
+		return new Panel(workbench, frame);
+	}
+
+	/** The same, and opens its inspector. */
+	static async opened(workbench: Workbench, file: string): Promise<Panel> {
+		const panel = await Panel.found(workbench, file);
 		await panel.openInspector();
 		return panel;
 	}
@@ -77,7 +82,9 @@ export class Panel {
 
 	/** Waits until a view shows a mesh: the table has its counts, and the pixels show something. */
 	async drawn(side: Side): Promise<void> {
-		await this.get(`${side}-triangles`).and(this.frame.locator('[data-value]')).waitFor();
+		// The table is in the inspector, which may be closed.
+		const counts = this.get(`${side}-triangles`).and(this.frame.locator('[data-value]'));
+		await counts.waitFor({ state: 'attached' });
 		await until(`a picture of the mesh ${side}`, async () => {
 			return (await this.frames(side)) > 0 && (await this.picture(side)).coverage > 0.1;
 		});

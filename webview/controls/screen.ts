@@ -18,6 +18,7 @@ import { pointText, sentence } from '../words/numbers.ts';
 import { createColourBy, type ShownColours } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
+import { focusBack } from './focusBack.ts';
 import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
 import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
@@ -127,6 +128,7 @@ export class Screen {
 				this.#arrange();
 			},
 		});
+		focusBack(this.toolbar.element, () => this.viewer.before.focus());
 		this.line = new StatusLine({
 			runOnCpu: events.runOnCpu,
 			problems: () => this.inspector.reveal('problems'),

@@ -102,6 +102,21 @@ describe.skipIf(!executable)('the toolbar', () => {
 		expect(await moved(panel)).toEqual([]);
 	});
 
+	test('gives the focus to the view after a choice by mouse, and keeps it for the keyboard', async () => {
+		const panel = await open();
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.get('colour-by').click();
+		await panel.page.keyboard.type('Area');
+		await panel.page.keyboard.press('Enter');
+		await panel.focused().toBe('view-before');
+		await panel.page.keyboard.press('l');
+		await panel.count('.before .holder[data-tool="lasso"]').toBe(1);
+		await panel.get('colour-by').focus();
+		await panel.page.keyboard.press('ArrowDown');
+		await panel.input('colour-by').not.toBe('metric:area');
+		await panel.focused().toBe('colour-by');
+	});
+
 	test('is used by the keyboard where it is narrow', async () => {
 		const panel = await open();
 		await panel.refine();
