@@ -8,6 +8,7 @@ import { registerMilestones } from './milestones.ts';
 import { openDropped } from './panel/openDropped.ts';
 import { OpenedMeshes } from './panel/openedMeshes.ts';
 import { Panels } from './panel/panels.ts';
+import { Renames } from './panel/renames.ts';
 import { restorePreview } from './panel/restore.ts';
 import { registerPostponed, reveal } from './panel/reveal.ts';
 import { registerSelectionSync } from './panel/selectionSync.ts';
@@ -46,10 +47,12 @@ export function activateShared(
 		},
 		opened,
 	);
+	const renames = new Renames(panels);
 	const language = new MeshLanguage({ extensionUri, log, loadClient: platform.loadClient });
 	subscriptions.push(
 		log,
 		panels,
+		renames,
 		registerSelectionSync(panels),
 		registerPostponed(panels),
 		language,
@@ -67,7 +70,7 @@ export function activateShared(
 			extensionUri,
 			storage,
 		}),
-		edit: (uri, view) => void panels.adopt(uri, view),
+		edit: (uri, view) => void panels.adopt(uri, view, renames.take(uri)),
 		restore: (view, saved) =>
 			restorePreview(view, saved, { panels, opened, log: (message) => log.warn(message) }),
 	};

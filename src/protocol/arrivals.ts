@@ -205,6 +205,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 		edit: v.exactOptional(markEdit),
 	}),
 	showPath: v.nullable(path),
+	saved: v.looseObject({ uri: text }),
 	act: state,
 	exportResult: v.strictObject({
 		id: count,

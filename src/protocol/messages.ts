@@ -3,6 +3,7 @@ import type { MeshInfo } from '../mesh/info.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { MarkCondition } from '../quantities/condition.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { SavedState } from './page.ts';
 import type { FileLines, LineRange, PanelDocument } from './panelDocument.ts';
 import type { PanelSettings } from './panelSettings.ts';
 
@@ -197,6 +198,8 @@ export interface ToPanel {
 		params: { readonly file: string; readonly line: number } | null;
 		result: PathSummary | null;
 	};
+	/** What the panel keeps over a reload of the window. */
+	saved: { params: null; result: SavedState };
 	/** Does what a key or a button of the panel does. */
 	act: { params: { readonly action: PanelAction }; result: PanelState };
 	/** Opens the refined mesh for writing. To be closed. */

@@ -1,5 +1,5 @@
 /**
- * What the extension's HTML gives the panel's script: `data-uri` and `data-worker` of `<body>`, which has one empty
+ * What the extension's HTML gives the panel's script: `data-uri`, `data-worker` and `data-saved` of `<body>`, which has one empty
  * `<main id="panel">`. The style nonce is `document.currentScript.nonce`; worker scripts are fetched and started from a
  * blob, because a page may not start a worker from another origin.
  */
@@ -8,6 +8,8 @@ export interface PageData {
 	readonly uri: string;
 	/** URL of `dist/webview-worker.js`. */
 	readonly worker: string;
+	/** What the page before this one had saved, whose file has been renamed since; see `SavedState`. */
+	readonly saved?: SavedState;
 }
 
 /** What the panel's script hands to `setState`, so that a window reload brings the panel back. */
@@ -18,8 +20,8 @@ export interface SavedState {
 
 /** Reads the page's data; throws when the page is not the extension's. */
 export function pageData(dataset: Readonly<Record<string, string | undefined>>): PageData {
-	const { uri, worker } = dataset;
+	const { uri, worker, saved } = dataset;
 	if (uri === undefined || worker === undefined)
 		throw new Error('the page has no data-uri and data-worker');
-	return { uri, worker };
+	return { uri, worker, ...(saved === undefined ? {} : { saved: JSON.parse(saved) }) };
 }

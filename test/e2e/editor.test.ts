@@ -66,6 +66,24 @@ describeInVsCode('an editor and its panel', () => {
 			await showsBoth();
 			await workbench().screenshot('reloaded');
 		});
+
+		test('goes along with its file, into another folder and by a new name', async () => {
+			const renamed = await workbench().inside(
+				async ({ workspace, WorkspaceEdit }, [from, to], uri) => {
+					const edit = new WorkspaceEdit();
+					edit.renameFile(uri(from!), uri(to!));
+					return workspace.applyEdit(edit);
+				},
+				['plate.gmr', 'moved/disc.gmr'],
+			);
+			expect(renamed).toBe(true);
+			const panel = await Panel.showing(workbench(), 'disc.gmr');
+			await panel.drawn('after');
+			await expect.poll(() => panel.count('after-triangles')).toBe(triangles);
+			await workbench().tab('Preview disc.gmr').waitFor();
+			expect(await workbench().tab('Preview plate.gmr').count()).toBe(0);
+			await workbench().screenshot('renamed');
+		});
 	});
 
 	describe('a mesh that is wrong', () => {
@@ -153,4 +171,36 @@ describeInVsCode('the custom editor', () => {
 			await panel.refineAgain();
 			await workbench().picture('editor');
 		});
+
+	test('stays when its file is renamed, with what was made of it', async () => {
+		await workbench().inside(async ({ commands }, name, uri) => {
+			await commands.executeCommand('workbench.action.closeAllEditors');
+			await commands.executeCommand('vscode.openWith', uri(name), 'trirefine.mesh');
+		}, 'plate.gmr');
+		const panel = await Panel.showing(workbench(), 'plate.gmr');
+		await workbench().command('TriRefine: Refine Marked Triangles');
+		const triangles = await panel.refined();
+		await workbench().inside(
+			async ({ workspace, WorkspaceEdit }, [from, to], uri) => {
+				const edit = new WorkspaceEdit();
+				edit.renameFile(uri(from!), uri(to!));
+				return workspace.applyEdit(edit);
+			},
+			['plate.gmr', 'disc.gmr'],
+		);
+		const moved = await Panel.showing(workbench(), 'disc.gmr');
+		await expect.poll(() => moved.count('after-triangles')).toBe(triangles);
+		await expect
+			.poll(() =>
+				workbench().inside(
+					({ window, TabInputCustom }) =>
+						window.tabGroups.all.flatMap(({ tabs }) =>
+							tabs.map(({ label, input }) => [label, input instanceof TabInputCustom]),
+						),
+					null,
+				),
+			)
+			.toEqual([['disc.gmr', true]]);
+		await workbench().screenshot('editor-renamed');
+	});
 });

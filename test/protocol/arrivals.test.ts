@@ -107,6 +107,7 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 		complete: true,
 		words: 'path of 4 triangles',
 	},
+	saved: { uri: 'file:///meshes/box.node' },
 	act: state,
 	exportResult: { id: 1, suffixes: ['node', 'ele'], losses: ['the marks'], version: 3 },
 	exportPiece: Uint8Array.of(1, 2),

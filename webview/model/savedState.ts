@@ -165,6 +165,10 @@ const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
+/** Whether something was saved by a page of a file. */
+export const isSavedOf = (uri: string, raw: unknown): boolean =>
+	typeof raw === 'object' && raw !== null && (raw as Partial<SavedState>).uri === uri;
+
 /** Reads what an earlier version or another file left: anything that does not fit is replaced by its default. */
 export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);

@@ -199,6 +199,7 @@ export class Panel {
 			this.#follow(settings);
 			return null;
 		});
+		this.host.handle('saved', () => this.memory.now);
 		this.host.handle('run', (wish, { cancel }) => this.runs.refineFor(wish, cancel));
 		this.choices.answer(
 			this.host,

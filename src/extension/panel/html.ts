@@ -9,6 +9,8 @@ export interface PageParts {
 	/** URI of the opened file. */
 	readonly uri: string;
 	readonly title: string;
+	/** `PageData.saved` as JSON. */
+	readonly saved?: string;
 }
 
 /**
@@ -43,7 +45,15 @@ export function escapeHtml(text: string): string {
 }
 
 /** The page round the panel's script; `protocol/page.ts` says what the script finds in it. */
-export function panelHtml({ cspSource, nonce, script, worker, uri, title }: PageParts): string {
+export function panelHtml({
+	cspSource,
+	nonce,
+	script,
+	worker,
+	uri,
+	title,
+	saved,
+}: PageParts): string {
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -53,7 +63,7 @@ export function panelHtml({ cspSource, nonce, script, worker, uri, title }: Page
 <title>${escapeHtml(title)}</title>
 <link rel="preload" as="fetch" crossorigin href="${escapeHtml(worker)}">
 </head>
-<body data-uri="${escapeHtml(uri)}" data-worker="${escapeHtml(worker)}">
+<body data-uri="${escapeHtml(uri)}" data-worker="${escapeHtml(worker)}"${saved === undefined ? '' : ` data-saved="${escapeHtml(saved)}"`}>
 <main id="panel"></main>
 <script nonce="${escapeHtml(nonce)}" src="${escapeHtml(script)}"></script>
 </body>

@@ -2,6 +2,7 @@ import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
+import type { SavedState } from '../../protocol/page.ts';
 import type { FileLines, PanelDocument } from '../../protocol/panelDocument.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
@@ -18,6 +19,8 @@ import { webviewPort } from './webviewPort.ts';
 
 /** How long the page may take until its script has asked for the document. */
 const startLimit = 30_000;
+/** How long renaming a file waits for its page, in milliseconds. */
+const answerLimit = 2000;
 
 /** One webview that shows one mesh: its page, its channel, and the files that it was loaded from. */
 export class MeshPanel extends Disposable {
@@ -45,6 +48,8 @@ export class MeshPanel extends Disposable {
 		readonly uri: Uri,
 		readonly view: WebviewPanel,
 		host: PanelHost,
+		/** What the panel had saved whose place it takes: that of the file under its old name. */
+		saved?: SavedState,
 	) {
 		super(() => this.#close());
 		this.#host = host;
@@ -67,6 +72,7 @@ export class MeshPanel extends Disposable {
 			worker: resource('webview-worker.js'),
 			uri: uri.toString(),
 			title: fileName(uri.path),
+			...(saved ? { saved: JSON.stringify({ ...saved, uri: uri.toString() }) } : {}),
 		});
 		this.#watch = watchSet(
 			uri,
@@ -90,6 +96,15 @@ export class MeshPanel extends Disposable {
 
 	get state(): PanelState {
 		return this.#state;
+	}
+
+	get isDisposed(): boolean {
+		return this.#disposed;
+	}
+
+	/** Disposes of something when the panel closes. */
+	whileOpen(...subscriptions: readonly { dispose(): void }[]): void {
+		this.#subscriptions.push(...subscriptions);
 	}
 
 	/** The files that it shows. */
@@ -141,6 +156,13 @@ export class MeshPanel extends Disposable {
 			);
 		}
 		return this.#channel.request(name, params, options);
+	}
+
+	/** What it keeps over a reload of the window; undefined where it has not started, or gives no answer. */
+	async saved(): Promise<SavedState | undefined> {
+		if (this.#state.version === 0) return undefined;
+		const asked = this.#channel.request('saved', null).catch(() => undefined);
+		return Promise.race([asked, later(answerLimit)]);
 	}
 
 	/** Selects what is on lines; failures are only logged. */
@@ -247,6 +269,9 @@ export class MeshPanel extends Disposable {
 		for (const subscription of this.#subscriptions) subscription.dispose();
 	}
 }
+
+const later = (milliseconds: number): Promise<undefined> =>
+	new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
 /** Waits for an event, or so many milliseconds. */
 const nextEvent = (event: Event<unknown>, limit: number): Promise<void> =>

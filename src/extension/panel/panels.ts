@@ -8,6 +8,7 @@ import {
 	type WebviewPanel,
 	window,
 } from 'vscode';
+import type { SavedState } from '../../protocol/page.ts';
 import { fileName } from '../fileNames.ts';
 import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
 import { folderOf } from '../source/meshSet.ts';
@@ -25,6 +26,9 @@ function besideText(uri: Uri): ViewColumn {
 		? beside.viewColumn + 1
 		: ViewColumn.Beside;
 }
+
+/** The title of a preview. */
+const titleOf = (uri: Uri): string => `Preview ${fileName(uri.path)}`;
 
 /** All panels: one preview for each mesh, and any number of custom editors. */
 export class Panels extends Disposable {
@@ -66,6 +70,10 @@ export class Panels extends Disposable {
 		return this.#panels.filter((panel) => panel.shows(uri));
 	}
 
+	get all(): readonly MeshPanel[] {
+		return this.#panels;
+	}
+
 	/** The panel that has the focus. */
 	get active(): MeshPanel | undefined {
 		return this.#panels.find((panel) => panel.view.active);
@@ -91,7 +99,7 @@ export class Panels extends Disposable {
 		}
 		const view = window.createWebviewPanel(
 			previewType,
-			`Preview ${fileName(uri.path)}`,
+			titleOf(uri),
 			{ viewColumn: besideText(uri), preserveFocus: options.preserveFocus },
 			{
 				enableScripts: true,
@@ -103,12 +111,24 @@ export class Panels extends Disposable {
 		return this.adopt(uri, view);
 	}
 
-	/** Takes over a webview that VS Code made: a restored preview or a custom editor. */
-	adopt(uri: Uri, view: WebviewPanel): MeshPanel {
+	/** Has the webview of a preview show its file under a new name, with what it had saved. */
+	move(panel: MeshPanel, uri: Uri, saved: SavedState | undefined): void {
+		const { view } = panel;
+		panel.dispose();
+		this.#opened.add(uri);
+		view.title = titleOf(uri);
+		this.adopt(uri, view, saved);
+	}
+
+	/**
+	 * Takes over a webview that VS Code made: a restored preview or a custom editor. `saved` is of the file under its old
+	 * name.
+	 */
+	adopt(uri: Uri, view: WebviewPanel, saved?: SavedState): MeshPanel {
 		const icon = (theme: string) =>
 			Uri.joinPath(this.#host.extensionUri, 'syntaxes', `mesh-${theme}.svg`);
 		view.iconPath = { light: icon('light'), dark: icon('dark') };
-		const panel = new MeshPanel(uri, view, this.#host);
+		const panel = new MeshPanel(uri, view, this.#host, saved);
 		this.#panels.unshift(panel);
 		let version = 0;
 		panel.onDidChange((state) => {
@@ -119,14 +139,16 @@ export class Panels extends Disposable {
 			}
 			this.#changed.fire(panel);
 		});
-		view.onDidChangeViewState(() => {
-			if (view.active) this.#panels = [panel, ...this.#panels.filter((other) => other !== panel)];
-			this.#setContext();
-		});
-		view.onDidDispose(() => {
-			this.#panels = this.#panels.filter((other) => other !== panel);
-			this.#setContext();
-		});
+		panel.whileOpen(
+			view.onDidChangeViewState(() => {
+				if (view.active) this.#panels = [panel, ...this.#panels.filter((other) => other !== panel)];
+				this.#setContext();
+			}),
+			new Disposable(() => {
+				this.#panels = this.#panels.filter((other) => other !== panel);
+				this.#setContext();
+			}),
+		);
 		return panel;
 	}
 

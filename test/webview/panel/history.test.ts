@@ -206,4 +206,17 @@ describe.skipIf(!executable)('a result as source', () => {
 		await panel.value('before-triangles').toBe(2);
 		await panel.value('after-triangles').toBe(4);
 	});
+
+	test('and all rounds come to the page of the file under its new name', async () => {
+		const { page } = await four();
+		const saved = await page.evaluate(() =>
+			(window as unknown as HarnessWindow).host.ask('saved', null),
+		);
+		const hostScript = `document.body.dataset.saved = ${JSON.stringify(JSON.stringify(saved))};`;
+		const moved = await open([meshFile('square.gmr', square)], { hostScript });
+		await moved.value('after-triangles').toBe(4);
+		await press(moved, 'undo');
+		await moved.text('after-triangles').toBe('–');
+		await moved.until({ canRedo: true });
+	});
 });

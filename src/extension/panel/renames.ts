@@ -1,0 +1,87 @@
+import { Disposable, type FileWillRenameEvent, Uri, type ViewColumn, workspace } from 'vscode';
+import type { SavedState } from '../../protocol/page.ts';
+import { previewType } from '../ids.ts';
+import type { MeshPanel } from './meshPanel.ts';
+import type { Panels } from './panels.ts';
+import { hasTextIn, reopen } from './reopen.ts';
+
+/** A panel whose file gets another name. */
+interface Moving {
+	readonly panel: MeshPanel;
+	readonly viewType: string;
+	readonly uri: Uri;
+	/** What its page keeps over a reload of the window. */
+	readonly saved: SavedState | undefined;
+	/** Where its editor was, whether it was active, and whether the text of the file was in the same group. */
+	readonly column: ViewColumn | undefined;
+	readonly active: boolean;
+	readonly hadText: boolean;
+}
+
+type Rename = FileWillRenameEvent['files'][number];
+
+/** The name that a file gets when it, or a folder that it is in, is renamed; undefined where it keeps its own. */
+export function renamed(uri: Uri, files: readonly Rename[]): Uri | undefined {
+	for (const { oldUri, newUri } of files) {
+		if (uri.toString() === oldUri.toString()) return newUri;
+		if (uri.toString().startsWith(`${oldUri}/`))
+			return Uri.joinPath(newUri, uri.path.slice(oldUri.path.length));
+	}
+	return undefined;
+}
+
+/**
+ * Takes previews and mesh editors along when their files are renamed or moved. Each page is asked beforehand for what it
+ * keeps over a reload of the window; the page of the new name begins with that and makes the same result again. VS Code
+ * opens the file of a mesh editor in its usual editor, which may be text.
+ */
+export class Renames extends Disposable {
+	readonly #panels: Panels;
+	#moving: readonly Moving[] = [];
+	/** Mesh editors of them that VS Code has not made again yet. */
+	readonly #awaited = new Set<Moving>();
+
+	constructor(panels: Panels) {
+		const subscriptions = [
+			workspace.onWillRenameFiles((event) => event.waitUntil(this.#prepare(event.files))),
+			workspace.onDidRenameFiles(({ files }) => this.#move(files)),
+		];
+		super(() => Disposable.from(...subscriptions).dispose());
+		this.#panels = panels;
+	}
+
+	/** What the page of a mesh editor had saved under the old name of its file, once. */
+	take(uri: Uri): SavedState | undefined {
+		const key = uri.toString();
+		const found = [...this.#awaited].find((one) => one.uri.toString() === key);
+		if (found) this.#awaited.delete(found);
+		return found?.saved;
+	}
+
+	async #prepare(files: readonly Rename[]): Promise<void> {
+		this.#moving = [];
+		this.#awaited.clear();
+		const all = await Promise.all(this.#panels.all.map((panel) => movingOf(panel, files)));
+		this.#moving = all.filter((one) => one !== undefined);
+		for (const one of this.#moving) if (one.viewType !== previewType) this.#awaited.add(one);
+	}
+
+	#move(files: readonly Rename[]): void {
+		for (const moving of this.#moving) {
+			const { panel, viewType, uri, saved } = moving;
+			if (renamed(panel.uri, files)?.toString() !== uri.toString()) continue;
+			if (viewType !== previewType) void reopen(moving);
+			else if (!panel.isDisposed) this.#panels.move(panel, uri, saved);
+		}
+		this.#moving = [];
+	}
+}
+
+/** A panel as it is before its file gets another name; undefined where that stays. */
+async function movingOf(panel: MeshPanel, files: readonly Rename[]): Promise<Moving | undefined> {
+	const uri = renamed(panel.uri, files);
+	if (!uri) return undefined;
+	const { viewType, viewColumn: column, active } = panel.view;
+	const hadText = hasTextIn(column, panel.uri);
+	return { panel, viewType, uri, column, active, hadText, saved: await panel.saved() };
+}

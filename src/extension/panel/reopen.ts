@@ -1,0 +1,71 @@
+import {
+	commands,
+	type Tab,
+	TabInputCustom,
+	TabInputText,
+	type Uri,
+	type ViewColumn,
+	window,
+} from 'vscode';
+
+/** A mesh editor that was open under the old name of its file. */
+export interface Reopened {
+	readonly uri: Uri;
+	readonly viewType: string;
+	readonly column: ViewColumn | undefined;
+	readonly active: boolean;
+	/** The text of the file was open in the same group. */
+	readonly hadText: boolean;
+}
+
+/** How long VS Code may take to put its own editor in place of one whose file was renamed, in milliseconds. */
+const replacementLimit = 5000;
+
+/** The tabs of a group that show a file, as text or in a custom editor. */
+function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
+	const key = uri.toString();
+	const group = window.tabGroups.all.find(({ viewColumn }) => viewColumn === column);
+	return (group?.tabs ?? []).filter(
+		({ input }) =>
+			(input instanceof TabInputText || input instanceof TabInputCustom) &&
+			input.uri.toString() === key,
+	);
+}
+
+const isText = ({ input }: Tab): boolean => input instanceof TabInputText;
+
+/** Whether the text of a file has a tab in a group. */
+export const hasTextIn = (column: ViewColumn | undefined, uri: Uri): boolean =>
+	tabsIn(column, uri).some(isText);
+
+/** Opens a renamed file in the mesh editor again, in place of the text that VS Code has opened. */
+export async function reopen({ uri, viewType, column, active, hadText }: Reopened): Promise<void> {
+	await changedTabs(() => tabsIn(column, uri).length > 0);
+	const tabs = tabsIn(column, uri);
+	const isThere = tabs.some(
+		({ input }) => input instanceof TabInputCustom && input.viewType === viewType,
+	);
+	if (tabs.length === 0 || isThere) return;
+	await commands.executeCommand('vscode.openWith', uri, viewType, {
+		...(column === undefined ? {} : { viewColumn: column }),
+		preserveFocus: !active,
+		preview: false,
+	});
+	if (!hadText) await window.tabGroups.close(tabsIn(column, uri).filter(isText));
+}
+
+/** Waits until something holds of the tabs, not longer than `replacementLimit`. */
+const changedTabs = (holds: () => boolean): Promise<void> =>
+	new Promise((resolve) => {
+		const look = () => {
+			if (holds()) finish();
+		};
+		const finish = () => {
+			clearTimeout(timer);
+			subscription.dispose();
+			resolve();
+		};
+		const timer = setTimeout(finish, replacementLimit);
+		const subscription = window.tabGroups.onDidChangeTabs(look);
+		look();
+	});
