@@ -38,6 +38,22 @@ describeInVsCode('writing', () => {
 		await workbench().openFile('plate.gmr');
 		await workbench().command('TriRefine: Convert Mesh…');
 		const rows = workbench().page.locator('.quick-input-widget .monaco-list-row');
+		const typed = workbench().page.locator('.quick-input-widget input.input');
+		for (const [keys, first] of [
+			['obj', 'Wavefront OBJ (.obj)'],
+			['mesh', 'MEDIT mesh (.mesh, .meshb)'],
+		] as const) {
+			await typed.waitFor();
+			await workbench().page.keyboard.press('Control+a');
+			await workbench().page.keyboard.type(keys);
+			await expect.poll(() => rows.first().textContent()).toContain(first);
+			await workbench().screenshot(`convert-${keys}`);
+		}
+		expect(await workbench().text('plate.gmr')).toBe(
+			readFileSync(workbench().path('plate.gmr'), 'utf8'),
+		);
+		await workbench().page.keyboard.press('Control+a');
+		await workbench().page.keyboard.press('Delete');
 		await rows.filter({ hasText: 'Without marks (40)' }).first().waitFor();
 		await workbench().screenshot('convert-formats');
 		await workbench().choose('Triangle (.node, .ele)');

@@ -1,15 +1,18 @@
-import { Uri, window } from 'vscode';
+import { Uri } from 'vscode';
 import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
+import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
-import { meshOf } from '../source/meshOf.ts';
+import { readMeshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
 import { askPlane } from '../write/askPlane.ts';
 import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
-import { conversionItems, remember } from '../write/conversionItems.ts';
+import { conversionDetails, lastFirst, remember } from '../write/conversionItems.ts';
+import { pickConversion } from '../write/pickConversion.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
+import { showSlow } from '../write/showSlow.ts';
 import { announce } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convertSeveral } from './convertSeveral.ts';
@@ -24,13 +27,32 @@ export const convert: Command = {
 	},
 };
 
-async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promise<void> {
-	const title = `Convert ${fileName(uri.path)}`;
-	const { mesh } = await meshOf(uri, platform, 'converted');
-	const choice = await window.showQuickPick(
-		conversionItems(conversionChoices(formats), mesh, memory),
-		{ title, placeHolder: 'Choose format', matchOnDescription: true },
-	);
+async function convertOne(uri: Uri, context: CommandContext): Promise<void> {
+	const cancel = new CancelSource();
+	// Read while the user chooses: until there is a list, keys would go into the text.
+	const reading = readMeshOf(uri, context.platform, 'converted', { signal: cancel.signal });
+	try {
+		await convertWhile(reading, uri, context, cancel);
+	} finally {
+		cancel.cancel();
+	}
+}
+
+async function convertWhile(
+	reading: ReturnType<typeof readMeshOf>,
+	uri: Uri,
+	{ platform, memory }: CommandContext,
+	cancel: CancelSource,
+): Promise<void> {
+	const name = fileName(uri.path);
+	const title = `Convert ${name}`;
+	const choices = conversionChoices(formats);
+	const choosing = new CancelSource();
+	const choice = await pickConversion(choices, {
+		...{ title, placeHolder: 'Choose format', usual: lastFirst(choices, memory) },
+		details: reading.then(({ mesh }) => conversionDetails(choices, mesh, choosing.signal)),
+	});
+	choosing.cancel();
 	if (!choice) return;
 	const { format, ask, tag } = choice;
 	const asked = await askOptions(format.title, ask);
@@ -38,6 +60,8 @@ async function convertOne(uri: Uri, { platform, memory }: CommandContext): Promi
 	await remember(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
+	showSlow(reading, `Reading ${name}`, cancel);
+	const { mesh } = await reading;
 	const chosen = await askSplit(mesh, format, title);
 	if (!chosen) return;
 	const laid = await askPlane(chosen.mesh, format, title);

@@ -1,4 +1,4 @@
-import { type Uri, window } from 'vscode';
+import type { Uri } from 'vscode';
 import { fitted } from '../../formats/fitted.ts';
 import { plainName } from '../../formats/gzip.ts';
 import { formats } from '../../formats/registry.ts';
@@ -15,6 +15,7 @@ import { askOptions } from '../write/askOptions.ts';
 import { planeAsker } from '../write/askPlane.ts';
 import { type ConversionChoice, conversionChoices } from '../write/conversionChoices.ts';
 import { lastFirst, remember } from '../write/conversionItems.ts';
+import { pickConversion } from '../write/pickConversion.ts';
 import { saveMesh } from '../write/saveMesh.ts';
 import type { CommandContext } from './command.ts';
 
@@ -28,10 +29,11 @@ export async function convertSeveral(
 	{ platform, memory, log }: CommandContext,
 ): Promise<void> {
 	const title = `Convert ${counted(uris.length, 'file')}`;
-	const choice = await window.showQuickPick(lastFirst(conversionChoices(formats), memory), {
+	const choices = conversionChoices(formats);
+	const choice = await pickConversion(choices, {
 		title,
 		placeHolder: 'Choose format; each mesh is written beside its source',
-		matchOnDescription: true,
+		usual: lastFirst(choices, memory),
 	});
 	if (!choice) return;
 	const asked = await askOptions(choice.format.title, choice.ask);

@@ -1,5 +1,5 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
-import type { Format } from '../../formats/format.ts';
+import type { Format, ReadOptions } from '../../formats/format.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
@@ -8,10 +8,25 @@ import type { Platform } from '../platform.ts';
 import { findSet } from './meshSet.ts';
 import { readSet } from './readSet.ts';
 
-/**
- * Reads a mesh with a progress that can be cancelled. Throws a sentence where it has errors; `done` says what can't be
- * done then: "converted".
- */
+/** Reads a mesh. Throws a sentence where it has errors; `done` says what can't be done then: "converted". */
+export async function readMeshOf(
+	uri: Uri,
+	platform: Platform,
+	done: string,
+	options: ReadOptions,
+): Promise<{ readonly mesh: TriMesh; readonly format: Format }> {
+	const name = fileName(uri.path);
+	const { mesh, format, findings } = await readSet(await findSet(uri), platform, options);
+	const error = findings.find(({ severity }) => severity === 'error');
+	if (error)
+		throw new Error(
+			`${name} has errors and can’t be ${done}: ${error.file}:${error.line}: ${error.message}`,
+		);
+	if (!mesh || !format) throw new Error(`${name} contains no mesh.`);
+	return { mesh, format };
+}
+
+/** As `readMeshOf`, with a progress that can be cancelled. */
 export async function meshOf(
 	uri: Uri,
 	platform: Platform,
@@ -24,18 +39,11 @@ export async function meshOf(
 		async (progress, token) => {
 			const cancel = new CancelSource();
 			token.onCancellationRequested(() => cancel.cancel());
-			const { mesh, format, findings } = await readSet(await findSet(uri), platform, {
+			return readMeshOf(uri, platform, done, {
 				signal: cancel.signal,
 				// VS Code shows the title before it.
 				onProgress: ({ phase }) => progress.report({ message: phase === reading ? '' : phase }),
 			});
-			const error = findings.find(({ severity }) => severity === 'error');
-			if (error)
-				throw new Error(
-					`${name} has errors and can’t be ${done}: ${error.file}:${error.line}: ${error.message}`,
-				);
-			if (!mesh || !format) throw new Error(`${name} contains no mesh.`);
-			return { mesh, format };
 		},
 	);
 }

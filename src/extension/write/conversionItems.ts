@@ -1,28 +1,28 @@
-import type { Memento, QuickPickItem } from 'vscode';
+import type { Memento } from 'vscode';
 import { planMesh } from '../../library/writeMesh.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
 import type { ConversionChoice } from './conversionChoices.ts';
-
-/** A format to choose, with what a mesh would lose in it. */
-export type ConversionItem = ConversionChoice & QuickPickItem;
 
 /** Where the label of the last choice is kept. */
 const lastKey = 'trirefine.lastConversion';
 /** Kinds of things that are named; the others are counted. */
 const named = 4;
 
-/** The choices with what each would lose of a mesh, the last one that was taken first. */
-export async function conversionItems(
+/** What a mesh would lose by each choice, by its label. Throws `Cancelled` on request. */
+export async function conversionDetails(
 	choices: readonly ConversionChoice[],
 	mesh: TriMesh,
-	memory: Memento,
-): Promise<ConversionItem[]> {
-	const items: ConversionItem[] = [];
-	for (const choice of lastFirst(choices, memory))
-		items.push({ ...choice, detail: await detailOf(choice, mesh) });
-	return items;
+	signal?: CancelSignal,
+): Promise<ReadonlyMap<string, string>> {
+	const details = new Map<string, string>();
+	for (const choice of choices) {
+		throwIfCancelled(signal);
+		details.set(choice.label, await detailOf(choice, mesh));
+	}
+	return details;
 }
 
 /** The choices, the last one that was taken first. */

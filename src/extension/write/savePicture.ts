@@ -46,7 +46,7 @@ export async function savePicture(
 	const typed = /\.(svg|png)$/i.exec(name)?.[1]?.toLowerCase() as Kind['format'] | undefined;
 	const cancel = new CancelSource();
 	const drawing = panel.ask('picture', { ...kindOf(kind, typed) }, { cancel });
-	showSlow(drawing, 'the picture', cancel);
+	showSlow(drawing, 'Drawing the picture', cancel);
 	const bytes = await drawing;
 	async function* pieces() {
 		yield bytes;

@@ -2,13 +2,13 @@ import { ProgressLocation, window } from 'vscode';
 import type { CancelSource } from '../../util/cancel.ts';
 import { plain } from '../notifications.ts';
 
-/** Writing that takes longer than so many milliseconds is shown, and can be cancelled. */
+/** Work that takes longer than so many milliseconds is shown, and can be cancelled. */
 const slowAfter = 1500;
 
-/** Shows writing that takes long, with a way to cancel it. */
-export function showSlow(writing: Promise<unknown>, what: string, cancel: CancelSource): void {
+/** Shows work that takes long, with a way to cancel it. */
+export function showSlow(work: Promise<unknown>, title: string, cancel: CancelSource): void {
 	let over = false;
-	const ended = writing.then(
+	const ended = work.then(
 		() => {},
 		() => {},
 	);
@@ -17,9 +17,8 @@ export function showSlow(writing: Promise<unknown>, what: string, cancel: Cancel
 	});
 	setTimeout(() => {
 		if (over) return;
-		const title = plain(`Writing ${what}`);
 		void window.withProgress(
-			{ location: ProgressLocation.Notification, title, cancellable: true },
+			{ location: ProgressLocation.Notification, title: plain(title), cancellable: true },
 			(_progress, token) => {
 				token.onCancellationRequested(() => cancel.cancel());
 				return ended;

@@ -9,6 +9,7 @@ import { sibling } from '../source/meshSet.ts';
 import { askOptions } from './askOptions.ts';
 import { conversionChoices } from './conversionChoices.ts';
 import { usualName } from './outputName.ts';
+import { pickConversion } from './pickConversion.ts';
 import { readOnlyReason } from './readOnly.ts';
 import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
@@ -23,11 +24,8 @@ export async function writeResultAs(
 	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
 	const title = `Write ${fileName(panel.uri.path)} refined`;
-	const choice = await window.showQuickPick(conversionChoices(formats), {
-		title,
-		placeHolder: 'Choose format',
-		// The preview may take the focus back from the palette that the command was chosen in.
-		ignoreFocusOut: true,
+	const choice = await pickConversion(conversionChoices(formats), {
+		...{ title, placeHolder: 'Choose format' },
 	});
 	if (!choice) return null;
 	const { format } = choice;
@@ -46,7 +44,7 @@ export async function writeResultAs(
 		...{ format: format.id, base },
 		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
 	});
-	showSlow(opening, 'the refined mesh', cancel);
+	showSlow(opening, 'Writing the refined mesh', cancel);
 	// The dialog has asked about the file that it names.
 	const place = { beside: target, base: () => base, agreed: [chosen] };
 	return writeExported(panel, platform, await opening, place, cancel);

@@ -66,7 +66,7 @@ export async function writeFiles(
 			platform.writeFiles && beside.scheme === 'file'
 				? platform.writeFiles(targets, sources)
 				: writeVirtual(beside, targets);
-		showSlow(writing, files[0]?.name ?? '', cancel);
+		showSlow(writing, `Writing ${files[0]?.name ?? ''}`, cancel);
 		await writing;
 	} catch (error) {
 		if (isCancelled(error)) throw error;

@@ -16,7 +16,7 @@ export async function writeResult(
 ): Promise<{ readonly written: readonly string[] } | null> {
 	// The panel may have to make it again first.
 	const opening = panel.exportResult(cancel, { base: outputName(panel, []) });
-	showSlow(opening, 'the refined mesh', cancel);
+	showSlow(opening, 'Writing the refined mesh', cancel);
 	const exported = await opening;
 	const suffixes = exported.files.map(({ suffix }) => suffix);
 	const place = { beside: panel.uri, base: () => outputName(panel, suffixes) };

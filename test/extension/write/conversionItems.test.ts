@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conversionChoices } from '../../../src/extension/write/conversionChoices.ts';
 import {
-	conversionItems,
+	conversionDetails,
 	lastFirst,
 	remember,
 } from '../../../src/extension/write/conversionItems.ts';
@@ -30,8 +30,10 @@ beforeAll(async () => {
 
 describe('the formats that a mesh can be converted to', () => {
 	test('say what each would lose of it', async () => {
-		const items = await conversionItems(conversionChoices(formats), mesh, memory());
-		const detail = (id: string) => items.find(({ format }) => format.id === id)?.detail;
+		const choices = conversionChoices(formats);
+		const details = await conversionDetails(choices, mesh);
+		const detail = (id: string) =>
+			details.get(choices.find(({ format }) => format.id === id)?.label ?? '');
 		expect(detail('gmr')).toBe('Keeps everything');
 		expect(detail('triangle')).toBe('Without marks (40)');
 		expect(detail('stl')).toMatch(/^Without numbers of the points \(152\), marks \(40\) and /);

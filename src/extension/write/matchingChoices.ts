@@ -1,0 +1,34 @@
+import type { ConversionChoice } from './conversionChoices.ts';
+
+/** How well a choice fits what was typed, in lower case; the less, the better. Undefined where it does not. */
+function rank({ format, label, description }: ConversionChoice, typed: string): number | undefined {
+	const suffix = typed.replace(/^\./, '');
+	const { id, suffixes } = format;
+	const tests = [
+		suffixes.includes(suffix),
+		id === suffix,
+		suffixes.some((one) => one.startsWith(suffix)),
+		id.startsWith(suffix),
+		typed.split(/\s+/).every((word) => `${label} ${description}`.toLowerCase().includes(word)),
+	];
+	const first = tests.indexOf(true);
+	return first < 0 ? undefined : first;
+}
+
+/**
+ * The choices that fit what was typed: first those whose suffix it is, then by id, by their beginnings, and by words of label
+ * and description. Equal ones are in the order of `all`; without anything typed all are as in `usual`.
+ */
+export function matchingChoices<T extends ConversionChoice>(
+	all: readonly T[],
+	usual: readonly T[],
+	typed: string,
+): readonly T[] {
+	const wanted = typed.trim().toLowerCase();
+	if (wanted === '') return usual;
+	return all
+		.map((choice) => ({ choice, at: rank(choice, wanted) }))
+		.filter((one): one is { choice: T; at: number } => one.at !== undefined)
+		.sort((a, b) => a.at - b.at)
+		.map(({ choice }) => choice);
+}
