@@ -36,6 +36,20 @@ const small = [
 ].join('\n');
 const lineInSmall = (text: string) => small.slice(0, small.indexOf(text)).split('\n').length;
 
+/** Two facets as STL in bytes. */
+function facets(): Buffer {
+	const bytes = Buffer.alloc(84 + 2 * 50);
+	bytes.writeUInt32LE(2, 80);
+	const corners = [
+		[0, 0, 1, 0, 1, 1],
+		[0, 0, 1, 1, 0, 1],
+	];
+	for (const [t, places] of corners.entries())
+		for (const [k, value] of places.entries())
+			bytes.writeFloatLE(value, 84 + 50 * t + 12 + 12 * (k >> 1) + 4 * (k & 1));
+	return bytes;
+}
+
 const array = (name: string, type: string, values: readonly number[], more = '') =>
 	`<DataArray type="${type}" Name="${name}" ${more} format="ascii">${values.join(' ')}</DataArray>`;
 
@@ -83,6 +97,7 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 			'square.msh': gmsh,
 			'torus.msh': torusText,
 			'small.msh': small,
+			'facets.stl': facets(),
 			// A node that is not there.
 			'broken.msh': small.replace('1 2 2 2 1 1 2 3', '1 2 2 2 1 1 2 9'),
 			'square.vtu': vtu,
@@ -116,6 +131,24 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 			expect(readFileSync(workbench().path(refined))).toEqual(readFileSync(expected));
 		},
 	);
+
+	test('open their preview by Ctrl+K V, be they text or bytes', async () => {
+		const { page } = workbench();
+		await workbench().inside(
+			({ commands }) => commands.executeCommand('workbench.action.closeAllEditors'),
+			null,
+		);
+		for (const name of ['square.vtu', 'facets.stl']) {
+			await open(name);
+			await workbench().tab(name).first().waitFor();
+			const text = page.locator(`.monaco-editor[data-uri$="/${name}"]:visible`);
+			await text.or(page.locator('.monaco-editor-pane-placeholder:visible')).first().waitFor();
+			await page.keyboard.press('Control+k');
+			await page.keyboard.press('v');
+			await Panel.showing(workbench(), name);
+			await workbench().screenshot(`keys-${name.replace('.', '-')}`);
+		}
+	});
 
 	test('keep groups and data', () => {
 		const { groups } = infoOf(workbench().path('square.refined.msh'));

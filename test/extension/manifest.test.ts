@@ -45,7 +45,7 @@ describe('commands', () => {
 	test.each([
 		['commandPalette', aboutMesh],
 		['editor/title', aboutMesh],
-		['editor/context', aboutText],
+		['trirefine.text', aboutText],
 	])('are in %s', (place, ids) => {
 		expect(menus[place]?.map(({ command }) => command).sort()).toEqual(ids);
 	});
@@ -61,17 +61,25 @@ describe('commands', () => {
 	});
 
 	test('are nowhere without a condition', () => {
-		const bare = Object.values(menus)
-			.flat()
+		const submenus = contributes.submenus.map(({ id }: { readonly id: string }) => id);
+		const bare = Object.entries(menus)
+			.filter(([place]) => !submenus.includes(place))
+			.flatMap(([, items]) => items)
 			.filter(({ when }) => !when);
 		expect(bare).toEqual([]);
 	});
 
+	test('of the text are in a submenu with the name of the extension', () => {
+		expect(menus['editor/context']?.map(({ submenu }) => submenu)).toEqual(['trirefine.text']);
+		expect(contributes.submenus).toEqual([{ id: 'trirefine.text', label: 'TriRefine' }]);
+	});
+
 	test('of menus and keys exist', () => {
-		const used = [...Object.values(menus).flat(), ...contributes.keybindings];
-		expect(
-			used.map(({ command }: MenuItem) => command).filter((id) => !commandIds.includes(id)),
-		).toEqual([]);
+		const used: MenuItem[] = [...Object.values(menus).flat(), ...contributes.keybindings];
+		const unknown = used.filter(
+			({ command, submenu }) => submenu === undefined && !commandIds.includes(command ?? ''),
+		);
+		expect(unknown).toEqual([]);
 	});
 
 	test('have a title under the name of the extension', () => {

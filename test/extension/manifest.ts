@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 
 /** An entry of a menu or a key of the manifest. */
 export interface MenuItem {
-	readonly command: string;
+	/** Absent for a submenu. */
+	readonly command?: string;
+	readonly submenu?: string;
 	readonly when?: string;
 }
 
@@ -15,4 +17,6 @@ export const { contributes } = manifest;
 /** The entries of each menu. */
 export const menus = contributes.menus as Record<string, readonly MenuItem[]>;
 /** The ids of the commands. */
-export const commandIds: string[] = contributes.commands.map(({ command }: MenuItem) => command);
+export const commandIds: string[] = contributes.commands.map(
+	({ command }: { readonly command: string }) => command,
+);

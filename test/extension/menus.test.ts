@@ -17,11 +17,15 @@ describe('conditions', () => {
 	const known = [
 		'activeCustomEditorId',
 		'activeWebviewPanelId',
+		'auxiliaryBarFocus',
 		'editorLangId',
 		'editorTextFocus',
+		'inQuickOpen',
+		'panelFocus',
 		'resourceFilename',
 		'resourceLangId',
 		'resourcePath',
+		'sideBarFocus',
 	];
 
 	test('name keys that VS Code or the extension sets', () => {
@@ -63,7 +67,7 @@ describe('conditions', () => {
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const result = contextKeys.hasResult;
-	const allowed: Readonly<Record<string, readonly string[]>> = {
+	const allowed: Readonly<Record<string, readonly (string | undefined)[]>> = {
 		commandPalette: [`${shown} || ${named(askedSuffixes(formatNames))}`, result],
 		'editor/title': [
 			`resourceLangId ${text} || ${ours}`,
@@ -74,7 +78,9 @@ describe('conditions', () => {
 				.join(' || '),
 		],
 		'explorer/context': [ours],
-		'editor/context': [`editorLangId ${text}`, `${result} && editorLangId ${text}`],
+		'editor/context': [`editorLangId ${text}`],
+		// In a submenu of the text.
+		'trirefine.text': [undefined, result],
 	};
 
 	test('say the same everywhere', () => {
@@ -83,8 +89,14 @@ describe('conditions', () => {
 			for (const { command, when } of items)
 				expect(allowed[place], `${command} in ${place}`).toContain(when);
 		const focused = `editorTextFocus && editorLangId ${text}`;
+		const outside = '!sideBarFocus && !panelFocus && !auxiliaryBarFocus && !inQuickOpen';
 		for (const { command, when } of contributes.keybindings)
-			expect([focused, `${focused} || ${panel}`], command).toContain(when);
+			expect(when, command).toBe(
+				command === 'trirefine.openPreview'
+					? // Where the button in the title is, whose tooltip names the keys.
+						`(resourceLangId ${text} || ${ours}) && ${outside}`
+					: `${focused} || ${panel}`,
+			);
 	});
 
 	test('know every language', () => {

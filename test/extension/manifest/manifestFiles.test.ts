@@ -78,7 +78,7 @@ describe('a format that comes in', () => {
 		const all = (menus: object) =>
 			Object.values(menus)
 				.flat()
-				.map(({ when }) => when as string);
+				.map(({ when }) => (when ?? '') as string);
 		const before = [...all(manifest.contributes.menus), ...all(manifest.contributes.keybindings)];
 		const after = [...all(contributes.menus), ...all(contributes.keybindings)];
 		const expected = before.map((when) =>
