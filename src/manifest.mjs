@@ -25,5 +25,5 @@ const stale = made.filter(([path, text]) => textIn(path) !== text);
 const check = process.argv.includes('--check');
 if (!check) for (const [path, text] of stale) writeFileSync(path, text);
 for (const [path] of stale)
-	console.log(`${path} ${check ? 'is not what it should be' : 'written'}`);
+	console.log(`${path} ${check ? 'is stale: run npm run manifest' : 'written'}`);
 if (check && stale.length > 0) process.exit(1);

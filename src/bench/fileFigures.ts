@@ -41,10 +41,10 @@ export async function benchFiles(
 			const time = await timed(async () => {
 				back = (await readMesh(await openSet(path, companions), { workers: by })).mesh;
 			});
-			if (!back) throw new Error('what was written does not read as a mesh');
+			if (!back) throw new Error('the written files do not read as a mesh');
 			must('the number of points read', back.points.length / 2, mesh.points.length / 2);
 			must('the number of triangles read', back.triangles.length, mesh.triangles.length);
-			must('the checksum of what was read', orderFreeChecksum(back, BITS), sum);
+			must('the checksum of the mesh read', orderFreeChecksum(back, BITS), sum);
 			return time;
 		};
 		const threads = `by ${workers?.count} threads`;

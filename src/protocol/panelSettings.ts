@@ -75,7 +75,7 @@ const arrangementWords: Readonly<Record<Arrangement, string>> = {
 	beside: 'Side by side.',
 	stacked: 'One above the other.',
 	swipe: 'Overlaid, with a draggable divider.',
-	overlay: 'What is new, over the whole view.',
+	overlay: 'After only, with new triangles highlighted.',
 };
 
 /** What stands for the name of the source. */

@@ -43,7 +43,7 @@ describeInVsCode('a file above 50 MiB, whose text no extension sees', () => {
 		await item.first().waitFor();
 		await item.first().hover();
 		await page()
-			.locator('.workbench-hover', { hasText: 'Check Mesh reads the file itself' })
+			.locator('.workbench-hover', { hasText: 'Check Mesh reads the file from disk' })
 			.waitFor();
 		await workbench().screenshot('large-status');
 		expect(await page().locator('.notification-toast').count()).toBe(0);

@@ -39,18 +39,18 @@ test('of a mesh without triangles is said how those come that it can have', () =
 
 describe('the text of a triangle', () => {
 	test('has its number in the file, its angle and area', () => {
-		expect(describeTriangle(mesh, second)).toBe('Triangle 2 · smallest angle 45.00° · area 2');
+		expect(describeTriangle(mesh, second)).toBe('Triangle 2 · minimum angle 45.00° · area 2');
 	});
 
 	test('after refinement says whose part it is', () => {
 		expect(describeTriangle(mesh, first, { source: mesh, parents: Uint32Array.of(41, 41) })).toBe(
-			'New triangle 1 of triangle 42 · smallest angle 30.00° · area 0.5',
+			'New triangle 1 of triangle 42 · minimum angle 30.00° · area 0.5',
 		);
 	});
 
 	test('that refinement has not touched is no new one', () => {
 		expect(describeTriangle(mesh, second, { source: mesh, parents: Uint32Array.of(0, 1) })).toBe(
-			'Triangle 2, not divided · smallest angle 45.00° · area 2',
+			'Triangle 2, not divided · minimum angle 45.00° · area 2',
 		);
 		expect(describeTriangle(mesh, first, { source: mesh, parents: Uint32Array.of(41, 0) })).toMatch(
 			/^Triangle 1, not divided, before 42 /,
@@ -59,7 +59,7 @@ describe('the text of a triangle', () => {
 
 	test('of rounded corners is said to be rounded', () => {
 		expect(describeTriangle(mesh, { ...second, rounded: true })).toBe(
-			'Triangle 2 · smallest angle about 45.00° · area about 2',
+			'Triangle 2 · minimum angle about 45.00° · area about 2',
 		);
 	});
 

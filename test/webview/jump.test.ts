@@ -55,10 +55,10 @@ describe('a number of the file', () => {
 
 	test('that names nothing has words that say which do', () => {
 		expect(noNumberWords('triangles', 3, named('triangles', 3))).toBe(
-			'There is no triangle 3. The mesh has triangles 1 to 2.',
+			'No triangle 3: the mesh has triangles 1 to 2.',
 		);
 		expect(noNumberWords('points', 9, named('points', 9))).toBe(
-			'There is no point 9. The mesh has points 7 to 20, but not every number between.',
+			'No point 9: the mesh has points 7 to 20, with gaps.',
 		);
 		expect(noNumberWords('edges', 1, named('edges', 1))).toContain('does not number edges');
 	});

@@ -18,7 +18,7 @@ async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, messag
 
 test('a file that is not there is named, and that it is waited for is said', async () => {
 	expect(await saidOf({ files: [], missing: ['a.gmr'] }, 'there is no file to read')).toBe(
-		'a.gmr is not there. It is read as soon as it is.',
+		'a.gmr not found. It will load when it appears.',
 	);
 });
 

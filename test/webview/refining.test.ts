@@ -102,7 +102,7 @@ describe('a refinement', () => {
 	test('is refused while another runs', async () => {
 		const { refining, asked } = stage();
 		const first = refining.run(run, () => chosen);
-		await expect(refining.run(run, () => chosen)).rejects.toThrow('running already');
+		await expect(refining.run(run, () => chosen)).rejects.toThrow('already running');
 		asked[0]?.end();
 		await first;
 	});
@@ -136,7 +136,7 @@ describe('a refinement', () => {
 		refining.cancel();
 		await expect(second).rejects.toBeInstanceOf(Cancelled);
 		expect(seen.shown?.run.values.rounds).toBe(2);
-		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is as it was.');
+		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is unchanged.');
 	});
 
 	test('that is done before the wish to cancel arrives is shown', async () => {
@@ -155,7 +155,7 @@ describe('a refinement', () => {
 		await expect(failed).rejects.toThrow('lost');
 		expect([refining.gpuFailed, seen.said.at(-1)]).toEqual([
 			true,
-			'The GPU was lost. Press Run on the CPU to refine it without the graphics card.',
+			'The GPU was lost. Press Run on the CPU to refine without the GPU.',
 		]);
 		const again = refining.run({ ...run, engine: 'cpu' }, () => chosen);
 		asked[1]?.end();
@@ -208,7 +208,7 @@ describe('the rounds', () => {
 		await step(refining.useAsSource());
 		expect([seen.shown, seen.source, place()]).toEqual([null, { of: 1 }, [1, 1, 1]]);
 		expect(seen.said.at(-1)).toBe(
-			'The result is the source now. The file is unchanged until it is written.',
+			'The result is now the source. The file is unchanged until you write it.',
 		);
 		await step(refining.run(withRounds(4), () => chosen));
 		expect([seen.shown?.run.values.rounds, place()]).toEqual([4, [1, 2, 2]]);

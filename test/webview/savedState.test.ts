@@ -181,16 +181,16 @@ describe('what a panel remembers', () => {
 		const run = { kind: 'all', operation: 'longest-edge', values: {}, engine: 'auto' };
 		expect([run, null, undefined].map(words)).toEqual(['', '', '']);
 		expect(words({ ...run, operation: 'gone' })).toBe(
-			'The result that was shown is not made again: there is no operation “gone” here.',
+			'The result could not be restored: unknown operation “gone”.',
 		);
 		for (const values of [{ rounds: 2, colour: 'red' }, { colour: 1 }, { rounds: 2, split: 'no' }])
 			expect(words({ ...run, values })).toBe(
-				`The result that was shown is not made again: longest-edge does not take “${'split' in values ? 'split' : 'colour'}” as it was chosen.`,
+				`The result could not be restored: longest-edge does not accept the saved value of “${'split' in values ? 'split' : 'colour'}”.`,
 			);
 		expect(forgottenWords('file:///other.gmr', { ...freshMemory(uri), run: 7 })).toBe('');
 		for (const broken of [{ ...run, kind: 'some' }, { ...run, chosen: 'all' }, 7, {}])
 			expect(words(broken)).toBe(
-				'The result that was shown is not made again: it can’t be done with what was kept of it.',
+				'The result could not be restored: its saved state is incomplete.',
 			);
 		expect([undefined, null, 'x', 7, {}].map((raw) => forgottenWords(uri, raw))).toEqual(
 			Array(5).fill(''),

@@ -80,8 +80,8 @@ test('a result that has to be made again says how far that is', async () => {
 		return opened;
 	};
 	expect(await saidOfOpening(making)).toEqual([
-		'Making the result again: round 1 of 2, refine (50 %)…',
-		'The result was made again.',
+		'Restoring the result: round 1 of 2, refine (50 %)…',
+		'Result restored.',
 	]);
 });
 
@@ -90,7 +90,7 @@ test('a result that is there is opened without a word', async () => {
 });
 
 test.each([
-	[new Cancelled(), 'Not written: it was cancelled.'],
+	[new Cancelled(), 'Not written: cancelled.'],
 	[new Error('No memory.'), 'Not written: No memory.'],
 ])('a result that could not be made again says why: %s', async (error, words) => {
 	const failing = async (_: object, { onProgress }: Hears = {}) => {

@@ -84,7 +84,7 @@ export function createColourBy(): ColourBy {
 			if (now.by === 'hand') change({ range: { ...now, [end]: value } });
 		}),
 	);
-	const band = select('colour-bands', 'Bands', 'Colours that the map is cut into', (count) =>
+	const band = select('colour-bands', 'Bands', 'Number of discrete colours', (count) =>
 		change({ bands: Number(count) }),
 	);
 	const reversed = el('input', {

@@ -19,7 +19,7 @@ export function createContourFields(change: (change: ContourChange) => void) {
 		'select',
 		{
 			'data-testid': 'contours',
-			title: 'How equal values of the field are shown',
+			title: 'How contours are drawn',
 			onchange: () => change({ contours: kinds.value as ContourKind }),
 		},
 		...contourKinds.map((kind) => el('option', { value: kind }, titles[kind])),
@@ -32,7 +32,7 @@ export function createContourFields(change: (change: ContourChange) => void) {
 		max: most,
 		step: 1,
 		'data-testid': 'contour-levels',
-		title: `Parts of the range, ${fewest} to ${most}; contour lines are where they meet`,
+		title: `Number of intervals in the range, ${fewest} to ${most}`,
 		onchange: () => {
 			const wanted = Math.round(Number(levels.value));
 			if (levels.value === '' || !Number.isFinite(wanted)) levels.value = `${chosen}`;

@@ -46,7 +46,7 @@ const percent = (share: number): [number, string] => [share, `${Math.floor(100 *
 export const rowsOfFaces: readonly Row[] = [
 	[
 		'corners',
-		'Corners each',
+		'Mean corners',
 		ofOthers(({ corners, polygons }) => {
 			const mean = corners / Math.max(1, polygons);
 			return [mean, mean.toFixed(2)];
@@ -59,21 +59,21 @@ export const rowsOfFaces: readonly Row[] = [
 			convex === undefined ? [null, '–'] : percent(convex / Math.max(1, polygons)),
 		),
 	],
-	['smallest-area', 'Smallest face', ofOthers(({ area }) => areaOf(area.least))],
-	['largest-area', 'Largest face', ofOthers(({ area }) => areaOf(area.most))],
+	['smallest-area', 'Minimum area', ofOthers(({ area }) => areaOf(area.least))],
+	['largest-area', 'Maximum area', ofOthers(({ area }) => areaOf(area.most))],
 	[
 		'edge-ratio',
-		'Shortest by longest edge',
+		'Mean edge ratio',
 		ofOthers(({ edgeRatio }) => [edgeRatio.mean, edgeRatio.mean.toFixed(2)]),
 	],
 	[
 		'least-edge-ratio',
-		'The least of these',
+		'Minimum edge ratio',
 		ofOthers(({ edgeRatio }) => [edgeRatio.least, edgeRatio.least.toFixed(2)]),
 	],
 	[
 		'smallest',
-		'The smallest face',
+		'Minimum area',
 		({ figures, display: { faces } }) => {
 			const face = figures?.others.smallest ?? -1;
 			return face < 0 || !faces ? [null, '–'] : [face, nameOfFace(faces, face) ?? '–'];

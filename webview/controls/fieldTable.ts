@@ -39,7 +39,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 		},
 		show({ table: { groups, fields }, of }: ShownTable): void {
 			if (groups.length + fields.length === 0) {
-				this.say(`There are neither groups nor fields in ${of}.`);
+				this.say(`No groups or fields in ${of}.`);
 				return;
 			}
 			const tables: HTMLElement[] = [];

@@ -16,8 +16,8 @@ const rows: readonly Row[] = [
 	['points', 'Points', ({ info }) => [info.points, countText(info.points)]],
 	['edges', 'Edges', (of) => countOf(countsOf(of).edges)],
 	['triangles', 'Triangles', ({ info }) => [info.triangles, countText(info.triangles)]],
-	['min-angle', 'Smallest angle', (of) => angleOf(of.info.minAngle, of.figures?.angles?.[0])],
-	['max-angle', 'Largest angle', (of) => angleOf(of.info.maxAngle, of.figures?.angles?.[1])],
+	['min-angle', 'Minimum angle', (of) => angleOf(of.info.minAngle, of.figures?.angles?.[0])],
+	['max-angle', 'Maximum angle', (of) => angleOf(of.info.maxAngle, of.figures?.angles?.[1])],
 	['shortest-edge', 'Shortest edge', ({ lengths }) => lengthOf(lengths?.[0])],
 	['longest-edge', 'Longest edge', ({ lengths }) => lengthOf(lengths?.[1])],
 	['area', 'Area', ({ info, figures }) => areaOf(figures?.area ?? info.area)],
@@ -95,13 +95,10 @@ export function selectionLegend(
 	const element = el(
 		'div',
 		{ class: 'legend', 'data-testid': 'selection-legend' },
-		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this panel)'),
+		swatch('marked', marksIn === 'file' ? 'marked' : 'marked (in this preview)'),
 		swatch('selected', 'selected'),
 		...(path
-			? [
-					swatch('path-key', 'path, from the first triangle on'),
-					swatch('terminal-key', 'terminal edge'),
-				]
+			? [swatch('path-key', 'propagation path'), swatch('terminal-key', 'terminal edge')]
 			: []),
 	);
 	element.style.setProperty('--marked', cssColour(palette.marked));
@@ -127,7 +124,7 @@ export function times(result: RefinedView): HTMLElement {
 			line(['prepare', prepare]),
 			...[...sums].map((entry) => line(entry, 'step')),
 			line([result.rounds.length === 1 ? 'one round' : `${result.rounds.length} rounds`, refine]),
-			line(['with transfer and measuring', total], 'total'),
+			line(['including transfer and measurement', total], 'total'),
 		),
 	);
 }

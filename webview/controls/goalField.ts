@@ -4,7 +4,7 @@ import type { Control } from './widgets.ts';
 
 /** What a goal may be, with an example of each, for people who have not seen one. */
 export const goalHelp =
-	'Refines round by round until all chosen triangles meet a goal: edge:0.1 (no longer edge), area:0.001 (no larger area) or size:0.01 + hypot(x, y) / 20 (no edge longer than this there). Empty: as many rounds as chosen.';
+	'Repeats rounds until all chosen triangles meet a goal: edge:0.1 (maximum edge length), area:0.001 (maximum area) or size:0.01 + hypot(x, y) / 20 (maximum edge length by position). Empty: the chosen number of rounds.';
 
 /** The field for a goal of the rounds. */
 export interface GoalField extends Control {

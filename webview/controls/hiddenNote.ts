@@ -37,7 +37,7 @@ export function createHiddenNote(showAll: () => void) {
 				type: 'button',
 				class: 'link',
 				'data-testid': 'show-all',
-				title: 'Hide no triangle (S)',
+				title: 'Show all triangles (S)',
 				onclick: showAll,
 			},
 			'Show all',

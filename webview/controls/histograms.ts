@@ -41,7 +41,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 			.map((n) => [(n - 2.5) / corners.length, `${n}`] as const),
 	},
 	{
-		...{ id: 'area-histogram', title: 'Their areas, divided by the mean' },
+		...{ id: 'area-histogram', title: 'Areas divided by the mean' },
 		counts: ({ byArea }) => byArea,
 		words: (bin) => `have areas ${interval(areaSteps.map(fraction), bin)} times the mean`,
 		ticks: areaSteps
@@ -49,7 +49,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 			.filter((_, k) => k > 0),
 	},
 	{
-		...{ id: 'ratio-histogram', title: 'Their shortest edges, divided by their longest' },
+		...{ id: 'ratio-histogram', title: 'Edge ratios (shortest divided by longest)' },
 		counts: ({ byEdgeRatio }) => byEdgeRatio,
 		words: (bin) => `have ratios ${interval([...ratioSteps, 1].map(String), bin)}`,
 		ticks: [0, 0.2, 0.4, 0.6, 0.8, 1].map((at) => [at, `${at}`] as const),

@@ -26,7 +26,7 @@ export class JumpField {
 			spellcheck: 'false',
 			autocomplete: 'off',
 			'data-testid': 'jump',
-			'aria-label': 'Go to a triangle, an edge, a point or a place',
+			'aria-label': 'Go to a triangle, edge, point or coordinates',
 			'aria-describedby': 'jump-hint jump-problem',
 			placeholder: 'Go to: triangle 17',
 			oninput: () => this.#say(''),
@@ -41,7 +41,7 @@ export class JumpField {
 			{ class: 'jump', role: 'search', 'aria-label': 'Go to', hidden: true },
 			this.#input,
 			this.#problem,
-			el('p', { class: 'faint', id: 'jump-hint' }, `${hint}. Enter goes there.`),
+			el('p', { class: 'faint', id: 'jump-hint' }, `${hint}. Press Enter to go there.`),
 		);
 		this.element.addEventListener('focusout', ({ relatedTarget }) => {
 			if (!(relatedTarget instanceof Node && this.element.contains(relatedTarget)))

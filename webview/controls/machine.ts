@@ -11,7 +11,7 @@ export function createMachine(help: () => void) {
 	const helpButton = el(
 		'button',
 		{ type: 'button', class: 'link', 'data-testid': 'help' },
-		'How to turn WebGPU on',
+		'How to enable WebGPU',
 	);
 	const drawnBy = el('p', { class: 'faint', 'data-testid': 'drawn-by' });
 	const readTimes = el('p', { class: 'faint', 'data-testid': 'read-times' });

@@ -42,7 +42,7 @@ export class MarkForm {
 		(action) => this.#mark(action),
 		() => this.#select(),
 	);
-	readonly #hint = el('span', { class: 'drawing-hint' }, 'Drag in the view to draw it.');
+	readonly #hint = el('span', { class: 'drawing-hint' }, 'Drag in the view to draw the shape.');
 	readonly #hits = el('span', { class: 'hits', 'data-testid': 'mark-hits', role: 'status' });
 	readonly #note = el('p', { class: 'faint', 'data-testid': 'mark-note' });
 
@@ -175,7 +175,7 @@ export class MarkForm {
 
 	#changed(): void {
 		const condition = this.#read();
-		for (const action of this.#actions) action.enable(condition !== null, 'Numbers are missing');
+		for (const action of this.#actions) action.enable(condition !== null, 'Enter all numbers');
 		this.#events.condition(condition);
 	}
 }
@@ -184,14 +184,14 @@ const actionButtons = (mark: (action: MarkAction) => void, select: () => void) =
 	button({
 		id: 'mark-set',
 		label: 'Mark',
-		title: 'Mark these triangles, and leave the others as they are',
+		title: 'Mark these triangles and keep all other marks',
 		kind: 'primary',
 		press: () => mark('set'),
 	}),
 	button({
 		id: 'mark-replace',
 		label: 'Mark only these',
-		title: 'Mark these triangles, and clear all other marks',
+		title: 'Mark these triangles and clear all other marks',
 		press: () => mark('replace'),
 	}),
 	button({

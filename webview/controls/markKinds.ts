@@ -7,7 +7,7 @@ import { quantityOptions } from './quantityOptions.ts';
 const kinds: readonly (readonly [ConditionKind, string])[] = [
 	['area', 'the area is'],
 	['longestEdge', 'the longest edge is'],
-	['smallestAngle', 'the smallest angle is'],
+	['smallestAngle', 'the minimum angle is'],
 	['circle', 'the centroid is in a circle'],
 	['rectangle', 'the centroid is in a rectangle'],
 ];
@@ -27,7 +27,7 @@ export interface MarkKinds {
 export function createMarkKinds(change: () => void): MarkKinds {
 	const list = el('select', {
 		'data-testid': 'mark-kind',
-		title: 'What decides which triangles are meant',
+		title: 'Condition',
 		onchange: change,
 	});
 	const first = kinds.map(([value, label]) => el('option', { value }, label));

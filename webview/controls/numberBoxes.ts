@@ -16,13 +16,13 @@ export function createNumberBoxes(changed: (kinds: readonly EntityKind[]) => voi
 	const note = el(
 		'p',
 		{ class: 'faint', 'data-testid': 'numbers-note', hidden: true },
-		`Numbers are where there is room, once no more than ${countText(MOST_NUMBERS)} are in sight: zoom in to see them.`,
+		`Numbers appear where they fit, for at most ${countText(MOST_NUMBERS)} entities in view: zoom in to see them.`,
 	);
 	const boxes = numberedKinds.map((kind) =>
 		checkbox({
 			id: `numbers-${kind}`,
 			label: sentence(kind),
-			title: `Write the numbers of ${kind}, as the file counts them`,
+			title: `Show the numbers of ${kind} as in the file`,
 			checked: false,
 			change(checked) {
 				set(numberedKinds.filter((one) => (one === kind ? checked : chosen.includes(one))));

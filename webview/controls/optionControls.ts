@@ -45,7 +45,7 @@ export function optionControls(operation: Operation, values: OptionValues, event
 		const free = goal.trim() === '';
 		const most = specs.find(({ name }) => name === 'rounds') as NumberOption;
 		rounds.relabel(chosen, free ? chosen : `≤ ${most.to}`);
-		rounds.enable(!busy && free, `As many as the goal asks for, ${most.to} at most`);
+		rounds.enable(!busy && free, `As many as the goal needs, at most ${most.to}`);
 	};
 
 	const controlOf = (spec: OptionSpec): OptionControl => {

@@ -38,7 +38,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 	const cancel = button({
 		id: 'cancel',
 		label: 'Cancel',
-		title: 'Stop what is being done',
+		title: 'Stop the running task',
 		press: events.cancel,
 	});
 	const undo = button({
@@ -60,7 +60,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 	const write = button({
 		id: 'write',
 		label: 'Write',
-		title: 'Write the refined mesh into a file next to the source',
+		title: 'Write the refined mesh to a file beside the source',
 		kind: 'icon',
 		icon: 'write',
 		press: events.write,

@@ -113,7 +113,7 @@ const kindChoice = (value: SelectionKind, change: (kind: SelectionKind) => void)
 	choice<SelectionKind>({
 		id: 'selection',
 		label: 'Refine triangles',
-		title: 'Which triangles are divided',
+		title: 'Triangles to refine',
 		choices: [
 			['marked', 'marked'],
 			['selected', 'selected'],
@@ -127,7 +127,7 @@ function operationChoice(value: string, change: (id: string) => void) {
 	const control = choice({
 		id: 'operation',
 		label: 'Operation',
-		title: 'What is done with the mesh',
+		title: 'Choose operation',
 		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
 		value,
 		change,

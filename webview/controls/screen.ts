@@ -35,7 +35,7 @@ import { type LegendEvents, ViewLegends } from './viewLegends.ts';
 
 export type { Tone } from './statusLine.ts';
 
-const help = `Drag to move, turn the wheel or pinch to zoom. Click to select, with Ctrl to toggle, with Shift to add; drag with Shift or Ctrl to select by a rectangle, or by a lasso where that tool is chosen: it ${takes}. With the keyboard in a view: ${keyHelp}`;
+const help = `Drag to pan, scroll or pinch to zoom. Click to select, Ctrl+click to toggle, Shift+click to add; Shift+drag or Ctrl+drag selects by rectangle, or by lasso with that tool: it ${takes}. Keys in a view: ${keyHelp}`;
 
 /** What the views report beside what the screen shows by itself. */
 export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken' | 'pointer'>;
@@ -157,9 +157,7 @@ export class Screen {
 				},
 				broken: (message) => {
 					for (const pane of [this.viewer.before, this.viewer.after])
-						pane.setWords(
-							`Nothing can be drawn: ${message}. Close and open this view to try again.`,
-						);
+						pane.setWords(`Nothing can be drawn: ${message}. Reopen this preview to try again.`);
 				},
 			},
 			graphics,
@@ -276,8 +274,8 @@ export class Screen {
 		if (this.line.tone === 'busy' || this.line.tone === 'error') return;
 		const [drawnWith] = words.split(',');
 		const now = this.viewer.drawsOnDevice
-			? 'The views are drawn on a new one.'
-			: `The views are drawn with ${drawnWith} now; close and open this view to try WebGPU again.`;
+			? 'The views are drawn on a new device.'
+			: `The views are now drawn with ${drawnWith}; reopen this preview to try WebGPU again.`;
 		this.setStatus(`${lost} ${now}`, 'warning');
 	}
 

@@ -9,7 +9,7 @@ import { segments, toggle } from './segments.ts';
 import { button } from './widgets.ts';
 
 /** What a shape takes, for tooltips. */
-export const takes = 'selects what has its middle inside; with Shift adds, with Ctrl toggles';
+export const takes = 'selects everything whose centre is inside; Shift adds, Ctrl toggles';
 
 /** What can be done with what is selected and marked. */
 export interface SelectAbilities {
@@ -36,14 +36,13 @@ export function createSelectBar(
 	const path = toggle({
 		id: 'path',
 		icon: 'path',
-		title:
-			'Show the propagation path: the triangles that refining the one under the pointer divides (H)',
+		title: 'Show the propagation path of the triangle under the pointer (H)',
 		press: () => command('togglePath'),
 	});
 	const clear = button({
 		id: 'clear-selection',
 		label: 'Clear',
-		title: 'Select nothing (Escape)',
+		title: 'Clear the selection (Escape)',
 		kind: 'icon',
 		press: () => command('clearSelection'),
 	});
@@ -111,7 +110,7 @@ const toolCommands = {
 
 const kindSegments = (value: EntityKind, command: Press) =>
 	segments<EntityKind>({
-		label: 'What is selected by clicks and shapes',
+		label: 'Entities that clicks and shapes select',
 		choices: [
 			{
 				value: 'triangles',
@@ -128,10 +127,10 @@ const kindSegments = (value: EntityKind, command: Press) =>
 
 const toolSegments = (value: Tool, command: Press) =>
 	segments<Tool>({
-		label: 'What dragging does',
+		label: 'Drag mode',
 		choices: [
-			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to move the picture (V)' },
-			{ value: 'orbit', id: 'tool-orbit', icon: 'orbit', title: 'Drag to turn the mesh (D)' },
+			{ value: 'move', id: 'tool-move', icon: 'move', title: 'Drag to pan (V)' },
+			{ value: 'orbit', id: 'tool-orbit', icon: 'orbit', title: 'Drag to rotate the mesh (D)' },
 			{
 				value: 'rectangle',
 				id: 'rectangle',
@@ -143,7 +142,7 @@ const toolSegments = (value: Tool, command: Press) =>
 				value: 'ruler',
 				id: 'ruler',
 				icon: 'ruler',
-				title: 'Drag to measure a distance (Q); ends near a point are at it. Escape ends',
+				title: 'Drag to measure a distance (Q); ends snap to points. Escape stops',
 			},
 		],
 		value,
@@ -163,13 +162,13 @@ function selectMenu(command: Press) {
 	return menu({
 		id: 'select-menu',
 		label: 'Select',
-		title: 'Select more, less or others',
+		title: 'Change the selection',
 		items: [
 			item('select-all', 'All', 'selectAll', 'Ctrl+A'),
 			item('select-visible', 'All in view', 'selectVisible', 'A'),
 			item('select-invert', 'Invert', 'invertSelection', 'I'),
 			item('select-grow', 'Add neighbours', 'growSelection', 'G'),
-			item('select-worst', 'Worst triangle, and the next', 'nextWorst', 'F8'),
+			item('select-worst', 'Next worst triangle', 'nextWorst', 'F8'),
 			null,
 			item('select-show', 'Show selection', 'showSelection', 'F'),
 			item('select-jump', 'Go to…', 'openJump', 'J'),

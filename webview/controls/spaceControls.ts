@@ -27,7 +27,7 @@ const turnWords = [
 ] as const;
 
 const helpWords =
-	'Drag with Alt or the right button, or with the Turn tool (D), to turn; with the keyboard, Alt and the arrows. Rectangles and lassos take what is hidden behind, too, but nothing that is cut off.';
+	'Drag with Alt or the right button, or with the Rotate tool (D), to rotate; on the keyboard, Alt+arrows. Rectangles and lassos also select hidden faces behind, but nothing that is cut off.';
 
 /** The controls of meshes in space: from where they are seen, how faces are shown, lines, and the plane that cuts them. */
 export function createSpaceControls(events: SpaceEvents) {
@@ -41,22 +41,21 @@ export function createSpaceControls(events: SpaceEvents) {
 		button({
 			id: `turn-${id}`,
 			label,
-			title: `Turn by ${TURN_STEP}° (Alt+${label})`,
+			title: `Rotate by ${TURN_STEP}° (Alt+${label})`,
 			press: () => events.turn(TURN_STEP * right, TURN_STEP * down),
 		}),
 	);
 	const lit = checkbox({
 		id: 'space-lit',
 		label: 'Light',
-		title:
-			'Faces are darker the less they face you; the colours of the legend are those of faces that do',
+		title: 'Shade faces by their angle to the view; faces seen head-on have the legend’s colours',
 		checked: shown.lit,
 		change: (checked) => events.change({ lit: checked }),
 	});
 	const backs = checkbox({
 		id: 'space-backs',
 		label: 'Hatch backs',
-		title: 'Hatch faces that are seen from behind: their corners go round clockwise',
+		title: 'Hatch back faces, whose corners run clockwise',
 		checked: shown.backs,
 		change: (checked) => events.change({ backs: checked }),
 	});
@@ -66,7 +65,7 @@ export function createSpaceControls(events: SpaceEvents) {
 		max: 180,
 		step: 5,
 		'data-testid': 'space-angle',
-		title: 'Edges whose triangles meet at a larger angle are lines; 0° is a plane',
+		title: 'Draw edges with a larger dihedral angle; 0° is flat',
 		onchange: () => {
 			const value = Number(degrees.value);
 			if (degrees.value !== '' && value >= 0 && value <= 180) events.change({ features: value });
@@ -76,7 +75,7 @@ export function createSpaceControls(events: SpaceEvents) {
 	const lines = checkbox({
 		id: 'space-lines',
 		label: 'Borders and sharp edges',
-		title: 'Draw borders, and edges whose triangles meet at an angle',
+		title: 'Draw boundary edges and sharp edges',
 		checked: shown.features !== null,
 		change: (checked) => events.change({ features: checked ? Number(degrees.value) || 30 : null }),
 	});
@@ -93,8 +92,8 @@ export function createSpaceControls(events: SpaceEvents) {
 		element: el(
 			'div',
 			{ class: 'space-controls' },
-			group('Look from', ...views.map(({ element }) => element)),
-			group('Turn', ...turns.map(({ element }) => element)),
+			group('View from', ...views.map(({ element }) => element)),
+			group('Rotate', ...turns.map(({ element }) => element)),
 			group('Faces', lit.element, backs.element, lines.element),
 			angle,
 			...cut.elements,
@@ -122,8 +121,8 @@ function createCut(changed: (clip: Clip | null) => void) {
 	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? fresh), ...part });
 	const axis = choice<'none' | Clip['axis']>({
 		id: 'cut-axis',
-		label: 'Cut across',
-		title: 'Take away what is on one side of a plane',
+		label: 'Cut',
+		title: 'Hide one side of a plane',
 		choices: [['none', 'Nothing'], ...axes.map((name) => [name, name] as const)],
 		value: 'none',
 		change: (name) => (name === 'none' ? changed(null) : change({ axis: name })),
@@ -134,7 +133,7 @@ function createCut(changed: (clip: Clip | null) => void) {
 		max: 100,
 		step: 'any',
 		'data-testid': 'cut-at',
-		title: 'Where the plane is, from the lowest point to the highest',
+		title: 'Position of the plane, from the lowest point to the highest',
 		oninput: () => change({ at: Number(at.value) / 100 }),
 		onkeydown: (event) => {
 			// Any step is fine for a hand, but a key needs one that can be seen.
@@ -150,8 +149,8 @@ function createCut(changed: (clip: Clip | null) => void) {
 	const place = el('label', { class: 'field' }, el('span', {}, 'At'), at);
 	const flipped = checkbox({
 		id: 'cut-flip',
-		label: 'Take away the lower side',
-		title: 'Take away what is below the plane instead of what is above',
+		label: 'Hide the lower side',
+		title: 'Hide the side below the plane instead of the side above',
 		checked: false,
 		change: (checked) => change({ flipped: checked }),
 	});

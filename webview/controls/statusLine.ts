@@ -48,13 +48,13 @@ export class StatusLine {
 		this.#runOnCpu = button({
 			id: 'run-on-cpu',
 			label: 'Run on the CPU',
-			title: 'Refine on the processor instead of the graphics card',
+			title: 'Refine on the CPU instead of the GPU',
 			press: events.runOnCpu,
 		});
 		this.#problems = button({
 			id: 'show-problems',
 			label: 'Show problems',
-			title: 'List what was found in the file',
+			title: 'List the problems of the file',
 			press: events.problems,
 		});
 		this.#showAll = button({

@@ -133,25 +133,25 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 				can.noWriteAs === null && !can.running,
 				can.noWriteAs ?? undefined,
 			);
-			const noPicture = can.triangles === 0 ? 'There is no mesh to draw' : undefined;
+			const noPicture = can.triangles === 0 ? 'No mesh to draw' : undefined;
 			for (const id of ['menu-copy-picture', 'menu-save-picture'])
 				more.enable(id, noPicture === undefined, noPicture);
 			select.update({
 				...can,
 				selected: can.picked,
 				view: can.pickedIn,
-				noMesh: can.triangles === 0 ? 'There is no mesh to select from' : null,
+				noMesh: can.triangles === 0 ? 'No mesh to select from' : null,
 			});
 		},
 	};
 }
 
 const arrangementWords: Readonly<Record<Arrangement, string>> = {
-	auto: 'Automatic, by the shape of the mesh',
+	auto: 'Automatic, by mesh shape',
 	beside: 'Side by side',
 	stacked: 'One above the other',
 	swipe: 'Overlaid, with a draggable divider',
-	overlay: 'What is new, over the whole view',
+	overlay: 'After only, new triangles highlighted',
 };
 
 const engineWords: Readonly<Record<EngineChoice, string>> = {
@@ -172,7 +172,7 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			{ id: 'use-as-source', label: 'Use result as source', press: events.useAsSource },
 			{ id: 'start-over', label: 'Start over', press: events.startOver },
 			null,
-			{ id: 'menu-write', label: 'Write next to source', press: events.write },
+			{ id: 'menu-write', label: 'Write beside source', press: events.write },
 			{ id: 'menu-write-as', label: 'Write as…', press: events.writeAs },
 			null,
 			{ id: 'menu-copy-picture', label: 'Copy picture', press: () => events.picture('copy') },

@@ -64,7 +64,7 @@ function chart(
 			class: 'histogram drag',
 			viewBox: `0 0 ${width} ${height + foot}`,
 			role: 'img',
-			'aria-label': `Histogram of ${title}, before and after. A drag over it selects triangles`,
+			'aria-label': `Histogram of ${title}, before and after. Drag over it to select triangles`,
 		},
 		...bars,
 		band,

@@ -48,13 +48,13 @@ export function createValueRange(events: ValueRangeEvents) {
 	const select = button({
 		id: 'value-select',
 		label: 'Select',
-		title: 'Select the triangles with these values; a drag over the histogram does, too',
+		title: 'Select the triangles with these values, as dragging over the histogram does',
 		press: act(events.select),
 	});
 	const show = button({
 		id: 'value-show',
 		label: 'Show only these',
-		title: 'Hide all triangles with other values, and those without one',
+		title: 'Hide triangles with other values or none',
 		press: act(events.showOnly),
 	});
 	const element = el(

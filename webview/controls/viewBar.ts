@@ -53,7 +53,7 @@ export function createDrawBoxes(
 	const boxes = {
 		fill: box('fill', 'fill', 'Fill', 'Fill the triangles'),
 		wireframe: box('wireframe', 'wire', 'Wireframe', 'Draw the edges'),
-		byAngle: box('byAngle', 'colour', 'Colour', 'Colour triangles by what is chosen below'),
+		byAngle: box('byAngle', 'colour', 'Colour', 'Colour triangles by the chosen quantity'),
 	};
 	const elements = Object.values(boxes).map(({ element }) => element);
 	return el('div', { class: 'boxes' }, ...elements);
@@ -64,7 +64,7 @@ export const createRulersBox = (checked: boolean, change: (shown: boolean) => vo
 	checkbox({
 		id: 'rulers-box',
 		label: 'Coordinates and scale',
-		title: 'Show coordinates along the edges, and a scale bar',
+		title: 'Show axes and a scale bar',
 		checked,
 		change,
 	}).element;

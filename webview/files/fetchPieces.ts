@@ -89,7 +89,7 @@ export async function fetchPieces(url: string, known?: number): Promise<FetchedF
 	const first = answer;
 	if (size === undefined) {
 		first.abort.abort();
-		throw new Error('the answer does not tell its size');
+		throw new Error('the answer has no size');
 	}
 	let taken = 0;
 	return {

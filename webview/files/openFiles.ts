@@ -112,7 +112,7 @@ export class OpenFiles {
 		try {
 			return await fetchPieces(url, size);
 		} catch (error) {
-			console.warn(`${name} could not be fetched (${error}); asking for it instead`);
+			console.warn(`${name} could not be fetched (${error}); requesting it instead`);
 			return null;
 		}
 	}

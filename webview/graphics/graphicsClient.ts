@@ -30,7 +30,7 @@ export class GraphicsClient {
 		params: ToGraphics[K]['params'],
 		transfer: readonly object[] = [],
 	): Promise<ToGraphics[K]['result']> {
-		if (this.#failures >= mostFailures) throw new Error('the worker that draws has stopped');
+		if (this.#failures >= mostFailures) throw new Error('the graphics worker has stopped');
 		this.#channel ??= this.#start();
 		return (await this.#channel).request(name, params, { transfer });
 	}
@@ -81,7 +81,7 @@ export class GraphicsClient {
 				for (const [connection, give] of this.#users)
 					if (this.#failures < mostFailures) this.#connect(connection);
 					else give(null, connection);
-				this.onLost(message || 'the worker that draws has stopped');
+				this.onLost(message || 'the graphics worker has stopped');
 			},
 			{ once: true },
 		);

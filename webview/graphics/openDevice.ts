@@ -25,9 +25,8 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	const webgpu: GPU | undefined = globalThis.navigator.gpu;
 	if (!webgpu)
 		return {
-			none: 'this VS Code has no WebGPU here',
-			advice:
-				'On Linux it may have to be started with --enable-unsafe-webgpu --enable-features=Vulkan.',
+			none: 'WebGPU is not available in this VS Code',
+			advice: 'On Linux, start VS Code with --enable-unsafe-webgpu --enable-features=Vulkan.',
 		};
 	let adapter: GPUAdapter | null;
 	try {
@@ -37,7 +36,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	}
 	if (!adapter)
 		return {
-			none: 'WebGPU finds no graphics adapter: there is no supported graphics card, or its driver is blocked',
+			none: 'WebGPU finds no graphics adapter: no supported graphics card, or its driver is blocked',
 		};
 	const name = nameOf(adapter.info);
 	const slow = adapter.info.isFallbackAdapter || software.test(name);
@@ -48,8 +47,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 			requiredFeatures: wantedFeatures(adapter),
 		});
 		const limit = slow ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
-		const remark =
-			'This adapter is software: the processor does the work of a graphics card, slowly.';
+		const remark = 'This adapter is software rendering on the CPU, which is slow.';
 		return {
 			device,
 			engine: createGpuEngine(device, name, { ...limit, software: slow }),
@@ -57,7 +55,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 			opened: { adapter: name, ...(slow ? { remark } : {}) },
 		};
 	} catch (error) {
-		return { none: `the graphics adapter ${name} refused a device: ${(error as Error).message}` };
+		return { none: `the graphics adapter ${name} gave no device: ${(error as Error).message}` };
 	}
 }
 
@@ -68,5 +66,5 @@ export const lossInWords = (message: string): string =>
 /** That there is no device any more where there was one. */
 export const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
 	none: `the graphics device was lost, and now ${none}`,
-	advice: 'Starting VS Code again may bring it back.',
+	advice: 'Restarting VS Code may bring it back.',
 });

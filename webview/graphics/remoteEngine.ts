@@ -34,7 +34,7 @@ function own(plane: Plane): RemotePlane {
 /** The other worker was replaced: its device is gone with it. */
 export function lostWithWorker(error: Error): never {
 	if (error.name !== 'ChannelClosed') throw error;
-	throw new EngineError('device-lost', 'the worker of the graphics device has stopped');
+	throw new EngineError('device-lost', 'the graphics worker has stopped');
 }
 
 let sessions = 0;

@@ -263,11 +263,11 @@ export function forgottenWords(uri: string, raw: unknown): string {
 	const other = operation && untaken(operation, run.values);
 	const why =
 		typeof id === 'string' && !operation
-			? `there is no operation “${id.slice(0, 50)}” here`
+			? `unknown operation “${id.slice(0, 50)}”`
 			: other !== undefined
-				? `${operation?.id} does not take “${other.slice(0, 50)}” as it was chosen`
-				: 'it can’t be done with what was kept of it';
-	return `The result that was shown is not made again: ${why}.`;
+				? `${operation?.id} does not accept the saved value of “${other.slice(0, 50)}”`
+				: 'its saved state is incomplete';
+	return `The result could not be restored: ${why}.`;
 }
 
 const restoreEngine = (raw: unknown): EngineChoice | undefined =>

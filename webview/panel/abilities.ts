@@ -49,12 +49,12 @@ export function abilitiesOf(
 /** Why what was made last can't be refined; null where it can. */
 function noMoreWords(newest: Loaded['mesh']): string | null {
 	if (!newest || newest.info.triangles > 0 || !newest.display.faces) return null;
-	return `The result is of ${nounOf(newest.display.faces)}s: Undo goes back to the triangles`;
+	return `The result is of ${nounOf(newest.display.faces)}s. Undo to return to the triangles`;
 }
 
 /** Why a document can't be refined; null where it can. */
 function noRefineWords(loaded: Loaded | null): string | null {
-	if (!loaded?.mesh) return 'There is no mesh to refine';
+	if (!loaded?.mesh) return 'No mesh to refine';
 	if (loaded.found.errors > 0) return 'The file has errors';
 	if (loaded.mesh.info.graph !== undefined) return null;
 	return loaded.mesh.info.triangles === 0 ? withoutTriangles(loaded.mesh.info) : null;

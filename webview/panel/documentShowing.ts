@@ -49,7 +49,7 @@ export class DocumentShowing {
 		const { before } = screen.viewer;
 		this.#isGlimpse = false;
 		screen.viewer.setMesh('before', null);
-		refining.read(null, 'There is nothing to refine');
+		refining.read(null, 'Nothing to refine');
 		choices.show();
 		before.setWords(words);
 		const { document } = reading;
@@ -69,7 +69,7 @@ export class DocumentShowing {
 		viewer.setMesh('before', display);
 		viewer.before.setWords('');
 		const isWhole = display.named !== undefined;
-		viewer.before.setCaption(isWhole ? 'being checked' : 'some of its points, while it is read');
+		viewer.before.setCaption(isWhole ? 'being checked' : 'quick preview while reading');
 	}
 
 	/** Shows what was read. */
@@ -95,12 +95,12 @@ export class DocumentShowing {
 	/** Says why a mesh can't be drawn, and offers to go to its first error. `stays`: the picture before it is shown on. */
 	#showUndrawable({ findings }: Loaded, stays: boolean): void {
 		const { before } = this.#from.screen.viewer;
-		before.setWords(stays ? '' : 'This mesh can be drawn when its errors are corrected');
+		before.setWords(stays ? '' : 'Fix the errors to show this mesh');
 		const error = findings.find(({ severity }) => severity === 'error');
 		if (error)
 			before.setNotice({
 				words: stays
-					? `This picture is of the mesh before: line ${error.line} of ${error.file} says ${clause(error.message)}`
+					? `Showing the mesh as last read without errors. ${error.file}, line ${error.line}: ${clause(error.message)}`
 					: `${error.file}, line ${error.line}`,
 				label: 'Go to the error',
 				press: () => this.#goTo(error),
@@ -133,9 +133,9 @@ export class DocumentShowing {
 
 /** What to do where there is no result. */
 function noResultWords({ found, mesh }: Loaded): string {
-	if (found.errors > 0) return 'Correct the errors to refine this mesh';
+	if (found.errors > 0) return 'Fix the errors to refine this mesh';
 	if (mesh?.info.graph !== undefined)
-		return 'Press Refine to make triangles of these points and segments';
-	if (mesh?.info.triangles === 0) return 'There is nothing to refine';
+		return 'Press Refine to triangulate these points and segments';
+	if (mesh?.info.triangles === 0) return 'Nothing to refine';
 	return nothingYet;
 }

@@ -42,7 +42,7 @@ export function listenToDrops(
 	async function open(uris: readonly string[]): Promise<void> {
 		if (uris.length === 0) {
 			say(
-				'What was dropped has no address that VS Code tells: drop files from its explorer, or open them by File: Open File….',
+				'VS Code gives no path for the dropped item. Drop files from its Explorer, or use File: Open File….',
 				'warning',
 			);
 			return;

@@ -34,11 +34,11 @@ export class MeshesToDraw {
 		const shown = displayOf(side);
 		if (shown?.named?.key !== key) return;
 		const pane = viewer()[side];
-		pane.setWords('Reading this mesh again, to draw it…');
+		pane.setWords('Rereading this mesh to draw it…');
 		const named = await service.ask('named', { side }).catch(() => null);
 		if (displayOf(side) !== shown) return;
 		if (!named || named.key === key) {
-			pane.setWords('This mesh can’t be drawn any more: close and open this view');
+			pane.setWords('This mesh can’t be drawn any more: reopen this preview');
 			return;
 		}
 		pane.setWords('');

@@ -70,9 +70,9 @@ export class Pictures {
 			const blob = drawn.then((bytes) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
 			blob.catch(() => {});
 			await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-			say('The picture was copied.', 'good');
+			say('Picture copied.', 'good');
 		} catch (error) {
-			const words = `The picture was not copied: ${(error as Error).message.replace(/\.$/, '')}. “Save picture…” writes it to a file.`;
+			const words = `Picture not copied: ${(error as Error).message.replace(/\.$/, '')}. Use “Save picture…” instead.`;
 			say(words, 'error');
 			throw new Error(words);
 		}

@@ -129,7 +129,7 @@ export class Reading {
 					: '';
 			const why = (error as Error).message.replace(/\.$/, '');
 			if (files.length > 0) say(`The mesh can't be read: ${why}.${lost}`, 'error');
-			else say(`${missing.join(' and ')} is not there. It is read as soon as it is.`, 'error');
+			else say(`${missing.join(' and ')} not found. It will load when it appears.`, 'error');
 		}
 	}
 }

@@ -190,7 +190,7 @@ export class Refining {
 	/** The result becomes the mesh before refinement. */
 	useAsSource(): Promise<void> {
 		if (this.isOlder) throw new Error('The result is of an older version: refine again first.');
-		const words = 'The result is the source now. The file is unchanged until it is written.';
+		const words = 'The result is now the source. The file is unchanged until you write it.';
 		return this.#step(usedAsSource(this.history), words);
 	}
 

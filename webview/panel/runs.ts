@@ -201,7 +201,7 @@ export class Runs {
 	): Promise<RunSummary> {
 		const { reading, refining, choices, screen, memory, remember } = this.#from;
 		const operation = id === undefined ? knownOperation(memory().operation) : operationOf(id);
-		if (!operation) throw new Error(`There is no operation ${id}.`);
+		if (!operation) throw new Error(`Unknown operation ${id}.`);
 		optionValues(operation.id, operation.options, values);
 		await reading.settled();
 		if (selection?.kind === 'lines') await choices.selectLines(selection);

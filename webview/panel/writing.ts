@@ -25,7 +25,7 @@ export interface WritingEvents {
 const notWritten = (message: string): string =>
 	message.startsWith('Nothing was written') ? message : `Not written: ${message}`;
 
-const cancelledWords = 'Not written: it was cancelled.';
+const cancelledWords = 'Not written: cancelled.';
 
 /** Bytes between two words about how far writing is. */
 const wordEvery = 32 << 20;
@@ -50,7 +50,7 @@ export class Writing {
 			const { hear, end } = this.#makingAgain();
 			try {
 				const opened = await service.exportResult(params, { cancel, onProgress: hear });
-				end('The result was made again.');
+				end('Result restored.');
 				return opened;
 			} catch (error) {
 				const words = error instanceof Cancelled ? cancelledWords : (error as Error).message;
@@ -76,7 +76,7 @@ export class Writing {
 		host.handle('closeExport', (params) => {
 			// Where a command of VS Code asked for it, VS Code says what became of it.
 			if (!this.#running && this.#taken >= wordEvery)
-				events.say(`${bytesText(this.#taken)} were passed on to be written.`);
+				events.say(`${bytesText(this.#taken)} were sent for writing.`);
 			return service.closeExport(params);
 		});
 	}
@@ -85,7 +85,7 @@ export class Writing {
 	#makingAgain() {
 		const { say } = this.#events;
 		let heard = false;
-		const teller = new ProgressReporter('Making the result again', (text, fraction) =>
+		const teller = new ProgressReporter('Restoring the result', (text, fraction) =>
 			say(text, 'busy', fraction),
 		);
 		return {

@@ -144,8 +144,8 @@ export class Choices {
 		const { say } = this[side].context;
 		const triangles = await selecting.selectedTriangles();
 		if (triangles.length === 0) {
-			const what = which === 'these' ? 'are to be hidden' : 'alone are to be shown';
-			say(`Nothing is selected: select the triangles that ${what}.`, 'warning');
+			const what = which === 'these' ? 'hide' : 'show';
+			say(`Nothing is selected: select the triangles to ${what}.`, 'warning');
 			return;
 		}
 		if (which === 'these') selecting.clear();

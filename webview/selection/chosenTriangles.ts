@@ -21,7 +21,7 @@ export function chosenTriangles(
 	if (loaded && loaded.found.errors > 0)
 		throw new Error('The file has errors: fix them to refine it.');
 	const mesh = loaded?.mesh;
-	if (!mesh) throw new Error('There is no mesh to refine.');
+	if (!mesh) throw new Error('No mesh to refine.');
 	const { triangles } = mesh.info;
 	if (triangles === 0) throw new Error(`${withoutTriangles(mesh.info)}.`);
 	if (kind === 'all') return new Uint8Array(triangles).fill(1);
@@ -30,8 +30,8 @@ export function chosenTriangles(
 		const others = selected.flags.length > triangles;
 		const isAny = others ? selected.flags.subarray(0, triangles).includes(1) : selected.count > 0;
 		if (isAny) return others ? selected.flags.slice(0, triangles) : selected.flags;
-		throw new Error('No triangle is selected: click some, or choose all triangles.');
+		throw new Error('No triangle is selected. Click some, or choose all triangles.');
 	}
 	if (marks.count > 0) return marks.flags;
-	throw new Error('No triangle is marked: select some and mark them, or choose all triangles.');
+	throw new Error('No triangle is marked. Select and mark some, or choose all triangles.');
 }

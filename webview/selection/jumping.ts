@@ -49,7 +49,7 @@ export class Jumping {
 		const { context } = this.#choices[side];
 		const loaded = context.loaded();
 		const found = await context.service.ask('numbered', { side, kind, number });
-		if (loaded !== context.loaded()) return 'The source changed meanwhile. Press Enter again.';
+		if (loaded !== context.loaded()) return 'The source has changed. Press Enter again.';
 		const { noun } = this.#choices[side].selecting.selection.counts;
 		const named = kind === 'triangles' ? noun : undefined;
 		if (found.index === null) return noNumberWords(kind, number, found, named);
@@ -57,7 +57,7 @@ export class Jumping {
 		this.#choices.pick(side, kind, Uint32Array.of(found.index), 'replace', false);
 		await this.#screen.viewer.camera.fit();
 		if (kind === 'triangles' && context.hidden()?.[found.index])
-			context.say(`${describeCount(1, kind, noun)} selected, which is hidden.`, 'warning');
+			context.say(`${describeCount(1, kind, noun)} selected, but it is hidden.`, 'warning');
 		return null;
 	}
 
@@ -82,7 +82,7 @@ export class Jumping {
 			.catch(() => null);
 		const none = `no ${nounOf(context.loaded()?.mesh?.display.faces)}`;
 		const what = entity ? this.#choices.describe(side, entity).split(' · ')[0] : none;
-		context.say(`${placeText(x)}, ${placeText(y)} is in the middle of the view: ${what}.`);
+		context.say(`${placeText(x)}, ${placeText(y)} is now the centre of the view: ${what}.`);
 		return null;
 	}
 }

@@ -51,7 +51,7 @@ export class MarkWhere {
 		const { context, marking } = this.#of();
 		const mesh = context.loaded()?.mesh;
 		if (!mesh || faceCount(mesh) === 0) {
-			context.say('There is no mesh whose triangles could be marked.', 'error');
+			context.say('No mesh with triangles to mark.', 'error');
 			return;
 		}
 		this.#open = true;
@@ -106,7 +106,7 @@ export class MarkWhere {
 		try {
 			const triangles = await selecting.triangles({ kind: 'where', condition });
 			if (loaded === context.loaded()) selecting.pick('triangles', triangles, 'replace', false);
-			else context.say('The source changed meanwhile. Select again.');
+			else context.say('The source has changed. Select again.');
 		} catch (error) {
 			context.say((error as Error).message, 'error');
 		}

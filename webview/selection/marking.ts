@@ -66,7 +66,7 @@ export class Marking {
 		});
 		this.#rememberFile();
 		if (typeof kept === 'string') return '';
-		return `The triangles have changed: ${counted(kept.dropped, 'mark')} that lived in this panel ${kept.dropped === 1 ? 'is' : 'are'} gone.`;
+		return `The triangles have changed: ${counted(kept.dropped, 'mark')} of this preview ${kept.dropped === 1 ? 'was' : 'were'} dropped.`;
 	}
 
 	/** Takes back the marks that were kept here before the window was reloaded. */
@@ -84,10 +84,10 @@ export class Marking {
 	get note(): string | null {
 		if (this.marks.heldIn === 'file') return null;
 		if (this.#context.isResult())
-			return 'Marks of a result live in this panel and are not written.';
+			return 'Marks of a result stay in this preview and are not saved to the file.';
 		const reason = this.#context.document()?.noMarkEdits;
-		const why = reason ?? 'Files of this format have no column for marks.';
-		return `Marks live in this panel and are not written. ${why}`;
+		const why = reason ?? 'This format has no column for marks.';
+		return `Marks stay in this preview and are not saved to the file. ${why}`;
 	}
 
 	/** What the extension asks for: see `ToPanel.mark`. */
@@ -101,10 +101,10 @@ export class Marking {
 	}> {
 		const document = this.#context.document();
 		const mesh = this.#context.loaded()?.mesh;
-		if (!mesh) throw new Error('There is no mesh whose triangles could be marked.');
+		if (!mesh) throw new Error('No mesh with triangles to mark.');
 		const meant = await this.#selecting.triangles(which);
 		if (document !== this.#context.document())
-			throw new Error('The source changed meanwhile. Mark again.');
+			throw new Error('The source has changed. Mark again.');
 		const { flags, count } = this.marks;
 		const view = this.#context.view();
 		const of = { meant: meant.length, ...(view !== null && { view }) };
@@ -114,7 +114,7 @@ export class Marking {
 		}
 		if (mesh.display.faces && meant.some((face) => face >= mesh.info.triangles))
 			throw new Error(
-				'Only triangles are marked, as only they are refined: Convert Mesh… can split quads and polygons.',
+				'Only triangles can be marked and refined. Convert Mesh… splits quads and polygons.',
 			);
 		const change = markChange(flags, action, meant);
 		const outcome = {
@@ -262,14 +262,14 @@ function unchanged(action: MarkAction, { meant, view }: MarkOutcome): string {
 	const triangles = `${counted(meant, 'triangle')}${inView(view)}`;
 	return action === 'clear'
 		? `None of ${triangles} was marked.`
-		: `${triangles} ${meant === 1 ? 'was' : 'were'} marked before.`;
+		: `${triangles} ${meant === 1 ? 'was' : 'were'} already marked.`;
 }
 
 function doneWords(action: MarkAction, { changed, meant, marked, view }: MarkOutcome): string {
 	const where = inView(view);
 	if (action === 'clear')
 		return marked === 0
-			? `Cleared ${counted(changed, 'mark')}${where}: no triangle is marked any more.`
+			? `Cleared ${counted(changed, 'mark')}${where}: no triangle is marked now.`
 			: `Cleared ${counted(changed, 'mark')}${where}, ${countText(marked)} left.`;
 	if (action === 'replace') return `Marked ${counted(meant, 'triangle')}${where} and no others.`;
 	const already = meant > changed ? `, ${countText(meant - changed)} of them already marked` : '';

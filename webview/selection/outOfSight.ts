@@ -45,8 +45,8 @@ export class OutOfSight {
 				: {
 						words:
 							sight === 'out'
-								? 'What is selected is out of sight.'
-								: 'What is selected is too small to see.',
+								? 'The selection is out of view.'
+								: 'The selection is too small to see.',
 						label: 'Show selection (F)',
 						press: () => viewer.camera.fit(),
 					},

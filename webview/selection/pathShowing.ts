@@ -51,7 +51,7 @@ export class PathShowing {
 		screen.showPathKey(on);
 		if (!on) {
 			this.#show(null);
-			say('Paths are no longer shown.');
+			say('Propagation path hidden.');
 		} else if (this.#wanted === null) say('Point at a triangle to see its propagation path.');
 		else void this.#update();
 		refresh();
@@ -138,7 +138,7 @@ export class PathShowing {
 	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
 	async #ask(of: Spot): Promise<PathView> {
 		const { service, screen } = this.#context;
-		const timer = setTimeout(() => screen.setPath('looking for longest edges…'), 300);
+		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);
 		try {
 			return await service.ask('path', { ...of, sight: screen.viewer.space.of(of.side) });
 		} finally {

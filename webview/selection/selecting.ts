@@ -123,7 +123,7 @@ export class Selecting {
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		if (shape && entities.length === 0) {
 			this.#context.say(
-				`No ${describeCount(1, kind, this.selection.counts.noun).slice(2)} has its middle inside.`,
+				`No ${describeCount(1, kind, this.selection.counts.noun).slice(2)} has its centre inside.`,
 			);
 			if (mode !== 'replace') return;
 		}
@@ -160,7 +160,7 @@ export class Selecting {
 		const change = this.#change;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
 		const { search } = this.#context;
-		const next = await saySlow(this.#context, { during: 'Looking for neighbours…' }, () =>
+		const next = await saySlow(this.#context, { during: 'Finding neighbours…' }, () =>
 			Promise.all(kinds.map((kind) => search().grown(kind, this.selection[kind].flags))),
 		);
 		if (!next || change !== this.#change) return;
@@ -192,7 +192,7 @@ export class Selecting {
 
 	/** Gets ready what picking needs, so that the first pick need not wait for it. */
 	#prepare(): Promise<unknown> {
-		const words = { during: 'Looking for edges…', after: 'Edges can be picked now.' };
+		const words = { during: 'Finding edges…', after: 'Edges can be picked now.' };
 		return saySlow(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 

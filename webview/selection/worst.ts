@@ -41,7 +41,7 @@ export class Worst {
 		const found = await this.#find(side, loaded);
 		const count = found?.worst.triangles.length ?? 0;
 		if (!found || count === 0) {
-			context.say('There is no triangle to be measured.', 'warning');
+			context.say('No triangle to measure.', 'warning');
 			return;
 		}
 		this.#at = (this.#at + step + count) % count;

@@ -23,7 +23,7 @@ const MANY = 30_000;
 /** A painter without any graphics hardware: as paths, or pixel by pixel where many triangles are in sight. Never blank. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	const context = canvas.getContext('2d');
-	if (!context) throw new Error('this page has no drawing at all, not even Canvas 2D');
+	if (!context) throw new Error('this page can’t draw, not even with Canvas 2D');
 	let mesh: DisplayMesh | null = null;
 	let looks: Uint8Array = new Uint8Array(0);
 	let values: TriangleValues | null = null;

@@ -45,7 +45,7 @@ export async function openGraphics(
 	}
 	const opened = await client
 		.request('open', null)
-		.catch((error: Error) => ({ none: `what draws with WebGPU did not start (${error.message})` }));
+		.catch((error: Error) => ({ none: `the WebGPU renderer did not start (${error.message})` }));
 	if ('none' in opened) return openGraphics(client, next, [...reasons, opened.none]);
 	return {
 		kind,

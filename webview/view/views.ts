@@ -32,10 +32,10 @@ export class Views {
 			role: 'slider',
 			tabindex: 0,
 			'data-testid': 'swipe',
-			'aria-label': 'Where before ends and after begins',
+			'aria-label': 'Divider between before and after',
 			'aria-valuemin': 0,
 			'aria-valuemax': 100,
-			title: 'Drag to see more of before or after',
+			title: 'Drag to show more of before or after',
 			onpointerdown: (event) => this.#drag(event as PointerEvent),
 			onkeydown: (event) => this.#key(event as KeyboardEvent),
 		});

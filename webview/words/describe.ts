@@ -52,14 +52,14 @@ export function describeTriangle(
 ): string {
 	const cell = mesh.faces && nameOfFace(mesh.faces, index);
 	if (cell) {
-		const shape = `smallest angle ${angleText(angle)} · area ${measureText(area)}`;
+		const shape = `minimum angle ${angleText(angle)} · area ${measureText(area)}`;
 		const { starts } = of?.joined ?? {};
 		const parts = starts ? ` of ${counted(starts[index + 1]! - starts[index]!, 'triangle')}` : '';
 		return `${cell}${parts} · ${counted(coordinates.length / 2, 'corner')} · ${shape}`;
 	}
 	const name = of ? nameRefined(mesh, index, of) : `Triangle ${numberOf(mesh, index)}`;
 	const about = rounded ? 'about ' : '';
-	return `${name} · smallest angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
+	return `${name} · minimum angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
@@ -119,7 +119,7 @@ const signed = (value: number): string => measureText(value).replace(/^-/, '−'
 /** "Path of 4 triangles, ends at the edge between points 3 and 7, on the boundary." */
 export function describePath({ triangles, ends, endsAtBoundary, complete }: PathView): string {
 	const size = counted(triangles.length, 'triangle');
-	if (!complete) return `path of more than ${size}: it was followed no farther`;
+	if (!complete) return `path of more than ${size}, not followed further`;
 	const [a, b] = ends;
 	const where = endsAtBoundary ? ', on the boundary' : '';
 	return `path of ${size}, ends at the edge between points ${a} and ${b}${where}`;

@@ -6,14 +6,14 @@ const one: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', 
 
 /** What can be typed. */
 export const jumpHint =
-	'A number of the file, such as triangle 17 or point 3, or a place, such as 0.5, 0.25';
+	'A number in the file, such as triangle 17 or point 3, or coordinates, such as 0.5, 0.25';
 
 /** Why there is nothing to go to. */
 export function noJumpWords(text: string): string {
 	const typed = text.trim();
 	return typed === ''
-		? `Type where to go: ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`
-		: `“${typed.slice(0, 40)}” is neither a number nor a place. ${jumpHint}.`;
+		? `Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`
+		: `“${typed.slice(0, 40)}” is neither a number nor coordinates. Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`;
 }
 
 /** Why a number names nothing, and which ones do. */
@@ -35,14 +35,14 @@ export function noNumberWords(
 ): string {
 	if (count === 0)
 		return kind === 'edges'
-			? 'The file does not number edges: give the number of one of its points.'
+			? 'The file does not number edges: enter the number of one of its points.'
 			: `The mesh has no ${noun}s.`;
-	const some = gaps ? ', but not every number between' : '';
-	return `There is no ${noun} ${number}. The mesh has ${noun}s ${first} to ${last}${some}.`;
+	const some = gaps ? ', with gaps' : '';
+	return `No ${noun} ${number}: the mesh has ${noun}s ${first} to ${last}${some}.`;
 }
 
 /** Why a place can't be gone to. */
 export function outsideWords([x, y]: readonly [number, number], box: Box): string {
 	const from = (low: number, high: number) => `from ${placeText(low)} to ${placeText(high)}`;
-	return `${placeText(x)}, ${placeText(y)} is outside of the mesh: x goes ${from(box.minX, box.maxX)}, y ${from(box.minY, box.maxY)}.`;
+	return `${placeText(x)}, ${placeText(y)} is outside the mesh: x ranges ${from(box.minX, box.maxX)}, y ${from(box.minY, box.maxY)}.`;
 }

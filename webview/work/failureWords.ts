@@ -3,10 +3,9 @@ import { sentence } from '../words/numbers.ts';
 
 /** A failure of the machine, said to a user; other errors as they are. */
 export function inWords(error: unknown): unknown {
-	const words = (why: string) => `${why}. The mesh is as it was.`;
+	const words = (why: string) => `${why}. The mesh is unchanged.`;
 	if (error instanceof EngineError)
 		return new EngineError(error.failure, words(sentence(error.message).replace(/\.+$/, '')));
-	if (error instanceof RangeError)
-		return new Error(words(`There is not enough memory (${error.message})`));
+	if (error instanceof RangeError) return new Error(words(`Not enough memory (${error.message})`));
 	return error;
 }

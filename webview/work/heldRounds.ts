@@ -129,16 +129,16 @@ export class HeldRounds {
 		k: number,
 		make: (input: Held, wish: RoundWish) => Promise<MadeRound>,
 	): Promise<Held> {
-		if (k > this.#slots.length) throw new Error('There are not so many rounds.');
+		if (k > this.#slots.length) throw new Error('That round does not exist.');
 		let first = k;
 		while (!this.held(first)) first--;
 		for (let i = first + 1; i <= k; i++) {
 			const slot = this.#slots[i - 1];
-			if (!slot) throw new Error('The result has changed meanwhile.');
+			if (!slot) throw new Error('The result has changed.');
 			const made = await make(this.held(i - 1)!, slot.wish);
 			if (this.#slots[i - 1] !== slot) {
 				made.resident?.session.end();
-				throw new Error('The result has changed meanwhile.');
+				throw new Error('The result has changed.');
 			}
 			this.#set(i, made);
 			if (i < k) this.trim(i, k);

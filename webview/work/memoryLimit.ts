@@ -27,7 +27,7 @@ export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: b
 }
 
 const advice = (limit: number): string =>
-	`a preview on this computer has memory for about ${countText(limit)}. Choose fewer triangles, or use TriRefine’s command line, which needs less`;
+	`a preview on this computer has memory for about ${countText(limit)}. Choose fewer triangles, or use the command line, which needs less memory`;
 
 /** The refusal of what can't fit, before anything is done. */
 export const tooManyFrom = (fewest: number, limit: number): Error =>
@@ -36,5 +36,5 @@ export const tooManyFrom = (fewest: number, limit: number): Error =>
 /** The refusal of a round, for people. */
 export const tooManyIn = ({ round, triangles, maxTriangles }: TooManyTriangles): Error =>
 	new Error(
-		`Round ${round} would make ${countText(triangles)} triangles; ${advice(maxTriangles)}. The mesh is as it was.`,
+		`Round ${round} would make ${countText(triangles)} triangles; ${advice(maxTriangles)}. The mesh is unchanged.`,
 	);

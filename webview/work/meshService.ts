@@ -196,7 +196,7 @@ export class MeshService {
 		onFraction: (fraction: number) => void = () => {},
 	): Promise<ToWorker['exportPiece']['result']> {
 		if (this.#exportIn !== this.#worker.generation)
-			throw new Error('The worker was started again meanwhile: write again.');
+			throw new Error('The worker was restarted. Write again.');
 		const onProgress = (value: unknown) => onFraction(value as number);
 		return this.#worker.request('exportPiece', params, { onProgress });
 	}

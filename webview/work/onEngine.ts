@@ -51,7 +51,7 @@ export async function onEngine<T>(
 	try {
 		return await once().catch((error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'device-lost') throw error;
-			return once('The graphics device was lost and opened again.');
+			return once('The graphics device was lost and reopened.');
 		});
 	} finally {
 		settle();

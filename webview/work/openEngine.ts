@@ -53,11 +53,11 @@ export async function openEngine(
 	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
 	if (choice === 'cpu') return onCpu({ because: 'it was chosen' });
-	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation works on the CPU alone.' });
+	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation runs on the CPU only.' });
 	const asked = await askForDevice(link);
 	if (!asked)
 		return onCpu({
-			fallback: 'On the CPU, because the worker of the graphics device does not run.',
+			fallback: 'On the CPU, because the graphics worker does not run.',
 		});
 	const { device, opened } = asked;
 	if ('none' in opened) {

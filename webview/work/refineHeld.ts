@@ -48,7 +48,7 @@ function wanted({ operation: id, values, drawnOnDevice, beside }: Params): {
 	readonly values: OptionValues;
 } {
 	const operation = operationOf(id);
-	if (!operation) throw new Error(`There is no operation ${id}.`);
+	if (!operation) throw new Error(`Unknown operation ${id}.`);
 	const limited = operation.options.some(({ name }) => name === 'max-triangles');
 	const most = limited ? { 'max-triangles': memoryFor(drawnOnDevice, beside) } : {};
 	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
@@ -67,7 +67,7 @@ function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Arr
 export function checkRefinable(held: Held, params: Params): void {
 	if (held.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
-	const refusal = meshRefusal(operation, held.mesh, `${convert} makes triangles of them`);
+	const refusal = meshRefusal(operation, held.mesh, `${convert} splits them into triangles`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = countOf(selectionFor(params.selection, held.info.triangles));
 	const most = memoryFor(params.drawnOnDevice, params.beside);
@@ -113,11 +113,9 @@ export async function refineMesh(
 /** The refusal to divide an edge of a carried cell, with what a user can do about it here. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	const where = line === undefined ? '' : ` (line ${countText(line)})`;
-	const others = 'Choose triangles that are farther from it';
+	const others = 'Choose triangles farther away from it';
 	const help = splits ? `${others}, or have ${convert} split such cells into triangles` : others;
-	return new Error(
-		`An edge of ${cell}${where} would be divided, a cell that is kept as it is. ${help}.`,
-	);
+	return new Error(`An edge of ${cell}${where} would be divided, a cell that is kept. ${help}.`);
 }
 
 /** Refines a document; what the page needs to show the result, and the result itself. */

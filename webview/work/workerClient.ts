@@ -86,7 +86,7 @@ export class WorkerClient {
 			if ((error as Error).name !== 'ChannelClosed') throw error;
 			if (this.#ended.has(channel)) throw new WorkerEnded();
 			throw new Error(
-				'What reads and refines has stopped; the mesh may be too large for its memory. Nothing is lost: try again.',
+				'The worker that reads and refines has stopped; the mesh may be too large for its memory. Nothing is lost: try again.',
 			);
 		} finally {
 			clearTimeout(timer);

@@ -29,7 +29,7 @@ describe('what became of marks', () => {
 
 describe('why marks live in the panel', () => {
 	test('the format has no column for them, whatever the file is called', () => {
-		expect(whyInPanel(undefined)).toMatch(/^Files of this format have no column for marks:/);
+		expect(whyInPanel(undefined)).toMatch(/^This format has no column for marks\./);
 	});
 
 	test('the text of a large file is hidden', () => {

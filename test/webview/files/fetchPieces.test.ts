@@ -85,7 +85,7 @@ describe('a file that is fetched', () => {
 
 	test('is refused where no one knows its size', async () => {
 		serve(7, { tellsSize: false });
-		await expect(fetchPieces('x')).rejects.toThrow('does not tell its size');
+		await expect(fetchPieces('x')).rejects.toThrow('has no size');
 	});
 
 	test('is taken whole from one that knows no ranges', async () => {

@@ -76,7 +76,7 @@ describe.skipIf(!executable)('the menu of a view', () => {
 	test('is about what is under the pointer, or what is selected, and goes by the keyboard', async () => {
 		const panel = await show();
 		await rightClick(panel, 0.7, 0.2);
-		await panel.text('context-menu').toContain('Triangle 0 · smallest angle 45.00°');
+		await panel.text('context-menu').toContain('Triangle 0 · minimum angle 45.00°');
 		await panel.focused().toBe('context-text');
 		await panel.page.keyboard.press('End');
 		await panel.focused().toBe('context-save');
@@ -168,7 +168,7 @@ describe.skipIf(!executable)('the menu of a view', () => {
 		await expect.poll(async () => (await panel.now.asked('openFiles')).at(-1)).toEqual(two);
 		await panel.text('status').toBe('Opened file:///a/plate.gmr. file:///a/notes.txt');
 		await drop({ 'text/uri-list': '' });
-		await panel.text('status').toContain('has no address that VS Code tells');
+		await panel.text('status').toContain('gives no path for the dropped item');
 	});
 });
 
@@ -182,23 +182,23 @@ describe.skipIf(!executable)('"Go to"', () => {
 			await panel.get('jump').press('Enter');
 		};
 		await go('');
-		await panel.text('jump-problem').toContain('Type where to go: a number of the file');
+		await panel.text('jump-problem').toContain('Enter a number in the file');
 		await go('here');
-		await panel.text('jump-problem').toContain('“here” is neither a number nor a place.');
+		await panel.text('jump-problem').toContain('“here” is neither a number nor coordinates.');
 		await go('2');
-		await panel.text('jump-problem').toBe('There is no triangle 2. The mesh has triangles 0 to 1.');
+		await panel.text('jump-problem').toBe('No triangle 2: the mesh has triangles 0 to 1.');
 		await go('7, 0.5');
 		await panel
 			.text('jump-problem')
-			.toBe('7, 0.5 is outside of the mesh: x goes from 0 to 1, y from 0 to 1.');
+			.toBe('7, 0.5 is outside the mesh: x ranges from 0 to 1, y from 0 to 1.');
 		await go('point 4');
-		await panel.text('jump-problem').toBe('There is no point 4. The mesh has points 0 to 3.');
+		await panel.text('jump-problem').toBe('No point 4: the mesh has points 0 to 3.');
 		await go('edge 3');
 		await panel.until({ selectedEdges: 1 });
 		await panel.focused().toBe('view-before');
 		await panel.ask('act', { action: 'openJump' });
 		await go('0.25, 0.75');
-		await panel.text('status').toBe('0.25, 0.75 is in the middle of the view: Triangle 1.');
+		await panel.text('status').toBe('0.25, 0.75 is now the centre of the view: Triangle 1.');
 		await panel.memory('camera').toMatchObject({ x: 0.25, y: 0.75 });
 		await key(panel, 'j', 'Escape');
 		await panel.focused().toBe('view-before');

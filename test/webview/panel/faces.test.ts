@@ -41,7 +41,7 @@ describe.skipIf(!executable).each(machines)('quads and polygons, drawn by %s', (
 		]) {
 			await panel.page.mouse.move(...(await placeOf(panel, x!, y!)));
 			await panel.text('hover').toContain('Polygon 0 · 6 corners');
-			await panel.text('hover').toContain('smallest angle 90.00° · area 0.75 · part 5');
+			await panel.text('hover').toContain('minimum angle 90.00° · area 0.75 · part 5');
 		}
 		await panel.page.mouse.move(...(await placeOf(panel, 0.9, 0.1)));
 		await panel.text('hover').toContain('Quad 0 · 4 corners');
@@ -145,7 +145,7 @@ describe.skipIf(!executable).each(machines)('quads and polygons, drawn by %s', (
 		await panel.text('before-caption').toBe('6 quads');
 		// From above it is the upper one alone, without its diagonals.
 		await panel.page.mouse.move(...(await placeOf(panel, 0.4, 0.3)));
-		await panel.text('hover').toContain('Quad 1 · 4 corners · smallest angle 90.00° · area 1');
+		await panel.text('hover').toContain('Quad 1 · 4 corners · minimum angle 90.00° · area 1');
 		const upper = [
 			...(await coloursAlong(panel, [0.1, 0.2], [0.8, 0.9])),
 			...(await coloursAlong(panel, [0.1, 0.9], [0.8, 0.2])),

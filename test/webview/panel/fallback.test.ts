@@ -63,7 +63,7 @@ const ways: Record<string, readonly [PanelOptions, 'webgpu' | 'webgl', RegExp]> 
 	'an adapter without a device': [
 		{ workerPrefix: gpuWith(refusing) },
 		'webgl',
-		/WebGL 2, because the graphics adapter intel gen-12lp refused a device: out of memory/,
+		/WebGL 2, because the graphics adapter intel gen-12lp gave no device: out of memory/,
 	],
 	'canvases that no worker can draw into': [
 		{ workerPrefix: without('webgpu') },

@@ -106,6 +106,6 @@ describe.skipIf(!executable)('points and segments without triangles in the panel
 		await panel.get('refine').click();
 		await panel.value('after-triangles').toBe(1);
 		await panel.get('undo').click();
-		await panel.text('status').toBe('The mesh of the file is shown alone.');
+		await panel.text('status').toBe('Showing the mesh of the file only.');
 	});
 });

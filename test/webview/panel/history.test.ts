@@ -41,7 +41,7 @@ describe.skipIf(!executable)('pressing Refine again', () => {
 		const two = await panel.now.value('after-triangles');
 		await press(panel, 'undo');
 		await panel.value('after-triangles').toBe(308);
-		await panel.text('status').toBe('Round 1 of 2 is shown.');
+		await panel.text('status').toBe('Showing round 1 of 2.');
 		await press(panel, 'undo');
 		await panel.until({ hasResult: false, canUndo: false, canRedo: true });
 		await panel.text('after-triangles').toBe('–');
@@ -90,7 +90,7 @@ describe.skipIf(!executable)('a result', () => {
 	test('is described, its edges and points too', async () => {
 		const panel = await four();
 		await panel.page.mouse.move(...(await placeIn(panel, 0.5, 0.2)));
-		await panel.text('hover').toMatch(/^New triangle \d of triangle \d · smallest angle 45/);
+		await panel.text('hover').toMatch(/^New triangle \d of triangle \d · minimum angle 45/);
 		await panel.get('pick-points').click();
 		await panel.page.mouse.move(...(await placeIn(panel, 0.5, 0.51)));
 		await panel.text('hover').toMatch(/^Point 4 · at 0\.5, 0\.5$/);
@@ -131,7 +131,7 @@ describe.skipIf(!executable)('a result', () => {
 		await panel.until({ selectedTriangles: 1 });
 		await panel.page.keyboard.press('m');
 		await panel.until({ markedTriangles: 1 });
-		await panel.text('status').toContain('Marks of a result live in this panel');
+		await panel.text('status').toContain('Marks of a result stay in this preview');
 		await panel.choose('selection', 'marked');
 		await panel.refine();
 		await panel.value('after-triangles').toBe(5);
@@ -174,7 +174,7 @@ describe.skipIf(!executable)('a result as source', () => {
 		await press(panel, 'use-as-source');
 		await panel.value('before-triangles').toBe(4);
 		await panel.text('after-triangles').toBe('–');
-		await panel.text('status').toContain('The file is unchanged until it is written');
+		await panel.text('status').toContain('The file is unchanged until you write it');
 		expect(await written(panel)).toBe(four4);
 		await panel.refine();
 		await panel.value('after-triangles').toBe(8);

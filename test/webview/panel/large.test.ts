@@ -29,7 +29,7 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		const panel = await show();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await point(panel, 10, 40);
-		await panel.text('hover').toMatch(/^Triangle \d+ · smallest angle [\d.]+° · area [\d.]+$/);
+		await panel.text('hover').toMatch(/^Triangle \d+ · minimum angle [\d.]+° · area [\d.]+$/);
 		await panel.page.mouse.down();
 		await panel.page.mouse.up();
 		await panel.until({ selectedTriangles: 1 });
@@ -211,19 +211,19 @@ describe.skipIf(!executable)('a large result', () => {
 			await panel.text('hover').toContain(words);
 			return named.exec(await panel.now.text('hover'))?.[0];
 		};
-		const name = await told('smallest angle 4');
+		const name = await told('minimum angle 4');
 		await cancelSecond(panel);
-		await panel.text('status').toBe('Cancelled. The mesh is as it was.');
+		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
 		await panel.colours('after').toBeGreaterThan(20);
-		expect(await told('smallest angle 4')).toBe(name);
+		expect(await told('minimum angle 4')).toBe(name);
 		expect(await written(panel)).toBe(before);
 		await panel.choose('rounds', '1');
 		await panel.refine();
 		await panel.get('undo').click();
-		await panel.text('status').toBe('Round 1 of 2 is shown.');
+		await panel.text('status').toBe('Showing round 1 of 2.');
 		await panel.colours('after').toBeGreaterThan(20);
 		expect(await written(panel)).toBe(before);
-		expect(await told('smallest angle 4')).toBe(name);
+		expect(await told('minimum angle 4')).toBe(name);
 		expect(panel.complaints).toEqual([]);
 	});
 
@@ -242,7 +242,7 @@ describe.skipIf(!executable)('a large result', () => {
 		await cancelSecond(panel);
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/on a new one\.$/);
+		await panel.text('status').toMatch(/on a new device\.$/);
 		await panel.colours('after').toBeGreaterThan(20);
 		await panel.text('after-message').toBe('');
 	});
@@ -261,14 +261,14 @@ describe.skipIf(!executable)('a large result', () => {
 				},
 				{ interval: 500 },
 			)
-			.toMatch(new RegExp(`${named.source} · smallest angle \\d`));
+			.toMatch(new RegExp(`${named.source} · minimum angle \\d`));
 		await panel.page.mouse.move(0, 0);
 		await panel.text('hover').toBe('');
 		await endWorker(panel, 'mesh');
 		await expect.poll(() => panel.page.workers().length).toBe(1);
 		for (const [side, words] of [
-			['after', new RegExp(`${named.source} · smallest angle about [\\d.]+° · area about `)],
-			['before', /^Triangle \d+ · smallest angle about [\d.]+° · area about /],
+			['after', new RegExp(`${named.source} · minimum angle about [\\d.]+° · area about `)],
+			['before', /^Triangle \d+ · minimum angle about [\d.]+° · area about /],
 		] as const) {
 			await point(panel, 10, 40, side);
 			await panel.text('hover').toMatch(words);

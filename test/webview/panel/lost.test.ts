@@ -19,7 +19,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 		await workers(panel).toBe(1);
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/on a new one\.$/);
+		await panel.text('status').toMatch(/on a new device\.$/);
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
 		await panel.text('before-message').toBe('');
@@ -29,7 +29,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 		const panel = await show([plate], { workerPrefix: dying, engine: 'gpu' });
 		await panel.drawn('before').toBeGreaterThan(0);
 		await endWorker(panel, 'graphics');
-		await panel.text('status').toMatch(/made up.* on a new one\.$/);
+		await panel.text('status').toMatch(/made up.* on a new device\.$/);
 		await panel.refine();
 		await drawsBoth(panel);
 		await panel.attribute('adapter', 'data-engine').toBe('gpu');
@@ -43,9 +43,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 		await panel.text('drawn-by').toContain('WebGL 2');
 		await panel.refine();
 		await drawsBoth(panel);
-		await panel
-			.text('fallback')
-			.toBe('On the CPU, because the worker of the graphics device does not run.');
+		await panel.text('fallback').toBe('On the CPU, because the graphics worker does not run.');
 	});
 });
 
@@ -55,7 +53,9 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await panel.refine();
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .* on a new one\.$/);
+		await panel
+			.text('status')
+			.toMatch(/^The graphics device was lost \(.+\)\. .* on a new device\.$/);
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
 		await panel.ask('settings', { engine: 'gpu' });
@@ -68,7 +68,7 @@ describe.skipIf(!executable)('a panel whose graphics device is lost', () => {
 		await panel.refine();
 		await loseDevices(panel, 2);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/lost \(.+\)\. .* with WebGL 2 now; close and open/);
+		await panel.text('status').toMatch(/lost \(.+\)\. .* now drawn with WebGL 2; reopen/);
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toContain('WebGL 2, because the graphics device was lost');
 		expect(panel.complaints).toEqual([]);

@@ -68,7 +68,7 @@ describe.skipIf(!executable)('marks', () => {
 		const panel = await show(plateSet.slice(0, 2));
 		await panel.ask('mark', { action: 'set', which: { kind: 'lines', ...line('plate.1.ele', 2) } });
 		await panel.until({ markedTriangles: 1, marksIn: 'panel' });
-		await panel.text('selection-legend').toContain('marked (in this panel)');
+		await panel.text('selection-legend').toContain('marked (in this preview)');
 		await panel.choose('selection', 'marked');
 		await panel.refine();
 		await panel.value('after-triangles').toBeGreaterThan(244);
@@ -88,14 +88,14 @@ describe.skipIf(!executable)('marks', () => {
 		await panel.until({ markedTriangles: 244 });
 		await panel.change('plate.gmr', square);
 		await panel.until({ markedTriangles: 0 });
-		await panel.text('status').toContain('244 marks that lived in this panel are gone');
+		await panel.text('status').toContain('244 marks of this preview were dropped');
 	});
 
 	test('in a file with errors are refused with a message', async () => {
 		const panel = await show();
 		await panel.change('square.gmr', square.replace('1 2 3 0', '1 2 9 0'));
 		await expect(panel.ask('mark', { action: 'set', which: { kind: 'all' } })).rejects.toThrow(
-			'There is no mesh',
+			'No mesh',
 		);
 	});
 });

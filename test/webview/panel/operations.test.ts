@@ -35,7 +35,7 @@ describe.skipIf(!executable)('operations in the panel', () => {
 		await panel.get('twice').click();
 		await panel.get('refine').click();
 		await panel.value('after-area').toBe(9);
-		await panel.text('summary').toBe('On the CPU. This operation works on the CPU alone.');
+		await panel.text('summary').toBe('On the CPU. This operation runs on the CPU only.');
 
 		await panel.page.reload();
 		await panel.until({ hasResult: true });
@@ -62,7 +62,7 @@ describe.skipIf(!executable)('operations in the panel', () => {
 		await panel
 			.text('status')
 			.toBe(
-				'An edge of quad 1 (line 15) would be divided, a cell that is kept as it is. Choose triangles that are farther from it, or have Convert Mesh… split such cells into triangles.',
+				'An edge of quad 1 (line 15) would be divided, a cell that is kept. Choose triangles farther away from it, or have Convert Mesh… split such cells into triangles.',
 			);
 		await panel.choose('operation', 'longest-edge');
 		await panel.refine();
@@ -81,7 +81,7 @@ describe.skipIf(!executable)('operations in the panel', () => {
 		});
 		await panel.input('factor').toBe('4');
 		const refused = (wish: object) => expect(panel.ask('run', wish)).rejects;
-		await refused({ operation: 'shrink' }).toThrow('There is no operation shrink.');
+		await refused({ operation: 'shrink' }).toThrow('Unknown operation shrink.');
 		await refused({ values: { rounds: 2 } }).toThrow('stretch has no option rounds');
 		await refused({ operation: 'uniform', values: { rounds: 0 } }).toThrow('rounds: expected');
 		expect(panel.complaints).toEqual([]);

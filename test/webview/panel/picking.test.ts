@@ -198,7 +198,7 @@ describe.skipIf(!executable)('rectangles and lassos', () => {
 		await panel.until({ selectedTriangles: 2 });
 		await drag(panel, [0.1, 0.9], [0.15, 0.95]);
 		await panel.page.keyboard.up('Shift');
-		await panel.text('status').toContain('No triangle has its middle inside.');
+		await panel.text('status').toContain('No triangle has its centre inside.');
 		await panel.until({ selectedTriangles: 2 });
 	});
 

@@ -149,7 +149,7 @@ describe.skipIf(!executable)('pictures of the view', () => {
 		await panel.asked('savePicture').toEqual([null]);
 		await panel.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		await press(panel, 'menu-copy-picture');
-		await panel.text('status').toBe('The picture was copied.');
+		await panel.text('status').toBe('Picture copied.');
 		const copied = await panel.page.evaluate(async () => {
 			const [item] = await navigator.clipboard.read();
 			return [...new Uint8Array(await (await item!.getType('image/png')).arrayBuffer())];
@@ -169,9 +169,7 @@ describe.skipIf(!executable)('pictures of the view', () => {
 		await press(panel, 'menu-copy-picture');
 		await panel
 			.text('status')
-			.toBe(
-				'The picture was not copied: Write permission denied. “Save picture…” writes it to a file.',
-			);
+			.toBe('Picture not copied: Write permission denied. Use “Save picture…” instead.');
 		await press(panel, 'menu-save-picture');
 		await panel.text('status').toBe('Not saved: there is no room left');
 	});

@@ -56,7 +56,7 @@ describe.skipIf(!executable).each(machines)(
 				.toMatch(/^Made 2 polygons of 4\.00 corners on average, 100 % convex; .* on the CPU\.$/);
 			await panel.attribute('refine', 'disabled').not.toBeNull();
 			expect(await panel.get('refine').getAttribute('title')).toContain(
-				'Undo goes back to the triangles',
+				'Undo to return to triangles',
 			);
 			await panel.get('undo').click();
 			await panel.attribute('refine', 'disabled').toBeNull();

@@ -113,7 +113,7 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		await panel.text('before-message').toBe('');
 		const notice = panel.page.locator('.pane.before .notice');
 		expect(await notice.textContent()).toMatch(
-			/^This picture is of the mesh before: line \d+ of plate\.gmr says .*x\d/,
+			/^Showing the mesh as last read without errors\. plate\.gmr, line \d+: .*x\d/,
 		);
 		// Nothing is found or picked in a picture of what is no more.
 		await panel.get('view-before').click();
@@ -129,7 +129,7 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 	test('an empty mesh has words instead of a picture', async () => {
 		const panel = await show([meshFile('empty.gmr', '0\n0\n0\n')]);
 		await panel.text('before-message').toBe('This mesh has no triangles');
-		await panel.text('after-message').toBe('There is nothing to refine');
+		await panel.text('after-message').toBe('Nothing to refine');
 		await panel.attribute('refine', 'title').toBe('This mesh has no triangles');
 		expect(panel.complaints).toEqual([]);
 	});
@@ -193,7 +193,7 @@ describe.skipIf(!executable)('a large file', () => {
 		expect(read).toBe('90,000 triangles');
 		await panel.page.evaluate(() => sessionStorage.setItem('hold', 'yes'));
 		await panel.page.reload();
-		await panel.text('before-caption').toBe('some of its points, while it is read');
+		await panel.text('before-caption').toBe('quick preview while reading');
 		const points = () => panel.page.locator('.pane.before .graph').getAttribute('data-points');
 		await expect.poll(async () => Number(await points())).toBeGreaterThan(1000);
 		await panel.text('before-message').toBe('');

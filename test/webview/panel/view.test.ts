@@ -80,10 +80,10 @@ describe.skipIf(!executable)('the views of the panel', () => {
 			return panel.now.text('hover');
 		};
 		const right = await at(0.1, -0.3);
-		expect(right).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		expect(right).toMatch(/^New triangle [01] of triangle 0 · minimum angle 45.00° · area 0.25$/);
 		await panel.page.mouse.move(0, 0);
 		const left = await at(-0.3, 0.1);
-		expect(left).toMatch(/^New triangle [01] of triangle 0 · smallest angle 45.00° · area 0.25$/);
+		expect(left).toMatch(/^New triangle [01] of triangle 0 · minimum angle 45.00° · area 0.25$/);
 		expect(left).not.toBe(right);
 		await panel.page.mouse.move(box.x + 4, box.y + 4);
 		await panel.text('hover').toBe('');

@@ -96,7 +96,7 @@ describe('meshes that are not shown', () => {
 		expect(from).toEqual([]);
 		const { mesh } = await rounds.whole(2, make);
 		expect([from, mesh.triangles.length]).toEqual([[1, 11], 36]);
-		await expect(rounds.whole(5, make)).rejects.toThrow('not so many rounds');
+		await expect(rounds.whole(5, make)).rejects.toThrow('round does not exist');
 	});
 
 	test('that others took the place of meanwhile are not kept', async () => {

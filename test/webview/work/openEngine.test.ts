@@ -45,7 +45,7 @@ describe('where the worker of the graphics device ends before it has opened an e
 		const { link, opened } = await askedOfTwo();
 		link.connect(null);
 		expect((await opened).words.fallback).toBe(
-			'On the CPU, because the worker of the graphics device does not run.',
+			'On the CPU, because the graphics worker does not run.',
 		);
 	});
 });

@@ -24,7 +24,7 @@ const params = (operation: string) =>
 
 test('a mesh of quads alone is refused with the command that splits them', () => {
 	expect(() => checkRefinable(held([]), params('uniform'))).toThrow(
-		'this mesh has 1 quad: Convert Mesh… makes triangles of them.',
+		'this mesh has 1 quad: Convert Mesh… splits them into triangles.',
 	);
 });
 
