@@ -71,7 +71,7 @@ describe('the program', () => {
 				pause: async () => undefined,
 			});
 			expect([exit, existsSync(file)]).toEqual([1, false]);
-			expect(err).toContain(`trirefine: ${path} changed while it was read`);
+			expect(err).toContain(`trirefine: ${path} changed while it was being read`);
 		},
 	);
 

@@ -158,6 +158,6 @@ describe('a call of convert', () => {
 	test('without a mesh in the folder says so', async () => {
 		const { exit, err } = await cli('convert', folder, '--to', 'gmr');
 		expect(exit).toBe(1);
-		expect(err).toContain('there is no mesh in');
+		expect(err).toContain('no mesh found in');
 	});
 });

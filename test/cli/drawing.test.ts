@@ -35,9 +35,7 @@ describe('trirefine picture', () => {
 	test('refuses contours and arrows of what has none, and says what has', async () => {
 		const contours = await cli('picture', at('plate.gmr'), '--contours', 'lines', '--force');
 		expect(contours.exit).toBe(2);
-		expect(contours.err).toContain(
-			'--contours needs --colour with the numbers of a field on points',
-		);
+		expect(contours.err).toContain('--contours needs --colour with a field on points');
 		const arrows = await cli(
 			'picture',
 			at('plate.gmr'),
@@ -46,7 +44,7 @@ describe('trirefine picture', () => {
 			'shape',
 			'--force',
 		);
-		expect(arrows.err).toContain('--arrows needs --colour with the numbers of a vector field');
+		expect(arrows.err).toContain('--arrows needs --colour with a vector field');
 	});
 
 	test('names the picture of a set of files as the set', async () => {

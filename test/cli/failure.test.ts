@@ -12,6 +12,6 @@ test('what the system throws becomes a sentence that names the file', () => {
 	expect(explain(thrown)).toEqual({
 		exit: exitCodes.machine,
 		code: 'machine-failed',
-		message: '/nowhere/at/all: there is no such file or folder',
+		message: '/nowhere/at/all: no such file or folder',
 	});
 });

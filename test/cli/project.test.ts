@@ -50,7 +50,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 	test('refuses a mesh that has no area there, and names other planes', async () => {
 		const { err, exit } = await convert(wall, format);
 		expect(err).toContain(
-			'no triangle has an area in the plane of x and y; --project xz or yz lays the mesh on another one',
+			'no triangle has an area in the plane of x and y; --project xz or yz chooses another plane',
 		);
 		expect(exit).not.toBe(0);
 	});
@@ -107,9 +107,7 @@ TENSORS stress double
 ${Array.from({ length: 4 }, () => '1 0 0\n0 1 0\n0 0 1\n').join('\n')}`;
 	const files = ['roofA.vtk', 'roofB.vtk'].map((name) => write(name, vtk));
 	const { err, exit } = await cli('convert', ...files, '--to', 'triangle', '--project', 'xz');
-	expect(err).toContain(
-		'1 field of six or nine numbers an entry stays as it is in space: "stress"',
-	);
+	expect(err).toContain('1 field with six or nine components is not projected: "stress"');
 	expect(err).toContain('4 y components of the field "speed" are not kept');
 	expect(exit).toBe(0);
 	for (const file of files) {

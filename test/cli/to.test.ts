@@ -46,7 +46,7 @@ describe('a suffix of several formats', () => {
 		const { exit, err } = await cli('convert', file('a.off', square), at('b.off'));
 		expect(exit).toBe(0);
 		expect(err).toContain(
-			'b.off is written as one of OFF files; give --to other for one of other files',
+			'b.off is written in the format of OFF files; use --to other for other files',
 		);
 		expect(text('b.off')).toBe(square);
 	});
@@ -59,7 +59,7 @@ describe('a suffix of several formats', () => {
 		const target = at(`${command}.off`);
 		const { exit, err } = await cli(...args(file('a.off', square), target), '--to', 'other');
 		expect(exit).toBe(0);
-		expect(err).not.toContain('is written as');
+		expect(err).not.toContain('is written in the format of');
 		expect(text(`${command}.off`)).not.toMatch(/^OFF/);
 	});
 

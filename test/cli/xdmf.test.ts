@@ -42,7 +42,7 @@ describe('XDMF with its arrays in HDF5', () => {
 		expect((await cli(...way, '--force')).exit).toBe(0);
 		// Without the arrays the other file would be read with those of another mesh.
 		const alone = await cli('convert', at('plate.gmr'), main, '--force');
-		expect(alone.err).toContain(`${arrays} stays as it is`);
+		expect(alone.err).toContain(`${arrays} is left unchanged`);
 	});
 
 	test('is called as it is asked for, in its case and with its suffix', async () => {

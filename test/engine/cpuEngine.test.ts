@@ -4,7 +4,7 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 describe('the CPU engine', () => {
 	test('refuses a plane that no typed array can hold', () => {
 		const session = createCpuEngine().begin(() => 0);
-		expect(() => session.plane('edges', 2 ** 31)).toThrow('in one piece');
+		expect(() => session.plane('edges', 2 ** 31)).toThrow('in one buffer');
 	});
 
 	test('grows planes and makes new ones together, or none of them', async () => {
@@ -14,7 +14,7 @@ describe('the CPU engine', () => {
 			[plane, 4],
 			['more', 2 ** 31],
 		]);
-		await expect(tooMuch).rejects.toThrow('in one piece');
+		await expect(tooMuch).rejects.toThrow('in one buffer');
 		expect(plane.length).toBe(2);
 		const [grown, more, same] = await session.allocate([
 			[plane, 4],

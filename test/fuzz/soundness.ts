@@ -16,8 +16,7 @@ const stack =
 const unformed = /\[object \w+\]|\bundefined\b|\bNaN (triangles|points|edges)\b/;
 
 /** The only thing that a machine refuses here: an output that leads, by a link, to a folder that is not there. */
-const leadsNowhere =
-	/^trirefine: can't write \S+, a link to \S+: there is no such file or folder$/m;
+const leadsNowhere = /^trirefine: can't write \S+, a link to \S+: no such file or folder$/m;
 
 /** Of any command, whatever it is given: what is wrong with how it ended; `written` are the files that are there now. */
 export function* oddities(ended: Ended, written: readonly string[]): Generator<[string, string]> {

@@ -71,7 +71,7 @@ describe.each(others)('%s', (_, put) => {
 		write('a.ele', ele);
 		put('a.node');
 		await expect(openSet(at('a.ele'), companions)).rejects.toThrow(
-			/regular file|out of the folder/,
+			/regular file|outside the folder/,
 		);
 		const { exit, err } = await cli('info', at('a.ele'));
 		expect([exit, err]).toEqual([1, expect.stringContaining("can't read")]);
@@ -80,7 +80,7 @@ describe.each(others)('%s', (_, put) => {
 			signal: { aborted: false },
 			onProgress() {},
 		});
-		await expect(checked).rejects.toThrow(/regular file|out of the folder/);
+		await expect(checked).rejects.toThrow(/regular file|outside the folder/);
 	});
 });
 
@@ -108,19 +108,19 @@ describe('a companion', () => {
 		return write('in/a.ele', ele);
 	};
 
-	test('that is a link out of the folder is refused, and says where it leads', async () => {
+	test('that is a link outside the folder is refused, and says where it leads', async () => {
 		const mesh = twoFolders();
 		symlinkSync('../out/a.node', at('in/a.node'));
 		const { exit, err } = await cli('info', mesh);
 		expect(exit).toBe(1);
-		expect(err).toContain(`links lead from it to ${at('out/a.node')}, out of the folder`);
+		expect(err).toContain(`links lead from it to ${at('out/a.node')}, outside the folder`);
 	});
 
 	test('in a folder that is a link out is refused', async () => {
 		const mesh = twoFolders();
 		symlinkSync('../../out', at('in/parts/more'));
 		const inside = companionSource(at('in/parts/more/a.node'), mesh);
-		await expect(inside).rejects.toThrow('out of the folder');
+		await expect(inside).rejects.toThrow('outside the folder');
 	});
 
 	test('that is a link within the folder is read', async () => {
@@ -143,6 +143,6 @@ describe('a companion', () => {
 		mkdirSync(at('in2'));
 		write('in2/a.node', node);
 		symlinkSync('../in2/a.node', at('in/a.node'));
-		await expect(companionSource(at('in/a.node'), mesh)).rejects.toThrow('out of the folder');
+		await expect(companionSource(at('in/a.node'), mesh)).rejects.toThrow('outside the folder');
 	});
 });

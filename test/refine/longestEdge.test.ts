@@ -129,7 +129,7 @@ onEveryEngine('longest-edge refinement', ({ open }) => {
 		};
 		const options = { selection: everything(mesh), split: 'all' } as const;
 		const { warnings, mesh: refined } = await refineOn(open, mesh, options);
-		expect(warnings.join()).toContain('1 new point falls on an end');
+		expect(warnings.join()).toContain('1 new point coincides with an end');
 		expect(triangleCount(refined)).toBe(4);
 	});
 

@@ -276,7 +276,7 @@ describe('it is refused in words', () => {
 			graph(square, ring(4), { holes: [[2, 0]] }),
 			/^the place of a hole is on a segment/,
 		],
-		['a mesh of triangles', rightTriangleGrid(2, 2), /^triangulate works on points and segments/],
+		['a mesh of triangles', rightTriangleGrid(2, 2), /^triangulate needs points and segments/],
 	])('%s', async (_, mesh, words) => {
 		const refused = run(mesh);
 		await expect(refused).rejects.toThrow(NotRefinable);
@@ -285,7 +285,7 @@ describe('it is refused in words', () => {
 
 	test('and so is a graph by what refines triangles', async () => {
 		await expect(run(graph(square, ring(4)), {}, longestEdge)).rejects.toThrow(
-			'longest-edge works on triangles; this is a planar straight-line graph: 4 points, 4 segments; no triangles yet: triangulate it first',
+			'longest-edge needs triangles; this is a planar straight-line graph: 4 points, 4 segments; no triangles yet: triangulate it first',
 		);
 	});
 });
