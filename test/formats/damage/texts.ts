@@ -297,9 +297,9 @@ POINTS 5 double | k c k
 1 1 0 0 1 0 | x x x x x x
 0.4 0.5 0 | x x x+
 CELLS 5 12 | k c c
-OFFSETS vtktypeint64 | k k
+OFFSETS vtktypeint64 | k -
 0 3 6 9 12
-CONNECTIVITY vtktypeint64 | k k
+CONNECTIVITY vtktypeint64 | k -
 0 1 4 | i i i
 1 2 4 | i i i
 2 3 4 | i i i

@@ -380,7 +380,7 @@ test.each<[what: string, from: string, to: string, rule: string, line: number, c
 	['sizes beyond 32 bits', '4 2', '4000000000 4000000000', 'not-an-integer', 6, 29],
 	['a word', '0 0', '0 x', 'not-a-number', 7, 3],
 	['an infinite coordinate', '0 0', '0 inf', 'not-finite', 6, 69],
-	['no such point', '0 2 3', '0 2 4', 'index-out-of-range', 12, 113],
+	['no such point', '0 2 3', '0 2 4', 'index-out-of-range', 14, 5],
 	['a wrong count of cells', 'NumberOfElements="2"', 'NumberOfElements="3"', 'wrong-count', 12, 1],
 	[
 		'an item of another type',
