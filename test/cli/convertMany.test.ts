@@ -93,7 +93,7 @@ describe('several meshes', () => {
 		put('b.off', off);
 		const { exit, out } = await cli('convert', folder, '--to', 'gmr');
 		expect(exit).toBe(0);
-		expect(out).toMatch(/a\.gmr +left +is one of GMR files already/);
+		expect(out).toMatch(/a\.gmr +skipped +already in this format/);
 		const again = await cli('convert', folder, '--to', 'gmr', '--form', 'coordinates', '--force');
 		expect(again.exit).toBe(0);
 		expect(names()).toEqual(['a.gmr', 'a.gmr.gmr', 'b.gmr', 'b.gmr.gmr', 'b.off']);
@@ -128,9 +128,7 @@ describe('several meshes', () => {
 		expect(report.converted.map((one: { output: { file: string } }) => one.output.file)).toEqual([
 			path('a.gmr'),
 		]);
-		expect(report.skipped).toEqual([
-			{ file: path('c.gmr'), reason: 'is one of GMR files already' },
-		]);
+		expect(report.skipped).toEqual([{ file: path('c.gmr'), reason: 'already in this format' }]);
 		expect(report.failed).toMatchObject([{ file: path('b.off'), exit: 1 }]);
 		expect(Object.keys(report.milliseconds)).toContain('write');
 	});

@@ -99,7 +99,7 @@ describe('what an operation does not have', () => {
 	test('says in the help of refine whose it is', () =>
 		withPlain(async () => {
 			const { out } = await cli('refine', '--help');
-			expect(out.replace(/\s+/g, ' ')).toContain('are divided (longest-edge)');
+			expect(out.replace(/\s+/g, ' ')).toContain('selected triangle to divide (longest-edge)');
 		}));
 
 	test('keeps nothing else from being done', () =>
@@ -121,7 +121,7 @@ test.each([
 	],
 	[
 		['--until', 'edge:-1'],
-		"option '--until <goal>' argument 'edge:-1' is invalid. edge:<length>: the length",
+		"option '--until <goal>' argument 'edge:-1' is invalid. edge:<length>: expected a positive length",
 	],
 ])('a value that is not taken is told as ever: %j', async (flags, words) => {
 	const { exit, err } = await cli('refine', at('plate.gmr'), ...flags);

@@ -170,8 +170,8 @@ describe('selecting by a file', () => {
 		['1\r\n2\r\n-', 'f:3'],
 		['3- 4', 'found "-"'],
 		['3-4-5', 'found "-"'],
-		['4-3', 'goes backwards'],
-		['1\n9', 'f:2: there is no triangle 9'],
+		['4-3', 'is reversed'],
+		['1\n9', 'f:2: no triangle 9'],
 		['5-', 'found "-"'],
 	])('refuses %j', async (text, message) => {
 		await expect(pick('@f', mesh(9), text)).rejects.toMatchObject({

@@ -86,7 +86,7 @@ describe('an operation is not run', () => {
 	});
 
 	test('where its id is taken', () => {
-		expect(() => addOperation({ ...longestEdge })).toThrow('longest-edge already');
+		expect(() => addOperation({ ...longestEdge })).toThrow('longest-edge is already registered');
 	});
 });
 

@@ -166,7 +166,9 @@ describe('what a panel remembers', () => {
 			sources: [],
 			position: 1,
 		});
-		expect(forgottenWords(uri, { ...freshMemory(uri), history })).toContain('no operation “gone”');
+		expect(forgottenWords(uri, { ...freshMemory(uri), history })).toContain(
+			'unknown operation “gone”',
+		);
 		for (const broken of [7, {}, { rounds: 7 }, { rounds: [run], sources: 7, position: -1 }])
 			expect(restoreMemory(uri, { ...freshMemory(uri), history: broken }).history).toEqual(
 				typeof broken === 'object' && Array.isArray((broken as typeof history).rounds)

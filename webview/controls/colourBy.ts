@@ -74,8 +74,8 @@ export function createColourBy(): ColourBy {
 	);
 	quantity.label.classList.add('colour-quantity');
 	quantity.label.prepend(icon('colours'));
-	const map = select('colour-map', 'Colours', 'The colour map', (id) => change({ map: id }));
-	const range = select('colour-range', 'Range', 'What the ends of the scale are for', (by) =>
+	const map = select('colour-map', 'Colours', 'Colour map', (id) => change({ map: id }));
+	const range = select('colour-range', 'Range', 'Value range of the colour map', (by) =>
 		change({ range: chosenRange(by as RangeChoice['by'], shown.scale), locked: false }),
 	);
 	const ends = (['low', 'high'] as const).map((end) =>

@@ -125,8 +125,12 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 			form.enable(!can.running);
 			form.showCounts(can);
 			form.setPointGroups(can.hasPointGroups);
-			more.enable('use-as-source', can.canUse && !can.running, 'There is no result');
-			more.enable('start-over', can.canStartOver && !can.running, 'The mesh of the file is shown');
+			more.enable('use-as-source', can.canUse && !can.running, 'No result yet');
+			more.enable(
+				'start-over',
+				can.canStartOver && !can.running,
+				'The mesh of the file is already shown',
+			);
 			more.enable('menu-write', can.noWrite === null && !can.running, can.noWrite ?? undefined);
 			more.enable(
 				'menu-write-as',

@@ -31,7 +31,7 @@ interface AskOptions {
 }
 
 /** What to do where the GPU failed. */
-const onCpu = 'Press Run on the CPU to refine it without the graphics card.';
+const onCpu = 'Press Run on the CPU to refine without the GPU.';
 
 /** Work of the worker that takes long, at most one at a time. */
 export class OneRun {
@@ -81,7 +81,7 @@ export class OneRun {
 	 * the document is another by then and nothing of the one before was kept. On failure says why, and rejects.
 	 */
 	async alone<T>({ what, engine, isKept }: RunOptions, work: Work<T>): Promise<T> {
-		if (this.#running) throw new Error('A refinement is running already.');
+		if (this.#running) throw new Error('A refinement is already running.');
 		const { say, document, changed } = this.#events;
 		const source = document();
 		const cancel = new CancelSource();
@@ -99,8 +99,8 @@ export class OneRun {
 		} catch (error) {
 			teller.end();
 			if (document() !== source)
-				throw new Error('The source changed while it was refined. Refine it again.');
-			if (error instanceof Cancelled) say('Cancelled. The mesh is as it was.');
+				throw new Error('The source changed while it was being refined. Refine again.');
+			if (error instanceof Cancelled) say('Cancelled. The mesh is unchanged.');
 			else {
 				const { name, message } = error as Error;
 				this.#gpuFailed = name === 'EngineError' && engine !== 'cpu';

@@ -221,9 +221,9 @@ export class Panel {
 		if (action === 'undoRound') return undoing.undoRound();
 		if (action === 'redoRound') return undoing.redoRound();
 		if (action === 'startOver' && refining.history.position === 0)
-			throw new Error('The mesh of the file is shown already.');
+			throw new Error('The mesh of the file is already shown.');
 		if (action === 'useAsSource' && !hasResult(refining.history))
-			throw new Error('There is no result to go on from.');
+			throw new Error('No result to use as source.');
 		return action === 'startOver' ? refining.startOver() : refining.useAsSource();
 	}
 

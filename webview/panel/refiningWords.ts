@@ -18,5 +18,5 @@ export function describePlace(history: History, isOlder: boolean): string {
 	const { position, rounds } = history;
 	const of = isOlder ? ' of the older version' : '';
 	if (hasResult(history)) return `Round ${position} of ${rounds.length}${of} is shown.`;
-	return position > 0 ? 'The source is shown alone.' : 'The mesh of the file is shown alone.';
+	return position > 0 ? 'Showing the source only.' : 'Showing the mesh of the file only.';
 }

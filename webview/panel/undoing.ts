@@ -92,7 +92,7 @@ export class Undoing {
 	undoRound(): Promise<void> {
 		return this.#alone(async () => {
 			const step = this.#timeline.lastRounds();
-			if (!step) throw new Error('There is no round to undo.');
+			if (!step) throw new Error('No round to undo.');
 			await this.#show(step.from);
 			this.#timeline.back();
 		});
@@ -101,7 +101,7 @@ export class Undoing {
 	/** Redoes the next round, and marks before it. Throws in words where there is none. */
 	redoRound(): Promise<void> {
 		return this.#alone(async () => {
-			if (!this.#timeline.hasNextRounds) throw new Error('There is no round to redo.');
+			if (!this.#timeline.hasNextRounds) throw new Error('No round to redo.');
 			for (let isRound = false; !isRound; ) {
 				isRound = this.#timeline.next?.kind !== 'marks';
 				await this.#redoNext();

@@ -126,7 +126,7 @@ export class HeldMeshes {
 				refined.resident?.session.end();
 			throwIfCancelled(wish.cancel.signal);
 			if (this.#bases.current !== rounds)
-				throw new Error('The source changed while it was refined.');
+				throw new Error('The source changed while it was being refined.');
 			rounds.cut(after);
 			rounds.add(round, made);
 			rounds.position = after + 1;

@@ -105,7 +105,7 @@ describe('meshes that are not shown', () => {
 			rounds.replace([wish]);
 			return madeOf(3, 9);
 		});
-		await expect(asked).rejects.toThrow('changed meanwhile');
+		await expect(asked).rejects.toThrow('has changed');
 		expect([rounds.made(1), seen.ended.at(-1)]).toEqual([undefined, 9]);
 	});
 });
