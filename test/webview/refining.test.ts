@@ -196,7 +196,7 @@ describe('the rounds', () => {
 		await step(refining.show({ ...one, history: withUndone(one.history, refining.history) }));
 		expect(asked.at(-1)?.what).toMatchObject({ basis: 1, source: 0, position: 1 });
 		expect([seen.shown?.run.values.rounds, place()]).toEqual([2, [0, 1, 2]]);
-		expect(seen.said.at(-1)).toBe('Round 1 of 2 is shown.');
+		expect(seen.said.at(-1)).toBe('Showing round 1 of 2.');
 		await step(refining.show(seen.steps[0]![0]));
 		expect([seen.shown, seen.words]).toEqual([null, 'Choose triangles and press Refine']);
 		// Showing something is none.

@@ -78,8 +78,8 @@ export function createRefineButtons(events: RefineButtonEvents) {
 			refine.enable(noRefine === null, noRefine ?? undefined);
 			cancel.show(running);
 			if (isFocused) (running ? cancel : refine).element.focus();
-			undo.enable(canUndo && !running, 'There is nothing to undo');
-			redo.enable(canRedo && !running, 'There is nothing to redo');
+			undo.enable(canUndo && !running, 'Nothing to undo');
+			redo.enable(canRedo && !running, 'Nothing to redo');
 			write.enable(noWrite === null && !running, noWrite ?? undefined);
 		},
 	};

@@ -70,7 +70,7 @@ export class Undoing {
 		return this.#alone(async () => {
 			for (;;) {
 				const { last } = this.#timeline;
-				if (!last) return this.#from.say('There is nothing to undo.');
+				if (!last) return this.#from.say('Nothing to undo.');
 				const isDone =
 					last.kind === 'rounds'
 						? await this.#show(last.from)
@@ -113,7 +113,7 @@ export class Undoing {
 	async #redoNext(): Promise<boolean> {
 		const { next } = this.#timeline;
 		if (!next) {
-			this.#from.say('There is nothing to redo.');
+			this.#from.say('Nothing to redo.');
 			return true;
 		}
 		const isDone =

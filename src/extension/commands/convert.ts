@@ -1,4 +1,5 @@
 import { Uri } from 'vscode';
+import { lossSentences } from '../../formats/losses/sentences.ts';
 import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
@@ -9,7 +10,7 @@ import { askOptions } from '../write/askOptions.ts';
 import { askPlane } from '../write/askPlane.ts';
 import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
-import { conversionDetails, lastFirst, remember } from '../write/conversionItems.ts';
+import { conversionDetails, lastFirst, namesLosses, remember } from '../write/conversionItems.ts';
 import { pickConversion } from '../write/pickConversion.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { showSlow } from '../write/showSlow.ts';
@@ -48,12 +49,13 @@ async function convertWhile(
 	const title = `Convert ${name}`;
 	const choices = conversionChoices(formats);
 	const choosing = new CancelSource();
-	const choice = await pickConversion(choices, {
+	const picked = await pickConversion(choices, {
 		...{ title, placeHolder: 'Choose format', usual: lastFirst(choices, memory) },
 		details: reading.then(({ mesh }) => conversionDetails(choices, mesh, choosing.signal)),
 	});
 	choosing.cancel();
-	if (!choice) return;
+	if (!picked) return;
+	const { choice, detail } = picked;
 	const { format, ask, tag } = choice;
 	const asked = await askOptions(format.title, ask);
 	if (!asked) return;
@@ -68,6 +70,8 @@ async function convertWhile(
 	if (!laid) return;
 	const values = { ...choice.options, ...asked };
 	const plan = await planMesh(laid, format, { values, name: fileName(target.path) });
-	const written = await saveMesh(platform, uri, target, format, plan);
-	if (written) announce(written, chosen.notes);
+	const isKnown = namesLosses(detail, plan);
+	const written = await saveMesh(platform, uri, target, format, plan, { isKnown });
+	const lost = isKnown ? lossSentences(plan.losses) : [];
+	if (written) announce(written, [...chosen.notes, ...lost]);
 }

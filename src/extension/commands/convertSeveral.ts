@@ -30,12 +30,13 @@ export async function convertSeveral(
 ): Promise<void> {
 	const title = `Convert ${counted(uris.length, 'file')}`;
 	const choices = conversionChoices(formats);
-	const choice = await pickConversion(choices, {
+	const picked = await pickConversion(choices, {
 		title,
 		placeHolder: 'Choose format; each mesh is written beside its source',
 		usual: lastFirst(choices, memory),
 	});
-	if (!choice) return;
+	if (!picked) return;
+	const { choice } = picked;
 	const asked = await askOptions(choice.format.title, choice.ask);
 	if (!asked) return;
 	await remember(choice, memory);
@@ -84,5 +85,5 @@ async function one(
 	// Never over the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
 	const plan = await planMesh(laid, format, { values: { ...options, ...asked }, name });
-	return saveMesh(platform, uri, sibling(uri, name), format, plan, []);
+	return saveMesh(platform, uri, sibling(uri, name), format, plan, { agreed: [] });
 }

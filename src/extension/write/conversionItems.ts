@@ -1,4 +1,5 @@
 import type { Memento } from 'vscode';
+import type { WritePlan } from '../../formats/format.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
@@ -20,7 +21,8 @@ export async function conversionDetails(
 	const details = new Map<string, string>();
 	for (const choice of choices) {
 		throwIfCancelled(signal);
-		details.set(choice.label, await detailOf(choice, mesh));
+		const plan = await planMesh(mesh, choice.format, { values: choice.options });
+		details.set(choice.label, detailOf(plan));
 	}
 	return details;
 }
@@ -38,8 +40,11 @@ export function lastFirst<T extends { readonly label: string }>(
 export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable<void> =>
 	memory.update(lastKey, label);
 
-async function detailOf({ format, options }: ConversionChoice, mesh: TriMesh): Promise<string> {
-	const { losses, notes, refusal } = await planMesh(mesh, format, { values: options });
+/** True if `detail`, as the list showed it, names every loss of the plan: then nothing is left to ask about. */
+export const namesLosses = (detail: string | undefined, plan: WritePlan): boolean =>
+	plan.losses.length <= named && detail === detailOf(plan);
+
+function detailOf({ losses, notes, refusal }: WritePlan): string {
 	if (refusal !== undefined) return `Can’t write: ${refusal}`;
 	if (losses.length === 0) return notes[0] ?? 'Keeps everything';
 	const kinds = losses

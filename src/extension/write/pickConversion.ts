@@ -12,13 +12,20 @@ export interface ConversionPick {
 	readonly details?: Promise<ReadonlyMap<string, string>>;
 }
 
+/** The choice of a user. */
+export interface PickedConversion {
+	readonly choice: ConversionChoice;
+	/** What the list said of it; undefined where that was not known yet. */
+	readonly detail: string | undefined;
+}
+
 /**
  * Lets the user choose a format from a list that opens at once, before `details` are known. Undefined where they give up.
  */
 export function pickConversion(
 	choices: readonly ConversionChoice[],
 	{ title, placeHolder, usual = choices, details }: ConversionPick,
-): Promise<ConversionChoice | undefined> {
+): Promise<PickedConversion | undefined> {
 	const pick = window.createQuickPick<QuickPickItem & { readonly choice: ConversionChoice }>();
 	let known: ReadonlyMap<string, string> | undefined;
 	const list = (): void => {
@@ -33,10 +40,11 @@ export function pickConversion(
 	Object.assign(pick, { sortByLabel: false });
 	// The preview may take the focus back from the palette that the command was chosen in.
 	Object.assign(pick, { title, placeholder: placeHolder, ignoreFocusOut: true });
-	return new Promise<ConversionChoice | undefined>((resolve, reject) => {
+	return new Promise<PickedConversion | undefined>((resolve, reject) => {
 		pick.onDidChangeValue(list);
 		pick.onDidAccept(() => {
-			resolve(pick.activeItems[0]?.choice);
+			const [active] = pick.activeItems;
+			resolve(active && { choice: active.choice, detail: known?.get(active.label) });
 			pick.hide();
 		});
 		pick.onDidHide(() => {

@@ -34,10 +34,15 @@ export async function askTarget(
 	});
 }
 
+interface SaveOptions {
+	/** Names of files that may be replaced; that of the target if not given, about which the dialog has asked. */
+	readonly agreed?: readonly string[];
+	/** True if the user has chosen knowing what gets lost: that is not asked about again. */
+	readonly isKnown?: boolean;
+}
+
 /**
  * Writes a mesh where the user has chosen; `uri` is the mesh that it is made of. Undefined where the user says no.
- *
- * @param agreed names of files that may be replaced; that of the target, about which the dialog has asked
  */
 export async function saveMesh(
 	platform: Platform,
@@ -45,7 +50,7 @@ export async function saveMesh(
 	target: Uri,
 	format: Format,
 	plan: WritePlan,
-	agreed: readonly string[] = [fileName(target.path)],
+	{ agreed = [fileName(target.path)], isKnown = false }: SaveOptions = {},
 ): Promise<readonly Uri[] | undefined> {
 	if (plan.refusal !== undefined) throw new Error(plan.refusal);
 	const chosen = fileName(target.path);
@@ -60,7 +65,7 @@ export async function saveMesh(
 		},
 	}));
 	const set = await findSet(uri);
-	return writeFiles(platform, target, files, lossSentences(plan.losses), {
+	return writeFiles(platform, target, files, isKnown ? [] : lossSentences(plan.losses), {
 		cancel,
 		sources: set.files.map((file) => file.uri),
 		agreed,

@@ -24,10 +24,11 @@ export async function writeResultAs(
 	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
 	const title = `Write ${fileName(panel.uri.path)} refined`;
-	const choice = await pickConversion(conversionChoices(formats), {
+	const picked = await pickConversion(conversionChoices(formats), {
 		...{ title, placeHolder: 'Choose format' },
 	});
-	if (!choice) return null;
+	if (!picked) return null;
+	const { choice } = picked;
 	const { format } = choice;
 	const asked = await askOptions(format.title, choice.ask);
 	if (!asked) return null;

@@ -5,10 +5,12 @@ import { conversionChoices } from '../../../src/extension/write/conversionChoice
 import {
 	conversionDetails,
 	lastFirst,
+	namesLosses,
 	remember,
 } from '../../../src/extension/write/conversionItems.ts';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { formats } from '../../../src/formats/registry.ts';
+import { planMesh } from '../../../src/library/writeMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 
 /** Memory of the editor, as long as the test. */
@@ -37,6 +39,23 @@ describe('the formats that a mesh can be converted to', () => {
 		expect(detail('gmr')).toBe('Keeps everything');
 		expect(detail('triangle')).toBe('Without marks (40)');
 		expect(detail('stl')).toMatch(/^Without numbers of the points \(152\), marks \(40\) and /);
+	});
+
+	test('leave nothing to ask about where they name all that a plan loses', async () => {
+		const choices = conversionChoices(formats);
+		const details = await conversionDetails(choices, mesh);
+		const planned = async (id: string) => {
+			const { label, format, options } = choices.find((one) => one.format.id === id)!;
+			return [details.get(label), await planMesh(mesh, format, { values: options })] as const;
+		};
+		const [detail, plan] = await planned('triangle');
+		expect(namesLosses(detail, plan)).toBe(true);
+		expect(namesLosses(undefined, plan)).toBe(false);
+		const [, other] = await planned('stl');
+		expect(namesLosses(detail, other)).toBe(false);
+		// Of so many only some are named.
+		const many = { ...plan, losses: Array.from({ length: 5 }, () => plan.losses[0]!) };
+		expect(namesLosses(detail, many)).toBe(false);
 	});
 
 	test('begin with the one that was taken last', async () => {

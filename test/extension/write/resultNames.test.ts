@@ -22,8 +22,26 @@ vi.mock('vscode', async () => {
 	return {
 		Uri,
 		window: {
-			showQuickPick: async <T extends { format: { id: string } }>(choices: readonly T[]) =>
-				choices.find(({ format }) => format.id === 'triangle'),
+			// Takes Triangle's files.
+			createQuickPick: () => {
+				let accept = () => {};
+				const pick = {
+					value: '',
+					items: [] as { readonly choice: { readonly format: { readonly id: string } } }[],
+					activeItems: [] as unknown[],
+					onDidChangeValue() {},
+					onDidHide() {},
+					onDidAccept(listener: () => void) {
+						accept = listener;
+					},
+					show() {
+						pick.activeItems = pick.items.filter(({ choice }) => choice.format.id === 'triangle');
+						accept();
+					},
+					hide() {},
+				};
+				return pick;
+			},
 			showSaveDialog: async ({ defaultUri }: { defaultUri: InstanceType<typeof Uri> }) => {
 				editor.proposed = defaultUri.path;
 			},

@@ -259,7 +259,7 @@ describe('it is refused in words', () => {
 				[1, 1],
 				[3, 3],
 			]),
-			/^all points are on one line/,
+			/^all points are collinear/,
 		],
 		[
 			'points whose products underflow',
@@ -274,7 +274,7 @@ describe('it is refused in words', () => {
 		[
 			'a hole on a segment',
 			graph(square, ring(4), { holes: [[2, 0]] }),
-			/^the place of a hole is on a segment/,
+			/^the point of a hole is on a segment/,
 		],
 		['a mesh of triangles', rightTriangleGrid(2, 2), /^triangulate needs points and segments/],
 	])('%s', async (_, mesh, words) => {

@@ -47,7 +47,7 @@ describe.skipIf(!executable)('Ctrl+Z', () => {
 		await panel.page.keyboard.press('Control+z');
 		await panel.until({ markedTriangles: 0, canUndo: false });
 		await panel.page.keyboard.press('Control+z');
-		await panel.text('status').toContain('There is nothing to undo.');
+		await panel.text('status').toContain('Nothing to undo.');
 
 		await panel.page.keyboard.press('Control+y');
 		await panel.until({ markedTriangles: 244 });
@@ -81,7 +81,7 @@ describe.skipIf(!executable)('Ctrl+Z', () => {
 		await panel.change('square.gmr', `${square}\n`);
 		await panel.until({ version: 4, markedTriangles: 0 });
 		await key(panel, 'Control+z');
-		await panel.text('status').toContain('There is nothing to undo.');
+		await panel.text('status').toContain('Nothing to undo.');
 		await panel.asked('editMarks').toHaveLength(3);
 	});
 
