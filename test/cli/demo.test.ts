@@ -38,7 +38,7 @@ describe('the main job on the example', () => {
 	test('prints counts, quality, times and the command that opens VS Code', () => {
 		const text = run();
 		expect(text).toMatch(/triangles +244 +460/);
-		expect(text).toMatch(/smallest angle +31\.40° +\d/);
+		expect(text).toMatch(/minimum angle +31\.40° +\d/);
 		expect(text).toContain('milliseconds');
 		expect(text).toContain('npm run code');
 	});

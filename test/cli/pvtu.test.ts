@@ -32,7 +32,7 @@ describe('a mesh in pieces', () => {
 		const before = readFileSync(at('kept_1.vtu'));
 		const { exit, err } = await cli(...way);
 		expect(exit).not.toBe(0);
-		expect(err).toContain(`${at('kept_1.vtu')} exists`);
+		expect(err).toContain(`${at('kept_1.vtu')} already exists`);
 		expect(existsSync(at('kept.pvtu')) || existsSync(at('kept_0.vtu'))).toBe(false);
 		expect(readFileSync(at('kept_1.vtu'))).toEqual(before);
 		expect((await cli(...way, '--force')).exit).toBe(0);

@@ -93,7 +93,7 @@ test('convert writes two triangles a quad where the format holds none, says so, 
 	expect(err).toContain('1 quad is split into 2 triangles (STL cannot store quads).');
 	const report = JSON.parse(out) as ConvertReport;
 	expect(report.output).toMatchObject({ triangles: 2, area: 1 });
-	expect(report.warnings).toEqual([expect.stringContaining('1 quad becomes 2 triangles')]);
+	expect(report.warnings).toEqual([expect.stringContaining('1 quad is split into 2 triangles')]);
 	const { out: info } = await cli('info', at('quad.stl'), '--json');
 	expect(JSON.parse(info)).toMatchObject({ triangles: 2, area: 1 });
 });

@@ -40,7 +40,7 @@ describe('points and segments without triangles', () => {
 		const { exit, out } = await cli('check', path);
 		expect(exit).toBe(1);
 		expect(out).toContain(
-			`${path}:8:1: error: Segment 2 crosses segment 1 near (2, 2); add a point there, and divide both. (crossing-segments)`,
+			`${path}:8:1: error: Segment 2 crosses segment 1 near (2, 2); add a point there and split both. (crossing-segments)`,
 		);
 		const info = await cli('info', path);
 		expect(info.err).toContain('check finds one kind of error: 1 crossing of two segments');

@@ -205,6 +205,6 @@ describe('threads', () => {
 		pool.close();
 		expect(await ended).toEqual([0, 0]);
 		const run = () => pool.run(threadSteps.fail, COUNT, {}, { marks: shared(COUNT) });
-		expect(failureOf(run)).toContain('were ended');
+		expect(failureOf(run)).toContain('were stopped');
 	});
 });

@@ -63,7 +63,7 @@ export function comesBack(format: LoadedFormat, values: OptionValues = {}): void
 		const { losses } = planOf(format, mesh, values);
 		const { mesh: again, findings } = await readBack(format, mesh, values);
 		expect(faults(findings, format)).toEqual([]);
-		const isTurned = losses.some(({ what }) => what === 'directions of clockwise triangles');
+		const isTurned = losses.some(({ what }) => what === 'clockwise triangles');
 		expect(shape(again!, format)).toEqual(
 			shape(isTurned ? { ...mesh, triangles: turnedAs(mesh, again!) } : mesh, format),
 		);

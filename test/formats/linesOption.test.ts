@@ -79,7 +79,7 @@ describe.each(withOption.map(({ id }) => id))('files of %s', (id) => {
 	test('say of what is lost by the option that it is the reason', () => {
 		const { losses } = planOf(format, mesh, { lines: false });
 		const line = losses.find(({ what }) => what === 'line cells')!;
-		expect([line.count, line.reason, line.keptBy]).toEqual([2, 'lines=no leaves them out', []]);
+		expect([line.count, line.reason, line.keptBy]).toEqual([2, 'left out by lines=no', []]);
 		const usual = planOf(format, mesh);
 		for (const loss of usual.losses)
 			if (!/groups|markers|number|name/.test(loss.what)) expect(losses).toContainEqual(loss);

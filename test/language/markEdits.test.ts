@@ -107,7 +107,7 @@ describe('trirefine/marks', () => {
 		};
 		const { edits, reason } = await change({ action: 'set' }, texts);
 		expect(edits).toEqual([]);
-		expect(reason).toMatch(/no column for marks/);
+		expect(reason).toMatch(/cannot store marks/);
 	});
 });
 

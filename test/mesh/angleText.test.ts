@@ -37,13 +37,13 @@ describe.each([0.1493, 0.14567, 0.996, 4.321, 0.00512, 1.5e-5])(
 			const info = meshInfo(mesh);
 			const [finding] = validate(mesh).list.filter(({ rule }) => rule === 'small-angle');
 			const told = {
-				table: /smallest angle +(\S+)/.exec(infoTable(info, ''))?.[1],
+				table: /minimum angle +(\S+)/.exec(infoTable(info, ''))?.[1],
 				panel: inPanel(info.minAngle),
 				finding: /is (\S+°);/.exec(finding!.message)?.[1],
-				hover: /smallest angle (\S+)/.exec(
+				hover: /minimum angle (\S+)/.exec(
 					JSON.stringify(hover(document, sheet, { line: 9, character: 6 })),
 				)?.[1],
-				pointed: /smallest angle (\S+)/.exec(
+				pointed: /minimum angle (\S+)/.exec(
 					describeTriangle(
 						{ first: 0 },
 						{

@@ -156,7 +156,7 @@ describe('markers of points alone', () => {
 		const refinement = refined(square(field('points', 'marker', Int32Array.of(5, 5, 7, 7))));
 		// In the order of the edges: 5 and 5, 5 and 7, inside, 7 and 7, 7 and 5.
 		expect(valuesOf(refinement, 'points')).toEqual([5, 5, 7, 7, 5, 1, 0, 7, 1]);
-		expect(refinement.warnings).toEqual([expect.stringContaining('edges none')]);
+		expect(refinement.warnings).toEqual([expect.stringContaining('edges have none')]);
 	});
 
 	test('mark points of later rounds by the input edge that they lie on', () => {

@@ -309,7 +309,7 @@ describe('the rounds of a source that changes', () => {
 		const { refining, seen } = await refined(2);
 		const isGone = read(refining, 2);
 		expect([refining.isGone, seen.shown, isGone(seen.steps[0]![1])]).toEqual([true, null, true]);
-		expect(seen.words).toContain('no memory');
+		expect(seen.words).toContain('No memory');
 		await refining.discard();
 		expect([refining.isGone, refining.isOlder, seen.steps.length]).toEqual([false, false, 1]);
 	});

@@ -8,7 +8,7 @@ export const usedYet = 'Press Refine to go on';
 
 /** Says that a result is gone while its rounds can be done to the new source. */
 export const goneWords = {
-	memory: 'Not enough memory for the result of the older version beside the new source',
+	memory: 'No memory for the result of the older version beside the new source',
 	ended: 'The result of the older version is gone, as its source can’t be read again',
 	reload: 'The source changed: the result of the older version can’t be made again',
 };

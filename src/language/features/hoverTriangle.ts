@@ -74,7 +74,7 @@ function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 
 const measures = ({ area, quality, angles }: Shape): string =>
 	angles
-		? `Area ${rounded(area)} · smallest angle ${angleText(Math.min(...angles))} · quality ${rounded(Number(quality.toFixed(4)))} (equilateral: 1)`
+		? `Area ${rounded(area)} · minimum angle ${angleText(Math.min(...angles))} · quality ${rounded(Number(quality.toFixed(4)))} (equilateral: 1)`
 		: 'Zero area: the corners are collinear.';
 
 function carriedBy(section: Section, row: number): string | undefined {

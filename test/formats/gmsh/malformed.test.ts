@@ -74,12 +74,7 @@ describe('each mistake is reported with its place', () => {
 			['not-finite 7:5'],
 			/finite/,
 		],
-		[
-			'a number too much',
-			square2.replace('2 1 0 0', '2 1 0 0 7'),
-			['extra-value 7:9'],
-			/found "7"/,
-		],
+		['a number too much', square2.replace('2 1 0 0', '2 1 0 0 7'), ['extra-value 7:9'], /"7"/],
 		[
 			'a number of a node twice',
 			square2.replace('2 1 0 0', '1 1 0 0'),
@@ -104,12 +99,7 @@ describe('each mistake is reported with its place', () => {
 			['missing-value 13:14'],
 			/node 3 of element 1/,
 		],
-		[
-			'a node too much',
-			square2.replace('7 1 1 2 3', '7 1 1 2 3 4'),
-			['extra-value 13:17'],
-			/found "4"/,
-		],
+		['a node too much', square2.replace('7 1 1 2 3', '7 1 1 2 3 4'), ['extra-value 13:17'], /"4"/],
 		[
 			'a tag that is no integer',
 			square2.replace('7 1 1 2 3', '7.5 1 1 2 3'),

@@ -26,11 +26,8 @@ beforeAll(async () => {
 const beside: readonly (readonly [loss: RegExp, of: RegExp])[] = [
 	[/^name of the field /, /^names of numbers/],
 	[/^numbers of the points$/, /^own numbers/],
-	[
-		/^(missing or blank names of groups|missing names of groups, or such with blanks|groups without a name)$/,
-		/^names of groups/,
-	],
-	[/^numbers of (the groups|groups that have names)$/, /^nothing/],
+	[/^(missing or blank group names|unnamed groups)$/, /^names of groups/],
+	[/^numbers of (the groups|named groups)$/, /^nothing/],
 ];
 const lossesBeside = (title: string, { losses }: Passed): string[] =>
 	losses.filter((what) => !beside.some(([loss, of]) => loss.test(what) && !of.test(title)));
@@ -54,7 +51,7 @@ describe.each(formats)('$id', (format) => {
 			expect([title, after]).toEqual([title, isSplit ? expect.arrayContaining(before) : before]);
 			if (isSplit)
 				expect(passed.get(key(format.id, title))!.losses).toContainEqual(
-					expect.stringMatching(/ becomes? .* triangles?, as /),
+					expect.stringMatching(/ split into .* triangles? \(/),
 				);
 		}
 	});

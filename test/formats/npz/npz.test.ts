@@ -84,7 +84,7 @@ describe('an archive of NumPy', () => {
 			'points of float16',
 			archive({ points: npy('<f2', [4, 2], []), triangles }),
 			'missing-section',
-			'Not read: "points": its numbers are of type float16',
+			'Not read: "points": unsupported type float16',
 		],
 		[
 			'no such point',

@@ -16,7 +16,7 @@ describe('of an OFF file that is wrong it is said where and how', () => {
 		['a count that is none', 'OFF\n1 x\n', 'not-a-number', 2, 3, 'the number of faces, found "x"'],
 		['a negative count', 'OFF\n-4 2 0\n', 'wrong-count', 2, 1, '0 or more, found -4'],
 		['a huge count', 'OFF\n4000000000 2 0\n', 'wrong-count', 2, 1, 'cannot hold more than 5'],
-		['four counts', square.replace('4 2 0', '4 2 0 1'), 'extra-value', 2, 7, 'found "1"'],
+		['four counts', square.replace('4 2 0', '4 2 0 1'), 'extra-value', 2, 7, '"1"'],
 		[
 			'a point short of a value',
 			square.replace('1 1 0', '1 1'),

@@ -119,7 +119,7 @@ describe('a .node file', () => {
 	test('says so where files beside it need triangles', async () => {
 		const { mesh } = await read({ 'a.node': node, 'a.edge': '1 0\n0 0 1\n' });
 		expect(mesh?.source?.unkept).toEqual([
-			{ what: 'entries of the .edge file', count: 1, reason: 'there is no .ele file' },
+			{ what: 'entries of the .edge file', count: 1, reason: 'no .ele file' },
 		]);
 	});
 });

@@ -43,7 +43,7 @@ describe('several pieces', () => {
 			'Not kept: field "c" on cells (missing in a piece).',
 		);
 		expect(mesh?.source?.unkept).toEqual([
-			{ what: 'field "c" on cells', count: 1, reason: 'one of the pieces lacks it' },
+			{ what: 'field "c" on cells', count: 1, reason: 'missing in a piece' },
 		]);
 	});
 

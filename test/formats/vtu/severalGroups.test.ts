@@ -101,7 +101,7 @@ test.each(ways)(
 		};
 		expect(lossesSaid(format, mesh, values)).toEqual([
 			expect.stringMatching(
-				/^Changed: 1 repeated number of groups \(\w+ identifies groups by number: new numbers\)/,
+				/^Changed: 1 repeated number of groups \([\w ]+ identifies groups by number: new numbers\)/,
 			),
 		]);
 		const { mesh: again } = await readBack(format, mesh, values);

@@ -17,7 +17,7 @@ describe('hovering over a triangle', () => {
 	test('shows its area, its smallest angle, its quality and its direction', async () => {
 		const text = told(await open(triangleSquare()), { line: 2, character: 0 });
 		expect(text).toContain('**Triangle 2** · counter-clockwise');
-		expect(text).toContain('Area 0.5 · smallest angle 45.00° · quality 0.866');
+		expect(text).toContain('Area 0.5 · minimum angle 45.00° · quality 0.866');
 	});
 
 	test('shows whether it is marked', async () => {

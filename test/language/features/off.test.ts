@@ -57,7 +57,7 @@ describe('in an OFF file', () => {
 		['z', 'a coordinate', '**Point 2** (1, 1, 0)'],
 		['corner', 'a corner', '**Point 2** (1, 1, 0)'],
 		['corner', 'its face', '**Face 0** · quad\n\nArea 1, counter-clockwise'],
-		['size', 'the number of corners', '**Corners of the face**'],
+		['size', 'the number of corners', '**Number of corners**'],
 		['size', 'a triangle', '**Face 1** · triangle\n\nArea 0.5, counter-clockwise'],
 		['colour', 'a colour', '**Colour**'],
 	])('a hover at %s tells of %s', async (mark, _, words) => {

@@ -72,7 +72,7 @@ test('cells of several parents: reals are means by share, integers those of the 
 		[4, 4, 0],
 		[0.1, 0.1, 0],
 	]);
-	expect(warnings).toEqual([expect.stringMatching(/"marker of triangles".*2 got/)]);
+	expect(warnings).toEqual([expect.stringMatching(/"marker of triangles".*2 took/)]);
 });
 
 test('points that moved or lie inside: attributes by weight, sizes by weights that are not below 0', () => {

@@ -177,6 +177,6 @@ describe('sixNodeFault', () => {
 		const t = edgeTriangles[inner]!;
 		// Its own middles change places, so that all three edges are at odds or on the boundary.
 		values.set([values[3 * t + 1]!, values[3 * t + 2]!, values[3 * t]!], 3 * t);
-		expect(sixNodeFault({ ...six, fields: [midNodes(values)] })).toMatch(/different nodes/);
+		expect(sixNodeFault({ ...six, fields: [midNodes(values)] })).toMatch(/different/);
 	});
 });

@@ -25,11 +25,11 @@ describe('what is divided', () => {
 	});
 
 	test.each([
-		['nothing is read', null, 'all', 'no mesh'],
+		['nothing is read', null, 'all', 'No mesh'],
 		['the file has errors', loaded(3, 2), 'all', 'has errors'],
 		['the mesh is empty', loaded(0), 'all', 'no triangles'],
 		['the mesh is of quads', ofQuads, 'all', 'Convert Mesh… can split its quads'],
-		['nothing is selected', loaded(3), 'selected', 'click some'],
+		['nothing is selected', loaded(3), 'selected', 'Click some'],
 		['nothing is marked', loaded(3), 'marked', 'choose all'],
 	] as const)('is refused in words where %s', (_, mesh, kind, words) => {
 		expect(() => chosenTriangles(mesh, none, none, kind)).toThrow(words);

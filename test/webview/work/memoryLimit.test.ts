@@ -17,6 +17,6 @@ describe('how many triangles fit into a page', () => {
 test('a refusal says what would be made, what fits and what to do', () => {
 	const { message } = tooManyFrom(72_000_000, 35_000_000);
 	expect(message).toMatch(
-		/72,000,000 .* 35,000,000\. Choose fewer .* command line, which needs less$/,
+		/72,000,000 .* 35,000,000\. Choose fewer .* command line, which needs less memory$/,
 	);
 });

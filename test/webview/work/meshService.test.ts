@@ -139,7 +139,7 @@ describe('a service whose worker was replaced', () => {
 		await service.exportResult({});
 		await service.exportPiece({ id: 1, file: 0 });
 		worker.generation++;
-		await expect(service.exportPiece({ id: 1, file: 0 })).rejects.toThrow('write again');
+		await expect(service.exportPiece({ id: 1, file: 0 })).rejects.toThrow('Write again');
 	});
 
 	test('asks once more what was under way, and gives up on the second failure', async () => {
