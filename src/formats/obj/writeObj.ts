@@ -55,7 +55,7 @@ function groupLosses(mesh: TriMesh): OwnLoss[] {
 		...(changed > 0
 			? [
 					{
-						what: 'group names that are missing or have blanks',
+						what: 'missing or blank group names',
 						count: changed,
 						reason: 'an OBJ group name is one word',
 						changed: true as const,
