@@ -80,6 +80,11 @@ export class Picker {
 		this.#hovering.reset(side, !this.#shapes[side].isTaking);
 	}
 
+	/** The view has another size: another place of the mesh may be under a pointer that rests. */
+	resized(side: Side): void {
+		this.#hovering.reset(side, !this.#shapes[side].isTaking);
+	}
+
 	/** What is under the pointer is something else from now on. */
 	turned(): void {
 		this.#hovering.clear();

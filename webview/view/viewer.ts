@@ -96,7 +96,11 @@ export class Viewer {
 			selectionBox: () => events.selectionBox(),
 		});
 		this.picker = new Picker(this, (size) => this.camera.of(size), events);
-		for (const pane of [this.before, this.after]) pane.onResize(() => this.redraw());
+		for (const side of bothSides)
+			this[side].onResize(() => {
+				this.redraw();
+				this.picker.resized(side);
+			});
 		// A window on another monitor, or zoomed, has other pixels in views of the same size.
 		window.addEventListener('resize', () => this.redraw());
 		// Ctrl+A in a view selects its mesh; VS Code would have all text of the page selected, too.
