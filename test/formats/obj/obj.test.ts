@@ -176,7 +176,7 @@ test('what is new is written in groups with names of a word, and read again', as
 		['the_wall', 1],
 	]);
 	expect(lossesSaid(obj, mesh).join(' ')).toMatch(
-		/Changed: 2 group names.*Not written: numbers of the groups.*"velocity"/,
+		/Changed: 2 missing or blank group names.*Not written: numbers of the groups.*"velocity"/,
 	);
 });
 
