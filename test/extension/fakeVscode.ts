@@ -85,12 +85,15 @@ const onDisk = new EventEmitter<Uri>();
 const files = new Map<string, { text: string; mtime: number; type?: number }>();
 let clock = 0;
 
-const configured = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
+const configured = new EventEmitter<{ affectsConfiguration(name: string, of?: Uri): boolean }>();
 const settings = new Map<string, unknown>();
 
 export const workspace = {
-	getConfiguration: (section: string) => ({
-		get: (name: string) => settings.get(`${section}.${name}`),
+	getConfiguration: (section: string, uri?: Uri) => ({
+		get: (name: string) => {
+			const key = `${section}.${name}`;
+			return settings.get(`${uri?.toString()} ${key}`) ?? settings.get(key);
+		},
 	}),
 	onDidChangeConfiguration: configured.event,
 	textDocuments: [] as FakeDocument[],
@@ -133,10 +136,13 @@ export const world = {
 		files.set(uri.toString(), { text, mtime: ++clock, ...(type === undefined ? {} : { type }) });
 		onDisk.fire(uri);
 	},
-	/** A person changes a setting. */
-	set(name: string, value: unknown): void {
-		settings.set(name, value);
-		configured.fire({ affectsConfiguration: (other) => other === name });
+	/** A person changes a setting, for all files or for one. */
+	set(name: string, value: unknown, uri?: Uri): void {
+		settings.set(uri ? `${uri} ${name}` : name, value);
+		configured.fire({
+			affectsConfiguration: (other, of) =>
+				other === name && (!uri || !of || of.toString() === uri.toString()),
+		});
 	},
 	open(uri: Uri): FakeDocument {
 		const document = new FakeDocument(uri, files.get(uri.toString())?.text ?? '');

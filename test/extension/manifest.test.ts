@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compressedType, editorType, languages, previewType } from '../../src/extension/ids.ts';
+import {
+	anyMeshLanguage,
+	compressedType,
+	editorType,
+	languages,
+	previewType,
+} from '../../src/extension/ids.ts';
 import { companionsOf } from '../../src/formats/companions.ts';
 import { formatNames } from '../../src/formats/names.ts';
 import { formats } from '../../src/formats/registry.ts';
@@ -187,7 +193,9 @@ describe('files', () => {
 
 describe('languages', () => {
 	test('are those of the code, each with a grammar that is there', () => {
-		expect(contributes.languages.map(({ id }: { id: string }) => id)).toEqual(languages);
+		const [any, ...own] = contributes.languages.map(({ id }: { id: string }) => id);
+		expect(any).toBe(anyMeshLanguage);
+		expect(own).toEqual(languages);
 		expect(contributes.grammars.map(({ language }: { language: string }) => language)).toEqual(
 			languages,
 		);
@@ -220,9 +228,8 @@ describe('languages', () => {
 	});
 
 	test('those that no other program uses are claimed whole', () => {
-		const extensions = contributes.languages.flatMap(
-			({ extensions = [] }: { extensions?: string[] }) => extensions,
-		);
+		const [, ...own] = contributes.languages;
+		const extensions = own.flatMap(({ extensions = [] }: { extensions?: string[] }) => extensions);
 		expect(extensions).toEqual(['.gmr', '.ele', '.off', '.vtk', '.ply', '.obj', '.su2']);
 	});
 });
@@ -242,10 +249,11 @@ describe('the extension', () => {
 		});
 	});
 
-	test('has settings of windows alone: the language server asks for them once, and not by folder', () => {
+	test('has settings of folders, but for the engine', () => {
 		const { properties } = contributes.configuration;
-		const scopes = Object.values<{ scope?: string }>(properties).map(({ scope }) => scope);
-		expect(new Set(scopes)).toEqual(new Set(['window']));
+		const scopes = Object.entries<{ scope?: string }>(properties);
+		for (const [name, { scope }] of scopes)
+			expect([name, scope]).toEqual([name, name === 'trirefine.engine' ? 'window' : 'resource']);
 	});
 
 	test('wakes up for a preview to restore and for text that may be a mesh, else when it is used', () => {

@@ -16,7 +16,7 @@ export function withSettings<M extends Manifest>(manifest: M): M {
 	const own = Object.fromEntries(
 		Object.entries(panelSettings).map(([name, { usual, schema, description }]) => [
 			`trirefine.${name}`,
-			{ ...schema, default: usual, scope: 'window', markdownDescription: description },
+			{ ...schema, default: usual, scope: scopeOf(name), markdownDescription: description },
 		]),
 	);
 	const properties = { ...own, ...without(configuration.properties, Object.keys(own)) };
@@ -25,6 +25,9 @@ export function withSettings<M extends Manifest>(manifest: M): M {
 		contributes: { ...contributes, configuration: { ...configuration, properties } },
 	};
 }
+
+/** The engine depends on the machine; the others may differ from folder to folder. */
+const scopeOf = (name: string): string => (name === 'engine' ? 'window' : 'resource');
 
 const without = (
 	properties: Readonly<Record<string, object>>,

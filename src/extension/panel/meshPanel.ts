@@ -13,7 +13,7 @@ import { AgreedLines } from './agreedLines.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { nothingShown, type PanelHost } from './panelHost.ts';
-import { concernsPanels, panelSettings } from './settings.ts';
+import { concernsPanel, panelSettings } from './settings.ts';
 import { ShownFiles } from './shownFiles.ts';
 import { webviewPort } from './webviewPort.ts';
 
@@ -88,8 +88,8 @@ export class MeshPanel extends Disposable {
 			this.#watch,
 			view.onDidDispose(() => this.dispose()),
 			workspace.onDidChangeConfiguration((event) => {
-				if (concernsPanels(event))
-					void this.#channel.request('settings', panelSettings()).catch(() => {});
+				if (concernsPanel(event, uri))
+					void this.#channel.request('settings', panelSettings(uri)).catch(() => {});
 			}),
 		);
 	}

@@ -1,4 +1,4 @@
-import { type ConfigurationChangeEvent, workspace } from 'vscode';
+import { type ConfigurationChangeEvent, type Uri, workspace } from 'vscode';
 import {
 	panelSettings as all,
 	type PanelSettings,
@@ -7,14 +7,13 @@ import {
 
 const section = 'trirefine';
 
-/** The settings of VS Code that panels follow; what a person wrote there may be anything. */
-export function panelSettings(): PanelSettings {
-	const { outputName: _, ...own } = settingsOf((name) =>
-		workspace.getConfiguration(section).get(name),
-	);
+/** The settings that hold for the preview of a file; what a person wrote there may be anything. */
+export function panelSettings(uri: Uri): PanelSettings {
+	const written = workspace.getConfiguration(section, uri);
+	const { outputName: _, ...own } = settingsOf((name) => written.get(name));
 	return own;
 }
 
-/** Whether one of them has changed. */
-export const concernsPanels = (event: ConfigurationChangeEvent): boolean =>
-	Object.keys(all).some((name) => event.affectsConfiguration(`${section}.${name}`));
+/** Whether one of those of a file has changed. */
+export const concernsPanel = (event: ConfigurationChangeEvent, uri: Uri): boolean =>
+	Object.keys(all).some((name) => event.affectsConfiguration(`${section}.${name}`, uri));

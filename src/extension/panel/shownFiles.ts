@@ -96,7 +96,7 @@ export class ShownFiles {
 			missing: set.missing,
 			...(set.unfinished ? { unfinished: set.unfinished } : {}),
 			...(readOnly === undefined ? {} : { readOnly }),
-			...panelSettings(),
+			...panelSettings(uri),
 			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
 		};
 	}

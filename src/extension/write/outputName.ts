@@ -19,8 +19,8 @@ export function usualName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): str
  * Throws in words where the setting names no file, or one of the mesh itself.
  */
 export function outputName(panel: MeshPanel, suffixes: readonly string[]): string {
-	const read = (key: string): unknown => workspace.getConfiguration('trirefine').get(key);
-	const { outputName: pattern } = settingsOf(read);
+	const written = workspace.getConfiguration('trirefine', panel.uri);
+	const { outputName: pattern } = settingsOf((name) => written.get(name));
 	if (pattern === '') return usualName(panel);
 	return namedBy(
 		pattern,

@@ -45,9 +45,11 @@ async function checkOnce(
 	cancel: CancelSource,
 	onProgress: ClosedCheckOptions['onProgress'],
 ): Promise<CheckResult> {
+	await checker.settings.whenKnown(uri);
 	const set = sets.including(uri);
 	const { signal } = cancel;
-	if (!set) return closed.check(uri, { severities: checker.severities, signal, onProgress });
+	const severities = checker.settings.severities(uri);
+	if (!set) return closed.check(uri, { severities, signal, onProgress });
 	const checking = checker.checkOrJoin(set, {
 		signal,
 		onProgress: (fraction) => onProgress('Checking the mesh', fraction),

@@ -14,6 +14,16 @@ export interface CheckerHost {
 	collect?: (() => void) | undefined;
 }
 
+/** The settings that the checker needs, for each file. */
+export interface CheckerSettings {
+	/** Severities as far as they are known. */
+	severities(uri: string): Severities;
+	/** Settles once the settings are known. */
+	whenKnown(uri: string): Promise<void>;
+}
+
+const defaults: CheckerSettings = { severities: () => ({}), whenKnown: () => Promise.resolve() };
+
 /** Milliseconds without an edit before something is done. */
 export interface Patience {
 	/** Before the text is checked. */
@@ -26,9 +36,8 @@ export interface Patience {
 
 /** Keeps the findings of open meshes: a quick check after each edit, and the whole mesh when there is time. */
 export class Checker {
-	severities: Severities = {};
-	/** Whole checks wait for it: the settings are not known yet. */
-	settled: Promise<unknown> | undefined;
+	/** Whole checks wait until they are known. */
+	settings = defaults;
 	readonly #checks = new Map<MeshSet, SetCheck>();
 
 	constructor(

@@ -6,8 +6,8 @@ import { openSheet } from '../../formats/openSheet.ts';
 import type { Sheet } from '../../formats/sheet.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
 import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
-import type { Severities } from '../../validate/validate.ts';
 import type { CheckResult } from '../protocol.ts';
+import type { CheckerSettings } from './checker.ts';
 import { type ClosedCheckOptions, checkClosed } from './closedCheck.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
 import type { Files } from './files.ts';
@@ -91,13 +91,13 @@ export class ClosedFiles {
 	}
 
 	/** A file has changed on disk: its set is checked again, or its findings are removed where that takes long. */
-	async changed(uri: string, severities: Severities): Promise<void> {
+	async changed(uri: string, settings: CheckerSettings): Promise<void> {
 		const naming = [...this.#published].filter(([, { named }]) => named.has(uriKey(uri)));
 		for (const key of new Set([setKey(uri), ...naming.map(([key]) => key)]))
-			await this.#again(key, severities);
+			await this.#again(key, settings);
 	}
 
-	async #again(key: string, severities: Severities): Promise<void> {
+	async #again(key: string, settings: CheckerSettings): Promise<void> {
 		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
 		const published = this.#published.get(key);
 		if (!published) return;
@@ -105,22 +105,22 @@ export class ClosedFiles {
 		try {
 			const source = await this.files.open(uri);
 			if (!source || source.size > QUICK) this.forget(uri);
-			else
-				await this.check(uri, {
-					severities,
-					signal: new CancelSource().signal,
-					onProgress: () => {},
-				});
+			else {
+				await settings.whenKnown(uri);
+				const severities = settings.severities(uri);
+				const { signal } = new CancelSource();
+				await this.check(uri, { severities, signal, onProgress: () => {} });
+			}
 		} catch (error) {
 			if (!isCancelled(error)) this.forget(uri);
 		}
 	}
 
 	/** A journal has come or gone: the set that it may be about is checked again. */
-	async journalChanged(uri: string, severities: Severities): Promise<void> {
+	async journalChanged(uri: string, settings: CheckerSettings): Promise<void> {
 		for (const published of [...this.#published.values()])
 			if (journalKeys(published.uri).includes(uriKey(uri)))
-				await this.changed(published.uri, severities);
+				await this.changed(published.uri, settings);
 	}
 
 	/** Takes back the diagnostics of the set that a file belongs to. */

@@ -53,8 +53,14 @@ export class EditorClient {
 		return this.capabilities.workspace?.configuration === true;
 	}
 
-	settings(): Promise<Settings | null> {
-		return this.connection.workspace.getConfiguration('trirefine');
+	/** The settings that hold for a file; none where the client refuses. */
+	async settings(uri: string): Promise<Settings> {
+		const asked = this.connection.workspace.getConfiguration({
+			scopeUri: uri,
+			section: 'trirefine',
+		});
+		this.#mayRefuse(asked);
+		return (await asked.catch(() => undefined)) ?? {};
 	}
 
 	/** Asks for notice of changes of the settings. */

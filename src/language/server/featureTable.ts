@@ -49,7 +49,8 @@ export interface FeatureContext {
 	readonly answer: Answer;
 	/** How the client gets fixes. */
 	fixes(): FixForm;
-	settings(): Settings;
+	/** The settings that hold for a file. */
+	settings(uri: string): Settings;
 }
 
 /** What the server can do besides keeping texts. */
@@ -154,7 +155,9 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onDocumentRangeFormatting(lines(({ sheet }, { range }) => formatRange(sheet, range)));
 	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
 	connection.languages.inlayHint.on(
-		lines(({ sheet }, { range }) => inlayHints(sheet, range, settings().inlayHints?.every)),
+		lines(({ sheet }, { textDocument: { uri }, range }) =>
+			inlayHints(sheet, range, settings(uri).inlayHints?.every),
+		),
 	);
 	connection.onCodeAction(
 		about(({ document }, params) => fixesInForm(codeActions(document, params), fixes())),

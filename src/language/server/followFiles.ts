@@ -39,7 +39,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 		for (const { uri } of changes) {
 			if (isJournal(fileName(uri))) {
 				for (const set of sets) if (set.isItsJournal(uri)) void lookAgain(set);
-				void closed.journalChanged(uri, checker.severities);
+				void closed.journalChanged(uri, checker.settings);
 				continue;
 			}
 			// More than one may read it: solutions may lie beside two meshes.
@@ -48,7 +48,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 				if (set.noticed) void lookAgain(set);
 				if (set.changedOnDisk(uri)) changed.add(set);
 			}
-			if (!sets.including(uri)) void closed.changed(uri, checker.severities);
+			if (!sets.including(uri)) void closed.changed(uri, checker.settings);
 		}
 		for (const set of changed) checker.renewed(set);
 	});

@@ -48,6 +48,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 	const server = createServer(connection, options);
 	const { client, sets, checker } = server;
 	const settings = new CurrentSettings(client, sets, checker);
+	checker.settings = settings;
 	connection.onInitialize((params) => {
 		client.introduce(params);
 		settings.follow(connection);
@@ -77,7 +78,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 	});
 	registerFeatures({
 		...{ connection, answer: answering(sets) },
-		settings: () => settings.value,
+		settings: (uri) => settings.of(uri),
 		fixes: () => fixFormFor(client.capabilities),
 	});
 }

@@ -7,7 +7,12 @@ import {
 	isCancelled,
 	throwIfCancelled,
 } from '../../util/cancel.ts';
-import { MAX_FINDINGS, mergeFindings, Validation } from '../../validate/validate.ts';
+import {
+	MAX_FINDINGS,
+	mergeFindings,
+	type Severities,
+	Validation,
+} from '../../validate/validate.ts';
 import { prepareHover } from '../features/hover.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import type { MeshStatus } from '../protocol.ts';
@@ -60,6 +65,10 @@ export class SetCheck {
 		};
 	}
 
+	get #severities(): Severities {
+		return this.checker.settings.severities(this.set.first.uri);
+	}
+
 	renewed(): void {
 		this.#validation = undefined;
 		this.#checked = undefined;
@@ -109,7 +118,7 @@ export class SetCheck {
 		};
 		this.#say({ state: 'checking' });
 		try {
-			await checker.settled;
+			await checker.settings.whenKnown(set.first.uri);
 			while (set.ready) await set.ready;
 			throwIfCancelled(signal);
 			await set.look();
@@ -123,7 +132,7 @@ export class SetCheck {
 			const read = mesh?.read;
 			if (read?.mesh)
 				this.#validation = await validateInSlices(read.mesh, read.positions, {
-					severities: checker.severities,
+					severities: this.#severities,
 					signal,
 					...(onProgress ? { onProgress } : {}),
 				});
@@ -158,9 +167,9 @@ export class SetCheck {
 	}
 
 	#updated(mesh: TriMesh, positions?: Positions): Validation | undefined {
-		const { severities, patience } = this.checker;
+		const { patience } = this.checker;
 		if (triangleCount(mesh) <= (patience.atOnce ?? 5000))
-			return Validation.full(mesh, positions, { severities });
+			return Validation.full(mesh, positions, { severities: this.#severities });
 		return this.#validation?.update(mesh, positions);
 	}
 
@@ -181,7 +190,7 @@ export class SetCheck {
 		const { set, checker } = this;
 		const read = mesh && withNoticed(mesh.read, set.noticed);
 		const findings = read
-			? mergeFindings(read, this.#checked, MAX_FINDINGS, checker.severities)
+			? mergeFindings(read, this.#checked, MAX_FINDINGS, this.#severities)
 			: unknownFormat(set);
 		if (mesh) mesh.findings = findings;
 		const files = new Set([...this.#published, ...set.texts.map(({ uri }) => uri)]);

@@ -1,22 +1,37 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Severities } from '../../validate/validate.ts';
 import type { Settings } from '../protocol.ts';
-import type { Checker } from './checker.ts';
+import type { Checker, CheckerSettings } from './checker.ts';
 import type { EditorClient } from './editorClient.ts';
 import type { MeshSets } from './meshSets.ts';
+import { folderOf } from './uris.ts';
 
 const levels = new Set(['error', 'warning', 'information', 'hint', 'off']);
 
 /** The severities in the settings; values that are no severity are left out, so that the rule's own applies. */
-export function severitiesOf({ rules }: Settings): Severities {
+function severitiesOf({ rules }: Settings): Severities {
 	return Object.fromEntries(
 		Object.entries(rules ?? {}).filter(([, level]) => levels.has(level)),
 	) as Severities;
 }
 
-/** The settings as they are now: the server asks for them where the client lets it, and else takes what it is sent. */
-export class CurrentSettings {
-	#settings: Settings = {};
+/** The settings of one folder. */
+interface FolderSettings {
+	/** A file of the folder, which the client is asked about. */
+	readonly uri: string;
+	value: Settings;
+	severities: Severities;
+	/** Settles once the client has answered. */
+	known: Promise<void>;
+}
+
+/**
+ * The settings of each folder: pulled when a file of it is first checked and after each change. A client that cannot be
+ * asked sends one value for all folders.
+ */
+export class CurrentSettings implements CheckerSettings {
+	#sent: Settings = {};
+	readonly #folders = new Map<string, FolderSettings>();
 
 	constructor(
 		readonly client: EditorClient,
@@ -24,42 +39,54 @@ export class CurrentSettings {
 		readonly checker: Checker,
 	) {}
 
-	get value(): Settings {
-		return this.#settings;
-	}
-
 	/** Takes those of the start, and asks for newer ones as soon as and whenever that is possible. */
 	follow(connection: Connection): void {
+		const { client } = this;
+		this.#sent = client.options.settings ?? {};
+		connection.onInitialized(() => client.watchSettings());
+		connection.onDidChangeConfiguration(({ settings }) => {
+			if (!client.hasSettings)
+				this.#sent = (settings as { trirefine?: Settings } | null)?.trirefine ?? {};
+			for (const folder of this.#folders.values()) folder.known = this.#pull(folder);
+		});
+	}
+
+	/** The settings of a file as far as they are known. */
+	of(uri: string): Settings {
+		return this.#folder(uri).value;
+	}
+
+	severities(uri: string): Severities {
+		return this.#folder(uri).severities;
+	}
+
+	whenKnown(uri: string): Promise<void> {
+		return this.#folder(uri).known;
+	}
+
+	#folder(uri: string): FolderSettings {
+		const key = folderOf(uri);
+		const known = this.#folders.get(key);
+		if (known) return known;
+		const value = this.#sent;
+		const folder: FolderSettings = {
+			...{ uri, value, severities: severitiesOf(value) },
+			known: Promise.resolve(),
+		};
+		this.#folders.set(key, folder);
+		if (this.client.hasSettings) folder.known = this.#pull(folder);
+		return folder;
+	}
+
+	async #pull(folder: FolderSettings): Promise<void> {
 		const { client, checker } = this;
-		this.#take(client.options.settings);
-		let settle = () => {};
-		if (client.hasSettings)
-			checker.settled = new Promise<void>((resolve) => {
-				settle = resolve;
-			});
-		connection.onInitialized(async () => {
-			client.watchSettings();
-			await this.#pull().finally(settle);
-		});
-		connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
-			if (!(await this.#pull())) this.#take((pushed as { trirefine?: Settings } | null)?.trirefine);
-		});
-	}
-
-	/** Asks for the settings; false where the client can't be asked. */
-	async #pull(): Promise<boolean> {
-		if (!this.client.hasSettings) return false;
-		this.#take(await this.client.settings());
-		return true;
-	}
-
-	#take(next: Settings | null | undefined): void {
-		const before = this.#settings;
-		this.#settings = next ?? {};
-		this.checker.severities = severitiesOf(this.#settings);
-		if (this.#settings.inlayHints?.every !== before.inlayHints?.every) this.client.refreshHints();
+		const next = client.hasSettings ? await client.settings(folder.uri) : this.#sent;
+		const before = folder.value;
+		folder.value = next;
+		folder.severities = severitiesOf(next);
+		if (next.inlayHints?.every !== before.inlayHints?.every) client.refreshHints();
 		const rules = ({ rules }: Settings) => JSON.stringify(rules ?? {});
-		if (rules(this.#settings) === rules(before)) return;
-		for (const set of this.sets) this.checker.renewed(set);
+		if (rules(next) === rules(before)) return;
+		for (const set of this.sets) if (this.#folder(set.first.uri) === folder) checker.renewed(set);
 	}
 }

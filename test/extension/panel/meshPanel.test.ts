@@ -230,6 +230,25 @@ describe('the page', () => {
 		expect(heard[0]).not.toHaveProperty('outputName');
 	});
 
+	test('takes the settings that hold for its file alone', async () => {
+		const other = Uri.parse('file:///other/a.gmr');
+		world.set('trirefine.layout', 'stacked', ele);
+		world.set('trirefine.layout', 'swipe', other);
+		const { page, start } = open(ele);
+		const heard: unknown[] = [];
+		page.handle('settings', (settings) => {
+			heard.push(settings);
+			return null;
+		});
+		expect((await start()).layout).toBe('stacked');
+		world.set('trirefine.layout', 'overlay', other);
+		await settle();
+		expect(heard).toEqual([]);
+		world.set('trirefine.layout', 'beside', ele);
+		await settle();
+		expect(heard).toMatchObject([{ layout: 'beside' }]);
+	});
+
 	test('may start again: what the old script owes is rejected', async () => {
 		const { panel, page, start } = open(ele);
 		await start();

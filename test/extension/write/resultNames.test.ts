@@ -50,7 +50,9 @@ vi.mock('vscode', async () => {
 			},
 		},
 		workspace: {
-			getConfiguration: () => ({ get: (name: string) => editor.settings[name] }),
+			getConfiguration: (_: string, { path }: { path: string }) => ({
+				get: (name: string) => (path.startsWith('/other/') ? '' : editor.settings[name]),
+			}),
 			fs: {
 				isWritableFileSystem: () => true,
 				async stat({ path }: { path: string }) {

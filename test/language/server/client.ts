@@ -73,6 +73,8 @@ export class Client {
 	readonly applied: WorkspaceEdit[] = [];
 	/** What the client answers `workspace/configuration` with. */
 	settings: unknown = {};
+	/** Settings of a folder that go before `settings`, by its URI. */
+	readonly folderSettings = new Map<string, unknown>();
 	#waiting: (() => void)[] = [];
 	readonly #versions = new Map<string, number>();
 
@@ -95,7 +97,12 @@ export class Client {
 			this.#got(this.applied, edit);
 			return { applied: true };
 		});
-		connection.onRequest('workspace/configuration', ({ items }) => items.map(() => this.settings));
+		connection.onRequest('workspace/configuration', ({ items }) =>
+			items.map(
+				({ scopeUri }: { readonly scopeUri?: string }) =>
+					this.folderSettings.get(scopeUri?.replace(/[^/]*$/, '') ?? '') ?? this.settings,
+			),
+		);
 	}
 
 	#got<T>(list: T[], item: T): void {

@@ -149,6 +149,25 @@ describe('severities', () => {
 		expect(await client.checked('a.gmr')).toEqual([]);
 	});
 
+	test('hold for a folder, and change for it alone', async () => {
+		await start({ rules: { 'unused-point': 'hint' } });
+		const strict = uriOf('strict/');
+		client.folderSettings.set(strict, { rules: { 'unused-point': 'error' } });
+		await client.open('a.gmr', orphan);
+		expect(await client.checked('a.gmr')).toMatchObject([{ severity: 4 }]);
+		await client.open('strict/a.gmr', orphan);
+		expect(await client.checked('strict/a.gmr')).toMatchObject([{ severity: 1 }]);
+		client.folderSettings.set(strict, { rules: { 'unused-point': 'off' } });
+		const before = client.published.length;
+		await client.connection.sendNotification('workspace/didChangeConfiguration', {
+			settings: null,
+		});
+		await client.until(() => client.latest('strict/a.gmr')?.length === 0);
+		expect(new Set(client.published.slice(before).map(({ uri }) => uri))).toEqual(
+			new Set([uriOf('strict/a.gmr')]),
+		);
+	});
+
 	test('apply at once when the settings change', async () => {
 		await start();
 		await client.open('a.gmr', orphan);
