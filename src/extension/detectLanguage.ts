@@ -1,7 +1,11 @@
 import { type Disposable, languages, type TextDocument, workspace } from 'vscode';
 import { fileName } from './fileNames.ts';
+import { anyMeshLanguage } from './ids.ts';
 import { languageByContent } from './languageByContent.ts';
 import { beginning } from './mayBeMesh.ts';
+
+/** Languages of text whose name does not show its format. */
+const undecided: ReadonlySet<string> = new Set(['plaintext', anyMeshLanguage]);
 
 /**
  * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. A user who
@@ -13,7 +17,7 @@ export function registerLanguageDetection(): Disposable {
 		// Another language makes VS Code close and open a document.
 		const known = seen.has(document);
 		seen.add(document);
-		if (known || document.languageId !== 'plaintext') return;
+		if (known || !undecided.has(document.languageId)) return;
 		const name = fileName(document.uri.path);
 		const text = document.getText(beginning);
 		const language = languageByContent(name, new TextEncoder().encode(text));

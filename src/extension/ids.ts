@@ -9,6 +9,9 @@ export const editorType = 'trirefine.mesh';
 /** That of meshes compressed with gzip and of others that are never text, which open in it at once. */
 export const compressedType = 'trirefine.compressed';
 
+/** Language of a file that is called like a mesh, until its content shows which format it has. */
+export const anyMeshLanguage = 'trirefine-mesh';
+
 /** Language ids, in the order of package.json. */
 export const languages: readonly string[] = languageNames.map(({ id }) => id);
 

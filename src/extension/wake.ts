@@ -9,7 +9,7 @@ import {
 	workspace,
 } from 'vscode';
 import { fileName } from './fileNames.ts';
-import { compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
+import { anyMeshLanguage, compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
 import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
 
 /** The extension when it runs. */
@@ -27,6 +27,7 @@ function isNeeded(): boolean {
 	const inText = workspace.textDocuments.some(
 		(document) =>
 			isMeshLanguage(document.languageId) ||
+			document.languageId === anyMeshLanguage ||
 			(document.languageId === 'plaintext' && mayBeMesh(document)),
 	);
 	// Of a text above 50 MiB extensions see nothing but its tab.

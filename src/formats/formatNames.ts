@@ -31,6 +31,8 @@ export interface FormatNames {
 	readonly unoffered?: readonly string[];
 	/** Those of the unoffered ones that may be a mesh by themselves: for who looks for it, in the palette and in Reopen Editor With. */
 	readonly onRequest?: readonly string[];
+	/** Those of them that VS Code or other extensions have a language for: such files keep its icon. */
+	readonly otherLanguage?: readonly string[];
 	/** Suffixes of files that are never text: VS Code opens them in the view. */
 	readonly binary?: readonly string[];
 	/** Empty for a format whose files are not edited as text. */

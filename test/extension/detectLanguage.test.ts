@@ -37,10 +37,13 @@ beforeEach(() => {
 	registerLanguageDetection();
 });
 
-test('plain text that is a mesh gets its language when it is opened', () => {
-	editor.opened(document('plaintext'));
-	expect(editor.set).toEqual(['triangle-node']);
-});
+test.each(['plaintext', 'trirefine-mesh'])(
+	'a mesh in the language %s gets its own when it is opened',
+	(language) => {
+		editor.opened(document(language));
+		expect(editor.set).toEqual(['triangle-node']);
+	},
+);
 
 test('a user who makes plain text of it has plain text', () => {
 	const mesh = document('plaintext');

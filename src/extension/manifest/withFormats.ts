@@ -1,8 +1,10 @@
 import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
 import { askedSuffixes, binarySuffixes, offeredSuffixes } from '../../formats/names.ts';
 import { listed } from '../../util/listed.ts';
-import { compressedType, editorType } from '../ids.ts';
+import { anyMeshLanguage, compressedType, editorType } from '../ids.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
+
+const icon = { light: './syntaxes/mesh-light.svg', dark: './syntaxes/mesh-dark.svg' };
 
 /** What of package.json depends on the formats; the rest is carried along. */
 export interface Manifest {
@@ -52,7 +54,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 		);
 	const contributes: Manifest['contributes'] = {
 		...own,
-		languages: languages.map(languageEntry),
+		languages: [anyMesh(formats), ...languages.map(languageEntry)],
 		grammars: languages.map((language) => ({
 			language: language.id,
 			scopeName: scopeName(language),
@@ -96,6 +98,25 @@ function namesOfFiles(formats: readonly FormatNames[]): string {
 	return `${listed([...names])} files.`;
 }
 
+/**
+ * The language of all other files that are called like a mesh, so that they have the icon before they are opened. It comes
+ * first: of two languages that claim a name, VS Code takes the later.
+ */
+function anyMesh(formats: readonly FormatNames[]): unknown {
+	const claimed = new Set(
+		formats.flatMap(({ languages, otherLanguage = [] }) => [
+			...languages.flatMap(({ suffix, claims }) => (claims === 'suffix' ? [suffix] : [])),
+			...otherLanguage,
+		]),
+	);
+	const offered = offeredSuffixes(formats);
+	const extensions = [
+		...offered.filter((suffix) => !claimed.has(suffix)),
+		...offered.map((suffix) => `${suffix}.gz`),
+	].map((suffix) => `.${suffix}`);
+	return { id: anyMeshLanguage, aliases: ['Mesh File'], extensions, icon };
+}
+
 function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown {
 	const names =
 		claims === 'suffix'
@@ -110,7 +131,7 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 	return {
 		...{ id, aliases, ...names },
 		configuration: './syntaxes/language-configuration.json',
-		icon: { light: './syntaxes/mesh-light.svg', dark: './syntaxes/mesh-dark.svg' },
+		icon,
 	};
 }
 

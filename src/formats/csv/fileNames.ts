@@ -27,6 +27,7 @@ export function companions(name: string): readonly Companion[] {
 export const csvNames: FormatNames = {
 	id: 'csv',
 	suffixes: ['points.csv', 'triangles.csv'],
+	otherLanguage: ['points.csv', 'triangles.csv'],
 	languages: [],
 	companions,
 };

@@ -4,6 +4,7 @@ import type { FormatNames } from '../formatNames.ts';
 export const geojsonNames: FormatNames = {
 	id: 'geojson',
 	suffixes: ['geojson'],
+	otherLanguage: ['geojson'],
 	languages: [],
 	companions: () => [],
 };

@@ -53,6 +53,13 @@ describe('a format that comes in', () => {
 		});
 	});
 
+	test('has the icon before a file is opened, whether people edit it or not', () => {
+		const [any] = contributes.languages as [{ extensions: string[]; icon: object }];
+		expect(any.extensions).toEqual(expect.arrayContaining(['.toys', '.toy.gz', '.toys.gz']));
+		expect(any.extensions).not.toContain('.toy');
+		expect(any.icon).toEqual((contributes.languages.at(-1) as { icon: object }).icon);
+	});
+
 	test('has an icon that is there', () => {
 		const { icon } = contributes.languages.at(-1) as { icon: Record<string, string> };
 		for (const path of Object.values(icon)) expect(textIn(path)).toMatch(/^<svg /);
