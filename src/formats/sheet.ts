@@ -67,6 +67,14 @@ export type LineContent =
 	| { readonly kind: 'header'; readonly section: Section }
 	| { readonly kind: 'entry'; readonly section: Section; readonly row: number };
 
+/** Consecutive entries that belong together: rows [first, first + count) of their section. */
+export interface SectionPart {
+	/** What they belong to: "inlet · curve 4". */
+	readonly title: string;
+	readonly first: number;
+	readonly count: number;
+}
+
 /** A header line and the entries behind it. Rows count from 0; lines are 0-based. */
 export interface Section {
 	readonly kind: SectionKind;
@@ -89,6 +97,8 @@ export interface Section {
 	readonly roles: readonly TokenRole[];
 	/** Faces that do not say it themselves: how many corners each has; nodes in the middle of edges stand behind them. */
 	readonly corners?: number;
+	/** What its entries belong to, in their order; absent or empty where that is not known. */
+	readonly parts?: readonly SectionPart[];
 	/** Line of an entry, the first one where it has several; rising, and the same for entries that share a line. */
 	lineOf(row: number): number;
 	/** The number that the file's own counting gives an entry (its id, or its place counted from the file's first number). */

@@ -1,6 +1,7 @@
 import type { TokenRole } from '../sheet.ts';
 import { type Laid, type LaidSection, LaidSheet } from '../sheets/laidSheet.ts';
 import { RowSection } from '../sheets/rowSection.ts';
+import { PhysicalGroups } from './elementParts.ts';
 import { layElements2, layElements4 } from './layElements.ts';
 import { layNodes2, layNodes4 } from './layNodes.ts';
 import { gmshSyntax } from './syntax.ts';
@@ -29,6 +30,13 @@ export class GmshSheet extends LaidSheet {
 		const { bodies, names } = this.#bodies();
 		const format = bodies.find(({ name }) => name === 'MeshFormat');
 		const version = format && format.first < format.end ? this.#number(format.first, 0) : 2;
+		let known: PhysicalGroups | undefined;
+		const physical = () => {
+			known ??= new PhysicalGroups(lines, this.tokens, bodies, version, (line) =>
+				this.textOf(line),
+			);
+			return known;
+		};
 		/** Roles of lines that are no entries. */
 		const roles = new Map<number, readonly TokenRole[]>();
 		const sections: LaidSection[] = [];
@@ -38,7 +46,7 @@ export class GmshSheet extends LaidSheet {
 				continue;
 			}
 			if (body === format) roles.set(lines.content[body.first]!, ['attribute', 'header', 'header']);
-			else sections.push(...this.#sections(body, version, roles));
+			else sections.push(...this.#sections(body, version, roles, physical));
 		}
 		return {
 			sections,
@@ -83,7 +91,12 @@ export class GmshSheet extends LaidSheet {
 		return this.tokens.real();
 	}
 
-	#sections(body: Body, version: number, roles: Map<number, readonly TokenRole[]>): LaidSection[] {
+	#sections(
+		body: Body,
+		version: number,
+		roles: Map<number, readonly TokenRole[]>,
+		physical: () => PhysicalGroups,
+	): LaidSection[] {
 		const { lines, tokens } = this;
 		const blocks = version >= 4;
 		const header = lines.content[body.first]!;
@@ -97,8 +110,8 @@ export class GmshSheet extends LaidSheet {
 		if (/^(Elements|ELM)$/.test(body.name)) {
 			roles.set(header, counting(blocks));
 			return blocks
-				? layElements4(lines, tokens, body, roles)
-				: layElements2(lines, tokens, body, body.name === 'ELM');
+				? layElements4(lines, tokens, body, roles, physical, version === 4)
+				: layElements2(lines, tokens, body, body.name === 'ELM', physical);
 		}
 		return [this.#data(body, roles)];
 	}

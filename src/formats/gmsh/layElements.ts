@@ -1,6 +1,7 @@
-import type { SectionKind, TokenRole } from '../sheet.ts';
+import type { SectionKind, SectionPart, TokenRole } from '../sheet.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
+import { type ElementBlock, type PhysicalGroups, partsOf } from './elementParts.ts';
 import { elementType } from './elementTypes.ts';
 import type { Body } from './gmshSheet.ts';
 import { NumberedSection } from './numberedSection.ts';
@@ -16,6 +17,8 @@ interface Run {
 	readonly before: readonly TokenRole[];
 	/** Lines. */
 	readonly rows: number[];
+	/** Of version 4. */
+	readonly blocks?: ElementBlock[];
 }
 
 /** What stands in front of the nodes of version 1.0: number, type, two numbers of regions, and how many nodes follow. */
@@ -37,12 +40,14 @@ const withNodes = (before: readonly TokenRole[], count: number): TokenRole[] =>
  * Elements of versions 1.0 and 2: all of an element in a line.
  *
  * @param isOld of version 1.0
+ * @param physical asked when parts are
  */
 export function layElements2(
 	lines: Lines,
 	tokens: LineTokens,
 	{ first, end }: Body,
 	isOld: boolean,
+	physical: () => PhysicalGroups,
 ) {
 	const runs: Run[] = [];
 	for (let at = first + 1; at < end; at++) {
@@ -58,48 +63,89 @@ export function layElements2(
 	}
 	const header = lines.content[first]!;
 	tokens.open(header);
-	return sectionsOf(lines, tokens, header, tokens.integer(), runs, (line, count) => {
-		if (isOld) return withNodes(before1, count);
-		tokens.open(line);
-		for (let k = 0; k < 2; k++) tokens.skip();
-		return withNodes(tagged(tokens.integer()), count);
+	return sectionsOf(lines, tokens, header, tokens.integer(), runs, {
+		rolesOf(line, count) {
+			if (isOld) return withNodes(before1, count);
+			tokens.open(line);
+			for (let k = 0; k < 2; k++) tokens.skip();
+			return withNodes(tagged(tokens.integer()), count);
+		},
+		parts: ({ rows }) => partsOf(tagsOf(tokens, rows, isOld), physical()),
 	});
+}
+
+/** The entity and the physical group of each element of versions 1.0 and 2. */
+function* tagsOf(tokens: LineTokens, rows: readonly number[], isOld: boolean) {
+	for (const [first, line] of rows.entries()) {
+		tokens.open(line);
+		tokens.skip();
+		const dimension = elementType(tokens.integer())?.dimension ?? -1;
+		const tags = isOld ? 2 : tokens.integer();
+		const group = tags > 0 ? tokens.integer() : 0;
+		const tag = tags > 1 ? tokens.integer() : 0;
+		yield { dimension, tag, groups: [group], first, count: 1 };
+	}
 }
 
 /**
  * Elements of version 4: in each block a number and the nodes in a line.
  *
  * @param roles takes those of the lines that begin blocks
+ * @param physical asked when parts are
+ * @param tagFirst blocks begin with the tag of the entity, its dimension follows, as in version 4.0
  */
 export function layElements4(
 	lines: Lines,
 	tokens: LineTokens,
 	{ first, end }: Body,
 	roles: Map<number, readonly TokenRole[]>,
+	physical: () => PhysicalGroups,
+	tagFirst: boolean,
 ) {
 	const runs: Run[] = [];
 	for (let at = first + 1; at < end; ) {
 		const block = lines.content[at++]!;
 		roles.set(block, ['header', 'header', 'type', 'header']);
 		tokens.open(block);
-		for (let k = 0; k < 2; k++) tokens.skip();
+		const [one, other] = [tokens.integer(), tokens.integer()];
+		const [dimension, tag] = tagFirst ? [other, one] : [one, other];
 		const type = tokens.integer();
 		const given = tokens.integer();
 		const count = Math.max(0, Math.min(Number.isNaN(given) ? 0 : given, end - at));
 		let run = runs.at(-1);
 		if (run?.type !== type) {
-			run = { type, before: ['id'], rows: [] };
+			run = { type, before: ['id'], rows: [], blocks: [] };
 			runs.push(run);
 		}
+		run.blocks?.push({ dimension, tag, first: run.rows.length, count });
 		for (let k = 0; k < count; k++) run.rows.push(lines.content[at + k]!);
 		at += count;
 	}
 	const header = lines.content[first]!;
 	tokens.open(header);
 	tokens.skip();
-	return sectionsOf(lines, tokens, header, tokens.integer(), runs, (_, count) =>
-		withNodes(['id'], count),
-	);
+	return sectionsOf(lines, tokens, header, tokens.integer(), runs, {
+		rolesOf: (_, count) => withNodes(['id'], count),
+		parts: ({ blocks = [] }) => partsOf(blocks, physical()),
+	});
+}
+
+/** How the lines of a run are read. */
+interface RunReader {
+	readonly rolesOf: (line: number, tokens: number) => TokenRole[];
+	readonly parts: (run: Run) => readonly SectionPart[];
+}
+
+/** All elements as one run, of no type. */
+function joinedRun(runs: readonly Run[]): Run {
+	const rows: number[] = [];
+	const blocks: ElementBlock[] = [];
+	for (const run of runs) {
+		for (const block of run.blocks ?? [])
+			blocks.push({ ...block, first: rows.length + block.first });
+		for (const row of run.rows) rows.push(row);
+	}
+	return { type: Number.NaN, before: ['id'], rows, blocks };
 }
 
 /** A section for each run, the first of which has the header. */
@@ -109,13 +155,13 @@ function sectionsOf(
 	header: number,
 	declared: number,
 	runs: readonly Run[],
-	rolesOf: (line: number, tokens: number) => TokenRole[],
+	{ rolesOf, parts }: RunReader,
 ): NumberedSection[] {
 	const few = runs.length <= mostRuns;
-	const one: Run = { type: Number.NaN, before: ['id'], rows: runs.flatMap(({ rows }) => rows) };
-	const shown = few && runs.length > 0 ? runs : [one];
+	const shown = few && runs.length > 0 ? runs : [joinedRun(runs)];
 	const triangles = shown.filter(({ type }) => shapeOf(type) === 'triangle');
-	return shown.map(({ type, before, rows }, k) => {
+	return shown.map((run, k) => {
+		const { type, before, rows } = run;
 		const alone = triangles.length === 1 && type === 2;
 		const nodes = elementType(type)?.nodes ?? 1;
 		const corners = cornersOf(type);
@@ -129,6 +175,7 @@ function sectionsOf(
 				declared: shown.length === 1 ? declared : rows.length,
 				roles: [...before, ...Array<TokenRole>(nodes).fill('point')],
 			},
+			() => parts(run),
 			...(corners === undefined ? [] : [corners]),
 		);
 	});
@@ -136,13 +183,21 @@ function sectionsOf(
 
 /** Elements, which may have nodes behind their corners; see `Section`. */
 class CellSection extends NumberedSection {
+	#parts: readonly SectionPart[] | undefined;
+
 	constructor(
 		lines: Lines,
 		tokens: LineTokens,
 		spec: ConstructorParameters<typeof NumberedSection>[2],
+		readonly findParts: () => readonly SectionPart[],
 		readonly corners?: number,
 	) {
 		super(lines, tokens, spec);
+	}
+
+	get parts(): readonly SectionPart[] {
+		this.#parts ??= this.findParts();
+		return this.#parts;
 	}
 }
 

@@ -39,6 +39,7 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		return showing([
 			token && describeToken(document, sheet, content.section, content.row, token),
 			describeEntry(document, sheet, content.section, content.row),
+			describePart(content.section, content.row),
 		]);
 	const section = sheet.sections.find(({ heading }) => heading === line);
 	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
@@ -80,6 +81,12 @@ function describeEntry(
 		case 'regions':
 			return `**Region ${section.numberOf(row)}**: attribute and maximum area of the triangles around this point; a single value is both.`;
 	}
+}
+
+/** The group and the entity of the model that an entry belongs to, as far as the file says it. */
+function describePart({ parts = [] }: Section, row: number): string | undefined {
+	const part = parts.find(({ first, count }) => row >= first && row < first + count);
+	return part?.title ? `In ${plain(part.title)}` : undefined;
 }
 
 /** What one number of an entry means beyond the entry itself. */

@@ -1,5 +1,5 @@
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
+import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/sheet.ts';
 import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
@@ -26,8 +26,8 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 };
 
 /**
- * The outline of a file: its sections with their counts, and in them the entries. A section of more than `mostSymbols`
- * entries holds ranges of them instead, of a thousand or more. Marked triangles are symbols of
+ * The outline of a file: its sections with their counts, in them their parts, and in these the entries. More than
+ * `mostSymbols` entries are shown as ranges of a thousand or more. Marked triangles are symbols of
  * another kind and say so; ranges say how many they hold.
  */
 export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
@@ -42,29 +42,52 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 			kind: namespace,
 			range: linesIn(sheet, ...extent),
 			selectionRange: contentIn(sheet, heading >= 0 ? heading : header >= 0 ? header : extent[0]),
-			children: count > mostSymbols ? groups(sheet, section) : entries(sheet, section),
+			children: section.parts?.length
+				? section.parts.map((part) => partSymbol(sheet, section, part))
+				: rows(sheet, section, 0, count),
 		};
 	});
 }
 
-function entries(sheet: Sheet, section: Section): DocumentSymbol[] {
+function partSymbol(
+	sheet: Sheet,
+	section: Section,
+	{ title, first, count }: SectionPart,
+): DocumentSymbol {
+	const last = section.lineOf(first + count - 1);
+	return {
+		...{ name: title, detail: `${count}`, kind: namespace },
+		range: linesIn(sheet, section.lineOf(first), last),
+		selectionRange: contentIn(sheet, section.lineOf(first)),
+		children: rows(sheet, section, first, first + count),
+	};
+}
+
+/** Entries [from, to), or ranges of them. */
+const rows = (sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] =>
+	to - from > mostSymbols ? ranges(sheet, section, from, to) : entries(sheet, section, from, to);
+
+function entries(sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [, name, kind] = names[section.kind];
 	const [mark] = columnsOf(section, 'mark');
 	const numbered = section.roles[0] === 'id';
-	return Array.from({ length: section.count }, (_, row) => {
+	return Array.from({ length: to - from }, (_, k) => {
+		const row = from + k;
 		const line = section.lineOf(row);
 		const range = contentIn(sheet, line);
 		const tokens = sheet.tokensOf(line);
 		const text = sheet.textOf(line);
 		const marked = mark !== undefined && section.value(row, mark) === 1;
+		const [, before = '', title] =
+			section.kind === 'data' ? (/^(.*?)"(.+)"\s*$/.exec(text) ?? []) : [];
 		const values = tokens
 			.slice(numbered ? 1 : 0)
 			.filter(({ role }) => role !== 'mark')
 			.map(({ start, end }) => text.slice(start, end))
 			.join(' ');
 		return {
-			name: `${name} ${section.numberOf(row)}`,
-			detail: marked ? `${values}, marked` : values,
+			name: title ?? `${name} ${section.numberOf(row)}`,
+			detail: title !== undefined ? before.trim() : marked ? `${values}, marked` : values,
 			kind: marked ? event : kind,
 			range,
 			selectionRange: range,
@@ -72,15 +95,14 @@ function entries(sheet: Sheet, section: Section): DocumentSymbol[] {
 	});
 }
 
-function groups(sheet: Sheet, section: Section): DocumentSymbol[] {
+function ranges(sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [name] = names[section.kind];
 	const [mark] = columnsOf(section, 'mark');
-	const { count } = section;
 	let size = mostSymbols;
-	while (count > size * mostSymbols) size *= 10;
-	return Array.from({ length: Math.ceil(count / size) }, (_, group) => {
-		const first = group * size;
-		const last = Math.min(count, first + size) - 1;
+	while (to - from > size * mostSymbols) size *= 10;
+	return Array.from({ length: Math.ceil((to - from) / size) }, (_, range) => {
+		const first = from + range * size;
+		const last = Math.min(to, first + size) - 1;
 		let marked = 0;
 		if (mark !== undefined)
 			for (let row = first; row <= last; row++) if (section.value(row, mark) === 1) marked++;

@@ -111,6 +111,33 @@ describe('the sheet of a file of Gmsh', () => {
 		]);
 	});
 
+	const parts = (text: string) =>
+		sheetOf(text).sections.flatMap(({ parts }) => (parts ? [parts] : []));
+
+	test('of version 2 has parts by group and entity', () => {
+		const plate = { title: 'the plate · surface 1', first: 0, count: 1 };
+		expect(parts(text2)).toEqual([
+			[{ title: 'point 1', first: 0, count: 1 }],
+			[{ title: 'inlet · curve 1', first: 0, count: 1 }],
+			...[[plate], [plate]],
+		]);
+		const regrouped = text2.replace('4 2 3 8 1 0 10', '4 2 2 0 9 10');
+		expect(parts(regrouped).at(-1)).toEqual([plate, { title: 'surface 9', first: 1, count: 1 }]);
+	});
+
+	test('of version 4 has parts by group and entity', () => {
+		const names = '$PhysicalNames\n1\n1 7 "inlet"\n$EndPhysicalNames\n$Nodes';
+		expect(parts(text4.replace('$Nodes', names))).toEqual([
+			[{ title: 'inlet · curve 1', first: 0, count: 1 }],
+			[{ title: 'group 8 · surface 1', first: 0, count: 2 }],
+		]);
+		const blocks = text4.replace('2 1 2 2\n3 10 20 30\n', '2 1 2 1\n3 10 20 30\n2 6 2 1\n');
+		expect(parts(blocks).at(-1)).toEqual([
+			{ title: 'group 8 · surface 1', first: 0, count: 1 },
+			{ title: 'surface 6', first: 1, count: 1 },
+		]);
+	});
+
 	test.each([
 		['2', text2, [0, 1, 2, 3], [10, 11, 12, 13], 1],
 		['4.1', text4, [0, 1, 2, 3], [16, 17, 21, 22], 0],

@@ -3,6 +3,7 @@ import type { DocumentSymbol } from 'vscode-languageserver';
 import { documentSymbols, mostSymbols } from '../../../src/language/features/symbols.ts';
 import { open } from '../open.ts';
 import { figureB1, square } from './places.ts';
+import { told } from './told.ts';
 
 const symbolsOf = async (text: string, file = 'a.gmr') => {
 	const { sheet } = await open({ [file]: text });
@@ -54,6 +55,21 @@ describe('the outline', () => {
 		const symbols = await symbolsOf(poly, 'a.poly');
 		expect(titles(symbols)).toEqual(['Points: 0', 'Segments: 2', 'Holes: 1', 'Regions: 1']);
 		expect(titles(symbols[1]?.children)).toEqual(['Segment 1: 1 2 5', 'Segment 4: 3 4 9']);
+	});
+
+	test("has the groups and entities of Gmsh's elements by name", async () => {
+		const nodes = '$Nodes\n1 4 1 4\n2 1 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n$EndNodes\n';
+		const text = `$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 7 "the inlet"\n2 8 "plate"\n$EndPhysicalNames\n$Entities\n0 1 1 0\n1 0 0 0 1 0 0 1 7 0\n1 0 0 0 1 1 0 1 8 1 1\n$EndEntities\n${nodes}$Elements\n2 3 1 3\n1 1 1 1\n1 1 2\n2 1 2 2\n2 1 2 3\n3 1 3 4\n$EndElements\n`;
+		const opened = await open({ 'a.msh': text });
+		const symbols = documentSymbols(opened.sheet);
+		const named = (name: string) => titles(symbols.find((one) => one.name === name)?.children);
+		expect(named('Physical names')).toEqual(['the inlet: 1 7', 'plate: 2 8']);
+		expect(named('Lines')).toEqual(['the inlet · curve 1: 1']);
+		const [plate] = symbols.find(({ name }) => name === 'Triangles')?.children ?? [];
+		expect(titles(plate ? [plate] : [])).toEqual(['plate · surface 1: 2']);
+		expect(titles(plate?.children)).toEqual(['Triangle 2: 1 2 3', 'Triangle 3: 1 3 4']);
+		const line = text.split('\n').indexOf('3 1 3 4');
+		expect(told(opened, { line, character: 0 })).toContain('In plate · surface 1');
 	});
 
 	test('names the lines of a .neigh file by their triangles', async () => {
