@@ -53,8 +53,8 @@ export function callError({ code, message, file, findings = [] }: Failure): Call
 	return {
 		...{ code, message },
 		file: file ?? first?.file ?? null,
-		line: first?.line ?? null,
-		column: first?.column ?? null,
+		line: first?.line || null,
+		column: first?.column || null,
 		findings,
 	};
 }

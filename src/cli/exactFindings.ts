@@ -25,7 +25,7 @@ export async function exactFindings(
 	);
 	const lines = new Map<string, Set<number>>();
 	for (const { file, line, length } of placed)
-		if (length === undefined) lines.set(file, (lines.get(file) ?? new Set()).add(line));
+		if (length === undefined && line > 0) lines.set(file, (lines.get(file) ?? new Set()).add(line));
 	const places = new Map<string, Exactly>();
 	for (const [file, of] of lines) places.set(file, await placesIn(opened, file, of));
 	return placed.map((finding) => places.get(finding.file)?.(finding) ?? finding);

@@ -1,12 +1,13 @@
-import type { Finding } from '../mesh/finding.ts';
+import { type Finding, locationText } from '../mesh/finding.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import type { FindingReport, PlaceReport } from './errorReport.ts';
 
 /** A finding as compilers print theirs, so that editors and terminals can jump to it. */
 export function findingLine(opened: string, finding: Finding): string {
-	const { line, column, severity, message, rule } = finding;
-	return `${pathOf(opened, finding.file)}:${line}:${column}: ${severity}: ${message} (${rule})`;
+	const { severity, message, rule } = finding;
+	const place = locationText({ ...finding, file: pathOf(opened, finding.file) });
+	return `${place}: ${severity}: ${message} (${rule})`;
 }
 
 /** Findings as `--json` prints them. */
@@ -34,5 +35,5 @@ export const noteLines = (opened: string, { file, line, related = [] }: Finding)
 		.filter((place) => place.file !== file || place.line !== line)
 		.map(
 			(place) =>
-				`${pathOf(opened, place.file)}:${place.line}:${place.column}: note: ${place.message}`,
+				`${locationText({ ...place, file: pathOf(opened, place.file) })}: note: ${place.message}`,
 		);

@@ -15,7 +15,7 @@ export class GzipError extends Error {
 	override readonly name = 'GzipError';
 	/** @param reason what follows the name of the file in a sentence */
 	constructor(
-		file: string,
+		readonly file: string,
 		readonly reason: string,
 		options?: { readonly cause: unknown },
 	) {
@@ -59,7 +59,7 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 		}
 	} catch (error) {
 		if (!(error instanceof GunzipError)) throw error;
-		const reason = "can't be decompressed: it is damaged or cut short.";
+		const reason = "is damaged or cut short: it can't be decompressed.";
 		throw new GzipError(name, reason, { cause: error });
 	}
 	const whole = chunks;

@@ -1,3 +1,4 @@
+import { emptyFile, isBlank } from './emptyFile.ts';
 import type { ReadOptions, ReadResult } from './format.ts';
 import { checkedResult } from './meshFault.ts';
 import { formatByName, formatOf } from './registry.ts';
@@ -40,6 +41,8 @@ export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}):
 	const [first] = sheets;
 	const structure = first && textOf(first.syntax.format)?.structure;
 	if (!structure) return { findings: [], dropped: { errors: 0, warnings: 0 } };
+	if (isBlank(first.bytes.subarray(0, Math.min(first.length, headBytes)), first.length))
+		return emptyFile(first.file);
 	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
 	const result =
 		typeof structure === 'function'

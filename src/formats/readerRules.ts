@@ -23,6 +23,7 @@ const warning = (id: string, description: string): ReaderRule => ({
 /** All rules of the readers. */
 export const readerRules: readonly ReaderRule[] = [
 	error('unknown-format', 'The format of the file is supported.'),
+	error('empty-file', 'A mesh file is not empty.'),
 	error('not-text', 'The file is text with lines of a length that mesh files have.'),
 	error(
 		'missing-file',

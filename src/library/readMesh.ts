@@ -1,9 +1,11 @@
+import { emptyFile, isBlank } from '../formats/emptyFile.ts';
 import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
 import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
 import { headOf } from '../formats/headOf.ts';
 import { type LineEnd, lineEndOfHead } from '../formats/lineEnd.ts';
 import { checkedResult } from '../formats/meshFault.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
+import type { Finding } from '../mesh/finding.ts';
 import { formatNamed } from './formatNamed.ts';
 import { type MeshFile, sourceOf } from './meshFile.ts';
 
@@ -34,12 +36,13 @@ export async function readMesh(
 	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
 	if (sources.length === 0) throw new TypeError('No files to read: the list is empty.');
 	const known = asked === undefined ? undefined : formatNamed(asked);
-	let message: string;
+	let fault: Omit<Finding, 'severity'>;
 	try {
 		const first = await plainSource(sources[0], options.signal);
 		const head = await headOf(first);
 		const format = known ?? formatOf(first.name, head);
 		if (format) {
+			if (isBlank(head, first.size)) return { ...emptyFile(sources[0].name), format };
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
 			const io = await format.load();
@@ -47,19 +50,16 @@ export async function readMesh(
 			const result = checkedResult(read, first.name, options);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
-		message = refusal(first.name, head);
+		if (isBlank(head, first.size)) return emptyFile(sources[0].name);
+		const message = refusal(first.name, head);
+		const { name: file } = sources[0];
+		fault = { rule: 'unknown-format', file, line: 1, column: 1, message };
 	} catch (error) {
 		if (!(error instanceof GzipError)) throw error;
-		message = error.message;
+		const { file, reason } = error;
+		fault = { rule: 'damaged-data', file, line: 0, column: 0, message: `The file ${reason}` };
 	}
-	const finding = {
-		rule: 'unknown-format',
-		severity: 'error',
-		file: sources[0].name,
-		line: 1,
-		column: 1,
-	} as const;
-	return { findings: [{ ...finding, message }], dropped: { errors: 0, warnings: 0 } };
+	return { findings: [{ ...fault, severity: 'error' }], dropped: { errors: 0, warnings: 0 } };
 }
 
 /** The result with a mesh that tells the line end of its file. */

@@ -3,8 +3,8 @@ import type { EntityKind } from './triMesh.ts';
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**
- * A place in a file. Lines and columns count from 1, columns in bytes; `length` is in bytes. Without a length the place
- * is what its `Subject` says, which only the text of the line can tell exactly.
+ * A place in a file. Lines and columns count from 1, columns in bytes; both are 0 for the file as a whole. `length` is in
+ * bytes. Without a length the place is what its `Subject` says, which only the text of the line can tell exactly.
  */
 export interface Location {
 	readonly file: string;
@@ -12,6 +12,10 @@ export interface Location {
 	readonly column: number;
 	readonly length?: number;
 }
+
+/** "box.gmr:3:1", or the name alone for a file as a whole. */
+export const locationText = ({ file, line, column }: Location): string =>
+	line === 0 ? file : `${file}:${line}:${column}`;
 
 /** An entity of a mesh, 0-based. */
 export interface EntityRef {

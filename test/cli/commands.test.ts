@@ -85,7 +85,7 @@ describe('the program', () => {
 		writeFileSync(at('packed.node'), Uint8Array.of(0x1f, 0x8b, 8, 0));
 		const { exit, err } = await cli('info', write('packed.ele', text('plate.1.ele')));
 		expect(exit).toBe(1);
-		expect(err).toContain(`${at('packed.node')} can't be decompressed: it is damaged or cut short`);
+		expect(err).toContain(`${at('packed.node')} is damaged or cut short: it can't be decompressed`);
 	});
 
 	test('of an .ele file alone names the file that it looked for', async () => {

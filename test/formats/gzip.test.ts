@@ -52,11 +52,20 @@ describe('a mesh compressed with gzip', () => {
 		const bytes = gzipSync(`#points\n1\n0 0\n`);
 		const { findings } = await readMesh([memorySource('a.gmr.gz', bytes.subarray(0, 30))]);
 		expect(findings).toEqual([
-			expect.objectContaining({
-				rule: 'unknown-format',
-				message: "a.gmr.gz can't be decompressed: it is damaged or cut short.",
-			}),
+			{
+				...{ rule: 'damaged-data', severity: 'error', file: 'a.gmr.gz', line: 0, column: 0 },
+				message: "The file is damaged or cut short: it can't be decompressed.",
+			},
 		]);
+	});
+
+	test('names the damaged file of a set', async () => {
+		const sources = [
+			memorySource('a.node', '3 2\n1 0 0\n2 1 0\n3 0 1\n'),
+			memorySource('a.ele.gz', gzipSync('1 3\n1 1 2 3\n').subarray(0, 20)),
+		];
+		const { findings } = await readMesh(sources as [ByteSource, ByteSource]);
+		expect(findings).toMatchObject([{ rule: 'damaged-data', file: 'a.ele.gz', line: 0 }]);
 	});
 
 	test('that would become far larger than a mesh is refused with a message', async () => {

@@ -74,6 +74,23 @@ describe('reading', () => {
 		]);
 	});
 
+	test.each([
+		...['a.gmr', 'a.msh', 'a.vtu', 'a.stl', 'a.obj', 'a.npz', 'a.gmr.gz', 'a'].map((name) => [
+			name,
+			'',
+		]),
+		['a.su2', ' \r\n\t\n'],
+	])('finds %s empty that holds %j', async (name, text) => {
+		const { mesh, findings } = await readMesh({ name, bytes: new TextEncoder().encode(text) });
+		expect(mesh).toBeUndefined();
+		expect(findings).toEqual([
+			{
+				...{ rule: 'empty-file', severity: 'error', message: 'The file is empty.' },
+				...{ file: name, line: 1, column: 1 },
+			},
+		]);
+	});
+
 	test('is cancelled', async () => {
 		const reading = readMesh(example('plate.gmr'), { signal: AbortSignal.abort() });
 		await expect(reading).rejects.toBeInstanceOf(Cancelled);

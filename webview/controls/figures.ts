@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/mesh/finding.ts';
+import { type Finding, locationText } from '../../src/mesh/finding.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import { countsOf } from '../model/faces.ts';
@@ -153,7 +153,7 @@ export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HT
 				{ type: 'button', class: 'finding', onclick: () => reveal(finding) },
 				el('span', { class: 'severity' }, severities[finding.severity]),
 				el('span', { class: 'message' }, finding.message),
-				el('span', { class: 'place' }, `${finding.file}:${finding.line}:${finding.column}`),
+				el('span', { class: 'place' }, locationText(finding)),
 			),
 		),
 	);

@@ -97,14 +97,15 @@ export class DocumentShowing {
 		const { before } = this.#from.screen.viewer;
 		before.setWords(stays ? '' : 'Fix the errors to show this mesh');
 		const error = findings.find(({ severity }) => severity === 'error');
-		if (error)
-			before.setNotice({
-				words: stays
-					? `Showing the mesh as last read without errors. ${error.file}, line ${error.line}: ${clause(error.message)}`
-					: `${error.file}, line ${error.line}`,
-				label: 'Go to the error',
-				press: () => this.#goTo(error),
-			});
+		if (!error) return;
+		const place = error.line === 0 ? error.file : `${error.file}, line ${error.line}`;
+		before.setNotice({
+			words: stays
+				? `Showing the mesh as last read without errors. ${place}: ${clause(error.message)}`
+				: place,
+			label: 'Go to the error',
+			press: () => this.#goTo(error),
+		});
 	}
 
 	/** Says what was read; `dropped` are words about marks that are gone. */

@@ -1,5 +1,5 @@
 import { faceWords } from '../../src/mesh/faceWords.ts';
-import type { Finding } from '../../src/mesh/finding.ts';
+import { type Finding, locationText } from '../../src/mesh/finding.ts';
 import { grownWords } from '../../src/mesh/grownGroups.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
@@ -218,5 +218,5 @@ export function describeErrors(findings: readonly Finding[], errors: number): st
 	const first = findings.find(({ severity }) => severity === 'error');
 	if (!first) return `${counted(errors, 'error')} in the file.`;
 	const more = errors > 1 ? ` And ${counted(errors - 1, 'more error')}.` : '';
-	return `${first.file}:${first.line}:${first.column}: ${first.message}${more}`;
+	return `${locationText(first)}: ${first.message}${more}`;
 }

@@ -1,4 +1,5 @@
 import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
+import { locationText } from '../../mesh/finding.ts';
 import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
 import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
@@ -150,9 +151,7 @@ export class MeshPanel extends Disposable {
 		if (!this.#state.hasMesh) {
 			const [error] = this.#state.findings.filter(({ severity }) => severity === 'error');
 			throw new Error(
-				error
-					? `${error.file}:${error.line}:${error.column}: ${error.message}`
-					: 'These files contain no mesh.',
+				error ? `${locationText(error)}: ${error.message}` : 'These files contain no mesh.',
 			);
 		}
 		return this.#channel.request(name, params, options);

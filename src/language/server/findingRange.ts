@@ -19,7 +19,8 @@ const longestLine = 1000;
 
 /** The range of a finding in a file whose text is not at hand: columns are taken for bytes, and lines for long ones. */
 export function rangeByNumbers({ line, column, length }: Location): Range {
-	const start = { line: line - 1, character: column - 1 };
-	const end = length === undefined ? longestLine : column - 1 + length;
-	return { start, end: { line: line - 1, character: end } };
+	const row = Math.max(0, line - 1);
+	const start = Math.max(0, column - 1);
+	const end = length === undefined ? longestLine : start + length;
+	return { start: { line: row, character: start }, end: { line: row, character: end } };
 }

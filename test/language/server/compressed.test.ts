@@ -51,7 +51,5 @@ test('what is found in a compressed file has its place in its text', async () =>
 test('a broken compressed file is a finding', async () => {
 	const files = disk({ 'a.gmr.gz': gzipSync('#points\n1\n0 0\n').subarray(0, 30) });
 	const { findings } = await checkClosed(`${folder}a.gmr.gz`, files, options);
-	expect(findings.list).toMatchObject([
-		{ file: 'a.gmr.gz', message: "a.gmr.gz can't be decompressed: it is damaged or cut short." },
-	]);
+	expect(findings.list).toMatchObject([{ rule: 'damaged-data', file: 'a.gmr.gz', line: 0 }]);
 });

@@ -134,6 +134,16 @@ describe('the findings of the whole mesh', () => {
 	});
 });
 
+test('an empty text is empty, and a mesh once it is filled', async () => {
+	await start();
+	await client.open('a.gmr', '\n');
+	expect(await client.checked('a.gmr')).toMatchObject([
+		{ code: 'empty-file', message: 'The file is empty.' },
+	]);
+	await client.change('a.gmr', edit(0, 0, 0, square));
+	expect(await client.checked('a.gmr')).toEqual([]);
+});
+
 describe('severities', () => {
 	const orphan = square.replace('4\n0 0', '5\n0 0').replace('0 1\n\n', '0 1\n9 9\n\n');
 

@@ -1,0 +1,21 @@
+import type { ReadResult } from './format.ts';
+
+/**
+ * Whether a file has nothing but white space.
+ *
+ * @param head its first bytes
+ * @param size of the whole file, in bytes
+ */
+export const isBlank = (head: Uint8Array, size: number): boolean =>
+	size <= head.length && head.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+
+/** What is read of such a file, by its name. */
+export const emptyFile = (file: string): ReadResult => ({
+	findings: [
+		{
+			...{ rule: 'empty-file', severity: 'error', message: 'The file is empty.' },
+			...{ file, line: 1, column: 1 },
+		},
+	],
+	dropped: { errors: 0, warnings: 0 },
+});
