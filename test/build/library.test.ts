@@ -99,7 +99,7 @@ describe('the library', () => {
 		);
 		expect(refused(source, inFolder('no/plate.vtu'))).toMatch(/^ENOENT: .*$/m);
 		writeFileSync(inFolder('set.ele'), 'mine');
-		expect(refused(source, inFolder('set.node'))).toContain('set.ele already exists');
+		expect(refused(source, inFolder('set.node'))).toContain('set.ele exists already, so nothing was written');
 		expect(existsSync(inFolder('set.node'))).toBe(false);
 		expect(readFileSync(inFolder('set.ele'), 'utf8')).toBe('mine');
 	});
@@ -127,7 +127,7 @@ describe.skipIf(!findChromium())('the library in a page', () => {
 		await page.setInputFiles('#files', set);
 		const said = () => page.locator('#said').textContent();
 		await expect.poll(said).toMatch(/^Triangle .*: 152 points, 244 triangles\.\n/);
-		expect(await said()).toContain('OFF files');
+		expect(await said()).toContain('OFF cannot store them');
 		const link = page.locator('#links a');
 		expect(await link.textContent()).toBe('plate.1.off');
 		const text = await link.evaluate(async (a) =>

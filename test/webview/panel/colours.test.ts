@@ -196,6 +196,7 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 			range: { by: 'hand', low: -0.25, high: 7.25 },
 			reversed: false,
 			bands: 3,
+			locked: false,
 		});
 		await panel.page.reload();
 		await panel.settled();
@@ -224,7 +225,7 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		await panel.page.keyboard.press('ArrowRight');
 		await panel.focused().toBe('before-eye-11');
 		await panel.page.keyboard.press('Space');
-		await panel.text('hidden').toBe('1 of 2 triangles before, 2 of 4 after are hidden.');
+		await panel.text('hidden').toBe('1 of 2 triangles in Before, 2 of 4 in After are hidden.');
 		await panel.focused().toBe('before-eye-11');
 		await panel.attribute('after-eye-11', 'aria-pressed').toBe('true');
 		expect(await panel.get('after-class-11').isDisabled()).toBe(true);

@@ -48,7 +48,7 @@ const ways: Record<string, readonly [PanelOptions, 'webgpu' | 'webgl', RegExp]> 
 	'no WebGPU': [
 		{ workerPrefix: `Object.defineProperty(navigator, 'gpu', { value: undefined });` },
 		'webgl',
-		/WebGL 2, because this VS Code has no WebGPU here/,
+		/WebGL 2, because WebGPU is not available in this VS Code/,
 	],
 	'no adapter': [
 		{ workerPrefix: gpuWith('null') },
@@ -126,10 +126,10 @@ describe.skipIf(!executable)('a panel with less to draw with', () => {
 		const panel = await open();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await loseWebgl(panel);
-		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*WebGL 2 now/);
+		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with WebGL 2/);
 		await panel.colours('before').toBeGreaterThan(100);
 		await loseWebgl(panel);
-		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*Canvas 2D now/);
+		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with Canvas 2D/);
 		await panel.text('drawn-by').toContain('Canvas 2D, because the graphics device was lost');
 		await showsSelection(panel, [300, 60]);
 		expect(panel.complaints).toEqual([]);

@@ -59,7 +59,7 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.settled();
 		await panel.text('hidden').toBe('220 of 244 triangles are hidden.');
 		await panel.input('value-to').toBe('24');
-		await panel.text('before-legend').toMatch(/^Order in the file1.*244$/);
+		await panel.text('before-legend').toMatch(/^File order1.*244$/);
 		await panel.get('value-to').fill('x');
 		await panel.attribute('value-to', 'aria-invalid').toBe('true');
 	});

@@ -56,7 +56,7 @@ describe.skipIf(!executable).each(machines)(
 				.toMatch(/^Made 2 polygons of 4\.00 corners on average, 100 % convex; .* on the CPU\.$/);
 			await panel.attribute('refine', 'disabled').not.toBeNull();
 			expect(await panel.get('refine').getAttribute('title')).toContain(
-				'Undo to return to triangles',
+				'Undo to return to the triangles',
 			);
 			await panel.get('undo').click();
 			await panel.attribute('refine', 'disabled').toBeNull();
@@ -75,7 +75,7 @@ describe.skipIf(!executable).each(machines)(
 				]);
 			const [plain] = await halvesOf('before');
 			await panel.page.mouse.click(...(await placeIn(panel, 'after', 0.4, 0.5)));
-			await panel.text('selected-count').toBe('1 polygon selected');
+			await panel.text('selected-count').toBe('1 polygon selected in After');
 			await panel.text('hover').toContain('Polygon 0 of 2 triangles · 4 corners');
 			await revealed(panel).toEqual({ file: 'halves.gmr', ranges: [{ start: 19, end: 20 }] });
 			// The triangles of that polygon are tinted, the others are as they were.
@@ -84,7 +84,7 @@ describe.skipIf(!executable).each(machines)(
 			// And the polygon of a triangle that the text selects; a canvas tints nothing of After.
 			const [untinted] = (await halvesOf('after')).slice(1);
 			await panel.ask('selectLines', line('halves.gmr', 21));
-			await panel.text('selected-count').toBe('1 triangle selected');
+			await panel.text('selected-count').toBe('1 triangle selected in Before');
 			await expect.poll(async () => (await halvesOf('after'))[0]).toBe(untinted);
 			if (machine === 'webgpu') expect((await halvesOf('after'))[1]).not.toBe(untinted);
 		});

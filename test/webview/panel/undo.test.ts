@@ -106,9 +106,9 @@ describe.skipIf(!executable)('Ctrl+Z', () => {
 		await panel.until({ markedTriangles: 244 });
 		await panel.ask('act', { action: 'undoRound' });
 		await panel.until({ hasResult: false, markedTriangles: 244, canUndo: true, canRedo: true });
-		await expect(panel.ask('act', { action: 'undoRound' })).rejects.toThrow('no round to undo');
+		await expect(panel.ask('act', { action: 'undoRound' })).rejects.toThrow('No round to undo');
 		await panel.ask('act', { action: 'redoRound' });
 		await panel.until({ hasResult: true, canRedo: false });
-		await expect(panel.ask('act', { action: 'redoRound' })).rejects.toThrow('no round to redo');
+		await expect(panel.ask('act', { action: 'redoRound' })).rejects.toThrow('No round to redo');
 	});
 });
