@@ -30,11 +30,11 @@ const ofEach = entityRule({
 		[...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `The smallest angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh.points, mesh.triangles, mesh.dimension, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
+			message: `The minimum angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh.points, mesh.triangles, mesh.dimension, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
 		})),
 });
 
-/** A triangle's smallest angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
+/** A triangle's minimum angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
 export const smallAngles: Rule = {
 	...ofEach,
 	*findInSlices(facts, loops = alone) {

@@ -52,7 +52,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 	const redo = button({
 		id: 'redo',
 		label: 'Redo',
-		title: 'Redo what was undone (Ctrl+Y)',
+		title: 'Redo (Ctrl+Y)',
 		kind: 'icon',
 		icon: 'redo',
 		press: events.redo,

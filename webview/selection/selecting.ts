@@ -174,11 +174,11 @@ export class Selecting {
 		const cancel = new CancelSource();
 		this.#searching = cancel;
 		const { side, service, hidden, say } = this.#context;
-		const words = { during: 'Looking for what is connected…' };
+		const words = { during: 'Looking for connected triangles…' };
 		const found = await saySlow(this.#context, words, () =>
 			service.ask('region', { side, region }, { cancel }).catch((error: unknown) => {
 				if (!isCancelled(error)) throw error;
-				say('Stopped looking for what is connected.');
+				say('Stopped looking for connected triangles.');
 				return null;
 			}),
 		);

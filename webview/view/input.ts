@@ -173,7 +173,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 
 /** What the keys do, for the help text and the label of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows what is selected, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks the one in the middle, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, Q measures distances, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks what is selected, U unmarks it, W asks where to mark. Ctrl+Z undoes what was done last, marks and rounds, Ctrl+Y redoes it. O shows what is selected only, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the path that refining takes, F8 goes to the worst triangle and the next, with Shift back.';
+	'Arrows move, + and − zoom, F shows the selection, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks at the centre, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, Q measures distances, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks the selection, U unmarks it, W marks by a condition. Ctrl+Z undoes marks and rounds, Ctrl+Y redoes them. O shows the selection alone, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the propagation path, F8 goes to the worst triangle and the next, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',

@@ -204,7 +204,7 @@ export function readStatements(
 			if (index < 0 && given !== 0) {
 				report.error('index-out-of-range', () => ({
 					...lines.place(),
-					message: `Corner ${corner + 1} of ${elementName(nth)} is ${given}, but there are ${count} in front of it.`,
+					message: `Corner ${corner + 1} of ${elementName(nth)} is ${given}, but only ${count} are defined before it.`,
 				}));
 				return true;
 			}

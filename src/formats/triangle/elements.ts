@@ -35,7 +35,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 		report.error(spatial ? 'tetgen-mesh' : 'wrong-element', () => ({
 			...headerToken(file, section, 1).place(),
 			message: spatial
-				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes. \`tetgen -k\` writes it as .vtk, of which Extract Surface in ParaView makes triangles.`
+				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes. \`tetgen -k\` writes it as .vtk; Extract Surface in ParaView makes triangles of that.`
 				: `Expected triangles with 3 or 6 nodes, found ${shownInteger(nodes)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';

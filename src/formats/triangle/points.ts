@@ -40,7 +40,7 @@ export function refusedPoints(
 		report.error(spatial ? 'tetgen-mesh' : 'wrong-dimension', () => ({
 			...headerToken(file, section, 1).place(),
 			message: spatial
-				? 'This is a three-dimensional mesh of TetGen, not one of Triangle: its points have 3 coordinates. TriRefine reads points with 2. `tetgen -k` writes it as .vtk, of which Extract Surface in ParaView makes triangles.'
+				? 'This is a three-dimensional mesh of TetGen, not one of Triangle: its points have 3 coordinates. TriRefine reads points with 2. `tetgen -k` writes it as .vtk; Extract Surface in ParaView makes triangles of that.'
 				: `Expected points with 2 coordinates, found ${shownInteger(dimension)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';

@@ -193,7 +193,7 @@ function readCellList(input: VtkInput, at: number): CellList {
 		wrong(
 			from < size
 				? `Cell ${cell} (counted from 0) says that it has ${numbers[from]} points, more than the list of cells has.`
-				: `Expected ${count} cells, but their list of ${size} numbers ends behind ${cell}.`,
+				: `Expected ${count} cells, but their list of ${size} numbers ends after ${cell}.`,
 		);
 	if (from !== size)
 		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
