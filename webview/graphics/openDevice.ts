@@ -20,6 +20,22 @@ function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): 
 	return description ? `${model} (${description})` : model;
 }
 
+/** Milliseconds that a driver has for an adapter or a device: one that hangs answers never. */
+const patience = 20_000;
+
+const late = Symbol('late');
+
+/** What comes in time, or `late`. */
+function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
+	let timer: ReturnType<typeof setTimeout>;
+	const end = new Promise<typeof late>((resolve) => {
+		timer = setTimeout(resolve, patience, late);
+	});
+	return Promise.race([coming, end]).finally(() => clearTimeout(timer));
+}
+
+const seconds = `${patience / 1000} s`;
+
 /** Opens a device with the largest buffers it has; or why there is none. */
 export async function openDevice(): Promise<Device | Extract<OpenedDevice, { none: string }>> {
 	const webgpu: GPU | undefined = globalThis.navigator.gpu;
@@ -28,12 +44,13 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 			none: 'WebGPU is not available in this VS Code',
 			advice: 'On Linux, start VS Code with --enable-unsafe-webgpu --enable-features=Vulkan.',
 		};
-	let adapter: GPUAdapter | null;
+	let adapter: GPUAdapter | null | typeof late;
 	try {
-		adapter = await webgpu.requestAdapter({ powerPreference: 'high-performance' });
+		adapter = await inTime(webgpu.requestAdapter({ powerPreference: 'high-performance' }));
 	} catch (error) {
 		return { none: `WebGPU failed to look for a graphics adapter: ${(error as Error).message}` };
 	}
+	if (adapter === late) return { none: `WebGPU found no graphics adapter within ${seconds}` };
 	if (!adapter)
 		return {
 			none: 'WebGPU finds no graphics adapter: no supported graphics card, or its driver is blocked',
@@ -42,10 +59,15 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	const slow = adapter.info.isFallbackAdapter || software.test(name);
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	try {
-		const device = await adapter.requestDevice({
+		const coming = adapter.requestDevice({
 			requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
 			requiredFeatures: wantedFeatures(adapter),
 		});
+		const device = await inTime(coming);
+		if (device === late) {
+			void coming.then((one) => one.destroy()).catch(() => {});
+			return { none: `the graphics adapter ${name} gave no device within ${seconds}` };
+		}
 		const limit = slow ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
 		const remark = 'This adapter is software rendering on the CPU, which is slow.';
 		return {

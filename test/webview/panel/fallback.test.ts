@@ -34,6 +34,11 @@ const refusing = `{
 	requestDevice: async () => { throw new Error('out of memory'); },
 }`;
 
+/** Shortens the time that a driver has. */
+const hurried = `
+	const later = globalThis.setTimeout;
+	globalThis.setTimeout = (work, ms, ...rest) => later(work, ms === 20_000 ? 50 : ms, ...rest);`;
+
 /** A script that leaves canvases without these kinds of contexts. */
 const without = (kinds: string): string => `
 	for (const kind of [globalThis.HTMLCanvasElement, globalThis.OffscreenCanvas]) {
@@ -54,6 +59,22 @@ const ways: Record<string, readonly [PanelOptions, 'webgpu' | 'webgl', RegExp]> 
 		{ workerPrefix: gpuWith('null') },
 		'webgl',
 		/WebGL 2, because WebGPU finds no graphics adapter/,
+	],
+	'an adapter that never comes': [
+		{ workerPrefix: hurried + gpuWith('new Promise(() => {})') },
+		'webgl',
+		/WebGL 2, because WebGPU found no graphics adapter within 20 s/,
+	],
+	'a device that never comes': [
+		{
+			workerPrefix:
+				hurried +
+				gpuWith(
+					refusing.replace("throw new Error('out of memory')", 'await new Promise(() => {})'),
+				),
+		},
+		'webgl',
+		/WebGL 2, because the graphics adapter intel gen-12lp gave no device within 20 s/,
 	],
 	'a search for an adapter that fails': [
 		{ workerPrefix: gpuWith(`(() => { throw new Error('blocked'); })()`) },
@@ -126,10 +147,14 @@ describe.skipIf(!executable)('a panel with less to draw with', () => {
 		const panel = await open();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await loseWebgl(panel);
-		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with WebGL 2/);
+		await panel
+			.text('status')
+			.toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with WebGL 2/);
 		await panel.colours('before').toBeGreaterThan(100);
 		await loseWebgl(panel);
-		await panel.text('status').toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with Canvas 2D/);
+		await panel
+			.text('status')
+			.toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with Canvas 2D/);
 		await panel.text('drawn-by').toContain('Canvas 2D, because the graphics device was lost');
 		await showsSelection(panel, [300, 60]);
 		expect(panel.complaints).toEqual([]);
