@@ -56,7 +56,7 @@ describeInVsCode('a file above 50 MiB, whose text no extension sees', () => {
 		await panel.get('reset').click();
 		// The view fits what has triangles.
 		const pixel = await panel.lens('before', readGmr(plate).bounds);
-		await panel.view('before').click({ position: pixel(place) });
+		await panel.click('before', pixel(place));
 		await expect.poll(() => panel.count('selected-count')).toBe(1);
 		await workbench().tab('large.gmr').first().click();
 		await expect

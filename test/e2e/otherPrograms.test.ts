@@ -85,7 +85,7 @@ describeInVsCode('files of other programs', () => {
 
 	test.each([
 		['square.xdmf', 'No problems found'],
-		['compressed.e', '1 earlier time step is not kept'],
+		['compressed.e', 'Not kept: 1 earlier time step'],
 		// A PVTU file.
 		['whole.vtu', '2 pieces are read as one mesh'],
 	])('%s is shown with all that it names', async (name, words) => {

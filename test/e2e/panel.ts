@@ -58,6 +58,30 @@ export class Panel {
 		await this.get('inspector').waitFor();
 	}
 
+	/** Closes the inspector where it lies over a view. */
+	async uncover(side: Side): Promise<void> {
+		const [over, view] = await Promise.all([
+			this.get('inspector').boundingBox(),
+			this.view(side).boundingBox(),
+		]);
+		if (!over || !view || over.y >= view.y + view.height || over.x >= view.x + view.width) return;
+		await this.get('inspector-toggle').click();
+		await this.get('inspector').waitFor({ state: 'hidden' });
+	}
+
+	/** Presses a button of the inspector, which lies over no view then. */
+	async use(id: string): Promise<void> {
+		await this.openInspector();
+		await this.get(id).click();
+		await this.uncover('before');
+	}
+
+	/** Clicks at a place of a view. */
+	async click(side: Side, position: Pixel): Promise<void> {
+		await this.uncover(side);
+		await this.view(side).click({ position });
+	}
+
 	get(id: string): Locator {
 		return this.frame.locator(`[data-testid="${id}"]`);
 	}
@@ -121,6 +145,7 @@ export class Panel {
 	 * whole mesh is in sight and nothing that sticks out of it is drawn.
 	 */
 	async lens(side: Side, [low, high]: GmrText['bounds']): Promise<(place: Place) => Pixel> {
+		await this.uncover(side);
 		let { box } = await this.picture(side);
 		await until(`the picture ${side} to keep its place`, async () => {
 			const last = JSON.stringify(box);

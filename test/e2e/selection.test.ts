@@ -43,8 +43,8 @@ describeInVsCode('a selection', () => {
 	for (const kind of kinds) {
 		test(`of ${kind} in the view is shown in the text, on the line of what was clicked`, async () => {
 			const { line, place } = mesh[kind][kind === 'points' ? 40 : 120]!;
-			await panel.get(`pick-${kind}`).click();
-			await panel.view('before').click({ position: pixel(place) });
+			await panel.use(`pick-${kind}`);
+			await panel.click('before', pixel(place));
 			await expect.poll(() => panel.count('selected-count')).toBe(1);
 			await expect.poll(selectedLines).toEqual([[line, line]]);
 			await workbench().screenshot(`picked-${kind}`);
@@ -76,8 +76,8 @@ describeInVsCode('a selection', () => {
 	});
 
 	test('dropped in the view is dropped in the text', async () => {
-		await panel.get('pick-triangles').click();
-		await panel.view('before').click({ position: pixel(mesh.triangles[5]!.place) });
+		await panel.use('pick-triangles');
+		await panel.click('before', pixel(mesh.triangles[5]!.place));
 		await expect.poll(selectedLines).toHaveLength(1);
 		await panel.view('before').press('Escape');
 		await expect.poll(selectedLines).toEqual([]);
@@ -85,11 +85,12 @@ describeInVsCode('a selection', () => {
 	});
 
 	test('by a rectangle sets a cursor on each run of lines', async () => {
-		await panel.get('pick-triangles').click();
+		await panel.use('pick-triangles');
 		const [low, high] = [
 			[1.2, 1.2],
 			[4.4, 3.3],
 		] as [Place, Place];
+		await panel.uncover('before');
 		await panel.drag('before', [pixel(low), pixel(high)], 'Shift');
 		const inside = mesh.triangles.filter(({ place: [x, y] }) => {
 			return x > low[0] && x < high[0] && y > low[1] && y < high[1];
@@ -105,7 +106,7 @@ describeInVsCode('a selection', () => {
 	});
 
 	test('by a lasso sets a cursor on each run of lines, and comes back unchanged', async () => {
-		await panel.get('lasso').click();
+		await panel.use('lasso');
 		const corners: Place[] = [
 			[1, 1],
 			[9, 1.2],
@@ -124,7 +125,7 @@ describeInVsCode('a selection', () => {
 		await toText();
 		await expect.poll(() => workbench().cursor()).toMatch(/\d+ selections/);
 		await expect.poll(() => panel.count('selected-count')).toBe(count);
-		await panel.get('tool-move').click();
+		await panel.use('tool-move');
 	});
 
 	test('of lines in the text is refined as the command line refines these triangles', async () => {
@@ -162,10 +163,10 @@ describeInVsCode('a selection', () => {
 		await workbench().command('View: Move Editor into Previous Group');
 		await expect.poll(() => workbench().page.locator('.editor-group-container').count()).toBe(1);
 		const { line, place } = mesh.triangles[60]!;
-		await panel.get('pick-triangles').click();
+		await panel.use('pick-triangles');
 		await panel.view('before').press('Escape');
 		const here = await panel.lens('before', mesh.bounds);
-		await panel.view('before').click({ position: here(place) });
+		await panel.click('before', here(place));
 		await expect.poll(() => panel.count('selected-count')).toBe(1);
 		await workbench().screenshot('one-group');
 		// What the click asked for has been done when the window has answered this.
@@ -199,7 +200,7 @@ describeInVsCode('a selection', () => {
 		await expect.poll(() => panels('[data-testid="before-triangles"][data-value]')).toBe(2);
 		// The panels share the room: the picture has become smaller.
 		const place = (await panel.lens('before', mesh.bounds))(mesh.triangles[7]!.place);
-		await panel.view('before').click({ position: place });
+		await panel.click('before', place);
 		await expect.poll(() => panels('[data-testid="selected-count"][data-value="1"]')).toBe(2);
 		await workbench().screenshot('two-panels');
 	});
@@ -243,16 +244,16 @@ describeInVsCode('a selection in Triangle’s files', () => {
 		const triangle = rows('ele')[100]!;
 		const corners = triangle.numbers.slice(1, 4).map((id) => points[id - 1]!.numbers.slice(1, 3));
 		const mean = (axis: 0 | 1) => corners.reduce((sum, one) => sum + one[axis]!, 0) / 3;
-		await panel.get('pick-triangles').click();
-		await panel.view('before').click({ position: pixel([mean(0), mean(1)]) });
+		await panel.use('pick-triangles');
+		await panel.click('before', pixel([mean(0), mean(1)]));
 		await expect.poll(selected).toEqual([['plate.1.ele', triangle.line]]);
 	});
 
 	test('of a point is on its line of .node, which opens for it', async () => {
 		const { line, numbers } = rows('node')[40]!;
 		await panel.view('before').press('Escape');
-		await panel.get('pick-points').click();
-		await panel.view('before').click({ position: pixel([numbers[1]!, numbers[2]!]) });
+		await panel.use('pick-points');
+		await panel.click('before', pixel([numbers[1]!, numbers[2]!]));
 		await expect.poll(selected).toEqual([['plate.1.node', line]]);
 		await workbench().screenshot('triangle-point');
 	});
