@@ -1,5 +1,6 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { colourMaps } from '../../src/quantities/colourMaps.ts';
+import type { ClassKey } from '../../src/quantities/members.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import type { RangeChoice } from '../../src/quantities/ranges.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	THEME_MAP,
 	usualColours,
 } from '../model/colourChoice.ts';
+import type { PickMode } from '../model/gestures.ts';
 import type { Side } from '../model/side.ts';
 import { el } from '../util/dom.ts';
 import { createContourFields } from './contourFields.ts';
@@ -46,6 +48,8 @@ export interface ColourBy {
 	show(shown: ShownColours): void;
 	/** Hides a class, or shows it again, by its tag. */
 	toggleClass(tag: number): void;
+	/** A press on the name of a boundary: its edges are to be selected. */
+	boundaryChosen: (key: ClassKey, mode: PickMode) => void;
 	/** Names the boundaries that are drawn over the colours; null where none are. */
 	showBoundaries(shown: ShownBoundaries | null): void;
 	/** Hears of what is chosen now, and says what is chosen in all. */
@@ -108,7 +112,7 @@ export function createColourBy(): ColourBy {
 		'Lock range',
 	);
 	const contours = createContourFields(change);
-	const over = createOverColours(change);
+	const over = createOverColours(change, (key, mode) => control.boundaryChosen(key, mode));
 	const handOnly = ends.map(({ label }) => label);
 	const control = {
 		element: el(
@@ -125,6 +129,7 @@ export function createColourBy(): ColourBy {
 		),
 		quantity: quantity.label,
 		changed: (_: OwnColours): ColourChoice => usualColours,
+		boundaryChosen: (_key: ClassKey, _mode: PickMode): void => {},
 		show(next: ShownColours) {
 			shown = next;
 			const { choice, quantity: now } = next;

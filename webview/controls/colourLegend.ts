@@ -88,8 +88,8 @@ function tickText(value: number, low: number, high: number): string {
 
 /** What a press on a class asks for. */
 export interface ClassEvents {
-	/** Its members are to be selected; absent where they can't be. */
-	choose?(tag: number, mode: PickMode): void;
+	/** Its members are to be selected. */
+	choose(tag: number, mode: PickMode): void;
 	/** It is to be hidden, or shown again. */
 	toggle(tag: number): void;
 }
@@ -142,8 +142,6 @@ function className(
 		el('span', { class: 'class-count' }, countText(count)),
 	];
 	const id = `${side}-class-${tag}`;
-	if (!choose)
-		return el('span', { class: 'class-name', 'data-testid': id, title: label }, ...parts);
 	return el(
 		'button',
 		{
@@ -158,7 +156,8 @@ function className(
 	);
 }
 
-const pickMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): PickMode =>
+/** Shift adds to the selection, Ctrl or Cmd toggles. */
+export const pickMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): PickMode =>
 	ctrlKey || metaKey ? 'toggle' : shiftKey ? 'add' : 'replace';
 
 const eye = (

@@ -1,18 +1,26 @@
+import type { ClassKey } from '../../src/quantities/members.ts';
 import type { QuantityClass } from '../../src/quantities/quantity.ts';
 import type { ColourChoice } from '../model/colourChoice.ts';
+import type { PickMode } from '../model/gestures.ts';
 import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
+import { pickMode } from './colourLegend.ts';
 
 /** The classes of boundaries that are drawn over the colours, and a table with a colour for each. */
 export interface ShownBoundaries {
-	readonly title: string;
+	readonly quantity: string;
 	readonly table: Uint8Array;
 	readonly classes: readonly QuantityClass[];
 }
 
-/** Chooses whether boundaries are drawn over the colours, and names them. */
+/**
+ * Chooses whether boundaries are drawn over the colours, and names them.
+ *
+ * @param choose a boundary is to be selected
+ */
 export function createOverColours(
 	change: (change: Partial<Pick<ColourChoice, 'boundaries'>>) => void,
+	choose: (key: ClassKey, mode: PickMode) => void,
 ) {
 	const box = el('input', {
 		type: 'checkbox',
@@ -44,11 +52,23 @@ export function createOverColours(
 		showLegend(shown: ShownBoundaries | null): void {
 			keys.hidden = shown === null;
 			keys.replaceChildren(
-				...(shown?.classes ?? []).map(({ label }, i) => {
+				...(shown?.classes ?? []).map(({ label, tag }, i) => {
 					const swatch = el('span', { class: 'swatch' });
 					const [red, green, blue] = shown!.table.subarray(4 * (i % 256), 4 * (i % 256) + 3);
 					swatch.style.background = cssColour([red! / 255, green! / 255, blue! / 255]);
-					return el('span', { class: 'key' }, swatch, label);
+					const key = { quantity: shown!.quantity, tag };
+					return el(
+						'button',
+						{
+							type: 'button',
+							class: 'class-name',
+							'data-testid': `boundary-class-${tag}`,
+							title: `Select ${label} (Shift adds, Ctrl toggles)`,
+							onclick: (event) => choose(key, pickMode(event as MouseEvent)),
+						},
+						swatch,
+						el('span', { class: 'class-label' }, label),
+					);
 				}),
 			);
 		},

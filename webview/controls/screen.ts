@@ -4,8 +4,10 @@ import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Arrangement, PanelSettings } from '../../src/protocol/panelSettings.ts';
+import type { ClassKey } from '../../src/quantities/members.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { bothSides } from '../model/side.ts';
@@ -49,6 +51,8 @@ export interface ScreenEvents
 	layout(layout: Layout): void;
 	/** Triangles whose values of what is coloured are in a range are to be selected. */
 	valuesChosen(range: Range): void;
+	/** A boundary that is drawn over the colours is to be selected, in After where there is one. */
+	boundaryChosen(key: ClassKey, mode: PickMode): void;
 	/** Triangles whose values are in a range alone are to be shown. */
 	valuesShown(range: Range): void;
 	/** Numbers of these kinds are to be written. */
@@ -115,6 +119,7 @@ export class Screen {
 			this.valueRange.set(range);
 			events.valuesChosen(range);
 		});
+		this.colourBy.boundaryChosen = events.boundaryChosen;
 		this.valueRange = createValueRange({
 			select: events.valuesChosen,
 			showOnly: events.valuesShown,

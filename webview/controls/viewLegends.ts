@@ -1,4 +1,3 @@
-import { coloursTriangles } from '../../src/quantities/quantity.ts';
 import { classesOn, hasLines } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
 import { bothSides, type Side } from '../model/side.ts';
@@ -64,9 +63,7 @@ export class ViewLegends {
 			const own = scale.own[side];
 			if (!own) return [];
 			const events: ClassEvents = {
-				...(coloursTriangles(quantity) && {
-					choose: (tag, mode) => this.#events.classChosen(side, tag, mode),
-				}),
+				choose: (tag, mode) => this.#events.classChosen(side, tag, mode),
 				toggle: this.#events.classToggled,
 			};
 			const classes = classesOn(scale.classes, own);

@@ -54,7 +54,7 @@ export class BoundaryShowing {
 				};
 			this.#screen.viewer[side].fields.setBoundaries(drawn ?? null);
 		}
-		this.#screen.colourBy.showBoundaries({ title: quantity.title, table, classes });
+		this.#screen.colourBy.showBoundaries({ quantity: quantity.id, table, classes });
 		this.#screen.viewer.redraw();
 	}
 }

@@ -1,3 +1,4 @@
+import { coloursTriangles } from '../../src/quantities/quantity.ts';
 import type { ScreenEvents } from '../controls/screen.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Panel } from './panel.ts';
@@ -51,10 +52,20 @@ export function screenEvents(panel: Panel): ScreenEvents {
 			});
 		},
 		classChosen: (side, tag, mode) => {
+			const { quantity } = panel.colours.now;
+			if (quantity && !coloursTriangles(quantity)) {
+				const region = { kind: 'class', quantity: quantity.id, tag } as const;
+				void panel.choices[side].selecting.region(region, mode);
+				return;
+			}
 			const found = panel.colours.inClass(side, tag).catch(() => null);
 			void found.then((chosen) => {
 				if (chosen) panel.choices.pick(side, 'triangles', chosen, mode, true);
 			});
+		},
+		boundaryChosen: (key, mode) => {
+			const side = panel.refining.shown?.result ? 'after' : 'before';
+			void panel.choices[side].selecting.region({ kind: 'class', ...key }, mode);
 		},
 		valuesShown: (range) =>
 			panel.choices.filtering.showValues(panel.colours.now.choice.quantity, range),

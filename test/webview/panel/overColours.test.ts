@@ -16,6 +16,11 @@ describe.skipIf(!executable)('over the colours', () => {
 		await panel.get('boundaries').click();
 		await lines(16);
 		await panel.text('boundary-legend').toBe('groundsky');
+		const names = panel.get('boundary-legend').locator('button');
+		await names.first().click();
+		await panel.until({ selectedEdges: 8, selectedTriangles: 0 });
+		await names.last().click({ modifiers: ['Shift'] });
+		await panel.until({ selectedEdges: 16 });
 		await panel.get('colour-locked').click();
 		await panel.input('colour-range').toBe('hand');
 		await panel.get('colour-high').fill('100');
@@ -31,6 +36,9 @@ describe.skipIf(!executable)('over the colours', () => {
 		await panel.refine();
 		await panel.input('colour-high').toBe('100');
 		await panel.choose('colour-by', 'groups:edges');
+		await panel.get('before-legend').locator('.class-name').last().click();
+		await panel.until({ selectedEdges: 8 });
+		await panel.text('selected-count').toBe('8 edges selected in Before');
 		await panel.get('boundaries').waitFor({ state: 'hidden' });
 		await panel.choose('colour-by', 'groups:triangles');
 		await lines(16);
