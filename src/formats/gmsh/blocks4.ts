@@ -29,7 +29,8 @@ export function readBlocks(
 		context.short(input, 'line of counts', 0, 1);
 		return false;
 	}
-	const [blocks, count] = [input.size(), input.size()];
+	const blocks = context.corrected(input, 0, input.size());
+	const count = context.corrected(input, 1, input.size());
 	// Where the count stands, and the end of a sentence about it.
 	const { message: end, ...place } = input.notice('');
 	// Version 4.0 does not give the range of the numbers.

@@ -4,8 +4,8 @@ import type { FileBytes } from '../bytes/fileBytes.ts';
 import type { ReadOptions } from '../format.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
-import { spelling, unknownKeyword } from '../text/mending.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { spelling, unknownKeyword, wrongCount } from '../text/mending.ts';
+import type { Report } from '../text/report.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
@@ -18,6 +18,8 @@ export class Context {
 	readonly positions: boolean;
 	/** Errors in spite of which all was read that the mesh needs. */
 	mild = 0;
+	/** Counts that replace wrong ones of the file; see `countKey`. */
+	counts: ReadonlyMap<string, number> | undefined;
 	readonly draft: Draft = {
 		version: '2.2',
 		encoding: 'ascii',
@@ -166,7 +168,7 @@ export class Context {
 	 * each. Undefined, and reported, where there is too little.
 	 */
 	count(input: Input, noun: string, shortest: number): number | undefined {
-		const count = input.size();
+		const count = this.corrected(input, 0, input.size());
 		if (Number.isNaN(count)) {
 			input.explain(this.report, [['size', `the number of ${noun}s`]]);
 			return undefined;
@@ -174,13 +176,16 @@ export class Context {
 		return this.fits(input, count, noun, shortest) ? count : undefined;
 	}
 
+	/** A count of the current line: the one that the file says, or the one that replaces it. */
+	corrected({ line }: Input, nth: number, said: number): number {
+		return this.counts?.get(countKey(line, nth)) ?? said;
+	}
+
 	/** Whether a file has room for so many entries; reported where not. */
 	fits(input: Input, count: number, noun: string, shortest: number): boolean {
 		if (count <= input.room(shortest)) return true;
 		this.report.error('wrong-count', () =>
-			input.notice(
-				`The header promises ${counted(count, noun)}, more than the rest of the file has room for`,
-			),
+			input.notice(`The file says ${counted(count, noun)}, more than the rest of it has room for`),
 		);
 		return false;
 	}
@@ -202,9 +207,12 @@ export class Context {
 	}
 }
 
+/** Names a count by its line and its place among the numbers of that (0-based). */
+export const countKey = (line: number, nth: number): string => `${line} ${nth}`;
+
 /** Says that a section has another number of entries than its header, without a full stop. */
 export const promised = (noun: string, found: number, count: number): string =>
-	`The header promises ${counted(count, noun)}, but there ${found === 1 ? 'is' : 'are'} ${shownInteger(found)}`;
+	wrongCount(count, found, noun).message.slice(0, -1);
 
 /** The end of a section: in capitals where its name is, as in version 1.0. */
 const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;

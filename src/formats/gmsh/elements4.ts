@@ -50,7 +50,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		);
 		return undefined;
 	}
-	const [one, other, type, length] = [input.int(), input.int(), input.int(), input.size()];
+	const [one, other, type] = [input.int(), input.int(), input.int()];
+	const length = context.corrected(input, 3, input.size());
 	const old = draft.old === '4.0';
 	const [dimension, tag] = old ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + type + length)) {

@@ -4,7 +4,7 @@ import type { Input } from './input.ts';
 
 type Dimension = Entity['dimension'];
 
-const noun = ['point', 'curve', 'surface', 'volume'] as const;
+export const entityNouns = ['point', 'curve', 'surface', 'volume'] as const;
 
 /** Reads numbers of a row one by one and stops at the first that is none. */
 class Row {
@@ -61,16 +61,19 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 	if (pieces && !readGhosts(context, header)) return;
 	const row = header('the counts');
 	if (!row) return;
-	const counts = noun.map((name) => row.next('size', `the number of ${name}s`));
+	const counts = entityNouns.map((name, nth) =>
+		context.corrected(input, nth, row.next('size', `the number of ${name}s`)),
+	);
 	if (row.bad) return;
 	const entities: Entity[] = [];
 	for (const [dimension, count] of counts.entries()) {
-		if (!context.fits(input, count, noun[dimension] as string, input.binary ? 36 : 10)) return;
+		if (!context.fits(input, count, entityNouns[dimension] as string, input.binary ? 36 : 10))
+			return;
 		for (let i = 0; i < count; i++) {
-			const entity = header(`a ${noun[dimension]}`);
+			const entity = header(`a ${entityNouns[dimension]}`);
 			if (!entity) return;
 			entities.push(readEntity(entity, dimension as Dimension, pieces, draft.old === '4.0'));
-			if (!entity.bad && !input.done()) context.extra(`a ${noun[dimension]}`);
+			if (!entity.bad && !input.done()) context.extra(`a ${entityNouns[dimension]}`);
 			if (entity.bad && input.binary) return;
 		}
 	}

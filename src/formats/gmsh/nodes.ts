@@ -125,7 +125,8 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		return false;
 	}
 	const old = context.draft.old === '4.0';
-	const [one, other, parametric, length] = [input.int(), input.int(), input.int(), input.size()];
+	const [one, other, parametric] = [input.int(), input.int(), input.int()];
+	const length = context.corrected(input, 3, input.size());
 	const [dimension, tag] = old ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + parametric + length)) {
 		input.explain(report, [

@@ -11,6 +11,7 @@ import { readEntities } from './entities.ts';
 import { readHeader } from './header.ts';
 import { readNames } from './names.ts';
 import { readNodes2, readNodes4 } from './nodes.ts';
+import { goBack, startOf, wrongCounts } from './recount.ts';
 import { readView } from './views.ts';
 
 /**
@@ -106,11 +107,10 @@ function readSections(context: Context): boolean {
 		}
 		const before = report.errors;
 		const mild = context.mild;
-		if (twice(context, name))
+		if (twice(context, name)) {
 			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
-		else read(context);
-		if (report.errors === before) context.end(name);
-		else context.skip(name);
+			context.skip(name);
+		} else readSection(context, name, read);
 		if (report.errors - before > context.mild - mild && needed.has(name)) whole = false;
 	}
 	if (!whole) return false;
@@ -123,6 +123,30 @@ function readSections(context: Context): boolean {
 				text.notice(`The file ends, and there is no section ${name}`),
 			);
 	return draft.nodes !== undefined && draft.cells !== undefined;
+}
+
+/** Reads a section to its end; once more with the counts that its lines show, where those of the file are wrong. */
+function readSection(context: Context, name: string, read: SectionReader): void {
+	const { report, mild } = context;
+	const readOnce = () => {
+		const { errors } = report;
+		read(context);
+		if (report.errors === errors) context.end(name);
+		else context.skip(name);
+	};
+	const start = startOf(context);
+	const found = report.state;
+	readOnce();
+	if (report.errors === found.errors || context.draft.encoding === 'binary') return;
+	const wrong = wrongCounts(context, name, start);
+	if (wrong.length === 0) return;
+	goBack(context, start);
+	report.restore(found);
+	context.mild = mild + wrong.length;
+	for (const { notice } of wrong) report.error('wrong-count', () => notice);
+	context.counts = new Map(wrong.map(({ key, count }) => [key, count]));
+	readOnce();
+	context.counts = undefined;
 }
 
 /** Sections that version 1.0 names otherwise. */

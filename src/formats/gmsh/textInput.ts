@@ -13,6 +13,17 @@ const dollar = 36;
 /** Bytes among which the beginning of a line is sought at first. */
 const fewBytes = 1 << 11;
 
+/** A place among the lines of a file; see `TextInput.state`. */
+export interface TextState {
+	readonly line: number;
+	readonly lineStart: number;
+	readonly contentStart: number;
+	readonly at: number;
+	readonly next: number;
+	readonly there: number;
+	readonly held: boolean;
+}
+
 /** The lines of a file. The byte behind the last must be a line end. */
 export class TextInput extends Tokens implements Input {
 	readonly binary = false;
@@ -102,6 +113,25 @@ export class TextInput extends Tokens implements Input {
 	/** Gives the current line once more. */
 	hold(): void {
 		this.#held = true;
+	}
+
+	/** The current place, for `restore`. */
+	get state(): TextState {
+		const { line, lineStart, contentStart, at } = this;
+		return {
+			...{ line, lineStart, contentStart, at },
+			...{ next: this.#next, there: this.#there, held: this.#held },
+		};
+	}
+
+	/** Goes back to a place in a text file. */
+	restore({ line, lineStart, contentStart, at, next, there, held }: TextState): void {
+		Object.assign(this, { line, lineStart, at: contentStart });
+		this.startLine();
+		this.at = at;
+		this.#next = next;
+		this.#there = there;
+		this.#held = held;
 	}
 
 	/** Whether the current line is the name of a section or the end of one. */

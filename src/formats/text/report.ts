@@ -5,6 +5,13 @@ import type { Tokens } from './tokens.ts';
 /** A finding without its rule: where, what, and what belongs to it. */
 export type Notice = Location & Omit<Finding, 'rule' | 'severity' | keyof Location>;
 
+/** The findings of a report at some time; see `Report.state`. */
+export interface ReportState {
+	readonly findings: number;
+	readonly errors: number;
+	readonly dropped: { readonly errors: number; readonly warnings: number };
+}
+
 /** Collects what a reader notices, up to a limit; what is beyond it is counted, and its words are never made. */
 export class Report {
 	readonly #findings: Finding[] = [];
@@ -27,6 +34,18 @@ export class Report {
 		if (!this.full) this.#findings.push({ rule, severity, ...notice() });
 		else if (severity === 'error') this.#dropped.errors++;
 		else if (severity === 'warning') this.#dropped.warnings++;
+	}
+
+	/** The findings so far, for `restore`. */
+	get state(): ReportState {
+		return { findings: this.#findings.length, errors: this.errors, dropped: { ...this.#dropped } };
+	}
+
+	/** Forgets all findings since a state. */
+	restore({ findings, errors, dropped }: ReportState): void {
+		this.#findings.length = findings;
+		this.errors = errors;
+		Object.assign(this.#dropped, dropped);
 	}
 
 	error(rule: string, notice: () => Notice): void {

@@ -94,7 +94,7 @@ async function wrongWith(given: DamagedText, damaged: Damaged): Promise<string[]
 const all: readonly Damage[] = ['number', 'keyword', 'high', 'low', 'missing', 'surplus', 'range'];
 const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ vtk: all, obj: all },
-	...{ gmsh: ['keyword', 'number', 'missing', 'range', 'surplus'], abaqus: ['keyword', 'surplus'] },
+	...{ gmsh: all, abaqus: ['keyword', 'surplus'] },
 	...{ su2: ['keyword'], medit: ['keyword', 'number', 'range', 'low'] },
 	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
 	...{

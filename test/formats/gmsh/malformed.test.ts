@@ -35,20 +35,20 @@ describe('each mistake is reported with its place', () => {
 		[
 			'fewer nodes than promised',
 			square2.replace('\n4\n1 0', '\n5\n1 0'),
-			['wrong-count 10:1'],
-			/promises 5 nodes, but there are 4/,
+			['wrong-count 5:1'],
+			/says 5 nodes, but 4 follow/,
 		],
 		[
 			'more nodes than promised',
 			square2.replace('\n4\n1 0', '\n3\n1 0'),
-			['wrong-count 9:1'],
-			/more than its header says/,
+			['wrong-count 5:1'],
+			/says 3 nodes, but 4 follow/,
 		],
 		[
 			'more nodes than the file can hold',
 			square2.replace('\n4\n1 0', '\n4000000000\n1 0'),
 			['wrong-count 5:1'],
-			/room/,
+			/says 4,000,000,000 nodes, but 4 follow/,
 		],
 		[
 			'a number of nodes that is none',
@@ -195,7 +195,7 @@ describe('each mistake is reported with its place', () => {
 			'data that is missing',
 			square2 + section('NodeData', '1', '"T"', '0', '3', '0', '1', '2', '1 1'),
 			['wrong-count 25:1'],
-			/promises 2 rows, but there is 1/,
+			/says 2 rows, but 1 follows/,
 		],
 		[
 			'an entity cut short',
@@ -207,7 +207,7 @@ describe('each mistake is reported with its place', () => {
 			'fewer nodes than blocks of 4.1 have',
 			square4.replace('1 4 1 4', '1 5 1 5'),
 			['wrong-count 9:3'],
-			/promises 5 nodes, but there are 4/,
+			/says 5 nodes, but 4 follow/,
 		],
 		[
 			'an element of 4.1 that names a node that is none',
@@ -219,7 +219,7 @@ describe('each mistake is reported with its place', () => {
 			'a block of elements that is too long',
 			square4.replace('2 1 2 2\n', '2 1 2 3\n'),
 			['wrong-count 22:7'],
-			/3 elements, but the header leaves 2/,
+			/says 3 elements, but 2 follow/,
 		],
 		[
 			'triangles on a curve',

@@ -92,7 +92,7 @@ describe('files of version 1.0', () => {
 	});
 
 	test.each([
-		['nodes too few', '4\n10', '5\n10', 'wrong-count 7:1'],
+		['nodes too few', '4\n10', '5\n10', 'wrong-count 2:1'],
 		['another number of nodes', '1 3 10 20 30', '1 4 10 20 30 40', 'wrong-count 11:9'],
 		['no such node', '3 10 20 30', '3 10 20 31', 'index-out-of-range 11:17'],
 		['a node too many', '3 10 20 30', '3 10 20 30 40', 'extra-value 11:20'],
