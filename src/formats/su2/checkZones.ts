@@ -1,6 +1,6 @@
-import { counted } from '../../util/counted.ts';
 import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { FaceList } from '../faces/faceList.ts';
+import { wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import type { Header } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
@@ -45,14 +45,14 @@ export function checkZone(
 		return;
 	}
 	const { declaredMarkers: declared } = zone;
-	const found = zone.markers.length + zone.keptMarkers;
-	if (declared ? declared.count !== found : found > 0) {
+	const found = zone.markers.length + zone.keptMarkers + zone.brokenMarkers;
+	if (declared ? declared.count !== found : found > 0 && !zone.saysMarkers) {
 		lines.mild++;
 		report.error('wrong-count', () => ({
 			...(declared?.at ?? here()),
-			message: declared
-				? `The file says ${counted(declared.count, 'marker')}, but ${found} follow${found === 1 ? 's' : ''}.`
-				: `Expected NMARK= ${found} before the markers.`,
+			...(declared
+				? wrongCount(declared.count, found, 'marker')
+				: { message: `Expected NMARK= ${found} before the markers.` }),
 		}));
 	}
 	// Elements were checked by what NPOIN says.
@@ -85,6 +85,6 @@ export function checkZoneCount(
 	lines.mild++;
 	report.error('wrong-count', () => ({
 		...declared.at,
-		message: `The file says ${counted(declared.count, 'zone')}, but ${count} follow${count === 1 ? 's' : ''}.`,
+		...wrongCount(declared.count, count, 'zone'),
 	}));
 }

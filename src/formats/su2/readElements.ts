@@ -14,8 +14,10 @@ export const mostPoints = 0xfffffffe;
 
 /** The destination of the rows of elements, and their bounds. */
 export interface ElementRows {
-	/** Points that there are. */
+	/** Points that there are, as NPOIN says where they come later. */
 	readonly points: number;
+	/** The same by the rows of NPOIN, where its count may be wrong. */
+	shownPoints(): number;
 	/** The number of the zone's first point in the mesh. */
 	readonly first: number;
 	readonly faces: FaceList;
@@ -31,10 +33,11 @@ export interface ElementRows {
 export function readElements(
 	lines: Su2Lines,
 	header: Header,
-	{ points, first, faces, numbers, others }: ElementRows,
+	{ points: said, shownPoints, first, faces, numbers, others }: ElementRows,
 	report: Report,
 	options: ReadOptions,
 ): boolean {
+	let points = said;
 	const nodesOf = (type: number): number => (volumes[type] && !others ? 0 : nodesOfElement(type));
 	const tick = () => throwIfCancelled(options.signal);
 	const runs = new FaceRuns(options, 'integers');
@@ -55,6 +58,7 @@ export function readElements(
 		let whole = count > 0;
 		for (let k = 0; k < count && whole; k++) {
 			const point = lines.integer();
+			if (point >= points) points = shownPoints();
 			whole = point >= 0 && point < points && point <= mostPoints;
 			if (whole && volume) others?.use(point + first);
 			else if (whole) faces.corner(point + first);
@@ -70,7 +74,8 @@ export function readElements(
 			good = !Number.isNaN(number) && !lines.more();
 			numbers.take(row, number, lines.line);
 		}
-		if (!good) explain(lines, row, nodesOf, triangles, points, refused, report);
+		if (good) numbers.count(behind, 1, lines);
+		else explain(lines, row, nodesOf, triangles, points, refused, report);
 		last = good ? type : 0;
 		if (type === 5) triangles++;
 	};
@@ -88,6 +93,7 @@ export function readElements(
 				others?.add(volume[0], rows, true);
 				for (let i = 0; i < nodes * rows; i++) others?.use(named[i]! + first);
 			} else faces.addAll(named, nodes, rows, lines.line + 1, first);
+			numbers.count(behind, rows, lines);
 			if (behind > 0)
 				numbers.takeAll(from + taken, (values[1] as Int32Array).subarray(0, rows), lines.line + 1);
 			return rows;
@@ -141,12 +147,13 @@ function explain(
 			outOfRange(lines, name, k, point, points, report, about);
 	}
 	if (!lines.more()) return;
-	lines.mild++;
 	if (Number.isNaN(lines.integer())) {
+		lines.mild++;
 		report.badNumber(lines, `the number of ${name}`);
 		return;
 	}
-	lines.skip();
+	if (!lines.skip()) return;
+	lines.mild++;
 	report.error('extra-value', () => ({
 		...lines.place(),
 		...entity,

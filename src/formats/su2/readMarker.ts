@@ -2,7 +2,7 @@ import type { FaceList } from '../faces/faceList.ts';
 import type { Report } from '../text/report.ts';
 import { nodesInMarkers, whyNotRead } from './elementTypes.ts';
 import { mostPoints, outOfRange } from './readElements.ts';
-import { eachRow, type Header, Numbers } from './readRows.ts';
+import { eachRow, type Header, Numbers, type RowNumbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
 /** The lines and vertices of a marker. */
@@ -17,11 +17,15 @@ export interface MarkerRows {
 export interface MarkerContext {
 	readonly name: string;
 	readonly dimension: number | undefined;
-	/** Points that there are. */
+	/** Points that there are, as NPOIN says where they come later. */
 	readonly points: number;
+	/** The same by the rows of NPOIN, where its count may be wrong. */
+	shownPoints(): number;
 	/** The number of the zone's first point in the mesh. */
 	readonly first: number;
 	readonly faces: FaceList;
+	/** Numbers at the ends of the rows of all markers. */
+	readonly numbers: RowNumbers;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface MarkerContext {
 export function readMarker(
 	lines: Su2Lines,
 	header: Header,
-	{ name, dimension, points, first, faces }: MarkerContext,
+	{ name, dimension, points: said, shownPoints, first, faces, numbers }: MarkerContext,
 	report: Report,
 ): MarkerRows {
 	const widths = nodesInMarkers(dimension);
@@ -40,12 +44,14 @@ export function readMarker(
 	const vertices = new Numbers();
 	const found = new Numbers();
 	let refused = false;
+	let points = said;
 	const goesOn = eachRow(lines, header, 'element', report, (row) => {
 		const type = lines.integer();
 		const width = widths[type] ?? 0;
 		let whole = width > 0;
 		for (let k = 0; k < width && whole; k++) {
 			const point = lines.integer();
+			if (point >= points) points = shownPoints();
 			whole = point >= 0 && point < points && point <= mostPoints;
 			corners[k] = point;
 		}
@@ -58,8 +64,10 @@ export function readMarker(
 			for (let k = 0; k < width; k++) faces.corner(corners[k]! + first);
 			faces.end(lines.line);
 		}
-		if (!whole || (lines.more() && (Number.isNaN(lines.integer()) || lines.more())))
-			refused = explain(lines, row, name, widths, points, refused, report);
+		const numbered = whole && lines.more() ? 1 : 0;
+		if (whole && (numbered === 0 || !(Number.isNaN(lines.integer()) || lines.more())))
+			numbers.count(numbered, 1, lines);
+		else refused = explain(lines, row, name, widths, points, refused, report);
 	});
 	return { nodes, vertices, lines: found, goesOn };
 }
@@ -104,10 +112,11 @@ function explain(
 			if (!(point >= 0 && point < points)) outOfRange(lines, name, k, point, points, report);
 		}
 		if (!lines.more()) return refused;
-		lines.mild++;
-		if (Number.isNaN(lines.integer())) report.badNumber(lines, `the number of ${name}`);
-		else {
-			lines.skip();
+		if (Number.isNaN(lines.integer())) {
+			lines.mild++;
+			report.badNumber(lines, `the number of ${name}`);
+		} else if (lines.skip()) {
+			lines.mild++;
 			report.error('extra-value', () => ({
 				...lines.place(),
 				message: `Unexpected value after the number of ${name}: ${lines.found()}.`,

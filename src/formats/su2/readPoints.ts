@@ -56,6 +56,7 @@ export function readPoints(
 			if (k === 0) numbers.take(row, number, lines.line);
 		}
 		if (!good || lines.more()) explain(lines, dimension, row, report);
+		else numbers.count(k, 1, lines);
 		if (row > 0 && k === behind) return;
 		behind = k;
 		run = new PlainRun(options, partsOf(dimension, behind));
@@ -66,6 +67,7 @@ export function readPoints(
 			rows += count;
 			coordinates = grown(coordinates, dimension * rows);
 			coordinates.set(values[0]!, dimension * (from + taken));
+			numbers.count(behind, count, lines);
 			if (behind > 0) numbers.takeAll(from + taken, values[1] as Int32Array, lines.line + 1);
 			if (!positions) return count;
 			found = grown(found, rows);

@@ -1,8 +1,12 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
+import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Su2Lines } from './su2Lines.ts';
+
+/** Where a line begins, and the lines before it. */
+type LinePlace = ReturnType<Su2Lines['here']>;
 
 /** A header that gives a number of rows: `NELEM= 12`. */
 export interface Header {
@@ -12,6 +16,9 @@ export interface Header {
 
 /** Numbers at the ends of rows, which SU2 does not read. */
 export class RowNumbers {
+	/** Rows by how many they have, and where the first of each stands. */
+	readonly #rows: number[] = [];
+	readonly #first: (LinePlace | undefined)[] = [];
 	/** Rows whose number is not their place; the first of them stands in `line`. */
 	odd = 0;
 	line = 0;
@@ -23,11 +30,48 @@ export class RowNumbers {
 		for (let i = 0; i < values.length; i++) this.take(row + i, values[i] as number, line + i);
 	}
 
+	/** Notes rows with so many numbers at their ends, of which the current line is the first or comes before them. */
+	count(numbers: number, rows: number, lines: Su2Lines): void {
+		this.#first[numbers] ??= lines.here();
+		this.#rows[numbers] = (this.#rows[numbers] ?? 0) + rows;
+	}
+
+	/** The only row that has another count of numbers than all others, where these are two or more. */
+	get deviating(): { readonly at: LinePlace; readonly more: number } | undefined {
+		const counts = [0, 1, 2].filter((numbers) => this.#rows[numbers]);
+		if (counts.length !== 2) return undefined;
+		const [few, most] = counts.sort((a, b) => this.#rows[a]! - this.#rows[b]!) as [number, number];
+		if (this.#rows[few] !== 1 || this.#rows[most]! < 2) return undefined;
+		return { at: this.#first[few]!, more: few - most };
+	}
+
 	take(row: number, value: number, line: number): void {
 		if (row === 0) this.numbered = true;
 		if (value === row) return;
 		if (this.odd++ === 0) this.line = line;
 	}
+}
+
+/** Reports the only row that has more or fewer values than all others: one is missing or too many. */
+export function checkDeviating(
+	numbers: RowNumbers,
+	noun: string,
+	open: (at: LinePlace) => Su2Lines,
+	lines: Su2Lines,
+	report: Report,
+): void {
+	const row = numbers.deviating;
+	if (!row) return;
+	const { at, more } = row;
+	const own = open(at);
+	own.next();
+	const found = own.count();
+	for (let k = Math.min(found, found - more); k >= 0; k--) own.skip();
+	if (more > 0) lines.mild++;
+	report.error(more > 0 ? 'extra-value' : 'missing-value', () => ({
+		...own.place(),
+		message: `Expected ${found - more} values, as in the other lines of ${noun}s, found ${found}.`,
+	}));
 }
 
 /**
@@ -85,7 +129,7 @@ export function eachRow(
 		lines.mild++;
 		report.error('wrong-count', () => ({
 			...at,
-			message: `The file says ${counted(count, noun)}, but ${rows} follow${rows === 1 ? 's' : ''}.`,
+			...wrongCount(count, rows, noun),
 		}));
 	}
 	return goesOn;

@@ -10,8 +10,8 @@ import type { KeptLines, KeptMarker } from './options.ts';
 import { readElements } from './readElements.ts';
 import { readMarker } from './readMarker.ts';
 import { readPoints } from './readPoints.ts';
-import { type Header, RowNumbers, readCount } from './readRows.ts';
-import { pointsBehind, Su2Lines } from './su2Lines.ts';
+import { checkDeviating, type Header, RowNumbers, readCount } from './readRows.ts';
+import { pointRowsBehind, pointsBehind, Su2Lines } from './su2Lines.ts';
 import { Zone } from './zone.ts';
 
 /** Keywords of a marker that sends and receives values of points. */
@@ -33,7 +33,11 @@ export class Reader {
 	readonly faces: FaceList;
 	/** The volumes. */
 	readonly others: OtherElementsDraft;
-	readonly numbers = { elements: new RowNumbers(), points: new RowNumbers() };
+	readonly numbers = {
+		elements: new RowNumbers(),
+		points: new RowNumbers(),
+		markers: new RowNumbers(),
+	};
 	readonly kept: KeptLines[] = [];
 	readonly markers: KeptMarker[] = [];
 	readonly #lines: Su2Lines;
@@ -72,6 +76,15 @@ export class Reader {
 		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);
 	}
 
+	/** Points of the zone by the rows of NPOIN, which may be more than this says. */
+	#shownPoints(): number {
+		const zone = this.#zone;
+		if (zone.points) return zone.count;
+		const said = this.#pointCount;
+		zone.shown ??= pointRowsBehind(new Su2Lines(this.file, this.loaded, this.#lines.here()));
+		return Math.max(said, zone.shown);
+	}
+
 	read(): void {
 		const lines = this.#lines;
 		for (let goesOn = lines.next(); goesOn; ) {
@@ -90,6 +103,11 @@ export class Reader {
 			}
 		}
 		this.#finishZone();
+		for (const [kind, numbers] of Object.entries(this.numbers)) {
+			const noun = kind === 'points' ? 'point' : 'element';
+			const open = (at: ReturnType<Su2Lines['here']>) => new Su2Lines(this.file, this.loaded, at);
+			checkDeviating(numbers, noun, open, lines, this.report);
+		}
 		this.#refuseVolumes();
 		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
 		const { declaredMarkers, markers, keptMarkers } = this.#zone;
@@ -124,6 +142,7 @@ export class Reader {
 			case 'NPOIN':
 				return this.#readPoints();
 			case 'NMARK':
+				this.#zone.saysMarkers = true;
 				this.#zone.declaredMarkers = readCount(lines, 'marker', this.loaded.length, 1, this.report);
 				return lines.next();
 			case 'MARKER_TAG':
@@ -192,6 +211,7 @@ export class Reader {
 			header,
 			{
 				points: this.#pointCount,
+				shownPoints: () => this.#shownPoints(),
 				first: this.#first,
 				faces: this.faces,
 				numbers: this.numbers.elements,
@@ -262,11 +282,15 @@ export class Reader {
 		}
 		if (this.#sends(name)) return this.#keepMarker(start);
 		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
-		if (!header) return this.#skip();
+		if (!header) {
+			zone.brokenMarkers++;
+			return this.#skip();
+		}
 		const from = this.faces.count;
 		const context = {
 			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#first },
-			faces: this.faces,
+			...{ faces: this.faces, shownPoints: () => this.#shownPoints() },
+			numbers: this.numbers.markers,
 		};
 		const read = readMarker(lines, header, context, this.report);
 		const { nodes, vertices, lines: found } = read;

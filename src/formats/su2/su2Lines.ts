@@ -97,3 +97,16 @@ function beginsLine(bytes: Uint8Array, start: number): boolean {
 	while (at >= 0 && isBlank(bytes[at] as number)) at--;
 	return at < 0 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 0xbf;
 }
+
+/** The rows of the next NPOIN in the same zone; 0 where there is none. */
+export function pointRowsBehind(lines: Su2Lines): number {
+	let key = '';
+	while (key !== 'NPOIN') {
+		if (!lines.next()) return 0;
+		key = lines.key();
+		if (key === 'IZONE') return 0;
+	}
+	let rows = 0;
+	while (lines.next() && lines.key() === '') rows++;
+	return rows;
+}

@@ -22,6 +22,8 @@ export class Zone {
 	pointLines: Uint32Array = new Uint32Array(0);
 	/** What NPOIN says. */
 	declared = 0;
+	/** The rows of NPOIN, where they were counted before they were read. */
+	shown: number | undefined;
 	/** The second number after NPOIN. */
 	ownPoints: number | undefined;
 	/** Its elements in the list of all faces: [from, to); undefined before they were read. */
@@ -29,6 +31,10 @@ export class Zone {
 	readonly markers: Marker[] = [];
 	/** Markers that are kept as they stand. */
 	keptMarkers = 0;
+	/** Markers of which the elements are not known. */
+	brokenMarkers = 0;
+	/** NMARK is there, and perhaps its count makes no sense. */
+	saysMarkers = false;
 	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
 
 	/** The points come before the elements. */

@@ -62,11 +62,15 @@ export function codeActions(
 				...(isPreferred ? { isPreferred } : {}),
 				data,
 			});
-			singles.push(...replacements(document, finding).map((fix) => action(fix)));
+			const replacing = replacements(document, finding).map((fix) => action(fix));
+			const own: CodeAction[] = [];
 			for (const kind of kindsIn(document, rule)) {
-				singles.push(...kind.fixes(document, finding).map((fix) => action(fix)));
+				own.push(...kind.fixes(document, finding).map((fix) => action(fix)));
 				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
 			}
+			// The fix of a count names the section, and does the same.
+			if (rule !== 'wrong-count' || own.length === 0) singles.push(...replacing);
+			singles.push(...own);
 			if (document.mesh && normalised[document.mesh.dimension].has(rule))
 				alls.push({
 					title: 'Normalise the mesh: repair everything possible',

@@ -26,7 +26,7 @@ function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 export const counts: FixKind = {
 	rules: ['wrong-count'],
 	safe: true,
-	fixes(document, { file, line, column }): readonly Fix[] {
+	fixes(document, { file, line, column, replacement }): readonly Fix[] {
 		const sheet = document.sheet(file);
 		if (!sheet) return [];
 		const here = wrongSections(sheet).filter(
@@ -34,7 +34,9 @@ export const counts: FixKind = {
 		);
 		// A line may have the counts of several sections.
 		const at = sheet.lineStart(line - 1) + column - 1;
-		const section = here.find((one) => countToken(sheet, one)?.start === at) ?? here[0];
+		const section =
+			here.find((one) => countToken(sheet, one)?.start === at) ??
+			(replacement === undefined ? here[0] : undefined);
 		if (!section) return [];
 		const { count, declared, header, countIn } = section;
 		const title =
