@@ -5,6 +5,7 @@ import { cutTo, grown } from '../../util/grow.ts';
 import type { RowPart } from '../parallel/plainLines.ts';
 import type { PlainRun } from '../parallel/plainRun.ts';
 import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
+import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { TokenLines } from './tokenLines.ts';
 
@@ -146,7 +147,11 @@ export function readRows(
 	const found = options.bounded
 		? explain(() => again(start), kind, header, limit, options.positions, report)
 		: { rows: undefined, mild: 0 };
-	while (options.bounded && lines.number()) lines.skip();
+	if (options.bounded) {
+		// The last token may be the name of the next section.
+		lines.rewind();
+		while (lines.number()) lines.skip();
+	}
 	lines.mild += found.mild;
 	return found.rows;
 }
@@ -237,7 +242,7 @@ export function readLines(
 	if (rows !== count || (bounded && report.errors === before))
 		report.error('wrong-count', () => ({
 			...at,
-			message: `The file says ${count} ${noun(kind, count)}, but ${rows} follow${rows === 1 ? 's' : ''}.`,
+			...wrongCount(count, rows, kind.noun, kind.plural),
 		}));
 	return whole
 		? { rows: taken.rows(reals, names, reference, positions), mild: report.errors - before }
@@ -296,6 +301,8 @@ function explainRow(
 	report: Report,
 ): boolean {
 	const before = report.errors;
+	// Which value is missing is not known: those that follow it are not what they seem.
+	const short = lines.count() < widthOf(kind);
 	const name = `${kind.noun} ${row + 1}`;
 	const entity = kind.kind && ({ kind: kind.kind, index: row } as const);
 	const about = (slot?: number) => ({
@@ -314,7 +321,7 @@ function explainRow(
 		if (Number.isNaN(value)) {
 			report.badNumber(lines, what, about(k));
 			if (lines.problem === 'missing') return false;
-		} else if (!(value >= 1 && value <= limit))
+		} else if (!short && !(value >= 1 && value <= limit))
 			report.error('index-out-of-range', () => ({
 				...lines.place(),
 				...about(k),
@@ -326,7 +333,7 @@ function explainRow(
 		const value = lines.integer();
 		if (Number.isNaN(value)) {
 			report.badNumber(lines, `the reference of ${name}`, about());
-			return whole;
+			return whole && !short;
 		}
 		if (value !== (value | 0))
 			report.error('not-an-integer', () => ({
