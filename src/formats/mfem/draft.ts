@@ -1,8 +1,11 @@
+import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import type { ElementStores } from '../elements/elementStore.ts';
 import type { OtherElementsDraft } from '../elements/otherElements.ts';
 import type { ReadOptions } from '../format.ts';
+import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
+import type { Loaded } from '../wholeFile.ts';
 import type { MfemLines } from './mfemLines.ts';
 
 /** A named set of attributes. */
@@ -16,7 +19,9 @@ export interface MfemDraft {
 	readonly lines: MfemLines;
 	readonly report: Report;
 	readonly options: ReadOptions;
-	readonly size: number;
+	readonly text: Loaded;
+	/** Counts that replace wrong ones of the file; see `countKey`. */
+	readonly counts: ReadonlyMap<string, number>;
 	version: string;
 	/** Elements and boundary; attributes are tags. Of a mesh of volumes the boundary. */
 	readonly elements: ElementStores;
@@ -51,16 +56,32 @@ export function useVertex(draft: MfemDraft, vertex: number, line: number): void 
 	draft.volumes.use(vertex);
 }
 
+/** Names a count by the place where it stands. */
+export const countKey = ({ line, column }: Pick<Location, 'line' | 'column'>): string =>
+	`${line} ${column}`;
+
 /** Reads a count and checks it against the size of the file; reports a malformed one and returns undefined. */
 export function readCount(
-	{ lines, report, size }: MfemDraft,
+	draft: MfemDraft,
 	noun: string,
 	shortest: number,
+	plural = `${noun}s`,
 ): number | undefined {
+	const { lines, report, text } = draft;
+	const size = text.length;
 	const count = lines.int();
 	if (Number.isNaN(count)) {
-		report.badNumber(lines, `the number: ${noun}`);
+		report.badNumber(lines, `the number of ${plural}`);
 		return undefined;
+	}
+	const right = draft.counts.size > 0 && draft.counts.get(countKey(lines.place()));
+	if (typeof right === 'number') {
+		report.error('wrong-count', () => ({
+			...lines.place(),
+			...wrongCount(count, right, noun, plural),
+		}));
+		draft.mild++;
+		return right;
 	}
 	const most = Math.floor((size + 1) / shortest);
 	if (count >= 0 && count <= most) return count;
@@ -68,8 +89,8 @@ export function readCount(
 		...lines.place(),
 		message:
 			count < 0
-				? `Expected a number of 0 or more: ${noun}, found ${shownInteger(count)}.`
-				: `The file says ${counted(count, noun)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
+				? `Expected the number of ${plural}, which is 0 or more, found ${shownInteger(count)}.`
+				: `The file says ${counted(count, noun, plural)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
 	}));
 	return undefined;
 }

@@ -2,10 +2,12 @@ import { readTextFile } from '../bytes/readFile.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { unknownKeyword } from '../text/mending.ts';
 import { Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { type MfemDraft, readCount, whole32 } from './draft.ts';
+import { explainRows, type WrongCount } from './explainRows.ts';
 import { MfemLines } from './mfemLines.ts';
 import { readElements } from './readElements.ts';
 import { readNodes } from './readNodes.ts';
@@ -22,10 +24,26 @@ export const readMfem = (
 
 /** Reads the text of a mesh; see `readMfem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
+	const counts = new Map<string, number>();
+	for (;;) {
+		const found = readWith(file, loaded, options, counts);
+		if (!found.wrong) return found.result;
+		counts.set(found.wrong.key, found.wrong.count);
+	}
+}
+
+/** Reads the text with other counts than some of its own; `wrong` is the next one that is wrong. */
+function readWith(
+	file: string,
+	loaded: Loaded,
+	options: ReadOptions,
+	counts: ReadonlyMap<string, number>,
+): { readonly result: ReadResult; readonly wrong?: WrongCount | undefined } {
 	const lines = new MfemLines(file, loaded);
 	const report = new Report(options.maxFindings);
 	const draft: MfemDraft = {
-		...{ lines, report, options, size: loaded.length, version: '', geometries: new Uint8Array(0) },
+		...{ lines, report, options, text: loaded, counts, version: '' },
+		geometries: new Uint8Array(0),
 		...{
 			elements: new ElementStores(true, options.shared),
 			sets: { 1: [], 2: [] },
@@ -40,8 +58,9 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
 	const whole = readHeader(draft) && readSections(draft);
+	if (typeof whole === 'object') return { result: report.result(), wrong: whole };
 	const built = whole ? buildMesh(draft) : {};
-	return { ...(report.errors === draft.mild && built), ...report.result() };
+	return { result: { ...(report.errors === draft.mild && built), ...report.result() } };
 }
 
 function readHeader(draft: MfemDraft): boolean {
@@ -76,13 +95,34 @@ function readHeader(draft: MfemDraft): boolean {
 	return false;
 }
 
-/** Reads the sections after the first line; reports a fault that ends reading and returns false. */
-function readSections(draft: MfemDraft): boolean {
+/** The names of sections. */
+const sections = [
+	...['dimension', 'elements', 'attribute_sets', 'boundary', 'bdr_attribute_sets', 'vertices'],
+	...['nodes', 'vertex_parents', 'mfem_mesh_end'],
+];
+
+/** The section that a name is of; one that is misspelt is reported. */
+function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): string {
+	if (sections.includes(name)) return name;
+	const { message, replacement } = unknownKeyword(name, sections);
+	if (replacement === undefined || seen.has(replacement)) return name;
+	const place = draft.lines.place();
+	draft.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
+	draft.mild++;
+	return replacement;
+}
+
+/**
+ * Reads the sections after the first line; reports a fault that ends reading and returns false, or returns a count that is
+ * wrong and not reported.
+ */
+function readSections(draft: MfemDraft): boolean | WrongCount {
 	const { lines, report } = draft;
 	const seen = new Set<string>();
 	while (lines.any()) {
-		const name = lines.word();
+		const word = lines.word();
 		const place = lines.place();
+		const name = meant(draft, word, seen);
 		if (name === 'mfem_mesh_end') break;
 		if (seen.has(name)) {
 			report.error('stray-line', () => ({
@@ -92,18 +132,20 @@ function readSections(draft: MfemDraft): boolean {
 			return false;
 		}
 		seen.add(name);
-		if (name === 'dimension') {
-			if (!readDimension(draft)) return false;
-		} else if (name === 'elements' || name === 'boundary') {
-			if (!readElements(draft, name === 'boundary')) return false;
-		} else if (name === 'attribute_sets' || name === 'bdr_attribute_sets') {
-			if (!readSets(draft, name === 'bdr_attribute_sets')) return false;
-		} else if (name === 'vertices') {
-			if (!readVertices(draft)) return false;
-		} else if (name === 'nodes') {
-			if (!readNodes(draft)) return false;
+		const read = readers[name];
+		if (read) {
+			const start = {
+				byte: lines.start,
+				line: lines.line - 1,
+				found: report.state,
+				mild: draft.mild,
+			};
+			const good = read(draft) && report.errors === draft.mild - start.mild + start.found.errors;
+			if (good && !(lines.any() && !lines.wordy)) continue;
+			const wrong = explainRows(draft, name, start);
+			if (wrong || !good) return wrong ?? false;
 		} else if (name === 'vertex_parents') {
-			const count = readCount(draft, 'vertex with parents', 4);
+			const count = readCount(draft, 'vertex with parents', 4, 'vertices with parents');
 			if (count === undefined) return false;
 			if (count > 0) {
 				report.error('not-supported', () => ({
@@ -149,6 +191,18 @@ function refuseVolumes({ volumes, elements, lines, report, mild }: MfemDraft): v
 	}));
 }
 
+type SectionReader = (draft: MfemDraft) => boolean;
+
+const readers: Readonly<Record<string, SectionReader | undefined>> = {
+	dimension: readDimension,
+	elements: (draft) => readElements(draft, false),
+	boundary: (draft) => readElements(draft, true),
+	attribute_sets: (draft) => readSets(draft, false),
+	bdr_attribute_sets: (draft) => readSets(draft, true),
+	vertices: readVertices,
+	nodes: readNodes,
+};
+
 function readDimension(draft: MfemDraft): boolean {
 	const { lines, report } = draft;
 	const dimension = lines.int();
@@ -172,7 +226,7 @@ function readSets(draft: MfemDraft, isBoundary: boolean): boolean {
 	if (count === undefined) return false;
 	for (let i = 0; i < count; i++) {
 		const name = lines.name();
-		const length = readCount(draft, 'attribute of a set', 2);
+		const length = readCount(draft, 'attribute', 2);
 		if (length === undefined) return false;
 		const attributes: number[] = [];
 		for (let k = 0; k < length; k++) {

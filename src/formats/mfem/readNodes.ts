@@ -10,7 +10,7 @@ import { orderOf } from './geometries.ts';
  * also those of the middles of edges and squares. Every other is refused.
  */
 export function readNodes(draft: MfemDraft): boolean {
-	const { lines, report, vertices, options, size } = draft;
+	const { lines, report, vertices, options, text } = draft;
 	const space = readSpace(draft);
 	if (!space) return false;
 	if (vertices < 0) {
@@ -23,7 +23,7 @@ export function readNodes(draft: MfemDraft): boolean {
 	const { order, width, byNodes } = space;
 	const extra = order === 2 ? edgesOf(draft).count + countOf(draft, 'quad') : 0;
 	const count = vertices + extra;
-	if (width * count > (size + 1) / 2) {
+	if (width * count > (text.length + 1) / 2) {
 		report.error('wrong-count', () => ({
 			...lines.place(),
 			message: `The nodes have ${counted(width * count, 'value')}, more than the file has room for.`,

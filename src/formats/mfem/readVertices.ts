@@ -7,7 +7,7 @@ import { PlainVertices } from './plainRows.ts';
 /** Reads the vertices; false, and reported, where the rest can't be read. */
 export function readVertices(draft: MfemDraft): boolean {
 	const { lines, report, options } = draft;
-	const count = readCount(draft, 'vertex', 2);
+	const count = readCount(draft, 'vertex', 2, 'vertices');
 	if (count === undefined) return false;
 	draft.vertices = count;
 	// Without coordinates the section of the nodes follows.

@@ -1,0 +1,99 @@
+import type { ReportState } from '../text/report.ts';
+import { wordClasses } from '../text/wordLines.ts';
+import { countKey, type MfemDraft } from './draft.ts';
+import { geometries, volumes } from './geometries.ts';
+import { MfemLines } from './mfemLines.ts';
+
+/** A count of the file, and the one that its lines show. */
+export interface WrongCount {
+	/** See `countKey`. */
+	readonly key: string;
+	readonly count: number;
+}
+
+/** Where the name of a section stands, and the findings before it. */
+export interface SectionStart {
+	readonly byte: number;
+	readonly line: number;
+	readonly found: ReportState;
+	readonly mild: number;
+}
+
+/** A row of a section: where it stands, its tokens, and how many it should have. */
+interface Row {
+	readonly at: { readonly byte: number; readonly line: number };
+	readonly tokens: number;
+	readonly wanted: number;
+}
+
+/**
+ * Says what is wrong with a section whose rows have a line each: returns its count where that is wrong alone, and reports
+ * a row that lacks values where that is the only odd one, in place of what was found of the section.
+ */
+export function explainRows(
+	draft: MfemDraft,
+	name: string,
+	start: SectionStart,
+): WrongCount | undefined {
+	if (name === 'dimension' || name === 'nodes') return undefined;
+	const { text, report, counts } = draft;
+	const open = (at: Row['at']) => new MfemLines(draft.lines.file, text, wordClasses, at);
+	const lines = open(start);
+	lines.next();
+	if (lines.count() !== 1 || !lines.next() || lines.count() !== 1) return undefined;
+	const said = lines.integer();
+	const key = countKey(lines.place());
+	if (Number.isNaN(said) || counts.has(key)) return undefined;
+	let coordinates = Number.NaN;
+	if (name === 'vertices') {
+		if (!lines.next() || lines.count() !== 1) return undefined;
+		coordinates = lines.integer();
+	}
+	const odd: Row[] = [];
+	let [rows, oddRow] = [0, 0];
+	for (; lines.next() && !isName(lines); rows++) {
+		const at = { byte: lines.start, line: lines.line - 1 };
+		const tokens = lines.count();
+		const wanted =
+			name === 'vertices'
+				? coordinates
+				: wantedIn(lines, draft.elementDimension - Number(name === 'boundary'));
+		if (name.endsWith('sets') ? tokens >= 2 : tokens === wanted) continue;
+		if (odd.length === 1) return undefined;
+		odd.push({ at, tokens, wanted });
+		oddRow = rows;
+	}
+	const [short] = odd;
+	if (!short) return rows === said ? undefined : { key, count: rows };
+	if (said !== rows || !(short.tokens < short.wanted)) return undefined;
+	report.restore(start.found);
+	draft.mild = start.mild;
+	const row = open(short.at);
+	row.next();
+	for (let k = 0; k < short.tokens; k++) row.skip();
+	row.integer();
+	report.badNumber(row, missingValue(name, oddRow, short.tokens));
+	return undefined;
+}
+
+/** Whether a line is the name of a section. */
+function isName(lines: MfemLines): boolean {
+	if (!lines.wordy) return false;
+	return lines.count() === 1;
+}
+
+/** The tokens of an element of a section; NaN for one that is of another. */
+function wantedIn(lines: MfemLines, dimension: number): number {
+	lines.skip();
+	const geometry = lines.integer();
+	const kind = geometries[geometry];
+	if (kind?.dimension === dimension) return 2 + kind.nodes;
+	return dimension === 3 ? 2 + (volumes[geometry]?.[1] ?? Number.NaN) : Number.NaN;
+}
+
+/** The value of a row after some of its tokens. */
+function missingValue(name: string, row: number, tokens: number): string {
+	if (name === 'vertices') return `the ${'xyz'[tokens]} coordinate of vertex ${row}`;
+	const noun = name === 'boundary' ? 'boundary element' : 'element';
+	return tokens < 2 ? `the geometry of ${noun} ${row}` : `vertex ${tokens - 1} of ${noun} ${row}`;
+}
