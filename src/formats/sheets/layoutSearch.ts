@@ -1,3 +1,4 @@
+import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
 import { manyTokens } from '../text/scanStretch.ts';
 import {
@@ -168,6 +169,8 @@ class Search {
 		const surplus = rows - (this.#counts[i] as number);
 		const odd = this.#headerCosts[k]?.[i] as number;
 		cost += odd;
+		// As an entry such a line would have a fault as well.
+		if (syntax.headerLength > 1 && this.#beginsMalformed(start)) return cost;
 		if (odd > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
 		if (surplus !== 0 && surplus !== bad) {
 			// A line that is no header as it should be may be an entry instead.
@@ -182,6 +185,15 @@ class Search {
 		const shape = this.#lines.shapes[at] as number;
 		const { headerLength } = this.#file.sections[k] as SectionSyntax;
 		return this.#shapes[k]?.[shape] === 1 && (shape & manyTokens) >= headerLength + 2;
+	}
+
+	/** Whether a line begins with digits and a letter, which are no number. */
+	#beginsMalformed(at: number): boolean {
+		const { bytes, content, starts } = this.#lines;
+		if (at >= this.#lines.contentCount) return false;
+		const start = starts[content[at]!]!;
+		const text = latin1(bytes, start, Math.min(this.#lines.lineEnd(content[at]!), start + 40));
+		return /^\s*\d+[a-df-z]/i.test(text);
 	}
 
 	/** Lines between two candidates that are no entries of a section, the header not counted. */

@@ -95,7 +95,7 @@ const all: readonly Damage[] = ['number', 'keyword', 'high', 'low', 'missing', '
 const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ vtk: all, obj: all },
 	...{ gmsh: all, abaqus: ['keyword', 'surplus'] },
-	...{ su2: all, medit: all, mfem: all },
+	...{ su2: all, medit: all, mfem: all, triangle: all },
 	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
 	...{
 		gmr: ['high', 'low', 'number', 'range', 'surplus'],
