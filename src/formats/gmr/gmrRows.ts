@@ -104,6 +104,9 @@ function equalEnds(tokens: Tokens, report: Report, row: number, end: string): vo
 	}));
 }
 
+/** Whether the line of a triangle lacks a value: which one is not known, and those that follow it are not what they seem. */
+export const isShort = (tokens: Tokens): boolean => tokens.count() < 4;
+
 /** Says what is wrong with the line of a triangle; `broken`: its edges are there and do not chain. */
 export function explainTriangle(
 	row: number,
@@ -114,6 +117,7 @@ export function explainTriangle(
 	const { file, report, triangles, edges, edgeBound } = context;
 	const tokens = file.row(triangles as RawSection, row);
 	const entity = { kind: 'triangles', index: row } as const;
+	const short = isShort(tokens);
 	const signed: number[] = [];
 	let missing = false;
 	for (let slot = 0; slot < 3 && !missing; slot++) {
@@ -122,7 +126,7 @@ export function explainTriangle(
 		signed.push(edge);
 		missing = tokens.problem === 'missing';
 		if (Number.isNaN(edge)) report.badNumber(tokens, what, { entity, slot });
-		else if (edge === 0 || Math.abs(edge) > edgeBound) {
+		else if (!short && (edge === 0 || Math.abs(edge) > edgeBound)) {
 			const place = tokens.place();
 			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${shownInteger(edge)}.`;
 			const related = () => countOf(file, edges, 'edges');

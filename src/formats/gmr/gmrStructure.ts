@@ -5,7 +5,7 @@ import { boundOf, checkSections, isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { extraBit, oddInteger, problemBits, wideBit } from '../sheets/rows.ts';
 import type { Report } from '../text/report.ts';
-import { explainEdge, explainPoint, explainTriangle, type GmrContext } from './gmrRows.ts';
+import { explainEdge, explainPoint, explainTriangle, type GmrContext, isShort } from './gmrRows.ts';
 import type { GmrExtras } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
@@ -188,12 +188,13 @@ function locate(file: RawFile, section: RawSection): Located {
 }
 
 function checkTriangles(
-	{ rows }: RawSection,
+	section: RawSection,
 	{ ends, bad }: EdgeEnds,
 	corners: Uint32Array,
 	context: GmrContext,
 ): boolean {
 	const { report, edgeBound, file } = context;
+	const { rows } = section;
 	const { flags, count } = rows;
 	const signed = rows.store(0) as Int32Array;
 	const edgeCount = ends.length / 2;
@@ -226,9 +227,10 @@ function checkTriangles(
 		if (chained && odd === 0) continue;
 		const usable = known && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
 		if (!chained || !usable) complete = false;
-		const broken = usable && !chained && !shifted;
+		const short = (odd & problemBits) !== 0 && isShort(file.row(section, row));
+		const broken = usable && !chained && !shifted && !short;
 		let errors = syntaxErrors(odd) + (broken ? 1 : 0);
-		for (let k = at; k < at + 3; k++) {
+		for (let k = at; k < at + 3 && !short; k++) {
 			const edge = signed[k] as number;
 			if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
 		}

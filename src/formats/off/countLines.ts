@@ -39,3 +39,13 @@ export function countLines(lines: WordLines, declared: Counts, wrapped: boolean)
 	}
 	return { points: best, faces: all - best };
 }
+
+/** The tokens that most lines of points have; those of the first line where others are as many. */
+export function usualTokens(lines: WordLines, points: number): number {
+	const counts = new Map<number, number>();
+	for (let i = 0; i < points && lines.next(); i++) {
+		const tokens = lines.count();
+		counts.set(tokens, (counts.get(tokens) ?? 0) + 1);
+	}
+	return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+}

@@ -20,8 +20,10 @@ export interface OffFaces {
 	readonly short: boolean;
 }
 
-/** What faces are read by. */
+/** What points and faces are read by. */
 export interface FaceOptions extends ReadOptions {
+	/** Tokens of the line of a point, where those of the first are not to be taken. */
+	readonly tokens?: number;
 	/** The corners of a face may go on in the next lines, if nothing follows the last. */
 	readonly wrapped?: boolean;
 }

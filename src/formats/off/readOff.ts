@@ -6,10 +6,11 @@ import { readTextFile } from '../bytes/readFile.ts';
 import { sortFaces } from '../faces/sortFaces.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { inPlane } from '../plane.ts';
+import { wrongCount } from '../text/mending.ts';
 import { Report } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
 import type { Loaded } from '../wholeFile.ts';
-import { type Counts, countLines } from './countLines.ts';
+import { type Counts, countLines, usualTokens } from './countLines.ts';
 import type { OffExtras } from './options.ts';
 import { type FaceOptions, type OffFaces, readFaces } from './readFaces.ts';
 import { type Header, readHeader } from './readHeader.ts';
@@ -38,11 +39,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	// Where lines are missing or too many, what is wrong is that, and not each line behind.
 	const again = open(file, loaded, options);
 	const found = countLines(again.lines, header, header.wrapper !== undefined);
-	if (found.points === header.points && found.faces === header.faces)
-		return resultOf(file, header, read, report, options);
 	const counting = open(file, loaded, options);
 	reportCounts(header, found, counting.report);
-	const recounted = readLines(counting, { ...header, ...found }, options);
+	const tokens = usualTokens(open(file, loaded, options).lines, found.points);
+	const recounted = readLines(counting, { ...header, ...found }, { ...options, tokens });
 	return resultOf(file, header, recounted, counting.report, options);
 }
 
@@ -67,7 +67,7 @@ function reportCounts(header: Header, found: Counts, report: Report): void {
 		if (count === header[kind]) continue;
 		report.error('wrong-count', () => ({
 			...header.at[kind],
-			message: `The file says ${counted(header[kind], noun)}, but ${count} follow${count === 1 ? 's' : ''}.`,
+			...wrongCount(header[kind], count, noun),
 		}));
 	}
 }

@@ -1,11 +1,11 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { doublesFor } from '../bytes/numbers.ts';
-import type { ReadOptions } from '../format.ts';
 import { PlainRun } from '../parallel/plainRun.ts';
 import { takeRows } from '../parallel/takeRows.ts';
 import type { Report } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
+import type { FaceOptions } from './readFaces.ts';
 import type { Header } from './readHeader.ts';
 
 /** Numbers of a point in their order: coordinates, normal, colour, texture coordinates. */
@@ -52,7 +52,7 @@ export function readPoints(
 	count: number,
 	positions: boolean,
 	report: Report,
-	options: ReadOptions,
+	options: FaceOptions,
 ): OffPoints {
 	const tick = () => throwIfCancelled(options.signal);
 	let run: PlainRun | undefined;
@@ -63,7 +63,7 @@ export function readPoints(
 	let read = 0;
 	for (; read < count && lines.next(); read++) {
 		if (read === 0) {
-			columns = columnsOf(header, lines.count());
+			columns = columnsOf(header, options.tokens ?? lines.count());
 			coordinates = doublesFor(columns.dimension * count, options.shared);
 			others = columns.others.map(({ components }) => new Float64Array(components * count));
 			const widths = [columns.dimension, ...columns.others.map(({ components }) => components)];

@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
+import { type Mending, wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { RawFile, RawSection } from './raw.ts';
 
@@ -93,18 +94,16 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 		return;
 	}
 	const most = mostEntries(file.size, syntax.shortest);
-	const wrong = (message: string) =>
-		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), message }));
+	const wrong = (message: string) => mended({ message });
+	const mended = (mending: Mending) =>
+		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), ...mending }));
 	if (count < 0)
 		wrong(`Expected the number of ${name}, which is 0 or more, found ${shownInteger(count)}.`);
 	else if (count > most)
 		wrong(
 			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${most}.`,
 		);
-	else if (count !== rows.count)
-		wrong(
-			`The file says ${counted(count, syntax.noun)}, but ${rows.count} follow${rows.count === 1 ? 's' : ''}.`,
-		);
+	else if (count !== rows.count) mended(wrongCount(count, rows.count, syntax.noun));
 	if (oddHeader && !file.syntax.surplus)
 		report.error('extra-value', () => {
 			const tokens = file.header(section);
