@@ -202,7 +202,11 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 			'body[data-uri$="/broken.gmr.gz"] [data-testid="status"]',
 		);
 		const status = frame.locator('[data-testid="status"]');
-		await expect.poll(() => status.textContent()).toContain('it is damaged or cut short');
+		await expect.poll(() => status.textContent()).toContain('The file is damaged or cut short');
+		await expect
+			.poll(() => frame.locator('.pane.before').textContent())
+			.toContain('This file cannot be read');
+		expect(await frame.locator('text=Go to the error').count()).toBe(0);
 		await workbench().screenshot('broken-gz');
 	});
 

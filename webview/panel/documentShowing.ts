@@ -95,10 +95,13 @@ export class DocumentShowing {
 	/** Says why a mesh can't be drawn, and offers to go to its first error. `stays`: the picture before it is shown on. */
 	#showUndrawable({ findings }: Loaded, stays: boolean): void {
 		const { before } = this.#from.screen.viewer;
-		before.setWords(stays ? '' : 'Fix the errors to show this mesh');
 		const error = findings.find(({ severity }) => severity === 'error');
-		if (!error) return;
-		const place = error.line === 0 ? error.file : `${error.file}, line ${error.line}`;
+		// Nobody mends the file as a whole in the text.
+		const hasPlace = error !== undefined && error.line > 0;
+		const words = hasPlace ? 'Fix the errors to show this mesh' : 'This file cannot be read';
+		before.setWords(stays ? '' : words);
+		if (!error || (!hasPlace && !stays)) return;
+		const place = hasPlace ? `${error.file}, line ${error.line}` : error.file;
 		before.setNotice({
 			words: stays
 				? `Showing the mesh as last read without errors. ${place}: ${clause(error.message)}`
