@@ -99,7 +99,9 @@ describe('the library', () => {
 		);
 		expect(refused(source, inFolder('no/plate.vtu'))).toMatch(/^ENOENT: .*$/m);
 		writeFileSync(inFolder('set.ele'), 'mine');
-		expect(refused(source, inFolder('set.node'))).toContain('set.ele exists already, so nothing was written');
+		expect(refused(source, inFolder('set.node'))).toContain(
+			'set.ele exists already, so nothing was written',
+		);
 		expect(existsSync(inFolder('set.node'))).toBe(false);
 		expect(readFileSync(inFolder('set.ele'), 'utf8')).toBe('mine');
 	});

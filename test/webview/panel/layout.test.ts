@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PanelPage } from '../harness/page.ts';
-import { executable, panelFiles, plate } from '../harness/panels.ts';
+import { executable, key, panelFiles, plate } from '../harness/panels.ts';
 
 const { meshFile, open } = panelFiles({ machine: 'nothing' });
 
@@ -224,6 +224,16 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 			expect(height, side).toBeGreaterThan(650);
 		}
 		await panel.page.screenshot({ path: 'test-results/layout 1280 inspector.png' });
+		await key(panel, 'a');
+		await panel.text('selected-count').toBe('244 triangles selected in Before');
+		for (const width of [1280, 1000, 700, 461, 308, 200]) {
+			await panel.page.setViewportSize({ width, height: 600 });
+			await laidOut(panel);
+			await setInspector(panel, true);
+			const inspector = (await panel.get('inspector').boundingBox())!;
+			const clear = (await panel.get('clear-selection').boundingBox())!;
+			expect(clear.x + clear.width, `${width}`).toBeLessThanOrEqual(inspector.x + inspector.width);
+		}
 		const axes = () => panel.page.locator('.pane.after .tick-text').count();
 		for (const width of [1280, 461, 308]) {
 			await panel.page.setViewportSize({ width, height: 600 });
