@@ -1,5 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
+import { spelling } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts';
@@ -73,6 +74,13 @@ function readWord(
 		if (first && /^\d+$/.test(word)) {
 			lines.rewind();
 			return { variant: plainOff };
+		}
+		const { replacement } = spelling(word, first ? ['OFF', 'COFF', 'NOFF', 'CNOFF'] : []);
+		const meant = replacement === undefined ? undefined : variantOf(replacement);
+		if (meant && replacement !== undefined) {
+			const message = `Expected the word ${replacement}, found ${lines.found()}.`;
+			report.error('unknown-keyword', () => ({ ...lines.place(), message, replacement }));
+			return { variant: meant };
 		}
 		if (first && !beginsWrapper.test(word)) {
 			report.error('missing-section', () => ({

@@ -97,7 +97,7 @@ const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ gmsh: all, abaqus: ['keyword', 'surplus'] },
 	...{ su2: all, medit: all, mfem: all, triangle: all },
 	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
-	...{ gmr: all, off: ['high', 'low', 'range', 'number', 'missing', 'surplus'] },
+	...{ gmr: all, off: all },
 };
 
 describe.each(

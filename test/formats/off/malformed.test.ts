@@ -11,7 +11,14 @@ describe('of an OFF file that is wrong it is said where and how', () => {
 	>([
 		['nothing', '', 'missing-section', 1, 1, 'the file ends'],
 		['no counts', 'OFF\n', 'missing-section', 2, 1, 'the number of points, but the file ends'],
-		['another word', 'OFG\n1 0 0\n', 'missing-section', 1, 1, 'Expected the word OFF, found "OFG"'],
+		[
+			'another word',
+			'MESH\n1 0 0\n',
+			'missing-section',
+			1,
+			1,
+			'Expected the word OFF, found "MESH"',
+		],
 		['one count', 'OFF\n1\n', 'missing-value', 2, 2, 'the number of faces, but the line ends'],
 		['a count that is none', 'OFF\n1 x\n', 'not-a-number', 2, 3, 'the number of faces, found "x"'],
 		['a negative count', 'OFF\n-4 2 0\n', 'wrong-count', 2, 1, '0 or more, found -4'],
