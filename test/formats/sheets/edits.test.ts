@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isBlank } from '../../../src/formats/emptyFile.ts';
 import type { ReadResult } from '../../../src/formats/format.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 import { readSheets } from '../../../src/formats/openSheet.ts';
@@ -155,7 +156,9 @@ describe.each(fileSets())('%s', (_, files) => {
 			const result = readSheets([...sheets.values()], options);
 			expect(result).toEqual(readSheets(fresh, options));
 			expect(errorsOf(result)).toBe(errorsOf(readSheets(fresh, { maxFindings: 1e6 })));
-			if (i % 5 !== 0) continue;
+			const [first] = [...texts.values()];
+			// Whoever opens an empty file says so before its format reads it.
+			if (i % 5 !== 0 || isBlank(first!, first!.length)) continue;
 			const format = names[0]!.endsWith('.gmr') ? gmr : triangle;
 			expect(await format.read(sourcesOf(texts), options)).toEqual(result);
 		}
