@@ -1,0 +1,54 @@
+import type { BlockLines } from './blockLines.ts';
+
+/** Entries of a line each, of which a header says how many there are. */
+export interface CountedLines {
+	readonly count: number;
+	/** Whether the current line, at its first token, may be an entry. */
+	fits(): boolean;
+}
+
+/** A count that is wrong: which of the sections has it, and how many entries there are. */
+export interface Miscount {
+	readonly nth: number;
+	readonly count: number;
+}
+
+/**
+ * Finds the one wrong count of sections that follow each other up to the end of the file: with another, all lines fit.
+ * Undefined where the counts are right, or more than one may be wrong. Reads all lines: for what is wrong already.
+ *
+ * @param lines before the first entry
+ * @param sections at most 32
+ */
+export function miscounted(
+	lines: BlockLines,
+	sections: readonly CountedLines[],
+): Miscount | undefined {
+	let fitting = new Uint32Array(1 << 10);
+	let there = 0;
+	for (; lines.next(); there++) {
+		if (there === fitting.length) {
+			const larger = new Uint32Array(2 * there);
+			larger.set(fitting);
+			fitting = larger;
+		}
+		for (const [k, section] of sections.entries()) {
+			lines.rewind();
+			if (section.fits()) fitting[there]! |= 1 << k;
+		}
+	}
+	const more = there - sections.reduce((sum, { count }) => sum + count, 0);
+	if (more === 0) return undefined;
+	const fitAll = (changed: number): boolean => {
+		let at = 0;
+		for (const [k, { count }] of sections.entries()) {
+			const end = at + count + (k === changed ? more : 0);
+			for (; at < end; at++) if ((fitting[at]! & (1 << k)) === 0) return false;
+		}
+		return true;
+	};
+	const found: Miscount[] = [];
+	for (const [nth, { count }] of sections.entries())
+		if (count + more >= 0 && fitAll(nth)) found.push({ nth, count: count + more });
+	return found.length === 1 ? found[0] : undefined;
+}
