@@ -50,6 +50,7 @@ export function facesOf(
 					f,
 					'index-out-of-range',
 					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}.`,
+					{ property: nth, item: i - from },
 				);
 		kinds[f] = typeOfFace(to - from);
 		offsets[f] = to;
@@ -102,6 +103,7 @@ export function edgesOf(
 					e,
 					'index-out-of-range',
 					`End ${k + 1} of edge ${e} is point ${point}, but points run from 0 to ${points - 1}.`,
+					{ property: end, item: 0 },
 				);
 			nodes[2 * e + k] = point;
 		}

@@ -1,5 +1,6 @@
 import { latin1, quoted } from '../text/decimal.ts';
 import type { TextEncoding } from '../text/encoding.ts';
+import { spelling, unknownKeyword } from '../text/mending.ts';
 import { decodedName } from '../text/percentNames.ts';
 import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
@@ -25,6 +26,8 @@ export interface PlyElement {
 	readonly count: number;
 	/** The byte that its line begins with. */
 	readonly at: number;
+	/** The byte that its count begins with. */
+	readonly countAt: number;
 	readonly properties: readonly Property[];
 }
 
@@ -73,20 +76,34 @@ const encodings: Readonly<Record<string, PlyEncoding>> = {
 /** A header has no more bytes. */
 export const longest = 1 << 20;
 
+const keywords = ['format', 'comment', 'obj_info', 'element', 'property', 'end_header'];
+
+/** A word of a line, and its byte. */
+interface Word {
+	readonly text: string;
+	readonly at: number;
+}
+
+const wordsOf = (line: string, start: number): Word[] =>
+	[...line.matchAll(/[^ \t\n\v\f\r]+/g)].map(({ 0: text, index }) => ({ text, at: start + index }));
+
+/** Called with what does not keep from reading on. */
+export type TellFault = (fault: Fault, severity?: 'warning') => void;
+
 /**
- * Reads the header of a file. Throws a `Fault` where nothing behind it can be read.
+ * Reads the header of a file. Misspelt keywords are reported and read as the nearest ones. Throws a `Fault` where nothing
+ * behind it can be read.
  *
- * @param wrong called with what does not keep from reading on
  * @param names decodes the names of properties
  */
 export function readHeader(
 	bytes: Uint8Array,
 	length: number,
-	wrong: (fault: Fault) => void,
+	wrong: TellFault,
 	names?: TextEncoding,
 ): PlyHeader {
 	const comments: string[] = [];
-	const elements: (PlyElement & { properties: Property[] })[] = [];
+	const elements: DraftElement[] = [];
 	let encoding: PlyEncoding | undefined;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 	// Bytes behind the header may be those of line ends: all lines end as the first one does.
@@ -94,6 +111,16 @@ export function readHeader(
 	const cr = head.indexOf(13);
 	const lf = head.indexOf(10);
 	const returns = cr >= 0 && (lf < 0 || cr < lf - 1);
+	/** A word, or the one of a list that it is a misspelling of. */
+	const known = (word: Word | undefined, list: readonly string[], what: string): string => {
+		if (!word || list.includes(word.text)) return word?.text ?? '';
+		const { message, replacement } = unknownKeyword(word.text, list, { what });
+		if (replacement === undefined) return word.text;
+		wrong(
+			new Fault('unknown-keyword', word.at, message, { length: word.text.length, replacement }),
+		);
+		return replacement;
+	};
 	for (let first = true; ; first = false) {
 		const start = at;
 		let end = head.indexOf(returns ? 13 : 10, at);
@@ -105,24 +132,26 @@ export function readHeader(
 				'Expected end_header, but the file ends.',
 			);
 		at = end + 1;
-		const line = latin1(head, start, Math.min(end, start + 4096)).trim();
-		const words = line.split(/[ \t]+/);
-		const [keyword = ''] = words;
+		const line = latin1(head, start, Math.min(end, start + 4096));
+		const words = wordsOf(line, start);
 		const soft = (message: string) => wrong(new Fault('not-supported', start, message));
 		const shown = quoted(head, start, end);
 		if (first) {
+			const keyword = words[0]?.text;
 			if (keyword !== 'ply') soft(`Expected ply, found ${shown}.`);
 			if (keyword !== 'format') continue;
 		}
-		if (line === '') continue;
+		if (words.length === 0) continue;
+		const keyword = known(words[0], keywords, 'keyword');
 		if (keyword === 'end_header') {
 			if (!encoding)
 				throw new Fault('missing-section', start, 'The header has no format, such as ascii 1.0.');
+			for (const [k, element] of namedElements(elements, wrong).entries()) elements[k] = element;
 			return { encoding, comments, elements, end: at };
 		}
-		if (keyword === 'comment' || keyword === 'obj_info') comments.push(line);
+		if (keyword === 'comment' || keyword === 'obj_info') comments.push(line.trim());
 		else if (keyword === 'format') {
-			const [, word = ''] = words;
+			const word = known(words[1], Object.keys(encodings), 'format');
 			if (!Object.hasOwn(encodings, word))
 				throw new Fault(
 					'not-supported',
@@ -130,20 +159,10 @@ export function readHeader(
 					`Expected ascii, binary_little_endian or binary_big_endian as the format, found ${shown}.`,
 				);
 			encoding = encodings[word];
-		} else if (keyword === 'element') {
-			const [, name = '', count = ''] = words;
-			if (!/^\d+$/.test(count) || !Number.isSafeInteger(Number(count)))
-				throw new Fault(
-					'not-an-integer',
-					start,
-					`Expected the name and the number of an element, found ${shown}.`,
-				);
-			if (elements.some((one) => one.name === name))
-				throw new Fault('not-supported', start, `The element "${name}" is here again.`);
-			elements.push({ name, count: Number(count), at: start, properties: [] });
-		} else if (keyword === 'property') {
+		} else if (keyword === 'element') elements.push(elementOf(words, elements, start, shown));
+		else if (keyword === 'property') {
 			const element = elements.at(-1);
-			const property = propertyOf(words, names);
+			const property = propertyOf(words, known, names);
 			if (!element || !property)
 				throw new Fault(
 					'not-supported',
@@ -157,16 +176,103 @@ export function readHeader(
 	}
 }
 
-function propertyOf(words: readonly string[], names?: TextEncoding): Property | undefined {
-	const list = words[1] === 'list';
-	const [count = '', word = '', name = ''] = list ? words.slice(2) : ['', ...words.slice(1)];
+type DraftElement = Omit<PlyElement, 'properties'> & {
+	properties: PlacedProperty[];
+	readonly nameAt: number;
+};
+
+/** A property, and the byte and the length of its name. */
+type PlacedProperty = Property & { readonly at: number; readonly length: number };
+
+function elementOf(
+	words: readonly Word[],
+	elements: readonly PlyElement[],
+	start: number,
+	shown: string,
+): DraftElement {
+	const [, name, count] = words;
+	if (!name || !count)
+		throw new Fault(
+			'not-an-integer',
+			start,
+			`Expected the name and the number of an element, found ${shown}.`,
+		);
+	if (!/^\d+$/.test(count.text) || !Number.isSafeInteger(Number(count.text)))
+		throw new Fault(
+			'not-an-integer',
+			count.at,
+			`Expected the count of the element "${name.text}" as an integer, found "${count.text}".`,
+			{ length: count.text.length },
+		);
+	if (elements.some((one) => one.name === name.text))
+		throw new Fault('not-supported', start, `The element "${name.text}" is here again.`);
+	return {
+		...{ name: name.text, nameAt: name.at, count: Number(count.text), countAt: count.at },
+		...{ at: start, properties: [] },
+	};
+}
+
+function propertyOf(
+	[, second, ...rest]: readonly Word[],
+	known: (word: Word | undefined, list: readonly string[], what: string) => string,
+	names?: TextEncoding,
+): PlacedProperty | undefined {
+	const typeWords = Object.keys(types);
+	const kind = known(second, [...typeWords, 'list'], 'type');
+	const list = kind === 'list';
+	const count = list ? known(rest[0], typeWords, 'type') : '';
+	const word = list ? known(rest[1], typeWords, 'type') : kind;
+	const name = rest[list ? 2 : 0];
 	const type = plyType(word);
 	const own = plyType(count);
-	if (!type || name === '' || (list && (!own || own.kind === 'real'))) return undefined;
+	if (!type || !name || (list && (!own || own.kind === 'real'))) return undefined;
 	return {
-		name: decodedName(name, names),
+		name: decodedName(name.text, names),
+		...{ at: name.at, length: name.text.length },
 		word,
 		type,
 		...(list && own && { count: { word: count, type: own } }),
 	};
+}
+
+/** Elements and properties that a mesh is made of, by the names that they have if those are misspelt. */
+function namedElements(elements: readonly DraftElement[], wrong: TellFault): DraftElement[] {
+	/** The one of some names that is absent and that this one is a misspelling of. */
+	const meant = (
+		{ name, at, length }: { name: string; at: number; length: number },
+		what: string,
+		expected: readonly string[],
+		present: readonly { readonly name: string }[],
+		severity?: 'warning',
+	): string => {
+		const absent = expected.filter((one) => !present.some((other) => other.name === one));
+		if (absent.length === 0 || expected.includes(name)) return name;
+		const { hint, replacement } = spelling(name, absent);
+		if (replacement === undefined) return name;
+		const message = `Unknown ${what} "${name}"${hint}.`;
+		wrong(new Fault('unknown-keyword', at, message, { length, replacement }), severity);
+		return replacement;
+	};
+	const named: DraftElement[] = [];
+	for (const element of elements) {
+		const { name: given, nameAt: at, properties } = element;
+		const place = { name: given, at, length: given.length };
+		// A mesh without edges is whole.
+		const isKnown = /^tristrips?$/.test(given);
+		let name = isKnown ? given : meant(place, 'element', ['vertex', 'face'], elements);
+		if (name === given && !isKnown) name = meant(place, 'element', ['edge'], elements, 'warning');
+		const lists = properties.some((property) => isFaceList(property));
+		const own = properties.map((property): PlacedProperty => {
+			const { count } = property;
+			const whole = property.type.kind !== 'real';
+			let own = property.name;
+			if (name === 'face' && count && whole && !lists)
+				own = meant(property, 'property', ['vertex_indices', 'vertex_index'], properties);
+			else if (name === 'edge' && !count && whole)
+				own = meant(property, 'property', ['vertex1', 'vertex2'], properties, 'warning');
+			return own === property.name ? property : { ...property, name: own };
+		});
+		named.push({ ...element, name, properties: own });
+	}
+	return named;
 }

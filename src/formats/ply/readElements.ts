@@ -23,15 +23,29 @@ export interface ElementData {
 	readonly from?: number;
 }
 
-/** A fault at an entry, in its line of a text file or at its first byte in a binary one. */
-export function faultAt(data: ElementData, entry: number, rule: FaultRule, message: string): Fault {
-	const { element, lines, from } = data;
-	return new Fault(
-		rule,
-		from === undefined ? element.at : from + bytesBefore(data, entry),
-		message,
-		{ line: lines?.at(entry) },
-	);
+/**
+ * A fault at an item of an entry, counted from 0 within its property: at its word in a text file, at the first byte of the
+ * entry in a binary one.
+ */
+export function faultAt(
+	data: ElementData,
+	entry: number,
+	rule: FaultRule,
+	message: string,
+	{ property, item }: { readonly property: number; readonly item: number } = {
+		property: 0,
+		item: 0,
+	},
+): Fault {
+	const { element, lines, from, columns } = data;
+	if (from !== undefined) return new Fault(rule, from + bytesBefore(data, entry), message);
+	let word = item + (element.properties[property]?.count ? 1 : 0);
+	for (let k = 0; k < property; k++) {
+		const { even, ends } = columns[k]!;
+		const isList = element.properties[k]!.count !== undefined;
+		word += isList ? 1 + (even?.items ?? ends![entry]! - (entry > 0 ? ends![entry - 1]! : 0)) : 1;
+	}
+	return new Fault(rule, element.at, message, { line: lines?.at(entry), word });
 }
 
 /** Bytes of the entries before one in a binary file. */

@@ -1,4 +1,4 @@
-import type { Positions } from '../../mesh/finding.ts';
+import type { Positions, Severity } from '../../mesh/finding.ts';
 import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
@@ -17,7 +17,7 @@ import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
 import { Places } from '../vtkData/places.ts';
 import { cellCount, isTaken, type RawCells, readCells } from '../vtkData/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
-import { longest, type PlyHeader, readHeader } from './header.ts';
+import { longest, type PlyHeader, readHeader, type TellFault } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling, roleComments } from './properties.ts';
 import { type ElementData, readBinary } from './readElements.ts';
@@ -50,15 +50,17 @@ function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
 	const places = new Places(content);
-	const wrong = ({ rule, at, line, message }: Fault) =>
-		report.add('error', rule, () => ({
-			...(line === undefined ? places.at(at) : { file, line, column: 1 }),
-			message,
+	const wrong = (fault: Fault, severity: Severity = 'error'): void =>
+		report.add(severity, fault.rule, () => ({
+			...(fault.length === undefined && fault.word === undefined && fault.line === undefined
+				? places.at(fault.at)
+				: places.of(fault)),
+			message: fault.message,
 		}));
 	try {
 		content.need(0, longest);
 		const header = readHeader(bytes, content.length, wrong, encodingOf(content));
-		const data = elementsOf(content, header, report, options);
+		const data = elementsOf(content, header, report, options, wrong);
 		const read = data && meshOf(header, data, options, { report, places, file });
 		return { ...read, ...report.result() };
 	} catch (error) {
@@ -72,11 +74,10 @@ function elementsOf(
 	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
+	wrong: TellFault,
 ): readonly ElementData[] | undefined {
 	const { name: file, length } = content;
-	if (header.encoding === 'ascii') {
-		return readText(file, content, header, report, options);
-	}
+	if (header.encoding === 'ascii') return readText(file, content, header, report, options, wrong);
 	const { data, behind } = readBinary(content, header, options);
 	if (behind > 0)
 		report.warning('not-kept', () => ({

@@ -3,36 +3,114 @@ import { counted } from '../../util/counted.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import { wrongCount } from '../text/mending.ts';
+import { type Miscount, miscounted } from '../text/recount.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
+import { Fault, faultOf } from '../vtkData/fault.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
-import type { PlyHeader } from './header.ts';
+import type { PlyElement, PlyHeader, Property } from './header.ts';
 import { checkRoom, type ElementData, growing, mostOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
 
 const classes = byteClasses('line');
 
-/** Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. */
+/**
+ * Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. Where
+ * one count is wrong and the lines show it, the file is read as they are.
+ *
+ * @param wrong reports a fault of the header
+ */
 export function readText(
 	file: string,
 	source: Loaded,
-	{ elements, end }: PlyHeader,
+	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
+	wrong: (fault: Fault) => void,
 ): readonly ElementData[] | undefined {
-	const { signal } = options;
-	const { length } = source;
-	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
+	const { elements, end } = header;
 	const head = bytesFrom(source, 0, end);
 	let line = 0;
 	for (let at = 0; at < end; at++)
 		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) line++;
-	const lines = new BlockLines(file, classes, source, end, Math.max(end, length + 1), line);
+	const open = () =>
+		new BlockLines(file, classes, source, end, Math.max(end, source.length + 1), line);
+	const before = report.state;
+	const read = (elements: readonly PlyElement[]) =>
+		readEntries(open(), elements, source.length - end, report, options);
+	let data: readonly ElementData[] | undefined;
+	let fault: Fault | undefined;
+	try {
+		data = read(elements);
+	} catch (error) {
+		fault = faultOf(error);
+	}
+	if (!fault && report.errors === before.errors) return data;
+	const found = recounted(open(), elements);
+	if (!found) {
+		if (fault) throw fault;
+		return data;
+	}
+	report.restore(before);
+	wrong(found.fault);
+	return read(elements.with(found.nth, { ...elements[found.nth]!, count: found.count }));
+}
+
+/** The count that is wrong; undefined where the lines do not show it. */
+function recounted(
+	lines: BlockLines,
+	elements: readonly PlyElement[],
+): (Miscount & { readonly fault: Fault }) | undefined {
+	if (elements.length > 32 || elements.some(({ properties }) => properties.length === 0))
+		return undefined;
+	const found = miscounted(
+		lines,
+		elements.map(({ count, properties }) => ({ count, fits: () => isEntry(lines, properties) })),
+	);
+	if (!found) return undefined;
+	const { name, count, countAt } = elements[found.nth]!;
+	const [noun, plural] = nouns[name] ?? [`entry of "${name}"`, `entries of "${name}"`];
+	const { message, replacement } = wrongCount(count, found.count, noun, plural);
+	const place = { length: `${count}`.length, replacement };
+	return { ...found, fault: new Fault('wrong-count', countAt, message, place) };
+}
+
+const nouns: Readonly<Record<string, readonly [string, string]>> = {
+	vertex: ['vertex', 'vertices'],
+	face: ['face', 'faces'],
+	edge: ['edge', 'edges'],
+};
+
+/** Whether the current line has the numbers of an entry, and no more. */
+function isEntry(lines: BlockLines, properties: readonly Property[]): boolean {
+	for (const { type, count } of properties) {
+		const items = count ? lines.integer() : 1;
+		if (!(items >= 0)) return false;
+		for (let i = 0; i < items; i++) {
+			if (type.kind === 'real') lines.anyReal();
+			else lines.integer();
+			if (lines.problem !== 'none') return false;
+		}
+	}
+	return !lines.more();
+}
+
+function readEntries(
+	lines: BlockLines,
+	elements: readonly PlyElement[],
+	room: number,
+	report: Report,
+	options: ReadOptions,
+): readonly ElementData[] | undefined {
+	const { signal } = options;
+	const { file } = lines;
+	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
 	let whole = true;
 	const data: ElementData[] = [];
 	for (const element of elements) {
 		const { count, properties, name } = element;
-		checkRoom(element, length - end, true);
+		checkRoom(element, room, true);
 		const columns = growing(element, options.shared);
 		const rows = new TextRows(element, columns, options);
 		const own = new Runs();

@@ -3,6 +3,7 @@ export class Fault extends Error {
 	override readonly name = 'Fault';
 
 	readonly line: number | undefined;
+	readonly word: number | undefined;
 	readonly length: number | undefined;
 	readonly replacement: string | undefined;
 
@@ -15,10 +16,11 @@ export class Fault extends Error {
 		readonly rule: FaultRule,
 		readonly at: number,
 		message: string,
-		{ line, length, replacement }: FaultPlace = {},
+		{ line, word, length, replacement }: FaultPlace = {},
 	) {
 		super(message);
 		this.line = line;
+		this.word = word;
 		this.length = length;
 		this.replacement = replacement;
 	}
@@ -28,6 +30,8 @@ export class Fault extends Error {
 export interface FaultPlace {
 	/** 1-based, where it is known instead of the byte. */
 	readonly line?: number | undefined;
+	/** Which word of that line, 0-based. */
+	readonly word?: number | undefined;
 	/** Bytes from there; the word at the byte where it is absent. */
 	readonly length?: number | undefined;
 	/** The text that mends it instead of that of the place. */

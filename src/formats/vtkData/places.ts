@@ -39,14 +39,39 @@ export class Places {
 	}
 
 	/** The place of a fault in a text: of as many bytes as it says, else of the word at its byte. */
-	of({ at, line, length, replacement }: Fault): Location & Pick<Finding, 'replacement'> {
-		if (line !== undefined) return { file: this.file, line, column: 1 };
-		const byte = Math.min(at, this.#content.length);
+	of({ at, line, word, length, replacement }: Fault): Location & Pick<Finding, 'replacement'> {
+		if (line !== undefined && word === undefined) return { file: this.file, line, column: 1 };
+		const byte = line === undefined ? Math.min(at, this.#content.length) : this.#word(line, word!);
 		return {
 			...this.at(byte),
 			length: length ?? this.#wordLength(byte),
 			...(replacement !== undefined && { replacement }),
 		};
+	}
+
+	/** The byte of a word (0-based) of a line; where the line ends if it has fewer. */
+	#word(line: number, nth: number): number {
+		const { length } = this.#content;
+		let left = line - 1;
+		let words = -1;
+		let before = true;
+		for (let from = 0; from < length; from += window) {
+			const size = Math.min(window, length - from);
+			const bytes = this.#content.passing(from, from + size + 1);
+			for (let i = 0; i < size; i++) {
+				const byte = bytes[i]!;
+				const ends = byte === lf || (byte === cr && bytes[i + 1] !== lf);
+				if (left > 0) {
+					if (ends) left--;
+					continue;
+				}
+				const isBlank = byte <= 32;
+				if (before && !isBlank && ++words === nth) return from + i;
+				if (ends) return from + i;
+				before = isBlank;
+			}
+		}
+		return length;
 	}
 
 	/** Bytes of the word at a byte, the first one being what it may. */
