@@ -7,6 +7,9 @@ import { freefemHolds } from './options.ts';
 
 const suffix = /\.msh$/i;
 const counts = /^\d+\s+\d+\s+\d+$/;
+/** Counts of which one may be damaged, and a vertex. */
+const nearlyCounts = /^\d\S*\s+\d\S*\s+\d\S*$/;
+const vertex = /^\S+\s+\S+\s+[-+]?\d+$/;
 
 /** The meshes of FreeFem in the plane: vertices, triangles and edges with labels, and no word at all. */
 export const freefem: Format = {
@@ -20,8 +23,9 @@ export const freefem: Format = {
 		if (!suffix.test(name) || head.length === 0) return 0;
 		const [first, second] = headLines(head, 2)?.content ?? [];
 		if (first === undefined) return 0;
-		if (!counts.test(first)) return 0;
-		return second === undefined || /^\S+\s+\S+\s+[-+]?\d+$/.test(second) ? 1 : 0.6;
+		const fits = second === undefined || vertex.test(second);
+		if (counts.test(first)) return fits ? 1 : 0.6;
+		return second !== undefined && fits && nearlyCounts.test(first) ? 0.4 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

@@ -16,6 +16,8 @@ import {
 	readRows,
 } from '../references/readRows.ts';
 import { TokenLines } from '../references/tokenLines.ts';
+import { wrongCount } from '../text/mending.ts';
+import { miscounted } from '../text/recount.ts';
 import { Report } from '../text/report.ts';
 import type { Loaded } from '../wholeFile.ts';
 
@@ -60,7 +62,8 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	// Where numbers are missing or too many, their lines tell which.
 	const report = new Report(options.maxFindings);
 	const lines = open();
-	const rows = readByLines(lines, length, options, report);
+	const headers = readCounts(lines, length, report);
+	const rows = headers && readByLines(lines, corrected(open, headers, report), options, report);
 	return rows && report.errors === lines.mild
 		? { ...build(file, rows, options), ...report.result() }
 		: report.result();
@@ -104,15 +107,40 @@ function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows
 	return lines.ahead() ? undefined : found;
 }
 
+/** The counts as the lines show them where one of them is wrong, which is reported. */
+function corrected(
+	open: () => TokenLines,
+	headers: readonly Header[],
+	report: Report,
+): readonly Header[] {
+	const lines = open();
+	if (!lines.next() || lines.count() !== rowKinds.length) return headers;
+	const found = miscounted(
+		lines,
+		rowKinds.map((kind, k) => ({ count: headers[k]!.count, fits: () => isRow(lines, kind) })),
+	);
+	if (!found) return headers;
+	const { nth, count } = found;
+	const { at, count: said } = headers[nth]!;
+	const { noun, plural } = rowKinds[nth]!;
+	report.error('wrong-count', () => ({ ...at, ...wrongCount(said, count, noun, plural) }));
+	return headers.with(nth, { at, count });
+}
+
+/** Whether the current line has the numbers of a row, and no more. */
+function isRow(lines: TokenLines, { reals, names }: RowKind): boolean {
+	for (let k = 0; k < reals; k++) if (Number.isNaN(lines.real())) return false;
+	for (let k = 0; k <= names; k++) if (Number.isNaN(lines.integer())) return false;
+	return !lines.more();
+}
+
 /** Reads a file with a row in each line, and reports what is wrong; the rows where all are known. */
 function readByLines(
 	lines: TokenLines,
-	size: number,
+	headers: readonly Header[],
 	options: ReadOptions,
 	report: Report,
 ): Rows[] | undefined {
-	const headers = readCounts(lines, size, report);
-	if (!headers) return undefined;
 	if (lines.more()) {
 		report.error('extra-value', () => {
 			lines.skip();

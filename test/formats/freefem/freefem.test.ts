@@ -83,7 +83,7 @@ describe('a file of FreeFem', () => {
 		['a vertex that is none', change('1 3 4 0', '1 3 5 0'), 'index-out-of-range 7:5'],
 		['a coordinate', change('1 1 0', '1 nan 0'), 'not-finite 4:3'],
 		['a value too many', change('0 1 -2', '0 1 -2 3'), 'extra-value 5:8'],
-		['a line too many', `${text}1 4 0\n`, 'trailing-text 11:1'],
+		['a line too many', `${text}1 4 0\n`, 'wrong-count 1:5'],
 		['a line too few', change('3 4 0\n', ''), 'wrong-count 1:5'],
 		['no edges', change('1 2 7\n2 3 7\n3 4 0\n', ''), 'wrong-count 1:5'],
 	])('%s has its place', async (_, changed, place) => {
