@@ -1,3 +1,4 @@
+import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -9,6 +10,10 @@ import type { Loaded } from '../wholeFile.ts';
 export class RowReader extends WordLines {
 	/** Bytes of the file: counts are checked against them. */
 	readonly size: number;
+	readonly #text: Loaded;
+	#held = false;
+	/** Lines up to the one that a place was looked for in last. */
+	#passed: WordLines | undefined;
 
 	constructor(
 		file: string,
@@ -17,6 +22,34 @@ export class RowReader extends WordLines {
 	) {
 		super(file, text);
 		this.size = text.length;
+		this.#text = text;
+	}
+
+	/** The same lines from the first one on. */
+	again(): RowReader {
+		return new RowReader(this.file, this.#text, this.report);
+	}
+
+	override next(): boolean {
+		if (!this.#held) return super.next();
+		this.#held = false;
+		return true;
+	}
+
+	/** Makes `next` stay at the current line once. */
+	hold(): void {
+		this.rewind();
+		this.#held = true;
+	}
+
+	/** The place of a word (0-based) of any line; fast for lines in rising order. */
+	wordPlace(line: number, nth: number): Location {
+		let lines = this.#passed;
+		if (!lines || lines.line > line) lines = this.#passed = new WordLines(this.file, this.#text);
+		while (lines.line < line && lines.next());
+		lines.rewind();
+		for (let k = 0; k <= nth; k++) lines.skip();
+		return lines.place();
 	}
 
 	/** Goes to the next line; false, and reported, where the file ends. */

@@ -1,33 +1,29 @@
-import type { Unkept } from '../../mesh/triMesh.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { resultOf } from '../elements/elementFile.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
 import { groupsByTag } from '../elements/elementMesh.ts';
 import { ElementStores } from '../elements/elementStore.ts';
 import { NodeStore } from '../elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import { PlainNodes } from '../elements/plainNodes.ts';
-import { type RowReader, readRows } from '../elements/rowReader.ts';
+import { readRows } from '../elements/rowReader.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
 import { notUnderstood } from '../notUnderstood.ts';
-import { faces, PlainFaces } from './faces.ts';
+import { unknownKeyword } from '../text/mending.ts';
+import { type Draft, lose, rowsOf, SectionRows } from './draft.ts';
+import { faces } from './faces.ts';
+import { readArea } from './readArea.ts';
+import { readFaces, readPointElements, readPoints, readSegments } from './readRows.ts';
 
 /** Names by the number of dimensions that are missing. */
 const nameSections = ['materials', 'bcnames', 'cd2names', 'cd3names'];
 
-/** What is read of a mesh. */
-interface Draft {
-	readonly lines: RowReader;
-	readonly options: ReadOptions;
-	readonly nodes: NodeStore;
-	readonly elements: ElementStores;
-	dimension: number;
-	/** Names by section and number. */
-	readonly names: Map<string, Map<number, string>>;
-	readonly unkept: Map<string, Unkept>;
-	/** Volumes; their points may come later. */
-	readonly others: OtherElementsDraft;
-}
+/** All sections that Netgen writes. */
+const knownSections: readonly string[] = [
+	...['dimension', 'geomtype', 'surfaceelements', 'surfaceelementsgi', 'surfaceelementsuv'],
+	...['volumeelements', 'edgesegments', 'edgesegmentsgi', 'edgesegmentsgi2', 'points'],
+	...['pointelements', ...nameSections, 'identifications', 'identificationtypes'],
+	...['identificationnames', 'singular_points', 'singular_edge_left', 'singular_edge_right'],
+	...['singular_face_inside', 'singular_face_outside', 'face_colours', 'face_transparencies'],
+	...['facedescriptors', 'curvedelements', 'csgsurfaces', 'endmesh'],
+];
 
 /** The greatest number of a point that a volume is expected to have. */
 const mostPoints = 2 ** 28;
@@ -42,7 +38,7 @@ export const readNetgen = (
 ): Promise<ReadResult> =>
 	readRows(sources, options, (lines, report) => {
 		const draft: Draft = {
-			...{ lines, options, dimension: 3, names: new Map(), unkept: new Map() },
+			...{ lines, options, dimension: 3, area: false, names: new Map(), unkept: new Map() },
 			nodes: new NodeStore(options.positions === true, 0, options.shared),
 			elements: new ElementStores(true, options.shared),
 			others: new OtherElementsDraft(),
@@ -75,7 +71,7 @@ function readSections(draft: Draft): boolean {
 	let ended = false;
 	const read = new Set<string>();
 	while (lines.next()) {
-		const name = lines.word();
+		const name = sectionName(draft);
 		ended = name === 'endmesh';
 		if (ended) break;
 		const section = /^(surfaceelements|edgesegments|points$|pointelements)/.exec(name)?.[1] ?? '';
@@ -89,8 +85,8 @@ function readSections(draft: Draft): boolean {
 		if (section !== '') read.add(section);
 		let good = true;
 		if (name === 'dimension') good = readDimension(draft);
-		else if (/^surfaceelements(gi|uv)?$/.test(name)) good = readFaces(draft, name.slice(15));
-		else if (/^edgesegments/.test(name)) good = readSegments(draft);
+		else if (/^surfaceelements/.test(name)) good = readFaces(draft, name.slice(15));
+		else if (/^edgesegments/.test(name)) good = readSegments(draft, name === 'edgesegmentsgi2');
 		else if (name === 'points') good = readPoints(draft, 3);
 		else if (name === 'pointelements') good = readPointElements(draft);
 		else if (nameSections.includes(name)) good = readNames(draft, name);
@@ -119,6 +115,16 @@ function readSections(draft: Draft): boolean {
 	return false;
 }
 
+/** The name that the line begins with; a misspelt one is reported and read as the one that is meant. */
+function sectionName({ lines }: Draft): string {
+	const name = lines.word();
+	if (knownSections.includes(name) || !/^[a-z]/i.test(name)) return name;
+	const { message, replacement } = unknownKeyword(name, knownSections, { what: 'section' });
+	if (replacement === undefined) return name;
+	lines.report.error('unknown-keyword', () => ({ ...lines.place(), message, replacement }));
+	return replacement;
+}
+
 function readDimension(draft: Draft): boolean {
 	const { lines } = draft;
 	if (!lines.row('the dimension')) return false;
@@ -135,139 +141,14 @@ function readDimension(draft: Draft): boolean {
 	return false;
 }
 
-/** The number of rows of a section. */
-function countOf({ lines }: Draft, noun: string, shortest: number): number | undefined {
-	return lines.row(`the number of ${noun}s`) ? lines.rows(noun, shortest) : undefined;
-}
-
-/** @param more what stands behind the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
-function readFaces(draft: Draft, more: string): boolean {
-	const { lines, options } = draft;
-	const count = countOf(draft, 'surface element', 12);
-	if (count === undefined) return false;
-	const plain = new PlainFaces(lines, options);
-	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		const name = `surface element ${i + 1}`;
-		if (!lines.row(`${name} of ${count}`)) return false;
-		const { line } = lines;
-		lines.skip();
-		const tag = lines.whole(`the boundary condition of ${name}`);
-		if (tag === undefined) return false;
-		for (let k = 0; k < 2; k++) lines.skip();
-		const width = readFace(draft, name, tag, line);
-		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
-		if (more === '') i += plain.take(draft.elements, width, count - i - 1);
-	}
-	if (more !== '') lose(draft, 'geometry parameters of corners', count, 'the file has no geometry');
-	return true;
-}
-
-/** Reads the number of points of a face and the points; how many there are. */
-function readFace(
-	{ lines, elements }: Draft,
-	name: string,
-	tag: number,
-	line: number,
-): number | undefined {
-	const width = lines.whole(`the number of points of ${name}`);
-	if (width === undefined) return undefined;
-	const found = faces.get(width);
-	if (!found) {
-		lines.report.error('not-supported', () => ({
-			...lines.place(),
-			message: `The ${name} has ${width} points; those with 3, 4, 6 or 8 are read.`,
-		}));
-		return undefined;
-	}
-	const [kind, order] = found;
-	const store = elements.of(kind);
-	const at = width * store.push(0, tag, line);
-	const points: number[] = [];
-	for (let k = 0; k < width; k++) {
-		const point = lines.whole(`point ${k + 1} of ${name}`, 1);
-		if (point === undefined) return undefined;
-		points.push(point - 1);
-	}
-	for (const [k, from] of order.entries()) store.nodes[at + k] = points[from]!;
-	return width;
-}
-
-function readSegments(draft: Draft): boolean {
-	const { lines, elements, dimension, options } = draft;
-	const count = countOf(draft, 'segment', 8);
-	if (count === undefined) return false;
-	const store = elements.of(elementKinds.line);
-	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		const name = `segment ${i + 1}`;
-		if (!lines.row(`${name} of ${count}`)) return false;
-		const { line } = lines;
-		let tag = lines.whole(`the boundary of ${name}`);
-		if (tag === undefined) return false;
-		lines.skip();
-		const from = lines.whole(`the first point of ${name}`, 1);
-		const to = from === undefined ? undefined : lines.whole(`the second point of ${name}`, 1);
-		if (to === undefined) return false;
-		// In space the number of the edge is the fifth behind the points.
-		if (dimension === 3) {
-			for (let k = 0; k < 4; k++) lines.skip();
-			const edge = lines.more() ? lines.integer() : Number.NaN;
-			if (edge >= 0 && edge < 2 ** 31) tag = edge;
-		}
-		const at = store.push(0, tag | 0, line);
-		store.nodes[2 * at] = from! - 1;
-		store.nodes[2 * at + 1] = to - 1;
-	}
-	return true;
-}
-
-function readPoints({ lines, nodes, options }: Draft, width: 2 | 3): boolean {
-	if (!lines.row('the number of points')) return false;
-	const count = lines.rows('point', 2 * width);
-	if (count === undefined) return false;
-	const plain = new PlainNodes(nodes, options, false, width);
-	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		if (!lines.row(`point ${i + 1} of ${count}`)) return false;
-		const at = [0, 0, 0];
-		for (let k = 0; k < width; k++) {
-			const value = lines.value(`the ${'xyz'[k]} coordinate of point ${i + 1}`);
-			if (value === undefined) return false;
-			at[k] = value;
-		}
-		nodes.push(i + 1, at[0]!, at[1]!, at[2]!, lines.line);
-		i += plain.take(lines, count - i - 1);
-	}
-	return true;
-}
-
-function readPointElements(draft: Draft): boolean {
-	const { lines, elements } = draft;
-	const count = countOf(draft, 'point element', 4);
-	if (count === undefined) return false;
-	const store = elements.of(elementKinds.point);
-	for (let i = 0; i < count; i++) {
-		if (!lines.row(`point element ${i + 1} of ${count}`)) return false;
-		const point = lines.whole(`the point of point element ${i + 1}`, 1);
-		const tag =
-			point === undefined ? undefined : lines.whole(`the number of point element ${i + 1}`);
-		if (tag === undefined) return false;
-		const at = store.push(0, tag, lines.line);
-		store.nodes[at] = point! - 1;
-	}
-	return true;
-}
-
 function readNames(draft: Draft, section: string): boolean {
 	const { lines, names } = draft;
-	const count = countOf(draft, 'name', 3);
-	if (count === undefined) return false;
+	const rows = rowsOf(draft, 'name', 3);
+	if (!rows) return false;
 	const found = new Map<number, string>();
 	names.set(section, found);
-	for (let i = 0; i < count; i++) {
-		if (!lines.row(`name ${i + 1} of ${count}`)) return false;
-		const number = lines.whole(`the number of name ${i + 1}`);
+	while (rows.next()) {
+		const number = lines.whole(`the number of name ${rows.read}`);
 		if (number === undefined) return false;
 		const words: string[] = [];
 		while (lines.more()) words.push(lines.nameWord());
@@ -281,66 +162,47 @@ function skipSection(draft: Draft, name: string): boolean {
 	const { lines } = draft;
 	if (name === 'geomtype') return lines.row('the type of the geometry');
 	if (!lines.row(`the number of rows of ${name}`)) return false;
+	if (lines.wordy) {
+		lines.hold();
+		return true;
+	}
 	const count = lines.integer();
 	// Words of other writers stand alone, or have something else behind them.
-	if (!(count > 0)) return true;
-	const isVolume = name === 'volumeelements';
-	for (let i = 0; i < count; i++) {
-		if (!lines.row(`row ${i + 1} of ${name}`)) return false;
-		// A material, how many nodes, and these.
-		for (let k = 0; isVolume && lines.more(); k++) {
-			const node = lines.integer();
-			if (k > 1 && node >= 1 && node <= mostPoints) draft.others.use(node - 1);
-		}
+	if (!(count >= 0)) return true;
+	if (name === 'volumeelements') {
+		const rows = new SectionRows(draft, count, 'volume element');
+		while (rows.next())
+			// A material, how many nodes, and these.
+			for (let k = 0; lines.more(); k++) {
+				const node = lines.integer();
+				if (k > 1 && node >= 1 && node <= mostPoints) draft.others.use(node - 1);
+			}
+		if (rows.read > 0) draft.others.add('volume elements', rows.read, true);
+		return true;
 	}
-	if (isVolume) draft.others.add('volume elements', count, true);
-	else lose(draft, `rows of ${name}`, count, notUnderstood);
+	for (let i = 0; i < count; i++) if (!lines.row(`row ${i + 1} of ${name}`)) return false;
+	lose(draft, `rows of ${name}`, count, notUnderstood);
 	return true;
 }
 
-function lose({ unkept }: Draft, what: string, count: number, reason: string): void {
-	if (count > 0) unkept.set(what, { what, count, reason });
-}
-
-/** Reads what is behind the word areamesh2: segments, elements and points in the plane. */
-function readArea(draft: Draft): boolean {
-	const { lines, elements } = draft;
-	draft.dimension = 2;
-	const segments = countOf(draft, 'segment', 6);
-	if (segments === undefined) return false;
-	const store = elements.of(elementKinds.line);
-	for (let i = 0; i < segments; i++) {
-		if (!lines.row(`segment ${i + 1} of ${segments}`)) return false;
-		const tag = lines.whole(`the boundary of segment ${i + 1}`);
-		const from =
-			tag === undefined ? undefined : lines.whole(`the first point of segment ${i + 1}`, 1);
-		const to =
-			from === undefined ? undefined : lines.whole(`the second point of segment ${i + 1}`, 1);
-		if (to === undefined) return false;
-		const at = store.push(0, tag! | 0, lines.line);
-		store.nodes[2 * at] = from! - 1;
-		store.nodes[2 * at + 1] = to - 1;
-	}
-	const count = countOf(draft, 'element', 8);
-	if (count === undefined) return false;
-	for (let i = 0; i < count; i++) {
-		const name = `element ${i + 1}`;
-		if (!lines.row(`${name} of ${count}`)) return false;
-		const tag = lines.whole(`the region of ${name}`);
-		if (tag === undefined || readFace(draft, name, tag, lines.line) === undefined) return false;
-	}
-	return readPoints(draft, 2);
-}
-
-function checkPoints({ lines, nodes, elements }: Draft): boolean {
+/** Reports points of elements that do not exist; whether there are none. */
+function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 	const { report } = lines;
-	for (const { kind, nodes: own, count, lines: found } of elements.all)
+	for (const { kind, nodes: own, count, lines: found } of elements.all) {
+		const [, order] = [...faces.values()].find(([one]) => one === kind) ?? [];
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (own[i]! < nodes.count) continue;
+			const nth = i % kind.nodes;
+			// Words before the points.
+			const before = kind.dimension === 0 ? 0 : order ? (area ? 2 : 5) : area ? 1 : 2;
+			const line = found?.at(Math.floor(i / kind.nodes));
 			report.error('index-out-of-range', () => ({
-				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
+				...(line === undefined
+					? { file: lines.file, line: 1, column: 1 }
+					: lines.wordPlace(line, before + (order?.[nth] ?? nth))),
 				message: `This element names point ${own[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
 			}));
 		}
+	}
 	return report.errors === 0;
 }

@@ -126,7 +126,7 @@ describe('a mesh of Netgen', () => {
 		['a huge count', 'surfaceelements\n2', 'surfaceelements\n2000000', 'wrong-count', 9, 1],
 		['five points', '0 0 3 1 2 3', '0 0 5 1 2 3 4 1', 'not-supported', 10, 10],
 		['point 0', '0 0 3 1 2 3', '0 0 3 0 2 3', 'index-out-of-range', 10, 12],
-		['no such point', '0 0 3 1 2 3', '0 0 3 1 2 9', 'index-out-of-range', 10, 1],
+		['no such point', '0 0 3 1 2 3', '0 0 3 1 2 9', 'index-out-of-range', 10, 16],
 		['a coordinate', ' 1 1 0', ' 1 y 0', 'not-a-number', 25, 4],
 		['a number for a section', 'geomtype\n0\n', '7\n', 'stray-line', 4, 1],
 	])('with %s is refused where that stands', async (_, from, to, rule, line, column) => {

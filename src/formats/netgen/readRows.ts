@@ -1,0 +1,135 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { elementKinds } from '../elements/elementKinds.ts';
+import { PlainNodes } from '../elements/plainNodes.ts';
+import { type Draft, lose, rowsOf } from './draft.ts';
+import { faces, PlainFaces } from './faces.ts';
+
+/** Values of a line of the section edgesegmentsgi2. */
+const segmentValues = 12;
+
+/** @param more what stands behind the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
+export function readFaces(draft: Draft, more: string): boolean {
+	const { lines, options } = draft;
+	const rows = rowsOf(draft, 'surface element', 12);
+	if (!rows) return false;
+	const plain = new PlainFaces(lines, options);
+	while (rows.next()) {
+		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
+		const name = `surface element ${rows.read}`;
+		const { line } = lines;
+		lines.skip();
+		const tag = lines.whole(`the boundary condition of ${name}`);
+		if (tag === undefined) return false;
+		for (let k = 0; k < 2; k++) lines.skip();
+		const width = readFace(draft, name, tag, line);
+		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
+		if (more === '') rows.read += plain.take(draft.elements, width, rows.left);
+	}
+	if (more !== '')
+		lose(draft, 'geometry parameters of corners', rows.read, 'the file has no geometry');
+	return true;
+}
+
+/** Reads the number of points of a face and the points; how many there are. */
+export function readFace(
+	{ lines, elements }: Draft,
+	name: string,
+	tag: number,
+	line: number,
+): number | undefined {
+	const width = lines.whole(`the number of points of ${name}`);
+	if (width === undefined) return undefined;
+	const found = faces.get(width);
+	if (!found) {
+		lines.report.error('not-supported', () => ({
+			...lines.place(),
+			message: `The ${name} has ${width} points; those with 3, 4, 6 or 8 are read.`,
+		}));
+		return undefined;
+	}
+	const [kind, order] = found;
+	const store = elements.of(kind);
+	const at = width * store.push(0, tag, line);
+	const points: number[] = [];
+	for (let k = 0; k < width; k++) {
+		const point = lines.whole(`point ${k + 1} of ${name}`, 1);
+		if (point === undefined) return undefined;
+		points.push(point - 1);
+	}
+	for (const [k, from] of order.entries()) store.nodes[at + k] = points[from]!;
+	return width;
+}
+
+/** @param whole the section is one whose lines have all values */
+export function readSegments(draft: Draft, whole: boolean): boolean {
+	const { lines, elements, dimension, options } = draft;
+	const rows = rowsOf(draft, 'segment', 8);
+	if (!rows) return false;
+	const store = elements.of(elementKinds.line);
+	while (rows.next()) {
+		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
+		const name = `segment ${rows.read}`;
+		const { line } = lines;
+		let tag = lines.whole(`the boundary of ${name}`);
+		if (tag === undefined) return false;
+		lines.skip();
+		const from = lines.whole(`the first point of ${name}`, 1);
+		const to = from === undefined ? undefined : lines.whole(`the second point of ${name}`, 1);
+		if (to === undefined) return false;
+		// In space the number of the edge is the fifth behind the points.
+		for (let k = 0; k < 4; k++) lines.skip();
+		const edge = lines.more() ? lines.integer() : Number.NaN;
+		if (dimension === 3 && edge >= 0 && edge < 2 ** 31) tag = edge;
+		if (whole) {
+			lines.skip();
+			lines.skip();
+			if (!lines.skip()) {
+				lines.report.error('missing-value', () => ({
+					...lines.place(),
+					message: `Expected the ${segmentValues} values of ${name}, but the line ends.`,
+				}));
+				return false;
+			}
+		}
+		const at = store.push(0, tag | 0, line);
+		store.nodes[2 * at] = from! - 1;
+		store.nodes[2 * at + 1] = to - 1;
+	}
+	return true;
+}
+
+export function readPoints(draft: Draft, width: 2 | 3): boolean {
+	const { lines, nodes, options } = draft;
+	const rows = rowsOf(draft, 'point', 2 * width);
+	if (!rows) return false;
+	const plain = new PlainNodes(nodes, options, false, width);
+	while (rows.next()) {
+		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
+		const at = [0, 0, 0];
+		for (let k = 0; k < width; k++) {
+			const value = lines.value(`the ${'xyz'[k]} coordinate of point ${rows.read}`);
+			if (value === undefined) return false;
+			at[k] = value;
+		}
+		if (!lines.ends(`point ${rows.read}`)) return false;
+		nodes.push(rows.read, at[0]!, at[1]!, at[2]!, lines.line);
+		rows.read += plain.take(lines, rows.left);
+	}
+	return true;
+}
+
+export function readPointElements(draft: Draft): boolean {
+	const { lines, elements } = draft;
+	const rows = rowsOf(draft, 'point element', 4);
+	if (!rows) return false;
+	const store = elements.of(elementKinds.point);
+	while (rows.next()) {
+		const name = `point element ${rows.read}`;
+		const point = lines.whole(`the point of ${name}`, 1);
+		const tag = point === undefined ? undefined : lines.whole(`the number of ${name}`);
+		if (tag === undefined) return false;
+		const at = store.push(0, tag, lines.line);
+		store.nodes[at] = point! - 1;
+	}
+	return true;
+}
