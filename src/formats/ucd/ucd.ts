@@ -32,10 +32,12 @@ export const ucd: Format = {
 			.replace(/^\xef\xbb\xbf/, '')
 			.split(/\r\n|\r|\n/)
 			.filter((line) => !/^\s*(#|$)/.test(line));
-		const counts = /^\s*\d+\s+\d+\s+\d+\s+\d+\s+\d+\s*$/.test(lines[0] ?? '');
-		if (!counts || !suffix.test(name)) return 0;
-		const node = /^\s*\d+(\s+[-+.\deEdD]+){3}\s*$/;
-		return lines[1] === undefined || node.test(lines[1]) ? 1 : 0.5;
+		const [first = '', second] = lines;
+		if (!suffix.test(name)) return 0;
+		const isNode = second !== undefined && /^\s*\d+(\s+[-+.\deEdD]+){3}\s*$/.test(second);
+		if (/^\s*\d+(\s+\d+){4}\s*$/.test(first)) return second === undefined || isNode ? 1 : 0.5;
+		// One of the counts may be damaged.
+		return isNode && /^\s*\d\S*(\s+\d\S*){4}\s*$/.test(first) ? 0.4 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

@@ -1,0 +1,85 @@
+import type { ElementStores } from '../elements/elementStore.ts';
+import type { NodeStore } from '../elements/nodeStore.ts';
+import type { OtherElementsDraft } from '../elements/otherElements.ts';
+import type { RowReader } from '../elements/rowReader.ts';
+import { spelling } from '../text/mending.ts';
+import type { Report } from '../text/report.ts';
+import { type CellPlaces, kinds, volumes } from './cells.ts';
+
+/** Reads a cell; its type, or undefined, and reported, where it can't be read. */
+export function readCell(
+	lines: RowReader,
+	report: Report,
+	nodes: NodeStore,
+	elements: ElementStores,
+	places: CellPlaces,
+	others: OtherElementsDraft,
+): string | undefined {
+	const { line } = lines;
+	const id = lines.whole('the number of a cell');
+	if (id === undefined) return undefined;
+	const material = lines.integer();
+	if (material !== (material | 0)) {
+		if (Number.isNaN(material)) lines.report.badNumber(lines, `the material of cell ${id}`);
+		else
+			report.error('index-out-of-range', () => ({
+				...lines.place(),
+				message: `Expected the material of cell ${id} as a number of 32 bits.`,
+			}));
+		return undefined;
+	}
+	const type = cellType(lines, id);
+	const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+	if (!kind && Object.hasOwn(volumes, type)) {
+		const [what, count] = volumes[type]!;
+		others.add(what, 1, true);
+		places.skip(id);
+		for (let k = 0; k < count; k++) {
+			const node = lines.whole(`node ${k + 1} of cell ${id}`);
+			if (node === undefined) return undefined;
+			const index = nodes.ids.indexOf(node);
+			if (index >= 0) others.use(index);
+			else noNode(lines, id, node);
+		}
+		return lines.ends(`the ${count} nodes of cell ${id}`) ? type : undefined;
+	}
+	if (!kind) {
+		report.error('not-supported', () => ({
+			...lines.place(),
+			message: `Cell ${id} is of type ${lines.found()}; TriRefine reads pt, line, tri and quad, and counts tet, pyr, prism and hex.`,
+		}));
+		return undefined;
+	}
+	const store = elements.of(kind);
+	const place = store.push(id, material, line);
+	places.add(id, store, place);
+	for (let k = 0; k < kind.nodes; k++) {
+		const node = lines.whole(`node ${k + 1} of cell ${id}`);
+		if (node === undefined) return undefined;
+		const index = nodes.ids.indexOf(node);
+		if (index < 0) noNode(lines, id, node);
+		store.nodes[kind.nodes * place + k] = Math.max(0, index);
+	}
+	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`) ? type : undefined;
+}
+
+/** The word that says what a cell is; a misspelt one is reported and read as the one that is meant. */
+function cellType(lines: RowReader, id: number): string {
+	const word = lines.word();
+	if (Object.hasOwn(kinds, word) || Object.hasOwn(volumes, word)) return word;
+	const { hint, replacement } = spelling(word, [...Object.keys(kinds), ...Object.keys(volumes)]);
+	if (replacement === undefined) return word;
+	lines.report.error('unknown-keyword', () => ({
+		...lines.place(),
+		message: `Cell ${id} is of unknown type ${lines.found()}${hint}.`,
+		replacement,
+	}));
+	return replacement;
+}
+
+function noNode(lines: RowReader, id: number, node: number): void {
+	lines.report.error('index-out-of-range', () => ({
+		...lines.place(),
+		message: `Cell ${id} names node ${node}, which does not exist.`,
+	}));
+}

@@ -1,0 +1,39 @@
+import type { RowReader } from '../elements/rowReader.ts';
+import { wrongCount } from '../text/mending.ts';
+import type { Notice } from '../text/report.ts';
+
+/** The numbers of nodes and cells as their lines have them, and what is wrong with that of the file. */
+export interface Counts {
+	readonly nodes: number;
+	readonly cells: number;
+	readonly notice: Notice;
+}
+
+/**
+ * Counts the nodes and cells of a file by their lines: those of cells have a word. Undefined where the file says the same, or
+ * both of its counts are something else.
+ */
+export function recounted(lines: RowReader): Counts | undefined {
+	if (!lines.next()) return undefined;
+	const said = [lines.integer(), lines.place(), lines.integer(), lines.place()] as const;
+	let [nodes, cells] = [0, 0];
+	while (lines.next()) {
+		if (isCell(lines)) cells++;
+		else if (cells > 0) break;
+		else nodes++;
+	}
+	const wrongNodes = said[0] !== nodes;
+	if (cells === 0 || !(said[0] >= 0 && said[2] >= 0) || wrongNodes === (said[2] !== cells))
+		return undefined;
+	const notice = wrongNodes
+		? { ...said[1], ...wrongCount(said[0], nodes, 'node') }
+		: { ...said[3], ...wrongCount(said[2], cells, 'cell') };
+	return { nodes, cells, notice };
+}
+
+/** Whether the third token of the line is a word, and not nan or inf. */
+function isCell(lines: RowReader): boolean {
+	lines.skip();
+	lines.skip();
+	return lines.more() && lines.wordy && !/^(nan|inf)/i.test(lines.word());
+}
