@@ -45,6 +45,9 @@ export interface Entries {
 	readonly lines: Uint32Array;
 	/** Entries that came. */
 	found: number;
+	/** Entries whose index is not below the size, and where the first of them is. */
+	beyond: number;
+	firstBeyond: { readonly line: number; readonly column: number } | undefined;
 	readonly line: number;
 	readonly column: number;
 }

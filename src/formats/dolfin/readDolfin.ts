@@ -1,5 +1,4 @@
 import type { Positions } from '../../mesh/finding.ts';
-import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { loseOthers } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -66,18 +65,6 @@ function isWhole(draft: Draft, sources: readonly ByteSource[], report: Report): 
 				: `The file has no ${missing}.`,
 		}));
 		return false;
-	}
-	if (report.errors > 0) return false;
-	for (const [noun, plural, entries] of [
-		['vertex', 'vertices', vertices!],
-		['cell', 'cells', cells!],
-	] as const) {
-		const { line, column, found, lines } = entries;
-		if (found === lines.length) continue;
-		report.error('wrong-count', () => ({
-			...{ file, line, column },
-			message: `The size of <${plural}> is ${lines.length}, but there ${found === 1 ? 'is' : 'are'} ${counted(found, noun, plural)}.`,
-		}));
 	}
 	return report.errors === 0;
 }

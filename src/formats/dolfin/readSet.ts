@@ -1,9 +1,10 @@
 import { refusalOfVolumes } from '../elements/otherElements.ts';
 import type { ByteSource, ReadOptions } from '../format.ts';
+import { unknownKeyword, wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
-import { type Draft, Markers, mostLocals } from './draft.ts';
+import { type Draft, type Entries, Markers, mostLocals } from './draft.ts';
 import { PlainTags } from './plainTags.ts';
-import { countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
+import { checkAttribute, countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
 /** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
@@ -47,7 +48,10 @@ function visitorOf(
 	const section = (name: 'vertices' | 'cells', tag: Tag): void => {
 		if (draft[name]) throw new TagFault('not-supported', `There are <${name}> before these.`);
 		const count = countOf(tag, size, shortest);
-		draft[name] = { lines: new Uint32Array(count), found: 0, line: tag.line, column: tag.column };
+		draft[name] = {
+			...{ lines: new Uint32Array(count), found: 0, beyond: 0, firstBeyond: undefined },
+			...{ line: tag.line, column: tag.column },
+		};
 		if (name === 'vertices') draft.points = new Float64Array(3 * count);
 		else draft.corners = new Uint32Array(draft.width * count);
 	};
@@ -63,6 +67,7 @@ function visitorOf(
 		opens(tag, path) {
 			const { name } = tag;
 			const parent = path.at(-2);
+			if (skipped === 0) checkName(name, parent, draft.width);
 			if (skipped > 0) skipped++;
 			else if (parent === undefined) {
 				if (name === 'dolfin') return;
@@ -92,9 +97,12 @@ function visitorOf(
 			} else if (!holders.includes(name)) strange(name);
 		},
 		closes(path) {
+			const name = path.at(-1);
 			if (skipped > 0) skipped--;
-			else if (/^(mesh_?function|mesh_value_collection)$/.test(path.at(-1)!)) markers = undefined;
-			else if (path.at(-1) === 'data_entry') entry = '';
+			else if (path.at(-2) === 'mesh' && (name === 'vertices' || name === 'cells')) {
+				if (report.errors === 0) checkCount(draft[name]!, name);
+			} else if (/^(mesh_?function|mesh_value_collection)$/.test(name!)) markers = undefined;
+			else if (name === 'data_entry') entry = '';
 		},
 		rows(path) {
 			if (skipped > 0) return undefined;
@@ -107,17 +115,68 @@ function visitorOf(
 	};
 }
 
+/** Throws a `TagFault` where the size of an element is not the number of entries in it. */
+function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
+	const { lines, found, beyond, firstBeyond, line, column } = entries;
+	const { length: size } = lines;
+	if (found + beyond !== size) {
+		const noun = name === 'cells' ? 'cell' : 'vertex';
+		const { message, replacement } = wrongCount(size, found + beyond, noun, name);
+		const tag = { line, column };
+		const place = { tag, part: 'value', attribute: 'size', replacement } as const;
+		throw new TagFault('wrong-count', message, place);
+	}
+	if (firstBeyond)
+		throw new TagFault(
+			'index-out-of-range',
+			`Expected an index below ${size}, the size of <${name}>.`,
+			{ tag: firstBeyond, part: 'value', attribute: 'index' },
+		);
+}
+
+/** The elements that may be in others. */
+const inside: Readonly<Record<string, readonly string[]>> = {
+	dolfin: ['mesh', 'data', 'mesh_function', 'mesh_value_collection', 'meshfunction'],
+	mesh: ['vertices', 'cells', 'data', 'domains'],
+	vertices: ['vertex'],
+	data: ['data_entry', 'mesh_function', 'meshfunction'],
+	domains: ['mesh_value_collection', 'mesh_function', 'meshfunction'],
+	mesh_function: ['entity', 'mesh_value_collection'],
+	mesh_value_collection: ['value'],
+};
+
+const allElements = new Set(['dolfin', 'cells', ...Object.values(inside).flat()]);
+
+/** Throws a `TagFault` where the name of an element is a misspelling of one that may be in its parent. */
+function checkName(name: string, parent: string | undefined, width: 3 | 4): void {
+	if (allElements.has(name)) return;
+	const known = parent === 'cells' ? [cellName[width]] : inside[parent ?? ''];
+	if (!known || known.includes(name)) return;
+	const { message, replacement } = unknownKeyword(name, known, { what: 'element' });
+	if (replacement === undefined) return;
+	throw new TagFault('unknown-keyword', message, { part: 'name', replacement });
+}
+
 function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	draft.file = file;
+	for (const own of Object.keys(tag.attributes)) checkAttribute(own, ['celltype', 'dim']);
 	const cells = tag.attributes.celltype ?? 'triangle';
 	draft.width = cells === 'tetrahedron' ? 4 : 3;
-	if (cells !== cellName[draft.width])
+	if (cells !== cellName[draft.width]) {
+		const { message, replacement } = unknownKeyword(cells, Object.values(cellName), {
+			what: 'cell type',
+		});
+		const place = { part: 'value', attribute: 'celltype' } as const;
+		if (replacement !== undefined)
+			throw new TagFault('unknown-keyword', message, { ...place, replacement });
 		throw new TagFault(
 			'not-supported',
 			/hedron$/.test(cells)
 				? refusalOfVolumes([{ what: cells.replace(/on$/, 'a').slice(0, 40), count: 0 }])
 				: `The cells of the mesh are of type "${cells.slice(0, 40)}"; TriRefine reads triangles.`,
+			place,
 		);
+	}
 	const dimension = tag.attributes.dim ?? '2';
 	if (dimension !== '2' && dimension !== '3')
 		throw new TagFault(
@@ -138,7 +197,12 @@ function placed(
 	file: string,
 ): number | undefined {
 	const entries = draft[section]!;
-	const at = indexOf(tag, 'index', entries.lines.length, section);
+	const at = indexOf(tag, 'index', 2 ** 32, section);
+	if (at >= entries.lines.length) {
+		entries.beyond++;
+		entries.firstBeyond ??= { line: tag.line, column: tag.column };
+		return undefined;
+	}
 	if (entries.lines[at] === 0) {
 		entries.lines[at] = tag.line;
 		entries.found++;

@@ -1,11 +1,22 @@
+import { unknownKeyword } from '../text/mending.ts';
 import { type Tag, TagFault } from './tagStream.ts';
 
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+
+/** Throws a `TagFault` where the name of an attribute is a misspelling of a known one. */
+export function checkAttribute(own: string, known: readonly string[]): void {
+	if (known.includes(own)) return;
+	const { message, replacement } = unknownKeyword(own, known, { what: 'attribute' });
+	if (replacement === undefined) return;
+	const place = { part: 'attribute', attribute: own, replacement } as const;
+	throw new TagFault('unknown-keyword', message, place);
+}
 
 /** What an attribute of a tag says; a `TagFault` where it is missing. */
 export function textOf({ name, attributes }: Tag, attribute: string): string {
 	const text = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : undefined;
 	if (text !== undefined) return text.trim();
+	for (const own of Object.keys(attributes)) checkAttribute(own, [attribute]);
 	throw new TagFault('missing-value', `Expected ${attribute} in <${name}>.`);
 }
 
@@ -18,6 +29,7 @@ export function numberOf(tag: Tag, attribute: string): number {
 	throw new TagFault(
 		infinite ? 'not-finite' : 'not-a-number',
 		`Expected ${infinite ? 'a finite number' : 'a number'} as ${attribute} of <${tag.name}>, found "${text.slice(0, 40)}".`,
+		{ part: 'value', attribute },
 	);
 }
 
@@ -41,10 +53,12 @@ export function indexOf(tag: Tag, attribute: string, end: number, what: string):
 		throw new TagFault(
 			'not-an-integer',
 			`Expected a whole number as ${attribute} of <${tag.name}>, found "${text.slice(0, 40)}".`,
+			{ part: 'value', attribute },
 		);
 	throw new TagFault(
 		'index-out-of-range',
 		`The ${attribute} of <${tag.name}> is ${text.slice(0, 20)}, but there ${end === 1 ? 'is' : 'are'} ${end} ${what}.`,
+		{ part: 'value', attribute },
 	);
 }
 
@@ -60,5 +74,6 @@ export function countOf(tag: Tag, size: number, shortest: number): number {
 	throw new TagFault(
 		'wrong-count',
 		`The size of <${tag.name}> is ${count}, but the ${size} bytes of the file have room for ${most}.`,
+		{ part: 'value', attribute: 'size' },
 	);
 }

@@ -5,6 +5,7 @@ import type { ByteSource, ReadOptions } from '../format.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Report } from '../text/report.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { partOf, type TagPlace } from './tagPlace.ts';
 import type { TagRows } from './tagRows.ts';
 
 /** A rule that a file breaks so that reading it ends. */
@@ -14,6 +15,7 @@ export class TagFault extends Error {
 	constructor(
 		readonly rule: string,
 		message: string,
+		readonly at: TagPlace = {},
 	) {
 		super(message);
 	}
@@ -99,7 +101,7 @@ class TagReader {
 			return true;
 		} catch (error) {
 			if (!(error instanceof TagFault)) throw error;
-			return this.#fail(error.rule, error.message);
+			return this.#fail(error.rule, error.message, error.at);
 		}
 	}
 
@@ -151,9 +153,14 @@ class TagReader {
 		}
 	}
 
-	#fail(rule: string, message: string): false {
-		const place = { file: this.file, line: this.#line, column: this.#column };
-		this.report.error(rule, () => ({ ...place, message }));
+	#fail(rule: string, message: string, at: TagPlace = {}): false {
+		const { file, text } = this;
+		const { line, column } = at.tag ?? { line: this.#line, column: this.#column };
+		this.report.error(rule, () => ({
+			...partOf(text, { file, line, column }, at),
+			message,
+			...(at.replacement !== undefined && { replacement: at.replacement }),
+		}));
 		return false;
 	}
 }

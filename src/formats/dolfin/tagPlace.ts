@@ -1,0 +1,42 @@
+import type { Location } from '../../mesh/finding.ts';
+import { latin1 } from '../text/decimal.ts';
+import { WordLines } from '../text/wordLines.ts';
+import { bytesFrom, type Loaded } from '../wholeFile.ts';
+
+/** What of a tag a fault is about, and the text that mends it. */
+export interface TagPlace {
+	/** Where the `<` of the tag is; the last tag where absent. */
+	readonly tag?: { readonly line: number; readonly column: number };
+	/** The name of the element, the name of an attribute, or the value of one; the tag where absent. */
+	readonly part?: 'name' | 'attribute' | 'value';
+	readonly attribute?: string;
+	readonly replacement?: string | undefined;
+}
+
+/** Bytes of a tag that are looked at. */
+const longestTag = 1 << 14;
+
+const attributes = /([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')/g;
+
+/** The place of a part of a tag; that of the tag where it has no such part. */
+export function partOf(text: Loaded, tag: Location, { part, attribute }: TagPlace): Location {
+	if (!part) return tag;
+	const lines = new WordLines(tag.file, text);
+	while (lines.line < tag.line && lines.next());
+	if (lines.line !== tag.line) return tag;
+	const from = lines.start + tag.column - 1;
+	const bytes = bytesFrom(text, from, Math.min(text.length, from + longestTag));
+	const own = latin1(bytes, 0, bytes.length);
+	const placed = (start: number, length: number): Location => {
+		const before = own.slice(0, start).split(/\r\n|\r|\n/);
+		const column = before.at(-1)!.length + (before.length > 1 ? 1 : tag.column);
+		return { file: tag.file, line: tag.line + before.length - 1, column, length };
+	};
+	if (part === 'name') return placed(1, /^<([^\s/>]*)/.exec(own)?.[1]?.length ?? 0);
+	for (const { 0: all, 1: name, 2: value = '', index } of own.matchAll(attributes)) {
+		if (name !== attribute) continue;
+		if (part === 'attribute') return placed(index, name!.length);
+		return placed(index + all.length - value.length + 1, value.length - 2);
+	}
+	return tag;
+}
