@@ -1,67 +1,17 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../format.ts';
-import { BlockLines } from '../text/blockLines.ts';
 import type { Report } from '../text/report.ts';
-import { byteClasses } from '../text/tokens.ts';
 import { type Loaded, markLength } from '../wholeFile.ts';
 import { FacetMerger } from './facetMerger.ts';
 import type { MergedFacets } from './facets.ts';
-
-const classes = byteClasses('line');
+import { StlLines, stlClasses } from './stlLines.ts';
 
 /** Normals are computed from the corners; programs write these for facets without area. */
 const notFinite = /^"[+-]?(nan|inf|1\.#(qnan|snan|ind|inf))/i;
 
 /** Words that a part begins with. */
 const starts = ['facet', 'solid', 'endsolid'];
-
-/** The lines of an STL file, by their words. */
-class StlLines extends BlockLines {
-	/** Goes behind the next word where it is this one, in letters of any size; the next may be in a line below. */
-	word(word: string): boolean {
-		return this.isAhead(word) && this.skip();
-	}
-
-	/** Whether this is the next word. */
-	isAhead(word: string): boolean {
-		const start = this.#next();
-		if (start < 0) return false;
-		for (let k = 0; k < word.length; k++)
-			if ((this.bytes[start + k]! | 32) !== word.charCodeAt(k)) return false;
-		return classes[this.bytes[start + word.length]!] !== 0;
-	}
-
-	/** Whether there is another word, in this line or below. */
-	get goesOn(): boolean {
-		return this.#next() >= 0;
-	}
-
-	/** A number, in this line or below. */
-	number(): number {
-		return this.#next() < 0 ? Number.NaN : this.real();
-	}
-
-	/** The rest of the line. */
-	rest(): string {
-		this.more();
-		let end = this.at;
-		while (this.bytes[end] !== 10 && this.bytes[end] !== 13) end++;
-		const text = this.textAt(this.at, end).trim();
-		this.at = end;
-		return text;
-	}
-
-	/** Bytes up to the current one. */
-	get read(): number {
-		return this.base + this.at;
-	}
-
-	#next(): number {
-		while (this.line === 0 || !this.more()) if (!this.next()) return -1;
-		return this.at;
-	}
-}
 
 /** Reads STL as text: solids of facets, without those that are reported. Undefined where there is none. */
 export function readAscii(
@@ -71,7 +21,8 @@ export function readAscii(
 	{ positions, signal, shared }: ReadOptions,
 ): MergedFacets | undefined {
 	const { length } = source;
-	const lines = new StlLines(file, classes, source, markLength(source), length + 1, 0);
+	const open = () => new StlLines(file, stlClasses, source, markLength(source), length + 1, 0);
+	const lines = open();
 	const facets = new FacetMerger((count) => Math.ceil(count * (length / Math.max(1, lines.read))));
 	const { facet: values } = facets;
 	const facetLines = new Runs();
@@ -88,20 +39,54 @@ export function readAscii(
 			}));
 			return false;
 		}
+		const isSurplus = lines.isNumberNext;
 		lines.skip();
-		report.error('missing-section', () => ({
-			...lines.place(),
-			message: `Expected ${what}, found ${lines.found()}.`,
-		}));
+		if (isSurplus)
+			report.error('extra-value', () => ({
+				...lines.place(),
+				message: `Unexpected value ${lines.found()} before ${what}.`,
+			}));
+		else
+			report.error('missing-section', () => ({
+				...lines.place(),
+				message: `Expected ${what}, found ${lines.found()}.`,
+			}));
 		return false;
+	};
+	/** Reads a misspelling of one of some words, which is reported; the word that is meant. */
+	const misspelt = (words: readonly string[]): string | undefined => {
+		const found = lines.misspelt(words);
+		if (!found) return undefined;
+		const { hint, replacement } = found;
+		report.error('unknown-keyword', () => ({
+			...lines.place(),
+			message: `Unknown keyword ${lines.found()}${hint}.`,
+			replacement: replacement!,
+		}));
+		return replacement!.toLowerCase();
+	};
+	const word = (one: string): boolean => lines.word(one) || misspelt([one]) !== undefined;
+	let passed: StlLines | undefined;
+	/** The place behind the last word of a line before the current one. */
+	const endOf = (line: number) => {
+		if (!passed || passed.line > line) passed = open();
+		passed.toEnd(line);
+		return passed.place();
 	};
 	/** Reads x, y and z to a place of the facet; words of programs for no finite number are 0 where they may stand there. */
 	const numbers = (at: number, what: string, words?: RegExp): boolean => {
 		for (let k = 0; k < 3; k++) {
+			const { line } = lines;
 			let value = lines.number();
 			if (words && Number.isNaN(value) && words.test(lines.found())) value = 0;
 			if (Number.isNaN(value)) {
-				report.badNumber(lines, `the ${'xyz'[k]} of ${what} of facet ${facets.count}`);
+				const name = `the ${'xyz'[k]} of ${what} of facet ${facets.count}`;
+				if (lines.line === line) report.badNumber(lines, name);
+				else
+					report.error('missing-value', () => ({
+						...endOf(line),
+						message: `Expected ${name}, but the line ends.`,
+					}));
 				return false;
 			}
 			values[at + k] = value;
@@ -109,37 +94,47 @@ export function readAscii(
 		return true;
 	};
 	const facet = (): boolean => {
-		if (!lines.word('normal')) return expected('normal');
+		if (!word('normal')) return expected('normal');
 		if (!numbers(0, 'the normal', notFinite)) return false;
-		if (!lines.word('outer') || !lines.word('loop')) return expected('outer loop');
+		if (!word('outer') || !word('loop')) return expected('outer loop');
 		for (let corner = 0; corner < 3; corner++) {
-			if (!lines.word('vertex')) return expected('vertex');
+			if (!word('vertex')) return expected('vertex');
 			found[1 + corner] = lines.line;
 			if (!numbers(3 + 3 * corner, `corner ${corner + 1}`)) return false;
 		}
-		if (!lines.word('endloop')) return expected('endloop');
-		return lines.word('endfacet') || expected('endfacet');
+		if (!word('endloop')) return expected('endloop');
+		return word('endfacet') || expected('endfacet');
 	};
 	if (!lines.goesOn) expected('solid');
 	let solid: { name: string; facets: number } | undefined;
-	while (lines.goesOn) {
-		if (lines.word('solid')) {
+	/** A misspelt word that was read already. */
+	let begun: string | undefined;
+	const begins = (one: string): boolean => {
+		if (begun === undefined) return lines.word(one);
+		if (begun !== one) return false;
+		begun = undefined;
+		return true;
+	};
+	while (begun !== undefined || lines.goesOn) {
+		if (begins('solid')) {
 			solid = { name: lines.rest(), facets: 0 };
 			solids.push(solid);
 			continue;
 		}
-		if (lines.word('endsolid')) {
+		if (begins('endsolid')) {
 			lines.rest();
 			solid = undefined;
 			continue;
 		}
 		if (!solid) {
+			begun ??= misspelt(['solid']);
+			if (begun === 'solid') continue;
 			expected('solid');
 			solid = { name: '', facets: 0 };
 			solids.push(solid);
 			lines.rewind();
 		}
-		if (lines.word('facet')) {
+		if (begins('facet')) {
 			if ((facets.count & 0xfff) === 0) throwIfCancelled(signal);
 			found[0] = lines.line;
 			if (facet()) {
@@ -151,7 +146,11 @@ export function readAscii(
 				solid.facets++;
 				continue;
 			}
-		} else expected('facet or endsolid');
+		} else {
+			begun = misspelt(starts);
+			if (begun !== undefined) continue;
+			expected('facet or endsolid');
+		}
 		// What follows a facet that can't be read may be good.
 		while (lines.goesOn && !starts.some((word) => lines.isAhead(word))) lines.skip();
 	}

@@ -107,7 +107,7 @@ describe('STL as text', () => {
 	test.each([
 		['a word', text.replace('outer loop', 'outer'), 'missing-section 4:3', 'outer loop'],
 		['a number', text.replace('1 0 0', '1 x 0'), 'not-a-number 5:12', 'y of corner 2 of facet 0'],
-		['a missing number', text.replace('1 0 0\n', '1 0\n'), 'not-a-number 6:3', '"vertex"'],
+		['a missing number', text.replace('1 0 0\n', '1 0\n'), 'missing-value 5:13', 'z of corner 2'],
 		['its end', text.slice(0, 60), 'missing-section', 'the file ends'],
 	])('with a fault in %s', async (_, changed, place, says) => {
 		const result = await read(changed);
