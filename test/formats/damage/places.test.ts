@@ -94,8 +94,9 @@ async function wrongWith(given: DamagedText, damaged: Damaged): Promise<string[]
 const all: readonly Damage[] = ['number', 'keyword', 'high', 'low', 'missing', 'surplus', 'range'];
 const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ vtk: all, obj: all },
-	...{ gmsh: all, abaqus: ['keyword', 'surplus'] },
+	...{ gmsh: all, abaqus: ['keyword', 'surplus', 'missing'] },
 	...{ su2: all, medit: all, mfem: all, triangle: all },
+	...{ ply: all, netgen: all, ucd: all, freefem: all, dolfin: all, stl: all },
 	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
 	...{ gmr: all, off: all },
 };
