@@ -60,7 +60,7 @@ describeInVsCode('the first five minutes', () => {
 
 	test('colour by region', async () => {
 		await panel.choose('colour-by', 'field:triangles:attribute:0');
-		await expect.poll(() => panel.text('before-legend')).toMatch(/attribute/);
+		await expect.poll(() => panel.text('after-legend')).toMatch(/attribute/);
 		await workbench().screenshot('first minutes 2 regions');
 	});
 

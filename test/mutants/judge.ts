@@ -99,7 +99,9 @@ function* findingFaults({ mesh, findings }: ReadMeshResult): Generator<string> {
 	for (const { rule, message, line, column } of findings) {
 		if (!rules.has(rule)) yield `a finding of "${rule}", which is no rule`;
 		if (!/^\S.*\.$/s.test(message)) yield `the message "${message}"`;
-		if (!(line > 0 && column > 0)) yield `${rule} at ${line}:${column}`;
+		// Damaged gzip is damaged as a whole.
+		const whole = rule === 'damaged-data' && line === 0 && column === 0;
+		if (!whole && !(line > 0 && column > 0)) yield `${rule} at ${line}:${column}`;
 		if (/\bundefined\b|\[object/.test(message)) yield `the message "${message}"`;
 	}
 	if (!mesh && !findings.some(({ severity }) => severity === 'error'))
