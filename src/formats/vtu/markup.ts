@@ -10,6 +10,7 @@ import {
 import type { FileBytes } from '../bytes/fileBytes.ts';
 import { latin1 } from '../text/decimal.ts';
 import { nameText } from '../text/encoding.ts';
+import { spelling } from '../text/mending.ts';
 import { Fault } from '../vtkData/fault.ts';
 import type { Comments } from './extras.ts';
 
@@ -100,6 +101,8 @@ export function readMarkup(file: FileBytes): Markup {
 		document = parseXml(skeleton.text(), { includeOffsets: true, preserveComments: true });
 	} catch (error) {
 		if (error instanceof XmlError) {
+			const misspelt = misspeltTag(skeleton, error);
+			if (misspelt) throw misspelt;
 			const why = error.message.split(/ \(line \d+, column/)[0] as string;
 			throw new Fault('malformed-xml', skeleton.source(error.pos), `The file is no XML: ${why}.`);
 		}
@@ -127,6 +130,32 @@ export function readMarkup(file: FileBytes): Markup {
 		...(raw === undefined ? {} : { raw }),
 		comments,
 	};
+}
+
+/** Elements of the formats of XML that are read. */
+const knownNames: ReadonlySet<string> = new Set([
+	...['VTKFile', 'UnstructuredGrid', 'PUnstructuredGrid', 'PolyData', 'Piece', 'FieldData'],
+	...['PointData', 'CellData', 'Points', 'Cells', 'DataArray', 'Array', 'AppendedData'],
+	...['Xdmf', 'Domain', 'Grid', 'Geometry', 'Topology', 'DataItem', 'Attribute', 'Set', 'Time'],
+	...['Information'],
+]);
+
+/** The fault of an element whose opening and closing tags differ as one of them is misspelt; undefined for other errors. */
+function misspeltTag(skeleton: Skeleton, { message, pos }: XmlError): Fault | undefined {
+	const opened = /Missing end tag for element (\S+?)[.]? \(/.exec(message)?.[1];
+	if (opened === undefined) return undefined;
+	const text = skeleton.text();
+	const at = text.lastIndexOf('</', pos + 1);
+	const closed = /^<\/([^\s>]+)/.exec(text.slice(at, at + 200))?.[1];
+	if (closed === undefined || knownNames.has(opened) === knownNames.has(closed)) return undefined;
+	const [wrong, right] = knownNames.has(closed) ? [opened, closed] : [closed, opened];
+	const { hint, replacement } = spelling(wrong, [right]);
+	if (replacement === undefined) return undefined;
+	const from = wrong === closed ? at + 2 : text.lastIndexOf(`<${opened}`, at) + 1;
+	return new Fault('unknown-keyword', skeleton.source(from), `Unknown element <${wrong}>${hint}.`, {
+		length: wrong.length,
+		replacement,
+	});
 }
 
 /** Comments behind appended data that are no XML: only the end of the file is searched for them. */

@@ -11,10 +11,12 @@ import type { Places } from '../vtkData/places.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { strangeElements } from './elementExtras.ts';
 import { type Grid, readGrid } from './grid.ts';
+import { knownOfVtu } from './known.ts';
 import { type Element, type Markup, readMarkup } from './markup.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
+import { checkSpelling } from './spelling.ts';
 
 /** What goes on while a file is read. */
 export interface Reading {
@@ -67,6 +69,7 @@ export function readRaw(
 ): RawMesh | undefined {
 	const { report, places, options } = reading;
 	const markup = readMarkup(content);
+	checkSpelling(content, markup.root, knownOfVtu);
 	const grid = readGrid(content, markup, how.shared);
 	const { file } = grid;
 	const parts = grid.pieces.map(pieceOf);

@@ -13,6 +13,7 @@ import { readGroups } from '../vtkData/groupArrays.ts';
 import { Places } from '../vtkData/places.ts';
 import { type Cells, readCells } from '../vtkData/readCells.ts';
 import { type Element, readMarkup } from '../vtu/markup.ts';
+import { checkSpelling } from '../vtu/spelling.ts';
 import { arrayFiles } from './arrayFiles.ts';
 import { attributesOf } from './attributes.ts';
 import { type DataFile, isInFile, referred } from './dataItem.ts';
@@ -20,6 +21,7 @@ import { suffix } from './fileNames.ts';
 import { addCells, addGrid, type Gathered, layersOf } from './furtherGrids.ts';
 import { readGeometry } from './geometry.ts';
 import { type Grid, gridsOf, saidOf } from './grids.ts';
+import { knownOfXdmf } from './known.ts';
 import { type FurtherGrid, usualGrid, type XdmfExtras } from './options.ts';
 import { setsOf } from './sets.ts';
 import { isLowerBlock, readTopology } from './topology.ts';
@@ -58,6 +60,7 @@ export async function readXdmf(
 				'The file has only arrays: the XDMF file that describes them is missing.',
 			);
 		const { root } = readMarkup(content);
+		checkSpelling(content, root, knownOfXdmf);
 		const others = sources.filter((one) => one !== source);
 		const arrays = await arrayFiles({ content, root }, others, options);
 		const file: DataFile = { content, root, arrays };

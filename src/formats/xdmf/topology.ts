@@ -1,9 +1,11 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
 import { doublesOf, type Wholes } from '../bytes/numbers.ts';
+import { wrongCount } from '../text/mending.ts';
 import { vtkType } from '../vtkData/cellTypes.ts';
 import { Fault } from '../vtkData/fault.ts';
 import { tokenAt } from '../vtkData/numberLines.ts';
 import type { RawCells } from '../vtkData/readCells.ts';
+import { attributePlace } from '../vtu/attributePlace.ts';
 import type { Element } from '../vtu/markup.ts';
 import { type DataFile, isInFile, itemIn, readItem, sizesOf } from './dataItem.ts';
 import { saidOf } from './grids.ts';
@@ -90,12 +92,13 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 	const { values, sizes, at } = readItem(file, item, 'the cells');
 	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
 	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
-	if (count !== undefined && count !== raw.types.length)
-		throw new Fault(
-			'wrong-count',
-			element.start,
-			`The <Topology> says ${count} cells, but there are ${raw.types.length}.`,
-		);
+	if (count !== undefined && count !== raw.types.length) {
+		const place = attributePlace(file.content, element, 'NumberOfElements');
+		const { message, replacement } = wrongCount(count, raw.types.length, 'cell');
+		throw new Fault('wrong-count', place?.at ?? element.start, message, {
+			...(place && { length: place.length, replacement }),
+		});
+	}
 	const { text } = item;
 	if (
 		!cell ||

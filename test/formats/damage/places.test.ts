@@ -97,7 +97,7 @@ const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ gmsh: all, abaqus: ['keyword', 'surplus', 'missing'] },
 	...{ su2: all, medit: all, mfem: all, triangle: all },
 	...{ ply: all, netgen: all, ucd: all, freefem: all, dolfin: all, stl: all },
-	...{ vtu: ['missing', 'range', 'high'], xdmf: ['missing', 'range'] },
+	...{ vtu: ['keyword', 'number', 'missing', 'range', 'high'], xdmf: all },
 	...{ gmr: all, off: all },
 };
 

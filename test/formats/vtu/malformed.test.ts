@@ -31,13 +31,7 @@ describe('a file of text', () => {
 		['no points', /<Points>[\s\S]*<\/Points>/, '', 'missing-section', '<Piece'],
 		['no types', 'Name="types"', 'Name="kinds"', 'missing-section', '<Cells>'],
 		['no count', 'NumberOfCells="3"', '', 'missing-value', '<Piece'],
-		[
-			'a count that is none',
-			'NumberOfCells="3"',
-			'NumberOfCells="3e0"',
-			'not-an-integer',
-			'<Piece',
-		],
+		['a count that is none', 'NumberOfCells="3"', 'NumberOfCells="3e0"', 'not-an-integer', '3e0"'],
 		[
 			'more cells than there is room for',
 			'NumberOfCells="3"',

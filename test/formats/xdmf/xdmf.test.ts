@@ -381,7 +381,7 @@ test.each<[what: string, from: string, to: string, rule: string, line: number, c
 	['a word', '0 0', '0 x', 'not-a-number', 7, 3],
 	['an infinite coordinate', '0 0', '0 inf', 'not-finite', 6, 69],
 	['no such point', '0 2 3', '0 2 4', 'index-out-of-range', 14, 5],
-	['a wrong count of cells', 'NumberOfElements="2"', 'NumberOfElements="3"', 'wrong-count', 12, 1],
+	['a wrong count of cells', 'NumberOfElements="2"', 'NumberOfElements="3"', 'wrong-count', 12, 53],
 	[
 		'an item of another type',
 		'<DataItem ',

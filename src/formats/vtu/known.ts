@@ -1,0 +1,36 @@
+import type { KnownElement } from './spelling.ts';
+
+const array: KnownElement = {
+	attributes: [
+		...['type', 'Name', 'NumberOfComponents', 'NumberOfTuples', 'format', 'offset', 'encoding'],
+		...['RangeMin', 'RangeMax'],
+	],
+	values: {
+		type: [
+			...['Int8', 'UInt8', 'Int16', 'UInt16', 'Int32', 'UInt32', 'Int64', 'UInt64'],
+			...['Float32', 'Float64', 'String'],
+		],
+		format: ['ascii', 'binary', 'appended'],
+	},
+};
+
+/** The arrays of cells have names of their own. */
+const cellArray: KnownElement = {
+	...array,
+	values: {
+		...array.values,
+		Name: ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'],
+	},
+};
+
+const piece: KnownElement = {
+	attributes: ['NumberOfPoints', 'NumberOfCells'],
+	counts: ['NumberOfPoints', 'NumberOfCells'],
+};
+
+/** What an element of a VTU file may have, of those whose misspellings would be read as if they were absent. */
+export function knownOfVtu(name: string, parent: string): KnownElement | undefined {
+	if (name === 'Piece') return piece;
+	if (name !== 'DataArray') return undefined;
+	return parent === 'Cells' ? cellArray : array;
+}
