@@ -53,7 +53,12 @@ export interface SetDraft {
 /** A surface of sides of elements. */
 export interface SurfaceDraft {
 	readonly name: string;
-	readonly sides: { readonly of: number | string; readonly label: SideLabel }[];
+	/** `at` is the byte of the element or the set. */
+	readonly sides: {
+		readonly of: number | string;
+		readonly label: SideLabel;
+		readonly at: number;
+	}[];
 	/** Lines that are not an element or a set and the label of a side. */
 	odd: boolean;
 }

@@ -154,6 +154,31 @@ export class Grouping {
 		return faces && [2, faces.tag];
 	}
 
+	/** Whether a surface names an element that does not exist, which is reported; so is a number that is none. */
+	#isMissing(
+		{ name }: SurfaceDraft,
+		of: number | string,
+		set: SetDraft | undefined,
+		at: number,
+	): boolean {
+		const { lines, report, others } = this.draft;
+		const isNumber = typeof of === 'number';
+		// Names of sets begin with a letter.
+		const known = isNumber
+			? this.index.indexOf(of) >= 0 || others.has(of)
+			: set !== undefined || !/^\d/.test(of);
+		if (known) return false;
+		const own = lines.decoded(name);
+		report.error(isNumber ? 'index-out-of-range' : 'not-an-integer', () => ({
+			...lines.placeOf(at),
+			length: `${of}`.length,
+			message: isNumber
+				? `The surface ${own} names element ${of}, which does not exist.`
+				: `Expected an element or a set in the surface ${own}, found "${lines.decoded(of)}".`,
+		}));
+		return true;
+	}
+
 	/** Sides of triangles as edges, faces of triangles and quads by their label; a surface that has others stays text. */
 	#addSurface(surface: SurfaceDraft): void {
 		if (surface.odd || surface.sides.length === 0) return;
@@ -162,9 +187,9 @@ export class Grouping {
 		const faces = new Map<string, { lists: GroupMembers[]; quads: boolean; sides: Set<number> }>();
 		const sets: SurfaceFaces[] = [];
 		let inner = 0;
-		for (const { of, label } of surface.sides) {
+		for (const { of, label, at } of surface.sides) {
 			const set = typeof of === 'number' ? undefined : draft.known('elset', 'mesh', of);
-			if (typeof of === 'string' && !set) return;
+			if (this.#isMissing(surface, of, set, at) || (typeof of === 'string' && !set)) return;
 			const found = this.#finder.find(set ?? (of as number), label);
 			if (found.others > 0) return;
 			for (const slot of found.slots) {

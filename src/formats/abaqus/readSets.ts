@@ -77,6 +77,8 @@ export function readSurface({ lines }: Draft, surface: SurfaceDraft): Behind {
 	let more = lines.next();
 	for (; more && !lines.isKeyword; more = lines.next()) {
 		last = lines.start;
+		lines.more();
+		const at = lines.nextAt;
 		const name = lines.nameField();
 		const label = lines.goesOn ? lines.nameField() : '';
 		const isSide = /^(?:[SE][1-6]|SPOS|SNEG|SP|SN)$/i.test(label);
@@ -85,6 +87,7 @@ export function readSurface({ lines }: Draft, surface: SurfaceDraft): Behind {
 			surface.sides.push({
 				of: /^\d+$/.test(name) ? Number(name) : name,
 				label: sideLabel('SURFACE', label),
+				at,
 			});
 	}
 	return { more, last };

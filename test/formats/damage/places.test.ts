@@ -94,7 +94,7 @@ async function wrongWith(given: DamagedText, damaged: Damaged): Promise<string[]
 const all: readonly Damage[] = ['number', 'keyword', 'high', 'low', 'missing', 'surplus', 'range'];
 const mended: Readonly<Record<string, readonly Damage[]>> = {
 	...{ vtk: all, obj: all },
-	...{ gmsh: all, abaqus: ['keyword', 'surplus', 'missing'] },
+	...{ gmsh: all, abaqus: all },
 	...{ su2: all, medit: all, mfem: all, triangle: all },
 	...{ ply: all, netgen: all, ucd: all, freefem: all, dolfin: all, stl: all },
 	...{ vtu: ['keyword', 'number', 'missing', 'range', 'high'], xdmf: all },
