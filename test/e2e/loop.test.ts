@@ -149,7 +149,7 @@ describeInVsCode('the daily loop', () => {
 			await actions.sees(() => workbench().message(`Wrote ${written}`).waitFor());
 			expect(infoOf(workbench().path(written)).triangles).toBe(once);
 
-			await actions.chord('convert', 'Control+k', 't');
+			await actions.chord('convert', 'Control+k', 'a');
 			const formats = page.locator('.quick-input-widget .monaco-list-row');
 			await formats
 				.filter({ hasText: /Without|Keeps/ })
