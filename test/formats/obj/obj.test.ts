@@ -123,7 +123,7 @@ describe('an OBJ file', () => {
 		['a coordinate', 'v 1 1 0', 'v 1 y 0', 'not-a-number 5:5', 'number 2 of point 3'],
 		['a point that is not there', 'f 1/1/1', 'f 9/1/1', 'index-out-of-range 14:3', 'is point 9'],
 		['a normal that is not there', '3//1', '3//2', 'index-out-of-range 15:1', 'is vn 2'],
-		['a point too far back', 'f -4', 'f -6', 'index-out-of-range 18:1', '5 in front'],
+		['a point too far back', 'f -4', 'f -6', 'index-out-of-range 18:1', 'only 5 are defined before it'],
 		['point 0', 'l 1 2', 'l 0 2', 'not-an-integer 20:3', '"0"'],
 		['a face of two corners', 'f -4 -1 -3', 'f -4 -1', 'missing-value 18', 'found 2'],
 		['a number too many', 'vn 0 0 1', 'vn 0 0 1 1', 'extra-value 10:10', '"1"'],
