@@ -43,6 +43,9 @@ const elementTypes = [
 	...['T2D2', 'T3D2', 'B21', 'B31', 'R2D2', 'R3D3', 'R3D4', 'DC2D3', 'DC2D4', 'DC2D6'],
 ];
 
+/** Families of elements that are not read and whose types are near to those of others. */
+const otherFamilies = /^(CAXA|COH|CIN|EMC|LS|US)/;
+
 /** A misspelt word of a keyword's line, in capitals, and the keyword as it is meant. */
 export interface Misspelt extends Mending {
 	readonly word: string;
@@ -68,7 +71,7 @@ export function misspeltIn(keyword: Keyword): Misspelt | undefined {
 	const type = keyOf(parameters.get('TYPE') ?? '');
 	const isKnown =
 		name === 'ELEMENT'
-			? kindOfType(type) !== undefined || isVolume(type)
+			? kindOfType(type) !== undefined || isVolume(type) || otherFamilies.test(type)
 			: surfaceTypes.includes(type);
 	if (type === '' || isKnown || (name !== 'ELEMENT' && name !== 'SURFACE')) return undefined;
 	const found = near(type, name === 'ELEMENT' ? elementTypes : surfaceTypes, 'type');

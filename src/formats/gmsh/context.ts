@@ -9,6 +9,7 @@ import type { Report } from '../text/report.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
+import { isSection, sectionNames } from './sectionNames.ts';
 import { TextInput } from './textInput.ts';
 
 /** What the readers of the sections share. */
@@ -83,7 +84,9 @@ export class Context {
 		const { marks } = text;
 		if (text.word() === end) return;
 		if (marks) this.mild += mild;
-		const near = marks && mild === 1 ? spelling(text.found().slice(1, -1), [end]) : undefined;
+		// The end is missing where the name of another section follows.
+		const isEnd = marks && mild === 1 && !isSection(text.found().slice(2, -1));
+		const near = isEnd ? spelling(text.found().slice(1, -1), [end]) : undefined;
 		if (near?.replacement !== undefined) {
 			const { replacement } = near;
 			const message = `Expected ${end}, found ${text.found()}.`;
@@ -120,22 +123,22 @@ export class Context {
 		}
 	}
 
-	/** Reports a section whose name is misspelt, and goes behind its end; false where it is like none of some. */
-	misspelt(name: string, sections: readonly string[]): boolean {
+	/** Reports a section with a misspelt name and skips it; returns the right name, undefined where none is near. */
+	misspelt(name: string): string | undefined {
 		const { text, report, draft } = this;
-		if (draft.encoding === 'binary' || sections.includes(name)) return false;
+		if (draft.encoding === 'binary' || isSection(name)) return undefined;
 		const { message, replacement } = unknownKeyword(
 			`$${name}`,
-			sections.map((one) => `$${one}`),
+			sectionNames.map((one) => `$${one}`),
 		);
-		if (replacement === undefined) return false;
+		if (replacement === undefined) return undefined;
 		report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
 		while (text.next()) {
 			if (!text.marks) continue;
 			if (!/^\$end/i.test(text.word())) text.hold();
 			break;
 		}
-		return true;
+		return replacement.slice(1);
 	}
 
 	/** Keeps a section that is not understood here as it stands, and goes behind its end. */

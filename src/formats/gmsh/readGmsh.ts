@@ -60,13 +60,6 @@ const known: Readonly<Record<string, SectionReader>> = {
 	ElementNodeData: (context) => readView(context, 'ElementNodeData'),
 };
 
-/** Sections of Gmsh that are kept as they stand. */
-const keptSections = [
-	...['MeshFormat', 'Periodic', 'GhostElements', 'Parametrizations', 'InterpolationScheme'],
-	...['Comments', 'LevelsetData', 'NodeAttributes', 'Partitions', 'OnelabData'],
-];
-const sections = [...Object.keys(known), ...keptSections];
-
 const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
 
 /** Sections of which a mesh can't do without. */
@@ -93,11 +86,9 @@ function readSections(context: Context): boolean {
 		const name = word.slice(1);
 		const read = isRead(context, name);
 		if (!read) {
-			if (context.misspelt(name, sections)) {
-				whole = false;
-				continue;
-			}
-			context.keep(name);
+			const meant = context.misspelt(name);
+			if (meant === undefined) context.keep(name);
+			else if (needed.has(meant)) whole = false;
 			continue;
 		}
 		// What names entries that could not be read is skipped.

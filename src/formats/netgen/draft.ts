@@ -75,12 +75,13 @@ export class SectionRows {
 	}
 }
 
-/** Whether a line begins with the name of a section; nan and inf are numbers. */
+/** Whether a line is the name of a section, which stands alone; nan and inf are numbers. */
 function isName(lines: RowReader): boolean {
 	if (!lines.wordy) return false;
 	const word = lines.word();
+	const isAlone = !lines.more();
 	lines.rewind();
-	return !/^(nan|inf)/i.test(word);
+	return isAlone && !/^(nan|inf)/i.test(word);
 }
 
 /** Reads the number of rows of a section; undefined, and reported, where it is none. */

@@ -19,7 +19,11 @@ const cellArray: KnownElement = {
 	...array,
 	values: {
 		...array.values,
-		Name: ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'],
+		Name: [
+			...['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'],
+			// Of polyhedra, from VTK 9.4 on.
+			...['face_connectivity', 'face_offsets', 'polyhedron_to_faces', 'polyhedron_offsets'],
+		],
 	},
 };
 

@@ -25,6 +25,12 @@ describe('each mistake is reported with its place', () => {
 			['missing-section 3:1'],
 			/\$EndMeshFormat/,
 		],
+		[
+			'a view without an end in front of another',
+			`${square2}$NodeData\n1\n"a"\n1\n0\n3\n0\n1\n1\n1 5\n$NodeData\n1\n"b"\n1\n0\n3\n0\n1\n1\n1 5\n$EndNodeData\n`,
+			['missing-section 26:1'],
+			/Expected \$EndNodeData, found "\$NodeData"/,
+		],
 		['no nodes', header2, ['missing-section 3:1', 'missing-section 3:1'], /\$Nodes/],
 		[
 			'elements in front of nodes',
