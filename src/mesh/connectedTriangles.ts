@@ -1,4 +1,4 @@
-import type { EdgeUses } from './edgeUses.ts';
+import { type EdgeUses, THIRD } from './edgeUses.ts';
 import { NONE } from './topology.ts';
 
 /** Triangles after which a long search lets other work in. */
@@ -15,26 +15,45 @@ export async function connectedTriangles(
 	{
 		triangleEdges,
 		edgeTriangles,
-	}: Pick<EdgeUses, 'edgeTriangles'> & { readonly triangleEdges: Int32Array },
+		signs,
+	}: Pick<EdgeUses, 'edgeTriangles' | 'signs'> & { readonly triangleEdges: Int32Array },
 	from: number,
 	mayCross: (edge: number, a: number, b: number) => boolean,
 	breathe: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const reached = new Uint8Array(triangleEdges.length / 3);
 	const queue = new Uint32Array(reached.length);
+	const branching = trianglesOfBranches(triangleEdges, signs);
 	reached[from] = 1;
 	queue[0] = from;
-	for (let at = 0, end = 1; at < end; at++) {
+	let end = 1;
+	const cross = (edge: number, t: number, next: number): void => {
+		if (next === t || next === NONE || reached[next] || !mayCross(edge, t, next)) return;
+		reached[next] = 1;
+		queue[end++] = next;
+	};
+	for (let at = 0; at < end; at++) {
 		if (at % SLICE === SLICE - 1) await breathe();
 		const t = queue[at]!;
 		for (let k = 0; k < 3; k++) {
 			const edge = Math.abs(triangleEdges[3 * t + k]!) - 1;
-			const [a, b] = [edgeTriangles[2 * edge]!, edgeTriangles[2 * edge + 1]!];
-			const next = a === t ? b : a;
-			if (next === NONE || reached[next] || !mayCross(edge, t, next)) continue;
-			reached[next] = 1;
-			queue[end++] = next;
+			cross(edge, t, edgeTriangles[2 * edge]!);
+			cross(edge, t, edgeTriangles[2 * edge + 1]!);
+			if (signs[edge]! & THIRD) for (const next of branching.get(edge)!) cross(edge, t, next);
 		}
 	}
 	return reached;
+}
+
+/** All triangles of the edges that three or more have. */
+function trianglesOfBranches(
+	triangleEdges: Int32Array,
+	signs: Uint8Array,
+): ReadonlyMap<number, readonly number[]> {
+	const found = new Map<number, number[]>();
+	for (let edge = 0; edge < signs.length; edge++) if (signs[edge]! & THIRD) found.set(edge, []);
+	if (found.size > 0)
+		for (let slot = 0; slot < triangleEdges.length; slot++)
+			found.get(Math.abs(triangleEdges[slot]!) - 1)?.push(Math.floor(slot / 3));
+	return found;
 }

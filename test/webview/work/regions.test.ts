@@ -55,6 +55,17 @@ describe('what is connected', () => {
 		}
 	});
 
+	test('within a group goes on at an edge of three triangles, from each of them', async () => {
+		const mesh = {
+			...randomMesh(1),
+			dimension: 3,
+			points: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1),
+			triangles: Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4),
+		} as TriMesh;
+		for (const from of [0, 1, 2])
+			expect([...(await found(mesh, { kind: 'group', from })).members]).toEqual([0, 1, 2]);
+	});
+
 	test('is not looked for any more once it is not wanted', async () => {
 		const stop = async () => {
 			throw new Cancelled();
