@@ -26,6 +26,8 @@ export const isMarkedLanguage = (id: string): boolean =>
 export const contextKeys = {
 	/** The panel that commands would act on holds a refined mesh. */
 	hasResult: 'trirefine.hasResult',
+	/** Something was done in that panel that can be undone. */
+	canUndo: 'trirefine.canUndo',
 	/** The text of a mesh has been in an editor since the window was opened. */
 	hasMesh: 'trirefine.hasMesh',
 	/** A panel has shown a mesh since the window was opened. */

@@ -66,21 +66,23 @@ describe('conditions', () => {
 	const panel = `activeWebviewPanelId == ${previewType} || activeCustomEditorId =~ /^trirefine\\./`;
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;
 	const shown = `resourceLangId ${text} || ${panel}`;
-	const result = contextKeys.hasResult;
+	const results = [contextKeys.hasResult, contextKeys.canUndo];
 	const allowed: Readonly<Record<string, readonly (string | undefined)[]>> = {
-		commandPalette: [`${shown} || ${named(askedSuffixes(formatNames))}`, result],
+		commandPalette: [`${shown} || ${named(askedSuffixes(formatNames))}`, ...results],
 		'editor/title': [
 			`resourceLangId ${text} || ${ours}`,
 			shown,
-			shown
-				.split(' || ')
-				.map((one) => `${result} && ${one}`)
-				.join(' || '),
+			...results.map((result) =>
+				shown
+					.split(' || ')
+					.map((one) => `${result} && ${one}`)
+					.join(' || '),
+			),
 		],
 		'explorer/context': [ours],
 		'editor/context': [`editorLangId ${text}`],
 		// In a submenu of the text.
-		'trirefine.text': [undefined, result],
+		'trirefine.text': [undefined, ...results],
 	};
 
 	test('say the same everywhere', () => {

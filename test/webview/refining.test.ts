@@ -306,10 +306,20 @@ describe('the rounds of a source that changes', () => {
 	});
 
 	test('are known without their result where there is no memory for it', async () => {
-		const { refining, seen } = await refined(2);
+		const { refining, asked, seen } = await refined(2);
 		const isGone = read(refining, 2);
 		expect([refining.isGone, seen.shown, isGone(seen.steps[0]![1])]).toEqual([true, null, true]);
 		expect(seen.words).toContain('No memory');
+		// What is made next is not undone to a result that is gone.
+		const again = refining.run(run, () => chosen);
+		asked.at(-1)?.end();
+		await again;
+		expect(seen.steps.at(-1)![0].history.rounds).toEqual([]);
+	});
+
+	test('that are gone can be discarded', async () => {
+		const { refining, seen } = await refined(2);
+		read(refining, 2);
 		await refining.discard();
 		expect([refining.isGone, refining.isOlder, seen.steps.length]).toEqual([false, false, 1]);
 	});

@@ -30,7 +30,7 @@ function undoAll(timeline: Timeline): Step[] {
 	const steps: Step[] = [];
 	for (let { last } = timeline; last; { last } = timeline) {
 		steps.push(last);
-		timeline.back();
+		timeline.back(last);
 	}
 	return steps;
 }
@@ -42,10 +42,18 @@ describe('a timeline', () => {
 		for (const step of steps) timeline.did(step);
 		expect(undoAll(timeline)).toEqual(steps.toReversed());
 		expect(timeline.next).toBe(steps[0]);
-		timeline.forth();
+		timeline.forth(steps[0]!);
 		expect([timeline.last, timeline.next]).toEqual([steps[0], first]);
 		timeline.did(second);
 		expect([timeline.next, timeline.hasNextRounds]).toEqual([undefined, false]);
+	});
+
+	test('undoes what was begun, though something else is done meanwhile', () => {
+		const timeline = new Timeline();
+		const mark = marks(null);
+		for (const step of [first, mark]) timeline.did(step);
+		timeline.back(first);
+		expect([timeline.last, timeline.next]).toEqual([mark, first]);
 	});
 
 	test('undoes the last round alone, and leaves marks of other meshes', () => {
@@ -64,7 +72,7 @@ describe('a timeline', () => {
 		expect(undoAll(timeline).length).toBe(51);
 		timeline.drop(({ kind }) => kind === 'marks');
 		expect(timeline.next).toBe(first);
-		timeline.forth();
+		timeline.forth(first);
 		expect(timeline.next).toBeUndefined();
 	});
 

@@ -107,7 +107,7 @@ export function createColourBy(): ColourBy {
 	});
 	const lock = el(
 		'label',
-		{ class: 'tick', title: 'Keep the ends of the scale for other quantities, rounds and files' },
+		{ class: 'tick', title: 'Keep the ends of the scale for other quantities and rounds' },
 		locked,
 		'Lock range',
 	);

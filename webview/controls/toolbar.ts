@@ -160,7 +160,7 @@ const arrangementWords: Readonly<Record<Arrangement, string>> = {
 
 const engineWords: Readonly<Record<EngineChoice, string>> = {
 	auto: 'Automatic',
-	gpu: 'Graphics card',
+	gpu: 'GPU',
 	cpu: 'CPU',
 };
 

@@ -47,20 +47,16 @@ export class Timeline {
 			this.#done = this.#done.filter((one) => one !== markings[0]);
 	}
 
-	/** The last step was undone. */
-	back(): void {
-		const { last } = this;
-		if (!last) return;
-		this.#done = this.#done.slice(0, -1);
-		this.#undone = [...this.#undone, last];
+	/** A step was undone; others may have been done meanwhile. */
+	back(step: Step): void {
+		this.#done = this.#done.filter((one) => one !== step);
+		this.#undone = [...this.#undone, step];
 	}
 
-	/** The next step was redone. */
-	forth(): void {
-		const { next } = this;
-		if (!next) return;
-		this.#undone = this.#undone.slice(0, -1);
-		this.#done = [...this.#done, next];
+	/** A step was redone; others may have been done meanwhile. */
+	forth(step: Step): void {
+		this.#undone = this.#undone.filter((one) => one !== step);
+		this.#done = [...this.#done, step];
 	}
 
 	/** Forgets steps that can be neither undone nor redone. */

@@ -96,7 +96,7 @@ export class DocumentShowing {
 	#showUndrawable({ findings }: Loaded, stays: boolean): void {
 		const { before } = this.#from.screen.viewer;
 		const error = findings.find(({ severity }) => severity === 'error');
-		// Nobody mends the file as a whole in the text.
+		// A file that is damaged as a whole has no place to go to.
 		const hasPlace = error !== undefined && error.line > 0;
 		const words = hasPlace ? 'Fix the errors to show this mesh' : 'This file cannot be read';
 		before.setWords(stays ? '' : words);

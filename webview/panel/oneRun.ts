@@ -33,6 +33,11 @@ interface AskOptions {
 /** What to do where the GPU failed. */
 const onCpu = 'Press Run on the CPU to refine without the GPU.';
 
+const said = new WeakSet<object>();
+
+/** Whether a run has said why it failed. */
+export const wasSaid = (error: unknown): boolean => said.has(error as object);
+
 /** Work of the worker that takes long, at most one at a time. */
 export class OneRun {
 	readonly #events: RunEvents;
@@ -78,7 +83,8 @@ export class OneRun {
 
 	/**
 	 * Does what takes long, while nothing else does: what comes of it is shown by the function that `work` gives, unless
-	 * the document is another by then and nothing of the one before was kept. On failure says why, and rejects.
+	 * the document is another by then and nothing of the one before was kept. Rejects on failure, and says why unless
+	 * the document has changed: its own words are shown then.
 	 */
 	async alone<T>({ what, engine, isKept }: RunOptions, work: Work<T>): Promise<T> {
 		if (this.#running) throw new Error('A refinement is already running.');
@@ -86,18 +92,18 @@ export class OneRun {
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
-		const teller = new ProgressReporter(what, (text, fraction) => {
+		const reporter = new ProgressReporter(what, (text, fraction) => {
 			if (document() === source && !cancel.signal.aborted) say(text, 'busy', fraction);
 		});
 		try {
-			const onProgress = (value: unknown): void => teller.hear(value as Progress);
+			const onProgress = (value: unknown): void => reporter.hear(value as Progress);
 			const show = await work({ cancel, onProgress });
-			teller.end();
+			reporter.end();
 			// A cancellation that came too late changes nothing: the worker holds this result, so this one is shown.
 			if (document() !== source && !isKept()) throw new Cancelled();
 			return show();
 		} catch (error) {
-			teller.end();
+			reporter.end();
 			if (document() !== source)
 				throw new Error('The source changed while it was being refined. Refine again.');
 			if (error instanceof Cancelled) say('Cancelled. The mesh is unchanged.');
@@ -106,9 +112,10 @@ export class OneRun {
 				this.#gpuFailed = name === 'EngineError' && engine !== 'cpu';
 				say(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
 			}
+			said.add(error as object);
 			throw error;
 		} finally {
-			teller.end();
+			reporter.end();
 			this.#running = null;
 			changed();
 		}

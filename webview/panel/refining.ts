@@ -167,7 +167,8 @@ export class Refining {
 			return () => {
 				this.#run.succeeded();
 				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
-				const from = this.#place;
+				// Nothing leads back to a result that is gone.
+				const from = this.#isGone ? { of, history: emptyHistory } : this.#place;
 				const before = from.of === of ? from.history : emptyHistory;
 				if (of) of.content = result.content;
 				this.#set({ of, history: refined(before, round) }, { ...round, result });

@@ -2,6 +2,7 @@ import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { savedHistory } from '../model/savedState.ts';
 import type { SideChoices } from '../selection/choices.ts';
 import type { Age } from '../view/pane.ts';
+import { wasSaid } from './oneRun.ts';
 import type { Panel } from './panel.ts';
 import type { Shown } from './refining.ts';
 
@@ -51,7 +52,7 @@ export class ResultShowing {
 		const name = reading.document?.title ?? 'the source';
 		const start = (work: () => Promise<unknown>) => () =>
 			void work().catch((error: Error) => {
-				if (!refining.running) say(error.message, 'error');
+				if (!refining.running && !wasSaid(error)) say(error.message, 'error');
 			});
 		return {
 			words: refining.isGone ? `${name} has changed` : `Result of an older version of ${name}`,

@@ -75,7 +75,7 @@ export class Undoing {
 					last.kind === 'rounds'
 						? await this.#show(last.from)
 						: await this.#mark(last, { set: last.change.clear, clear: last.change.set }, 'Undid');
-				this.#timeline.back();
+				this.#timeline.back(last);
 				if (isDone) return;
 			}
 		});
@@ -94,7 +94,7 @@ export class Undoing {
 			const step = this.#timeline.lastRounds();
 			if (!step) throw new Error('No round to undo.');
 			await this.#show(step.from);
-			this.#timeline.back();
+			this.#timeline.back(step);
 		});
 	}
 
@@ -120,7 +120,7 @@ export class Undoing {
 			next.kind === 'rounds'
 				? await this.#show(next.to)
 				: await this.#mark(next, next.change, 'Redid');
-		this.#timeline.forth();
+		this.#timeline.forth(next);
 		return isDone;
 	}
 

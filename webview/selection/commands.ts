@@ -46,7 +46,10 @@ export class Commands {
 			clearSelection: () => {
 				// Escape ends measuring first.
 				if (viewer.picker.isMeasuring) tool('move')();
-				else choices.selecting.clear();
+				else {
+					for (const side of bothSides) choices[side].selecting.stopSearching();
+					choices.selecting.clear();
+				}
 			},
 			showSelection: () => viewer.camera.fit(),
 			markSelection: markSelected('set'),

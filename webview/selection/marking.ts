@@ -41,8 +41,9 @@ export class Marking {
 	/** A result is shown, with no marks unless it had some before. */
 	showResult(loaded: Loaded | null): void {
 		const round = this.#context.round();
-		if (!loaded?.mesh || !round || this.#ofResults.has(round)) return;
-		this.#beginResult(round, loaded.mesh);
+		if (!loaded?.mesh || !round) return;
+		if (this.#ofResults.has(round)) this.#rememberResult().catch(() => {});
+		else this.#beginResult(round, loaded.mesh);
 	}
 
 	#beginResult(round: Round, mesh: NonNullable<Loaded['mesh']>, marked?: Uint8Array<ArrayBuffer>) {

@@ -130,8 +130,13 @@ export class Selecting {
 		if (this.selection.pick(kind, entities, mode)) this.#picked();
 	}
 
-	clear(): void {
+	/** Stops the search for a region. */
+	stopSearching(): void {
 		this.#searching?.cancel();
+	}
+
+	clear(): void {
+		this.stopSearching();
 		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
 		if (this.selection.replace(none)) this.#picked();
 	}
@@ -174,11 +179,12 @@ export class Selecting {
 		const cancel = new CancelSource();
 		this.#searching = cancel;
 		const { side, service, hidden, say } = this.#context;
-		const words = { during: 'Looking for connected triangles…' };
+		const what = region.kind === 'class' ? 'group' : 'connected triangles';
+		const words = { during: `Looking for the ${what}…` };
 		const found = await saySlow(this.#context, words, () =>
 			service.ask('region', { side, region }, { cancel }).catch((error: unknown) => {
 				if (!isCancelled(error)) throw error;
-				say('Stopped looking for connected triangles.');
+				say(`Stopped looking for the ${what}.`);
 				return null;
 			}),
 		);

@@ -153,7 +153,8 @@ export class Panels extends Disposable {
 	}
 
 	#setContext(): void {
-		const hasResult = this.current?.state.hasResult ?? false;
+		const { hasResult = false, canUndo = false } = this.current?.state ?? {};
 		void commands.executeCommand('setContext', contextKeys.hasResult, hasResult);
+		void commands.executeCommand('setContext', contextKeys.canUndo, canUndo);
 	}
 }

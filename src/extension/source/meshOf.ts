@@ -1,5 +1,6 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
 import type { Format, ReadOptions } from '../../formats/format.ts';
+import { locationText } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
@@ -20,7 +21,7 @@ export async function readMeshOf(
 	const error = findings.find(({ severity }) => severity === 'error');
 	if (error)
 		throw new Error(
-			`${name} has errors and can’t be ${done}: ${error.file}:${error.line}: ${error.message}`,
+			`${name} has errors and can’t be ${done}: ${locationText(error)}: ${error.message}`,
 		);
 	if (!mesh || !format) throw new Error(`${name} contains no mesh.`);
 	return { mesh, format };

@@ -2,7 +2,7 @@ import { ProgressLocation, window } from 'vscode';
 import type { CancelSource } from '../../util/cancel.ts';
 import { plain } from '../notifications.ts';
 
-/** Work that takes longer than so many milliseconds is shown, and can be cancelled. */
+/** Milliseconds after which work is shown, and can be cancelled. */
 const slowAfter = 1500;
 
 /** Shows work that takes long, with a way to cancel it. */

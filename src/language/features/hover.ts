@@ -1,5 +1,6 @@
 import type { Hover, Position } from 'vscode-languageserver';
 import type { Section, Sheet, Token } from '../../formats/sheet.ts';
+import { locationText } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { atIn, contentIn, rangeIn } from '../positions.ts';
 import { columnsOf } from './entries.ts';
@@ -182,6 +183,6 @@ function whyMissing(document: MeshDocument): string | undefined {
 	const error = all.find(({ severity }) => severity === 'error');
 	const missing = 'Triangles, boundary and propagation path are not known';
 	if (error)
-		return `*${missing} until the errors are fixed. ${plain(`${error.file}:${error.line}: ${error.message}`)}*`;
+		return `*${missing} until the errors are fixed. ${plain(`${locationText(error)}: ${error.message}`)}*`;
 	return `*${missing}: no file with triangles beside this one.*`;
 }

@@ -3,7 +3,7 @@ import { valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { nameInSet } from '../../formats/setNames.ts';
 import { planMesh } from '../../library/writeMesh.ts';
-import type { Finding } from '../../mesh/finding.ts';
+import { type Finding, locationText } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { normalise } from '../../repair/normalise.ts';
 import { joined } from '../../util/joined.ts';
@@ -98,7 +98,7 @@ export async function normaliseFiles(
 	if (!readable || !mesh || error) {
 		const first = firstError(document, findings);
 		return first
-			? refused(`${first.file}:${first.line}: ${first.message}`)
+			? refused(`${locationText(first)}: ${first.message}`)
 			: nothingDone(`The files have no mesh, so ${words.nothing}.`);
 	}
 	await between();
