@@ -33,7 +33,9 @@ describe('a format of text that is added while the program runs', () => {
 
 	test('has its language, its menus and its editor', () => {
 		const { contributes: made } = withFormats(manifest, formats.map(namesOf));
-		expect(made.languages.slice(0, -1)).toEqual(contributes.languages);
+		const [any, ...own] = made.languages;
+		expect(own.slice(0, -1)).toEqual(contributes.languages.slice(1));
+		expect(any).toMatchObject({ extensions: expect.arrayContaining(['.list.gz']) });
 		expect(made.languages.at(-1)).toMatchObject({ id: 'list', extensions: ['.list'] });
 		expect(made.customEditors[0].selector.at(-1)).toEqual({ filenamePattern: '*.list' });
 		for (const { when } of made.menus['explorer/context'])

@@ -141,10 +141,10 @@ describe('a mesh whose files nobody edits as text', () => {
 
 	test('that can’t be read is refused with the first error', async () => {
 		await expect(run('a.msh', square('2 4 9'))).rejects.toThrow(
-			/^a\.msh has errors and can’t be normalised: a\.msh:14: /,
+			/^a\.msh has errors and can’t be normalised: a\.msh:14:15: /,
 		);
 		await expect(run('b.msh.gz', gzipSync(square()).subarray(0, 40))).rejects.toThrow(
-			'it is damaged or cut short',
+			'The file is damaged or cut short',
 		);
 	});
 });
