@@ -1,6 +1,6 @@
 import type { ConversionChoice } from './conversionChoices.ts';
 
-/** How well a choice fits what was typed, in lower case; the less, the better. Undefined where it does not. */
+/** Ranks a choice by the typed text in lower case: 0 is best; undefined where nothing matches. */
 function rank({ format, label, description }: ConversionChoice, typed: string): number | undefined {
 	const suffix = typed.replace(/^\./, '');
 	const { id, suffixes } = format;
@@ -16,7 +16,7 @@ function rank({ format, label, description }: ConversionChoice, typed: string): 
 }
 
 /**
- * The choices that fit what was typed: first those whose suffix it is, then by id, by their beginnings, and by words of label
+ * Filters the choices by the typed text: first those whose suffix it is, then by id, by their beginnings, and by words of label
  * and description. Equal ones are in the order of `all`; without anything typed all are as in `usual`.
  */
 export function matchingChoices<T extends ConversionChoice>(

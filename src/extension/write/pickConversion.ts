@@ -8,14 +8,14 @@ export interface ConversionPick {
 	readonly placeHolder: string;
 	/** The choices in the order in which they are listed while nothing is typed; that of `choices` if not given. */
 	readonly usual?: readonly ConversionChoice[];
-	/** What is said of each choice, by its label, once it is known. If it rejects, the list closes and rejects, too. */
+	/** The detail of each choice by its label. If it rejects, the list closes and rejects, too. */
 	readonly details?: Promise<ReadonlyMap<string, string>>;
 }
 
 /** The choice of a user. */
 export interface PickedConversion {
 	readonly choice: ConversionChoice;
-	/** What the list said of it; undefined where that was not known yet. */
+	/** The detail that the list showed; undefined while it was not known. */
 	readonly detail: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function pickConversion(
 			return { choice, label, description, alwaysShow: true, ...(detail ? { detail } : {}) };
 		});
 	};
-	// The order is ours; without this, which is not in the published API, labels that have what was typed go first.
+	// The order is ours; without this, which is not in the published API, labels with the typed text go first.
 	Object.assign(pick, { sortByLabel: false });
 	// The preview may take the focus back from the palette that the command was chosen in.
 	Object.assign(pick, { title, placeholder: placeHolder, ignoreFocusOut: true });

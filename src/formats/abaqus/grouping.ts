@@ -154,7 +154,7 @@ export class Grouping {
 		return faces && [2, faces.tag];
 	}
 
-	/** Whether a surface names an element that does not exist, which is reported; so is a number that is none. */
+	/** Reports an element of a surface that does not exist or is malformed; returns whether it did. */
 	#isMissing(
 		{ name }: SurfaceDraft,
 		of: number | string,

@@ -3,7 +3,7 @@ import { latin1 } from '../text/decimal.ts';
 import { WordLines } from '../text/wordLines.ts';
 import { bytesFrom, type Loaded } from '../wholeFile.ts';
 
-/** What of a tag a fault is about, and the text that mends it. */
+/** The part of a tag at fault, and the text that mends it. */
 export interface TagPlace {
 	/** Where the `<` of the tag is; the last tag where absent. */
 	readonly tag?: { readonly line: number; readonly column: number };
