@@ -82,7 +82,7 @@ describe('normalising files', () => {
 		const broken = two.replace('\n1 1\n', '\n1 x\n').replace('\n4\n', '\n3\n');
 		const { files, problem } = await normalised({ 'a.gmr': broken });
 		expect(files.size).toBe(0);
-		expect(problem).toMatch(/can’t be read, so nothing was changed\. a\.gmr:7: /);
+		expect(problem).toMatch(/can’t be read, so nothing was changed\. a\.gmr:7:1: Expected a point/);
 	});
 
 	test('says what remains', async () => {
