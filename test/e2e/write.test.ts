@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { infoOf, refineByCommand } from './commandLine.ts';
 import { Panel } from './panel.ts';
@@ -56,6 +56,9 @@ describeInVsCode('writing', () => {
 		await workbench().page.keyboard.press('Delete');
 		await rows.filter({ hasText: 'Without marks (40)' }).first().waitFor();
 		await workbench().screenshot('convert-formats');
+		// Edited while the list is open: the mesh is read again.
+		const source = workbench().path('plate.gmr');
+		writeFileSync(source, readFileSync(source, 'utf8').replace('\n3.5 3.5\n', '\n3.5 3.375\n'));
 		await workbench().choose('Triangle (.node, .ele)');
 		const input = workbench().page.locator('.quick-input-widget input.input');
 		await expect.poll(() => input.inputValue()).toMatch(/plate\.(node|ele)$/);
@@ -65,5 +68,6 @@ describeInVsCode('writing', () => {
 			.waitFor();
 		const { points, triangles } = infoOf(workbench().path('plate.gmr'));
 		expect(infoOf(workbench().path('plate.node'))).toMatchObject({ points, triangles });
+		expect(readFileSync(workbench().path('plate.node'), 'utf8')).toMatch(/^0 3\.5 3\.375\b/m);
 	});
 });

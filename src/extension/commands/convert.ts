@@ -4,7 +4,7 @@ import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
-import { readMeshOf } from '../source/meshOf.ts';
+import { type MeshOf, readMeshOf } from '../source/meshOf.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
 import { askPlane } from '../write/askPlane.ts';
@@ -30,23 +30,24 @@ export const convert: Command = {
 
 async function convertOne(uri: Uri, context: CommandContext): Promise<void> {
 	const cancel = new CancelSource();
-	// Read while the user chooses: until there is a list, keys would go into the text.
-	const reading = readMeshOf(uri, context.platform, 'converted', { signal: cancel.signal });
+	const read = () => readMeshOf(uri, context.platform, 'converted', { signal: cancel.signal });
 	try {
-		await convertWhile(reading, uri, context, cancel);
+		await convertWhile(read, uri, context, cancel);
 	} finally {
 		cancel.cancel();
 	}
 }
 
 async function convertWhile(
-	reading: ReturnType<typeof readMeshOf>,
+	read: () => Promise<MeshOf>,
 	uri: Uri,
 	{ platform, memory }: CommandContext,
 	cancel: CancelSource,
 ): Promise<void> {
 	const name = fileName(uri.path);
 	const title = `Convert ${name}`;
+	// Read while the user chooses: until there is a list, keys would go into the text.
+	const reading = read();
 	const choices = conversionChoices(formats);
 	const choosing = new CancelSource();
 	const picked = await pickConversion(choices, {
@@ -62,8 +63,10 @@ async function convertWhile(
 	await remember(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
-	showSlow(reading, `Reading ${name}`, cancel);
-	const { mesh } = await reading;
+	// The list stays open while the user edits the file.
+	const current = reading.then(async (first) => ((await first.hasChanged()) ? read() : first));
+	showSlow(current, `Reading ${name}`, cancel);
+	const { mesh } = await current;
 	const chosen = await askSplit(mesh, format, title);
 	if (!chosen) return;
 	const laid = await askPlane(chosen.mesh, format, title);

@@ -6,33 +6,50 @@ import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import { plain } from '../notifications.ts';
 import type { Platform } from '../platform.ts';
-import { findSet } from './meshSet.ts';
+import { hasChanged as isChanged } from './fileState.ts';
+import { findSet, stateOf } from './meshSet.ts';
 import { readSet } from './readSet.ts';
 
-/** Reads a mesh. Throws a sentence where it has errors; `done` says what can't be done then: "converted". */
+/** A mesh that was read from a set of files. */
+export interface MeshOf {
+	readonly mesh: TriMesh;
+	readonly format: Format;
+	/** Whether a file of the set has changed since, on disk or in an editor. */
+	hasChanged(): Promise<boolean>;
+}
+
+/**
+ * Reads a mesh.
+ *
+ * @param done completes the sentence "… has errors and can't be …"
+ * @throws a sentence that names the first error
+ */
 export async function readMeshOf(
 	uri: Uri,
 	platform: Platform,
 	done: string,
 	options: ReadOptions,
-): Promise<{ readonly mesh: TriMesh; readonly format: Format }> {
+): Promise<MeshOf> {
 	const name = fileName(uri.path);
-	const { mesh, format, findings } = await readSet(await findSet(uri), platform, options);
+	const set = await findSet(uri);
+	const states = set.files.map(stateOf);
+	const { mesh, format, findings } = await readSet(set, platform, options);
 	const error = findings.find(({ severity }) => severity === 'error');
 	if (error)
 		throw new Error(
 			`${name} has errors and can’t be ${done}: ${locationText(error)}: ${error.message}`,
 		);
 	if (!mesh || !format) throw new Error(`${name} contains no mesh.`);
-	return { mesh, format };
+	const hasChanged = async (): Promise<boolean> => {
+		const now = (await findSet(uri)).files.map(stateOf);
+		if (now.length !== states.length) return true;
+		return states.some((state, i) => isChanged(state, now[i]!));
+	};
+	return { mesh, format, hasChanged };
 }
 
-/** As `readMeshOf`, with a progress that can be cancelled. */
-export async function meshOf(
-	uri: Uri,
-	platform: Platform,
-	done: string,
-): Promise<{ readonly mesh: TriMesh; readonly format: Format }> {
+/** `readMeshOf` with a progress notification that has *Cancel*. */
+export async function meshOf(uri: Uri, platform: Platform, done: string): Promise<MeshOf> {
 	const name = fileName(uri.path);
 	const reading = `Reading ${name}`;
 	return window.withProgress(
