@@ -88,7 +88,7 @@ describe('trirefine normalise', () => {
 		const path = write('odd.gmr', broken.replace('\n1 1\n', '\n1 one\n'));
 		const { exit, err } = await cli('normalise', path, file);
 		expect(exit).toBe(1);
-		expect(err).toContain('so nothing was written. odd.gmr:5: ');
+		expect(err).toContain('so nothing was written. odd.gmr:5:3: ');
 		expect(existsSync(file)).toBe(false);
 	});
 
@@ -127,7 +127,7 @@ describe('trirefine normalise', () => {
 		const file = fresh('node');
 		const { exit, err } = await cli('normalise', opened, file);
 		expect(exit).toBe(1);
-		expect(err).toContain('odd-poly.poly:1: ');
+		expect(err).toContain('odd-poly.poly:1:1: ');
 		expect(existsSync(file)).toBe(false);
 	});
 });

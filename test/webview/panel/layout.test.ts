@@ -54,7 +54,7 @@ const laidOut = (panel: PanelPage): Promise<unknown> =>
 
 async function setInspector(panel: PanelPage, open: boolean): Promise<void> {
 	if ((await isOpen(panel)) !== open) await panel.get('inspector-toggle').click();
-	expect(await isOpen(panel)).toBe(open);
+	await expect.poll(() => isOpen(panel)).toBe(open);
 }
 
 /** A tall strip, 1 by 4. */
