@@ -68,6 +68,6 @@ describeInVsCode('writing', () => {
 			.waitFor();
 		const { points, triangles } = infoOf(workbench().path('plate.gmr'));
 		expect(infoOf(workbench().path('plate.node'))).toMatchObject({ points, triangles });
-		expect(readFileSync(workbench().path('plate.node'), 'utf8')).toMatch(/^0 3\.5 3\.375\b/m);
+		expect(readFileSync(workbench().path('plate.node'), 'utf8')).toMatch(/^1 3\.5 3\.375\b/m);
 	});
 });
