@@ -10,7 +10,7 @@ import { keep } from './keep.ts';
 
 const SEED = '1';
 /** Mutants of each format; `npm run mutants` reads more of them. */
-const MUTANTS = 1000;
+const MUTANTS = 500;
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'trirefine-mutants-'));
