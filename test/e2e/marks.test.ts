@@ -195,7 +195,9 @@ describeInVsCode('marks', () => {
 				.toMatch(/path of \d+ triangle|alone|boundary/i);
 			const first = await panel.text('path-words');
 			await expect.poll(() => panel.picture('before')).not.toEqual(without);
+			await panel.uncover('before');
 			await workbench().picture('path');
+			await panel.openInspector();
 			await goTo(37);
 			await expect.poll(() => panel.text('path-words')).not.toBe(first);
 			await workbench().command('TriRefine: Show Propagation Path');

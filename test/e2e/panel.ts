@@ -54,8 +54,16 @@ export class Panel {
 
 	/** Has the controls that fold shown; in a narrow panel they are folded at first. */
 	async openInspector(): Promise<void> {
-		if (!(await this.get('inspector').isVisible())) await this.get('inspector-toggle').click();
-		await this.get('inspector').waitFor();
+		// A panel that becomes wide opens it by itself, and a press closes it then: it is pressed while it is closed.
+		await until('the inspector', async () => {
+			const inspector = this.get('inspector');
+			if (await inspector.isVisible()) return true;
+			await this.get('inspector-toggle').click();
+			return inspector.waitFor({ timeout: 5000 }).then(
+				() => true,
+				() => false,
+			);
+		});
 	}
 
 	/** Closes the inspector where it lies over a view. */
