@@ -1,9 +1,9 @@
-// The sides that are the only ones of their edges, and whether two sides of an edge run in the same direction.
+// The half-edges that are the only ones of their edges, and whether two half-edges of an edge run in the same direction.
 // import item
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
 @group(0) @binding(3) var<storage, read_write> boundary: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> alike: array<atomic<u32>>;
@@ -18,11 +18,11 @@ fn main(
 	if (s >= parameters.count) {
 		return;
 	}
-	let side = sides[s];
-	if ((side & (OWNED | AGAINST)) == 0u) {
+	let half_edge = half_edges[s];
+	if ((half_edge & (OWNED | AGAINST)) == 0u) {
 		atomicOr(&alike[0], 1u);
 	}
-	if ((side & OWNED) != 0u && edge_triangles[2u * (side & EDGE) + 1u] == 0xffffffffu) {
+	if ((half_edge & OWNED) != 0u && edge_triangles[2u * (half_edge & EDGE) + 1u] == 0xffffffffu) {
 		atomicOr(&boundary[s >> 5u], 1u << (s & 31u));
 	}
 }

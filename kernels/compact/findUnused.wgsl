@@ -1,11 +1,11 @@
 // The points and edges that go with removed triangles: of those that removed triangles have, those that no other has.
 // import item
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32, removing: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> removed: array<u32>;
 @group(0) @binding(2) var<storage, read> corners: array<u32>;
-@group(0) @binding(3) var<storage, read> sides: array<u32>;
+@group(0) @binding(3) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(4) var<storage, read_write> points: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> edges: array<atomic<u32>>;
 
@@ -35,7 +35,7 @@ fn main(
 	}
 	for (var i = 3u * t; i < 3u * t + 3u; i++) {
 		let point = corners[i];
-		let edge = sides[i] & EDGE;
+		let edge = half_edges[i] & EDGE;
 		if (parameters.removing == 1u) {
 			atomicOr(&points[point >> 5u], 1u << (point & 31u));
 			atomicOr(&edges[edge >> 5u], 1u << (edge & 31u));

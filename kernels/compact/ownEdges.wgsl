@@ -1,9 +1,9 @@
 // Edges whose owner is gone are owned by their other triangle.
 // import item
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read_write> sides: array<u32>;
+@group(0) @binding(1) var<storage, read_write> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read_write> edge_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
@@ -24,9 +24,9 @@ fn main(
 	}
 	edge_triangles[2u * e] = t;
 	edge_triangles[2u * e + 1u] = NONE;
-	for (var side = 3u * t; side < 3u * t + 3u; side++) {
-		if ((sides[side] & EDGE) == e) {
-			sides[side] |= OWNED;
+	for (var half_edge = 3u * t; half_edge < 3u * t + 3u; half_edge++) {
+		if ((half_edges[half_edge] & EDGE) == e) {
+			half_edges[half_edge] |= OWNED;
 		}
 	}
 }

@@ -1,14 +1,14 @@
 // Leaves those triangles selected whose longest edge is above a length: exact squares, in units of the lattice.
 // import item
-// import sides
+// import halfEdgeBits
 // import squaredLength
 // import wide
-// import longestSide
+// import longestSlot
 // import keepMissing
 struct Parameters { first: u32, count: u32, dimension: u32, high: u32, low: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
-@group(0) @binding(2) var<storage, read> sides: array<u32>;
+@group(0) @binding(2) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(3) var<storage, read> coordinates: array<u32>;
 @group(0) @binding(4) var<storage, read_write> selected: array<u32>;
 @group(0) @binding(5) var<storage, read_write> missing: array<atomic<u32>>;

@@ -1,9 +1,9 @@
 // Selects, besides what is selected, the triangles in scope that a round made or changed in place. What it changed lies
-// across a side of what it made of it, and is selected already where that is.
+// across a half-edge of what it made of it, and is selected already where that is.
 // import item
 struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
 @group(0) @binding(3) var<storage, read> scope: array<u32>;
 @group(0) @binding(4) var<storage, read> triangle_parents: array<u32>;
@@ -33,7 +33,7 @@ fn main(
 	}
 	select_in_scope(t);
 	for (var k = 0u; k < 3u; k++) {
-		let e = sides[3u * t + k] & 0x1fffffffu;
+		let e = half_edges[3u * t + k] & 0x1fffffffu;
 		let owner = edge_triangles[2u * e];
 		let across = select(owner, edge_triangles[2u * e + 1u], owner == t);
 		// None is the largest number.

@@ -1,15 +1,15 @@
 // Leaves those triangles selected whose longest edge is above the size in its middle, the mean of those at its ends:
 // exact squares, in units of the lattice.
 // import item
-// import sides
+// import halfEdgeBits
 // import squaredLength
 // import wide
-// import longestSide
+// import longestSlot
 // import keepMissing
 struct Parameters { first: u32, count: u32, dimension: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
-@group(0) @binding(2) var<storage, read> sides: array<u32>;
+@group(0) @binding(2) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(3) var<storage, read> coordinates: array<u32>;
 @group(0) @binding(4) var<storage, read> sizes: array<u32>;
 @group(0) @binding(5) var<storage, read_write> selected: array<u32>;

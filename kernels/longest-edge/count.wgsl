@@ -2,7 +2,7 @@
 // it in its block of 256, of their f owned and r other divided edges; the sums of each block with its new selected triangles;
 // and for each divided edge where its first half will be, as block and edges before it in the block.
 // import groupScan
-// import sides
+// import halfEdgeBits
 // import status
 // Selected triangles become four similar ones where this is 1.
 override similar: u32;
@@ -12,7 +12,7 @@ struct Parameters {
 	list_room: u32, halves_room: u32
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> status: array<u32>;
 @group(0) @binding(3) var<storage, read> selected: array<u32>;
 @group(0) @binding(4) var<storage, read_write> work: array<u32>;
@@ -27,14 +27,14 @@ fn is_ready() -> bool {
 // bits) and 2 (three bits). `ranks` are one more than the ranks of divided edges.
 struct Triangle { pattern: u32, made: u32, ranks: vec3u }
 
-// The sides of item i, and whether it is selected as the last bit. They don't wait for the status, but what lists don't
+// The half-edges of item i, and whether it is selected as the last bit. They don't wait for the status, but what lists don't
 // reach is not read.
-fn read_sides(i: u32) -> vec4u {
+fn read_half_edges(i: u32) -> vec4u {
 	var t = min(i, parameters.count - 1u);
 	if (parameters.listed != 0u) {
 		t = work[parameters.list + min(t, max(status[TOUCHED], 1u) - 1u)];
 	}
-	return vec4u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u], selected[t >> 5u] >> (t & 31u));
+	return vec4u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u], selected[t >> 5u] >> (t & 31u));
 }
 
 fn read_triangle(own: vec4u, is_there: bool) -> Triangle {
@@ -89,8 +89,8 @@ fn main(
 	let place = group_place(local);
 	let first = parameters.first + (group.y * groups.x + group.x) * 512u;
 	let items = first + place + vec2u(0u, 256u);
-	let own_a = read_sides(items.x);
-	let own_b = read_sides(items.y);
+	let own_a = read_half_edges(items.x);
+	let own_b = read_half_edges(items.y);
 	let ready = is_ready();
 	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.listed != 0u);
 	let there = (items < vec2u(total)) & vec2<bool>(ready);

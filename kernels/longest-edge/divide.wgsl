@@ -1,6 +1,6 @@
 // Step 7, second sub-step: the templates.
-// import divisionPlanes
-// import sides
+// import divisionBuffers
+// import halfEdgeBits
 // import status
 // import info
 // import head
@@ -8,7 +8,7 @@
 // import edgeOrder
 // import squaredLength
 // import measure
-// import divideSides
+// import divideHalfEdges
 // import triples
 // import setTriples
 // import division
@@ -34,7 +34,7 @@ fn main(
 	}
 	let at = (3u * t) >> 1u;
 	let ids_of = triple_of(t, corners[at], corners[at + 1u]);
-	let sides_of = triple_of(t, sides[at], sides[at + 1u]);
+	let half_edges_of = triple_of(t, half_edges[at], half_edges[at + 1u]);
 	let end = select(0u, items_there(), fits());
 	if (first >= end) {
 		return;
@@ -45,7 +45,7 @@ fn main(
 	let_edges_wait(block, last);
 	var it: Division;
 	if (divides) {
-		it = read_division(t, ids_of, sides_of, info, block);
+		it = read_division(t, ids_of, half_edges_of, info, block);
 		put_edges(it);
 	}
 	write_new_edges(local);
@@ -54,9 +54,9 @@ fn main(
 	}
 	write_new_corners(triangles_start(block), made, local);
 	if (divides) {
-		put_all_sides(it);
+		put_all_half_edges(it);
 	}
-	write_new_sides(triangles_start(block), made, local);
+	write_new_half_edges(triangles_start(block), made, local);
 	if (shorter != 0u) {
 		atomicAdd(&status[SHORTER], shorter);
 	}

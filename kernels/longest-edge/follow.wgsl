@@ -1,7 +1,7 @@
 // Steps 2 to 4: one walk from each pair of selected triangle and edge to be divided, across it and on along the links.
 // An item is as many triangles as the parameter `each` says, which divides 32.
 // import item
-// import sides
+// import halfEdgeBits
 // import status
 // import triples
 // import walk
@@ -9,7 +9,7 @@
 struct Parameters { first: u32, count: u32, each: u32, all: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> selected: array<u32>;
-@group(0) @binding(2) var<storage, read> sides: array<vec2u>;
+@group(0) @binding(2) var<storage, read> half_edges: array<vec2u>;
 @group(0) @binding(3) var<storage, read> edge_triangles: array<vec2u>;
 @group(0) @binding(4) var<storage, read_write> bits: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> status: array<atomic<u32>>;

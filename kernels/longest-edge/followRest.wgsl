@@ -1,12 +1,12 @@
 // Step 4 for long chains: goes on with the walks that were left unfinished; an item is 32 edges.
 // import item
-// import sides
+// import halfEdgeBits
 // import status
 // import triples
 // import walk
 struct Parameters { first: u32, count: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<vec2u>;
+@group(0) @binding(1) var<storage, read> half_edges: array<vec2u>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> bits: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;

@@ -1,9 +1,9 @@
 // Step 2, second half, where all triangles are selected: marks the longest edge or all edges of each. Neighbours in the
 // working order have neighbouring edges, whose bits are gathered in workgroup memory first.
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32, all: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read_write> bits: array<atomic<u32>>;
 
 const WINDOW: u32 = 128u;
@@ -24,9 +24,9 @@ fn mark(edge: u32, start: u32, copy: u32) {
 	}
 }
 
-fn read_sides(i: u32) -> vec3u {
+fn read_half_edges(i: u32) -> vec3u {
 	let at = 3u * min(i, parameters.count - 1u);
-	return vec3u(sides[at], sides[at + 1u], sides[at + 2u]);
+	return vec3u(half_edges[at], half_edges[at + 1u], half_edges[at + 2u]);
 }
 
 fn mark_triangle(i: u32, own: vec3u, start: u32, copy: u32) {
@@ -51,12 +51,12 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let first = parameters.first + (group.y * groups.x + group.x) * 1024u;
-	let leading = read_sides(first) & vec3u(EDGE);
+	let leading = read_half_edges(first) & vec3u(EDGE);
 	let items = first + local + vec4u(0u, 256u, 512u, 768u);
-	let a = read_sides(items.x);
-	let b = read_sides(items.y);
-	let c = read_sides(items.z);
-	let d = read_sides(items.w);
+	let a = read_half_edges(items.x);
+	let b = read_half_edges(items.y);
+	let c = read_half_edges(items.z);
+	let d = read_half_edges(items.w);
 	let start = max(max(leading.x, max(leading.y, leading.z)) >> 5u, BEHIND) - BEHIND;
 	let copy = local & (COPIES - 1u);
 	mark_triangle(items.x, a, start, copy);

@@ -1,6 +1,6 @@
-// Steps 1 and 2 on a whole mesh: the flag of the longest side of each triangle, and the number of short edges.
+// Steps 1 and 2 on a whole mesh: the flag of the longest half-edge of each triangle, and the number of short edges.
 // import item
-// import sides
+// import halfEdgeBits
 // import status
 // import edgeOrder
 // import squaredLength
@@ -10,14 +10,14 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<vec2u>;
-@group(0) @binding(3) var<storage, read_write> sides: array<u32>;
+@group(0) @binding(3) var<storage, read_write> half_edges: array<u32>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
 
 var<workgroup> shorter: atomic<u32>;
 
-// 1 for an owned side below 1,024 units.
-fn owned_short(side: u32, a: Point, b: Point) -> u32 {
-	return select(0u, is_short(rough_square(a, b)), (side & OWNED) != 0u);
+// 1 for an owned half-edge below 1,024 units.
+fn owned_short(half_edge: u32, a: Point, b: Point) -> u32 {
+	return select(0u, is_short(rough_square(a, b)), (half_edge & OWNED) != 0u);
 }
 
 @compute @workgroup_size(256)
@@ -31,15 +31,15 @@ fn main(
 		let a = point(corners[3u * t]);
 		let b = point(corners[3u * t + 1u]);
 		let c = point(corners[3u * t + 2u]);
-		let plain = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]) & vec3u(~LONGEST);
+		let plain = vec3u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u]) & vec3u(~LONGEST);
 		let found = owned_short(plain.x, a, b) + owned_short(plain.y, b, c) + owned_short(plain.z, c, a);
 		if (found != 0u) {
 			atomicAdd(&shorter, found);
 		}
 		let flagged = with_longest(a, b, c, plain);
-		sides[3u * t] = flagged.x;
-		sides[3u * t + 1u] = flagged.y;
-		sides[3u * t + 2u] = flagged.z;
+		half_edges[3u * t] = flagged.x;
+		half_edges[3u * t + 1u] = flagged.y;
+		half_edges[3u * t + 2u] = flagged.z;
 	}
 	workgroupBarrier();
 	let found = atomicLoad(&shorter);

@@ -1,12 +1,12 @@
 // Step 4 where edges have three or more triangles: leaves a walk from the longest edge of each triangle that has a divided
 // edge, unless that is divided.
 // import item
-// import sides
+// import halfEdgeBits
 // import status
 // import triples
 struct Parameters { first: u32, count: u32, pending: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<vec2u>;
+@group(0) @binding(1) var<storage, read> half_edges: array<vec2u>;
 @group(0) @binding(2) var<storage, read_write> bits: array<atomic<u32>>;
 @group(0) @binding(3) var<storage, read_write> status: array<atomic<u32>>;
 
@@ -25,7 +25,7 @@ fn main(
 		return;
 	}
 	let at = (3u * t) >> 1u;
-	let own = triple_of(t, sides[at], sides[at + 1u]);
+	let own = triple_of(t, half_edges[at], half_edges[at + 1u]);
 	let edges = own & vec3u(EDGE);
 	let longest = select(select(edges.z, edges.y, (own.y & LONGEST) != 0u), edges.x, (own.x & LONGEST) != 0u);
 	if (is_divided(longest) || !(is_divided(edges.x) || is_divided(edges.y) || is_divided(edges.z))) {

@@ -22,12 +22,12 @@ const C: u32 = 8;
 const M: u32 = 12;
 const CASE: u32 = 12;
 
-/** The sides of the triangles that are made: `CHILDREN` of `pieces.ts`. */
+/** The half-edges of the triangles that are made: `CHILDREN` of `pieces.ts`. */
 const children = memory.data<u8>([
 	3, 8, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0, 3, 8, 0, 6, 5, 2, 7, 1, 4, 0, 0, 0, 2, 1, 4, 10, 9, 0, 11, 3,
 	8, 0, 0, 0, 10, 9, 0, 11, 3, 8, 6, 5, 2, 7, 1, 4,
 ]);
-/** The point at which each side starts: `STARTS`. */
+/** The point at which each half-edge starts: `STARTS`. */
 const starts = memory.data<u8>([0, 12, 8, 12, 4, 16, 12, 16, 8, 20, 12, 20]);
 
 /** The slot that is `k` after slot `d`. */
@@ -37,7 +37,7 @@ function slotAfter(d: i32, k: i32): i32 {
 
 export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
-	const sides = array(call, 1);
+	const halfEdges = array(call, 1);
 	const edgeTriangles = array(call, 2);
 	const coordinates = array(call, 3);
 	const pointParents = array(call, 4);
@@ -80,7 +80,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 		let divided: u32 = 0;
 		for (let k = 0; k < 3; k++) {
 			const slot = slotAfter(d, k);
-			const side = word(sides, 3 * t + slot) & ~LONGEST;
+			const halfEdge = word(halfEdges, 3 * t + slot) & ~LONGEST;
 			const from = 4 * k;
 			const to = k === 2 ? 0 : from + 4;
 			const x = word(corner, from);
@@ -93,7 +93,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const y2 = <i32>word(corner, to + 3);
 			setWord(pieces, 8 * k + 1, x);
 			if (((told >>> slot) & 1) === 0) {
-				setWord(pieces, 8 * k, side);
+				setWord(pieces, 8 * k, halfEdge);
 				setDouble(squares, 4 * k, square(x0 - y0, x1 - y1, x2 - y2));
 				continue;
 			}
@@ -101,15 +101,15 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const q0 = (x0 + y0) >> 1;
 			const q1 = (x1 + y1) >> 1;
 			const q2 = (x2 + y2) >> 1;
-			const e = side & EDGE;
+			const e = halfEdge & EDGE;
 			const rank = rankOf(work, ranks, e);
 			const middle = points + rank;
-			const against = side >>> 31;
+			const against = halfEdge >>> 31;
 			let inner = made + newEdgesBefore(told, slot);
 			let half = inner;
 			const squareX = square(x0 - q0, x1 - q1, x2 - q2);
 			const squareY = square(q0 - y0, q1 - y1, q2 - y2);
-			if ((side & OWNED) !== 0) {
+			if ((halfEdge & OWNED) !== 0) {
 				inner = e;
 				setWord(coordinates, dimension * middle, q0);
 				setWord(coordinates, dimension * middle + 1, q1);
@@ -142,7 +142,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			setWord(corner, M + from + 1, q0);
 			setWord(corner, M + from + 2, q1);
 			setWord(corner, M + from + 3, q2);
-			const flags = side & (OWNED | AGAINST);
+			const flags = halfEdge & (OWNED | AGAINST);
 			const at = 8 * k;
 			setWord(pieces, at, flags | (half + 1 - against));
 			setWord(pieces, at + 2, flags | (half + against));
@@ -156,7 +156,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			setDouble(squares, 4 * k + 2, squareInner);
 			setDouble(squares, 4 * k + 3, squareInner);
 		}
-		putTriangles(corners, sides, edgeTriangles, divided >>> 1, t, fresh);
+		putTriangles(corners, halfEdges, edgeTriangles, divided >>> 1, t, fresh);
 	}
 	if (shorter !== 0) addWord(array(call, 7), SHORTER, shorter);
 }
@@ -185,7 +185,7 @@ function setHalves(
 
 function putTriangles(
 	corners: usize,
-	sides: usize,
+	halfEdges: usize,
 	edgeTriangles: usize,
 	which: u32,
 	t: u32,
@@ -209,21 +209,21 @@ function putTriangles(
 		setWord(corners, to, word(pieces, 2 * p + 1));
 		setWord(corners, to + 1, word(pieces, 2 * q + 1));
 		setWord(corners, to + 2, word(pieces, 2 * r + 1));
-		setWord(sides, to, pq);
-		setWord(sides, to + 1, qr);
-		setWord(sides, to + 2, rp);
+		setWord(halfEdges, to, pq);
+		setWord(halfEdges, to + 1, qr);
+		setWord(halfEdges, to + 2, rp);
 		let slot = clearlyLongest(double(squares, p), double(squares, q), double(squares, r));
 		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
-		setWord(sides, to + slot, word(sides, to + slot) | LONGEST);
+		setWord(halfEdges, to + slot, word(halfEdges, to + slot) | LONGEST);
 		setOwnPlace(edgeTriangles, pq, place);
 		setOwnPlace(edgeTriangles, qr, place);
 		setOwnPlace(edgeTriangles, rp, place);
 	}
 }
 
-/** The owner comes first, and bit 30 of a side is `OWNED`. */
-function setOwnPlace(edgeTriangles: usize, side: u32, t: u32): void {
-	setWord(edgeTriangles, 2 * (side & EDGE) + ((~side >>> 30) & 1), t);
+/** The owner comes first, and bit 30 of a half-edge is `OWNED`. */
+function setOwnPlace(edgeTriangles: usize, halfEdge: u32, t: u32): void {
+	setWord(edgeTriangles, 2 * (halfEdge & EDGE) + ((~halfEdge >>> 30) & 1), t);
 }
 
 function longestByEdges(corner: usize, p: u32, q: u32, r: u32, pq: u32, qr: u32, rp: u32): i32 {

@@ -5,6 +5,7 @@
  */
 export * from './curve';
 export { longestEdgeDivide } from './divide';
+export * from './halfEdges';
 export * from './numbers';
 export * from './pairs';
 export {
@@ -19,7 +20,6 @@ export {
 	prefixScan,
 } from './rounds';
 export { shapeMeasure, soundSweep } from './shape';
-export * from './sides';
 export * from './sort';
 
 import { makeTable } from './hilbert';

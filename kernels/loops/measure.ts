@@ -1,4 +1,4 @@
-/** The order of the sides of a triangle: `src/steps/longest-edge/measure.ts` and `src/mesh/edgeOrder.ts`. */
+/** The order of the half-edges of a triangle: `src/steps/longest-edge/measure.ts` and `src/mesh/edgeOrder.ts`. */
 
 /** Squared length from which an edge is not short. */
 export const SHORT: f64 = 1048576;
@@ -41,7 +41,7 @@ export function clearlyLongest(a: f64, b: f64, c: f64): i32 {
 	return (isLast << 1) | (<i32>(first < 0) & (isLast ^ 1));
 }
 
-/** Which side of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
+/** Which half-edge of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
 export function longestOf(
 	ab: u32,
 	bc: u32,

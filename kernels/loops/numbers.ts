@@ -27,9 +27,9 @@ export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void 
 
 export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 	const fromCorners = array(call, 0);
-	const fromSides = array(call, 1);
+	const fromHalfEdges = array(call, 1);
 	const corners = array(call, 2);
-	const sides = array(call, 3);
+	const halfEdges = array(call, 3);
 	const edges = array(call, 4);
 	const points = array(call, 5);
 	const edgeNumbers = array(call, 6);
@@ -45,12 +45,12 @@ export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 		setWord(corners, to + 1, b);
 		setWord(corners, to + 2, c);
 		for (let k: u32 = 0; k < 3; k++) {
-			const side = word(fromSides, i + k);
-			const e = numberOf(edgeNumbers, lengthOf(call, 6), side & EDGE);
+			const halfEdge = word(fromHalfEdges, i + k);
+			const e = numberOf(edgeNumbers, lengthOf(call, 6), halfEdge & EDGE);
 			// −1 where the edge runs against the triangle.
-			const against = <i32>side >> 31;
-			setWord(sides, to + k, ((<i32>e + 1) ^ against) - against);
-			if ((side & OWNED) === 0) continue;
+			const against = <i32>halfEdge >> 31;
+			setWord(halfEdges, to + k, ((<i32>e + 1) ^ against) - against);
+			if ((halfEdge & OWNED) === 0) continue;
 			setWord(edges, 2 * e - against, k === 0 ? a : k === 1 ? b : c);
 			setWord(edges, 2 * e + 1 + against, k === 0 ? b : k === 1 ? c : a);
 		}
@@ -110,7 +110,7 @@ export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
 }
 
 export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void {
-	const sides = array(call, 0);
+	const halfEdges = array(call, 0);
 	const edgeTriangles = array(call, 1);
 	const counts = array(call, 2);
 	for (let block = first; block < stop; block++) {
@@ -118,9 +118,10 @@ export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void 
 		let count: u32 = 0;
 		let alike = false;
 		for (let s = block * BLOCK; s < end; s++) {
-			const side = word(sides, s);
-			if ((side & OWNED) !== 0 && word(edgeTriangles, 2 * (side & EDGE) + 1) === NONE) count++;
-			alike = alike || (side & (OWNED | AGAINST)) === 0;
+			const halfEdge = word(halfEdges, s);
+			if ((halfEdge & OWNED) !== 0 && word(edgeTriangles, 2 * (halfEdge & EDGE) + 1) === NONE)
+				count++;
+			alike = alike || (halfEdge & (OWNED | AGAINST)) === 0;
 		}
 		setWord(counts, block, alike ? NONE : count);
 	}

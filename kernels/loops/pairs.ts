@@ -1,4 +1,4 @@
-/** Sides in buckets, matched without numbers: `src/mesh/pairedSides.ts`, which says what the numbers are. */
+/** Half-edges in buckets, matched without numbers: `src/mesh/pairedHalfEdges.ts`, which says what the numbers are. */
 import { array, byte, lengthOf, parameter, setByte, setWord, word } from './memory';
 import { pairedAt, scratch, tableAt } from './scratch';
 
@@ -16,7 +16,7 @@ function hashOf(low: i32, high: i32): u32 {
 	return <u32>(low * <i32>0xc13fa9a9 + high * <i32>0x91e10da5);
 }
 
-function sideHash(a: i32, b: i32): u32 {
+function halfEdgeHash(a: i32, b: i32): u32 {
 	const by = down(a, b);
 	return hashOf(a + by, b - by);
 }
@@ -40,14 +40,14 @@ export function pairsCount(call: usize, _: u32, first: u32, end: u32): void {
 			const a = <i32>word(corners, i);
 			const b = <i32>word(corners, i + 1);
 			const c = <i32>word(corners, i + 2);
-			addOne(row, sideHash(a, b) >>> shift);
-			addOne(row, sideHash(b, c) >>> shift);
-			addOne(row, sideHash(c, a) >>> shift);
+			addOne(row, halfEdgeHash(a, b) >>> shift);
+			addOne(row, halfEdgeHash(b, c) >>> shift);
+			addOne(row, halfEdgeHash(c, a) >>> shift);
 		}
 	}
 }
 
-function dealSide(a: i32, b: i32, shift: u32, next: usize, hashes: usize, lows: usize): void {
+function dealHalfEdge(a: i32, b: i32, shift: u32, next: usize, hashes: usize, lows: usize): void {
 	const by = down(a, b);
 	const hash = hashOf(a + by, b - by);
 	const place = addOne(next, hash >>> shift);
@@ -70,9 +70,9 @@ export function pairsDeal(call: usize, _: u32, first: u32, end: u32): void {
 			const a = <i32>word(corners, i);
 			const b = <i32>word(corners, i + 1);
 			const c = <i32>word(corners, i + 2);
-			dealSide(a, b, shift, next, hashes, lows);
-			dealSide(b, c, shift, next, hashes, lows);
-			dealSide(c, a, shift, next, hashes, lows);
+			dealHalfEdge(a, b, shift, next, hashes, lows);
+			dealHalfEdge(b, c, shift, next, hashes, lows);
+			dealHalfEdge(c, a, shift, next, hashes, lows);
 		}
 	}
 }
@@ -109,7 +109,7 @@ function matchBucket(
 		const low = word(lows, i);
 		let slot = (hash << bits) >>> (32 - tableBits);
 		for (;;) {
-			// A side that finds its place in the table free is compared with itself.
+			// A half-edge that finds its place in the table free is compared with itself.
 			const entry = <i32>load<u16>(table + ((<usize>slot) << 1)) - 1;
 			const free = entry >> 31;
 			const other = <u32>((entry & ~free) | (<i32>i & free));
@@ -117,7 +117,7 @@ function matchBucket(
 			if (((word(hashes, other) ^ hash) | (differs << 1)) === 0) {
 				store<u16>(table + ((<usize>slot) << 1), <u16>(other + 1));
 				edges -= free;
-				// A partner is the second side, and runs the other way.
+				// A partner is the second half-edge, and runs the other way.
 				odd |= ~free & ((<i32>~differs >> 31) | -(<i32>byte(paired, other)));
 				setByte(paired, i, 1 + free);
 				setByte(paired, other, 1 + free);
@@ -152,9 +152,9 @@ export function pairsFind(call: usize, _: u32, first: u32, end: u32): void {
 			const a = <i32>word(corners, i);
 			const b = <i32>word(corners, i + 1);
 			const c = <i32>word(corners, i + 2);
-			any |= isKnown(known, last, shift, sideHash(a, b));
-			any |= isKnown(known, last, shift, sideHash(b, c));
-			any |= isKnown(known, last, shift, sideHash(c, a));
+			any |= isKnown(known, last, shift, halfEdgeHash(a, b));
+			any |= isKnown(known, last, shift, halfEdgeHash(b, c));
+			any |= isKnown(known, last, shift, halfEdgeHash(c, a));
 		}
 		setByte(near, group, any);
 	}

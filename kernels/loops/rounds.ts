@@ -22,7 +22,7 @@ export const HALF_BITS: u32 = 11;
 export function longestEdgeMarkLongest(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const coordinates = array(call, 1);
-	const sides = array(call, 2);
+	const halfEdges = array(call, 2);
 	const dimension = parameter(call, 4, 0);
 	const space = dimension === 3;
 	let shorter: u32 = 0;
@@ -39,31 +39,31 @@ export function longestEdgeMarkLongest(call: usize, _: u32, first: u32, end: u32
 		const cx = <i32>word(coordinates, c);
 		const cy = <i32>word(coordinates, c + 1);
 		const cz = space ? <i32>word(coordinates, c + 2) : 0;
-		const ab = word(sides, t) & ~LONGEST;
-		const bc = word(sides, t + 1) & ~LONGEST;
-		const ca = word(sides, t + 2) & ~LONGEST;
+		const ab = word(halfEdges, t) & ~LONGEST;
+		const bc = word(halfEdges, t + 1) & ~LONGEST;
+		const ca = word(halfEdges, t + 2) & ~LONGEST;
 		const slot = longestOf(ab & EDGE, bc & EDGE, ca & EDGE, ax, ay, az, bx, by, bz, cx, cy, cz);
 		shorter += (ab >>> 30) & shortBetween(ax - bx, ay - by, az - bz);
 		shorter += (bc >>> 30) & shortBetween(bx - cx, by - cy, bz - cz);
 		shorter += (ca >>> 30) & shortBetween(cx - ax, cy - ay, cz - az);
-		setWord(sides, t, ab);
-		setWord(sides, t + 1, bc);
-		setWord(sides, t + 2, ca);
-		setWord(sides, t + slot, word(sides, t + slot) | LONGEST);
+		setWord(halfEdges, t, ab);
+		setWord(halfEdges, t + 1, bc);
+		setWord(halfEdges, t + 2, ca);
+		setWord(halfEdges, t + slot, word(halfEdges, t + slot) | LONGEST);
 	}
 	if (shorter !== 0) addWord(array(call, 3), SHORTER, shorter);
 }
 
-function longestEdge(sides: usize, t: u32): u32 {
-	const a = word(sides, 3 * t);
+function longestEdge(halfEdges: usize, t: u32): u32 {
+	const a = word(halfEdges, 3 * t);
 	if ((a & LONGEST) !== 0) return a & EDGE;
-	const b = word(sides, 3 * t + 1);
-	return ((b & LONGEST) !== 0 ? b : word(sides, 3 * t + 2)) & EDGE;
+	const b = word(halfEdges, 3 * t + 1);
+	return ((b & LONGEST) !== 0 ? b : word(halfEdges, 3 * t + 2)) & EDGE;
 }
 
 export function longestEdgeFollow(call: usize, _: u32, first: u32, end: u32): void {
 	const selected = array(call, 0);
-	const sides = array(call, 1);
+	const halfEdges = array(call, 1);
 	const each = parameter(call, 5, 0);
 	const all = parameter(call, 5, 1);
 	const stop = each * end;
@@ -71,15 +71,15 @@ export function longestEdgeFollow(call: usize, _: u32, first: u32, end: u32): vo
 		const last: u32 = NONE >>> <u32>max<i32>(0, <i32>(32 * w + 32 - stop));
 		for (let left = word(selected, w) & last; left !== 0; left &= left - 1) {
 			const t = 32 * w + ctz(left);
-			if (all === 0) walk(call, t, longestEdge(sides, t));
-			else for (let i: u32 = 3 * t; i < 3 * t + 3; i++) walk(call, t, word(sides, i) & EDGE);
+			if (all === 0) walk(call, t, longestEdge(halfEdges, t));
+			else for (let i: u32 = 3 * t; i < 3 * t + 3; i++) walk(call, t, word(halfEdges, i) & EDGE);
 		}
 	}
 }
 
 /** `walk.ts`. */
 function walk(call: usize, from: u32, start: u32): void {
-	const sides = array(call, 1);
+	const halfEdges = array(call, 1);
 	const edgeTriangles = array(call, 2);
 	const bits = array(call, 3);
 	const hops = parameter(call, 5, 2);
@@ -94,7 +94,7 @@ function walk(call: usize, from: u32, start: u32): void {
 		t = owner === t ? word(edgeTriangles, 2 * e + 1) : owner;
 		if (t === NONE) return;
 		if (listed) setBit(bits, touched + t);
-		const next = longestEdge(sides, t);
+		const next = longestEdge(halfEdges, t);
 		if (next === e) return;
 		e = next;
 	}
@@ -102,12 +102,12 @@ function walk(call: usize, from: u32, start: u32): void {
 }
 
 export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void {
-	const sides = array(call, 0);
+	const halfEdges = array(call, 0);
 	const bits = array(call, 1);
 	const all = parameter(call, 2, 0) !== 0;
 	for (let i: u32 = 3 * first; i < 3 * end; i++) {
-		const side = word(sides, i);
-		if (all || (side & LONGEST) !== 0) setBit(bits, side & EDGE);
+		const halfEdge = word(halfEdges, i);
+		if (all || (halfEdge & LONGEST) !== 0) setBit(bits, halfEdge & EDGE);
 	}
 }
 
@@ -181,7 +181,7 @@ function isDivided(work: usize, ranks: u32, e: u32): u32 {
 }
 
 export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32): void {
-	const sides = array(call, 0);
+	const halfEdges = array(call, 0);
 	const status = array(call, 1);
 	const selected = array(call, 2);
 	const work = array(call, 3);
@@ -212,9 +212,9 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 		let chosen: u32 = 0;
 		for (let i = start; i < stop; i++) {
 			const t = listed ? word(work, list + i) : i;
-			const a = word(sides, 3 * t);
-			const b = word(sides, 3 * t + 1);
-			const c = word(sides, 3 * t + 2);
+			const a = word(halfEdges, 3 * t);
+			const b = word(halfEdges, 3 * t + 1);
+			const c = word(halfEdges, 3 * t + 2);
 			const divided =
 				isDivided(work, ranks, a & EDGE) |
 				(isDivided(work, ranks, b & EDGE) << 1) |

@@ -5,13 +5,13 @@
 
 /** Where the words of a call are. */
 export const callBytes: usize = 512;
-/** Points, sides and squared lengths of a division. */
+/** Points, half-edges and squared lengths of a division. */
 export const piecesAt: usize = callBytes;
 /** Entries of two bytes for `hilbertKey`. */
 export const hilbertAt: usize = 1024;
 /** Digits and keys of a sort. */
 export const sortAt: usize = 4096;
-/** Two bytes for each place of the largest table of sides, and a byte for each of its sides; no sort is under way then. */
+/** Two bytes for each place of the largest table of half-edges, and a byte for each of its half-edges; no sort is under way then. */
 export const tableAt: usize = sortAt;
 export const pairedAt: usize = tableAt + 2 * (1 << 17);
 /** Keys of the largest bucket that is sorted here. */

@@ -18,7 +18,7 @@ fn link(h: u32) -> u32 {
 }
 
 // Of the half-edges h and twin of an edge that is cut, the one that the start of their region is not beside.
-fn far_side(h: u32, twin: u32) -> u32 {
+fn far_half_edge(h: u32, twin: u32) -> u32 {
 	// The longest edge of a triangle leads to the seed, which is the lesser half-edge of its own.
 	let is_far = is_longest(h) && !(is_longest(twin) && h < twin);
 	let near = select(h, twin, is_far);
@@ -57,7 +57,7 @@ fn main(
 	}
 	let twin = atomicOr(&links[h], FRONTIER) & TWIN;
 	atomicOr(&links[twin], FRONTIER);
-	let start = far_side(h, twin);
+	let start = far_half_edge(h, twin);
 	atomicOr(&starts[start >> 5u], 1u << (start & 31u));
 	cuts[i] = vec2u(h, twin);
 }

@@ -2,14 +2,14 @@
 // way together.
 // import edgeOrder
 // import measure
-// import sides
+// import halfEdgeBits
 // import squaredLength
 // import triples
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<vec2u>;
-@group(0) @binding(3) var<storage, read> sides: array<u32>;
+@group(0) @binding(3) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(4) var<storage, read_write> longest: array<u32>;
 
 const TILE: u32 = 512u;
@@ -17,7 +17,7 @@ const WORDS: u32 = 48u;
 // In place of a slot: no bit of the words of a tile.
 const NO_SLOT: u32 = 0x10000u;
 
-// The slot of the longest side of each triangle of the tile.
+// The slot of the longest half-edge of each triangle of the tile.
 var<workgroup> slots: array<u32, TILE>;
 
 struct Triangle { a: Point, b: Point, c: Point }
@@ -31,7 +31,7 @@ fn longest_slot(t: u32, at: Triangle) -> u32 {
 	var is_longest = clearly_longest(rough);
 	if (!any(is_longest)) {
 		// Only here the edges' numbers are needed.
-		let edges = vec3u(sides[3u * t], sides[3u * t + 1u], sides[3u * t + 2u]) & vec3u(EDGE);
+		let edges = vec3u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u]) & vec3u(EDGE);
 		is_longest = (with_longest_of(at.a, at.b, at.c, edges, rough) & vec3u(LONGEST)) != vec3u(0u);
 	}
 	return select(select(0u, 1u, is_longest.y), 2u, is_longest.z);
@@ -54,7 +54,7 @@ fn main(
 	workgroupBarrier();
 	let word = 3u * start / 32u + local;
 	if (local < WORDS && 32u * word < 3u * parameters.count) {
-		// The triangles whose sides the bits of the word are.
+		// The triangles whose half-edges the bits of the word are.
 		let begin = 32u * local;
 		var bits = 0u;
 		for (var i = begin / 3u; 3u * i < begin + 32u; i++) {

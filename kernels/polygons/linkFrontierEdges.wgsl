@@ -17,12 +17,12 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(6) var<storage, read_write> tips: array<atomic<u32>>;
 
 const TILE: u32 = 512u;
-const SIDES: u32 = 1536u;
+const HALF_EDGES: u32 = 1536u;
 const WORDS: u32 = 48u;
 // Half-edges of each invocation, 256 apart.
 const OWN: u32 = 6u;
 
-var<workgroup> held: array<atomic<u32>, SIDES>;
+var<workgroup> held: array<atomic<u32>, HALF_EDGES>;
 // Frontier edges of the tile, then starts.
 var<workgroup> bits: array<atomic<u32>, 2u * WORDS>;
 
@@ -49,7 +49,7 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let start = 3u * (parameters.first + TILE * (group.y * groups.x + group.x));
-	let here = min(SIDES, 3u * parameters.count - min(start, 3u * parameters.count));
+	let here = min(HALF_EDGES, 3u * parameters.count - min(start, 3u * parameters.count));
 	// A bit for each own half-edge: frontier edges, and seeds that are none.
 	var edges = 0u;
 	var seeds = 0u;

@@ -1,10 +1,10 @@
-// The twin of each half-edge: the other side of its edge.
+// The twin of each half-edge: the other half-edge of its edge.
 // import halfEdges
 // import item
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32, keeps: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<vec2u>;
 @group(0) @binding(3) var<storage, read> kept: array<u32>;
 @group(0) @binding(4) var<storage, read_write> twins: array<u32>;
@@ -19,17 +19,17 @@ fn main(
 	if (h >= parameters.count) {
 		return;
 	}
-	let side = sides[h];
-	let edge = side & EDGE;
+	let half_edge = half_edges[h];
+	let edge = half_edge & EDGE;
 	let pair = edge_triangles[edge];
-	let other = select(pair.x, pair.y, (side & OWNED) != 0u);
+	let other = select(pair.x, pair.y, (half_edge & OWNED) != 0u);
 	if (other == NO_TWIN) {
 		twins[h] = NO_TWIN;
 		return;
 	}
 	var twin = 3u * other;
-	if ((sides[twin] & EDGE) != edge) {
-		twin = select(3u * other + 2u, 3u * other + 1u, (sides[3u * other + 1u] & EDGE) == edge);
+	if ((half_edges[twin] & EDGE) != edge) {
+		twin = select(3u * other + 2u, 3u * other + 1u, (half_edges[3u * other + 1u] & EDGE) == edge);
 	}
 	if (parameters.keeps == 1u && ((kept[h >> 5u] >> (h & 31u)) & 1u) != 0u) {
 		twin |= FIXED;

@@ -52,7 +52,7 @@ fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
 		} else {
 			nodes[at] = point;
 		}
-		// Sides of one triangle often follow each other.
+		// Half-edges of one triangle often follow each other.
 		if (h / 3u != triangle) {
 			triangle = h / 3u;
 			polygons[triangle] = i;

@@ -1,4 +1,4 @@
-// A triangle A B C that is divided, from its longest edge on: its sides, the cuts of those that are divided, A→B at M,
+// A triangle A B C that is divided, from its longest edge on: its half-edges, the cuts of those that are divided, A→B at M,
 // B→C at P and C→A at Q, the squared lengths from M to C, Q and P, and where what it becomes goes. `place_a` and `second_a`
 // are the parts of A's half, the one with A first, `place_b` and `second_b` those of B's, the one with B last; where a half
 // is whole, both are the same.
@@ -8,13 +8,13 @@ struct Division {
 }
 
 // Reads all it needs before anything is written: devices hold back each read after a write.
-fn read_division(t: u32, ids_of: vec3u, sides_of: vec3u, info: u32, block: u32) -> Division {
+fn read_division(t: u32, ids_of: vec3u, half_edges_of: vec3u, info: u32, block: u32) -> Division {
 	var it: Division;
 	let d = longest_slot(info);
 	let bc = next_slot(d);
 	let ca = next_slot(bc);
 	let ids = from_slot(ids_of, d);
-	let old = from_slot(sides_of, d) & ~vec3u(LONGEST);
+	let old = from_slot(half_edges_of, d) & ~vec3u(LONGEST);
 	it.t = t;
 	it.old = old;
 	it.first_new = triangles_start(block);

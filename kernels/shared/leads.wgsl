@@ -1,9 +1,9 @@
-// Which sides of a triangle are the first of their edge in the file. The triangle owns those edges; where it lists an
-// edge twice, the first side alone counts.
-fn leading_sides(t: u32) -> vec3<bool> {
-	let a = sides[3u * t];
-	let b = sides[3u * t + 1u];
-	let c = sides[3u * t + 2u];
+// Which half-edges of a triangle are the first of their edge in the file. The triangle owns those edges; where it lists an
+// edge twice, the first half-edge alone counts.
+fn leading_half_edges(t: u32) -> vec3<bool> {
+	let a = half_edges[3u * t];
+	let b = half_edges[3u * t + 1u];
+	let c = half_edges[3u * t + 2u];
 	let twice_b = ((a ^ b) & 0x1fffffffu) == 0u;
 	let twice_c = ((a ^ c) & 0x1fffffffu) == 0u || ((b ^ c) & 0x1fffffffu) == 0u;
 	let owned = (vec3u(a, b, c) & vec3u(0x40000000u)) != vec3u(0u);

@@ -1,4 +1,4 @@
-// Which side of a triangle is the longest, exactly.
+// Which half-edge of a triangle is the longest, exactly.
 
 // Coordinates of a point, 2 or 3. Known when a kernel is compiled, it spares planar meshes a twentieth of the time.
 override dimension: u32;
@@ -34,28 +34,28 @@ fn clearly_longest(rough: vec3f) -> vec3<bool> {
 	return rough > max(rough.yzx, rough.zxy) * 1.00001;
 }
 
-// The sides of the triangle a b c with the flag of the longest. Rounded lengths, off by less than a millionth however a
+// The half-edges of the triangle a b c with the flag of the longest. Rounded lengths, off by less than a millionth however a
 // device rounds, tell which it is but for near ties, which the exact ones decide: the flag is the same either way.
-fn with_longest(a: Point, b: Point, c: Point, sides_of: vec3u) -> vec3u {
-	return with_longest_of(a, b, c, sides_of, vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a)));
+fn with_longest(a: Point, b: Point, c: Point, half_edges_of: vec3u) -> vec3u {
+	return with_longest_of(a, b, c, half_edges_of, vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a)));
 }
 
 // The same where the rounded lengths are known.
-fn with_longest_of(a: Point, b: Point, c: Point, sides_of: vec3u, rough: vec3f) -> vec3u {
+fn with_longest_of(a: Point, b: Point, c: Point, half_edges_of: vec3u, rough: vec3f) -> vec3u {
 	let clear = clearly_longest(rough);
 	if (any(clear)) {
-		return sides_of | select(vec3u(0u), vec3u(LONGEST), clear);
+		return half_edges_of | select(vec3u(0u), vec3u(LONGEST), clear);
 	}
 	let ab = squared_length(a, b);
 	let bc = squared_length(b, c);
 	let ca = squared_length(c, a);
-	let edges = sides_of & vec3u(EDGE);
+	let edges = half_edges_of & vec3u(EDGE);
 	let first = is_longer(edges.x, ab, edges.y, bc);
 	let longer = select(edges.y, edges.x, first);
 	if (is_longer(edges.z, ca, longer, select(bc, ab, first))) {
-		return vec3u(sides_of.xy, sides_of.z | LONGEST);
+		return vec3u(half_edges_of.xy, half_edges_of.z | LONGEST);
 	}
-	return select(vec3u(sides_of.x, sides_of.y | LONGEST, sides_of.z), vec3u(sides_of.x | LONGEST, sides_of.yz), first);
+	return select(vec3u(half_edges_of.x, half_edges_of.y | LONGEST, half_edges_of.z), vec3u(half_edges_of.x | LONGEST, half_edges_of.yz), first);
 }
 
 // 1,024 units, squared. Squares of shorter edges are whole numbers that need no rounding, and rounding takes none that is

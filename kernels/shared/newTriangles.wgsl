@@ -1,7 +1,7 @@
 // Where triangles that are made go. The one in place is written at once. New ones wait until they are written word by word,
 // as those of a workgroup follow each other in memory: words that lie apart cost a request each, though they fill the same
 // piece of memory in the end. There are three of a triangle at most, and first all their corners wait, then all their
-// sides: with room for both, a card has fewer workgroups at work at once.
+// half-edges: with room for both, a card has fewer workgroups at work at once.
 var<workgroup> waiting: array<u32, 2304>;
 
 // Three words of a new triangle, `i` new ones after the workgroup's first.
@@ -20,10 +20,10 @@ fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	}
 }
 
-fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
-	let flagged = with_longest_of(a, b, c, sides_of, squares);
+fn put_half_edges(it: Division, t: u32, a: Point, b: Point, c: Point, half_edges_of: vec3u, squares: vec3f) {
+	let flagged = with_longest_of(a, b, c, half_edges_of, squares);
 	if (t == it.t) {
-		set_sides(t, flagged);
+		set_half_edges(t, flagged);
 	} else {
 		wait(t - it.first_new, flagged);
 	}
@@ -39,10 +39,10 @@ fn write_new_corners(first: u32, count: u32, local: u32) {
 	workgroupBarrier();
 }
 
-fn write_new_sides(first: u32, count: u32, local: u32) {
+fn write_new_half_edges(first: u32, count: u32, local: u32) {
 	workgroupBarrier();
 	for (var i = local; i < 3u * count; i += 256u) {
 		let at = 3u * first + i;
-		sides[at >> 1u][at & 1u] = waiting[i];
+		half_edges[at >> 1u][at & 1u] = waiting[i];
 	}
 }

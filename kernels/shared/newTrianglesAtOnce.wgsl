@@ -4,10 +4,10 @@ fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	set_corners(t, vec3u(a.id, b.id, c.id));
 }
 
-fn put_sides(it: Division, t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
-	set_sides(t, with_longest_of(a, b, c, sides_of, squares));
+fn put_half_edges(it: Division, t: u32, a: Point, b: Point, c: Point, half_edges_of: vec3u, squares: vec3f) {
+	set_half_edges(t, with_longest_of(a, b, c, half_edges_of, squares));
 }
 
 fn write_new_corners(first: u32, count: u32, local: u32) {}
 
-fn write_new_sides(first: u32, count: u32, local: u32) {}
+fn write_new_half_edges(first: u32, count: u32, local: u32) {}

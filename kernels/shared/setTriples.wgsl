@@ -6,9 +6,9 @@ fn set_corners(t: u32, three: vec3u) {
 	corners[at + 1u - odd][odd] = single_of(t, three);
 }
 
-fn set_sides(t: u32, three: vec3u) {
+fn set_half_edges(t: u32, three: vec3u) {
 	let at = (3u * t) >> 1u;
 	let odd = t & 1u;
-	sides[at + odd] = pair_of(t, three);
-	sides[at + 1u - odd][odd] = single_of(t, three);
+	half_edges[at + odd] = pair_of(t, three);
+	half_edges[at + 1u - odd][odd] = single_of(t, three);
 }

@@ -22,7 +22,7 @@ fn put_all_corners(it: Division) {
 	put_corners(it, it.second_b, near_b, m, it.b);
 }
 
-fn put_all_sides(it: Division) {
+fn put_all_half_edges(it: Division) {
 	let m = it.longest.middle;
 	let cut = it.longest.inner;
 	let am = it.longest.squares.x;
@@ -30,25 +30,25 @@ fn put_all_sides(it: Division) {
 	let head = head_of(it.old.x, it.longest);
 	let tail = tail_of(it.old.x, it.longest);
 	var near_a = it.c;
-	var sides_a = vec3u(cut | AGAINST, it.old.z, head);
+	var half_edges_a = vec3u(cut | AGAINST, it.old.z, head);
 	var squares_a = vec3f(it.across, it.q.squares.x, am);
 	if (!it.whole_a) {
 		near_a = it.q.middle;
-		sides_a = vec3u(it.q.inner | OWNED, tail_of(it.old.z, it.q), head);
+		half_edges_a = vec3u(it.q.inner | OWNED, tail_of(it.old.z, it.q), head);
 		squares_a = vec3f(it.across_a, it.q.squares.y, am);
-		let sides_c = vec3u(it.q.inner | AGAINST, cut | AGAINST, head_of(it.old.z, it.q));
-		put_sides(it, it.second_a, near_a, m, it.c, sides_c, vec3f(it.across_a, it.across, it.q.squares.x));
+		let half_edges_c = vec3u(it.q.inner | AGAINST, cut | AGAINST, head_of(it.old.z, it.q));
+		put_half_edges(it, it.second_a, near_a, m, it.c, half_edges_c, vec3f(it.across_a, it.across, it.q.squares.x));
 	}
-	put_sides(it, it.place_a, m, near_a, it.a, sides_a, squares_a);
+	put_half_edges(it, it.place_a, m, near_a, it.a, half_edges_a, squares_a);
 	var near_b = it.c;
-	var sides_b = vec3u(cut | OWNED, tail, it.old.y);
+	var half_edges_b = vec3u(cut | OWNED, tail, it.old.y);
 	var squares_b = vec3f(it.across, mb, it.p.squares.x);
 	if (!it.whole_b) {
 		near_b = it.p.middle;
-		sides_b = vec3u(it.p.inner | AGAINST, tail, head_of(it.old.y, it.p));
+		half_edges_b = vec3u(it.p.inner | AGAINST, tail, head_of(it.old.y, it.p));
 		squares_b = vec3f(it.across_b, mb, it.p.squares.x);
-		let sides_c = vec3u(it.p.inner | OWNED, tail_of(it.old.y, it.p), cut | OWNED);
-		put_sides(it, it.place_b, m, near_b, it.c, sides_c, vec3f(it.across_b, it.p.squares.y, it.across));
+		let half_edges_c = vec3u(it.p.inner | OWNED, tail_of(it.old.y, it.p), cut | OWNED);
+		put_half_edges(it, it.place_b, m, near_b, it.c, half_edges_c, vec3f(it.across_b, it.p.squares.y, it.across));
 	}
-	put_sides(it, it.second_b, near_b, m, it.b, sides_b, squares_b);
+	put_half_edges(it, it.second_b, near_b, m, it.b, half_edges_b, squares_b);
 }

@@ -1,18 +1,18 @@
-// The edges of a tile of 512 triangles, 1,536 sides, in a hash table in workgroup memory.
+// The edges of a tile of 512 triangles, 1,536 half-edges, in a hash table in workgroup memory.
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
 
-// Of the last side of each bucket, 1 + the side and above it 16 more bits of its hash, its tag, or 0; and of the one
-// before each side. So a step along a bucket is one load, and ends are compared only of sides that most likely have the
-// same. Once all sides are in, walks start at what was before their side, and `buckets` serves for what they find: 1 +
-// the other side of each side's edge, flagged where it runs the same way, or 0.
+// Of the last half-edge of each bucket, 1 + the half-edge and above it 16 more bits of its hash, its tag, or 0; and of the one
+// before each half-edge. So a step along a bucket is one load, and ends are compared only of half-edges that most likely have the
+// same. Once all half-edges are in, walks start at what was before their half-edge, and `buckets` serves for what they find: 1 +
+// the other half-edge of each half-edge's edge, flagged where it runs the same way, or 0.
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
-// A tile's sides are numbered from 0, its first is at `base`.
-fn ends(base: u32, side: u32) -> vec2u {
-	return vec2u(corners[base + side], corners[base + select(side + 1u, side - 2u, side % 3u == 2u)]);
+// A tile's half-edges are numbered from 0, its first is at `base`.
+fn ends(base: u32, half_edge: u32) -> vec2u {
+	return vec2u(corners[base + half_edge], corners[base + select(half_edge + 1u, half_edge - 2u, half_edge % 3u == 2u)]);
 }
 
 // `src/steps/topology/tileEdges.ts` holds the same.
@@ -20,53 +20,53 @@ fn mixed(points: vec3u) -> vec3u {
 	return (points ^ (points >> vec3u(15u))) * 0x9e3779b1u;
 }
 
-// The hashes of the three sides of a triangle with these corners.
+// The hashes of the three half-edges of a triangle with these corners.
 fn hashes_of(a: vec3u) -> vec3u {
 	let b = a.yzx;
 	let hash = (mixed(min(a, b)) + max(a, b)) * 0x85ebca6bu;
 	return hash ^ (hash >> vec3u(16u));
 }
 
-fn enter_side(side: u32, hash: u32) -> u32 {
-	let last = atomicExchange(&buckets[hash >> 21u], ((hash << 16u) | (side + 1u)));
-	before[side] = last;
+fn enter_half_edge(half_edge: u32, hash: u32) -> u32 {
+	let last = atomicExchange(&buckets[hash >> 21u], ((hash << 16u) | (half_edge + 1u)));
+	before[half_edge] = last;
 	return last;
 }
 
-// Puts the sides of a triangle, `first` and the next two, into their buckets; gives what was there before each.
+// Puts the half-edges of a triangle, `first` and the next two, into their buckets; gives what was there before each.
 fn enter(first: u32, hash: vec3u) -> vec3u {
 	return vec3u(
-		enter_side(first, hash.x),
-		enter_side(first + 1u, hash.y),
-		enter_side(first + 2u, hash.z),
+		enter_half_edge(first, hash.x),
+		enter_half_edge(first + 1u, hash.y),
+		enter_half_edge(first + 2u, hash.z),
 	);
 }
 
-// Makes a side with the ends `e` and another with the ends `o` know each other, if they are of one edge.
-fn tell(side: u32, e: vec2u, other: u32, o: vec2u) -> bool {
+// Makes a half-edge with the ends `e` and another with the ends `o` know each other, if they are of one edge.
+fn tell(half_edge: u32, e: vec2u, other: u32, o: vec2u) -> bool {
 	if (any(o != e) && any(o != e.yx)) {
 		return false;
 	}
 	let alike = select(0u, FLAG, o.x == e.x);
-	let told = atomicExchange(&buckets[side], (other + 1u) | alike);
-	if ((told | atomicExchange(&buckets[other], (side + 1u) | alike)) != 0u) {
+	let told = atomicExchange(&buckets[half_edge], (other + 1u) | alike);
+	if ((told | atomicExchange(&buckets[other], (half_edge + 1u) | alike)) != 0u) {
 		atomicOr(&trouble[1], 1u);
 	}
 	return true;
 }
 
-// Looks on for the other side of a side, from `older` along its bucket.
-fn match_on(base: u32, side: u32, e: vec2u, tag: u32, older: u32) {
+// Looks on for the other half-edge of a half-edge, from `older` along its bucket.
+fn match_on(base: u32, half_edge: u32, e: vec2u, tag: u32, older: u32) {
 	for (var next = older; next != 0u; next = before[(next & 0xffffu) - 1u]) {
 		let other = (next & 0xffffu) - 1u;
-		if ((next >> 16u) == tag && tell(side, e, other, ends(base, other))) {
+		if ((next >> 16u) == tag && tell(half_edge, e, other, ends(base, other))) {
 			return;
 		}
 	}
 }
 
-// Looks for the other sides of a triangle's three among those that came before them into their buckets: of two the
-// later finds the earlier and notes it for both, of three some side is noted twice. The three walks go side by side, so
+// Looks for the other half-edges of a triangle's three among those that came before them into their buckets: of two the
+// later finds the earlier and notes it for both, of three some half-edge is noted twice. The three walks go side by side, so
 // that their loads are under way together and a subgroup waits for its longest walk once.
 fn match_older(base: u32, first: u32, a: vec3u, hash: vec3u, older: vec3u) {
 	let tag = hash & vec3u(0xffffu);

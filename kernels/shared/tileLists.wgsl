@@ -1,15 +1,15 @@
-// What the sides of a tile of 512 triangles leave in the lists of points: an edge in the list of a point that has a side
-// whose other was not found, a mark in that of another. Edges go by their first side, and are listed at their near end.
+// What the half-edges of a tile of 512 triangles leave in the lists of points: an edge in the list of a point that has a half-edge
+// whose other was not found, a mark in that of another. Edges go by their first half-edge, and are listed at their near end.
 
-// What a side does, in three bits for the sides of a triangle: is the first of its edge, and goes into the list where
+// What a half-edge does, in three bits for the half-edges of a triangle: is the first of its edge, and goes into the list where
 // that is for edges; may leave the mark where it is for marks.
 const FIRST: u32 = 1u;
 const MAY_MARK: u32 = 8u;
 
-// Bits, by a hash, of points with a side whose other was not found; they may say so of more.
+// Bits, by a hash, of points with a half-edge whose other was not found; they may say so of more.
 var<workgroup> open_points: array<atomic<u32>, 64>;
-// By a hash of a point, the near end of the last side that came, mixed, which loses nothing, and complemented, so that
-// point 0 is not 0, which says none. A side that finds its own point there leaves the mark to the one before.
+// By a hash of a point, the near end of the last half-edge that came, mixed, which loses nothing, and complemented, so that
+// point 0 is not 0, which says none. A half-edge that finds its own point there leaves the mark to the one before.
 var<workgroup> chosen: array<atomic<u32>, 256>;
 var<workgroup> first_bits: array<atomic<u32>, 48>;
 var<workgroup> listed_bits: array<atomic<u32>, 48>;
@@ -37,7 +37,7 @@ fn take_place(near_hash: u32) -> u32 {
 	return select(FIRST | MAY_MARK, FIRST, was == ~near_hash);
 }
 
-// What the sides of a triangle with the corners `a` may do, once all know their others.
+// What the half-edges of a triangle with the corners `a` may do, once all know their others.
 fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 	let told = vec3u(
 		atomicLoad(&buckets[first]),
@@ -57,7 +57,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 			set_open(hash.z);
 		}
 	}
-	// None is 0, and 0 - 1 is above all sides.
+	// None is 0, and 0 - 1 is above all half-edges.
 	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((told & vec3u(~FLAG)) - vec3u(1u));
 	var does = 0u;
 	if (is_first.x) {
@@ -73,34 +73,34 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 	return does;
 }
 
-fn choose_side(side: u32, does: u32, near_hash: u32) -> u32 {
+fn choose_half_edge(half_edge: u32, does: u32, near_hash: u32) -> u32 {
 	if ((does & FIRST) != 0u && is_open(near_hash)) {
-		atomicOr(&listed_bits[side >> 5u], 1u << (side & 31u));
+		atomicOr(&listed_bits[half_edge >> 5u], 1u << (half_edge & 31u));
 		return FIRST;
 	}
 	return does & MAY_MARK;
 }
 
-// Of what the sides of a triangle may do, what they do, once all open points are known: at most one thing each.
+// Of what the half-edges of a triangle may do, what they do, once all open points are known: at most one thing each.
 fn choose(first: u32, does: u32, near_hash: vec3u) -> u32 {
-	return choose_side(first, does, near_hash.x)
-		| (choose_side(first + 1u, does >> 1u, near_hash.y) << 1u)
-		| (choose_side(first + 2u, does >> 2u, near_hash.z) << 2u);
+	return choose_half_edge(first, does, near_hash.x)
+		| (choose_half_edge(first + 1u, does >> 1u, near_hash.y) << 1u)
+		| (choose_half_edge(first + 2u, does >> 2u, near_hash.z) << 2u);
 }
 
-fn note_side(place: u32, side: u32, does: u32, near: u32) -> u32 {
+fn note_half_edge(place: u32, half_edge: u32, does: u32, near: u32) -> u32 {
 	if ((does & (FIRST | MAY_MARK)) == 0u) {
 		return place;
 	}
 	before[place] = near;
-	atomicStore(&buckets[place], select(0u, side + 1u, (does & FIRST) != 0u));
+	atomicStore(&buckets[place], select(0u, half_edge + 1u, (does & FIRST) != 0u));
 	return place + 1u;
 }
 
-// Notes for the sides of a triangle that do something the point in `before`, and 1 + the side that goes into its list or
+// Notes for the half-edges of a triangle that do something the point in `before`, and 1 + the half-edge that goes into its list or
 // 0 for a mark in `buckets`, which are free by then; gives the index after the last.
 fn note(place: u32, first: u32, does: u32, near: vec3u) -> u32 {
-	let second = note_side(place, first, does, near.x);
-	let third = note_side(second, first + 1u, does >> 1u, near.y);
-	return note_side(third, first + 2u, does >> 2u, near.z);
+	let second = note_half_edge(place, first, does, near.x);
+	let third = note_half_edge(second, first + 1u, does >> 1u, near.y);
+	return note_half_edge(third, first + 2u, does >> 2u, near.z);
 }

@@ -7,7 +7,7 @@ fn set_bit(start: u32, i: u32) -> bool {
 
 fn longest_edge(t: u32) -> u32 {
 	let at = (3u * t) >> 1u;
-	let own = triple_of(t, sides[at], sides[at + 1u]);
+	let own = triple_of(t, half_edges[at], half_edges[at + 1u]);
 	return select(select(own.z, own.y, (own.y & LONGEST) != 0u), own.x, (own.x & LONGEST) != 0u) & EDGE;
 }
 

@@ -41,7 +41,7 @@ fn walk_all(w: u32, those: u32) {
 		if (begins) {
 			if (parameters.all != 0u) {
 				let at = 3u * t + slot;
-				next = sides[at >> 1u][at & 1u] & EDGE;
+				next = half_edges[at >> 1u][at & 1u] & EDGE;
 				slot = select(slot + 1u, 0u, slot == 2u);
 			}
 			if (slot == 0u) {

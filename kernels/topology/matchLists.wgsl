@@ -1,7 +1,7 @@
-// The other side of an edge where it is in another tile: sides in the list of the same point may have the same ends.
-// Each listed side is compared with those that were put into the list before it, so that of any two one meets the
-// other. An item is a word of `listed`, whose bits are sides. Word 0 of `trouble` is set where a list is longer than
-// `longest` and left, word 1 where an edge has more than two sides.
+// The other half-edge of an edge where it is in another tile: half-edges in the list of the same point may have the same ends.
+// Each listed half-edge is compared with those that were put into the list before it, so that of any two one meets the
+// other. An item is a word of `listed`, whose bits are half-edges. Word 0 of `trouble` is set where a list is longer than
+// `longest` and left, word 1 where an edge has more than two half-edges.
 struct Parameters { first: u32, count: u32, longest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -14,42 +14,42 @@ struct Parameters { first: u32, count: u32, longest: u32 }
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
-// Words of a workgroup. An eighth of the sides being listed, each invocation has about one.
+// Words of a workgroup. An eighth of the half-edges being listed, each invocation has about one.
 const WORDS: u32 = 64u;
 
-// The listed sides of these words, in any order, so that they are shared evenly: words hold between none and 32.
+// The listed half-edges of these words, in any order, so that they are shared evenly: words hold between none and 32.
 var<workgroup> gathered: array<u32, 2048>;
 var<workgroup> length: atomic<u32>;
 
-fn ends(side: u32) -> vec2u {
-	return vec2u(corners[side], corners[select(side + 1u, side - 2u, side % 3u == 2u)]);
+fn ends(half_edge: u32) -> vec2u {
+	return vec2u(corners[half_edge], corners[select(half_edge + 1u, half_edge - 2u, half_edge % 3u == 2u)]);
 }
 
-fn pair(side: u32, opposite: u32, alike: u32) {
-	// An edge that has two sides in a tile has none elsewhere.
-	if (opposites[side] != NONE || opposites[opposite] != NONE) {
+fn pair(half_edge: u32, opposite: u32, alike: u32) {
+	// An edge that has two half-edges in a tile has none elsewhere.
+	if (opposites[half_edge] != NONE || opposites[opposite] != NONE) {
 		atomicOr(&trouble[1], 1u);
 	}
-	opposites[side] = opposite | alike;
-	opposites[opposite] = side | alike;
-	let second = max(side, opposite);
+	opposites[half_edge] = opposite | alike;
+	opposites[opposite] = half_edge | alike;
+	let second = max(half_edge, opposite);
 	atomicAnd(&firsts[second >> 5u], ~(1u << (second & 31u)));
 }
 
-fn match_side(side: u32) {
-	let e = ends(side);
+fn match_half_edge(half_edge: u32) {
+	let e = ends(half_edge);
 	var opposite = NONE;
 	var alike = 0u;
 	var steps = 0u;
-	for (var next = links[side]; next != 0u; next = links[next - 1u]) {
+	for (var next = links[half_edge]; next != 0u; next = links[next - 1u]) {
 		let other = next - 1u;
 		steps++;
 		if (steps > parameters.longest) {
 			atomicOr(&trouble[0], 1u);
 			return;
 		}
-		// Sides of its own tile were compared there.
-		if (other / TILE == side / TILE) {
+		// Half-edges of its own tile were compared there.
+		if (other / TILE == half_edge / TILE) {
 			continue;
 		}
 		let o = ends(other);
@@ -63,7 +63,7 @@ fn match_side(side: u32) {
 		}
 	}
 	if (opposite != NONE) {
-		pair(side, opposite, alike);
+		pair(half_edge, opposite, alike);
 	}
 }
 
@@ -85,6 +85,6 @@ fn main(
 	workgroupBarrier();
 	let count = atomicLoad(&length);
 	for (var i = local; i < count; i += 256u) {
-		match_side(gathered[i]);
+		match_half_edge(gathered[i]);
 	}
 }

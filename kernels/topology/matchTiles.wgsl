@@ -1,7 +1,7 @@
-// The other side of each side's edge where both are in one tile of 512 triangles, and a bit for each side that comes
-// first. At points with a side whose other was not found, edges go into the point's list, where `matchLists` finds it in
+// The other half-edge of each half-edge's edge where both are in one tile of 512 triangles, and a bit for each half-edge that comes
+// first. At points with a half-edge whose other was not found, edges go into the point's list, where `matchLists` finds it in
 // other tiles; the list of another point is a mark, which no other tile may find: word 0 of `trouble` is set where one
-// does. Word 1 is set where an edge has more than two sides.
+// does. Word 1 is set where an edge has more than two half-edges.
 // import nearEnd
 // import tileEdges
 // import tileLists
@@ -50,12 +50,12 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let base = 3u * parameters.first + TILE * (group.y * groups.x + group.x);
-	let sides = min(max(3u * parameters.count, base) - base, TILE);
+	let half_edges = min(max(3u * parameters.count, base) - base, TILE);
 	// An invocation has two triangles, and keeps their corners in registers: from pass to pass none is loaded again.
 	let a_first = 3u * local;
 	let b_first = a_first + TILE / 2u;
-	let has_a = a_first < sides;
-	let has_b = b_first < sides;
+	let has_a = a_first < half_edges;
+	let has_b = b_first < half_edges;
 	let a = corners_of(select(0u, base + a_first, has_a));
 	let b = corners_of(select(0u, base + b_first, has_b));
 	let a_hash = hashes_of(a);
@@ -76,9 +76,9 @@ fn main(
 	match_older(base, a_first, a, a_hash, a_older);
 	match_older(base, b_first, b, b_hash, b_older);
 	workgroupBarrier();
-	for (var side = local; side < sides; side += 256u) {
-		let told = atomicLoad(&buckets[side]);
-		opposites[base + side] = select(base + told - 1u, NONE, told == 0u);
+	for (var half_edge = local; half_edge < half_edges; half_edge += 256u) {
+		let told = atomicLoad(&buckets[half_edge]);
+		opposites[base + half_edge] = select(base + told - 1u, NONE, told == 0u);
 	}
 	let a_near = near_ends(a);
 	let b_near = near_ends(b);
@@ -103,7 +103,7 @@ fn main(
 	for (var i = local; i < count; i += 256u) {
 		hang(base, before[i], atomicLoad(&buckets[i]));
 	}
-	if (local < 48u && 32u * local < sides) {
+	if (local < 48u && 32u * local < half_edges) {
 		firsts[base / 32u + local] = atomicLoad(&first_bits[local]);
 		listed[base / 32u + local] = atomicLoad(&listed_bits[local]);
 	}

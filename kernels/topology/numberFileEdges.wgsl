@@ -1,10 +1,10 @@
-// The file's number of each edge: the rank of its leading side in the file's order of sides.
+// The file's number of each edge: the rank of its leading half-edge in the file's order of half-edges.
 // import bits
 // import item
 // import leads
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> file_order: array<u32>;
 @group(0) @binding(3) var<storage, read> ranks: array<u32>;
 @group(0) @binding(4) var<storage, read_write> file_edges: array<u32>;
@@ -19,10 +19,10 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let own = leading_sides(t);
+	let own = leading_half_edges(t);
 	for (var k = 0u; k < 3u; k++) {
 		if (own[k]) {
-			file_edges[sides[3u * t + k] & 0x1fffffffu] = rank_of(3u * file_order[t] + k);
+			file_edges[half_edges[3u * t + k] & 0x1fffffffu] = rank_of(3u * file_order[t] + k);
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // Step 7 for the triangles that become four similar ones.
-// import divisionPlanes
+// import divisionBuffers
 // import item
-// import sides
+// import halfEdgeBits
 // import status
 // import info
 // import head
@@ -9,20 +9,20 @@
 // import edgeOrder
 // import squaredLength
 // import measure
-// import divideSides
+// import divideHalfEdges
 // import triples
 // import setTriples
 // import newEdgesAtOnce
 
-// A side X→Y as `put_divided` says, and the squared length of its inner edge.
-fn put_side(side: u32, x: Point, y: Point, cut: Cut, square: f32, beside: vec2u, at_x: u32, at_y: u32) {
-	put_divided(side, x, y, cut, beside, at_x, at_y);
+// A half-edge X→Y as `put_divided` says, and the squared length of its inner edge.
+fn put_half_edge(half_edge: u32, x: Point, y: Point, cut: Cut, square: f32, beside: vec2u, at_x: u32, at_y: u32) {
+	put_divided(half_edge, x, y, cut, beside, at_x, at_y);
 	shorter += is_short(square);
 }
 
-fn put_triangle(t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: vec3f) {
+fn put_triangle(t: u32, a: Point, b: Point, c: Point, half_edges_of: vec3u, squares: vec3f) {
 	set_corners(t, vec3u(a.id, b.id, c.id));
-	set_sides(t, with_longest_of(a, b, c, sides_of, squares));
+	set_half_edges(t, with_longest_of(a, b, c, half_edges_of, squares));
 }
 
 //              C
@@ -33,7 +33,7 @@ fn put_triangle(t: u32, a: Point, b: Point, c: Point, sides_of: vec3u, squares: 
 fn put_similar(t: u32, info: u32, block: u32) {
 	let at = (3u * t) >> 1u;
 	let ids = triple_of(t, corners[at], corners[at + 1u]);
-	let old = triple_of(t, sides[at], sides[at + 1u]) & ~vec3u(LONGEST);
+	let old = triple_of(t, half_edges[at], half_edges[at + 1u]) & ~vec3u(LONGEST);
 	let a = point(ids.x);
 	let b = point(ids.y);
 	let c = point(ids.z);
@@ -50,17 +50,17 @@ fn put_similar(t: u32, info: u32, block: u32) {
 	let t_b = triangles_start(block) + triangles_before(info);
 	let t_c = t_b + 1u;
 	let inside = t_b + 2u;
-	put_side(old.x, a, b, ab, inner.x, vec2u(t_c, inside), t, t_b);
-	put_side(old.y, b, c, bc, inner.y, vec2u(t, inside), t_b, t_c);
-	put_side(old.z, c, a, ca, inner.z, vec2u(t_b, inside), t_c, t);
+	put_half_edge(old.x, a, b, ab, inner.x, vec2u(t_c, inside), t, t_b);
+	put_half_edge(old.y, b, c, bc, inner.y, vec2u(t, inside), t_b, t_c);
+	put_half_edge(old.z, c, a, ca, inner.z, vec2u(t_b, inside), t_c, t);
 	let own = vec3u(ab.inner, bc.inner, ca.inner) | vec3u(OWNED);
 	let other = vec3u(ab.inner, bc.inner, ca.inner) | vec3u(AGAINST);
-	let sides_a = vec3u(head_of(old.x, ab), own.y, tail_of(old.z, ca));
-	put_triangle(t, a, m, q, sides_a, vec3f(ab.squares.x, inner.y, ca.squares.y));
-	let sides_b = vec3u(tail_of(old.x, ab), head_of(old.y, bc), own.z);
-	put_triangle(t_b, m, b, r, sides_b, vec3f(ab.squares.y, bc.squares.x, inner.z));
-	let sides_c = vec3u(own.x, tail_of(old.y, bc), head_of(old.z, ca));
-	put_triangle(t_c, q, r, c, sides_c, vec3f(inner.x, bc.squares.y, ca.squares.x));
+	let half_edges_a = vec3u(head_of(old.x, ab), own.y, tail_of(old.z, ca));
+	put_triangle(t, a, m, q, half_edges_a, vec3f(ab.squares.x, inner.y, ca.squares.y));
+	let half_edges_b = vec3u(tail_of(old.x, ab), head_of(old.y, bc), own.z);
+	put_triangle(t_b, m, b, r, half_edges_b, vec3f(ab.squares.y, bc.squares.x, inner.z));
+	let half_edges_c = vec3u(own.x, tail_of(old.y, bc), head_of(old.z, ca));
+	put_triangle(t_c, q, r, c, half_edges_c, vec3f(inner.x, bc.squares.y, ca.squares.x));
 	put_triangle(inside, r, q, m, other, inner);
 }
 

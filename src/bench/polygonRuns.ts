@@ -140,8 +140,8 @@ async function timesOn(
 		settle();
 		const begun = often.now();
 		const resident = await openResident(session, start, time);
-		const { sides } = resident.planes;
-		await session.readWords([[sides, 0]]);
+		const { halfEdges } = resident.planes;
+		await session.readWords([[halfEdges, 0]]);
 		const opened = often.now();
 		const twins = await halfEdgesOn(resident, undefined, time);
 		await session.readWords([[twins, 0]]);

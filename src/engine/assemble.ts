@@ -1,12 +1,13 @@
 import bits from '../../kernels/shared/bits.wgsl';
 import chosen from '../../kernels/shared/chosen.wgsl';
-import divideSides from '../../kernels/shared/divideSides.wgsl';
+import divideHalfEdges from '../../kernels/shared/divideHalfEdges.wgsl';
 import division from '../../kernels/shared/division.wgsl';
-import divisionPlanes from '../../kernels/shared/divisionPlanes.wgsl';
+import divisionBuffers from '../../kernels/shared/divisionBuffers.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fixed from '../../kernels/shared/fixed.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
+import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
 import halfEdges from '../../kernels/shared/halfEdges.wgsl';
 import head from '../../kernels/shared/head.wgsl';
 import info from '../../kernels/shared/info.wgsl';
@@ -14,7 +15,7 @@ import item from '../../kernels/shared/item.wgsl';
 import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
 import longestBits from '../../kernels/shared/longestBits.wgsl';
-import longestSide from '../../kernels/shared/longestSide.wgsl';
+import longestSlot from '../../kernels/shared/longestSlot.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
@@ -24,7 +25,6 @@ import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
-import sides from '../../kernels/shared/sides.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import templates from '../../kernels/shared/templates.wgsl';
@@ -44,9 +44,9 @@ import { assert } from '../util/assert.ts';
 const shared: Readonly<Record<string, string>> = {
 	bits,
 	chosen,
-	divideSides,
+	divideHalfEdges,
 	division,
-	divisionPlanes,
+	divisionBuffers,
 	edgeOrder,
 	fixed,
 	groupScan,
@@ -58,7 +58,7 @@ const shared: Readonly<Record<string, string>> = {
 	keepMissing,
 	leads,
 	longestBits,
-	longestSide,
+	longestSlot,
 	measure,
 	nearEnd,
 	newEdges,
@@ -68,7 +68,7 @@ const shared: Readonly<Record<string, string>> = {
 	ranks,
 	removed,
 	setTriples,
-	sides,
+	halfEdgeBits,
 	squaredLength,
 	status,
 	templates,

@@ -74,6 +74,6 @@ export const doing = (
 	inUse?.callOf(work, count, parameters, arrays) ??
 	((first, end) => work.run(count, parameters, arrays, first, end));
 
-/** What the module calls a loop or a step: `sidesFindFirsts` for `sides: find firsts`. */
+/** What the module calls a loop or a step: `halfEdgesFindFirsts` for `halfEdges: find firsts`. */
 export const exportOf = (name: string): string =>
 	name.replace(/[^a-z0-9]+(.)/gi, (_, next: string) => next.toUpperCase());

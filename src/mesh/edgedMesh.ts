@@ -8,7 +8,7 @@ export interface EdgedMesh {
 	readonly points: Float64Array;
 	/** Three points for each triangle, 0-based; neighbours in the mesh are best near each other here. */
 	readonly corners: Uint32Array;
-	/** Sides of edges of one triangle: three times the triangle and the slot. */
+	/** Half-edges of edges of one triangle: three times the triangle and the slot. */
 	readonly boundary: Uint32Array;
 	/** Absent where nobody has looked yet. */
 	readonly swept?: Swept;
@@ -18,7 +18,7 @@ export interface EdgedMesh {
 export interface Swept {
 	/** All points are corners, and all triangles go round the way that the first one does. */
 	readonly isEven: boolean;
-	/** Triangles whose box may touch that of a side at the boundary; of no use where it is not even. */
+	/** Triangles whose box may touch that of a half-edge at the boundary; of no use where it is not even. */
 	readonly near: Uint32Array;
 }
 
@@ -66,7 +66,7 @@ export interface EdgeCounts {
 }
 
 /**
- * Counts the edges of triangles each of which is of one or two of them, as one side or two: sides = boundary + 2 inner.
+ * Counts the edges of triangles each of which is of one or two of them, as one half-edge or two: half-edges = boundary + 2 inner.
  *
  * @param edges how many there are
  */

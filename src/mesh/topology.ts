@@ -4,16 +4,16 @@
  * any order; then microseconds for a thousand triangles:
  *
  *   lists of points: `listEdges` below        42 to 79    83    315 to 358   14 to 21
- *   buckets of sides: `matchSides`              110      110       110         31
- *   pairs of sides: `deriveSides` in refine      66       78    128 to 159     27
+ *   buckets of sides: `matchHalfEdges`              110      110       110         31
+ *   pairs of sides: `deriveHalfEdges` in refine      66       78    128 to 159     27
  *
- * `deriveSides` derives what engines hold, by several threads, for triangles that were sorted before; it refuses edges
+ * `deriveHalfEdges` derives what engines hold, by several threads, for triangles that were sorted before; it refuses edges
  * of three triangles, which are a finding here. To make a topology of its result took 170 to 215 ms where the triangles
  * are in any order; `topologyOf` takes 165.
  */
 import type { EdgeCounts } from './edgedMesh.ts';
 import { countBoundary, derivedEdgeUses, type EdgeUses, edgeUsesOf } from './edgeUses.ts';
-import { isScattered, matchSides } from './matchSides.ts';
+import { isScattered, matchHalfEdges } from './matchHalfEdges.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
 export { NONE } from './edgeUses.ts';
@@ -83,7 +83,7 @@ export function forgetTopology(mesh: TriMesh): void {
 }
 
 function deriveEdges(triangles: Uint32Array, points: number) {
-	const matched = isScattered(triangles) ? matchSides(triangles, points) : undefined;
+	const matched = isScattered(triangles) ? matchHalfEdges(triangles, points) : undefined;
 	return matched ?? listEdges(triangles, points);
 }
 

@@ -3,7 +3,7 @@ import { worksOf } from '../engine/threadWork.ts';
 import { boundsLoops } from '../mesh/bounds.ts';
 import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
-import { pairedLoops } from '../mesh/pairedSides.ts';
+import { pairedLoops } from '../mesh/pairedHalfEdges.ts';
 import { shapeLoops } from '../mesh/shape.ts';
 import { edgedLoops } from '../refine/host/edgedMesh.ts';
 import { midpointLoops } from '../refine/host/midpoints.ts';
@@ -11,7 +11,7 @@ import { numberLoops } from '../refine/host/numbers.ts';
 import { prepareLoops } from '../refine/host/prepare.ts';
 import { leppLoops } from '../refine/lepp/loops.ts';
 import { leppTeams } from '../refine/lepp/threads/member.ts';
-import { sidesLoops } from '../refine/topology/deriveSides.ts';
+import { halfEdgeLoops } from '../refine/topology/deriveHalfEdges.ts';
 import { fileLoops } from '../refine/topology/fileEdges.ts';
 import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
@@ -30,7 +30,7 @@ export const loops = [
 	...latticeLoops,
 	...curveLoops,
 	...shapeLoops,
-	...sidesLoops,
+	...halfEdgeLoops,
 	...fileLoops,
 	...prepareLoops,
 	...edgedLoops,

@@ -1,11 +1,11 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import { MAX_EDGES } from '../steps/sides.ts';
+import { MAX_EDGES } from '../steps/halfEdgeBits.ts';
 import { countText } from '../util/counted.ts';
 import { TooManyTriangles } from './errors.ts';
 
 /**
  * Triangles of the largest mesh that fits into an engine's planes, one of which has to hold three words for each (three
- * corners, three sides) and one two words for each of its edges, three to two triangles but for the boundary.
+ * corners, three half-edges) and one two words for each of its edges, three to two triangles but for the boundary.
  */
 export const maxTriangles = ({ maxWords }: Pick<Engine, 'maxWords'>): number =>
 	Math.floor(Math.min(maxWords / 3, MAX_EDGES / 1.5));

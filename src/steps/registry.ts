@@ -34,11 +34,11 @@ import { reduceBits } from './prefix/reduceBits.ts';
 import { scan } from './prefix/scan.ts';
 import type { Step } from './step.ts';
 import { countCorners } from './topology/countCorners.ts';
-import { markFileSides } from './topology/markFileSides.ts';
+import { markFileHalfEdges } from './topology/markFileHalfEdges.ts';
 import { matchLists } from './topology/matchLists.ts';
 import { matchTiles } from './topology/matchTiles.ts';
+import { numberEdges } from './topology/numberEdges.ts';
 import { numberFileEdges } from './topology/numberFileEdges.ts';
-import { numberSides } from './topology/numberSides.ts';
 import { divideSimilar } from './uniform/divideSimilar.ts';
 
 /** The steps of refinement, which are compiled ahead. */
@@ -61,11 +61,11 @@ export const stepsAhead = [
 	reduceBits,
 	scan,
 	countCorners,
-	markFileSides,
+	markFileHalfEdges,
 	matchLists,
 	matchTiles,
 	numberFileEdges,
-	numberSides,
+	numberEdges,
 	divideSimilar,
 	findBoundary,
 	sweep,

@@ -77,7 +77,7 @@ function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: read
 }
 
 /**
- * Whether sides of the boundary hang together at their points, and so the parts that they belong to. Each part has a
+ * Whether half-edges of the boundary hang together at their points, and so the parts that they belong to. Each part has a
  * boundary, where all triangles have area and go round the same way: areas of a surface without one would add up to 0.
  */
 function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
@@ -92,9 +92,9 @@ function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 		return p;
 	};
 	let joined = 0;
-	for (const side of boundary) {
-		const a = triangles[side]!;
-		const b = triangles[side % 3 === 2 ? side - 2 : side + 1]!;
+	for (const halfEdge of boundary) {
+		const a = triangles[halfEdge]!;
+		const b = triangles[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!;
 		if (!parents.has(a)) parents.set(a, a);
 		if (!parents.has(b)) parents.set(b, b);
 		const [p, q] = [root(a), root(b)];

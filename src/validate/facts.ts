@@ -1,8 +1,8 @@
 import { type EdgedMesh, isPlain, withTopology } from '../mesh/edgedMesh.ts';
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
-import { isScattered } from '../mesh/matchSides.ts';
+import { isScattered } from '../mesh/matchHalfEdges.ts';
 import { orientationOf } from '../mesh/orientation.ts';
-import { pairedSidesInSlices } from '../mesh/pairedSides.ts';
+import { pairedHalfEdgesInSlices } from '../mesh/pairedHalfEdges.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { alone, type Loops } from '../util/loop.ts';
@@ -103,7 +103,7 @@ export function* soundFactsInSlices(
 function* edgedInSlices(mesh: TriMesh, loops: Loops): Generator<void, EdgedMesh | undefined> {
 	const { points, triangles } = mesh;
 	if (loops !== alone || isScattered(triangles)) {
-		const pairs = yield* pairedSidesInSlices(triangles, pointCount(mesh), loops);
+		const pairs = yield* pairedHalfEdgesInSlices(triangles, pointCount(mesh), loops);
 		const boundary = pairs && (yield* pairs.boundary());
 		if (boundary) return { points, corners: triangles, boundary };
 	}

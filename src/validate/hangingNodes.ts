@@ -21,12 +21,12 @@ const POINTS_A_STEP = 5_000;
 
 /**
  * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only edges of one triangle
- * and their ends are checked. Where an edge has a triangle on either side, whatever has a corner inside it overlaps
+ * and their ends are checked. Where an edge has a triangle on either half-edge, whatever has a corner inside it overlaps
  * one of them; and a point whose triangles close round it leaves no room for the edge's triangle: both are overlapping
  * triangles (or ones without area), which have rules of their own. Middle nodes are no corners, and are meant to lie
  * there; of points in one place the first is enough. In space it is the same question, asked along each axis.
  *
- * A row is a point and the first side (3 × triangle + slot) that it lies inside; `NONE` where the search was given up.
+ * A row is a point and the first half-edge (3 × triangle + slot) that it lies inside; `NONE` where the search was given up.
  */
 export const hangingNodes: Rule = {
 	id: 'hanging-node',
@@ -37,76 +37,82 @@ export const hangingNodes: Rule = {
 	update: findNear,
 	describe: (facts, { rows }, count, { number }) =>
 		Array.from({ length: count }, (_, i) => {
-			const [index, side] = [rows[2 * i]!, rows[2 * i + 1]!];
-			if (side === NONE)
+			const [index, halfEdge] = [rows[2 * i]!, rows[2 * i + 1]!];
+			if (halfEdge === NONE)
 				return {
 					kind: 'points',
 					index,
 					message: `The edges are too dense to compare all points with them; there may be more hanging nodes from point ${number('points', index)} on.`,
 				};
 			const { triangles } = facts.mesh;
-			const [triangle, slot] = [Math.floor(side / 3), side % 3];
-			const [a, b] = [triangles[side]!, triangles[endOf(side)]!];
+			const [triangle, slot] = [Math.floor(halfEdge / 3), halfEdge % 3];
+			const [a, b] = [triangles[halfEdge]!, triangles[endOf(halfEdge)]!];
 			return {
 				kind: 'points',
 				index,
 				message: `Point ${number('points', index)} is a hanging node: it lies on the edge between points ${number('points', a)} and ${number('points', b)} of triangle ${number('triangles', triangle)} without being its corner. Split the triangle there, or move the point.`,
 				related: [
 					{ kind: 'triangles', index: triangle, slot },
-					{ kind: 'edges', index: Math.abs(facts.topology.triangleEdges[side]!) - 1 },
+					{ kind: 'edges', index: Math.abs(facts.topology.triangleEdges[halfEdge]!) - 1 },
 				],
 			};
 		}),
 };
 
-const endOf = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
+const endOf = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1);
 
 /** By the triangles of the edges: a change that only moves points leaves them what they are. */
-const sidesOf = new WeakMap<Uint32Array, Uint32Array>();
+const halfEdgesOf = new WeakMap<Uint32Array, Uint32Array>();
 
-/** Sides of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */
-function openSides({ mesh, topology, duplicates }: Facts) {
-	let sides = sidesOf.get(topology.edgeTriangles);
-	if (!sides) {
-		sides = sidesWithin(topology);
-		sidesOf.set(topology.edgeTriangles, sides);
+/** Half-edges of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */
+function openHalfEdges({ mesh, topology, duplicates }: Facts) {
+	let halfEdges = halfEdgesOf.get(topology.edgeTriangles);
+	if (!halfEdges) {
+		halfEdges = boundaryHalfEdges(topology);
+		halfEdgesOf.set(topology.edgeTriangles, halfEdges);
 	}
 	const ends = new Uint8Array(mesh.points.length / mesh.dimension);
-	for (const side of sides) ends[mesh.triangles[side]!] = ends[mesh.triangles[endOf(side)]!] = 1;
+	for (const halfEdge of halfEdges)
+		ends[mesh.triangles[halfEdge]!] = ends[mesh.triangles[endOf(halfEdge)]!] = 1;
 	const { flags } = duplicates.points;
 	for (let p = 0; flags && p < ends.length; p++) if (flags[p] === COPY) ends[p] = 0;
-	return { sides, ends };
+	return { halfEdges, ends };
 }
 
-function sidesWithin({ edgeTriangles, triangleEdges, boundaryEdges }: Topology): Uint32Array {
-	const sides = new Uint32Array(boundaryEdges);
+function boundaryHalfEdges({ edgeTriangles, triangleEdges, boundaryEdges }: Topology): Uint32Array {
+	const halfEdges = new Uint32Array(boundaryEdges);
 	let count = 0;
 	for (let e = 0; 2 * e < edgeTriangles.length && count < boundaryEdges; e++) {
 		if (edgeTriangles[2 * e + 1] !== NONE || edgeTriangles[2 * e] === NONE) continue;
-		let side = 3 * edgeTriangles[2 * e]!;
-		while (Math.abs(triangleEdges[side]!) !== e + 1) side++;
-		sides[count++] = side;
+		let halfEdge = 3 * edgeTriangles[2 * e]!;
+		while (Math.abs(triangleEdges[halfEdge]!) !== e + 1) halfEdge++;
+		halfEdges[count++] = halfEdge;
 	}
-	return sides.sort();
+	return halfEdges.sort();
 }
 
-/** Writes the box of a side. */
-function boxOfSide(points: Float64Array, triangles: Uint32Array, side: number, box: Float64Array) {
-	const pair = Uint32Array.of(triangles[side]!, triangles[endOf(side)]!);
+/** Writes the box of a half-edge. */
+function boxOfHalfEdge(
+	points: Float64Array,
+	triangles: Uint32Array,
+	halfEdge: number,
+	box: Float64Array,
+) {
+	const pair = Uint32Array.of(triangles[halfEdge]!, triangles[endOf(halfEdge)]!);
 	boxOfPoints(points, pair, 0, 2, box);
 }
 
 function* findAll(facts: Facts): Generator<void, Found> {
 	const { mesh, topology } = facts;
 	if (topology.boundaryEdges === 0) return foundIn([], 2);
-	const { sides, ends } = openSides(facts);
+	const { halfEdges, ends } = openHalfEdges(facts);
 	const views = projections(mesh);
 	const [points] = views;
-	const index = new BoxIndex(sides.length, (i, box) =>
-		boxOfSide(points, mesh.triangles, sides[i]!, box),
+	const index = new BoxIndex(halfEdges.length, (i, box) =>
+		boxOfHalfEdge(points, mesh.triangles, halfEdges[i]!, box),
 	);
 	const box = new Float64Array(4);
-	let left = patientComparisons(sides.length);
+	let left = patientComparisons(halfEdges.length);
 	let stop = left;
 	yield;
 	const rows: number[] = [];
@@ -120,8 +126,8 @@ function* findAll(facts: Facts): Generator<void, Found> {
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
 		index.visit(box, (i) => {
-			const side = sides[i]!;
-			if (side < first && hangsOn(mesh.triangles, views, p, side)) first = side;
+			const halfEdge = halfEdges[i]!;
+			if (halfEdge < first && hangsOn(mesh.triangles, views, p, halfEdge)) first = halfEdge;
 			return --left < 0;
 		});
 		if (left < 0) {
@@ -139,23 +145,25 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 	if (change.renumbered) return allSlices(findAll(facts));
 	const { mesh, topology } = facts;
 	const { points, triangles } = mesh;
-	const { sides, ends } = openSides(facts);
+	const { halfEdges, ends } = openHalfEdges(facts);
 	const views = [points];
 	const again = new Set(change.points.list);
 	const old = change.before.topology.triangleEdges;
 	for (let i = 0; i < before.rows.length; i += 2)
 		if (change.edges.has[Math.abs(old[before.rows[i + 1]!]!) - 1]) again.add(before.rows[i]!);
-	let left = comparisonsFor(sides.length);
+	let left = comparisonsFor(halfEdges.length);
 	const box = new Float64Array(4);
 
-	const changed = sides.filter((s) => change.edges.has[Math.abs(topology.triangleEdges[s]!) - 1]);
-	const changedSides = new FewBoxes(changed.length, (i, sideBox) =>
-		boxOfSide(points, triangles, changed[i]!, sideBox),
+	const changed = halfEdges.filter(
+		(s) => change.edges.has[Math.abs(topology.triangleEdges[s]!) - 1],
+	);
+	const changedHalfEdges = new FewBoxes(changed.length, (i, halfEdgeBox) =>
+		boxOfHalfEdge(points, triangles, changed[i]!, halfEdgeBox),
 	);
 	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
-		changedSides.visit(box, (i) => {
+		changedHalfEdges.visit(box, (i) => {
 			left--;
 			if (hangsOn(triangles, views, p, changed[i]!)) again.add(p);
 		});
@@ -167,15 +175,15 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 		place[0] = place[2] = points[2 * sought[i]!]!;
 		place[1] = place[3] = points[2 * sought[i]! + 1]!;
 	});
-	for (let i = 0; i < sides.length && left >= 0; i++) {
-		const side = sides[i]!;
-		const [a, b] = [triangles[side]!, triangles[endOf(side)]!];
+	for (let i = 0; i < halfEdges.length && left >= 0; i++) {
+		const halfEdge = halfEdges[i]!;
+		const [a, b] = [triangles[halfEdge]!, triangles[endOf(halfEdge)]!];
 		if (isBeyond(points, a, b, b, places.bounds)) continue;
-		boxOfSide(points, triangles, side, box);
+		boxOfHalfEdge(points, triangles, halfEdge, box);
 		places.visit(box, (j) => {
 			left--;
 			const p = sought[j]!;
-			if (!first.has(p) && hangsOn(triangles, views, p, side)) first.set(p, side);
+			if (!first.has(p) && hangsOn(triangles, views, p, halfEdge)) first.set(p, halfEdge);
 		});
 	}
 	if (left < 0) return undefined;
@@ -183,15 +191,15 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 	return foundIn(mergedRows(before.rows, 2, keeps, Uint32Array.from([...first].flat())), 2);
 }
 
-/** Whether p lies inside a side of a triangle that does not have it as a corner. */
+/** Whether p lies inside a half-edge of a triangle that does not have it as a corner. */
 function hangsOn(
 	triangles: Uint32Array,
 	views: readonly Float64Array[],
 	p: number,
-	side: number,
+	halfEdge: number,
 ): boolean {
-	if (!liesInside(views, p, triangles[side]!, triangles[endOf(side)]!)) return false;
-	const t = side - (side % 3);
+	if (!liesInside(views, p, triangles[halfEdge]!, triangles[endOf(halfEdge)]!)) return false;
+	const t = halfEdge - (halfEdge % 3);
 	return triangles[t] !== p && triangles[t + 1] !== p && triangles[t + 2] !== p;
 }
 

@@ -1,7 +1,7 @@
 import { isPlain } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
-import { isScattered } from '../mesh/matchSides.ts';
-import { pairedSidesInSlices } from '../mesh/pairedSides.ts';
+import { isScattered } from '../mesh/matchHalfEdges.ts';
+import { pairedHalfEdgesInSlices } from '../mesh/pairedHalfEdges.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { alone, type Loops } from '../util/loop.ts';
 
@@ -20,7 +20,7 @@ export function* infoInSlices(
 	const { triangles } = mesh;
 	const isPaired = isPlain(mesh) && (loops !== alone || isScattered(triangles));
 	const pairs = isPaired
-		? yield* pairedSidesInSlices(triangles, pointCount(mesh), loops)
+		? yield* pairedHalfEdgesInSlices(triangles, pointCount(mesh), loops)
 		: undefined;
 	const info = meshInfo(mesh, format, loops, pairs?.counts);
 	const { ccw, cw } = info.orientation;

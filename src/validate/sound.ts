@@ -34,12 +34,12 @@ export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generat
 	if (turn === 0) return false;
 	const { isEven, near } = mesh.swept ?? (yield* sweptInSlices(mesh, turn, loops));
 	if (!isEven) return false;
-	const sides = new BoxIndex(boundary.length, (i, box) =>
+	const halfEdges = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
-	if (!isOpen(mesh, sides)) return false;
+	if (!isOpen(mesh, halfEdges)) return false;
 	yield;
-	return yield* isFlat(mesh, turn, near, sides);
+	return yield* isFlat(mesh, turn, near, halfEdges);
 }
 
 function* sweptInSlices(mesh: EdgedMesh, turn: -1 | 1, loops: Loops): Generator<void, Swept> {
@@ -60,7 +60,7 @@ function* sweptInSlices(mesh: EdgedMesh, turn: -1 | 1, loops: Loops): Generator<
 
 /** A grid over the boundary. All that is beyond it counts to its outermost cells. */
 interface Grid {
-	/** 1 for each cell that the box of a side at the boundary touches, row by row. */
+	/** 1 for each cell that the box of a half-edge at the boundary touches, row by row. */
 	readonly cells: Uint8Array;
 	/** The lowest x and y, and cells for each unit along each. */
 	readonly place: Float64Array;
@@ -74,9 +74,9 @@ function* gridOf(
 	const place = loops.doubles(4);
 	for (let axis = 0; axis < 2; axis++) {
 		let [low, high] = [Infinity, -Infinity];
-		for (const side of boundary) {
-			low = Math.min(low, points[2 * corners[side]! + axis]!);
-			high = Math.max(high, points[2 * corners[side]! + axis]!);
+		for (const halfEdge of boundary) {
+			low = Math.min(low, points[2 * corners[halfEdge]! + axis]!);
+			high = Math.max(high, points[2 * corners[halfEdge]! + axis]!);
 		}
 		const scale = along / (high - low);
 		place[axis] = low;
@@ -85,8 +85,8 @@ function* gridOf(
 	yield;
 	const cells = loops.bytes(along * along);
 	const box = new Float64Array(4);
-	for (const side of boundary) {
-		boxOfPoints(points, endsOf(corners, side), 0, 2, box);
+	for (const halfEdge of boundary) {
+		boxOfPoints(points, endsOf(corners, halfEdge), 0, 2, box);
 		const lowX = cellOf(box[0]!, place[0]!, place[2]!, along);
 		const highX = cellOf(box[2]!, place[0]!, place[2]!, along);
 		const lowY = cellOf(box[1]!, place[1]!, place[3]!, along);
@@ -181,13 +181,13 @@ const sweep: Loop<
 /** Loops that threads may share. */
 export const soundLoops = [sweep];
 
-/** Start and end of a side. */
-const endsOf = (corners: Uint32Array, side: number): Uint32Array =>
-	Uint32Array.of(corners[side]!, corners[side % 3 === 2 ? side - 2 : side + 1]!);
+/** Start and end of a half-edge. */
+const endsOf = (corners: Uint32Array, halfEdge: number): Uint32Array =>
+	Uint32Array.of(corners[halfEdge]!, corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!);
 
 /** Whether no points of the boundary are in one place, and none is inside an edge of it. */
-function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): boolean {
-	const ends = [...new Set(Array.from(boundary, (side) => corners[side]!))];
+function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): boolean {
+	const ends = [...new Set(Array.from(boundary, (halfEdge) => corners[halfEdge]!))];
 	const places = Float64Array.from(ends.flatMap((p) => [points[2 * p]!, points[2 * p + 1]!]));
 	// −0 is 0.
 	for (let i = 0; i < places.length; i++) places[i]! += 0;
@@ -199,7 +199,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, sides: BoxIndex): bool
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
 		let touched = false;
-		sides.visit(box, (i) => {
+		halfEdges.visit(box, (i) => {
 			const [a, b] = endsOf(corners, boundary[i]!);
 			touched = a !== p && b !== p && orientationOf(points, a!, b!, p) === 0;
 			return touched || --left < 0;
@@ -214,7 +214,7 @@ function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
 	turn: -1 | 1,
 	near: Uint32Array,
-	sides: BoxIndex,
+	halfEdges: BoxIndex,
 ): Generator<void, boolean> {
 	const count = corners.length / 3;
 	const turns = new Int8Array(count).fill(turn);
@@ -225,7 +225,7 @@ function* isFlat(
 	let tested = 0;
 	for (const t of near) {
 		boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
-		sides.visit(box, (i) => {
+		halfEdges.visit(box, (i) => {
 			const u = Math.floor(boundary[i]! / 3);
 			overlaps = u !== t && overlap(points, corners, turns, t, u);
 			return overlaps || --left < 0;

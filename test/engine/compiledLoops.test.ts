@@ -10,7 +10,7 @@ import type { Threads } from '../../src/engine/threads.ts';
 import type { Work, WorkArrays } from '../../src/engine/threadWork.ts';
 import { inverse } from '../../src/mesh/curveOrder.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
-import { pairedSidesInSlices } from '../../src/mesh/pairedSides.ts';
+import { pairedHalfEdgesInSlices } from '../../src/mesh/pairedHalfEdges.ts';
 import { measure } from '../../src/mesh/shape.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { ThreadStart } from '../../src/platform/cpuThreads.ts';
@@ -168,7 +168,7 @@ describe.each(meshes)('on %s, and on what is wrong with it', (_, make) => {
 		mesh ??= make();
 		const triangles = sharedCopy(change(mesh.triangles));
 		const loops = new ThreadLoops(new Comparing());
-		const paired = allSlices(pairedSidesInSlices(triangles, mesh.points.length, loops));
+		const paired = allSlices(pairedHalfEdgesInSlices(triangles, mesh.points.length, loops));
 		expect(paired === undefined).toBe(/direction/.test(what));
 		const boundary = paired && allSlices(paired.boundary());
 		if (boundary) expect(boundary.length).toBe(paired.counts.boundary);

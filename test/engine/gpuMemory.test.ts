@@ -173,8 +173,8 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 				const triangles = mesh.triangles.length / 3;
 				const list = { corners, triangles, points: mesh.points.length / mesh.dimension };
 				const build = async () => {
-					const { sides, edgeTriangles } = await buildTopology(session, list);
-					for (const plane of [sides, edgeTriangles]) session.free(plane);
+					const { halfEdges, edgeTriangles } = await buildTopology(session, list);
+					for (const plane of [halfEdges, edgeTriangles]) session.free(plane);
 				};
 				await build();
 				expect(planes).toBeGreaterThan(5);

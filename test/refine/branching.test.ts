@@ -95,11 +95,11 @@ test('lines on edges of three triangles are divided with them', async () => {
 	const ends = (t: number, k: number) => refined.mesh.triangles[3 * t + (k % 3)]!;
 	for (let i = 0; i < lines!.nodes.length; i += 2) {
 		const line = [...lines!.nodes.subarray(i, i + 2)].sort().join();
-		const sides = Array.from({ length: refined.mesh.triangles.length }, (_, s) => {
+		const halfEdges = Array.from({ length: refined.mesh.triangles.length }, (_, s) => {
 			const [t, k] = [Math.floor(s / 3), s % 3];
 			return [ends(t, k), ends(t, k + 1)].sort().join();
 		});
-		expect(sides.filter((side) => side === line).length).toBe(3);
+		expect(halfEdges.filter((halfEdge) => halfEdge === line).length).toBe(3);
 	}
 });
 

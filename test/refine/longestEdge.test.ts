@@ -144,7 +144,7 @@ onEveryEngine('longest-edge refinement', ({ open }) => {
 			selection: Uint8Array.of(1),
 			split: 'all',
 		});
-		// The halves of the short side, and the edge between the midpoints of the other two.
+		// The halves of the short half-edge, and the edge between the midpoints of the other two.
 		expect(rounds[0]?.shortEdges).toBe(3);
 		expect(warnings.join()).toContain('3 edges are shorter than 1,024 lattice units');
 	});

@@ -2,7 +2,7 @@ import type { Session } from '../../src/engine/engine.ts';
 import { bitWords } from '../../src/steps/bits.ts';
 import { findBoundary } from '../../src/steps/check/findBoundary.ts';
 import { sweep } from '../../src/steps/check/sweep.ts';
-import { AGAINST, OWNED } from '../../src/steps/sides.ts';
+import { AGAINST, OWNED } from '../../src/steps/halfEdgeBits.ts';
 import { seededRandom } from '../support/random.ts';
 
 /** Triangles on the lattice, from units to its whole width, some without area, and cells, a few of which are marked. */
@@ -51,25 +51,25 @@ export function runSweep(session: Session, seed: number, count: number): void {
 	});
 }
 
-/** Runs `findBoundary` on sides with seeded flags, a tenth of whose edges have no other triangle. */
+/** Runs `findBoundary` on half-edges with seeded flags, a tenth of whose edges have no other triangle. */
 export function runFindBoundary(session: Session, seed: number, count: number): void {
 	const random = seededRandom(seed);
 	const edges = Math.ceil(count / 2);
-	const sides = Uint32Array.from({ length: count }, () => {
+	const halfEdges = Uint32Array.from({ length: count }, () => {
 		const flags = [OWNED, AGAINST, OWNED + AGAINST][Math.floor(3 * random())]!;
 		return Math.floor(random() * edges) + flags;
 	});
 	const edgeTriangles = Uint32Array.from({ length: 2 * edges }, (_, i) =>
 		i % 2 === 1 && random() < 0.1 ? 0xffffffff : i,
 	);
-	// Two sides of an edge in the same direction, in the last workgroup alone.
-	sides[count - 1] = 0;
+	// Two half-edges of an edge in the same direction, in the last workgroup alone.
+	halfEdges[count - 1] = 0;
 	session.run(
 		findBoundary,
 		count,
 		{},
 		{
-			sides: session.upload('sides', sides),
+			halfEdges: session.upload('halfEdges', halfEdges),
 			edgeTriangles: session.upload('triangles of edges', edgeTriangles),
 			boundary: session.plane('boundary', bitWords(count)),
 			alike: session.plane('alike', 1),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST } from '../../src/steps/sides.ts';
+import { LONGEST } from '../../src/steps/halfEdgeBits.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import {
 	type GoalInput,
@@ -14,10 +14,10 @@ import {
 const placeOf = ({ words, dimension }: GoalInput, p: number): bigint[] =>
 	Array.from(words.coordinates.subarray(dimension * p, dimension * (p + 1)), BigInt);
 
-/** Ends and squared length of the side with the flag. */
+/** Ends and squared length of the half-edge with the flag. */
 function longestOf(input: GoalInput, t: number) {
-	const { corners, sides } = input.words;
-	const k = [0, 1, 2].find((slot) => (sides[3 * t + slot]! & LONGEST) !== 0)!;
+	const { corners, halfEdges } = input.words;
+	const k = [0, 1, 2].find((slot) => (halfEdges[3 * t + slot]! & LONGEST) !== 0)!;
 	const [a, b] = [corners[3 * t + k]!, corners[3 * t + ((k + 1) % 3)]!];
 	const [from, to] = [placeOf(input, a), placeOf(input, b)];
 	const square = from.reduce((sum, x, axis) => sum + (x - to[axis]!) ** 2n, 0n);
@@ -123,7 +123,7 @@ onEveryEngine('a goal', ({ open }) => {
 		const unselected = made.filter((t) => !hasBit(words.selected, t));
 		const beside = unselected.flatMap((t) =>
 			[0, 1, 2].map((k) => {
-				const e = words.sides[3 * t + k]! % 2 ** 29;
+				const e = words.halfEdges[3 * t + k]! % 2 ** 29;
 				const [a, b] = [words.edgeTriangles[2 * e]!, words.edgeTriangles[2 * e + 1]!];
 				return a === t ? b : a;
 			}),

@@ -6,7 +6,7 @@ import { edgeGoal } from '../../src/steps/goal/edgeGoal.ts';
 import { lookAgain } from '../../src/steps/goal/lookAgain.ts';
 import { middleSizes } from '../../src/steps/goal/middleSizes.ts';
 import { sizeGoal } from '../../src/steps/goal/sizeGoal.ts';
-import { LONGEST } from '../../src/steps/sides.ts';
+import { LONGEST } from '../../src/steps/halfEdgeBits.ts';
 import { seededRandom } from '../support/random.ts';
 
 /** Triangles of any points, and all that goals ask for. */
@@ -14,12 +14,12 @@ export interface GoalInput {
 	readonly dimension: 2 | 3;
 	readonly triangles: number;
 	readonly words: Readonly<
-		Record<'corners' | 'sides' | 'coordinates' | 'sizes' | 'selected', Uint32Array>
+		Record<'corners' | 'halfEdges' | 'coordinates' | 'sizes' | 'selected', Uint32Array>
 	>;
 }
 
 /**
- * Random input; coordinates stand close together, far apart or on the lattice's edge. One side of each triangle, any of
+ * Random input; coordinates stand close together, far apart or on the lattice's edge. One half-edge of each triangle, any of
  * them, has the flag of the longest.
  */
 export function goalInput(seed: number, triangles: number, dimension: 2 | 3): GoalInput {
@@ -33,7 +33,7 @@ export function goalInput(seed: number, triangles: number, dimension: 2 | 3): Go
 		triangles,
 		words: {
 			corners: Uint32Array.from({ length: 3 * triangles }, () => below(points)),
-			sides: Uint32Array.from(
+			halfEdges: Uint32Array.from(
 				{ length: 3 * triangles },
 				(_, i) =>
 					(below(2 ** 29) | (longest[Math.floor(i / 3)] === i % 3 ? LONGEST : 0)) +
@@ -59,12 +59,12 @@ export async function runGoal(
 	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
 	const [selected, missing] = [up('selected'), session.plane('missing', 1)];
 	const common = { corners: up('corners'), coordinates: up('coordinates'), selected, missing };
-	const sides = up('sides');
+	const halfEdges = up('halfEdges');
 	if (kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
 	else if (kind === 'edge')
-		session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, sides });
+		session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, halfEdges });
 	else {
-		const planes = { ...common, sides, sizes: up('sizes') };
+		const planes = { ...common, halfEdges, sizes: up('sizes') };
 		session.run(sizeGoal, triangles, { dimension }, planes);
 	}
 	const [count = 0] = await session.readWords([[missing, 0]]);
@@ -104,7 +104,7 @@ export function lookInput(seed: number, before: number, triangles: number) {
 	const below = (n: number) => Math.floor(random() * n);
 	const inputs = Math.ceil(before / 2);
 	const edges = 2 * triangles;
-	const sides = Uint32Array.from(
+	const halfEdges = Uint32Array.from(
 		{ length: 3 * triangles },
 		() => below(edges) + below(8) * 2 ** 29,
 	);
@@ -116,7 +116,7 @@ export function lookInput(seed: number, before: number, triangles: number) {
 	return {
 		...{ inputs, before, triangles },
 		words: {
-			sides,
+			halfEdges,
 			edgeTriangles,
 			scope: bits(inputs),
 			triangleParents,
@@ -137,7 +137,7 @@ export async function runLookAgain(
 		triangles - before,
 		{ inputs, before },
 		{
-			...{ sides: up('sides'), edgeTriangles: up('edgeTriangles'), scope: up('scope') },
+			...{ halfEdges: up('halfEdges'), edgeTriangles: up('edgeTriangles'), scope: up('scope') },
 			...{ triangleParents: up('triangleParents'), selected },
 		},
 	);

@@ -43,22 +43,27 @@ onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
 		for (const [point, head] of heads.entries()) {
 			if (head >= 0x80000000) continue;
 			for (let next = head; next !== 0; next = links[next - 1]!) {
-				const side = next - 1;
-				const ends = [triangles[side]!, triangles[side % 3 === 2 ? side - 2 : side + 1]!];
+				const halfEdge = next - 1;
+				const ends = [
+					triangles[halfEdge]!,
+					triangles[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!,
+				];
 				expect(Math.min(...ends)).toBe(point);
-				found.push(side);
+				found.push(halfEdge);
 			}
 		}
-		const sides = Array.from(triangles, (_, side) => side);
-		expect(found.sort((a, b) => a - b)).toEqual(sides.filter((side) => hasBit(listed, side)));
+		const halfEdges = Array.from(triangles, (_, halfEdge) => halfEdge);
+		expect(found.sort((a, b) => a - b)).toEqual(
+			halfEdges.filter((halfEdge) => hasBit(listed, halfEdge)),
+		);
 	});
 
 	test('are empty at no point that is the lower end of an edge', async () => {
 		const { triangles, firsts, heads } = await match(open);
-		const lower = Array.from(triangles, (point, side) =>
-			Math.min(point, triangles[side % 3 === 2 ? side - 2 : side + 1]!),
+		const lower = Array.from(triangles, (point, halfEdge) =>
+			Math.min(point, triangles[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!),
 		);
-		const first = lower.filter((_, side) => hasBit(firsts, side));
+		const first = lower.filter((_, halfEdge) => hasBit(firsts, halfEdge));
 		expect(new Set(first).size).toBeGreaterThan(4000);
 		expect(first.filter((point) => heads[point] === 0)).toEqual([]);
 	});

@@ -12,7 +12,7 @@ import type { TimeStep } from '../../src/refine/resident/resident.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
 import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { packBits } from '../../src/steps/bits.ts';
-import { EDGE } from '../../src/steps/sides.ts';
+import { EDGE } from '../../src/steps/halfEdgeBits.ts';
 import { randomSelection } from '../refine/samples.ts';
 import { book } from '../support/branching.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
@@ -113,7 +113,7 @@ async function recordTopology(engine: Engine, mesh: TriMesh): Promise<void> {
 	session.end();
 }
 
-/** Sweeps over seeded triangles and sides. */
+/** Sweeps over seeded triangles and half-edges. */
 function recordChecks(engine: Engine): void {
 	const session = engine.begin(() => 0);
 	runSweep(session, SEED, LARGE);
@@ -139,8 +139,8 @@ async function recordPolygons(engine: Engine): Promise<void> {
 	const isKept = Uint8Array.from({ length: resident.counts.edges }, () =>
 		random() < 0.01 ? 1 : 0,
 	);
-	const sides = resident.session.words!(resident.planes.sides);
-	const kept = packBits(Uint8Array.from(sides, (side) => isKept[side & EDGE]!));
+	const halfEdges = resident.session.words!(resident.planes.halfEdges);
+	const kept = packBits(Uint8Array.from(halfEdges, (halfEdge) => isKept[halfEdge & EDGE]!));
 	await polygonsOn(resident, await halfEdgesOn(resident, kept, time), time);
 	resident.session.end();
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../src/mesh/topology.ts';
 import type { ResidentStart } from '../../src/refine/resident/resident.ts';
-import { EDGE, OWNED } from '../../src/steps/sides.ts';
+import { EDGE, OWNED } from '../../src/steps/halfEdgeBits.ts';
 
 /** What the planes of a mesh hold. */
 type Contents = Readonly<Record<string, readonly number[]>>;
@@ -18,7 +18,7 @@ export function keptTriangles(
 		Array.from({ length: planes[name]!.length / each }, (_, i) =>
 			planes[name]!.slice(each * i, each * i + each),
 		);
-	const [corners, sides] = [rows('corners', 3), rows('sides', 3)];
+	const [corners, halfEdges] = [rows('corners', 3), rows('halfEdges', 3)];
 	const [coordinates, edges] = [rows('coordinates', dimension), rows('edgeTriangles', 2)];
 	const triangles = corners.map((_, t) => t).filter(isKept);
 	const others = corners.map((_, t) => t).filter((t) => !isKept(t));
@@ -28,7 +28,7 @@ export function keptTriangles(
 		return (i: number) => has.has(i) || !had.has(i);
 	};
 	const points = coordinates.map((_, p) => p).filter(stays(corners, NONE));
-	const keptEdges = edges.map((_, e) => e).filter(stays(sides, EDGE));
+	const keptEdges = edges.map((_, e) => e).filter(stays(halfEdges, EDGE));
 	const numbers = (kept: readonly number[]) => new Map(kept.map((old, i) => [old, i]));
 	const [ofPoint, ofEdge, ofTriangle] = [numbers(points), numbers(keptEdges), numbers(triangles)];
 	const selected = new Uint32Array(Math.ceil(triangles.length / 32));
@@ -42,9 +42,9 @@ export function keptTriangles(
 		corners: Uint32Array.from(triangles.flatMap((t) => corners[t]!.map((p) => ofPoint.get(p)!))),
 		selected,
 		edges: keptEdges.length,
-		sides: Uint32Array.from(
+		halfEdges: Uint32Array.from(
 			triangles.flatMap((t) =>
-				sides[t]!.map((side) => {
+				halfEdges[t]!.map((side) => {
 					const e = side & EDGE;
 					const isOwn = edges[e]![0] === t || !isKept(edges[e]![0]!);
 					return ofEdge.get(e)! + (side - (side % 2 ** 31)) + (isOwn ? OWNED : 0);

@@ -13,7 +13,7 @@ interface Start {
 }
 
 /**
- * About how many rounds the goal takes: dividing the longest side halves areas and squared lengths, dividing all sides
+ * About how many rounds the goal takes: dividing the longest half-edge halves areas and squared lengths, dividing all half-edges
  * quarters them. In doubles, for progress alone. 10⁶ triangles take about 15 ms.
  */
 export function expectedRounds(goal: LatticeGoal, start: Start, split: Split): number {

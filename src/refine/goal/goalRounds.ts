@@ -70,24 +70,24 @@ export class GoalRounds {
 		const { session, counts, input, dimension, planes } = mesh;
 		session.clear(this.#missing);
 		const goal = this.#goal;
-		const { corners, sides, edgeTriangles, coordinates, triangleParents, selected } = planes;
+		const { corners, halfEdges, edgeTriangles, coordinates, triangleParents, selected } = planes;
 		const [scope, missing] = [this.#scope, this.#missing];
 		const triangles = counts.triangles;
 		session.run(
 			lookAgain,
 			triangles - this.#looked,
 			{ inputs: input.triangles, before: this.#looked },
-			{ sides, edgeTriangles, scope, triangleParents, selected },
+			{ halfEdges, edgeTriangles, scope, triangleParents, selected },
 		);
 		this.#looked = triangles;
 		const common = { corners, coordinates, selected, missing };
 		if (goal.kind === 'size') {
 			const sizes = this.#sizesOf(mesh);
-			session.run(sizeGoal, triangles, { dimension }, { ...common, sides, sizes });
+			session.run(sizeGoal, triangles, { dimension }, { ...common, halfEdges, sizes });
 		} else {
 			const [high, low] = goal.bound;
 			if (goal.kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
-			else session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, sides });
+			else session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, halfEdges });
 		}
 		return [missing, 0];
 	}

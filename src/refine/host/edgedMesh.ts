@@ -1,13 +1,15 @@
 import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { AGAINST, EDGE, OWNED } from '../../steps/sides.ts';
+import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
-import type { DerivedSides } from '../topology/deriveSides.ts';
+import type { DerivedHalfEdges } from '../topology/deriveHalfEdges.ts';
 import type { ToFile } from './prepare.ts';
 
 /** Triangles in the working order and the edges that were derived of them. */
-type Derived = Pick<DerivedSides, 'sides' | 'edgeTriangles'> & { readonly corners: Uint32Array };
+type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
+	readonly corners: Uint32Array;
+};
 
 /**
  * A plain mesh with the edges that were derived of it, in the working order; undefined where two triangles go along one
@@ -15,21 +17,21 @@ type Derived = Pick<DerivedSides, 'sides' | 'edgeTriangles'> & { readonly corner
  */
 export function* edgedMeshOf(
 	{ points }: TriMesh,
-	{ corners, sides, edgeTriangles }: Derived,
+	{ corners, halfEdges, edgeTriangles }: Derived,
 	toFile: Pick<ToFile, 'points'> | undefined,
 	loops: Loops = alone,
 ): Generator<void, EdgedMesh | undefined> {
-	const blocks = Math.ceil(sides.length / BLOCK);
+	const blocks = Math.ceil(halfEdges.length / BLOCK);
 	const counts = loops.words(blocks);
-	yield* loops.run(countBoundary, blocks, { sides, edgeTriangles, counts }, {});
+	yield* loops.run(countBoundary, blocks, { halfEdges, edgeTriangles, counts }, {});
 	if (counts.includes(ALIKE)) return undefined;
 	const boundary = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
 	let at = 0;
 	for (let block = 0; block < blocks; block++) {
 		if (counts[block] === 0) continue;
-		const end = Math.min((block + 1) * BLOCK, sides.length);
+		const end = Math.min((block + 1) * BLOCK, halfEdges.length);
 		for (let s = block * BLOCK; s < end; s++)
-			if (isBoundary(sides[s]!, edgeTriangles)) boundary[at++] = s;
+			if (isBoundary(halfEdges[s]!, edgeTriangles)) boundary[at++] = s;
 	}
 	loops.drop(counts);
 	return {
@@ -39,32 +41,32 @@ export function* edgedMeshOf(
 	};
 }
 
-/** Sides that are counted together. */
+/** Half-edges that are counted together. */
 const BLOCK = 1 << 13;
-/** The count of a block in which two sides of an edge run in the same direction. */
+/** The count of a block in which two half-edges of an edge run in the same direction. */
 const ALIKE = 0xffffffff;
 
-/** Whether a side is the only one of its edge. */
-const isBoundary = (side: number, edgeTriangles: Uint32Array): boolean =>
-	(side & OWNED) !== 0 && edgeTriangles[2 * (side & EDGE) + 1] === NONE;
+/** Whether a half-edge is the only one of its edge. */
+const isBoundary = (halfEdge: number, edgeTriangles: Uint32Array): boolean =>
+	(halfEdge & OWNED) !== 0 && edgeTriangles[2 * (halfEdge & EDGE) + 1] === NONE;
 
 const countBoundary: Loop<
-	{ readonly [name in 'sides' | 'edgeTriangles' | 'counts']: Uint32Array },
+	{ readonly [name in 'halfEdges' | 'edgeTriangles' | 'counts']: Uint32Array },
 	never
 > = {
 	name: 'edged: boundary',
-	arrays: { sides: 'u32', edgeTriangles: 'u32', counts: 'u32' },
+	arrays: { halfEdges: 'u32', edgeTriangles: 'u32', counts: 'u32' },
 	parameters: [],
 	piece: 64,
-	run({ sides, edgeTriangles, counts }, _, first, stop) {
+	run({ halfEdges, edgeTriangles, counts }, _, first, stop) {
 		for (let block = first; block < stop; block++) {
-			const end = Math.min((block + 1) * BLOCK, sides.length);
+			const end = Math.min((block + 1) * BLOCK, halfEdges.length);
 			let count = 0;
 			let alike = false;
 			for (let s = block * BLOCK; s < end; s++) {
-				const side = sides[s]!;
-				if (isBoundary(side, edgeTriangles)) count++;
-				alike ||= (side & (OWNED | AGAINST)) === 0;
+				const halfEdge = halfEdges[s]!;
+				if (isBoundary(halfEdge, edgeTriangles)) count++;
+				alike ||= (halfEdge & (OWNED | AGAINST)) === 0;
 			}
 			counts[block] = alike ? ALIKE : count;
 		}

@@ -37,14 +37,14 @@ export async function edgedMeshOn(
 	return { ...edged, ...(swept && { swept }) };
 }
 
-/** The sides of edges of one triangle; undefined where two sides of an edge run in the same direction. */
+/** The half-edges of edges of one triangle; undefined where two half-edges of an edge run in the same direction. */
 async function boundaryOn({ session, planes, counts }: Resident): Promise<Uint32Array | undefined> {
-	const { sides, edgeTriangles } = planes;
+	const { halfEdges, edgeTriangles } = planes;
 	const all = 3 * counts.triangles;
-	const boundary = session.plane('sides at the boundary', bitWords(all));
-	const alike = session.plane('alike sides', 1);
+	const boundary = session.plane('half-edges at the boundary', bitWords(all));
+	const alike = session.plane('alike half-edges', 1);
 	await session.time('topology: boundary', () =>
-		session.run(findBoundary, all, {}, { sides, edgeTriangles, boundary, alike }),
+		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);
 	const [isAlike] = await session.readWords([[alike, 0]]);
 	session.free(alike);
@@ -87,18 +87,18 @@ async function sweptOn(
 	return { isEven: isUsed && inDoubt.every(turns), near: reaching };
 }
 
-/** A bit for each cell of the lattice, squares of 2^`shift` units row by row, that the box of one of the sides touches. */
+/** A bit for each cell of the lattice, squares of 2^`shift` units row by row, that the box of one of the half-edges touches. */
 function cellsOf(
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	corners: Uint32Array,
 	coordinates: Uint32Array,
 	shift: number,
 ): Uint32Array {
 	const along = 1 << (LATTICE_BITS - shift);
 	const cells = new Uint32Array(bitWords(along * along));
-	for (const side of sides) {
-		const a = 2 * corners[side]!;
-		const b = 2 * corners[side % 3 === 2 ? side - 2 : side + 1]!;
+	for (const halfEdge of halfEdges) {
+		const a = 2 * corners[halfEdge]!;
+		const b = 2 * corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!;
 		const [ax, bx] = [coordinates[a]! >>> shift, coordinates[b]! >>> shift];
 		const [ay, by] = [coordinates[a + 1]! >>> shift, coordinates[b + 1]! >>> shift];
 		for (let y = Math.min(ay, by); y <= Math.max(ay, by); y++)

@@ -72,7 +72,7 @@ export async function finish(
 	};
 	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
 	const unread = [planes.coordinates, planes.edgeTriangles, planes.selected];
-	if (!listEdges) unread.push(planes.sides, planes.edgeParents, planes.replaced);
+	if (!listEdges) unread.push(planes.halfEdges, planes.edgeParents, planes.replaced);
 	if (!keep) for (const plane of unread) session.free(plane);
 	// No more planes are made; what is read takes memory too.
 	session.release();
@@ -86,11 +86,11 @@ export async function finish(
 	};
 	const withEdges = async () => {
 		const triangles = await take('corners');
-		const sides = await take('sides');
+		const halfEdges = await take('halfEdges');
 		const edges = loops.words(2 * counts.edges);
 		// Edges of no triangle are as they were.
 		if (mesh.edges) edges.set(mesh.edges);
-		const work = numberTriangles(triangles, sides, edges, numbers, loops);
+		const work = numberTriangles(triangles, halfEdges, edges, numbers, loops);
 		const triangleEdges = await inSlices(work, between);
 		const [made, replaced] = [await take('edgeParents'), await take('replaced')];
 		const parents = parentsOfEdges(made, replaced, input.edges, numbers, loops);
@@ -161,9 +161,14 @@ function toInput(indexes: Uint32Array | number[], corners: Uint32Array, points: 
 
 /** Throws `DividesCarried` where an edge of a cell that no operation divides was divided. */
 function refuseDivided(before: TriMesh, maps: RefineMaps): void {
-	const side = carriedSide(before, maps);
-	if (!side) return;
-	const block = before.cells![side.block]!;
+	const halfEdge = carriedSide(before, maps);
+	if (!halfEdge) return;
+	const block = before.cells![halfEdge.block]!;
 	const splits = block.shape === 'quad' || block.shape === 'polygon';
-	throw new DividesCarried(side, nameOfCell(before, side), block.lines?.[side.cell], splits);
+	throw new DividesCarried(
+		halfEdge,
+		nameOfCell(before, halfEdge),
+		block.lines?.[halfEdge.cell],
+		splits,
+	);
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../mesh/topology.ts';
 import { hasBit } from '../../steps/bits.ts';
-import { EDGE, OWNED } from '../../steps/sides.ts';
+import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /** The file's numbers of the points, edges and triangles of the input, in the working order; empty where they agree. */
@@ -14,8 +14,8 @@ export interface FileNumbers {
 const PIECE = 1 << 17;
 
 /**
- * Gives corners and sides the file's numbers and places, both in place; what is new keeps its own. Corners become
- * triangles, sides signed 1-based edges (in the memory of `sides`), and each edge gets the ends of the side that owns
+ * Gives corners and half-edges the file's numbers and places, both in place; what is new keeps its own. Corners become
+ * triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of the half-edge that owns
  * it. Rows of what the file held move by way of a copy of them alone. Cut into steps of some milliseconds, by one
  * thread or several.
  *
@@ -23,7 +23,7 @@ const PIECE = 1 << 17;
  */
 export function* numberTriangles(
 	corners: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	edges: Uint32Array,
 	{ points, edges: edgeNumbers, triangles: places }: FileNumbers,
 	loops: Loops = alone,
@@ -31,19 +31,19 @@ export function* numberTriangles(
 	const old = places.length;
 	const copied = {
 		corners: loops.words(3 * old, true),
-		sides: loops.words(3 * old, true),
+		halfEdges: loops.words(3 * old, true),
 	};
 	copied.corners.set(corners.subarray(0, 3 * old));
 	yield;
-	copied.sides.set(sides.subarray(0, 3 * old));
+	copied.halfEdges.set(halfEdges.subarray(0, 3 * old));
 	yield;
-	const rows = { corners, sides, edges, points, edgeNumbers, places };
-	const moved = { ...rows, fromCorners: copied.corners, fromSides: copied.sides };
+	const rows = { corners, halfEdges, edges, points, edgeNumbers, places };
+	const moved = { ...rows, fromCorners: copied.corners, fromHalfEdges: copied.halfEdges };
 	yield* loops.run(numberRows, old, moved, { from: 0 });
-	loops.drop(copied.corners, copied.sides);
-	const stay = { ...rows, fromCorners: corners, fromSides: sides };
+	loops.drop(copied.corners, copied.halfEdges);
+	const stay = { ...rows, fromCorners: corners, fromHalfEdges: halfEdges };
 	yield* loops.run(numberRows, corners.length / 3 - old, stay, { from: old });
-	return new Int32Array(sides.buffer, sides.byteOffset, sides.length);
+	return new Int32Array(halfEdges.buffer, halfEdges.byteOffset, halfEdges.length);
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
@@ -84,9 +84,9 @@ const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, nev
 const numberRows: Loop<
 	Arrays<
 		| 'fromCorners'
-		| 'fromSides'
+		| 'fromHalfEdges'
 		| 'corners'
-		| 'sides'
+		| 'halfEdges'
 		| 'edges'
 		| 'points'
 		| 'edgeNumbers'
@@ -97,9 +97,9 @@ const numberRows: Loop<
 	name: 'numbers: rows',
 	arrays: {
 		fromCorners: 'u32',
-		fromSides: 'u32',
+		fromHalfEdges: 'u32',
 		corners: 'u32',
-		sides: 'u32',
+		halfEdges: 'u32',
 		edges: 'u32',
 		points: 'u32',
 		edgeNumbers: 'u32',
@@ -108,7 +108,8 @@ const numberRows: Loop<
 	parameters: ['from'],
 	piece: PIECE,
 	run(arrays, { from }, first, end) {
-		const { fromCorners, fromSides, corners, sides, edges, points, edgeNumbers, places } = arrays;
+		const { fromCorners, fromHalfEdges, corners, halfEdges, edges, points, edgeNumbers, places } =
+			arrays;
 		for (let t = from + first, i = 3 * t; t < from + end; t++, i += 3) {
 			const place = t < places.length ? 3 * places[t]! : i;
 			let a = fromCorners[i]!;
@@ -121,14 +122,14 @@ const numberRows: Loop<
 			corners[place + 1] = b;
 			corners[place + 2] = c;
 			for (let k = 0; k < 3; k++) {
-				const side = fromSides[i + k]! | 0;
-				let e = side & EDGE;
+				const halfEdge = fromHalfEdges[i + k]! | 0;
+				let e = halfEdge & EDGE;
 				if (e < edgeNumbers.length) e = edgeNumbers[e]!;
 				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
 				// predicted.
-				const against = side >> 31;
-				sides[place + k] = ((e + 1) ^ against) - against;
-				if ((side & OWNED) === 0) continue;
+				const against = halfEdge >> 31;
+				halfEdges[place + k] = ((e + 1) ^ against) - against;
+				if ((halfEdge & OWNED) === 0) continue;
 				const start = k === 0 ? a : k === 1 ? b : c;
 				const stop = k === 0 ? b : k === 1 ? c : a;
 				edges[2 * e - against] = start;

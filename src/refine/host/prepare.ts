@@ -8,13 +8,13 @@ import { topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../../mesh/workingOrder.ts';
 import { packBits } from '../../steps/bits.ts';
-import { AGAINST, OWNED } from '../../steps/sides.ts';
+import { AGAINST, OWNED } from '../../steps/halfEdgeBits.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { NonManifold, NotRefinable } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
-import { deriveSides, reserveFor } from '../topology/deriveSides.ts';
+import { deriveHalfEdges, reserveFor } from '../topology/deriveHalfEdges.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
 import { edgedMeshOf } from './edgedMesh.ts';
 
@@ -130,7 +130,9 @@ function* direct(
 	const corners = loops.words(triangles.length + reserve).subarray(0, triangles.length);
 	corners.set(triangles);
 	onPhase?.('derive');
-	const derived = deriveHere ? yield* deriveSides(corners, points, undefined, reserve, loops) : {};
+	const derived = deriveHere
+		? yield* deriveHalfEdges(corners, points, undefined, reserve, loops)
+		: {};
 	onPhase?.('prepare');
 	const { coordinates, exponent } = yield* latticeInSlices(mesh.points, dimension, loops);
 	const start = { dimension, points, coordinates, corners, selected, ...derived };
@@ -171,7 +173,7 @@ function* alongCurve(
 			exponent,
 		};
 	onPhase?.('derive');
-	const derived = yield* deriveSides(corners, points, toFile.triangles, reserve, loops);
+	const derived = yield* deriveHalfEdges(corners, points, toFile.triangles, reserve, loops);
 	const edges = listEdges ? yield* fileEdges(derived, toFile.triangles, loops) : undefined;
 	onPhase?.('prepare');
 	return {
@@ -201,7 +203,7 @@ function* numbered(
 			dimension,
 			points: pointCount(mesh),
 			coordinates,
-			...cornersAndSides(working),
+			...cornersAndHalfEdges(working),
 			edges: working.edges.length / 2,
 			// The file's order shares its arrays with the topology of the mesh, which others see.
 			edgeTriangles: inFileOrder ? edgeTriangles.slice() : edgeTriangles,
@@ -251,16 +253,16 @@ const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Arr
 /** Loops that threads may share. */
 export const prepareLoops = [moveBits];
 
-/** The corners of the triangles, where their sides set out, and the sides as the engines hold them. */
-function cornersAndSides({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {
+/** The corners of the triangles, where their half-edges set out, and the half-edges as the engines hold them. */
+function cornersAndHalfEdges({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {
 	const corners = new Uint32Array(triangleEdges.length);
-	const sides = new Uint32Array(triangleEdges.length);
-	for (let t = 0, i = 0; i < sides.length; t++)
+	const halfEdges = new Uint32Array(triangleEdges.length);
+	for (let t = 0, i = 0; i < halfEdges.length; t++)
 		for (let k = 0; k < 3; k++, i++) {
 			const signed = triangleEdges[i]!;
 			const e = Math.abs(signed) - 1;
 			corners[i] = edges[2 * e + (signed < 0 ? 1 : 0)]!;
-			sides[i] = e | (signed < 0 ? AGAINST : 0) | (edgeTriangles[2 * e] === t ? OWNED : 0);
+			halfEdges[i] = e | (signed < 0 ? AGAINST : 0) | (edgeTriangles[2 * e] === t ? OWNED : 0);
 		}
-	return { corners, sides };
+	return { corners, halfEdges };
 }

@@ -170,24 +170,24 @@ const front = new Int32Array(AHEAD);
  * left out, of no meaning.
  */
 function touch(mesh: LeppMesh, targets: Uint32Array, from: number, to: number): number {
-	const { dimension, corners, sides, opposites, states, coordinates } = mesh;
+	const { dimension, corners, halfEdges, opposites, states, coordinates } = mesh;
 	const count = to - from;
 	let seen = 0;
 	for (let i = 0; i < count; i++) {
 		const t = targets[from + i]!;
 		front[i] = t;
-		seen ^= states[t]! ^ corners[3 * t]! ^ sides[3 * t]! ^ opposites[3 * t]!;
+		seen ^= states[t]! ^ corners[3 * t]! ^ halfEdges[3 * t]! ^ opposites[3 * t]!;
 	}
 	for (let step = 0; step < STEPS; step++)
 		for (let i = 0; i < count; i++) {
 			const t = front[i]!;
-			for (let side = 3 * t, end = side + 3; side < end; side++)
-				seen ^= coordinates[dimension * corners[side]!]!;
+			for (let halfEdge = 3 * t, end = halfEdge + 3; halfEdge < end; halfEdge++)
+				seen ^= coordinates[dimension * corners[halfEdge]!]!;
 			const across = opposites[3 * t + (states[t]! & LONGEST_SLOT)]!;
 			if (across < 0) continue;
 			const u = across >> 2;
 			front[i] = u;
-			seen ^= states[u]! ^ corners[3 * u]! ^ sides[3 * u]! ^ opposites[3 * u]!;
+			seen ^= states[u]! ^ corners[3 * u]! ^ halfEdges[3 * u]! ^ opposites[3 * u]!;
 		}
 	return seen;
 }

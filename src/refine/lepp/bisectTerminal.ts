@@ -1,5 +1,5 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
-import { EDGE } from '../../steps/sides.ts';
+import { EDGE } from '../../steps/halfEdgeBits.ts';
 import { findLongestOfHalves } from './findLongest.ts';
 import { after, before, divide, type LeppMesh, placeOf } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
@@ -7,12 +7,12 @@ import { shortEdgesAdded } from './shortEdges.ts';
 
 /**
  * Bisects triangle `t` by its longest edge, in `slot`, and the triangle across, whose longest edge it is too. Changes
- * these two, and of the neighbours across their sides `after` the divided one the word that says what lies across.
+ * these two, and of the neighbours across their half-edges `after` the divided one the word that says what lies across.
  * The edge is not below `TINY_EDGE`.
  *
  * @param keys tell edges apart whose ends lie in the same places; without them such triangles stay undecided
  * @param b the number of the bisection, for which there is room
- * @param across the name of the side across, or −1 on the boundary
+ * @param across the name of the half-edge across, or −1 on the boundary
  */
 export function bisectTerminal(
 	mesh: LeppMesh,
@@ -22,11 +22,11 @@ export function bisectTerminal(
 	slot: number,
 	across: number,
 ): void {
-	const { corners, sides, opposites, input } = mesh;
+	const { corners, halfEdges, opposites, input } = mesh;
 	const place = 3 * t + slot;
 	const start = corners[place]!;
 	const end = corners[3 * t + after(slot)]!;
-	const middle = addMiddle(mesh, b, start, end, sides[place]!);
+	const middle = addMiddle(mesh, b, start, end, halfEdges[place]!);
 	const half = input.edges + 3 * b;
 	const made = input.triangles + 2 * b;
 	mesh.bisections++;
@@ -64,25 +64,25 @@ function join(opposites: Int32Array, one: number, other: number): void {
 	opposites[placeOf(other)] = one;
 }
 
-/** Adds the point in the middle of the edge from `a` to `b` of a triangle with this side, and the edge's new half. */
+/** Adds the point in the middle of the edge from `a` to `b` of a triangle with this half-edge, and the edge's new half. */
 function addMiddle(
 	{ dimension, input, coordinates, pointParents, levels, nextEdge }: LeppMesh,
 	bisection: number,
 	a: number,
 	b: number,
-	side: number,
+	halfEdge: number,
 ): number {
 	const middle = input.points + bisection;
 	const at = 2 * bisection;
-	pointParents[at] = side < 0 ? b : a;
-	pointParents[at + 1] = side < 0 ? a : b;
+	pointParents[at] = halfEdge < 0 ? b : a;
+	pointParents[at + 1] = halfEdge < 0 ? a : b;
 	const level = a < input.points ? 0 : levels[a - input.points]!;
 	const other = b < input.points ? 0 : levels[b - input.points]!;
 	levels[bisection] = Math.max(level, other) + 1;
 	for (let axis = 0; axis < dimension; axis++)
 		coordinates[dimension * middle + axis] =
 			(coordinates[dimension * a + axis]! + coordinates[dimension * b + axis]!) >>> 1;
-	const e = side & EDGE;
+	const e = halfEdge & EDGE;
 	const half = input.edges + 3 * bisection;
 	nextEdge[half] = nextEdge[e]!;
 	nextEdge[e] = half;

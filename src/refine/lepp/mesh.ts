@@ -1,7 +1,7 @@
-import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/sides.ts';
+import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/halfEdgeBits.ts';
 
 /*
- * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, opposites 12, state 1,
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, half-edges 12, opposites 12, state 1,
  * lattice coordinates 4 (6 in space), lists of parts 10: 51. What is new since the input adds its parents: 4 for each new
  * triangle, 9 for each new point. While arrays grow, one of them stands twice.
  *
@@ -19,7 +19,7 @@ export const MADE = 16;
 /** The slot of a triangle whose longest edge is yet to be decided: two of its corners lie in one place. */
 export const UNDECIDED = 3;
 
-/** Each triangle has at most three edges of its own, and a side names one by 29 bits. */
+/** Each triangle has at most three edges of its own, and a half-edge names one by 29 bits. */
 export const MAX_TRIANGLES = Math.floor(MAX_EDGES / 3) - 2 ** 20;
 
 /** How many entities a mesh has. */
@@ -57,9 +57,9 @@ export interface LeppMesh {
 	coordinates: Uint32Array;
 	/** Three points for each triangle. */
 	corners: Int32Array;
-	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
-	sides: Int32Array;
-	/** For each side the name of the other side of its edge, −1 on the boundary. A name is 4 × triangle + slot. */
+	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	halfEdges: Int32Array;
+	/** For each half-edge the name of the other half-edge of its edge, −1 on the boundary. A name is 4 × triangle + slot. */
 	opposites: Int32Array;
 	/** For each triangle the bits above. */
 	states: Uint8Array;
@@ -95,7 +95,7 @@ export const emptyMesh = (
 	undecided: 0,
 	coordinates: new Uint32Array(0),
 	corners: new Int32Array(0),
-	sides: new Int32Array(0),
+	halfEdges: new Int32Array(0),
 	opposites: new Int32Array(0),
 	states: new Uint8Array(0),
 	nextTriangle: new Int32Array(0),
@@ -124,7 +124,7 @@ export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts =>
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
 export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 
-/** The place of a side in `corners`, `sides` and `opposites`, by its name. */
+/** The place of a half-edge in `corners`, `halfEdges` and `opposites`, by its name. */
 export const placeOf = (name: number): number => name - (name >> 2);
 
 /**
@@ -141,7 +141,7 @@ export const placeOf = (name: number): number => name - (name >> 2);
  * caller joins the halves to what lies across, and finds the longest edges.
  */
 export function divide(
-	{ corners, sides, opposites, states, nextTriangle, triangleParents, input }: LeppMesh,
+	{ corners, halfEdges, opposites, states, nextTriangle, triangleParents, input }: LeppMesh,
 	t: number,
 	k: number,
 	middle: number,
@@ -158,14 +158,14 @@ export function divide(
 	corners[young + last] = corners[old + last]!;
 	corners[old + next] = middle;
 
-	const side = sides[old + k]!;
-	const other = (side & ~EDGE) | half;
-	const against = side >> 31;
-	sides[young + k] = (side & against) | (other & ~against);
-	sides[old + k] = (other & against) | (side & ~against);
-	sides[young + next] = sides[old + next]!;
-	sides[young + last] = inner | AGAINST;
-	sides[old + next] = inner | OWNED;
+	const halfEdge = halfEdges[old + k]!;
+	const other = (halfEdge & ~EDGE) | half;
+	const against = halfEdge >> 31;
+	halfEdges[young + k] = (halfEdge & against) | (other & ~against);
+	halfEdges[old + k] = (other & against) | (halfEdge & ~against);
+	halfEdges[young + next] = halfEdges[old + next]!;
+	halfEdges[young + last] = inner | AGAINST;
+	halfEdges[old + next] = inner | OWNED;
 
 	const across = opposites[old + next]!;
 	opposites[young + next] = across;

@@ -1,7 +1,7 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { addWord, hasBit } from '../../steps/bits.ts';
-import { EDGE } from '../../steps/sides.ts';
+import { EDGE } from '../../steps/halfEdgeBits.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { ResidentStart } from '../resident/resident.ts';
@@ -32,7 +32,7 @@ export type Start = Extract<ResidentStart, { readonly edges: number }>;
  * @param toFile the file's number of each triangle; absent where they stand in the file's order
  */
 export function* leppMeshOf(
-	{ dimension, points, edges, coordinates, corners, sides, edgeTriangles, selected }: Start,
+	{ dimension, points, edges, coordinates, corners, halfEdges, edgeTriangles, selected }: Start,
 	toFile: Uint32Array | undefined,
 	more: number,
 	loops: Loops,
@@ -41,14 +41,14 @@ export function* leppMeshOf(
 	const mesh = emptyMesh(dimension, input, toFile);
 	mesh.coordinates = coordinates;
 	mesh.corners = signed(corners);
-	mesh.sides = signed(sides);
+	mesh.halfEdges = signed(halfEdges);
 	yield* makeRoom(mesh, more, loops);
 	const { states } = mesh;
 	const twice = loops.words(1);
 	const rows = { corners: unsigned(mesh.corners), selected, states, twice };
 	yield* loops.run(look, input.triangles, rows, {});
 	if (twice[0] !== 0) throw cornerTwice(mesh);
-	const found = { sides: unsigned(mesh.sides), opposites: unsigned(mesh.opposites) };
+	const found = { halfEdges: unsigned(mesh.halfEdges), opposites: unsigned(mesh.opposites) };
 	yield* loops.run(findOpposites, edges, { ...found, edgeTriangles: edgeTriangles }, {});
 	loops.drop(edgeTriangles, selected, twice);
 	return mesh;
@@ -88,15 +88,15 @@ function cornerTwice({ corners, input, toFile }: LeppMesh): NotRefinable {
 	);
 }
 
-/** Writes for both sides of each edge what lies across. */
-const findOpposites: Loop<Arrays<'sides' | 'edgeTriangles' | 'opposites'>, never> = {
+/** Writes for both half-edges of each edge what lies across. */
+const findOpposites: Loop<Arrays<'halfEdges' | 'edgeTriangles' | 'opposites'>, never> = {
 	name: 'lepp: opposites',
-	arrays: { sides: 'u32', edgeTriangles: 'u32', opposites: 'u32' },
+	arrays: { halfEdges: 'u32', edgeTriangles: 'u32', opposites: 'u32' },
 	parameters: [],
 	piece: PIECE,
-	run({ sides, edgeTriangles, opposites }, _, first, end) {
+	run({ halfEdges, edgeTriangles, opposites }, _, first, end) {
 		const slotOf = (e: number, t: number): number =>
-			(sides[3 * t]! & EDGE) === e ? 0 : (sides[3 * t + 1]! & EDGE) === e ? 1 : 2;
+			(halfEdges[3 * t]! & EDGE) === e ? 0 : (halfEdges[3 * t + 1]! & EDGE) === e ? 1 : 2;
 		for (let e = first; e < end; e++) {
 			const t = edgeTriangles[2 * e]!;
 			const u = edgeTriangles[2 * e + 1]!;
@@ -123,7 +123,11 @@ export function* findAllLongest(
 ): Generator<void, void> {
 	const { dimension, coordinates, states, input } = mesh;
 	const counts = loops.words(2);
-	const rows = { corners: unsigned(mesh.corners), sides: unsigned(mesh.sides), coordinates };
+	const rows = {
+		corners: unsigned(mesh.corners),
+		halfEdges: unsigned(mesh.halfEdges),
+		coordinates,
+	};
 	yield* loops.run(findLongestOfAll, input.triangles, { ...rows, states, counts }, { dimension });
 	mesh.shortEdges += counts[0]!;
 	mesh.undecided += counts[1]!;
@@ -143,17 +147,17 @@ export function decideAll(mesh: LeppMesh, keys: PointKeys): void {
 const NOTHING = { points: 0, edges: 0, triangles: 0 };
 
 const findLongestOfAll: Loop<
-	Arrays<'corners' | 'sides' | 'coordinates' | 'counts'> & States,
+	Arrays<'corners' | 'halfEdges' | 'coordinates' | 'counts'> & States,
 	'dimension'
 > = {
 	name: 'lepp: longest edges',
-	arrays: { corners: 'u32', sides: 'u32', coordinates: 'u32', states: 'u8', counts: 'u32' },
+	arrays: { corners: 'u32', halfEdges: 'u32', coordinates: 'u32', states: 'u8', counts: 'u32' },
 	parameters: ['dimension'],
 	piece: PIECE,
-	run({ corners, sides, coordinates, states, counts }, { dimension }, first, end) {
+	run({ corners, halfEdges, coordinates, states, counts }, { dimension }, first, end) {
 		const mesh = emptyMesh(dimension as 2 | 3, NOTHING, undefined);
 		mesh.corners = signed(corners);
-		mesh.sides = signed(sides);
+		mesh.halfEdges = signed(halfEdges);
 		mesh.coordinates = coordinates;
 		mesh.states = states;
 		let short = 0;

@@ -1,4 +1,4 @@
-import { EDGE, OWNED } from '../../steps/sides.ts';
+import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { type Finished, inInput } from '../host/finish.ts';
 import type { Prepared } from '../host/prepare.ts';
@@ -50,7 +50,7 @@ export function* resultOf(
 	// Edges of no triangle are as they were.
 	if (worked.edges) edges.set(worked.edges);
 	const rows = {
-		...{ corners: unsigned(mesh.corners), sides: unsigned(mesh.sides) },
+		...{ corners: unsigned(mesh.corners), halfEdges: unsigned(mesh.halfEdges) },
 		...{ points: numbers.points, edgeNumbers: numbers.edges, places: numbers.triangles },
 		...{ triangles, triangleEdges, edges },
 	};
@@ -73,7 +73,7 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 const writeRows: Loop<
 	Arrays<
 		| 'corners'
-		| 'sides'
+		| 'halfEdges'
 		| 'points'
 		| 'edgeNumbers'
 		| 'places'
@@ -85,13 +85,14 @@ const writeRows: Loop<
 > = {
 	name: 'lepp: rows',
 	arrays: {
-		...{ corners: 'u32', sides: 'u32', points: 'u32', edgeNumbers: 'u32', places: 'u32' },
+		...{ corners: 'u32', halfEdges: 'u32', points: 'u32', edgeNumbers: 'u32', places: 'u32' },
 		...{ triangles: 'u32', triangleEdges: 'u32', edges: 'u32' },
 	} as const,
 	parameters: [],
 	piece: PIECE,
 	run(arrays, _, first, end) {
-		const { corners, sides, points, edgeNumbers, places, triangles, triangleEdges, edges } = arrays;
+		const { corners, halfEdges, points, edgeNumbers, places, triangles, triangleEdges, edges } =
+			arrays;
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
 			// Numbers that no bisection has used have no corners.
 			if (corners[i] === corners[i + 1]) continue;
@@ -103,13 +104,13 @@ const writeRows: Loop<
 			triangles[place + 1] = b;
 			triangles[place + 2] = c;
 			for (let k = 0; k < 3; k++) {
-				const side = sides[i + k]! | 0;
-				const e = edgeNumbers[side & EDGE]!;
+				const halfEdge = halfEdges[i + k]! | 0;
+				const e = edgeNumbers[halfEdge & EDGE]!;
 				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
 				// predicted.
-				const against = side >> 31;
+				const against = halfEdge >> 31;
 				triangleEdges[place + k] = ((e + 1) ^ against) - against;
-				if ((side & OWNED) === 0) continue;
+				if ((halfEdge & OWNED) === 0) continue;
 				const start = k === 0 ? a : k === 1 ? b : c;
 				const stop = k === 0 ? b : k === 1 ? c : a;
 				edges[2 * e - against] = start;

@@ -1,5 +1,5 @@
 import { EngineError } from '../../engine/engine.ts';
-import { MAX_EDGES } from '../../steps/sides.ts';
+import { MAX_EDGES } from '../../steps/halfEdgeBits.ts';
 import { countText } from '../../util/counted.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import type { LeppMesh } from './mesh.ts';
@@ -10,7 +10,7 @@ const PIECE = 1 << 19;
 /** How many bisections the mesh has room for. */
 export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
 
-/** The most bisections that a mesh can have: a side names its edge by 29 bits. */
+/** The most bisections that a mesh can have: a half-edge names its edge by 29 bits. */
 export const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
 	Math.floor((MAX_EDGES - input.edges) / 3);
 
@@ -35,7 +35,7 @@ export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator
 	const triangles = input.triangles + 2 * room;
 	mesh.coordinates = yield* longer(mesh.coordinates, dimension * points, loops);
 	mesh.corners = yield* longer(mesh.corners, 3 * triangles, loops);
-	mesh.sides = yield* longer(mesh.sides, 3 * triangles, loops);
+	mesh.halfEdges = yield* longer(mesh.halfEdges, 3 * triangles, loops);
 	mesh.opposites = yield* longer(mesh.opposites, 3 * triangles, loops);
 	mesh.states = yield* longer(mesh.states, triangles, loops);
 	mesh.nextTriangle = yield* longer(mesh.nextTriangle, triangles, loops);

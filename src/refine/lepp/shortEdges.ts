@@ -1,5 +1,5 @@
 import { SHORT_EDGE, writeSquaredLength } from '../../mesh/edgeOrder.ts';
-import { OWNED } from '../../steps/sides.ts';
+import { OWNED } from '../../steps/halfEdgeBits.ts';
 import { counted } from '../../util/counted.ts';
 import type { LeppMesh } from './mesh.ts';
 
@@ -43,10 +43,10 @@ const isShort = (mesh: LeppMesh, p: number, q: number): number =>
 
 /** How many of the edges that a triangle owns are shorter than 1,024 lattice units. */
 export function shortEdgesOf(mesh: LeppMesh, t: number): number {
-	const { corners, sides } = mesh;
+	const { corners, halfEdges } = mesh;
 	let count = 0;
 	for (let k = 0; k < 3; k++)
-		if ((sides[3 * t + k]! & OWNED) !== 0)
+		if ((halfEdges[3 * t + k]! & OWNED) !== 0)
 			count += isShort(mesh, corners[3 * t + k]!, corners[3 * t + ((k + 1) % 3)]!);
 	return count;
 }

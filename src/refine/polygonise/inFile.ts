@@ -151,12 +151,12 @@ function piecesOf(
 
 /** Gives the triangles of a part of a piece their polygon. */
 function label(
-	sides: readonly number[],
+	halfEdges: readonly number[],
 	{ across }: Piece,
 	polygonOf: Uint32Array,
 	polygon: number,
 ): void {
-	const pending = [Math.floor(sides[0]! / 3)];
+	const pending = [Math.floor(halfEdges[0]! / 3)];
 	for (let t = pending.pop(); t !== undefined; t = pending.pop()) {
 		polygonOf[t] = polygon;
 		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
@@ -184,13 +184,14 @@ function withParts(
 	for (const [i, { length }] of parts.entries()) all[old + i + 1] = all[old + i]! + length;
 	const list = new Uint32Array(all.at(-1)!);
 	for (let i = 0; i < old; i++) {
-		const sides = own(i);
-		const points = sides?.map((h) => corners[h]!) ?? nodes.subarray(offsets[i]!, offsets[i + 1]!);
+		const halfEdges = own(i);
+		const points =
+			halfEdges?.map((h) => corners[h]!) ?? nodes.subarray(offsets[i]!, offsets[i + 1]!);
 		list.set(points, all[i]!);
 	}
-	for (const [i, sides] of parts.entries())
+	for (const [i, halfEdges] of parts.entries())
 		list.set(
-			sides.map((h) => corners[h]!),
+			halfEdges.map((h) => corners[h]!),
 			all[old + i]!,
 		);
 	return { nodes: list, offsets: all };

@@ -56,10 +56,10 @@ export async function halfEdgesOn(
 		);
 	const twins = session.plane('twins', all, { dirty: true });
 	const bits = kept ? session.upload('kept edges', kept) : session.plane('kept edges', 1);
-	const { sides, edgeTriangles } = planes;
+	const { halfEdges, edgeTriangles } = planes;
 	await time('half-edges', () => {
 		const parameters = { keeps: kept ? 1 : 0 };
-		session.run(pairHalfEdges, all, parameters, { sides, edgeTriangles, kept: bits, twins });
+		session.run(pairHalfEdges, all, parameters, { halfEdges, edgeTriangles, kept: bits, twins });
 	});
 	session.free(bits);
 	return twins;
@@ -70,7 +70,7 @@ export async function halfEdgesOn(
  * theirs. The steps differ from the paper's in this: which edge is longest is decided once, by the engine's order, so that both
  * triangles of an edge agree; one kernel labels frontier and seed edges, finds next half-edges and searches frontier edges for seeds,
  * as all of these read the same words; barrier tips are found there, so that nothing is done at points without one (`change attributes`
- * comes before `label extra frontier edges`); of an edge that is cut one side is the start of a polygon of its own, so that no seeds
+ * comes before `label extra frontier edges`); of an edge that is cut one half-edge is the start of a polygon of its own, so that no seeds
  * have to be overwritten.
  *
  * @param twins of its half-edges
@@ -88,9 +88,9 @@ export async function polygonsOn(
 		session.plane('longest edges', words, dirty),
 		session.plane('frontier edges', words, dirty),
 	];
-	const { sides, corners, coordinates } = planes;
+	const { halfEdges, corners, coordinates } = planes;
 	await time('label longest edges', () => {
-		const compared = { corners, coordinates, sides };
+		const compared = { corners, coordinates, halfEdges };
 		session.run(labelLongestEdges, triangles, { dimension }, { ...compared, longest });
 	});
 	const links = session.plane('next half-edges', all, dirty);

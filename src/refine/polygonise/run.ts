@@ -6,7 +6,7 @@ import { NONE } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { bitWords, hasBit } from '../../steps/bits.ts';
 import { findBoundary } from '../../steps/check/findBoundary.ts';
-import { EDGE, OWNED } from '../../steps/sides.ts';
+import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { loopsFor } from '../../util/loop.ts';
@@ -152,13 +152,13 @@ async function runAs(
 /** Makes each half-edge of an edge of three or more triangles one on the boundary: the only one of its edge. */
 function cutBranches(start: ResidentStart): void {
 	if (start.edges === undefined || !start.branches) return;
-	const { sides, edgeTriangles } = start;
+	const { halfEdges, edgeTriangles } = start;
 	const uses = new Uint8Array(start.edges);
-	for (const side of sides) if (uses[side & EDGE]! < 3) uses[side & EDGE]!++;
-	for (let s = 0; s < sides.length; s++) {
-		const edge = sides[s]! & EDGE;
+	for (const halfEdge of halfEdges) if (uses[halfEdge & EDGE]! < 3) uses[halfEdge & EDGE]!++;
+	for (let s = 0; s < halfEdges.length; s++) {
+		const edge = halfEdges[s]! & EDGE;
 		if (uses[edge]! < 3) continue;
-		sides[s]! |= OWNED;
+		halfEdges[s]! |= OWNED;
 		edgeTriangles.fill(NONE, 2 * edge, 2 * edge + 2);
 	}
 }
@@ -183,12 +183,12 @@ const between = ({ signal, pause, onPhase }: RunRequest) => ({
 
 /** Throws where two triangles run along an edge in the same direction: then they do not go round one way. */
 async function refuseAlike({ session, planes, counts }: Resident, time: TimeStep): Promise<void> {
-	const { sides, edgeTriangles } = planes;
+	const { halfEdges, edgeTriangles } = planes;
 	const all = 3 * counts.triangles;
-	const boundary = session.plane('sides at the boundary', bitWords(all));
-	const alike = session.plane('alike sides', 1);
+	const boundary = session.plane('half-edges at the boundary', bitWords(all));
+	const alike = session.plane('alike half-edges', 1);
 	await time('boundary', () =>
-		session.run(findBoundary, all, {}, { sides, edgeTriangles, boundary, alike }),
+		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);
 	const [isAlike] = await session.readWords([[alike, 0]]);
 	session.free(alike);

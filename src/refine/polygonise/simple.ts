@@ -19,10 +19,10 @@ export function simpleParts(piece: Piece, corners: Uint32Array): number[][] {
 	const parts: number[][] = [];
 	const pending = [piece];
 	for (let one = pending.pop(); one; one = pending.pop()) {
-		const sides = sidesOf(one);
-		const twice = firstTwice(sides, corners);
+		const halfEdges = halfEdgesOf(one);
+		const twice = firstTwice(halfEdges, corners);
 		if (!twice) {
-			parts.push(sides);
+			parts.push(halfEdges);
 			continue;
 		}
 		const way = wayBetween(one, triangleOf(twice[0]), triangleOf(twice[1]));
@@ -41,24 +41,27 @@ export function simpleParts(piece: Piece, corners: Uint32Array): number[][] {
 }
 
 /** The half-edges round a piece. */
-function sidesOf({ triangles, across }: Piece): number[] {
+function halfEdgesOf({ triangles, across }: Piece): number[] {
 	const first = triangles
 		.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])
 		.find((h) => !across.has(h))!;
-	const sides: number[] = [];
+	const halfEdges: number[] = [];
 	let h = first;
 	do {
-		sides.push(h);
+		halfEdges.push(h);
 		h = nextOf(h);
 		for (let other = across.get(h); other !== undefined; other = across.get(h)) h = nextOf(other);
 	} while (h !== first);
-	return sides;
+	return halfEdges;
 }
 
 /** The first two sides, by their numbers, that begin in the least point in which several begin. */
-function firstTwice(sides: readonly number[], corners: Uint32Array): [number, number] | undefined {
+function firstTwice(
+	halfEdges: readonly number[],
+	corners: Uint32Array,
+): [number, number] | undefined {
 	const byPoint = new Map<number, number[]>();
-	for (const h of sides) {
+	for (const h of halfEdges) {
 		const known = byPoint.get(corners[h]!);
 		if (known) known.push(h);
 		else byPoint.set(corners[h]!, [h]);

@@ -30,7 +30,7 @@ type Row = PlaneRow & OwnPlane;
 /**
  * Removes triangles from a mesh, and with them the points and edges that they alone have; what no triangle had stays.
  * What stays moves together in its order, and all indexes follow. An edge whose owner goes is owned by its other
- * triangle, and runs as before. As ties are broken by the numbers of edges, the longest side of each triangle is found
+ * triangle, and runs as before. As ties are broken by the numbers of edges, the longest half-edge of each triangle is found
  * again. The planes are as long as their contents then.
  *
  * The mesh is the input of what follows, as though it had been read: nothing has a parent yet. Until then what stands in
@@ -85,7 +85,7 @@ export async function compactMesh(
 
 /** Ranks of the bits of points, edges and triangles that go. */
 async function ranksOfRemoved(
-	{ session, counts, planes: { corners, sides } }: Resident,
+	{ session, counts, planes: { corners, halfEdges } }: Resident,
 	removed: Plane,
 ): Promise<PlaneOfEach> {
 	const words = (of: keyof Counts) => bitWords(counts[of]);
@@ -102,7 +102,7 @@ async function ranksOfRemoved(
 				findUnused,
 				counts.triangles,
 				{ removing },
-				{ removed, corners, sides, points: bits.points, edges: bits.edges },
+				{ removed, corners, halfEdges, points: bits.points, edges: bits.edges },
 			);
 		for (const of of entities) bitRanks(session, bits[of], words(of), found[of]!);
 	});
@@ -141,17 +141,17 @@ function move(
 	session.run(renumber, each * counts[of], { mask: indexes.bits }, words);
 }
 
-/** Finds the longest sides; returns how many triangles are selected and how many edges are short. */
+/** Finds the longest half-edges; returns how many triangles are selected and how many edges are short. */
 async function markAndCount(
 	{ session, dimension }: Resident,
-	{ corners, coordinates, sides, selected }: ResidentPlanes,
+	{ corners, coordinates, halfEdges, selected }: ResidentPlanes,
 	ranks: PlaneOfEach,
 	{ triangles }: Counts,
 ): Promise<[selected: number, short: number]> {
 	const status = session.plane('status', STATUS_WORDS);
 	const words = bitWords(triangles);
 	await session.time('mark longest', () => {
-		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
+		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
 		// All have moved by them.
 		bitRanks(session, selected, words, ranks.triangles);
 	});

@@ -1,5 +1,5 @@
 import { EngineError } from '../../engine/engine.ts';
-import { MAX_EDGES } from '../../steps/sides.ts';
+import { MAX_EDGES } from '../../steps/halfEdgeBits.ts';
 import { countText } from '../../util/counted.ts';
 import {
 	type Counts,

@@ -1,7 +1,7 @@
 import type { Plane, PlaneOptions } from '../../engine/engine.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { EDGE } from '../../steps/sides.ts';
+import { EDGE } from '../../steps/halfEdgeBits.ts';
 
 /** How many entities there are. */
 export interface Counts {
@@ -39,13 +39,13 @@ export const planeTable = {
 		indexes: { of: 'points', bits: NONE },
 		label: 'corners',
 	},
-	/** Three words for each triangle, as `src/steps/sides.ts` says: edge, longest, owned, against. */
-	sides: {
+	/** Three words for each triangle, as `src/steps/halfEdges.ts` says: edge, longest, owned, against. */
+	halfEdges: {
 		of: 'triangles',
 		each: 3,
 		holds: 'all',
 		indexes: { of: 'edges', bits: EDGE },
-		label: 'sides',
+		label: 'halfEdges',
 	},
 	/** Owner and other triangle of each edge, or `NONE`. */
 	edgeTriangles: {

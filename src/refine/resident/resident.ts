@@ -4,7 +4,7 @@ import { markLongest } from '../../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
 import { allSlices } from '../../util/slices.ts';
 import { type BuiltTopology, buildTopology } from '../topology/buildTopology.ts';
-import { type DerivedSides, deriveSides, reserveFor } from '../topology/deriveSides.ts';
+import { type DerivedHalfEdges, deriveHalfEdges, reserveFor } from '../topology/deriveHalfEdges.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
 import {
 	type Counts,
@@ -17,7 +17,7 @@ import {
 import type { RoundPlanes } from './roundPlanes.ts';
 
 /*
- * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, sides 12, triangles of edges 12,
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, half-edges 12, triangles of edges 12,
  * lattice coordinates 4 (6 in space): 40 that stay, and bits below 1. What is new since the input adds its parents: 4
  * for each new triangle, 4 for each new edge and 8 for each new point.
  */
@@ -74,8 +74,8 @@ export type ResidentStart = {
 	| {
 			/** Number of edges. */
 			readonly edges: number;
-			/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest; as coordinates. */
-			readonly sides: Uint32Array;
+			/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest; as coordinates. */
+			readonly halfEdges: Uint32Array;
 			/** Owner and other triangle of each edge, or `NONE`; as coordinates. */
 			readonly edgeTriangles: Uint32Array;
 			/** Edges have three or more triangles, of which `edgeTriangles` has two. */
@@ -89,7 +89,7 @@ const WHOLE = { whole: true } as const;
 export type TimeStep = (name: string, record: () => void) => Promise<void>;
 
 /**
- * Brings a mesh to an engine: derives its edges unless they are given, finds the longest side of each triangle and
+ * Brings a mesh to an engine: derives its edges unless they are given, finds the longest half-edge of each triangle and
  * counts short edges. Throws `NonManifold` where it derives an edge of three or more triangles.
  */
 export async function openResident(
@@ -108,7 +108,7 @@ export async function openResident(
 		undefined,
 		WHOLE,
 	);
-	const { sides, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
+	const { halfEdges, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
 		session,
 		start,
 		corners,
@@ -116,7 +116,7 @@ export async function openResident(
 	);
 	const status = session.plane('status', STATUS_WORDS);
 	await time('mark longest', () => {
-		session.run(markLongest, triangles, { dimension }, { corners, coordinates, sides, status });
+		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
 	});
 	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
 	session.free(status);
@@ -134,7 +134,7 @@ export async function openResident(
 		...(fileEdges && { fileEdges }),
 		planes: {
 			corners,
-			sides,
+			halfEdges,
 			edgeTriangles,
 			coordinates,
 			selected: session.upload(planeTable.selected.label, start.selected),
@@ -155,7 +155,7 @@ async function topologyOnEngine(
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
-			sides: session.upload(planeTable.sides.label, start.sides, undefined, WHOLE),
+			halfEdges: session.upload(planeTable.halfEdges.label, start.halfEdges, undefined, WHOLE),
 			edgeTriangles: session.upload(
 				planeTable.edgeTriangles.label,
 				start.edgeTriangles,
@@ -185,16 +185,16 @@ async function topologyHere(
 	numberFile: boolean,
 	reserve: number,
 ): Promise<Omit<BuiltTopology, 'boundaryEdges'>> {
-	let derived: DerivedSides | undefined;
+	let derived: DerivedHalfEdges | undefined;
 	let numbers: Uint32Array | undefined;
 	await session.time('topology: derive', () => {
-		derived = allSlices(deriveSides(corners, points, fileOrder, reserve));
+		derived = allSlices(deriveHalfEdges(corners, points, fileOrder, reserve));
 		if (numberFile && fileOrder) numbers = allSlices(fileEdges(derived, fileOrder));
 	});
-	const { sides, edgeTriangles, edges } = derived!;
+	const { halfEdges, edgeTriangles, edges } = derived!;
 	return {
 		edges,
-		sides: session.upload(planeTable.sides.label, sides, undefined, WHOLE),
+		halfEdges: session.upload(planeTable.halfEdges.label, halfEdges, undefined, WHOLE),
 		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, WHOLE),
 		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
 	};

@@ -6,7 +6,7 @@
  * The Hilbert order makes the rounds on a shuffled grid of 2^20 triangles, all marked, 1.7 times faster on the CPU (284
  * ms of one core instead of 486), and what comes before and after them too, as edges are derived in it: 435 ms instead of
  * 663. A grid that stands row by row already loses: 269 ms instead of 254, and 287 instead of 137.
- * On an H100, 8.4 million triangles, a fifth marked: edges and longest sides in 5.8 ms instead of 17.3 shuffled, a round in
+ * On an H100, 8.4 million triangles, a fifth marked: edges and longest half-edges in 5.8 ms instead of 17.3 shuffled, a round in
  * 5.6 instead of 6.5, the next in 9.9 instead of 12.8; row by row 4.0, 5.8 and 10.4.
  */
 import type { Engine, Session } from '../../engine/engine.ts';

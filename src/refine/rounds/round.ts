@@ -196,11 +196,13 @@ async function recordSelection({ resident, time }: Round, { select }: RoundOptio
 async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Promise<void> {
 	const { resident, planes, layout, time } = round;
 	const { session, counts } = resident;
-	const { sides, edgeTriangles, selected } = resident.planes;
+	const { halfEdges, edgeTriangles, selected } = resident.planes;
 	const { bits, status } = planes;
 	const all = split === 'all' ? 1 : 0;
 	if (round.everything)
-		await time('mark longest', () => session.run(mark, counts.triangles, { all }, { sides, bits }));
+		await time('mark longest', () =>
+			session.run(mark, counts.triangles, { all }, { halfEdges, bits }),
+		);
 	else
 		await time('follow', () => {
 			const { listed, touched, pending } = layout;
@@ -210,20 +212,20 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 				follow,
 				Math.ceil(counts.triangles / each),
 				{ each, all, hops, listed, touched, pending },
-				{ selected, sides, edgeTriangles, bits, status },
+				{ selected, halfEdges, edgeTriangles, bits, status },
 			);
 		});
 }
 
 async function recordRest({ resident, planes, layout, time }: Round): Promise<void> {
 	const { session } = resident;
-	const { sides, edgeTriangles } = resident.planes;
+	const { halfEdges, edgeTriangles } = resident.planes;
 	const { bits, status } = planes;
 	const { listed, touched, pending, edgeWords } = layout;
 	await time('follow', () => {
 		const parameters = { hops: REST_HOPS, listed, touched, pending };
 		for (let i = 0; i < REST_BATCH; i++)
-			session.run(followRest, edgeWords, parameters, { sides, edgeTriangles, bits, status });
+			session.run(followRest, edgeWords, parameters, { halfEdges, edgeTriangles, bits, status });
 	});
 }
 
@@ -231,12 +233,12 @@ async function recordRest({ resident, planes, layout, time }: Round): Promise<vo
 async function spreadMarks(round: Round): Promise<void> {
 	const { resident, planes, layout, time } = round;
 	const { session, counts } = resident;
-	const { sides } = resident.planes;
+	const { halfEdges } = resident.planes;
 	const { bits, status } = planes;
 	for (;;) {
 		await time('follow', () => {
 			const { pending } = layout;
-			session.run(spread, counts.triangles, { pending }, { sides, bits, status });
+			session.run(spread, counts.triangles, { pending }, { halfEdges, bits, status });
 		});
 		const [left, taken] = await session.readWords([
 			[status, words.LEFT],
@@ -250,7 +252,7 @@ async function spreadMarks(round: Round): Promise<void> {
 /** Steps 5 and 6. */
 async function recordCounts({ resident, planes, layout, time, similar }: Round): Promise<void> {
 	const { session, input } = resident;
-	const { sides, selected, replaced } = resident.planes;
+	const { halfEdges, selected, replaced } = resident.planes;
 	const { bits, status, sums, work } = planes;
 	const { edgeWords, edgeTiles, blocks, listed, touched, triangleWords } = layout;
 	const marked = listed ? touched + triangleWords : edgeWords;
@@ -265,7 +267,7 @@ async function recordCounts({ resident, planes, layout, time, similar }: Round):
 		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
 		const room = { listRoom, halvesRoom };
 		const parameters = { listed, blocks, ranks, list, info, halves, ...room, similar };
-		session.run(count, layout.items, parameters, { sides, status, selected, work });
+		session.run(count, layout.items, parameters, { halfEdges, status, selected, work });
 	});
 	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
 }
@@ -289,8 +291,8 @@ async function recordDivision(round: Round): Promise<void> {
 		const inherited = { work, bits, selected, triangleParents, replaced };
 		const all = Math.max(items, edgeWords, listed ? triangleWords : 0);
 		session.run(inherit, all, parameters, inherited);
-		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
-		const divided = { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents };
+		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
+		const divided = { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents };
 		// Where all are selected nothing else is divided.
 		if (!round.similar || !round.everything)
 			session.run(divide, items, parameters, { ...divided, work, status });

@@ -1,29 +1,29 @@
 /*
- * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: sides 12 and triangles of edges 12 stay; on
+ * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: half-edges 12 and triangles of edges 12 stay; on
  * the way the heads of lists take 2 more, and bits with their sums 1.5. Links of lists stand where the triangles of edges
  * will.
  *
- * The two sides of an edge find each other in a hash table in workgroup memory where they are in the same tile of 512
- * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. What may have a side in another tile, 13 % of
+ * The two half-edges of an edge find each other in a hash table in workgroup memory where they are in the same tile of 512
+ * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. What may have a half-edge in another tile, 13 % of
  * all there, is listed by one of its ends, so that both stand in one short list: no keys are sorted. Order in a list
- * comes as it may, results do not depend on it. An edge's number is the rank of its first side among all first sides.
+ * comes as it may, results do not depend on it. An edge's number is the rank of its first half-edge among all first half-edges.
  * Smaller tiles leave more to lists: with 256 triangles, 30 million take an H100 1.21 ms for tiles and 0.81 for lists,
  * with 512 it is 1.30 and 0.67.
  *
  * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
- * workgroup memory, and `deriveSides` takes 8 ms.
+ * workgroup memory, and `deriveHalfEdges` takes 8 ms.
  */
 
 import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { MAX_EDGES } from '../../steps/sides.ts';
+import { MAX_EDGES } from '../../steps/halfEdgeBits.ts';
 import { countCorners } from '../../steps/topology/countCorners.ts';
-import { markFileSides } from '../../steps/topology/markFileSides.ts';
+import { markFileHalfEdges } from '../../steps/topology/markFileHalfEdges.ts';
 import { matchLists } from '../../steps/topology/matchLists.ts';
 import { matchTiles } from '../../steps/topology/matchTiles.ts';
+import { numberEdges } from '../../steps/topology/numberEdges.ts';
 import { numberFileEdges } from '../../steps/topology/numberFileEdges.ts';
-import { numberSides } from '../../steps/topology/numberSides.ts';
 import { countText } from '../../util/counted.ts';
 import { NonManifold } from '../errors.ts';
 import { bitRanks } from '../prefixSum.ts';
@@ -45,8 +45,8 @@ export interface TriangleList {
 
 /** Edges and adjacency of a list of triangles. */
 export interface BuiltTopology {
-	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
-	readonly sides: Plane;
+	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	readonly halfEdges: Plane;
 	/** Owner and other triangle of each edge, or `NONE`. */
 	readonly edgeTriangles: Plane;
 	readonly edges: number;
@@ -70,11 +70,11 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 		for (const plane of built.planes) session.free(plane);
 		built = await pairAndNumber(session, list, 1);
 	}
-	if (built.trouble === 'third side')
+	if (built.trouble === 'third half-edge')
 		throw new NonManifold(
 			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
 		);
-	const [sides, ranks, room] = built.planes;
+	const [halfEdges, ranks, room] = built.planes;
 	const { edges } = built;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
@@ -85,16 +85,16 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 	if (2 * edges > room.length) {
 		session.free(room);
 		edgeTriangles = session.plane('triangles of edges', 2 * edges, { dirty: true });
-		await number(session, list, [sides, ranks, edgeTriangles]);
+		await number(session, list, [halfEdges, ranks, edgeTriangles]);
 	}
 	session.free(ranks);
 	const fileEdges =
 		list.numberFile && list.fileOrder
-			? await numberInFile(session, triangles, list.fileOrder, sides, edges)
+			? await numberInFile(session, triangles, list.fileOrder, halfEdges, edges)
 			: undefined;
-	// Each edge has one side or two: edges = boundary + inner, sides = boundary + 2 inner.
+	// Each edge has one half-edge or two: edges = boundary + inner, half-edges = boundary + 2 inner.
 	const boundaryEdges = 2 * edges - 3 * triangles;
-	return { sides, edgeTriangles, edges, ...(fileEdges && { fileEdges }), boundaryEdges };
+	return { halfEdges, edgeTriangles, edges, ...(fileEdges && { fileEdges }), boundaryEdges };
 }
 
 /** The file's number of each edge. */
@@ -102,50 +102,50 @@ async function numberInFile(
 	session: Session,
 	triangles: number,
 	fileOrder: Plane,
-	sides: Plane,
+	halfEdges: Plane,
 	edges: number,
 ): Promise<Plane> {
 	const words = bitWords(3 * triangles);
-	const leading = session.plane('leading sides', words);
-	const ranks = session.plane('ranks of leading sides', 2 * words + 2, { dirty: true });
+	const leading = session.plane('leading half-edges', words);
+	const ranks = session.plane('ranks of leading half-edges', 2 * words + 2, { dirty: true });
 	const fileEdges = session.plane("edges in the file's order", edges, { dirty: true });
 	await session.time('topology: file', () => {
-		session.run(markFileSides, triangles, {}, { sides, fileOrder, leading });
+		session.run(markFileHalfEdges, triangles, {}, { halfEdges, fileOrder, leading });
 		bitRanks(session, leading, words, ranks);
-		session.run(numberFileEdges, triangles, {}, { sides, fileOrder, ranks, fileEdges });
+		session.run(numberFileEdges, triangles, {}, { halfEdges, fileOrder, ranks, fileEdges });
 	});
 	for (const plane of [leading, ranks]) session.free(plane);
 	return fileEdges;
 }
 
 /**
- * The sides, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
- * room in a plane that has served, which is better than fresh memory, there is still the other side of each side's edge.
+ * The half-edges, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
+ * room in a plane that has served, which is better than fresh memory, there is still the other half-edge of each half-edge's edge.
  */
-type Numbered = readonly [sides: Plane, ranks: Plane, edgeTriangles: Plane];
+type Numbered = readonly [halfEdges: Plane, ranks: Plane, edgeTriangles: Plane];
 
 interface Paired {
 	readonly planes: Numbered;
 	readonly edges: number;
 	/** Why the rest means nothing. */
-	readonly trouble?: 'third side' | 'lists' | undefined;
+	readonly trouble?: 'third half-edge' | 'lists' | undefined;
 }
 
-/** Finds the other side of each side's edge and numbers the edges, with a single trip to the device. */
+/** Finds the other half-edge of each half-edge's edge and numbers the edges, with a single trip to the device. */
 async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1): Promise<Paired> {
 	const { corners, triangles, points } = list;
 	const count = 3 * triangles;
 	const words = bitWords(count);
 	const dirty = { dirty: true } as const;
-	const opposites = session.plane('sides', count, dirty);
+	const opposites = session.plane('halfEdges', count, dirty);
 	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
-	const firsts = session.plane('first sides', words, dirty);
-	const listed = session.plane('listed sides', words, dirty);
+	const firsts = session.plane('first half-edges', words, dirty);
+	const listed = session.plane('listed half-edges', words, dirty);
 	const heads = session.plane('lists of points', points);
 	// Room for the triangles of edges, if few edges are on the boundary. Whole pairs: a kernel sees no half of one.
 	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
 	const room = session.plane('triangles of edges', 2 * pairs, dirty);
-	const trouble = session.plane('trouble with sides', 2);
+	const trouble = session.plane('trouble with half-edges', 2);
 	await session.time('topology: tiles', () => {
 		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
 		const lists = { listed, heads, links: room };
@@ -158,7 +158,7 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 		session.run(matchLists, words, { longest }, planes);
 	});
 	for (const plane of [degrees, listed, heads]) session.free(plane);
-	const ranks = session.plane('ranks of first sides', 2 * words + 2, dirty);
+	const ranks = session.plane('ranks of first half-edges', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
 	await number(session, list, [opposites, ranks, room]);
 	const [lists, third, edges = 0] = await session.readWords([
@@ -170,18 +170,18 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	return {
 		planes: [opposites, ranks, room],
 		edges,
-		trouble: third !== 0 ? 'third side' : lists !== 0 ? 'lists' : undefined,
+		trouble: third !== 0 ? 'third half-edge' : lists !== 0 ? 'lists' : undefined,
 	};
 }
 
 function number(
 	session: Session,
 	{ triangles, fileOrder }: TriangleList,
-	[sides, ranks, edgeTriangles]: Numbered,
+	[halfEdges, ranks, edgeTriangles]: Numbered,
 ): Promise<void> {
 	const parameters = { ordered: fileOrder ? 1 : 0, words: bitWords(3 * triangles) };
-	const planes = { fileOrder: fileOrder ?? ranks, ranks, sides, edgeTriangles };
+	const planes = { fileOrder: fileOrder ?? ranks, ranks, halfEdges, edgeTriangles };
 	return session.time('topology: number', () => {
-		session.run(numberSides, triangles, parameters, planes);
+		session.run(numberEdges, triangles, parameters, planes);
 	});
 }

@@ -1,7 +1,7 @@
-import { EDGE } from '../../steps/sides.ts';
+import { EDGE } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
-import type { DerivedSides } from './deriveSides.ts';
-import { PIECE } from './pairSides.ts';
+import type { DerivedHalfEdges } from './deriveHalfEdges.ts';
+import { PIECE } from './pairHalfEdges.ts';
 
 /**
  * The file's number of each edge, by first appearance in the file's triangles, cut into slices, by one thread or several.
@@ -9,14 +9,14 @@ import { PIECE } from './pairSides.ts';
  * @param fileOrder the file's number of each triangle
  */
 export function* fileEdges(
-	{ sides, edgeTriangles, edges }: DerivedSides,
+	{ halfEdges, edgeTriangles, edges }: DerivedHalfEdges,
 	fileOrder: Uint32Array,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
 	const triangles = fileOrder.length;
 	// In the order of the file, which is far from this one: a byte each is near enough.
 	const named = loops.bytes(triangles);
-	yield* loops.run(countNamed, triangles, { sides, fileOrder, named }, {});
+	yield* loops.run(countNamed, triangles, { halfEdges, fileOrder, named }, {});
 	const blocks = Math.ceil(triangles / BLOCK);
 	const before = loops.words(triangles);
 	const starts = loops.words(blocks);
@@ -29,33 +29,41 @@ export function* fileEdges(
 	yield* loops.run(addNamed, blocks, { named, starts, before }, {});
 	loops.drop(named, starts);
 	const numbers = loops.words(edges);
-	yield* loops.run(numberEdges, edges, { sides, edgeTriangles, fileOrder, before, numbers }, {});
+	yield* loops.run(
+		numberEdges,
+		edges,
+		{ halfEdges, edgeTriangles, fileOrder, before, numbers },
+		{},
+	);
 	loops.drop(before);
 	return numbers;
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** A triangle that lists an edge twice owns both sides, and the first of them counts: whether it is `b` rather than `a`. */
+/** A triangle that lists an edge twice owns both half-edges, and the first of them counts: whether it is `b` rather than `a`. */
 const differ = (a: number, b: number): number => Number(((a ^ b) & EDGE) !== 0);
 
 /** How many edges each triangle is the first of the file to name. */
-const countNamed: Loop<Arrays<'sides' | 'fileOrder'> & { readonly named: Uint8Array }, never> = {
-	name: 'file: count',
-	arrays: { sides: 'u32', fileOrder: 'u32', named: 'u8' },
-	parameters: [],
-	piece: PIECE,
-	run({ sides, fileOrder, named }, _, first, end) {
-		for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
-			const a = sides[slot]! | 0;
-			const b = sides[slot + 1]! | 0;
-			const c = sides[slot + 2]! | 0;
-			// Bit 30 of a side is `OWNED`.
-			named[fileOrder[t]!] =
-				((a >>> 30) & 1) + ((b >>> 30) & differ(a, b)) + ((c >>> 30) & differ(a, c) & differ(b, c));
-		}
-	},
-};
+const countNamed: Loop<Arrays<'halfEdges' | 'fileOrder'> & { readonly named: Uint8Array }, never> =
+	{
+		name: 'file: count',
+		arrays: { halfEdges: 'u32', fileOrder: 'u32', named: 'u8' },
+		parameters: [],
+		piece: PIECE,
+		run({ halfEdges, fileOrder, named }, _, first, end) {
+			for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
+				const a = halfEdges[slot]! | 0;
+				const b = halfEdges[slot + 1]! | 0;
+				const c = halfEdges[slot + 2]! | 0;
+				// Bit 30 of a half-edge is `OWNED`.
+				named[fileOrder[t]!] =
+					((a >>> 30) & 1) +
+					((b >>> 30) & differ(a, b)) +
+					((c >>> 30) & differ(a, c) & differ(b, c));
+			}
+		},
+	};
 
 /** Triangles of the file that are added up at a time. */
 const BLOCK = 1 << 14;
@@ -95,18 +103,24 @@ const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array 
 
 /** The number of each edge: how many are named before its owner, and by it in slots before. */
 const numberEdges: Loop<
-	Arrays<'sides' | 'edgeTriangles' | 'fileOrder' | 'before' | 'numbers'>,
+	Arrays<'halfEdges' | 'edgeTriangles' | 'fileOrder' | 'before' | 'numbers'>,
 	never
 > = {
 	name: 'file: number',
-	arrays: { sides: 'u32', edgeTriangles: 'u32', fileOrder: 'u32', before: 'u32', numbers: 'u32' },
+	arrays: {
+		halfEdges: 'u32',
+		edgeTriangles: 'u32',
+		fileOrder: 'u32',
+		before: 'u32',
+		numbers: 'u32',
+	},
 	parameters: [],
 	piece: PIECE,
-	run({ sides, edgeTriangles, fileOrder, before, numbers }, _, first, end) {
+	run({ halfEdges, edgeTriangles, fileOrder, before, numbers }, _, first, end) {
 		for (let e = first; e < end; e++) {
 			const t = edgeTriangles[2 * e]!;
-			const a = sides[3 * t]! | 0;
-			const b = sides[3 * t + 1]! | 0;
+			const a = halfEdges[3 * t]! | 0;
+			const b = halfEdges[3 * t + 1]! | 0;
 			// No processor can predict which slot it is, so masks are used instead of branches.
 			const notA = differ(a, e);
 			const notB = notA & differ(b, e);

@@ -12,7 +12,7 @@ const LAST = 2 ** LATTICE_BITS - 1;
  * triangles whose box may touch a marked one of the `cells` in `near`. What the lattice says of the others is true of the
  * points before they were rounded, too: each coordinate is off by half a unit at most.
  *
- * - Twice the area of a triangle is the cross product u × v of two sides. Each of their four coordinates is off by one at
+ * - Twice the area of a triangle is the cross product u × v of two half-edges. Each of their four coordinates is off by one at
  *   most, so u × v by less than |u.x| + |u.y| + |v.x| + |v.y| + 2.
  * - Boxes that touch do so on the lattice once one is widened by a unit.
  *

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/compact/findUnused.wgsl';
 import { clearBit, hasBit, setBit } from '../bits.ts';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
@@ -11,16 +11,16 @@ import { atomic, defineStep, read } from '../step.ts';
 export const findUnused = defineStep({
 	name: 'compact/findUnused',
 	wgsl,
-	bindings: { removed: read, corners: read, sides: read, points: atomic, edges: atomic },
+	bindings: { removed: read, corners: read, halfEdges: read, points: atomic, edges: atomic },
 	parameters: ['removing'],
 	parallel: true,
 	twin(count, { removing }, arrays, first = 0, end = count) {
-		const { removed, corners, sides, points, edges } = arrays;
+		const { removed, corners, halfEdges, points, edges } = arrays;
 		for (let t = first; t < end; t++) {
 			if (hasBit(removed, t) !== (removing === 1)) continue;
 			for (let i = 3 * t; i < 3 * t + 3; i++) {
 				const point = corners[i]!;
-				const edge = sides[i]! & EDGE;
+				const edge = halfEdges[i]! & EDGE;
 				if (removing === 1) {
 					setBit(points, point);
 					setBit(edges, edge);

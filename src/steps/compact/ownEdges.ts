@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/compact/ownEdges.wgsl';
 import { NONE } from '../../mesh/topology.ts';
-import { EDGE, OWNED } from '../sides.ts';
+import { EDGE, OWNED } from '../halfEdgeBits.ts';
 import { defineStep, write } from '../step.ts';
 
 /**
@@ -10,16 +10,16 @@ import { defineStep, write } from '../step.ts';
 export const ownEdges = defineStep({
 	name: 'compact/ownEdges',
 	wgsl,
-	bindings: { sides: write, edgeTriangles: write },
+	bindings: { halfEdges: write, edgeTriangles: write },
 	parallel: true,
-	twin(count, _, { sides, edgeTriangles }, first = 0, end = count) {
+	twin(count, _, { halfEdges, edgeTriangles }, first = 0, end = count) {
 		for (let e = first; e < end; e++) {
 			const t = edgeTriangles[2 * e + 1]!;
 			if (edgeTriangles[2 * e] !== NONE || t === NONE) continue;
 			edgeTriangles[2 * e] = t;
 			edgeTriangles[2 * e + 1] = NONE;
-			for (let side = 3 * t; side < 3 * t + 3; side++)
-				if ((sides[side]! & EDGE) === e) sides[side] = sides[side]! | OWNED;
+			for (let halfEdge = 3 * t; halfEdge < 3 * t + 3; halfEdge++)
+				if ((halfEdges[halfEdge]! & EDGE) === e) halfEdges[halfEdge] = halfEdges[halfEdge]! | OWNED;
 		}
 	},
 });

@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/goal/edgeGoal.wgsl';
 import { addWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
-import { isFurther, longestSlotOf } from './longestSide.ts';
+import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
  * Of the selected triangles leaves those selected whose longest edge has a squared length above `high` · 2³² + `low`, and
@@ -13,7 +13,7 @@ export const edgeGoal = defineStep({
 	wgsl,
 	bindings: {
 		corners: read,
-		sides: read,
+		halfEdges: read,
 		coordinates: read,
 		selected: write,
 		missing: atomic,
@@ -21,9 +21,9 @@ export const edgeGoal = defineStep({
 	parameters: ['dimension', 'high', 'low'],
 	parallel: true,
 	twin(count, { dimension, high, low }, arrays, first = 0, end = count) {
-		const { corners, sides, coordinates, selected, missing } = arrays;
+		const { corners, halfEdges, coordinates, selected, missing } = arrays;
 		const found = keepMissing(selected, first, end, (t) => {
-			const k = longestSlotOf(sides, t);
+			const k = longestSlotOf(halfEdges, t);
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;
 			return isFurther(coordinates, dimension, a, b, high, low);

@@ -1,11 +1,11 @@
 import wgsl from '../../../kernels/goal/lookAgain.wgsl';
 import { hasBit, setBit } from '../bits.ts';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
  * Selects, besides what is selected, the triangles in scope that a round made or changed in place. There were `before`
- * triangles; an item is a new one. The part of a triangle that takes its place lies across a side of one of its other
+ * triangles; an item is a new one. The part of a triangle that takes its place lies across a half-edge of one of its other
  * parts, and where those are selected, so is that one. In scope are the parts of the `inputs` first triangles that have
  * a bit in `scope`. Some neighbours of new triangles that have not changed are selected too.
  */
@@ -13,7 +13,7 @@ export const lookAgain = defineStep({
 	name: 'goal/lookAgain',
 	wgsl,
 	bindings: {
-		sides: read,
+		halfEdges: read,
 		edgeTriangles: read,
 		scope: read,
 		triangleParents: read,
@@ -22,7 +22,7 @@ export const lookAgain = defineStep({
 	parameters: ['inputs', 'before'],
 	parallel: true,
 	twin(count, { inputs, before }, arrays, first = 0, end = count) {
-		const { sides, edgeTriangles, scope, triangleParents, selected } = arrays;
+		const { halfEdges, edgeTriangles, scope, triangleParents, selected } = arrays;
 		const selectInScope = (t: number) => {
 			if (hasBit(scope, t < inputs ? t : triangleParents[t - inputs]!)) setBit(selected, t);
 		};
@@ -30,7 +30,7 @@ export const lookAgain = defineStep({
 			if (hasBit(selected, t)) continue;
 			selectInScope(t);
 			for (let k = 0; k < 3; k++) {
-				const e = sides[3 * t + k]! & EDGE;
+				const e = halfEdges[3 * t + k]! & EDGE;
 				const owner = edgeTriangles[2 * e]!;
 				const across = owner === t ? edgeTriangles[2 * e + 1]! : owner;
 				// None is the largest number.

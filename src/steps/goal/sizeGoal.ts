@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/goal/sizeGoal.wgsl';
 import { addWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
-import { isFurther, longestSlotOf } from './longestSide.ts';
+import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
  * Of the selected triangles leaves those selected whose longest edge is longer than the size in its middle: the mean of
@@ -13,7 +13,7 @@ export const sizeGoal = defineStep({
 	wgsl,
 	bindings: {
 		corners: read,
-		sides: read,
+		halfEdges: read,
 		coordinates: read,
 		sizes: read,
 		selected: write,
@@ -22,9 +22,9 @@ export const sizeGoal = defineStep({
 	parameters: ['dimension'],
 	parallel: true,
 	twin(count, { dimension }, arrays, first = 0, end = count) {
-		const { corners, sides, coordinates, sizes, selected, missing } = arrays;
+		const { corners, halfEdges, coordinates, sizes, selected, missing } = arrays;
 		const found = keepMissing(selected, first, end, (t) => {
-			const k = longestSlotOf(sides, t);
+			const k = longestSlotOf(halfEdges, t);
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;
 			const size = (sizes[a]! + sizes[b]!) >>> 1;

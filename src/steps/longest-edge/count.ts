@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/count.wgsl';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { isReady, writeHead } from './head.ts';
 import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
@@ -25,7 +25,7 @@ export const HALF_BITS = 11;
 export const count = defineStep({
 	name: 'longest-edge/count',
 	wgsl,
-	bindings: { sides: read, status: read, selected: read, work: write },
+	bindings: { halfEdges: read, status: read, selected: read, work: write },
 	parameters: [
 		'listed',
 		'blocks',
@@ -40,7 +40,7 @@ export const count = defineStep({
 	constants: { similar: 0 },
 	tile: 512,
 	parallel: true,
-	twin(count, parameters, { sides, status, selected, work }, first = 0, end = count) {
+	twin(count, parameters, { halfEdges, status, selected, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom, similar } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
@@ -55,10 +55,10 @@ export const count = defineStep({
 			for (let i = start; i < stop; i++) {
 				const t = listed === 0 ? i : work[list + i]!;
 				const at = 3 * t;
-				// Bit 30 of a side is `OWNED`, bit 29 `LONGEST`.
-				const a = sides[at]!;
-				const b = sides[at + 1]!;
-				const c = sides[at + 2]!;
+				// Bit 30 of a half-edge is `OWNED`, bit 29 `LONGEST`.
+				const a = halfEdges[at]!;
+				const b = halfEdges[at + 1]!;
+				const c = halfEdges[at + 2]!;
 				const divided =
 					isDivided(work, ranks, a & EDGE) |
 					(isDivided(work, ranks, b & EDGE) << 1) |

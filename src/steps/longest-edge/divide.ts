@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { addWord } from '../bits.ts';
-import { EDGE, LONGEST, OWNED } from '../sides.ts';
+import { EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import { halfOfOwner, setEnds, setHalves } from './cut.ts';
 import { fits, itemsEnd } from './head.ts';
@@ -28,7 +28,7 @@ import { SHORTER } from './status.ts';
  * The owner of a divided edge makes its midpoint, the middle of the ends rounded down, and its two halves, first the one
  * that ends at the old end; its place takes the owner's inner edge. Another triangle makes its own inner edge. The inner
  * edge of the longest edge comes from the corner across, any other from the longest edge's midpoint; the triangle that
- * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its side. The longest side
+ * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its half-edge. The longest half-edge
  * of what is made is decided at once, and `status` gets how many edges more are needed.
  *
  * Triangles that become four similar ones are left out; what the kernel writes into their slots is overwritten later.
@@ -40,7 +40,7 @@ export const divide = defineStep({
 	wgsl,
 	bindings: {
 		corners: writePairs,
-		sides: writePairs,
+		halfEdges: writePairs,
 		edgeTriangles: writePairs,
 		coordinates: writePairs,
 		pointParents: writePairs,
@@ -68,7 +68,7 @@ export const divide = defineStep({
 	constants: { dimension: 2 },
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
-		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
+		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
@@ -90,7 +90,7 @@ export const divide = defineStep({
 			let divided = 0;
 			for (let k = 0; k < 3; k++) {
 				const slot = slotAfter(d, k);
-				const side = sides[3 * t + slot]! & ~LONGEST;
+				const halfEdge = halfEdges[3 * t + slot]! & ~LONGEST;
 				const from = 4 * k;
 				const to = k === 2 ? 0 : from + 4;
 				const x = corner[from]!;
@@ -103,7 +103,7 @@ export const divide = defineStep({
 				const y2 = corner[to + 3]!;
 				pieces[8 * k + 1] = x;
 				if (((word >>> slot) & 1) === 0) {
-					pieces[8 * k] = side;
+					pieces[8 * k] = halfEdge;
 					squares[4 * k] = square((x0 - y0) | 0, (x1 - y1) | 0, (x2 - y2) | 0);
 					continue;
 				}
@@ -111,15 +111,15 @@ export const divide = defineStep({
 				const q0 = (x0 + y0) >> 1;
 				const q1 = (x1 + y1) >> 1;
 				const q2 = (x2 + y2) >> 1;
-				const e = side & EDGE;
+				const e = halfEdge & EDGE;
 				const rank = rankOf(work, ranks, e);
 				const middle = (points + rank) | 0;
-				const against = side >>> 31;
+				const against = halfEdge >>> 31;
 				let inner = (made + newEdgesBefore(word, slot)) | 0;
 				let half = inner;
 				const squareX = square((x0 - q0) | 0, (x1 - q1) | 0, (x2 - q2) | 0);
 				const squareY = square((q0 - y0) | 0, (q1 - y1) | 0, (q2 - y2) | 0);
-				if ((side & OWNED) !== 0) {
+				if ((halfEdge & OWNED) !== 0) {
 					inner = e;
 					setPoint(coordinates, dimension, middle, q0, q1, q2);
 					setEnds(pointParents, middle - inputPoints, against, x, y);
@@ -142,7 +142,7 @@ export const divide = defineStep({
 				);
 				if (squareInner < SHORT) shorter++;
 				keepPoint(corner, M + from, middle, q0, q1, q2);
-				keepPieces(pieces, 8 * k, side, half, inner, middle, corner[across]!);
+				keepPieces(pieces, 8 * k, halfEdge, half, inner, middle, corner[across]!);
 				squares[4 * k] = squareX;
 				squares[4 * k + 1] = squareY;
 				squares[4 * k + 2] = squareInner;

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/follow.wgsl';
 import { lowestBit } from '../bits.ts';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, readPairs } from '../step.ts';
 import { longestEdge, walk } from './walk.ts';
 
@@ -16,7 +16,7 @@ export const follow = defineStep({
 	wgsl,
 	bindings: {
 		selected: read,
-		sides: readPairs,
+		halfEdges: readPairs,
 		edgeTriangles: readPairs,
 		bits: atomic,
 		status: atomic,
@@ -24,15 +24,16 @@ export const follow = defineStep({
 	parameters: ['each', 'all', 'hops', 'listed', 'touched', 'pending'],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
-		const { selected, sides } = arrays;
+		const { selected, halfEdges } = arrays;
 		const stop = parameters.each * end;
 		// Parts are whole tiles, and these whole words.
 		for (let w = (parameters.each * first) >>> 5; 32 * w < stop; w++) {
 			const last = 0xffffffff >>> Math.max(0, 32 * w + 32 - stop);
 			for (let left = selected[w]! & last; left !== 0; left &= left - 1) {
 				const t = 32 * w + lowestBit(left);
-				if (parameters.all === 0) walk(t, longestEdge(sides, t), parameters, arrays);
-				else for (let i = 3 * t; i < 3 * t + 3; i++) walk(t, sides[i]! & EDGE, parameters, arrays);
+				if (parameters.all === 0) walk(t, longestEdge(halfEdges, t), parameters, arrays);
+				else
+					for (let i = 3 * t; i < 3 * t + 3; i++) walk(t, halfEdges[i]! & EDGE, parameters, arrays);
 			}
 		}
 	},

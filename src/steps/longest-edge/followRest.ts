@@ -11,11 +11,11 @@ import { longestEdge, walk } from './walk.ts';
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',
 	wgsl,
-	bindings: { sides: readPairs, edgeTriangles: readPairs, bits: atomic, status: atomic },
+	bindings: { halfEdges: readPairs, edgeTriangles: readPairs, bits: atomic, status: atomic },
 	parameters: ['hops', 'listed', 'touched', 'pending'],
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
-		const { sides, edgeTriangles, bits, status } = arrays;
+		const { halfEdges, edgeTriangles, bits, status } = arrays;
 		if (status[LEFT] === status[TAKEN]) return;
 		for (let w = first; w < end; w++) {
 			if (bits[parameters.pending + w] === 0) continue;
@@ -25,7 +25,7 @@ export const followRest = defineStep({
 				const e = 32 * w + lowestBit(left);
 				// It is the longest edge of a triangle that the walk came through.
 				const owner = edgeTriangles[2 * e]!;
-				const from = longestEdge(sides, owner) === e ? owner : edgeTriangles[2 * e + 1]!;
+				const from = longestEdge(halfEdges, owner) === e ? owner : edgeTriangles[2 * e + 1]!;
 				walk(from, e, parameters, arrays);
 			}
 		}

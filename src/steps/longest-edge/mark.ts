@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/mark.wgsl';
 import { setBit } from '../bits.ts';
-import { EDGE, LONGEST } from '../sides.ts';
+import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
@@ -10,14 +10,14 @@ import { atomic, defineStep, read } from '../step.ts';
 export const mark = defineStep({
 	name: 'longest-edge/mark',
 	wgsl,
-	bindings: { sides: read, bits: atomic },
+	bindings: { halfEdges: read, bits: atomic },
 	parameters: ['all'],
 	tile: 1024,
 	parallel: true,
-	twin(count, { all }, { sides, bits }, first = 0, end = count) {
+	twin(count, { all }, { halfEdges, bits }, first = 0, end = count) {
 		for (let i = 3 * first; i < 3 * end; i++) {
-			const side = sides[i]!;
-			if (all !== 0 || (side & LONGEST) !== 0) setBit(bits, side & EDGE);
+			const halfEdge = halfEdges[i]!;
+			if (all !== 0 || (halfEdge & LONGEST) !== 0) setBit(bits, halfEdge & EDGE);
 		}
 	},
 });

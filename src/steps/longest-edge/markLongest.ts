@@ -1,22 +1,22 @@
 import wgsl from '../../../kernels/longest-edge/markLongest.wgsl';
 import { addWord } from '../bits.ts';
-import { EDGE, LONGEST } from '../sides.ts';
+import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, readPairs, write } from '../step.ts';
 import { longestOf, shortBetween } from './measure.ts';
 import { SHORTER } from './status.ts';
 
 /**
- * Steps 1 and 2 (thesis, §4.1) on a whole mesh: sets the flag of the longest side of each triangle, decided once and
+ * Steps 1 and 2 (thesis, §4.1) on a whole mesh: sets the flag of the longest half-edge of each triangle, decided once and
  * kept, and counts the edges below 1,024 units in `status`.
  */
 export const markLongest = defineStep({
 	name: 'longest-edge/markLongest',
 	wgsl,
-	bindings: { corners: read, coordinates: readPairs, sides: write, status: atomic },
+	bindings: { corners: read, coordinates: readPairs, halfEdges: write, status: atomic },
 	parameters: ['dimension'],
 	constants: { dimension: 2 },
 	parallel: true,
-	twin(count, { dimension }, { corners, coordinates, sides, status }, first = 0, end = count) {
+	twin(count, { dimension }, { corners, coordinates, halfEdges, status }, first = 0, end = count) {
 		const space = dimension === 3;
 		let shorter = 0;
 		for (let t = 3 * first; t < 3 * end; t += 3) {
@@ -32,18 +32,18 @@ export const markLongest = defineStep({
 			const cx = coordinates[c]! | 0;
 			const cy = coordinates[c + 1]! | 0;
 			const cz = space ? coordinates[c + 2]! | 0 : 0;
-			const ab = sides[t]! & ~LONGEST;
-			const bc = sides[t + 1]! & ~LONGEST;
-			const ca = sides[t + 2]! & ~LONGEST;
+			const ab = halfEdges[t]! & ~LONGEST;
+			const bc = halfEdges[t + 1]! & ~LONGEST;
+			const ca = halfEdges[t + 2]! & ~LONGEST;
 			const slot = longestOf(ab & EDGE, bc & EDGE, ca & EDGE, ax, ay, az, bx, by, bz, cx, cy, cz);
-			// Bit 30 of a side is `OWNED`.
+			// Bit 30 of a half-edge is `OWNED`.
 			shorter += (ab >>> 30) & shortBetween((ax - bx) | 0, (ay - by) | 0, (az - bz) | 0);
 			shorter += (bc >>> 30) & shortBetween((bx - cx) | 0, (by - cy) | 0, (bz - cz) | 0);
 			shorter += (ca >>> 30) & shortBetween((cx - ax) | 0, (cy - ay) | 0, (cz - az) | 0);
-			sides[t] = ab;
-			sides[t + 1] = bc;
-			sides[t + 2] = ca;
-			sides[t + slot] = sides[t + slot]! | LONGEST;
+			halfEdges[t] = ab;
+			halfEdges[t + 1] = bc;
+			halfEdges[t + 2] = ca;
+			halfEdges[t + slot] = halfEdges[t + slot]! | LONGEST;
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);
 	},

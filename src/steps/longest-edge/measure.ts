@@ -1,7 +1,7 @@
 import { mixEdge, SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 
 /*
- * The order of `edgeOrder.ts` on the sides of one triangle, from differences of coordinates below 2³⁰. Squared lengths are
+ * The order of `edgeOrder.ts` on the half-edges of one triangle, from differences of coordinates below 2³⁰. Squared lengths are
  * doubles, which are off by less than 2¹¹, and are kept modulo 2³² too, which decides where two are nearly equal.
  */
 
@@ -65,7 +65,7 @@ export function clearlyLongest(a: number, b: number, c: number): number {
 	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
 }
 
-/** Which side of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
+/** Which half-edge of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
 export function longestOf(
 	ab: number,
 	bc: number,

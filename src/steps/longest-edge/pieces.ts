@@ -2,22 +2,22 @@
  * What the triangles of a division are made of, for the twin of `divide`. Written out in its loop the step took up to 6 %
  * less time; no whole command was faster.
  */
-import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
+import { AGAINST, EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { clearlyLongest, longestOf } from './measure.ts';
 
 /** Where points are, four words each, number and coordinates: A, B, C and the middles M of A→B, R of B→C, Q of C→A. */
 export const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
 /**
- * Sides that triangles are made of, named by their ends: of A→B its half at A, its half at B, and its inner edge as its
+ * Half-edges that triangles are made of, named by their ends: of A→B its half at A, its half at B, and its inner edge as its
  * owner has it and as the other does; the same of B→C and C→A, of which there is the first alone, all of it, where they
  * are whole.
  */
 const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /** The point at which each starts. */
 const STARTS = Uint8Array.of(A, M, C, M, B, R, M, R, C, Q, M, Q);
-/** Sides of four triangles. */
+/** Half-edges of four triangles. */
 const CASE = 12;
-/** The sides of each triangle that is made, where B→C and C→A are whole, where B→C is divided, where C→A is, where both are. */
+/** The half-edges of each triangle that is made, where B→C and C→A are whole, where B→C is divided, where C→A is, where both are. */
 const CHILDREN = Uint8Array.of(
 	...[MC, CQ, AM, CM, MB, BR, 0, 0, 0, 0, 0, 0],
 	...[MC, CQ, AM, MR, RC, CM, RM, MB, BR, 0, 0, 0],
@@ -29,9 +29,9 @@ const CHILDREN = Uint8Array.of(
 interface Scratch {
 	/** Points, four words each: number and coordinates. */
 	readonly corner: Int32Array;
-	/** Sides, two words each: the side, and the point at which it starts. */
+	/** Half-edges, two words each: the half-edge, and the point at which it starts. */
 	readonly pieces: Int32Array;
-	/** Squared lengths of the sides. */
+	/** Squared lengths of the half-edges. */
 	readonly squares: Float64Array;
 }
 
@@ -59,7 +59,7 @@ export function readCorners(
 	}
 }
 
-/** Keeps the middle of a side. */
+/** Keeps the middle of a half-edge. */
 export function keepPoint(
 	corner: Int32Array,
 	at: number,
@@ -74,18 +74,18 @@ export function keepPoint(
 	corner[at + 3] = z;
 }
 
-/** Keeps the halves of a side and both sides of its inner edge, which comes from the point `across`. */
+/** Keeps the halves of a half-edge and both half-edges of its inner edge, which comes from the point `across`. */
 export function keepPieces(
 	pieces: Int32Array,
 	at: number,
-	side: number,
+	halfEdge: number,
 	half: number,
 	inner: number,
 	middle: number,
 	across: number,
 ): void {
-	const flags = side & (OWNED | AGAINST);
-	const against = side >>> 31;
+	const flags = halfEdge & (OWNED | AGAINST);
+	const against = halfEdge >>> 31;
 	pieces[at] = flags | (half + 1 - against);
 	pieces[at + 2] = flags | (half + against);
 	pieces[at + 3] = middle;
@@ -96,15 +96,15 @@ export function keepPieces(
 }
 
 /** What a triangle is written into, three words or two for each edge. */
-type Made = Readonly<Record<'corners' | 'sides' | 'edgeTriangles', Uint32Array>>;
+type Made = Readonly<Record<'corners' | 'halfEdges' | 'edgeTriangles', Uint32Array>>;
 
 /**
  * Writes the triangles that are made.
  *
- * @param which outer sides are divided: 1 for B→C, 2 for C→A
+ * @param which outer half-edges are divided: 1 for B→C, 2 for C→A
  */
 export function putTriangles(
-	{ corners, sides, edgeTriangles }: Made,
+	{ corners, halfEdges, edgeTriangles }: Made,
 	{ corner, pieces, squares }: Scratch,
 	which: number,
 	t: number,
@@ -123,24 +123,24 @@ export function putTriangles(
 		corners[to] = pieces[2 * p + 1]!;
 		corners[to + 1] = pieces[2 * q + 1]!;
 		corners[to + 2] = pieces[2 * r + 1]!;
-		sides[to] = pq;
-		sides[to + 1] = qr;
-		sides[to + 2] = rp;
+		halfEdges[to] = pq;
+		halfEdges[to + 1] = qr;
+		halfEdges[to + 2] = rp;
 		let slot = clearlyLongest(squares[p]!, squares[q]!, squares[r]!);
 		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
-		sides[to + slot] = sides[to + slot]! | LONGEST;
+		halfEdges[to + slot] = halfEdges[to + slot]! | LONGEST;
 		setOwnPlace(edgeTriangles, pq, place);
 		setOwnPlace(edgeTriangles, qr, place);
 		setOwnPlace(edgeTriangles, rp, place);
 	}
 }
 
-/** Writes that a triangle has a side; the owner comes first, and bit 30 of a side is `OWNED`. */
-function setOwnPlace(edgeTriangles: Uint32Array, side: number, t: number): void {
-	edgeTriangles[2 * (side & EDGE) + ((~side >>> 30) & 1)] = t;
+/** Writes that a triangle has a half-edge; the owner comes first, and bit 30 of a half-edge is `OWNED`. */
+function setOwnPlace(edgeTriangles: Uint32Array, halfEdge: number, t: number): void {
+	edgeTriangles[2 * (halfEdge & EDGE) + ((~halfEdge >>> 30) & 1)] = t;
 }
 
-/** Which of three sides with these edges is the longest, where their squares are nearly equal. */
+/** Which of three half-edges with these edges is the longest, where their squares are nearly equal. */
 function longestByEdges(
 	corner: Int32Array,
 	p: number,

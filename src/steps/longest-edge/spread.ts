@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/longest-edge/spread.wgsl';
 import { addWord, setBit } from '../bits.ts';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, readPairs } from '../step.ts';
 import { LEFT } from './status.ts';
 import { longestEdge } from './walk.ts';
@@ -13,15 +13,15 @@ import { longestEdge } from './walk.ts';
 export const spread = defineStep({
 	name: 'longest-edge/spread',
 	wgsl,
-	bindings: { sides: readPairs, bits: atomic, status: atomic },
+	bindings: { halfEdges: readPairs, bits: atomic, status: atomic },
 	parameters: ['pending'],
 	parallel: true,
-	twin(count, { pending }, { sides, bits, status }, first = 0, end = count) {
+	twin(count, { pending }, { halfEdges, bits, status }, first = 0, end = count) {
 		const isDivided = (e: number) => ((bits[e >>> 5]! >>> (e & 31)) & 1) !== 0;
 		for (let t = first; t < end; t++) {
-			const longest = longestEdge(sides, t);
+			const longest = longestEdge(halfEdges, t);
 			if (isDivided(longest)) continue;
-			const [a, b, c] = [sides[3 * t]!, sides[3 * t + 1]!, sides[3 * t + 2]!];
+			const [a, b, c] = [halfEdges[3 * t]!, halfEdges[3 * t + 1]!, halfEdges[3 * t + 2]!];
 			if (!isDivided(a & EDGE) && !isDivided(b & EDGE) && !isDivided(c & EDGE)) continue;
 			if (!setBit(bits, 32 * pending + longest)) addWord(status, LEFT, 1);
 		}

@@ -1,11 +1,11 @@
 import { NONE } from '../../mesh/topology.ts';
 import { addWord, setBit } from '../bits.ts';
-import { EDGE, LONGEST } from '../sides.ts';
+import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { LEFT } from './status.ts';
 
 /** What walks go over. `bits` holds those of edges first, then the others from the words that the parameters say. */
 export interface Walked {
-	readonly sides: Uint32Array;
+	readonly halfEdges: Uint32Array;
 	readonly edgeTriangles: Uint32Array;
 	readonly bits: Uint32Array;
 	readonly status: Uint32Array;
@@ -22,11 +22,11 @@ export interface WalkParameters {
 }
 
 /** The longest edge of a triangle. */
-export function longestEdge(sides: Uint32Array, t: number): number {
-	const a = sides[3 * t]!;
+export function longestEdge(halfEdges: Uint32Array, t: number): number {
+	const a = halfEdges[3 * t]!;
 	if ((a & LONGEST) !== 0) return a & EDGE;
-	const b = sides[3 * t + 1]!;
-	return ((b & LONGEST) !== 0 ? b : sides[3 * t + 2]!) & EDGE;
+	const b = halfEdges[3 * t + 1]!;
+	return ((b & LONGEST) !== 0 ? b : halfEdges[3 * t + 2]!) & EDGE;
 }
 
 /**
@@ -39,7 +39,7 @@ export function walk(
 	from: number,
 	start: number,
 	{ hops, listed, touched, pending }: WalkParameters,
-	{ sides, edgeTriangles, bits, status }: Walked,
+	{ halfEdges, edgeTriangles, bits, status }: Walked,
 ): void {
 	let t = from;
 	let e = start;
@@ -50,7 +50,7 @@ export function walk(
 		t = owner === t ? edgeTriangles[2 * e + 1]! : owner;
 		if (t === NONE) return;
 		if (listed !== 0) setBit(bits, 32 * touched + t);
-		const next = longestEdge(sides, t);
+		const next = longestEdge(halfEdges, t);
 		if (next === e) return;
 		e = next;
 	}

@@ -6,7 +6,7 @@ import { FRONTIER, nextOf, plainTwin } from './halfEdges.ts';
 /**
  * At each barrier tip the middle one of the other edges becomes a frontier edge (section 6.4); its link keeps its twin, and its half-edges are
  * in two words of `cuts`. It cuts a polygon off its region; the half-edge there is the polygon's start, a bit of `starts`, so that
- * nothing is left of section 6.6, which looks for starts along all sides of the polygons of a region. An item is a tip.
+ * nothing is left of section 6.6, which looks for starts along all half-edges of the polygons of a region. An item is a tip.
  */
 export const labelExtraEdges = defineStep({
 	name: 'polygons/labelExtraEdges',
@@ -30,7 +30,7 @@ export const labelExtraEdges = defineStep({
 			for (let k = degree >>> 1; k > 1; k--) h = nextOf(plainTwin(links[h]!));
 			const twin = plainTwin(orWord(links, h, FRONTIER));
 			orWord(links, twin, FRONTIER);
-			setBit(starts, farSide(longest, frontier, links, h, twin));
+			setBit(starts, farHalfEdge(longest, frontier, links, h, twin));
 			cuts[2 * i] = h;
 			cuts[2 * i + 1] = twin;
 		}
@@ -39,10 +39,10 @@ export const labelExtraEdges = defineStep({
 
 /**
  * Of the half-edges of an edge that is cut, the one that the start of their region is not beside. Longest edges lead from triangle to
- * triangle to the seed, the lesser half-edge of the edge at their end, so that the far side is the one whose longest edge is cut;
- * but the start is where a way round the seed's origin ends, and of an edge which that crosses it is the near side.
+ * triangle to the seed, the lesser half-edge of the edge at their end, so that the far half-edge is the one whose longest edge is cut;
+ * but the start is where a way round the seed's origin ends, and of an edge which that crosses it is the near half-edge.
  */
-function farSide(
+function farHalfEdge(
 	longest: Uint32Array,
 	frontier: Uint32Array,
 	links: Uint32Array,

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/labelLongestEdges.wgsl';
 import { bitWords } from '../bits.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { longestOf } from '../longest-edge/measure.ts';
-import { EDGE } from '../sides.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
@@ -13,10 +13,10 @@ export const labelLongestEdges = defineStep({
 	wgsl,
 	parameters: ['dimension'],
 	constants: { dimension: 2 },
-	bindings: { corners: read, coordinates: readPairs, sides: read, longest: write },
+	bindings: { corners: read, coordinates: readPairs, halfEdges: read, longest: write },
 	tile: 512,
 	parallel: true,
-	twin(count, { dimension }, { corners, coordinates, sides, longest }, first = 0, end = count) {
+	twin(count, { dimension }, { corners, coordinates, halfEdges, longest }, first = 0, end = count) {
 		const space = dimension === 3;
 		longest.fill(0, (3 * first) >>> 5, bitWords(3 * end));
 		for (let t = first; t < end; t++) {
@@ -25,9 +25,9 @@ export const labelLongestEdges = defineStep({
 			const b = dimension * corners[h + 1]!;
 			const c = dimension * corners[h + 2]!;
 			const slot = longestOf(
-				sides[h]! & EDGE,
-				sides[h + 1]! & EDGE,
-				sides[h + 2]! & EDGE,
+				halfEdges[h]! & EDGE,
+				halfEdges[h + 1]! & EDGE,
+				halfEdges[h + 2]! & EDGE,
 				coordinates[a]! | 0,
 				coordinates[a + 1]! | 0,
 				space ? coordinates[a + 2]! | 0 : 0,

@@ -1,30 +1,31 @@
 import wgsl from '../../../kernels/polygons/pairHalfEdges.wgsl';
 import { hasBit } from '../bits.ts';
-import { EDGE, OWNED } from '../sides.ts';
+import { EDGE, OWNED } from '../halfEdgeBits.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 import { FIXED, NO_TWIN } from './halfEdges.ts';
 
 /**
- * The twin of each half-edge, the other side of its edge: `NO_TWIN` on the boundary, flagged `FIXED` where `keeps` is 1 and its bit
+ * The twin of each half-edge, the other half-edge of its edge: `NO_TWIN` on the boundary, flagged `FIXED` where `keeps` is 1 and its bit
  * of `kept` is set. An item is a half-edge.
  */
 export const pairHalfEdges = defineStep({
 	name: 'polygons/pairHalfEdges',
 	wgsl,
 	parameters: ['keeps'],
-	bindings: { sides: read, edgeTriangles: readPairs, kept: read, twins: write },
+	bindings: { halfEdges: read, edgeTriangles: readPairs, kept: read, twins: write },
 	parallel: true,
-	twin(count, { keeps }, { sides, edgeTriangles, kept, twins }, first = 0, end = count) {
+	twin(count, { keeps }, { halfEdges, edgeTriangles, kept, twins }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {
-			const side = sides[h]!;
-			const edge = side & EDGE;
-			const other = edgeTriangles[2 * edge + (side & OWNED ? 1 : 0)]!;
+			const halfEdge = halfEdges[h]!;
+			const edge = halfEdge & EDGE;
+			const other = edgeTriangles[2 * edge + (halfEdge & OWNED ? 1 : 0)]!;
 			if (other === NO_TWIN) {
 				twins[h] = NO_TWIN;
 				continue;
 			}
 			let twin = 3 * other;
-			if ((sides[twin]! & EDGE) !== edge) twin += (sides[twin + 1]! & EDGE) === edge ? 1 : 2;
+			if ((halfEdges[twin]! & EDGE) !== edge)
+				twin += (halfEdges[twin + 1]! & EDGE) === edge ? 1 : 2;
 			twins[h] = keeps === 1 && hasBit(kept, h) ? twin | FIXED : twin;
 		}
 	},

@@ -3,13 +3,13 @@ import { NONE } from '../../mesh/edgeUses.ts';
 import { clearBit, lowestBit, orWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { FLAG } from './nearEnd.ts';
-import { TILE_SIDES } from './tileEdges.ts';
+import { TILE_HALF_EDGES } from './tileEdges.ts';
 
 /**
- * Matches the sides that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
+ * Matches the half-edges that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
  * the second of two. Each goes along its list from its own entry on. `trouble[0]` becomes 1 where that takes more than
- * `longest` steps, and `trouble[1]` where an edge has three sides: then the other planes mean nothing. An item is a word of
- * `listed`; a workgroup gathers the sides of its words first, so that each invocation has about one.
+ * `longest` steps, and `trouble[1]` where an edge has three half-edges: then the other planes mean nothing. An item is a word of
+ * `listed`; a workgroup gathers the half-edges of its words first, so that each invocation has about one.
  */
 export const matchLists = defineStep({
 	name: 'topology/matchLists',
@@ -34,12 +34,12 @@ export const matchLists = defineStep({
 	) {
 		for (let word = first; word < stop && trouble[0] === 0; word++)
 			for (let bits = listed[word]!; bits !== 0; bits &= bits - 1) {
-				const side = 32 * word + lowestBit(bits);
-				const a = corners[side]!;
-				const b = corners[side % 3 === 2 ? side - 2 : side + 1]!;
-				const tile = Math.floor(side / TILE_SIDES);
+				const halfEdge = 32 * word + lowestBit(bits);
+				const a = corners[halfEdge]!;
+				const b = corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!;
+				const tile = Math.floor(halfEdge / TILE_HALF_EDGES);
 				let steps = 0;
-				for (let next = links[side]!; next !== 0; next = links[next - 1]!) {
+				for (let next = links[halfEdge]!; next !== 0; next = links[next - 1]!) {
 					if (++steps > longest) {
 						orWord(trouble, 0, 1);
 						break;
@@ -48,15 +48,15 @@ export const matchLists = defineStep({
 					const x = corners[other]!;
 					const y = corners[other % 3 === 2 ? other - 2 : other + 1]!;
 					if (!((x === a && y === b) || (x === b && y === a))) continue;
-					if (Math.floor(other / TILE_SIDES) === tile) continue;
-					if (opposites[side] !== NONE || opposites[other] !== NONE) {
+					if (Math.floor(other / TILE_HALF_EDGES) === tile) continue;
+					if (opposites[halfEdge] !== NONE || opposites[other] !== NONE) {
 						orWord(trouble, 1, 1);
 						break;
 					}
 					const alike = x === a ? FLAG : 0;
-					opposites[side] = other | alike;
-					opposites[other] = side | alike;
-					clearBit(firsts, Math.max(side, other));
+					opposites[halfEdge] = other | alike;
+					opposites[other] = halfEdge | alike;
+					clearBit(firsts, Math.max(halfEdge, other));
 				}
 			}
 	},

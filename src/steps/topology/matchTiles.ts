@@ -2,22 +2,22 @@ import wgsl from '../../../kernels/topology/matchTiles.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
 import { bitWords, exchangeWord, hasBit, orWord } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { nearEnd, SIDE } from './nearEnd.ts';
-import { mixed, TILE, TILE_SIDES, TileEdges } from './tileEdges.ts';
+import { HALF_EDGE, nearEnd } from './nearEnd.ts';
+import { mixed, TILE, TILE_HALF_EDGES, TileEdges } from './tileEdges.ts';
 
 /** In `heads`, a point all of whose edges are matched in the tile, next to the mark. */
 const MARK = 0x80000000;
 
 /**
- * Finds for each side the other side of its edge, if its tile of 512 triangles has it, and writes a bit for each side
- * that is then the first of its edge. An edge can have a side in another tile only if both its ends belong to both. So
- * of the edges in the list of a point that has a side without another in the tile, all go into that list (`listed`, a
- * bit for one of their sides): `heads` holds 1 + the last of the list or 0, `links[side]` 1 + the one before it or 0.
+ * Finds for each half-edge the other half-edge of its edge, if its tile of 512 triangles has it, and writes a bit for each half-edge
+ * that is then the first of its edge. An edge can have a half-edge in another tile only if both its ends belong to both. So
+ * of the edges in the list of a point that has a half-edge without another in the tile, all go into that list (`listed`, a
+ * bit for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or 0.
  * The list of another point gets a mark: what meets one that is not of its own tile sets `trouble[0]`, as does a mark
  * that meets a list; that happens where triangles touch in a point alone. `trouble[1]` becomes 1 where an edge has three
- * sides in a tile. After trouble the other planes mean nothing.
+ * half-edges in a tile. After trouble the other planes mean nothing.
  *
- * Which sides are listed depends on a hash, and the order in a list on that of the invocations. Nothing that follows
+ * Which half-edges are listed depends on a hash, and the order in a list on that of the invocations. Nothing that follows
  * depends on either. Where `fewest` is 1, all edges are listed, at the end that `nearEnd` says. An item is a triangle.
  */
 export const matchTiles = defineStep({
@@ -45,30 +45,34 @@ export const matchTiles = defineStep({
 	) {
 		const edges = new TileEdges();
 		const open = new Uint32Array(64);
-		for (let from = 3 * first; from < 3 * stop; from += TILE_SIDES) {
-			const to = Math.min(from + TILE_SIDES, 3 * stop);
+		for (let from = 3 * first; from < 3 * stop; from += TILE_HALF_EDGES) {
+			const to = Math.min(from + TILE_HALF_EDGES, 3 * stop);
 			edges.match(from, to, corners, opposites, trouble);
 			open.fill(fewest === 1 ? 0xffffffff : 0);
-			for (let side = from; side < to; side++)
-				if (opposites[side] === NONE) {
-					setOpen(open, corners[side]!);
-					setOpen(open, corners[side % 3 === 2 ? side - 2 : side + 1]!);
+			for (let halfEdge = from; halfEdge < to; halfEdge++)
+				if (opposites[halfEdge] === NONE) {
+					setOpen(open, corners[halfEdge]!);
+					setOpen(open, corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!);
 				}
 			firsts.fill(0, from / 32, bitWords(to));
 			listed.fill(0, from / 32, bitWords(to));
 			const mark = (MARK | from) >>> 0;
-			for (let side = from, slot = 0; side < to; side++, slot = slot === 2 ? 0 : slot + 1) {
-				if (side >= (opposites[side]! & SIDE)) continue;
-				const word = side >>> 5;
-				const bit = 1 << (side & 31);
+			for (
+				let halfEdge = from, slot = 0;
+				halfEdge < to;
+				halfEdge++, slot = slot === 2 ? 0 : slot + 1
+			) {
+				if (halfEdge >= (opposites[halfEdge]! & HALF_EDGE)) continue;
+				const word = halfEdge >>> 5;
+				const bit = 1 << (halfEdge & 31);
 				firsts[word] = firsts[word]! | bit;
-				const end = corners[slot === 2 ? side - 2 : side + 1]!;
-				const point = nearEnd(corners[side]!, end, degrees, fewest);
+				const end = corners[slot === 2 ? halfEdge - 2 : halfEdge + 1]!;
+				const point = nearEnd(corners[halfEdge]!, end, degrees, fewest);
 				if (heads[point] === mark) continue;
 				if (hasBit(open, mixed(point) >>> 21)) {
 					listed[word] = listed[word]! | bit;
-					const before = exchangeWord(heads, point, side + 1);
-					links[side] = before;
+					const before = exchangeWord(heads, point, halfEdge + 1);
+					links[halfEdge] = before;
 					if (before >= MARK) orWord(trouble, 0, 1);
 				} else if (exchangeWord(heads, point, mark) !== 0) orWord(trouble, 0, 1);
 			}

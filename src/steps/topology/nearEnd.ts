@@ -1,7 +1,7 @@
-/** The flag beside the other side in `opposites`: both sides of the edge run the same way. */
+/** The flag beside the other half-edge in `opposites`: both half-edges of the edge run the same way. */
 export const FLAG = 0x80000000;
-/** The side without the flag: 29 bits, all set where there is none. */
-export const SIDE = 0x1fffffff;
+/** The half-edge without the flag: 29 bits, all set where there is none. */
+export const HALF_EDGE = 0x1fffffff;
 
 /**
  * The end of an edge whose list it is in: the lower one or, where `fewest` is 1, the one with fewer corners. With that,

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/topology/numberFileEdges.wgsl';
 import { rankOf } from '../bits.ts';
-import { EDGE } from '../sides.ts';
+import { EDGE } from '../halfEdgeBits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { leads } from './leads.ts';
 
@@ -8,12 +8,12 @@ import { leads } from './leads.ts';
 export const numberFileEdges = defineStep({
 	name: 'topology/numberFileEdges',
 	wgsl,
-	bindings: { sides: read, fileOrder: read, ranks: read, fileEdges: write },
+	bindings: { halfEdges: read, fileOrder: read, ranks: read, fileEdges: write },
 	parallel: true,
-	twin(count, _, { sides, fileOrder, ranks, fileEdges }, first = 0, end = count) {
+	twin(count, _, { halfEdges, fileOrder, ranks, fileEdges }, first = 0, end = count) {
 		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++)
-				if (leads(sides, t, k))
-					fileEdges[sides[3 * t + k]! & EDGE] = rankOf(ranks, 3 * fileOrder[t]! + k);
+				if (leads(halfEdges, t, k))
+					fileEdges[halfEdges[3 * t + k]! & EDGE] = rankOf(ranks, 3 * fileOrder[t]! + k);
 	},
 });

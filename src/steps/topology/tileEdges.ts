@@ -2,24 +2,24 @@ import { NONE } from '../../mesh/edgeUses.ts';
 import { orWord } from '../bits.ts';
 import { FLAG } from './nearEnd.ts';
 
-/** Triangles whose sides are matched with each other before others are. */
+/** Triangles whose half-edges are matched with each other before others are. */
 export const TILE = 512;
-/** Sides of a tile. */
-export const TILE_SIDES = 3 * TILE;
+/** Half-edges of a tile. */
+export const TILE_HALF_EDGES = 3 * TILE;
 const BUCKETS = 1024;
 
 /** A number for a point whose upper bits are a hash (D. Knuth, The Art of Computer Programming, 6.4). */
 export const mixed = (point: number): number => Math.imul(point ^ (point >>> 15), 0x9e3779b1) >>> 0;
 
-/** Matches the sides of tiles, one tile after the other. */
+/** Matches the half-edges of tiles, one tile after the other. */
 export class TileEdges {
-	/** 1 + the last side of the tile in each bucket or 0, and 1 + the one before each side in its bucket. */
+	/** 1 + the last half-edge of the tile in each bucket or 0, and 1 + the one before each half-edge in its bucket. */
 	readonly #last = new Uint16Array(BUCKETS);
-	readonly #before = new Uint16Array(TILE_SIDES);
+	readonly #before = new Uint16Array(TILE_HALF_EDGES);
 
 	/**
-	 * Writes for the sides `from` to `to` - 1 of a tile the other side of their edge, with `FLAG` where both run the same
-	 * way, or `NONE` where it is not in the tile. `trouble[1]` becomes 1 where an edge has three sides there.
+	 * Writes for the half-edges `from` to `to` - 1 of a tile the other half-edge of their edge, with `FLAG` where both run the same
+	 * way, or `NONE` where it is not in the tile. `trouble[1]` becomes 1 where an edge has three half-edges there.
 	 */
 	match(
 		from: number,
@@ -30,9 +30,13 @@ export class TileEdges {
 	): void {
 		const [last, before] = [this.#last, this.#before];
 		last.fill(0);
-		for (let side = from, slot = 0; side < to; side++, slot = slot === 2 ? 0 : slot + 1) {
-			const a = corners[side]!;
-			const b = corners[slot === 2 ? side - 2 : side + 1]!;
+		for (
+			let halfEdge = from, slot = 0;
+			halfEdge < to;
+			halfEdge++, slot = slot === 2 ? 0 : slot + 1
+		) {
+			const a = corners[halfEdge]!;
+			const b = corners[slot === 2 ? halfEdge - 2 : halfEdge + 1]!;
 			const low = Math.min(a, b);
 			const bucket = Math.imul(mixed(low) + (a + b - low), 0x85ebca6b) >>> 22;
 			let opposite = NONE;
@@ -44,13 +48,13 @@ export class TileEdges {
 				if (y !== (x === a ? b : a)) continue;
 				if (opposites[other] !== NONE) orWord(trouble, 1, 1);
 				const alike = x === a ? FLAG : 0;
-				opposites[other] = side | alike;
+				opposites[other] = halfEdge | alike;
 				opposite = other | alike;
 				break;
 			}
-			opposites[side] = opposite;
-			before[side - from] = last[bucket]!;
-			last[bucket] = side - from + 1;
+			opposites[halfEdge] = opposite;
+			before[halfEdge - from] = last[bucket]!;
+			last[bucket] = halfEdge - from + 1;
 		}
 	}
 }

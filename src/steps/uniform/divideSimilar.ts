@@ -1,5 +1,6 @@
 import wgsl from '../../../kernels/uniform/divideSimilar.wgsl';
 import { addWord } from '../bits.ts';
+import { AGAINST, EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { halfOfOwner, setEnds, setHalves } from '../longest-edge/cut.ts';
 import { divide } from '../longest-edge/divide.ts';
 import { fits, itemsEnd } from '../longest-edge/head.ts';
@@ -7,7 +8,6 @@ import { BLOCK, isSimilar, newEdgesBefore } from '../longest-edge/info.ts';
 import { longestOf, shortBetween } from '../longest-edge/measure.ts';
 import { rankOf } from '../longest-edge/ranks.ts';
 import { SHORTER } from '../longest-edge/status.ts';
-import { AGAINST, EDGE, LONGEST, OWNED } from '../sides.ts';
 import { defineStep } from '../step.ts';
 
 /** Indexes of points: the corners A, B and C, and the middles M of A→B, R of B→C and Q of C→A. */
@@ -15,15 +15,15 @@ const [A, B, C, M, R, Q] = [0, 1, 2, 3, 4, 5];
 /** The triangles that are made, in the order in which they are stored. */
 const CORNERS = [A, M, Q, M, B, R, Q, R, C, R, Q, M];
 /**
- * Their sides: of slot k of the old triangle 4 k is the half at its start, 4 k + 1 that at its end, 4 k + 2 its inner edge
+ * Their half-edges: of slot k of the old triangle 4 k is the half at its start, 4 k + 1 that at its end, 4 k + 2 its inner edge
  * as its owner has it, 4 k + 3 as the triangle inside does.
  */
-const SIDES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
+const HALF_EDGES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
 
 /**
  * Step 7 for selected triangles whose `info` says that they become four similar ones, which `divide` leaves out: of
  * A B C, as its line has it, come A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, all with the
- * slots of their sides parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
+ * slots of their half-edges parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
  * slot, is the one parallel to it: it runs as that edge goes in the triangle, and is owned by the triangle at the corner
  * across. All else is as in `divide`. It runs after `divide`, which may write anything into these slots.
  */
@@ -35,7 +35,7 @@ export const divideSimilar = defineStep({
 	constants: divide.constants,
 	parallel: true,
 	twin(count, parameters, arrays, first = 0, end = count) {
-		const { corners, sides, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
+		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
@@ -65,16 +65,16 @@ export const divideSimilar = defineStep({
 			for (let k = 0; k < 3; k++) {
 				const next = k === 2 ? 0 : k + 1;
 				const middle = M + k;
-				const side = sides[3 * t + k]! & ~LONGEST;
-				const e = side & EDGE;
+				const halfEdge = halfEdges[3 * t + k]! & ~LONGEST;
+				const e = halfEdge & EDGE;
 				const rank = rankOf(work, ranks, e);
-				const against = side >>> 31;
+				const against = halfEdge >>> 31;
 				ids[middle] = points + rank;
 				for (let axis = 0; axis < dimension; axis++)
 					at[3 * middle + axis] = (at[3 * k + axis]! + at[3 * next + axis]!) >> 1;
 				let inner = made + newEdgesBefore(word, k);
 				let half = inner;
-				if ((side & OWNED) !== 0) {
+				if ((halfEdge & OWNED) !== 0) {
 					inner = e;
 					for (let axis = 0; axis < dimension; axis++)
 						coordinates[dimension * ids[middle] + axis] = at[3 * middle + axis]!;
@@ -85,7 +85,7 @@ export const divideSimilar = defineStep({
 					edgeParents[inner - inputEdges] = 0;
 					half = halfOfOwner(work, blocks, halves + rank, edgesBase);
 				}
-				const flags = side & (OWNED | AGAINST);
+				const flags = halfEdge & (OWNED | AGAINST);
 				pieces[4 * k] = flags | (half + 1 - against);
 				pieces[4 * k + 1] = flags | (half + against);
 				pieces[4 * k + 2] = inner | OWNED;
@@ -96,20 +96,24 @@ export const divideSimilar = defineStep({
 				const place = j === 0 ? t : fresh + j - 1;
 				const to = 3 * place;
 				for (let k = 0; k < 3; k++) {
-					const side = pieces[SIDES[3 * j + k]!]!;
+					const halfEdge = pieces[HALF_EDGES[3 * j + k]!]!;
 					corners[to + k] = ids[CORNERS[3 * j + k]!]!;
-					sides[to + k] = side;
+					halfEdges[to + k] = halfEdge;
 					// The owner comes first.
-					edgeTriangles[2 * (side & EDGE) + ((side & OWNED) === 0 ? 1 : 0)] = place;
+					edgeTriangles[2 * (halfEdge & EDGE) + ((halfEdge & OWNED) === 0 ? 1 : 0)] = place;
 				}
 				const [a, b, c] = [3 * CORNERS[3 * j]!, 3 * CORNERS[3 * j + 1]!, 3 * CORNERS[3 * j + 2]!];
 				const slot = longestOf(
-					...([sides[to]! & EDGE, sides[to + 1]! & EDGE, sides[to + 2]! & EDGE] as const),
+					...([
+						halfEdges[to]! & EDGE,
+						halfEdges[to + 1]! & EDGE,
+						halfEdges[to + 2]! & EDGE,
+					] as const),
 					...([at[a]!, at[a + 1]!, at[a + 2]!] as const),
 					...([at[b]!, at[b + 1]!, at[b + 2]!] as const),
 					...([at[c]!, at[c + 1]!, at[c + 2]!] as const),
 				);
-				sides[to + slot] = sides[to + slot]! | LONGEST;
+				halfEdges[to + slot] = halfEdges[to + slot]! | LONGEST;
 			}
 		}
 		if (shorter !== 0) addWord(status, SHORTER, shorter);

@@ -67,7 +67,7 @@ describe.skipIf(gpu.missing)('a mesh that is swept on the GPU', () => {
 	test('is not sound where a large one has a triangle turned over by a hair', async () => {
 		const { points, triangles, ...grid } = perturbedGrid(200, 170);
 		const moved = points.slice();
-		// A point across the opposite side of one of its triangles: all others at it stay as they go round.
+		// A point across the opposite half-edge of one of its triangles: all others at it stay as they go round.
 		const t = 3 * 20_000;
 		const [a, b, c] = triangles.subarray(t, t + 3) as unknown as [number, number, number];
 		for (const axis of [0, 1]) {

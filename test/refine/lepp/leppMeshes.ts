@@ -15,7 +15,7 @@ import { allSlices } from '../../../src/util/slices.ts';
 
 /** What a mesh is made of, in the order of `arraysOf`. */
 export const arrayNames = [
-	...['coordinates', 'corners', 'sides', 'opposites', 'states', 'nextTriangle', 'nextEdge'],
+	...['coordinates', 'corners', 'halfEdges', 'opposites', 'states', 'nextTriangle', 'nextEdge'],
 	...['pointParents', 'levels', 'triangleParents'],
 ] as const;
 export type Words = Uint32Array | Int32Array | Uint8Array;

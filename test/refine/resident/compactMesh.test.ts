@@ -9,7 +9,7 @@ import { type PlaneName, planeNames, planeTable } from '../../../src/refine/resi
 import { openResident, type Resident, wordsOf } from '../../../src/refine/resident/resident.ts';
 import { refineRound } from '../../../src/refine/rounds/round.ts';
 import { packBits } from '../../../src/steps/bits.ts';
-import { AGAINST, EDGE, OWNED } from '../../../src/steps/sides.ts';
+import { AGAINST, EDGE, OWNED } from '../../../src/steps/halfEdgeBits.ts';
 import { onEveryEngine } from '../../support/engines.ts';
 import { equilateralLattice, hashedSelection, perturbedGrid } from '../../support/grids.ts';
 import { keptTriangles } from '../../support/keptTriangles.ts';
@@ -123,7 +123,7 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 				corners: Uint32Array.of(...[0, 1, 4], ...[1, 2, 0], ...[2, 3, 0], ...[3, 0, 4]),
 				selected: Uint32Array.of(0b1111),
 				edges: 8,
-				sides: Uint32Array.of(
+				halfEdges: Uint32Array.of(
 					...[own | 0, own | 1, own | 2],
 					...[own | 3, own | 4, own | 0],
 					...[own | 5, own | 7, other + 4],
@@ -139,9 +139,9 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		await compactMesh(resident, removed);
 		expect(resident.counts).toEqual({ points: 4, edges: 5, triangles: 2 });
 		expect(resident.selectedCount).toBe(2);
-		const { corners, sides, edgeTriangles } = await contents(resident);
+		const { corners, halfEdges, edgeTriangles } = await contents(resident);
 		expect(corners).toEqual([1, 2, 0, 2, 3, 0]);
-		expect(sides!.map((side) => side & EDGE)).toEqual([1, 2, 0, 3, 4, 2]);
+		expect(halfEdges!.map((halfEdge) => halfEdge & EDGE)).toEqual([1, 2, 0, 3, 4, 2]);
 		expect(edgeTriangles).toEqual([0, NONE, 0, NONE, 0, 1, 1, NONE, 1, NONE]);
 		engine.destroy();
 	});
@@ -193,8 +193,8 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		const after = await contents(resident);
 		const words = await Promise.all(moved.map((plane) => session.read(plane, plane.length)));
 		const found = words.map((plane) => [...plane]);
-		const left = [...before.sides!.keys()].filter((i) => removed[Math.floor(i / 3)] === 0);
-		const edges = new Set(left.map((i) => before.sides![i]! & EDGE));
+		const left = [...before.halfEdges!.keys()].filter((i) => removed[Math.floor(i / 3)] === 0);
+		const edges = new Set(left.map((i) => before.halfEdges![i]! & EDGE));
 		const numbers = [...edges].sort((a, b) => a - b);
 		expect(found).toEqual([after.coordinates, after.selected, after.corners, numbers]);
 		engine.destroy();

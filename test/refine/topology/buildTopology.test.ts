@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../../src/mesh/topology.ts';
 import { buildTopology } from '../../../src/refine/topology/buildTopology.ts';
-import { EDGE, OWNED } from '../../../src/steps/sides.ts';
+import { EDGE, OWNED } from '../../../src/steps/halfEdgeBits.ts';
 import { mixed } from '../../../src/steps/topology/tileEdges.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
 import { onEveryEngine } from '../../support/engines.ts';
@@ -28,11 +28,11 @@ async function build(
 			...list,
 			...(order && { fileOrder: order, numberFile: true }),
 		});
-		const sides = (await session.read(made.sides, triangles.length)).slice();
+		const halfEdges = (await session.read(made.halfEdges, triangles.length)).slice();
 		const edgeTriangles = (await session.read(made.edgeTriangles, 2 * made.edges)).slice();
 		const { edges, boundaryEdges } = made;
 		const fileEdges = made.fileEdges && (await session.read(made.fileEdges, edges)).slice();
-		return { sides, edgeTriangles, edges, boundaryEdges, ...(fileEdges && { fileEdges }) };
+		return { halfEdges, edgeTriangles, edges, boundaryEdges, ...(fileEdges && { fileEdges }) };
 	} finally {
 		session.end();
 		engine.destroy();
@@ -57,7 +57,7 @@ function apart(...pieces: readonly number[][]): Uint32Array {
 
 /**
  * Triangles of two edges each that no hash tells apart, one triangle of the one and one of the other by turns, so that
- * whoever looks for the other side of an edge meets the other edge on the way. A tile is full with two of each.
+ * whoever looks for the other half-edge of an edge meets the other edge on the way. A tile is full with two of each.
  */
 function collidingEdges(pairs: number, trianglesOfEdge: number) {
 	const [away, lower, upper] = [10_946, 20_000, 102_466];
@@ -76,8 +76,8 @@ function collidingEdges(pairs: number, trianglesOfEdge: number) {
 
 onEveryEngine('edges built from a list of triangles', ({ open }) => {
 	test('are numbered by first appearance, slot by slot', async () => {
-		const { sides } = await build(open, Uint32Array.of(2, 0, 1, 1, 3, 2), 4);
-		expect([...sides].map((side) => side & EDGE)).toEqual([0, 1, 2, 3, 4, 2]);
+		const { halfEdges } = await build(open, Uint32Array.of(2, 0, 1, 1, 3, 2), 4);
+		expect([...halfEdges].map((halfEdge) => halfEdge & EDGE)).toEqual([0, 1, 2, 3, 4, 2]);
 	});
 
 	describe.each(['ccw', 'mixed'] as const)('of a random mesh, %s', (orientation) => {
@@ -148,8 +148,8 @@ onEveryEngine('edges built from a list of triangles', ({ open }) => {
 	test('of triangles that share no point are all their sides', async () => {
 		const count = 3 * 2500;
 		const triangles = Uint32Array.from({ length: count }, (_, i) => i);
-		const { sides, edgeTriangles, boundaryEdges } = await build(open, triangles, count);
-		expect([...sides]).toEqual(Array.from(triangles, (i) => (i | OWNED) >>> 0));
+		const { halfEdges, edgeTriangles, boundaryEdges } = await build(open, triangles, count);
+		expect([...halfEdges]).toEqual(Array.from(triangles, (i) => (i | OWNED) >>> 0));
 		expect([...edgeTriangles]).toEqual(
 			Array.from(triangles, (i) => [Math.floor(i / 3), NONE]).flat(),
 		);

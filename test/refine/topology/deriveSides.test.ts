@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { topologyOfTriangles } from '../../../src/mesh/topology.ts';
 import { NonManifold } from '../../../src/refine/errors.ts';
-import { deriveSides } from '../../../src/refine/topology/deriveSides.ts';
+import { deriveHalfEdges } from '../../../src/refine/topology/deriveHalfEdges.ts';
 import { fileEdges } from '../../../src/refine/topology/fileEdges.ts';
 import { allSlices } from '../../../src/util/slices.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
@@ -12,7 +12,7 @@ import { expected, plain, rows } from './fileTopology.ts';
 
 /** What one thread derives of triangles that stand in the order of `fileOrder`. */
 function derive(triangles: Uint32Array, points: number, fileOrder: Uint32Array) {
-	const derived = allSlices(deriveSides(triangles, points, fileOrder));
+	const derived = allSlices(deriveHalfEdges(triangles, points, fileOrder));
 	const boundaryEdges = 2 * derived.edges - triangles.length;
 	return { ...derived, boundaryEdges, fileEdges: allSlices(fileEdges(derived, fileOrder)) };
 }
@@ -51,17 +51,17 @@ describe('edges derived with one thread', () => {
 	test('round a point of a million triangles are found in time', () => {
 		const { triangles } = fan(1_000_000);
 		const start = cpuTime();
-		expect(allSlices(deriveSides(triangles, 1_000_002)).edges).toBe(2_000_001);
+		expect(allSlices(deriveHalfEdges(triangles, 1_000_002)).edges).toBe(2_000_001);
 		expect(cpuTime() - start).toBeLessThan(5000);
 	});
 
 	test('have room for a mesh of nothing but boundary', () => {
 		const triangles = Uint32Array.from({ length: 300 }, (_, i) => i);
-		expect(allSlices(deriveSides(triangles, 300)).edges).toBe(300);
+		expect(allSlices(deriveHalfEdges(triangles, 300)).edges).toBe(300);
 	});
 
 	test('refuse edges of three triangles', () => {
 		const corners = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);
-		expect(() => allSlices(deriveSides(corners, 5))).toThrow(new NonManifold(1));
+		expect(() => allSlices(deriveHalfEdges(corners, 5))).toThrow(new NonManifold(1));
 	});
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { NONE, topologyOfTriangles } from '../../../src/mesh/topology.ts';
-import { AGAINST, OWNED } from '../../../src/steps/sides.ts';
+import { AGAINST, OWNED } from '../../../src/steps/halfEdgeBits.ts';
 
 /** Triangles in an order that holds the file's number of each. */
 export const rows = (triangles: Uint32Array, order: Uint32Array): Uint32Array =>
@@ -16,7 +16,7 @@ export function expected(file: Uint32Array, points: number, fileOrder: Uint32Arr
 	const working = new Uint32Array(fileOrder.length);
 	for (const [t, f] of fileOrder.entries()) working[f] = t;
 	const edgeTriangles: number[] = [];
-	const sides: number[] = [];
+	const halfEdges: number[] = [];
 	for (const [t, f] of fileOrder.entries())
 		for (let k = 0; k < 3; k++) {
 			const signed = topology.triangleEdges[3 * f + k]!;
@@ -27,19 +27,19 @@ export function expected(file: Uint32Array, points: number, fileOrder: Uint32Arr
 				edgeTriangles.push(working[owner!]!, other === NONE ? NONE : working[other!]!);
 			}
 			const flags = (owner === f ? OWNED : 0) | (signed < 0 ? AGAINST : 0);
-			sides.push((numbers.get(e)! | flags) >>> 0);
+			halfEdges.push((numbers.get(e)! | flags) >>> 0);
 			expect(t).toBe(working[f]);
 		}
 	const fileEdges = Uint32Array.from(numbers.keys());
 	const { boundaryEdges } = topology;
-	return { sides, edgeTriangles, edges: numbers.size, boundaryEdges, fileEdges };
+	return { halfEdges, edgeTriangles, edges: numbers.size, boundaryEdges, fileEdges };
 }
 
 /** The same with lists in place of arrays, to be compared. */
-export const plain = <T extends { sides: Iterable<number>; edgeTriangles: Iterable<number> }>(
+export const plain = <T extends { halfEdges: Iterable<number>; edgeTriangles: Iterable<number> }>(
 	t: T,
 ) => ({
 	...t,
-	sides: [...t.sides],
+	halfEdges: [...t.halfEdges],
 	edgeTriangles: [...t.edgeTriangles],
 });

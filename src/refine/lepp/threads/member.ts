@@ -21,7 +21,7 @@ const STARTS = 64;
 const meshArrays = {
 	coordinates: 'u32',
 	corners: 'i32',
-	sides: 'i32',
+	halfEdges: 'i32',
 	opposites: 'i32',
 	states: 'u8',
 	nextTriangle: 'i32',
@@ -50,7 +50,7 @@ function meshIn(arrays: WorkArrays, { dimension, P, E, T }: Parameters): LeppMes
 	const of = arrays as unknown as LeppMesh;
 	mesh.coordinates = of.coordinates;
 	mesh.corners = of.corners;
-	mesh.sides = of.sides;
+	mesh.halfEdges = of.halfEdges;
 	mesh.opposites = of.opposites;
 	mesh.states = of.states;
 	mesh.nextTriangle = of.nextTriangle;

@@ -8,7 +8,7 @@ import type { Member } from './member.ts';
  * Each triangle has a word. Odd: nobody holds the triangle, and the number tells its versions apart. Even: somebody does;
  * 0 stands for a triangle that is not made yet. A word goes from v to v - 1 when it is taken (by `compareExchange`), back
  * to v when it is let go and nothing of the triangle was changed, and to v + 2 when something was. Only who holds a
- * triangle changes it: its corners, sides, edges, state and what lies across its sides. A new triangle's word becomes 1
+ * triangle changes it: its corners, half-edges, edges, state and what lies across its half-edges. A new triangle's word becomes 1
  * when all of it is written.
  *
  * - No deadlock: nobody waits for a word. Who does not get one lets go of all that it holds and is done with the attempt.
@@ -22,7 +22,7 @@ import type { Member } from './member.ts';
  *   that time the path was what it had read, and a target stood at its beginning that still waits. Who marks holds all of
  *   its path.
  *
- * Of the neighbours only those are held that are told something: the ones across the sides `after` the divided edge.
+ * Of the neighbours only those are held that are told something: the ones across the half-edges `after` the divided edge.
  *
  * `test/refine/lepp/explorer.ts` runs this file step by step in all orders: each use of `Atomics`, each call of a function
  * of this file and each `pause` is therefore a statement of its own.

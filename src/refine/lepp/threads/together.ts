@@ -204,9 +204,10 @@ export class Together {
 	}
 
 	#arrays() {
-		const { coordinates, corners, sides, opposites, states, nextTriangle, nextEdge } = this.#mesh;
+		const { coordinates, corners, halfEdges, opposites, states, nextTriangle, nextEdge } =
+			this.#mesh;
 		const { pointParents, levels, triangleParents } = this.#mesh;
-		const ofTriangles = { corners, sides, opposites, states, nextTriangle, triangleParents };
+		const ofTriangles = { corners, halfEdges, opposites, states, nextTriangle, triangleParents };
 		const ofOthers = { coordinates, nextEdge, pointParents, levels };
 		return { ...ofTriangles, ...ofOthers, words: this.#words };
 	}

@@ -1,9 +1,9 @@
-// Marks in the file's order of sides those that lead their edge: that are the first of it in the file.
+// Marks in the file's order of half-edges those that lead their edge: that are the first of it in the file.
 // import item
 // import leads
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read> sides: array<u32>;
+@group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> file_order: array<u32>;
 @group(0) @binding(3) var<storage, read_write> leading: array<atomic<u32>>;
 
@@ -17,7 +17,7 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let own = leading_sides(t);
+	let own = leading_half_edges(t);
 	for (var k = 0u; k < 3u; k++) {
 		let place = 3u * file_order[t] + k;
 		if (own[k]) {

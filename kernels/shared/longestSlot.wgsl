@@ -1,9 +1,9 @@
-// The two points of a triangle's longest side.
+// The two points of a triangle's longest half-edge.
 fn longest_ends(t: u32) -> vec2u {
 	var k = 0u;
-	if ((sides[3u * t + 1u] & LONGEST) != 0u) {
+	if ((half_edges[3u * t + 1u] & LONGEST) != 0u) {
 		k = 1u;
-	} else if ((sides[3u * t + 2u] & LONGEST) != 0u) {
+	} else if ((half_edges[3u * t + 2u] & LONGEST) != 0u) {
 		k = 2u;
 	}
 	return vec2u(corners[3u * t + k], corners[3u * t + select(k + 1u, 0u, k == 2u)]);

@@ -3,60 +3,60 @@ import type { EdgeCounts } from './edgedMesh.ts';
 
 /*
  * What a mesh in which nothing is wrong has to be told of its edges is how many there are, and which of them are at the
- * boundary. Sides are sorted into buckets by a hash of their ends and matched there, as `matchSides` does, but edges get no
+ * boundary. Half-edges are sorted into buckets by a hash of their ends and matched there, as `matchHalfEdges` does, but edges get no
  * numbers: that takes six tenths of the time (100 ms of one core for a million triangles in any order, 170 for a topology of
- * them), and threads can share all of it. A bucket holds sides of parts of the triangles in the parts' order, whoever writes
+ * them), and threads can share all of it. A bucket holds half-edges of parts of the triangles in the parts' order, whoever writes
  * them, so that the result is the same.
  */
 
 /** Triangles that are dealt out together. */
 const PART = 1 << 15;
-/** Sides of a bucket on the average, at most, and of the largest. */
+/** Half-edges of a bucket on the average, at most, and of the largest. */
 const AVERAGE = 25_000;
 const MOST = 0xffff;
 /** The most buckets: more are slower to write to than they are to search. */
 const MOST_BITS = 11;
-/** Of so many sides one may be at the boundary. */
+/** Of so many half-edges one may be at the boundary. */
 const RARE = 32;
-/** More sides have no numbers here. */
+/** More half-edges have no numbers here. */
 const MOST_SIDES = 2 ** 31 - 1;
-/** In a lower end: the side sets out from the upper. */
+/** In a lower end: the half-edge sets out from the upper. */
 const AGAINST = 1 << 31;
 
 /** The edges of triangles each of which is of one triangle, or of two that go along it in opposite directions. */
-export interface PairedSides {
+export interface PairedHalfEdges {
 	readonly counts: EdgeCounts;
 	/**
-	 * Sides of the edges of one triangle, three times the triangle and the slot, in rising order; to be called once. Undefined
+	 * Half-edges of the edges of one triangle, three times the triangle and the slot, in rising order; to be called once. Undefined
 	 * where they are so many that a search for them takes longer than it saves.
 	 */
 	boundary(): Generator<void, Uint32Array | undefined>;
 }
 
 /**
- * Matches the sides of triangles, cut into slices of some milliseconds, by one thread or several. Undefined where an edge
- * has three triangles, where two go along it in the same direction, and where there are too many sides for this or too many
+ * Matches the half-edges of triangles, cut into slices of some milliseconds, by one thread or several. Undefined where an edge
+ * has three triangles, where two go along it in the same direction, and where there are too many half-edges for this or too many
  * with the same hash.
  *
  * @param points how many there are
  */
-export function* pairedSidesInSlices(
+export function* pairedHalfEdgesInSlices(
 	triangles: Uint32Array,
 	points: number,
 	loops: Loops = alone,
-): Generator<void, PairedSides | undefined> {
+): Generator<void, PairedHalfEdges | undefined> {
 	const slots = triangles.length;
 	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
 	const bits = Math.min(MOST_BITS, Math.max(1, Math.ceil(Math.log2(slots / AVERAGE))));
 	const buckets = 1 << bits;
 	const parts = Math.ceil(slots / (3 * PART));
 	const places = loops.words(parts * buckets);
-	yield* loops.run(countSides, parts, { triangles, places }, { bits });
+	yield* loops.run(countHalfEdges, parts, { triangles, places }, { bits });
 	const starts = loops.words(buckets + 1);
 	if (startBuckets(places, starts) > MOST) return undefined;
 	const hashes = loops.words(slots);
 	const lows = loops.words(slots);
-	yield* loops.run(dealSides, parts, { triangles, places, hashes, lows }, { bits });
+	yield* loops.run(dealHalfEdges, parts, { triangles, places, hashes, lows }, { bits });
 	const found = loops.words(FOUND * buckets);
 	yield* loops.run(matchBuckets, buckets, { starts, hashes, lows, found }, { bits });
 	let [all, single] = [0, 0];
@@ -78,25 +78,25 @@ export function* pairedSidesInSlices(
 				}
 			}
 			loops.drop(places, starts, hashes, lows, found);
-			return yield* sidesOf(triangles, ends, loops);
+			return yield* halfEdgesOf(triangles, ends, loops);
 		},
 	};
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Equal for both sides of an edge; with the lower end it tells the upper. `matchSides` says what the factors are. */
+/** Equal for both half-edges of an edge; with the lower end it tells the upper. `matchHalfEdges` says what the factors are. */
 const hashOf = (low: number, high: number): number =>
 	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
 
-/** That of a side from `a` to `b`. */
-function sideHash(a: number, b: number): number {
+/** That of a half-edge from `a` to `b`. */
+function halfEdgeHash(a: number, b: number): number {
 	const down = (b - a) & ((b - a) >> 31);
 	return hashOf(a + down, b - down);
 }
 
-/** Counts the sides of each part in each bucket. */
-const countSides: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
+/** Counts the half-edges of each part in each bucket. */
+const countHalfEdges: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
 	name: 'pairs: count',
 	arrays: { triangles: 'u32', places: 'u32' },
 	parameters: ['bits'],
@@ -110,9 +110,9 @@ const countSides: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
 				const a = triangles[i]! | 0;
 				const b = triangles[i + 1]! | 0;
 				const c = triangles[i + 2]! | 0;
-				places[row + (sideHash(a, b) >>> shift)]!++;
-				places[row + (sideHash(b, c) >>> shift)]!++;
-				places[row + (sideHash(c, a) >>> shift)]!++;
+				places[row + (halfEdgeHash(a, b) >>> shift)]!++;
+				places[row + (halfEdgeHash(b, c) >>> shift)]!++;
+				places[row + (halfEdgeHash(c, a) >>> shift)]!++;
 			}
 		}
 	},
@@ -136,8 +136,8 @@ function startBuckets(places: Uint32Array, starts: Uint32Array): number {
 	return largest;
 }
 
-/** Writes the sides of each part into the buckets: their hashes, and lower ends with `AGAINST`. */
-const dealSides: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'bits'> = {
+/** Writes the half-edges of each part into the buckets: their hashes, and lower ends with `AGAINST`. */
+const dealHalfEdges: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'bits'> = {
 	name: 'pairs: deal',
 	arrays: { triangles: 'u32', places: 'u32', hashes: 'u32', lows: 'u32' },
 	parameters: ['bits'],
@@ -151,15 +151,15 @@ const dealSides: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'bits'
 				const a = triangles[i]! | 0;
 				const b = triangles[i + 1]! | 0;
 				const c = triangles[i + 2]! | 0;
-				dealSide(a, b, shift, next, hashes, lows);
-				dealSide(b, c, shift, next, hashes, lows);
-				dealSide(c, a, shift, next, hashes, lows);
+				dealHalfEdge(a, b, shift, next, hashes, lows);
+				dealHalfEdge(b, c, shift, next, hashes, lows);
+				dealHalfEdge(c, a, shift, next, hashes, lows);
 			}
 		}
 	},
 };
 
-function dealSide(
+function dealHalfEdge(
 	a: number,
 	b: number,
 	shift: number,
@@ -177,14 +177,14 @@ function dealSide(
 	lows[place] = (a + down) | (falls & AGAINST);
 }
 
-/** Words for each bucket: its edges, those of one side, and 1 where an edge has a third side or two in one direction. */
+/** Words for each bucket: its edges, those of one half-edge, and 1 where an edge has a third half-edge or two in one direction. */
 const FOUND = 3;
 
-/** What a thread matches a bucket with: 1-based sides by hash, and which of them have a partner. */
+/** What a thread matches a bucket with: 1-based half-edges by hash, and which of them have a partner. */
 const table = new Uint16Array(2 * (MOST + 1));
 const paired = new Uint8Array(MOST);
 
-/** Matches the sides of buckets. Those without a partner are moved to the start of theirs. */
+/** Matches the half-edges of buckets. Those without a partner are moved to the start of theirs. */
 const matchBuckets: Loop<Arrays<'starts' | 'hashes' | 'lows' | 'found'>, 'bits'> = {
 	name: 'pairs: match',
 	arrays: { starts: 'u32', hashes: 'u32', lows: 'u32', found: 'u32' },
@@ -215,7 +215,7 @@ function matchBucket(
 		const hash = hashes[start + i]! | 0;
 		const low = lows[start + i]! | 0;
 		for (let slot = (hash << bits) >>> (32 - tableBits); ; slot = (slot + 1) & last) {
-			// A side that finds its place in the table free is compared with itself.
+			// A half-edge that finds its place in the table free is compared with itself.
 			const entry = (table[slot]! | 0) - 1;
 			const free = entry >> 31;
 			const other = (entry & ~free) | (i & free);
@@ -223,7 +223,7 @@ function matchBucket(
 			if (((hashes[start + other]! ^ hash) | (differs << 1)) !== 0) continue;
 			table[slot] = other + 1;
 			edges -= free;
-			// A partner is the second side, and runs the other way.
+			// A partner is the second half-edge, and runs the other way.
 			odd |= ~free & ((~differs >> 31) | -paired[other]!);
 			paired[i] = 1 + free;
 			paired[other] = 1 + free;
@@ -245,8 +245,8 @@ function matchBucket(
 /** Triangles that are looked through together again where one of them is found. */
 const GROUP = 32;
 
-/** The sides that have given hashes and lower ends, in rising order. */
-function* sidesOf(
+/** The half-edges that have given hashes and lower ends, in rising order. */
+function* halfEdgesOf(
 	triangles: Uint32Array,
 	ends: Uint32Array,
 	loops: Loops,
@@ -266,22 +266,22 @@ function* sidesOf(
 	const groups = Math.ceil(triangles.length / (3 * GROUP));
 	const near = loops.bytes(groups);
 	yield* loops.run(findGroups, groups, { triangles, known, near }, { bits });
-	const sides = new Uint32Array(ends.length / 2);
+	const halfEdges = new Uint32Array(ends.length / 2);
 	let at = 0;
 	for (let group = near.indexOf(1); group >= 0; group = near.indexOf(1, group + 1)) {
 		const to = Math.min(3 * (group + 1) * GROUP, triangles.length);
 		for (let i = 3 * group * GROUP; i < to; i++) {
 			const a = triangles[i]!;
 			const b = triangles[i % 3 === 2 ? i - 2 : i + 1]!;
-			const hash = sideHash(a, b);
+			const hash = halfEdgeHash(a, b);
 			if (isKnown(known, bits, hash) === 0) continue;
-			if (lowsOf.get(hash >>> 0)?.includes(Math.min(a, b))) sides[at++] = i;
+			if (lowsOf.get(hash >>> 0)?.includes(Math.min(a, b))) halfEdges[at++] = i;
 		}
 	}
-	return sides;
+	return halfEdges;
 }
 
-/** Marks the groups with a side of a known hash. */
+/** Marks the groups with a half-edge of a known hash. */
 const findGroups: Loop<Arrays<'triangles' | 'known'> & { readonly near: Uint8Array }, 'bits'> = {
 	name: 'pairs: find',
 	arrays: { triangles: 'u32', known: 'u32', near: 'u8' },
@@ -295,9 +295,9 @@ const findGroups: Loop<Arrays<'triangles' | 'known'> & { readonly near: Uint8Arr
 				const a = triangles[i]! | 0;
 				const b = triangles[i + 1]! | 0;
 				const c = triangles[i + 2]! | 0;
-				any |= isKnown(known, bits, sideHash(a, b));
-				any |= isKnown(known, bits, sideHash(b, c));
-				any |= isKnown(known, bits, sideHash(c, a));
+				any |= isKnown(known, bits, halfEdgeHash(a, b));
+				any |= isKnown(known, bits, halfEdgeHash(b, c));
+				any |= isKnown(known, bits, halfEdgeHash(c, a));
 			}
 			near[group] = any;
 		}
@@ -314,4 +314,4 @@ function isKnown(known: Uint32Array, bits: number, hash: number): number {
 }
 
 /** Loops that threads may share. */
-export const pairedLoops = [countSides, dealSides, matchBuckets, findGroups];
+export const pairedLoops = [countHalfEdges, dealHalfEdges, matchBuckets, findGroups];

@@ -1,23 +1,23 @@
 import { freeMemory } from '../util/freeMemory.ts';
 
 /*
- * Where triangles and points come in any order, a search for the sides of an edge by its points waits for memory at
- * each access. Here sides are first sorted into buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
- * Kersten 2002, section 3.1), each small enough for opposite sides to be found in the cache of a processor. A bucket
- * holds its sides in their order, so that a second pass over the triangles finds each side's result by taking the next
- * one of its bucket: nothing is read or written out of order, and sides need not carry where they came from.
+ * Where triangles and points come in any order, a search for the half-edges of an edge by its points waits for memory at
+ * each access. Here half-edges are first sorted into buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
+ * Kersten 2002, section 3.1), each small enough for opposite half-edges to be found in the cache of a processor. A bucket
+ * holds its half-edges in their order, so that a second pass over the triangles finds each half-edge's result by taking the next
+ * one of its bucket: nothing is read or written out of order, and half-edges need not carry where they came from.
  *
- * No processor can predict which side is the first of its edge, so masks are used instead of branches.
+ * No processor can predict which half-edge is the first of its edge, so masks are used instead of branches.
  */
 
-/** Sides of a bucket on the average, at most: they and what they are matched with fill less than a megabyte. */
+/** Half-edges of a bucket on the average, at most: they and what they are matched with fill less than a megabyte. */
 const AVERAGE = 50_000;
-/** The most sides of a bucket, whose places are 16-bit numbers. */
+/** The most half-edges of a bucket, whose places are 16-bit numbers. */
 const MOST = 0xffff;
-/** More sides have no numbers here. */
+/** More half-edges have no numbers here. */
 const MOST_SIDES = 2 ** 30 - 1;
 
-/** Of a side in a bucket: it is the first of its edge; it runs against the first. */
+/** Of a half-edge in a bucket: it is the first of its edge; it runs against the first. */
 const FIRST = 1 << 30;
 const AGAINST = 1 << 31;
 const NUMBER = FIRST - 1;
@@ -28,8 +28,8 @@ const [WINDOWS, CORNERS] = [64, 192];
 const FEW = 1 << 18;
 
 /**
- * Whether a list of triangles is long and in no spatial order, so that `matchSides` takes less time than a search for
- * sides by their points: among the corners of some consecutive triangles, most have numbers far from all others. Where
+ * Whether a list of triangles is long and in no spatial order, so that `matchHalfEdges` takes less time than a search for
+ * half-edges by their points: among the corners of some consecutive triangles, most have numbers far from all others. Where
  * only points are in any order, consecutive triangles still share them; on grids one corner in thirty is far.
  */
 export function isScattered(triangles: Uint32Array): boolean {
@@ -47,30 +47,30 @@ export function isScattered(triangles: Uint32Array): boolean {
 
 /**
  * Edges of triangles, numbered by first appearance and running as their first triangle goes, and three signed 1-based
- * ones for each triangle. Undefined where there are too many sides for this, or too many with the same ends.
+ * ones for each triangle. Undefined where there are too many half-edges for this, or too many with the same ends.
  */
-export function matchSides(triangles: Uint32Array, points: number) {
+export function matchHalfEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
 	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
 	const bits = Math.max(1, Math.ceil(Math.log2(slots / AVERAGE)));
 	const places = new Uint32Array(1 << bits);
 	const largest = startBuckets(triangles, bits, places);
 	if (largest > MOST) return undefined;
-	const sides = new Uint32Array(slots);
+	const halfEdges = new Uint32Array(slots);
 	const lows = new Uint32Array(slots);
-	dealOut(triangles, bits, places, sides, lows);
-	const edges = new Uint32Array(2 * matchBuckets(sides, lows, places, bits, largest));
-	numberFirsts(triangles, bits, places, sides, edges);
-	numberOthers(sides, places);
+	dealOut(triangles, bits, places, halfEdges, lows);
+	const edges = new Uint32Array(2 * matchBuckets(halfEdges, lows, places, bits, largest));
+	numberFirsts(triangles, bits, places, halfEdges, edges);
+	numberOthers(halfEdges, places);
 	// The lower ends have served, and to touch fresh memory takes longer than to write over them.
 	const triangleEdges = new Int32Array(lows.buffer);
-	gather(triangles, bits, places, sides, triangleEdges);
-	freeMemory(sides);
+	gather(triangles, bits, places, halfEdges, triangleEdges);
+	freeMemory(halfEdges);
 	return { edges, triangleEdges };
 }
 
 /**
- * Equal for both sides of an edge: 32 bits, the upper ones of which are the bucket; with the lower end it tells the
+ * Equal for both half-edges of an edge: 32 bits, the upper ones of which are the bucket; with the lower end it tells the
  * upper. The factors are powers of the plastic number, which spread pairs of whole numbers evenly (Roberts 2018,
  * sequence R2).
  */
@@ -82,7 +82,7 @@ function bucketOf(a: number, b: number, shift: number): number {
 	return hashOf(a + down, b - down) >>> shift;
 }
 
-/** Writes where the sides of each bucket start; returns how many the largest has. */
+/** Writes where the half-edges of each bucket start; returns how many the largest has. */
 function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array): number {
 	const shift = 32 - bits;
 	for (let i = 0; i < triangles.length; i += 3) {
@@ -104,12 +104,12 @@ function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array)
 	return largest;
 }
 
-/** Sorts the sides of triangles into buckets, one after the other. Places become ends. */
+/** Sorts the half-edges of triangles into buckets, one after the other. Places become ends. */
 function dealOut(
 	triangles: Uint32Array,
 	bits: number,
 	places: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	lows: Uint32Array,
 ): void {
 	const shift = 32 - bits;
@@ -117,19 +117,19 @@ function dealOut(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		dealSide(a, b, shift, places, sides, lows);
-		dealSide(b, c, shift, places, sides, lows);
-		dealSide(c, a, shift, places, sides, lows);
+		dealHalfEdge(a, b, shift, places, halfEdges, lows);
+		dealHalfEdge(b, c, shift, places, halfEdges, lows);
+		dealHalfEdge(c, a, shift, places, halfEdges, lows);
 	}
 }
 
-/** Writes a side's hash, and its lower end with `AGAINST` where it sets out from the upper. */
-function dealSide(
+/** Writes a half-edge's hash, and its lower end with `AGAINST` where it sets out from the upper. */
+function dealHalfEdge(
 	a: number,
 	b: number,
 	shift: number,
 	places: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	lows: Uint32Array,
 ): void {
 	const falls = (b - a) >> 31;
@@ -138,13 +138,13 @@ function dealSide(
 	const bucket = hash >>> shift;
 	const place = places[bucket]! | 0;
 	places[bucket] = place + 1;
-	sides[place] = hash;
+	halfEdges[place] = hash;
 	lows[place] = (a + down) | (falls & AGAINST);
 }
 
-/** Matches the sides of all buckets; returns how many edges there are. */
+/** Matches the half-edges of all buckets; returns how many edges there are. */
 function matchBuckets(
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	lows: Uint32Array,
 	ends: Uint32Array,
 	bits: number,
@@ -155,18 +155,18 @@ function matchBuckets(
 	let count = 0;
 	for (let bucket = 0, start = 0; bucket < ends.length; bucket++) {
 		const end = ends[bucket]!;
-		count += matchBucket(sides, lows, start, end, bits, table, matched);
+		count += matchBucket(halfEdges, lows, start, end, bits, table, matched);
 		start = end;
 	}
 	return count;
 }
 
 /**
- * Replaces each hash of a bucket by which of its sides is the first of the edge, with `FIRST` where it is the side
+ * Replaces each hash of a bucket by which of its half-edges is the first of the edge, with `FIRST` where it is the half-edge
  * itself and `AGAINST` where it runs the other way; returns how many are the first.
  */
 function matchBucket(
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	lows: Uint32Array,
 	start: number,
 	end: number,
@@ -180,34 +180,34 @@ function matchBucket(
 	for (let at = 0; at <= last; at++) table[at] = 0;
 	let count = 0;
 	for (let i = 0; i < size; i++) {
-		const hash = sides[start + i]! | 0;
+		const hash = halfEdges[start + i]! | 0;
 		const low = lows[start + i]! | 0;
 		for (let at = (hash << bits) >>> (32 - tableBits); ; at = (at + 1) & last) {
-			// A side that finds its place in the table free is compared with itself.
+			// A half-edge that finds its place in the table free is compared with itself.
 			const found = (table[at]! | 0) - 1;
 			const free = found >> 31;
 			const first = (found & ~free) | (i & free);
 			const differs = lows[start + first]! ^ low;
-			if (((sides[start + first]! ^ hash) | (differs << 1)) !== 0) continue;
+			if (((halfEdges[start + first]! ^ hash) | (differs << 1)) !== 0) continue;
 			table[at] = first + 1;
 			count -= free;
 			matched[i] = first | (free & FIRST) | (differs & AGAINST);
 			break;
 		}
 	}
-	for (let i = 0; i < size; i++) sides[start + i] = matched[i]!;
+	for (let i = 0; i < size; i++) halfEdges[start + i] = matched[i]!;
 	return count;
 }
 
 /**
  * Gives those that are the first of their edges their numbers, with `FIRST`, and writes the edges: from the last to the
- * first side, so that what a later side of an edge writes too is written over by the first one. Ends become starts.
+ * first half-edge, so that what a later half-edge of an edge writes too is written over by the first one. Ends become starts.
  */
 function numberFirsts(
 	triangles: Uint32Array,
 	bits: number,
 	places: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	edges: Uint32Array,
 ): void {
 	const shift = 32 - bits;
@@ -216,54 +216,54 @@ function numberFirsts(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		number = numberSide(c, a, shift, places, sides, edges, number);
-		number = numberSide(b, c, shift, places, sides, edges, number);
-		number = numberSide(a, b, shift, places, sides, edges, number);
+		number = numberHalfEdge(c, a, shift, places, halfEdges, edges, number);
+		number = numberHalfEdge(b, c, shift, places, halfEdges, edges, number);
+		number = numberHalfEdge(a, b, shift, places, halfEdges, edges, number);
 	}
 }
 
-/** Gives a side the number if it is the first of its edge; returns that of the edge before. */
-function numberSide(
+/** Gives a half-edge the number if it is the first of its edge; returns that of the edge before. */
+function numberHalfEdge(
 	a: number,
 	b: number,
 	shift: number,
 	places: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	edges: Uint32Array,
 	number: number,
 ): number {
 	const bucket = bucketOf(a, b, shift);
 	const place = (places[bucket]! | 0) - 1;
 	places[bucket] = place;
-	const side = sides[place]! | 0;
-	const first = (side << 1) >> 31;
-	sides[place] = (side & ~first) | ((number | FIRST) & first);
+	const halfEdge = halfEdges[place]! | 0;
+	const first = (halfEdge << 1) >> 31;
+	halfEdges[place] = (halfEdge & ~first) | ((number | FIRST) & first);
 	edges[2 * number - 2] = a;
 	edges[2 * number - 1] = b;
 	return number + first;
 }
 
-/** Makes of all sides of buckets signed 1-based edges. */
-function numberOthers(sides: Uint32Array, starts: Uint32Array): void {
+/** Makes of all half-edges of buckets signed 1-based edges. */
+function numberOthers(halfEdges: Uint32Array, starts: Uint32Array): void {
 	for (let bucket = 0; bucket < starts.length; bucket++) {
 		const start = starts[bucket]!;
-		const end = bucket + 1 < starts.length ? starts[bucket + 1]! : sides.length;
+		const end = bucket + 1 < starts.length ? starts[bucket + 1]! : halfEdges.length;
 		for (let place = start; place < end; place++) {
-			const side = sides[place]! | 0;
-			const isFirst = (side << 1) >> 31;
-			const first = ((start + (side & NUMBER)) & ~isFirst) | (place & isFirst);
-			const against = side >> 31;
-			sides[place] = ((sides[first]! & NUMBER) ^ against) - against;
+			const halfEdge = halfEdges[place]! | 0;
+			const isFirst = (halfEdge << 1) >> 31;
+			const first = ((start + (halfEdge & NUMBER)) & ~isFirst) | (place & isFirst);
+			const against = halfEdge >> 31;
+			halfEdges[place] = ((halfEdges[first]! & NUMBER) ^ against) - against;
 		}
 	}
 }
 
-/** Takes from the buckets the edge of each side. Starts become ends. */
+/** Takes from the buckets the edge of each half-edge. Starts become ends. */
 function gather(
 	triangles: Uint32Array,
 	bits: number,
 	places: Uint32Array,
-	sides: Uint32Array,
+	halfEdges: Uint32Array,
 	triangleEdges: Int32Array,
 ): void {
 	const shift = 32 - bits;
@@ -271,9 +271,9 @@ function gather(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		triangleEdges[i] = sides[takePlace(a, b, shift, places)]!;
-		triangleEdges[i + 1] = sides[takePlace(b, c, shift, places)]!;
-		triangleEdges[i + 2] = sides[takePlace(c, a, shift, places)]!;
+		triangleEdges[i] = halfEdges[takePlace(a, b, shift, places)]!;
+		triangleEdges[i + 1] = halfEdges[takePlace(b, c, shift, places)]!;
+		triangleEdges[i + 2] = halfEdges[takePlace(c, a, shift, places)]!;
 	}
 }
 

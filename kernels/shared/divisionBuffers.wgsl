@@ -6,7 +6,7 @@ struct Parameters {
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read_write> corners: array<vec2u>;
-@group(0) @binding(2) var<storage, read_write> sides: array<vec2u>;
+@group(0) @binding(2) var<storage, read_write> half_edges: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> edge_triangles: array<vec2u>;
 @group(0) @binding(4) var<storage, read_write> coordinates: array<vec2u>;
 @group(0) @binding(5) var<storage, read_write> point_parents: array<vec2u>;

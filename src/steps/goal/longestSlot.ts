@@ -1,9 +1,9 @@
 import { writeSquaredLength } from '../../mesh/edgeOrder.ts';
-import { LONGEST } from '../sides.ts';
+import { LONGEST } from '../halfEdgeBits.ts';
 
-/** Slot of the longest side of triangle `t`. */
-export const longestSlotOf = (sides: Uint32Array, t: number): number =>
-	(sides[3 * t + 1]! & LONGEST) !== 0 ? 1 : (sides[3 * t + 2]! & LONGEST) !== 0 ? 2 : 0;
+/** Slot of the longest half-edge of triangle `t`. */
+export const longestSlotOf = (halfEdges: Uint32Array, t: number): number =>
+	(halfEdges[3 * t + 1]! & LONGEST) !== 0 ? 1 : (halfEdges[3 * t + 2]! & LONGEST) !== 0 ? 2 : 0;
 
 const square = new Uint32Array(2);
 

@@ -1,13 +1,13 @@
-// The number of each side's edge, by the first of its sides, and how the edge runs: as its side that is first in the
-// file, which owns it. `sides` holds the other side of the edge before, flags and edge after. An invocation has three
-// sides, 256 apart, and reads all before it writes any, so that its loads are under way together. Nothing is done where
+// The number of each half-edge's edge, by the first of its half-edges, and how the edge runs: as its half-edge that is first in the
+// file, which owns it. `half_edges` holds the other half-edge of the edge before, flags and edge after. An invocation has three
+// half-edges, 256 apart, and reads all before it writes any, so that its loads are under way together. Nothing is done where
 // `edge_triangles` has no room for all edges, whose number is after the `words` of ranks.
-// import sides
+// import halfEdgeBits
 struct Parameters { first: u32, count: u32, ordered: u32, words: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> file_order: array<u32>;
 @group(0) @binding(2) var<storage, read> ranks: array<vec2u>;
-@group(0) @binding(3) var<storage, read_write> sides: array<u32>;
+@group(0) @binding(3) var<storage, read_write> half_edges: array<u32>;
 @group(0) @binding(4) var<storage, read_write> edge_triangles: array<vec2u>;
 
 const NONE: u32 = 0xffffffffu;
@@ -19,17 +19,17 @@ fn rank_in(word: vec2u, bit: u32) -> u32 {
 	return word.y + countOneBits(word.x & ((1u << (bit & 31u)) - 1u));
 }
 
-fn put(side: u32, entry: u32, edge: u32, t: u32, other: u32, precedes: bool) {
-	if (side >= 3u * parameters.count) {
+fn put(half_edge: u32, entry: u32, edge: u32, t: u32, other: u32, precedes: bool) {
+	if (half_edge >= 3u * parameters.count) {
 		return;
 	}
 	let is_boundary = entry == NONE;
-	let is_first = side < (entry & EDGE);
+	let is_first = half_edge < (entry & EDGE);
 	let by_file = parameters.ordered == 1u && other != t;
 	let leads = is_boundary || select(is_first, precedes, by_file);
 	let against = !leads && (entry & ALIKE) == 0u;
 	let owned = leads || (!is_boundary && other == t);
-	sides[side] = edge | select(0u, OWNED, owned) | select(0u, AGAINST, against);
+	half_edges[half_edge] = edge | select(0u, OWNED, owned) | select(0u, AGAINST, against);
 	if (is_first) {
 		edge_triangles[edge] = select(vec2u(other, t), vec2u(t, select(other, NONE, is_boundary)), leads);
 	}
@@ -45,10 +45,10 @@ fn main(
 		return;
 	}
 	let tile = parameters.first / 256u + group.y * groups.x + group.x;
-	let side = vec3u(TILE * tile + local) + vec3u(0u, 256u, 512u);
+	let half_edge = vec3u(TILE * tile + local) + vec3u(0u, 256u, 512u);
 	let last = vec3u(3u * parameters.count - 1u);
-	let at = min(side, last);
-	let entry = vec3u(sides[at.x], sides[at.y], sides[at.z]);
+	let at = min(half_edge, last);
+	let entry = vec3u(half_edges[at.x], half_edges[at.y], half_edges[at.z]);
 	let t = at / vec3u(3u);
 	let other = select((entry & vec3u(EDGE)) / vec3u(3u), t, entry == vec3u(NONE));
 	let first = min(at, entry & vec3u(EDGE));
@@ -63,7 +63,7 @@ fn main(
 	let place = vec3u(file_order[across.x], file_order[across.y], file_order[across.z]);
 	let edge = vec3u(rank_in(a, first.x), rank_in(b, first.y), rank_in(c, first.z));
 	let precedes = own_place < place;
-	put(side.x, entry.x, edge.x, t.x, other.x, precedes.x);
-	put(side.y, entry.y, edge.y, t.y, other.y, precedes.y);
-	put(side.z, entry.z, edge.z, t.z, other.z, precedes.z);
+	put(half_edge.x, entry.x, edge.x, t.x, other.x, precedes.x);
+	put(half_edge.y, entry.y, edge.y, t.y, other.y, precedes.y);
+	put(half_edge.z, entry.z, edge.z, t.z, other.z, precedes.z);
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { pairedSidesInSlices } from '../../src/mesh/pairedSides.ts';
+import { pairedHalfEdgesInSlices } from '../../src/mesh/pairedHalfEdges.ts';
 import type { Loops } from '../../src/util/loop.ts';
 import { allSlices } from '../../src/util/slices.ts';
 import { perturbedGrid } from '../support/grids.ts';
@@ -9,7 +9,7 @@ import { openThreaded } from '../support/threads.ts';
 const engine = openThreaded(3);
 afterAll(() => engine.destroy());
 
-/** Edges and sides of the boundary by a dictionary of pairs of points; undefined where an edge is not as it should. */
+/** Edges and half-edges of the boundary by a dictionary of pairs of points; undefined where an edge is not as it should. */
 function expected(triangles: Uint32Array, points: number) {
 	const uses = new Map<number, number[]>();
 	for (let i = 0; i < triangles.length; i++) {
@@ -34,14 +34,14 @@ const endsOf = (triangles: Uint32Array, i: number): [number, number] => [
 ];
 
 function found(triangles: Uint32Array, points: number, loops?: Loops) {
-	const pairs = allSlices(pairedSidesInSlices(triangles, points, loops));
+	const pairs = allSlices(pairedHalfEdgesInSlices(triangles, points, loops));
 	if (!pairs) return undefined;
 	const boundary = allSlices(pairs.boundary());
 	const { all, boundary: count } = pairs.counts;
 	return { all, count, boundary: boundary && [...boundary] };
 }
 
-/** As `found` has it: no list where one side in 32 is at the boundary. */
+/** As `found` has it: no list where one half-edge in 32 is at the boundary. */
 function inWords(triangles: Uint32Array, points: number) {
 	const edges = expected(triangles, points);
 	if (!edges) return undefined;

@@ -5,17 +5,17 @@ fn next_slot(slot: u32) -> u32 {
 	return select(slot + 1u, 0u, slot == 2u);
 }
 
-// What there is to know of three sides X→Y of a triangle, where they are divided: how many divided edges are before each,
+// What there is to know of three half-edges X→Y of a triangle, where they are divided: how many divided edges are before each,
 // its first half, the edge that comes to its midpoint from inside, 1 + the input edge that it is a part of, or 0, and
 // whether it has no other triangle; the last two where its owner asks.
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
-// `made` is the first new edge of each side's slot. No read is behind a branch, so that all reads of one kind are under way
-// together: what a side does not need is read from the beginning of its plane and ignored.
-fn read_cuts(sides_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
+// `made` is the first new edge of each half-edge's slot. No read is behind a branch, so that all reads of one kind are under way
+// together: what a half-edge does not need is read from the beginning of its plane and ignored.
+fn read_cuts(half_edges_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	let none = vec3u(0u);
-	let e = sides_of & vec3u(EDGE);
-	let has_flag = (sides_of & vec3u(OWNED)) != none;
+	let e = half_edges_of & vec3u(EDGE);
+	let has_flag = (half_edges_of & vec3u(OWNED)) != none;
 	let owned = divided & has_flag;
 	let is_new = e >= vec3u(parameters.input_edges);
 	let at = vec3u(parameters.ranks) + select(none, 4u * (e >> vec3u(5u)), divided);
@@ -37,7 +37,7 @@ fn read_cuts(sides_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	return Cuts(rank, half, select(made, e, has_flag), select(first, old, is_new), across == vec3u(NONE));
 }
 
-// A divided side X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. Of one left whole, only
+// A divided half-edge X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. Of one left whole, only
 // the first square is of use: its own.
 struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool, squares: vec2f }
 
@@ -49,12 +49,12 @@ fn cut_of(cuts: Cuts, k: u32, x: Point, y: Point, is_divided: bool) -> Cut {
 }
 
 // The half that starts at X, and the one that ends at Y.
-fn head_of(side: u32, cut: Cut) -> u32 {
-	return (side & (OWNED | AGAINST)) | (cut.half + select(1u, 0u, (side & AGAINST) != 0u));
+fn head_of(half_edge: u32, cut: Cut) -> u32 {
+	return (half_edge & (OWNED | AGAINST)) | (cut.half + select(1u, 0u, (half_edge & AGAINST) != 0u));
 }
 
-fn tail_of(side: u32, cut: Cut) -> u32 {
-	return (side & (OWNED | AGAINST)) | (cut.half + select(0u, 1u, (side & AGAINST) != 0u));
+fn tail_of(half_edge: u32, cut: Cut) -> u32 {
+	return (half_edge & (OWNED | AGAINST)) | (cut.half + select(0u, 1u, (half_edge & AGAINST) != 0u));
 }
 
 fn set_point(p: Point) {
@@ -69,14 +69,14 @@ fn set_point(p: Point) {
 }
 
 // What the owner of a divided edge makes: the new point, and its halves' parents and boundary.
-fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
+fn put_cut(half_edge: u32, x: Point, y: Point, cut: Cut) {
 	set_edge_parent(cut.inner, 0u);
-	if ((side & OWNED) == 0u) {
+	if ((half_edge & OWNED) == 0u) {
 		return;
 	}
 	let middle = cut.middle;
 	set_point(middle);
-	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (side & AGAINST) != 0u);
+	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (half_edge & AGAINST) != 0u);
 	point_parents[middle.id - parameters.input_points] = ends;
 	set_edge_parent(cut.half, cut.parent);
 	set_edge_parent(cut.half + 1u, cut.parent);
@@ -90,15 +90,15 @@ fn put_cut(side: u32, x: Point, y: Point, cut: Cut) {
 	}
 }
 
-// Writes into the edge of a side which of its triangles this is. Two triangles may do so at once: each writes its own word.
-fn set_triangle(side: u32, t: u32) {
-	set_edge_triangle(side & EDGE, select(1u, 0u, (side & OWNED) != 0u), t);
+// Writes into the edge of a half-edge which of its triangles this is. Two triangles may do so at once: each writes its own word.
+fn set_triangle(half_edge: u32, t: u32) {
+	set_edge_triangle(half_edge & EDGE, select(1u, 0u, (half_edge & OWNED) != 0u), t);
 }
 
-// A divided side X→Y: the triangles next to its inner edge, and those on this side of its halves.
-fn put_divided(side: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
-	put_cut(side, x, y, cut);
+// A divided half-edge X→Y: the triangles next to its inner edge, and those on this half-edge of its halves.
+fn put_divided(half_edge: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
+	put_cut(half_edge, x, y, cut);
 	set_edge_triangles(cut.inner, beside);
-	set_triangle(head_of(side, cut), at_x);
-	set_triangle(tail_of(side, cut), at_y);
+	set_triangle(head_of(half_edge, cut), at_x);
+	set_triangle(tail_of(half_edge, cut), at_y);
 }

@@ -1,21 +1,21 @@
 import { topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords, lowestBit } from '../../steps/bits.ts';
-import { AGAINST, EDGE, OWNED } from '../../steps/sides.ts';
+import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { NonManifold } from '../errors.ts';
-import { NAME, PIECE, pairLoops, pairSides } from './pairSides.ts';
+import { NAME, PIECE, pairHalfEdges, pairLoops } from './pairHalfEdges.ts';
 
 /** Edges and adjacency of triangles, as `buildTopology` makes them. */
-export interface DerivedSides {
-	/** Three words for each triangle as `src/steps/sides.ts` says, but for the flag of the longest. */
-	readonly sides: Uint32Array;
+export interface DerivedHalfEdges {
+	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	readonly halfEdges: Uint32Array;
 	/** Owner and other triangle of each edge, or `NONE`. */
 	readonly edgeTriangles: Uint32Array;
 	readonly edges: number;
 }
 
 /**
- * Words that corners, sides and the triangles of edges grow by when so many triangles are selected, as an estimate: a
+ * Words that corners, half-edges and the triangles of edges grow by when so many triangles are selected, as an estimate: a
  * random mesh makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a
  * half edges. Coordinates grow by a sixth of it for each axis.
  * Pages that nobody touches take no memory, and a round that finds room need not copy.
@@ -28,62 +28,67 @@ export const reserveFor = (selected: number, triangles: number): number =>
  * or several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that
  * is first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
  *
- * No processor can predict which of two sides comes first, where it runs and who owns its edge, so masks are used
+ * No processor can predict which of two half-edges comes first, where it runs and who owns its edge, so masks are used
  * instead of branches.
  *
  * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
- * @param reserve words to have behind the sides and the triangles of edges in their memory
+ * @param reserve words to have behind the half-edges and the triangles of edges in their memory
  */
-export function* deriveSides(
+export function* deriveHalfEdges(
 	corners: Uint32Array,
 	points: number,
 	fileOrder?: Uint32Array,
 	reserve = 0,
 	loops: Loops = alone,
-): Generator<void, DerivedSides> {
+): Generator<void, DerivedHalfEdges> {
 	const triangles = corners.length / 3;
-	const { sides, room: words, folded, third } = yield* pairSides(corners, points, reserve, loops);
+	const {
+		halfEdges,
+		room: words,
+		folded,
+		third,
+	} = yield* pairHalfEdges(corners, points, reserve, loops);
 	if (third) throw new NonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
 	const blocks = Math.ceil(triangles / BLOCK);
 	const firsts = loops.words(bitWords(3 * triangles));
 	const numbers = loops.words(blocks + 1);
-	yield* loops.run(findFirsts, blocks, { sides, firsts, numbers }, {});
+	yield* loops.run(findFirsts, blocks, { halfEdges, firsts, numbers }, {});
 	const edges = prefixSums(numbers);
 	const room = 2 * edges <= words.length ? words : loops.words(2 * edges);
 	if (room !== words) loops.drop(words);
 	const edgeTriangles = room.subarray(0, 2 * edges);
 	const ordered = fileOrder ? 1 : 0;
-	const numbering = { sides, firsts, numbers, fileOrder: fileOrder ?? numbers, edgeTriangles };
-	yield* loops.run(numberSides, blocks, numbering, { ordered });
+	const numbering = { halfEdges, firsts, numbers, fileOrder: fileOrder ?? numbers, edgeTriangles };
+	yield* loops.run(numberEdges, blocks, numbering, { ordered });
 	loops.drop(firsts, numbers);
-	if (folded) settleFolded(corners, sides, edgeTriangles);
-	return { sides, edgeTriangles, edges };
+	if (folded) settleFolded(corners, halfEdges, edgeTriangles);
+	return { halfEdges, edgeTriangles, edges };
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Triangles whose sides fill whole words of bits. */
+/** Triangles whose half-edges fill whole words of bits. */
 const BLOCK = 1 << 12;
 
-/** Sets the bit of each side that is the first of its edge, and counts those of each block. */
-const findFirsts: Loop<Arrays<'sides' | 'firsts' | 'numbers'>, never> = {
-	name: 'sides: find firsts',
-	arrays: { sides: 'u32', firsts: 'u32', numbers: 'u32' },
+/** Sets the bit of each half-edge that is the first of its edge, and counts those of each block. */
+const findFirsts: Loop<Arrays<'halfEdges' | 'firsts' | 'numbers'>, never> = {
+	name: 'halfEdges: find firsts',
+	arrays: { halfEdges: 'u32', firsts: 'u32', numbers: 'u32' },
 	parameters: [],
 	piece: PIECE / BLOCK,
-	run({ sides, firsts, numbers }, _, first, end) {
+	run({ halfEdges, firsts, numbers }, _, first, end) {
 		for (let block = first; block < end; block++) {
-			const to = Math.min(3 * (block + 1) * BLOCK, sides.length);
+			const to = Math.min(3 * (block + 1) * BLOCK, halfEdges.length);
 			let count = 0;
 			for (let i = 3 * block * BLOCK, name = 4 * block * BLOCK, slot = 0; i < to; ) {
 				const stop = Math.min(i + 32, to);
 				let word = 0;
 				for (let bit = 0; i < stop; i++, bit++) {
-					// 0 where the opposite side comes before.
-					const leads = 1 + (((sides[i]! & NAME) - name) >> 31);
+					// 0 where the opposite half-edge comes before.
+					const leads = 1 + (((halfEdges[i]! & NAME) - name) >> 31);
 					word |= leads << bit;
 					count += leads;
-					// Names go by fours, three of which are sides.
+					// Names go by fours, three of which are half-edges.
 					const last = slot >> 1;
 					name += 1 + last;
 					slot = slot + 1 - 3 * last;
@@ -107,16 +112,16 @@ function prefixSums(numbers: Uint32Array): number {
 }
 
 /**
- * Replaces the opposite sides by edges with the flags of `sides.ts` (but for the longest), and writes the triangles of
- * edges. A side that is the first of its edge does it for both.
+ * Replaces the opposite half-edges by edges with the flags of `halfEdges.ts` (but for the longest), and writes the triangles of
+ * edges. A half-edge that is the first of its edge does it for both.
  */
-const numberSides: Loop<
-	Arrays<'sides' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,
+const numberEdges: Loop<
+	Arrays<'halfEdges' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,
 	'ordered'
 > = {
-	name: 'sides: number',
+	name: 'halfEdges: number',
 	arrays: {
-		sides: 'u32',
+		halfEdges: 'u32',
 		firsts: 'u32',
 		numbers: 'u32',
 		fileOrder: 'u32',
@@ -124,7 +129,7 @@ const numberSides: Loop<
 	},
 	parameters: ['ordered'],
 	piece: PIECE / BLOCK,
-	run({ sides, firsts, numbers, fileOrder, edgeTriangles }, { ordered }, first, end) {
+	run({ halfEdges, firsts, numbers, fileOrder, edgeTriangles }, { ordered }, first, end) {
 		for (let block = first; block < end; block++) {
 			let e = numbers[block]!;
 			const from = (3 * block * BLOCK) >>> 5;
@@ -132,7 +137,7 @@ const numberSides: Loop<
 			for (let w = from; w < to; w++)
 				for (let word = firsts[w]! | 0; word !== 0; word &= word - 1, e++) {
 					const i = 32 * w + lowestBit(word);
-					const entry = sides[i]! | 0;
+					const entry = halfEdges[i]! | 0;
 					const opposite = entry & NAME;
 					const other = opposite >> 2;
 					const j = opposite - other;
@@ -142,9 +147,9 @@ const numberSides: Loop<
 					// −1 where the other triangle is before this one in the file, and where it is after it.
 					const after = (others - own) >> 31;
 					const before = (own - others) >> 31;
-					sides[j] = e | (entry & AGAINST & before) | (OWNED & ~before);
-					sides[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
-					// The same side twice: the edge has one triangle.
+					halfEdges[j] = e | (entry & AGAINST & before) | (OWNED & ~before);
+					halfEdges[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
+					// The same half-edge twice: the edge has one triangle.
 					const single = ((i ^ j) - 1) >> 31;
 					edgeTriangles[2 * e] = (t & ~after) | (other & after);
 					edgeTriangles[2 * e + 1] = (t & after) | (other & ~after) | single;
@@ -154,16 +159,20 @@ const numberSides: Loop<
 };
 
 /** Loops that threads may share. */
-export const sidesLoops = [...pairLoops, findFirsts, numberSides];
+export const halfEdgeLoops = [...pairLoops, findFirsts, numberEdges];
 
-/** Sets right what `numberSides` makes of triangles that list an edge twice. */
-function settleFolded(corners: Uint32Array, sides: Uint32Array, edgeTriangles: Uint32Array): void {
-	for (let i = 0; i < sides.length; i += 3)
+/** Sets right what `numberEdges` makes of triangles that list an edge twice. */
+function settleFolded(
+	corners: Uint32Array,
+	halfEdges: Uint32Array,
+	edgeTriangles: Uint32Array,
+): void {
+	for (let i = 0; i < halfEdges.length; i += 3)
 		for (let k = 1; k < 3; k++)
 			for (let before = i; before < i + k; before++) {
-				const e = sides[i + k]! & EDGE;
-				if ((sides[before]! & EDGE) !== e) continue;
-				if (corners[before] !== corners[i + k]) sides[i + k] = sides[i + k]! | AGAINST;
+				const e = halfEdges[i + k]! & EDGE;
+				if ((halfEdges[before]! & EDGE) !== e) continue;
+				if (corners[before] !== corners[i + k]) halfEdges[i + k] = halfEdges[i + k]! | AGAINST;
 				edgeTriangles[2 * e + 1] = i / 3;
 			}
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isScattered, matchSides } from '../../src/mesh/matchSides.ts';
+import { isScattered, matchHalfEdges } from '../../src/mesh/matchHalfEdges.ts';
 import { topologyOfTriangles } from '../../src/mesh/topology.ts';
 import { perturbedGrid, tripartite } from '../support/grids.ts';
 import { seededRandom, shuffledIndexes } from '../support/random.ts';
@@ -62,7 +62,7 @@ describe('matched sides', () => {
 			const corners = Uint32Array.from({ length: 3 * Math.floor(100 * random()) }, () =>
 				Math.floor(points * random()),
 			);
-			expect(matchSides(corners, points)).toEqual(expected(corners, points));
+			expect(matchHalfEdges(corners, points)).toEqual(expected(corners, points));
 		},
 	);
 
@@ -70,19 +70,19 @@ describe('matched sides', () => {
 		const { corners, points } = scattered(220, 4401);
 		expect(isScattered(corners)).toBe(true);
 		const edges = expected(corners, points);
-		expect(same(matchSides(corners, points)!, edges)).toBe(true);
+		expect(same(matchHalfEdges(corners, points)!, edges)).toBe(true);
 		expect(same(topologyOfTriangles(corners, points), edges)).toBe(true);
 	});
 
 	test('are those of a dictionary where all points have many triangles', () => {
 		const { triangles } = tripartite(70);
-		expect(matchSides(triangles, 210)).toEqual(expected(triangles, 210));
+		expect(matchHalfEdges(triangles, 210)).toEqual(expected(triangles, 210));
 	});
 
 	test('take points with the largest numbers', () => {
 		const last = 2 ** 31 - 1;
 		const corners = Uint32Array.of(last, 0, last - 1, last - 1, last, 1);
-		const { edges, triangleEdges } = matchSides(corners, 2 ** 31)!;
+		const { edges, triangleEdges } = matchHalfEdges(corners, 2 ** 31)!;
 		expect([...edges]).toEqual([last, 0, 0, last - 1, last - 1, last, last, 1, 1, last - 1]);
 		expect([...triangleEdges]).toEqual([1, 2, 3, 3, 4, 5]);
 	});
@@ -90,7 +90,7 @@ describe('matched sides', () => {
 	test('are none where an edge has more triangles than a bucket has room', () => {
 		const corners = new Uint32Array(3 * 66_000);
 		for (let t = 0; t < 66_000; t++) corners.set([1, 0, t + 2], 3 * t);
-		expect(matchSides(corners, 66_002)).toBeUndefined();
+		expect(matchHalfEdges(corners, 66_002)).toBeUndefined();
 	});
 });
 

@@ -6,77 +6,77 @@ import { alone, type Loop, type Loops } from '../../util/loop.ts';
 export const PIECE = 1 << 17;
 
 /**
- * The name of a side is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
+ * The name of a half-edge is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
  * triangle is the name less a quarter of it.
  */
 export const NAME = 0x7fffffff;
 /**
- * In a list, next to the name: the side runs towards the list's point. Of two sides of an edge: they run in opposite
+ * In a list, next to the name: the half-edge runs towards the list's point. Of two half-edges of an edge: they run in opposite
  * directions.
  */
 const FLAG = 0x80000000;
 
-/** The sides of triangles, each with its opposite side: the other side of its edge. */
+/** The half-edges of triangles, each with its opposite half-edge: the other half-edge of its edge. */
 interface Paired {
 	/**
-	 * For each side the name of its opposite side, or its own where there is none, with bit 31 where they run in opposite
+	 * For each half-edge the name of its opposite half-edge, or its own where there is none, with bit 31 where they run in opposite
 	 * directions.
 	 */
-	readonly sides: Uint32Array;
-	/** Memory that has served, of more words than there are sides. */
+	readonly halfEdges: Uint32Array;
+	/** Memory that has served, of more words than there are half-edges. */
 	readonly room: Uint32Array;
 	/** A triangle has equal corners. */
 	readonly folded: boolean;
-	/** An edge has three sides, and the rest means nothing. */
+	/** An edge has three half-edges, and the rest means nothing. */
 	readonly third: boolean;
 }
 
 /**
- * Finds for each side of the triangles the other side of its edge, cut into slices, by one thread or several.
+ * Finds for each half-edge of the triangles the other half-edge of its edge, cut into slices, by one thread or several.
  *
- * Each side is listed at its lower end (count, prefix sum, scatter), where it finds the opposite side: in a short list
- * by a search, in a long one by a mark that the opposite side has left at the other end, so that a list may be of any
- * length. Sides are in a list in any order, and nothing that follows depends on it. Masks are used instead of branches
- * that no processor can predict, and a triangle's three sides are written out, as each access to an array of changing
+ * Each half-edge is listed at its lower end (count, prefix sum, scatter), where it finds the opposite half-edge: in a short list
+ * by a search, in a long one by a mark that the opposite half-edge has left at the other end, so that a list may be of any
+ * length. Half-edges are in a list in any order, and nothing that follows depends on it. Masks are used instead of branches
+ * that no processor can predict, and a triangle's three half-edges are written out, as each access to an array of changing
  * length costs several instructions that one iteration shares.
  *
- * @param reserve words that `room` has beyond those of the sides, and that the sides have behind them in their memory
+ * @param reserve words that `room` has beyond those of the half-edges, and that the half-edges have behind them in their memory
  */
-export function* pairSides(
+export function* pairHalfEdges(
 	corners: Uint32Array,
 	points: number,
 	reserve: number,
 	loops: Loops = alone,
 ): Generator<void, Paired> {
 	const triangles = corners.length / 3;
-	// Ends of the lists once all sides are in them.
+	// Ends of the lists once all half-edges are in them.
 	const places = loops.words(points + 1);
-	yield* loops.run(countSides, triangles, { corners, places }, {});
+	yield* loops.run(countHalfEdges, triangles, { corners, places }, {});
 	startLists(places);
 	const listed = loops.words(corners.length, true);
 	// Becomes the triangles of edges, if few edges are on the boundary.
 	const farEnds = loops.words(corners.length + (triangles >>> 5) + 64 + reserve);
 	const found = loops.words(FOUND_WORDS);
-	yield* loops.run(listSides, triangles, { corners, places, listed, farEnds, found }, {});
-	const sides = loops.words(corners.length + reserve).subarray(0, corners.length);
-	const lists = { places, listed, farEnds, sides, found };
+	yield* loops.run(listHalfEdges, triangles, { corners, places, listed, farEnds, found }, {});
+	const halfEdges = loops.words(corners.length + reserve).subarray(0, corners.length);
+	const lists = { places, listed, farEnds, halfEdges, found };
 	yield* loops.run(pairInLists, points, lists, {});
 	if (found[LONG_LISTS] !== 0) yield* pairLong(points, lists);
 	const [folded, third] = [found[FOLDED] !== 0, found[THIRD] !== 0];
 	loops.drop(places, listed, found);
-	return { sides, room: farEnds, folded, third };
+	return { halfEdges, room: farEnds, folded, third };
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Words of `found`: 1 where a triangle has equal corners, an edge three sides, a list is longer than `LONG`. */
+/** Words of `found`: 1 where a triangle has equal corners, an edge three half-edges, a list is longer than `LONG`. */
 const [FOLDED, THIRD, LONG_LISTS, FOUND_WORDS] = [0, 1, 2, 3];
-/** The longest list in which each side is compared with all others. */
+/** The longest list in which each half-edge is compared with all others. */
 const LONG = 48;
 
-/** Adds up the sides that have each point as their lower end. */
-const countSides: Loop<Arrays<'corners' | 'places'>, never> = {
-	name: 'sides: count',
+/** Adds up the half-edges that have each point as their lower end. */
+const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
+	name: 'halfEdges: count',
 	arrays: { corners: 'u32', places: 'u32' },
 	parameters: [],
 	piece: PIECE,
@@ -106,11 +106,11 @@ function startLists(sizes: Uint32Array): void {
 }
 
 /**
- * Puts sides in their lists, from their `places` on: names, with `FLAG`, and next to them the end that is not the
+ * Puts half-edges in their lists, from their `places` on: names, with `FLAG`, and next to them the end that is not the
  * list's.
  */
-const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
-	name: 'sides: list',
+const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
+	name: 'halfEdges: list',
 	arrays: { corners: 'u32', places: 'u32', listed: 'u32', farEnds: 'u32', found: 'u32' },
 	parameters: [],
 	piece: PIECE,
@@ -120,7 +120,7 @@ const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'foun
 			const a = corners[i]! | 0;
 			const b = corners[i + 1]! | 0;
 			const c = corners[i + 2]! | 0;
-			// From the start of each side to its lower end, or 0.
+			// From the start of each half-edge to its lower end, or 0.
 			const ab = (b - a) & ((b - a) >> 31);
 			const bc = (c - b) & ((c - b) >> 31);
 			const ca = (a - c) & ((a - c) >> 31);
@@ -139,19 +139,19 @@ const listSides: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'foun
 	},
 };
 
-type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'sides' | 'found'>;
+type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'halfEdges' | 'found'>;
 
 /**
- * Writes for each side in the list of a point its opposite side, itself where there is none, with `FLAG` where they run
+ * Writes for each half-edge in the list of a point its opposite half-edge, itself where there is none, with `FLAG` where they run
  * in opposite directions. Of those that have found each other one is taken out of the list, its far end becoming
  * `NONE`.
  */
 const pairInLists: Loop<Lists, never> = {
-	name: 'sides: pair',
-	arrays: { places: 'u32', listed: 'u32', farEnds: 'u32', sides: 'u32', found: 'u32' },
+	name: 'halfEdges: pair',
+	arrays: { places: 'u32', listed: 'u32', farEnds: 'u32', halfEdges: 'u32', found: 'u32' },
 	parameters: [],
 	piece: PIECE,
-	run({ places, listed, farEnds, sides, found }, _, first, stop) {
+	run({ places, listed, farEnds, halfEdges, found }, _, first, stop) {
 		let start = first === 0 ? 0 : places[first - 1]! | 0;
 		let third = 0;
 		for (let point = first; point < stop; point++) {
@@ -164,7 +164,7 @@ const pairInLists: Loop<Lists, never> = {
 					let at = i;
 					let matches = 0;
 					for (let j = i + 1; j < end; j++) {
-						// −1 where it is the opposite side.
+						// −1 where it is the opposite half-edge.
 						const same = (((farEnds[j]! ^ far) - 1) >> 31) & ~(farEnds[j]! >> 31);
 						at += (j - at) & same;
 						matches -= same;
@@ -173,7 +173,7 @@ const pairInLists: Loop<Lists, never> = {
 					const entry = listed[i]! | 0;
 					const other = listed[at]! | 0;
 					farEnds[at] = NONE;
-					pairUp(sides, entry, other);
+					pairUp(halfEdges, entry, other);
 				}
 			start = end;
 		}
@@ -182,19 +182,19 @@ const pairInLists: Loop<Lists, never> = {
 };
 
 /**
- * Writes two sides, as lists have them, as opposite sides of each other; one without an opposite side is given twice.
+ * Writes two half-edges, as lists have them, as opposite half-edges of each other; one without an opposite half-edge is given twice.
  */
-function pairUp(sides: Uint32Array, entry: number, other: number): void {
+function pairUp(halfEdges: Uint32Array, entry: number, other: number): void {
 	const flag = (entry ^ other) & FLAG;
 	const name = entry & NAME;
 	const opposite = other & NAME;
-	sides[name - (name >> 2)] = opposite | flag;
-	sides[opposite - (opposite >> 2)] = name | flag;
+	halfEdges[name - (name >> 2)] = opposite | flag;
+	halfEdges[opposite - (opposite >> 2)] = name | flag;
 }
 
 /**
- * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last side to its point, and 1
- * where that had an opposite side.
+ * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last half-edge to its point, and 1
+ * where that had an opposite half-edge.
  */
 function* pairLong(points: number, lists: Lists): Generator<void, void> {
 	const marks = new Uint32Array(points).fill(NONE);
@@ -206,7 +206,7 @@ function* pairLong(points: number, lists: Lists): Generator<void, void> {
 }
 
 function pairLongLists(
-	{ places, listed, farEnds, sides, found }: Lists,
+	{ places, listed, farEnds, halfEdges, found }: Lists,
 	marks: Uint32Array,
 	from: number,
 	to: number,
@@ -218,16 +218,16 @@ function pairLongLists(
 			const far = farEnds[i]!;
 			const entry = listed[i]! | 0;
 			const mark = marks[far]! | 0;
-			// −1 where the mark is from another list: this is the first side of its edge.
+			// −1 where the mark is from another list: this is the first half-edge of its edge.
 			const first = ((mark >> 1) - start) >> 31;
 			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
 			marks[far] = 2 * i + 1 + first;
 			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
-			pairUp(sides, entry, other);
+			pairUp(halfEdges, entry, other);
 		}
 		start = end;
 	}
 }
 
 /** Loops that threads may share. */
-export const pairLoops = [countSides, listSides, pairInLists];
+export const pairLoops = [countHalfEdges, listHalfEdges, pairInLists];

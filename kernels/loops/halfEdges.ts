@@ -1,4 +1,4 @@
-/** Sides and their opposites, and the numbers of edges: `src/refine/topology/pairSides.ts` and `deriveSides.ts`. */
+/** Half-edges and their opposites, and the numbers of edges: `src/refine/topology/pairHalfEdges.ts` and `deriveHalfEdges.ts`. */
 import { addWord, array, lengthOf, orWord, parameter, setWord, word } from './memory';
 
 const NAME: u32 = 0x7fffffff;
@@ -18,7 +18,7 @@ function lower(difference: i32): i32 {
 	return difference & (difference >> 31);
 }
 
-export function sidesCount(call: usize, _: u32, first: u32, end: u32): void {
+export function halfEdgesCount(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const places = array(call, 1);
 	for (let i: u32 = 3 * first; i < 3 * end; i += 3) {
@@ -31,7 +31,7 @@ export function sidesCount(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
-export function sidesList(call: usize, _: u32, first: u32, end: u32): void {
+export function halfEdgesList(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const places = array(call, 1);
 	const listed = array(call, 2);
@@ -60,11 +60,11 @@ export function sidesList(call: usize, _: u32, first: u32, end: u32): void {
 	if (folded < 0) orWord(array(call, 4), FOLDED, 1);
 }
 
-export function sidesPair(call: usize, _: u32, first: u32, stop: u32): void {
+export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void {
 	const places = array(call, 0);
 	const listed = array(call, 1);
 	const farEnds = array(call, 2);
-	const sides = array(call, 3);
+	const halfEdges = array(call, 3);
 	const found = array(call, 4);
 	let start: i32 = first === 0 ? 0 : <i32>word(places, first - 1);
 	let third: i32 = 0;
@@ -90,16 +90,16 @@ export function sidesPair(call: usize, _: u32, first: u32, stop: u32): void {
 				const flag = (entry ^ partner) & FLAG;
 				const name = entry & NAME;
 				const opposite = partner & NAME;
-				setWord(sides, name - (name >> 2), opposite | flag);
-				setWord(sides, opposite - (opposite >> 2), name | flag);
+				setWord(halfEdges, name - (name >> 2), opposite | flag);
+				setWord(halfEdges, opposite - (opposite >> 2), name | flag);
 			}
 		start = end;
 	}
 	if (third !== 0) orWord(found, THIRD, 1);
 }
 
-export function sidesFindFirsts(call: usize, _: u32, first: u32, end: u32): void {
-	const sides = array(call, 0);
+export function halfEdgesFindFirsts(call: usize, _: u32, first: u32, end: u32): void {
+	const halfEdges = array(call, 0);
 	const all = lengthOf(call, 0);
 	const firsts = array(call, 1);
 	const numbers = array(call, 2);
@@ -113,7 +113,7 @@ export function sidesFindFirsts(call: usize, _: u32, first: u32, end: u32): void
 			const stop = min<u32>(i + 32, to);
 			let bits: u32 = 0;
 			for (let place: u32 = 0; i < stop; place++) {
-				const leads = 1 + ((<i32>(word(sides, i) & NAME) - name) >> 31);
+				const leads = 1 + ((<i32>(word(halfEdges, i) & NAME) - name) >> 31);
 				bits |= (<u32>leads) << place;
 				count += leads;
 				const last = slot >> 1;
@@ -127,8 +127,8 @@ export function sidesFindFirsts(call: usize, _: u32, first: u32, end: u32): void
 	}
 }
 
-export function sidesNumber(call: usize, _: u32, first: u32, end: u32): void {
-	const sides = array(call, 0);
+export function halfEdgesNumber(call: usize, _: u32, first: u32, end: u32): void {
+	const halfEdges = array(call, 0);
 	const firsts = array(call, 1);
 	const words = lengthOf(call, 1);
 	const numbers = array(call, 2);
@@ -141,7 +141,7 @@ export function sidesNumber(call: usize, _: u32, first: u32, end: u32): void {
 		for (let w: u32 = (3 * block * BLOCK) >>> 5; w < to; w++)
 			for (let left = word(firsts, w); left !== 0; left &= left - 1) {
 				const i = 32 * w + ctz(left);
-				const entry = word(sides, i);
+				const entry = word(halfEdges, i);
 				const opposite = entry & NAME;
 				const other = opposite >> 2;
 				const j = opposite - other;
@@ -150,8 +150,8 @@ export function sidesNumber(call: usize, _: u32, first: u32, end: u32): void {
 				const others = <i32>(ordered ? word(fileOrder, other) : other);
 				const after = <u32>((others - own) >> 31);
 				const before = <u32>((own - others) >> 31);
-				setWord(sides, j, e | (entry & AGAINST & before) | (OWNED & ~before));
-				setWord(sides, i, e | (entry & AGAINST & after) | (OWNED & ~after));
+				setWord(halfEdges, j, e | (entry & AGAINST & before) | (OWNED & ~before));
+				setWord(halfEdges, i, e | (entry & AGAINST & after) | (OWNED & ~after));
 				const single = <u32>(<i32>((i ^ j) - 1) >> 31);
 				setWord(edgeTriangles, 2 * e, (t & ~after) | (other & after));
 				setWord(edgeTriangles, 2 * e + 1, (t & after) | (other & ~after) | single);
