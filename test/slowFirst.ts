@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, they would go on alone when all others are done. */
 const SLOW = [
-	'steps/twins',
+	'steps/cpuKernels',
 	'refine/properties',
 	'validate/adversarial',
 	'fuzz/fuzz',

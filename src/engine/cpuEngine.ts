@@ -26,7 +26,7 @@ export interface CpuOptions {
 	readonly threads?: Threads | undefined;
 }
 
-/** Runs the twins of the steps, one after the other, in this thread or in parts on several, with the same result. */
+/** Runs the CPU kernels of the steps, one after the other, in this thread or in parts on several, with the same result. */
 export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 	return {
 		kind: 'cpu',
@@ -64,7 +64,7 @@ const EMPTY = new Uint32Array(0);
  */
 const MOST_SPARE = 2 ** 25;
 /**
- * Items of one call of a twin. A function that is called often stays compiled. A loop of a million items is compiled
+ * Items of one call of a CPU kernel. A function that is called often stays compiled. A loop of a million items is compiled
  * while it runs, and again in the next round: that took a tenth of all the time.
  */
 const PART = 1 << 14;
@@ -198,7 +198,7 @@ class CpuSession implements Session {
 		if (this.#threads?.run(step, count, parameters, arrays)) return;
 		const part = step.parallel ? Math.ceil(PART / step.tile) * step.tile : count;
 		for (let first = 0; first < count; first += part)
-			step.twin(count, parameters, arrays as Arrays<B>, first, Math.min(first + part, count));
+			step.cpu(count, parameters, arrays as Arrays<B>, first, Math.min(first + part, count));
 	}
 
 	async time(name: string, record: () => void): Promise<void> {

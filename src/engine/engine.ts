@@ -3,7 +3,7 @@ import { countText } from '../util/counted.ts';
 import type { Loops } from '../util/loop.ts';
 import type { Team } from './team.ts';
 
-/** What runs the steps of an algorithm: the kernels on a GPU or their twins on the CPU, with the same result. */
+/** What runs the steps of an algorithm: GPU kernels or CPU kernels, with the same result. */
 export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** What does the work, in words: "CPU" or the adapter's description. */

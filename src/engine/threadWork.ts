@@ -51,7 +51,7 @@ const workOfStep = (step: Step): Work => ({
 	fewest: 8192,
 	smallest: 2048,
 	run: (count, parameters, arrays, first, end) =>
-		step.twin(count, parameters, arrays as Arrays<Bindings>, first, end),
+		step.cpu(count, parameters, arrays as Arrays<Bindings>, first, end),
 });
 
 const workOfLoop = (loop: Loop): Work => ({

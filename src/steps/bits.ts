@@ -29,7 +29,7 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
 
 /*
- * The functions below are how twins change `atomic<u32>` planes. A single thread needs no atomic operation;
+ * The functions below are how CPU kernels change `atomic<u32>` planes. A single thread needs no atomic operation;
  * asking whether there are several takes a third of a nanosecond.
  */
 let concurrent = false;

@@ -1,7 +1,7 @@
 import { assert } from '../util/assert.ts';
 
 /**
- * What a plane of a step holds for its kernel. Twins change `atomic<u32>` by the functions of `bits.ts`, and see the
+ * What a plane of a step holds for its kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and see the
  * words of `vec2u`, which a kernel reads and writes in one access, one by one.
  */
 export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
@@ -20,13 +20,13 @@ export interface Binding<E extends Element = Element> {
 /** The storage buffers of a step by name, in the order of their binding numbers from 1 on. */
 export type Bindings = Readonly<Record<string, Binding>>;
 
-/** The arrays that a twin works on, by the binding's name. */
+/** The arrays that a CPU kernel works on, by the binding's name. */
 export type Arrays<B extends Bindings> = {
 	readonly [name in keyof B]: B[name]['element'] extends 'i32' ? Int32Array : Uint32Array;
 };
 
 /**
- * One data-parallel step: a kernel and its twin, which do the same to the same arrays. A step is independent of the
+ * A data-parallel step: a GPU kernel and a CPU kernel, which do the same to the same arrays. A step is independent of the
  * order of its items and of how they are cut into dispatches.
  */
 export interface Step<B extends Bindings = Bindings, P extends string = string> {
@@ -48,7 +48,7 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 	 * The kernel's work as a plain loop over the items `first` to `end` - 1 of `count`; `first` is 0 and `end` is `count`
 	 * unless given. Several threads may run parts of it at once where `parallel` says so.
 	 */
-	twin(
+	cpu(
 		count: number,
 		parameters: Readonly<Record<P, number>>,
 		arrays: Arrays<B>,
@@ -56,7 +56,7 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 		end?: number,
 	): void;
 	/**
-	 * Whether the twin keeps to its part, of whole tiles, and changes `atomic<u32>` planes by the functions of `bits.ts`
+	 * Whether the CPU kernel keeps to its part, of whole tiles, and changes `atomic<u32>` planes by the functions of `bits.ts`
 	 * alone, so that threads may share the work over arrays of shared memory.
 	 */
 	readonly parallel?: boolean;

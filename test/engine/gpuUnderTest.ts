@@ -29,7 +29,7 @@ export const enumerate = defineStep({
 		}`.replace(/^\t+/gm, ''),
 	bindings: { numbers: write },
 	parameters: ['add'],
-	twin(count, { add }, { numbers }) {
+	cpu(count, { add }, { numbers }) {
 		for (let i = 0; i < count; i++) numbers[i] = numbers[i]! + i + add;
 	},
 });

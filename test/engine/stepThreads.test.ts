@@ -139,7 +139,7 @@ describe('threads', () => {
 		const parameters = { fraction: 13 };
 		const inputs = { numbers, someLengths };
 		expect(pool.run(threadSteps.fixed, COUNT, parameters, { ...inputs, ...found })).toBe(true);
-		threadSteps.fixed.twin(COUNT, parameters, { ...inputs, ...expected });
+		threadSteps.fixed.cpu(COUNT, parameters, { ...inputs, ...expected });
 		for (const [name, plane] of Object.entries(expected)) {
 			const other = found[name as keyof typeof found];
 			expect([name, plane.findIndex((word, i) => word !== other[i])]).toEqual([name, -1]);

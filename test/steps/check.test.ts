@@ -17,7 +17,7 @@ function swept(left: 0 | 1) {
 			near: new Uint32Array(words),
 		},
 	};
-	sweep.twin(COUNT, { ...input.parameters, left }, planes);
+	sweep.cpu(COUNT, { ...input.parameters, left }, planes);
 	return planes;
 }
 

@@ -54,7 +54,7 @@ export const fixedStep = defineStep({
 	},
 	parameters: ['fraction'],
 	parallel: true,
-	twin(count, { fraction }, arrays, first = 0, end = count) {
+	cpu(count, { fraction }, arrays, first = 0, end = count) {
 		const { numbers, someLengths, products, rounded, whole, scaled } = arrays;
 		for (let i = first; i < end; i++) {
 			products[i] = multiplyFixed(numbers[i]!, someLengths[i]!, fraction);

@@ -18,7 +18,7 @@ export const threadSteps = {
 		bindings: { marks: write, parts: atomic },
 		parameters: ['milliseconds', 'add'],
 		parallel: true,
-		twin(count, { milliseconds, add }, { marks, parts }, first = 0, end = count) {
+		cpu(count, { milliseconds, add }, { marks, parts }, first = 0, end = count) {
 			spin(milliseconds);
 			addWord(parts, 0, 1);
 			for (let i = first; i < end; i++) marks[i] = marks[i]! + (isMainThread ? 1 : 2) + add;
@@ -30,7 +30,7 @@ export const threadSteps = {
 		wgsl: '',
 		bindings: { marks: write },
 		parallel: true,
-		twin() {
+		cpu() {
 			spin(20);
 			if (!isMainThread) throw new Error('a helper broke');
 		},
@@ -41,7 +41,7 @@ export const threadSteps = {
 		wgsl: '',
 		bindings: { marks: write },
 		parallel: true,
-		twin() {
+		cpu() {
 			spin(20);
 			while (!isMainThread);
 		},

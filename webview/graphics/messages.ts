@@ -80,8 +80,8 @@ export interface FromGraphics {
 	lost: { params: { readonly reason: string }; result: null };
 }
 
-/** A step of an algorithm without its twin: what a device needs. */
-export type KernelStep = Omit<Step, 'twin'>;
+/** A step without its CPU kernel: what a device needs. */
+export type KernelStep = Omit<Step, 'cpu'>;
 
 /** What is sent to a session, in order. The sender numbers the planes. */
 export type Operation =

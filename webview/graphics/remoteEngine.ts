@@ -192,7 +192,7 @@ class RemoteSession implements Session {
 	): void {
 		if (!this.#known.has(step.name)) {
 			this.#known.add(step.name);
-			const { twin: _, ...kernel } = step;
+			const { cpu: _, ...kernel } = step;
 			this.#steps.push(kernel);
 		}
 		this.#operations.push({

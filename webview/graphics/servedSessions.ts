@@ -40,7 +40,7 @@ export class ServedSessions {
 		operations,
 		wish,
 	}: ToDevice['work']['params']): Promise<Outcome> {
-		for (const step of steps) this.#steps.set(step.name, { ...step, twin: noTwin });
+		for (const step of steps) this.#steps.set(step.name, { ...step, cpu: noCpuKernel });
 		// It may be one that is still beginning.
 		await this.#ending;
 		const served = this.#sessions.get(id);
@@ -161,8 +161,8 @@ function planeOf({ planes }: Pick<Served, 'planes'>, id: number): Plane {
 	return plane;
 }
 
-const noTwin: Step['twin'] = () => {
-	throw new Error('a device has no twins');
+const noCpuKernel: Step['cpu'] = () => {
+	throw new Error('this side of the channel runs no CPU kernels');
 };
 
 /** What the work gives, or the machine's failure; other errors pass. */

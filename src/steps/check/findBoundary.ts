@@ -13,7 +13,7 @@ export const findBoundary = defineStep({
 	wgsl,
 	bindings: { halfEdges: read, edgeTriangles: read, boundary: atomic, alike: atomic },
 	parallel: true,
-	twin(count, _, { halfEdges, edgeTriangles, boundary, alike }, first = 0, end = count) {
+	cpu(count, _, { halfEdges, edgeTriangles, boundary, alike }, first = 0, end = count) {
 		for (let s = first; s < end; s++) {
 			const halfEdge = halfEdges[s]!;
 			if ((halfEdge & (OWNED | AGAINST)) === 0) orWord(alike, 0, 1);

@@ -28,7 +28,7 @@ export const sweep = defineStep({
 		...{ used: atomic, doubtful: atomic, near: atomic },
 	},
 	parallel: true,
-	twin(count, { left, shift, few }, arrays, first = 0, end = count) {
+	cpu(count, { left, shift, few }, arrays, first = 0, end = count) {
 		const { corners, coordinates, cells, used, doubtful, near } = arrays;
 		const along = LATTICE_BITS - shift;
 		for (let t = first; t < end; t++) {

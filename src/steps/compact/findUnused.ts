@@ -14,7 +14,7 @@ export const findUnused = defineStep({
 	bindings: { removed: read, corners: read, halfEdges: read, points: atomic, edges: atomic },
 	parameters: ['removing'],
 	parallel: true,
-	twin(count, { removing }, arrays, first = 0, end = count) {
+	cpu(count, { removing }, arrays, first = 0, end = count) {
 		const { removed, corners, halfEdges, points, edges } = arrays;
 		for (let t = first; t < end; t++) {
 			if (hasBit(removed, t) !== (removing === 1)) continue;

@@ -11,7 +11,7 @@ export const moveBits = defineStep({
 	wgsl,
 	bindings: { ranks: read, held: read, moved: atomic },
 	parallel: true,
-	twin(count, _, { ranks, held, moved }, first = 0, end = count) {
+	cpu(count, _, { ranks, held, moved }, first = 0, end = count) {
 		for (let w = first; w < end; w++) {
 			const stay = ~ranks[2 * w]!;
 			const at = 32 * w - ranks[2 * w + 1]!;

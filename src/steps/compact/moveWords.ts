@@ -12,7 +12,7 @@ export const moveWords = defineStep({
 	bindings: { ranks: read, held: read, moved: write },
 	parameters: ['each'],
 	parallel: true,
-	twin(count, { each }, { ranks, held, moved }, first = 0, end = count) {
+	cpu(count, { each }, { ranks, held, moved }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			if (isRemoved(ranks, i)) continue;
 			const to = each * newNumber(ranks, i);

@@ -12,7 +12,7 @@ export const ownEdges = defineStep({
 	wgsl,
 	bindings: { halfEdges: write, edgeTriangles: write },
 	parallel: true,
-	twin(count, _, { halfEdges, edgeTriangles }, first = 0, end = count) {
+	cpu(count, _, { halfEdges, edgeTriangles }, first = 0, end = count) {
 		for (let e = first; e < end; e++) {
 			const t = edgeTriangles[2 * e + 1]!;
 			if (edgeTriangles[2 * e] !== NONE || t === NONE) continue;

@@ -14,7 +14,7 @@ export const renumber = defineStep({
 	bindings: { ranks: read, indexes: write },
 	parameters: ['mask'],
 	parallel: true,
-	twin(count, { mask }, { ranks, indexes }, first = 0, end = count) {
+	cpu(count, { mask }, { ranks, indexes }, first = 0, end = count) {
 		for (let at = first; at < end; at++) {
 			const word = indexes[at]!;
 			if (mask === NONE && (word === NONE || isRemoved(ranks, word))) indexes[at] = NONE;

@@ -18,7 +18,7 @@ export const areaGoal = defineStep({
 	},
 	parameters: ['high', 'low'],
 	parallel: true,
-	twin(count, { high, low }, arrays, first = 0, end = count) {
+	cpu(count, { high, low }, arrays, first = 0, end = count) {
 		const { corners, coordinates, selected, missing } = arrays;
 		const found = keepMissing(selected, first, end, (t) => {
 			const a = 2 * corners[3 * t]!;

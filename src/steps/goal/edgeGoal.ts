@@ -20,7 +20,7 @@ export const edgeGoal = defineStep({
 	},
 	parameters: ['dimension', 'high', 'low'],
 	parallel: true,
-	twin(count, { dimension, high, low }, arrays, first = 0, end = count) {
+	cpu(count, { dimension, high, low }, arrays, first = 0, end = count) {
 		const { corners, halfEdges, coordinates, selected, missing } = arrays;
 		const found = keepMissing(selected, first, end, (t) => {
 			const k = longestSlotOf(halfEdges, t);

@@ -21,7 +21,7 @@ export const lookAgain = defineStep({
 	},
 	parameters: ['inputs', 'before'],
 	parallel: true,
-	twin(count, { inputs, before }, arrays, first = 0, end = count) {
+	cpu(count, { inputs, before }, arrays, first = 0, end = count) {
 		const { halfEdges, edgeTriangles, scope, triangleParents, selected } = arrays;
 		const selectInScope = (t: number) => {
 			if (hasBit(scope, t < inputs ? t : triangleParents[t - inputs]!)) setBit(selected, t);

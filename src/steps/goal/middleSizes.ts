@@ -11,7 +11,7 @@ export const middleSizes = defineStep({
 	bindings: { pointParents: read, sizes: write },
 	parameters: ['points', 'before'],
 	parallel: true,
-	twin(count, { points, before }, { pointParents, sizes }, first = 0, end = count) {
+	cpu(count, { points, before }, { pointParents, sizes }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const at = 2 * (before + i);
 			sizes[points + i] = (sizes[pointParents[at]!]! + sizes[pointParents[at + 1]!]!) >>> 1;

@@ -21,7 +21,7 @@ export const sizeGoal = defineStep({
 	},
 	parameters: ['dimension'],
 	parallel: true,
-	twin(count, { dimension }, arrays, first = 0, end = count) {
+	cpu(count, { dimension }, arrays, first = 0, end = count) {
 		const { corners, halfEdges, coordinates, sizes, selected, missing } = arrays;
 		const found = keepMissing(selected, first, end, (t) => {
 			const k = longestSlotOf(halfEdges, t);

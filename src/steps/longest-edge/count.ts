@@ -40,7 +40,7 @@ export const count = defineStep({
 	constants: { similar: 0 },
 	tile: 512,
 	parallel: true,
-	twin(count, parameters, { halfEdges, status, selected, work }, first = 0, end = count) {
+	cpu(count, parameters, { halfEdges, status, selected, work }, first = 0, end = count) {
 		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom, similar } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);

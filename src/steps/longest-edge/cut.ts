@@ -3,7 +3,7 @@ import { HALF_BITS } from './count.ts';
 import { wasDivided } from './ranks.ts';
 
 /*
- * What becomes of a divided edge, for the twins of both divisions. The compiler inlines functions as small as these. One
+ * What becomes of a divided edge, for the CPU kernels of both divisions. The compiler inlines functions as small as these. One
  * function for all that an owner makes was not inlined, and step 7 took a fourteenth longer on one core.
  */
 

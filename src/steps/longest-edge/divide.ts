@@ -67,7 +67,7 @@ export const divide = defineStep({
 	],
 	constants: { dimension: 2 },
 	parallel: true,
-	twin(count, parameters, arrays, first = 0, end = count) {
+	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;

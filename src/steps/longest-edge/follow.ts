@@ -23,7 +23,7 @@ export const follow = defineStep({
 	},
 	parameters: ['each', 'all', 'hops', 'listed', 'touched', 'pending'],
 	parallel: true,
-	twin(count, parameters, arrays, first = 0, end = count) {
+	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { selected, halfEdges } = arrays;
 		const stop = parameters.each * end;
 		// Parts are whole tiles, and these whole words.

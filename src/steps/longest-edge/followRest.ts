@@ -14,7 +14,7 @@ export const followRest = defineStep({
 	bindings: { halfEdges: readPairs, edgeTriangles: readPairs, bits: atomic, status: atomic },
 	parameters: ['hops', 'listed', 'touched', 'pending'],
 	parallel: true,
-	twin(count, parameters, arrays, first = 0, end = count) {
+	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { halfEdges, edgeTriangles, bits, status } = arrays;
 		if (status[LEFT] === status[TAKEN]) return;
 		for (let w = first; w < end; w++) {

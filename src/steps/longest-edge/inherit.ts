@@ -44,7 +44,7 @@ export const inherit = defineStep({
 	],
 	tile: 1024,
 	parallel: true,
-	twin(count, parameters, arrays, first = 0, end = count) {
+	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { work, bits, selected, triangleParents, replaced } = arrays;
 		const { listed, blocks, ranks, list, info, items } = parameters;
 		const { edgeWords, edgeTiles, triangleWords, inputEdges, triangles } = parameters;

@@ -14,7 +14,7 @@ export const mark = defineStep({
 	parameters: ['all'],
 	tile: 1024,
 	parallel: true,
-	twin(count, { all }, { halfEdges, bits }, first = 0, end = count) {
+	cpu(count, { all }, { halfEdges, bits }, first = 0, end = count) {
 		for (let i = 3 * first; i < 3 * end; i++) {
 			const halfEdge = halfEdges[i]!;
 			if (all !== 0 || (halfEdge & LONGEST) !== 0) setBit(bits, halfEdge & EDGE);

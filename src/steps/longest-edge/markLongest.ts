@@ -16,7 +16,7 @@ export const markLongest = defineStep({
 	parameters: ['dimension'],
 	constants: { dimension: 2 },
 	parallel: true,
-	twin(count, { dimension }, { corners, coordinates, halfEdges, status }, first = 0, end = count) {
+	cpu(count, { dimension }, { corners, coordinates, halfEdges, status }, first = 0, end = count) {
 		const space = dimension === 3;
 		let shorter = 0;
 		for (let t = 3 * first; t < 3 * end; t += 3) {

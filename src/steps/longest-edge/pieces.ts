@@ -1,5 +1,5 @@
 /*
- * What the triangles of a division are made of, for the twin of `divide`. Written out in its loop the step took up to 6 %
+ * What the triangles of a division are made of, for the CPU kernel of `divide`. Written out in its loop the step took up to 6 %
  * less time; no whole command was faster.
  */
 import { AGAINST, EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';

@@ -17,7 +17,7 @@ export const rank = defineStep({
 	parameters: ['edgeWords', 'replacedWords', 'edgeTiles', 'ranks', 'list', 'listRoom'],
 	tile: TILE,
 	parallel: true,
-	twin(count, parameters, { bits, sums, replaced, work, status }, first = 0, end = count) {
+	cpu(count, parameters, { bits, sums, replaced, work, status }, first = 0, end = count) {
 		const { edgeWords, replacedWords, edgeTiles, ranks, list, listRoom } = parameters;
 		for (let start = first; start < end; start += TILE) {
 			const tile = start / TILE;

@@ -16,7 +16,7 @@ export const spread = defineStep({
 	bindings: { halfEdges: readPairs, bits: atomic, status: atomic },
 	parameters: ['pending'],
 	parallel: true,
-	twin(count, { pending }, { halfEdges, bits, status }, first = 0, end = count) {
+	cpu(count, { pending }, { halfEdges, bits, status }, first = 0, end = count) {
 		const isDivided = (e: number) => ((bits[e >>> 5]! >>> (e & 31)) & 1) !== 0;
 		for (let t = first; t < end; t++) {
 			const longest = longestEdge(halfEdges, t);

@@ -12,7 +12,7 @@ export const changeCutAttributes = defineStep({
 	wgsl,
 	bindings: { tips: read, cuts: readPairs, links: atomic, frontier: atomic },
 	parallel: true,
-	twin(count, _, { tips, cuts, links, frontier }, first = 0, end = count) {
+	cpu(count, _, { tips, cuts, links, frontier }, first = 0, end = count) {
 		/** Links a half-edge with the first frontier edge round its end. */
 		const change = (h: number): void => {
 			let n = nextOf(h);

@@ -10,7 +10,7 @@ export const countPolygonCorners = defineStep({
 	wgsl,
 	bindings: { links: read, starts: read, sizes: write },
 	parallel: true,
-	twin(count, _, { links, starts, sizes }, first = 0, end = count) {
+	cpu(count, _, { links, starts, sizes }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const start = starts[i]!;
 			let size = 1;

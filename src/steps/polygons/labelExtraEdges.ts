@@ -20,7 +20,7 @@ export const labelExtraEdges = defineStep({
 		cuts: writePairs,
 	},
 	parallel: true,
-	twin(count, _, { longest, frontier, tips, links, starts, cuts }, first = 0, end = count) {
+	cpu(count, _, { longest, frontier, tips, links, starts, cuts }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const tip = tips[i]!;
 			const barrier = plainTwin(links[tip]!);

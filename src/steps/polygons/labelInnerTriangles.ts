@@ -13,7 +13,7 @@ export const labelInnerTriangles = defineStep({
 	bindings: { links: read, frontier: read, polygons: write },
 	tile: 1024,
 	parallel: true,
-	twin(count, _, { links, frontier, polygons }, first = 0, end = count) {
+	cpu(count, _, { links, frontier, polygons }, first = 0, end = count) {
 		const hasFrontier = (t: number): boolean =>
 			hasBit(frontier, 3 * t) || hasBit(frontier, 3 * t + 1) || hasBit(frontier, 3 * t + 2);
 		for (let t = first; t < end; t++) {

@@ -16,7 +16,7 @@ export const labelLongestEdges = defineStep({
 	bindings: { corners: read, coordinates: readPairs, halfEdges: read, longest: write },
 	tile: 512,
 	parallel: true,
-	twin(count, { dimension }, { corners, coordinates, halfEdges, longest }, first = 0, end = count) {
+	cpu(count, { dimension }, { corners, coordinates, halfEdges, longest }, first = 0, end = count) {
 		const space = dimension === 3;
 		longest.fill(0, (3 * first) >>> 5, bitWords(3 * end));
 		for (let t = first; t < end; t++) {

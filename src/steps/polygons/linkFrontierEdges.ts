@@ -24,7 +24,7 @@ export const linkFrontierEdges = defineStep({
 	},
 	tile: 512,
 	parallel: true,
-	twin(count, _, { twins, longest, links, frontier, starts, tips }, first = 0, end = count) {
+	cpu(count, _, { twins, longest, links, frontier, starts, tips }, first = 0, end = count) {
 		const [from, to] = [3 * first, 3 * end];
 		for (let start = from; start < to; start += 32) {
 			let word = 0;

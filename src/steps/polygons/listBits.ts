@@ -10,7 +10,7 @@ export const listBits = defineStep({
 	wgsl,
 	bindings: { ranks: readPairs, list: write },
 	parallel: true,
-	twin(count, _, { ranks, list }, first = 0, end = count) {
+	cpu(count, _, { ranks, list }, first = 0, end = count) {
 		for (let w = first; w < end; w++) {
 			let at = ranks[2 * w + 1]!;
 			for (let left = ranks[2 * w]!; left !== 0; left &= left - 1)

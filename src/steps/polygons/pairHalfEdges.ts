@@ -14,7 +14,7 @@ export const pairHalfEdges = defineStep({
 	parameters: ['keeps'],
 	bindings: { halfEdges: read, edgeTriangles: readPairs, kept: read, twins: write },
 	parallel: true,
-	twin(count, { keeps }, { halfEdges, edgeTriangles, kept, twins }, first = 0, end = count) {
+	cpu(count, { keeps }, { halfEdges, edgeTriangles, kept, twins }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {
 			const halfEdge = halfEdges[h]!;
 			const edge = halfEdge & EDGE;

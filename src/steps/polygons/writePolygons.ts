@@ -21,7 +21,7 @@ export const writePolygons = defineStep({
 		doubtful: atomic,
 	},
 	parallel: true,
-	twin(
+	cpu(
 		count,
 		{ most },
 		{ corners, links, starts, offsets, nodes, polygons, doubtful },

@@ -16,7 +16,7 @@ export const rankBits = defineStep({
 	parameters: ['scanned'],
 	tile: TILE,
 	parallel: true,
-	twin(count, { scanned }, { bits, sums, ranks }, first = 0, end = count) {
+	cpu(count, { scanned }, { bits, sums, ranks }, first = 0, end = count) {
 		let sum = first < end ? sumBefore(sums, first / TILE, scanned) : 0;
 		for (let w = first; w < end; w++) {
 			const word = w + 1 < count ? bits[w]! : 0;

@@ -14,7 +14,7 @@ export const reduce = defineStep({
 	bindings: { values: read, sums: write },
 	tile: TILE,
 	parallel: true,
-	twin(count, _, { values, sums }, first = 0, end = count) {
+	cpu(count, _, { values, sums }, first = 0, end = count) {
 		for (let start = first; start < end; start += TILE) {
 			const stop = Math.min(start + TILE, end);
 			let sum = 0;

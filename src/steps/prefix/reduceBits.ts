@@ -10,7 +10,7 @@ export const reduceBits = defineStep({
 	bindings: { bits: read, sums: write },
 	tile: TILE,
 	parallel: true,
-	twin(count, _, { bits, sums }, first = 0, end = count) {
+	cpu(count, _, { bits, sums }, first = 0, end = count) {
 		for (let start = first; start < end; start += TILE) {
 			const stop = Math.min(start + TILE, end, count - 1);
 			let sum = 0;

@@ -13,7 +13,7 @@ export const scan = defineStep({
 	parameters: ['scanned'],
 	tile: TILE,
 	parallel: true,
-	twin(count, { scanned }, { sums, values }, first = 0, end = count) {
+	cpu(count, { scanned }, { sums, values }, first = 0, end = count) {
 		let sum = first < end ? sumBefore(sums, first / TILE, scanned) : 0;
 		for (let i = first; i < end; i++) {
 			const value = values[i]!;

@@ -8,7 +8,7 @@ export const countCorners = defineStep({
 	wgsl,
 	bindings: { corners: read, degrees: atomic },
 	parallel: true,
-	twin(count, _, { corners, degrees }, first = 0, end = count) {
+	cpu(count, _, { corners, degrees }, first = 0, end = count) {
 		for (let slot = first; slot < end; slot++) addWord(degrees, corners[slot]!, 1);
 	},
 });

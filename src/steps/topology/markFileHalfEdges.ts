@@ -9,7 +9,7 @@ export const markFileHalfEdges = defineStep({
 	wgsl,
 	bindings: { halfEdges: read, fileOrder: read, leading: atomic },
 	parallel: true,
-	twin(count, _, { halfEdges, fileOrder, leading }, first = 0, end = count) {
+	cpu(count, _, { halfEdges, fileOrder, leading }, first = 0, end = count) {
 		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++)
 				if (leads(halfEdges, t, k)) setBit(leading, 3 * fileOrder[t]! + k);

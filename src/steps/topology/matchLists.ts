@@ -25,7 +25,7 @@ export const matchLists = defineStep({
 	},
 	tile: 64,
 	parallel: true,
-	twin(
+	cpu(
 		count,
 		{ longest },
 		{ corners, listed, links, opposites, firsts, trouble },

@@ -36,7 +36,7 @@ export const matchTiles = defineStep({
 	},
 	tile: TILE,
 	parallel: true,
-	twin(
+	cpu(
 		count,
 		{ fewest },
 		{ corners, degrees, opposites, firsts, listed, heads, links, trouble },

@@ -18,7 +18,7 @@ export const numberEdges = defineStep({
 	parameters: ['ordered', 'words'],
 	bindings: { fileOrder: read, ranks: readPairs, halfEdges: write, edgeTriangles: writePairs },
 	parallel: true,
-	twin(
+	cpu(
 		count,
 		{ ordered, words },
 		{ fileOrder, ranks, halfEdges, edgeTriangles },

@@ -10,7 +10,7 @@ export const numberFileEdges = defineStep({
 	wgsl,
 	bindings: { halfEdges: read, fileOrder: read, ranks: read, fileEdges: write },
 	parallel: true,
-	twin(count, _, { halfEdges, fileOrder, ranks, fileEdges }, first = 0, end = count) {
+	cpu(count, _, { halfEdges, fileOrder, ranks, fileEdges }, first = 0, end = count) {
 		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++)
 				if (leads(halfEdges, t, k))

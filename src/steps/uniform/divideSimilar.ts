@@ -34,7 +34,7 @@ export const divideSimilar = defineStep({
 	parameters: divide.parameters,
 	constants: divide.constants,
 	parallel: true,
-	twin(count, parameters, arrays, first = 0, end = count) {
+	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
 		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;

@@ -215,7 +215,7 @@ describe.skipIf(!gpu).each([
 		names: forSoftware,
 	},
 ])(`a step on the $name (seed ${SEED})`, ({ open, names }) => {
-	describe.each(names)('%s does what its twin does', (path) => {
+	describe.each(names)('%s: GPU and CPU kernel write the same', (path) => {
 		test.each([
 			['no item', () => 0],
 			['one item', () => 1],
