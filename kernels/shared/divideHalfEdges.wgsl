@@ -11,7 +11,7 @@ fn next_slot(slot: u32) -> u32 {
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
 // `made` is the first new edge of each half-edge's slot. No read is behind a branch, so that all reads of one kind are under way
-// together: what a half-edge does not need is read from the beginning of its plane and ignored.
+// together: what a half-edge does not need is read from the beginning of its buffer and ignored.
 fn read_cuts(half_edges_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	let none = vec3u(0u);
 	let e = half_edges_of & vec3u(EDGE);

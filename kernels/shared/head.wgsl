@@ -1,4 +1,4 @@
-// The beginning of the plane `work`: for each block of 256 triangles the new triangles, then the new edges, then the new
+// The beginning of the buffer `work`: for each block of 256 triangles the new triangles, then the new edges, then the new
 // selected triangles of all before it, then of all; whether the round is ready; divided edges, touched triangles.
 // `src/steps/longest-edge/head.ts` holds the same.
 fn triangles_start(block: u32) -> u32 {
@@ -9,7 +9,7 @@ fn edges_start(block: u32) -> u32 {
 	return parameters.edges + work[parameters.blocks + block] - work[parameters.blocks];
 }
 
-// Whether the round is ready and the planes have room for what it makes.
+// Whether the round is ready and the buffers have room for what it makes.
 fn fits() -> bool {
 	let head = 3u * parameters.blocks;
 	let found = vec4u(work[head + 1u], work[head + 2u], work[parameters.blocks], work[2u * parameters.blocks]);

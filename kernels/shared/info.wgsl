@@ -1,4 +1,4 @@
-// What the plane `work` holds of a triangle, one word: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
+// What the buffer `work` holds of a triangle, one word: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
 // of these it owns, 6 and 7 the slot of the longest edge, or 3 for four similar triangles; from bit 8 and from bit 18 on
 // the numbers of new triangles and edges of those before it in its block of 256. `src/steps/longest-edge/info.ts` holds
 // the same.

@@ -1,4 +1,4 @@
-// Words of the plane `status`, which is cleared before a round; `src/steps/longest-edge/status.ts` holds the same.
+// Words of the buffer `status`, which is cleared before a round; `src/steps/longest-edge/status.ts` holds the same.
 const LEFT: u32 = 0u;
 const TAKEN: u32 = 1u;
 const DIVIDED: u32 = 2u;

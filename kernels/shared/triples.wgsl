@@ -1,4 +1,4 @@
-// Planes of three words a triangle, seen as pairs: each triangle's words are a pair and a single one, which comes first
+// Buffers of three words a triangle, seen as pairs: each triangle's words are a pair and a single one, which comes first
 // where its number is odd. Two accesses instead of three are what counts where triangles lie apart.
 fn triple_of(t: u32, low: vec2u, high: vec2u) -> vec3u {
 	return select(vec3u(low, high.x), vec3u(low.y, high), (t & 1u) == 1u);

@@ -1,4 +1,4 @@
-// Walks along the links from longest edge to longest edge; edges of the plane `bits` come first, `parameters` say where
+// Walks along the links from longest edge to longest edge; edges of the buffer `bits` come first, `parameters` say where
 // the others begin.
 fn set_bit(start: u32, i: u32) -> bool {
 	let mask = 1u << (i & 31u);

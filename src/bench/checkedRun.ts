@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../engine/engine.ts';
+import type { EngineBuffer, Session } from '../engine/engine.ts';
 import { type Resident, restore, type Snapshot } from '../refine/resident/resident.ts';
 import { type RoundOptions, refineRound } from '../refine/rounds/round.ts';
 import type { BenchMesh } from './benchMesh.ts';
@@ -60,17 +60,17 @@ export async function checkedRun(
 	{ mesh, operation = 'longest-edge', helpers }: CheckedJob,
 	other: Checked | undefined,
 ): Promise<Unchecked> {
-	const { session, planes, dimension } = resident;
+	const { session, buffers, dimension } = resident;
 	restore(resident, start);
 	const known = operation === 'longest-edge' && knownRound(mesh, fraction);
 	let corners = mesh.corners;
 	let bytes = 0;
-	const points = () => copyOut(session, planes.coordinates, dimension * resident.counts.points);
+	const points = () => copyOut(session, buffers.coordinates, dimension * resident.counts.points);
 	for (let round = 0; round < rounds; round++) {
 		const before = resident.counts;
 		await refineRound(resident, roundOptions(operation));
 		const { counts } = resident;
-		const after = await copyOut(session, planes.corners, 3 * counts.triangles);
+		const after = await copyOut(session, buffers.corners, 3 * counts.triangles);
 		bytes += modelBytes(
 			before.triangles,
 			changedTriangles(corners, after),
@@ -121,11 +121,15 @@ function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 	return changed;
 }
 
-/** What a plane holds, which stays as it is. */
-async function copyOut(session: Session, plane: Plane, words: number): Promise<Uint32Array> {
-	const copy = session.plane('copy', words);
-	session.copy(plane, copy, words);
-	// What a session of the CPU engine reads is the plane's own memory.
+/** What a buffer holds, which stays as it is. */
+async function copyOut(
+	session: Session,
+	buffer: EngineBuffer,
+	words: number,
+): Promise<Uint32Array> {
+	const copy = session.buffer('copy', words);
+	session.copy(buffer, copy, words);
+	// What a session of the CPU engine reads is the buffer's own memory.
 	const read = (await session.read(copy, words)).slice();
 	session.free(copy);
 	return read;

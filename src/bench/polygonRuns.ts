@@ -140,7 +140,7 @@ async function timesOn(
 		settle();
 		const begun = often.now();
 		const resident = await openResident(session, start, time);
-		const { halfEdges } = resident.planes;
+		const { halfEdges } = resident.buffers;
 		await session.readWords([[halfEdges, 0]]);
 		const opened = often.now();
 		const twins = await halfEdgesOn(resident, undefined, time);
@@ -148,11 +148,11 @@ async function timesOn(
 		const paired = often.now();
 		const polygons = () => polygonsOn(resident, twins, time);
 		const free = (made: Awaited<ReturnType<typeof polygons>>) => {
-			for (const plane of [
+			for (const buffer of [
 				...[made.nodes, made.offsets, made.polygons],
 				...[made.doubtful, made.frontier],
 			])
-				session.free(plane);
+				session.free(buffer);
 		};
 		const run = async () => {
 			await session.readWords([[twins, 0]]);

@@ -60,7 +60,7 @@ export async function measureRounds(engine: Engine, job: RoundsJob): Promise<Mea
 			const selected = session.upload('marked', bits);
 			let selectedCount = 0;
 			for (const word of bits) selectedCount += popcount(word);
-			const start = { ...saved, planes: { ...saved.planes, selected }, selectedCount };
+			const start = { ...saved, buffers: { ...saved.buffers, selected }, selectedCount };
 			const { timed, checked } = await measureFraction(resident, start, fraction, job);
 			// Helpers look at the result while the next fraction is measured.
 			measured.push(heldBack(checked.then((found) => ({ ...timed, ...found }))));
@@ -125,10 +125,10 @@ async function timeRun(
 	rounds: number,
 	job: RoundsJob,
 ): Promise<Timed & { readonly each: readonly Timed[] }> {
-	const { session, planes } = resident;
+	const { session, buffers } = resident;
 	restore(resident, start);
 	// What restores the mesh is done before the clock runs.
-	await session.readWords([[planes.corners, 0]]);
+	await session.readWords([[buffers.corners, 0]]);
 	session.takeMilliseconds();
 	const each: Timed[] = [];
 	for (let round = 0; round < rounds; round++)

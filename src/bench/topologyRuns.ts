@@ -32,7 +32,7 @@ export async function measureTopology(
 				await session.readWords([[built.edgeTriangles, 0]]);
 				must('the number of edges', built.edges, check.edges);
 				must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
-				for (const plane of [built.halfEdges, built.edgeTriangles]) session.free(plane);
+				for (const buffer of [built.halfEdges, built.edgeTriangles]) session.free(buffer);
 				return session.takeMilliseconds();
 			});
 		};

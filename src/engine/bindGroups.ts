@@ -1,12 +1,12 @@
 import type { Bindings, Step } from '../steps/step.ts';
-import type { Planes } from './engine.ts';
-import { own } from './gpuPlane.ts';
+import type { Buffers } from './engine.ts';
+import { own } from './gpuEngineBuffer.ts';
 
-/** Bind groups that are kept: those of some rounds, whose steps and planes are the same again and again. */
+/** Bind groups that are kept: those of some rounds, whose steps and buffers are the same again and again. */
 const MOST = 512;
 
 /**
- * The bind groups of a session: the uniforms first, then the planes of a step. One that was made is used again where the
+ * The bind groups of a session: the uniforms first, then the buffers of a step. One that was made is used again where the
  * step has the same memory: making one takes a device of Node more time than all else that is recorded of a step.
  */
 export class BindGroups {
@@ -21,13 +21,13 @@ export class BindGroups {
 		this.#uniforms = uniforms;
 	}
 
-	/** Throws where a plane was freed, or is of another engine. */
+	/** Throws where a buffer was freed, or is of another engine. */
 	of<B extends Bindings>(
 		step: Step<B, string>,
 		layout: GPUBindGroupLayout,
-		planes: Planes<B>,
+		buffers: Buffers<B>,
 	): GPUBindGroup {
-		const bound = Object.keys(step.bindings).map((name) => own(planes[name]!).binding);
+		const bound = Object.keys(step.bindings).map((name) => own(buffers[name]!).binding);
 		const key = bound.reduce(
 			(start, { buffer, size }) => `${start} ${this.#numberOf(buffer)}:${size}`,
 			`${this.#numberOf(layout)}`,

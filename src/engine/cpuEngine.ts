@@ -3,12 +3,12 @@ import { assert } from '../util/assert.ts';
 import { countText } from '../util/counted.ts';
 import { giveBack, isInArena, sharedWords, wordsFrom } from '../util/sharedMemory.ts';
 import {
+	type BufferOptions,
+	type Buffers,
 	checkWords,
 	type Engine,
+	type EngineBuffer,
 	EngineError,
-	type Plane,
-	type PlaneOptions,
-	type Planes,
 	type Session,
 	type UploadOptions,
 	type Wanted,
@@ -22,7 +22,7 @@ const MAX_WORDS = 2 ** 31 - 1;
 
 /** Settings of a CPU engine. */
 export interface CpuOptions {
-	/** They share the work, and end with the engine. With them planes are in shared memory. */
+	/** They share the work, and end with the engine. With them buffers are in shared memory. */
 	readonly threads?: Threads | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 	};
 }
 
-class CpuPlane implements Plane {
+class CpuEngineBuffer implements EngineBuffer {
 	/** @param memory the array; `words` are its first ones */
 	constructor(
 		readonly label: string,
@@ -59,7 +59,7 @@ class CpuPlane implements Plane {
 const EMPTY = new Uint32Array(0);
 
 /**
- * Words of freed planes that are kept to be used again: 128 MB. More would add to the memory of the planes that come
+ * Words of freed buffers that are kept to be used again: 128 MB. More would add to the memory of the buffers that come
  * after.
  */
 const MOST_SPARE = 2 ** 25;
@@ -70,13 +70,13 @@ const MOST_SPARE = 2 ** 25;
 const PART = 1 << 14;
 /** Memory up to so many times what is read of it is not copied, where threads share it. */
 const MOST_ROOM = 2;
-/** Before a plane of at least this many words is made, dropped memory is given back. */
+/** Before a buffer of at least this many words is made, dropped memory is given back. */
 const LARGE = 2 ** 20;
 
 class CpuSession implements Session {
 	readonly #now: () => number;
 	#milliseconds: Record<string, number> = {};
-	/** Memory of freed planes. Clearing it costs less than touching fresh memory. */
+	/** Memory of freed buffers. Clearing it costs less than touching fresh memory. */
 	#spare: Uint32Array[] = [];
 	#spareWords = 0;
 	/** Memory was dropped that only the collector gives back. */
@@ -94,15 +94,15 @@ class CpuSession implements Session {
 		this.#threads = threads;
 		// Preparing the run may have left something.
 		this.#dropped = threads !== undefined;
-		this.words = threads ? undefined : (plane) => own(plane).words;
+		this.words = threads ? undefined : (buffer) => own(buffer).words;
 	}
 
-	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): Plane {
+	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): EngineBuffer {
 		checkWords(label, length, MAX_WORDS);
 		const spare = this.#takeSpare(length);
-		if (!spare) return new CpuPlane(label, this.#allocate(label, length, dirty));
+		if (!spare) return new CpuEngineBuffer(label, this.#allocate(label, length, dirty));
 		const words = spare.subarray(0, length);
-		return new CpuPlane(label, dirty ? words : words.fill(0), spare);
+		return new CpuEngineBuffer(label, dirty ? words : words.fill(0), spare);
 	}
 
 	upload(
@@ -110,67 +110,67 @@ class CpuSession implements Session {
 		given: Uint32Array | Int32Array,
 		length = given.length,
 		{ whole = false, kept = false }: UploadOptions = {},
-	): Plane {
+	): EngineBuffer {
 		checkWords(label, length, MAX_WORDS);
 		const data = kept ? given.slice() : given;
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
 		const memory = whole ? wordsFrom(data) : words;
-		if (!this.#threads) return this.grow(new CpuPlane(label, words, memory), length);
+		if (!this.#threads) return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		if (data.buffer instanceof SharedArrayBuffer) {
 			if (!isInArena(data)) this.#shared.add(data.buffer);
-			return this.grow(new CpuPlane(label, words, memory), length);
+			return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		}
-		const plane = this.plane(label, Math.max(data.length, length));
-		own(plane).words.set(words);
+		const buffer = this.buffer(label, Math.max(data.length, length));
+		own(buffer).words.set(words);
 		// The caller may not hold the data any longer.
 		this.#dropped = true;
-		return plane;
+		return buffer;
 	}
 
-	grow(plane: Plane, length: number): Plane {
-		if (plane.length >= length) return plane;
-		checkWords(plane.label, length, MAX_WORDS);
-		if (own(plane).memory.length >= length) return inPlace(own(plane), length);
-		const words = this.#allocate(plane.label, length);
-		words.set(own(plane).words);
-		this.free(plane);
-		return new CpuPlane(plane.label, words);
+	grow(buffer: EngineBuffer, length: number): EngineBuffer {
+		if (buffer.length >= length) return buffer;
+		checkWords(buffer.label, length, MAX_WORDS);
+		if (own(buffer).memory.length >= length) return inPlace(own(buffer), length);
+		const words = this.#allocate(buffer.label, length);
+		words.set(own(buffer).words);
+		this.free(buffer);
+		return new CpuEngineBuffer(buffer.label, words);
 	}
 
-	async allocate(wanted: readonly Wanted[]): Promise<Plane[]> {
-		const made: Plane[] = [];
+	async allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]> {
+		const made: EngineBuffer[] = [];
 		try {
 			for (const [what, length, options] of wanted) {
 				const label = typeof what === 'string' ? what : what.label;
 				const fits = typeof what !== 'string' && own(what).memory.length >= length;
-				if (!fits) made.push(this.plane(label, length, options));
+				if (!fits) made.push(this.buffer(label, length, options));
 			}
 		} catch (error) {
-			for (const plane of made) this.free(plane);
+			for (const buffer of made) this.free(buffer);
 			throw error;
 		}
 		return wanted.map(([what, length, options]) => {
 			if (typeof what !== 'string' && own(what).memory.length >= length)
 				return what.length < length ? inPlace(own(what), length, options) : what;
-			const plane = made.shift()!;
+			const buffer = made.shift()!;
 			if (typeof what !== 'string') {
-				own(plane).words.set(own(what).words);
+				own(buffer).words.set(own(what).words);
 				this.free(what);
 			}
-			return plane;
+			return buffer;
 		});
 	}
 
-	clear(plane: Plane): void {
-		own(plane).words.fill(0);
+	clear(buffer: EngineBuffer): void {
+		own(buffer).words.fill(0);
 	}
 
-	copy(from: Plane, to: Plane, words: number): void {
+	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
 		own(to).words.set(own(from).words.subarray(0, words));
 	}
 
-	free(plane: Plane): void {
-		const freed = own(plane);
+	free(buffer: EngineBuffer): void {
+		const freed = own(buffer);
 		if (!this.#giveBack(freed.memory)) {
 			if (freed.memory.length > 0) this.#spare.push(freed.memory);
 			this.#spareWords += freed.memory.length;
@@ -188,12 +188,12 @@ class CpuSession implements Session {
 		step: Step<B, P>,
 		count: number,
 		parameters: Readonly<Record<P, number>>,
-		planes: Planes<B>,
+		buffers: Buffers<B>,
 	): void {
 		const arrays: Record<string, Uint32Array | Int32Array> = {};
 		for (const [name, { element }] of Object.entries(step.bindings)) {
-			const plane = own(planes[name]!);
-			arrays[name] = element === 'i32' ? plane.signed : plane.words;
+			const buffer = own(buffers[name]!);
+			arrays[name] = element === 'i32' ? buffer.signed : buffer.words;
 		}
 		if (this.#threads?.run(step, count, parameters, arrays)) return;
 		const part = step.parallel ? Math.ceil(PART / step.tile) * step.tile : count;
@@ -207,22 +207,22 @@ class CpuSession implements Session {
 		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + this.#now() - start;
 	}
 
-	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
-		return words.map(([plane, index]) => own(plane).words[index]!);
+	async readWords(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
+		return words.map(([buffer, index]) => own(buffer).words[index]!);
 	}
 
-	async read(plane: Plane, length: number): Promise<Uint32Array> {
+	async read(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
 		// The run is over, and the result may be kept for long: it must not keep other memory alive.
 		this.#dropSpare();
 		this.#collect();
-		const { words, memory } = own(plane);
+		const { words, memory } = own(buffer);
 		if (length !== memory.length && (!this.#threads || length === 0)) return words.slice(0, length);
-		// What a plane was to grow into has mostly not been touched, and takes no memory.
+		// What a buffer was to grow into has mostly not been touched, and takes no memory.
 		if (length === memory.length || memory.length <= MOST_ROOM * length) {
 			if (isInArena(memory)) {
-				// It is the reader's from now on, also when the plane is freed.
+				// It is the reader's from now on, also when the buffer is freed.
 				this.#own.delete(memory);
-				own(plane).memory = EMPTY;
+				own(buffer).memory = EMPTY;
 			}
 			return words.subarray(0, length);
 		}
@@ -300,17 +300,21 @@ class CpuSession implements Session {
 	}
 }
 
-/** A plane that replaces another one, in memory that the other has to spare. */
-function inPlace(plane: CpuPlane, length: number, { dirty = false }: PlaneOptions = {}): CpuPlane {
-	const { label, words, memory } = plane;
-	const grown = new CpuPlane(label, memory.subarray(0, length), memory);
+/** A buffer that replaces another one, in memory that the other has to spare. */
+function inPlace(
+	buffer: CpuEngineBuffer,
+	length: number,
+	{ dirty = false }: BufferOptions = {},
+): CpuEngineBuffer {
+	const { label, words, memory } = buffer;
+	const grown = new CpuEngineBuffer(label, memory.subarray(0, length), memory);
 	if (!dirty) grown.words.fill(0, words.length);
-	plane.words = EMPTY;
-	plane.memory = EMPTY;
+	buffer.words = EMPTY;
+	buffer.memory = EMPTY;
 	return grown;
 }
 
-function own(plane: Plane): CpuPlane {
-	assert(plane instanceof CpuPlane, `${plane.label} is a plane of another engine`);
-	return plane;
+function own(buffer: EngineBuffer): CpuEngineBuffer {
+	assert(buffer instanceof CpuEngineBuffer, `${buffer.label} is a buffer of another engine`);
+	return buffer;
 }

@@ -16,7 +16,7 @@ export interface Engine {
 	readonly loops?: Loops;
 	/** What runs work by threads that may conflict; absent where there are none. */
 	readonly team?: Team;
-	/** The 32-bit words that one plane can hold. */
+	/** The 32-bit words that one buffer can hold. */
 	readonly maxWords: number;
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
@@ -34,43 +34,47 @@ export interface Engine {
 }
 
 /** An array of 32-bit words where the work is done. */
-export interface Plane {
+export interface EngineBuffer {
 	readonly label: string;
 	/** Words. */
 	readonly length: number;
 }
 
-/** What a new plane is wanted for. */
-export interface PlaneOptions {
+/** What a new buffer is wanted for. */
+export interface BufferOptions {
 	/** Its words may be anything, as all are written before they are read; absent: zeros. */
 	readonly dirty?: boolean;
 }
 
-/** A plane to be made, by its label, or one to be longer. */
-export type Wanted = readonly [what: string | Plane, length: number, options?: PlaneOptions];
+/** A buffer to be made, by its label, or one to be longer. */
+export type Wanted = readonly [
+	what: string | EngineBuffer,
+	length: number,
+	options?: BufferOptions,
+];
 
-/** How data becomes a plane. */
+/** How data becomes a buffer. */
 export interface UploadOptions {
-	/** The session may use what lies behind the data in its buffer too, where a plane is to grow. */
+	/** The session may use what lies behind the data in its buffer too, where a buffer is to grow. */
 	readonly whole?: boolean;
 	/** The data stays the caller's, who does not change it before the session has waited for something. */
 	readonly kept?: boolean;
-	/** Called when the data is on the device and its memory is free again; never where the plane is in that memory. */
+	/** Called when the data is on the device and its memory is free again; never where the buffer is in that memory. */
 	readonly sent?: () => void;
 }
 
-/** The planes of a step by the names of its bindings. */
-export type Planes<B extends Bindings> = { readonly [name in keyof B]: Plane };
+/** The buffers of a step by the names of its bindings. */
+export type Buffers<B extends Bindings> = { readonly [name in keyof B]: EngineBuffer };
 
 /**
  * One piece of work on an engine. Steps are recorded in order and see what those before them wrote. Where the machine
  * fails, `time`, `read` or `readWords` rejects with an `EngineError`: nothing read before that is wrong.
  */
 export interface Session {
-	/** A plane of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
-	plane(label: string, length: number, options?: PlaneOptions): Plane;
+	/** A buffer of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
+	buffer(label: string, length: number, options?: BufferOptions): EngineBuffer;
 	/**
-	 * A plane that holds `data` and then zeros up to `length`. The memory of `data` belongs to the session from now on: it
+	 * A buffer that holds `data` and then zeros up to `length`. The memory of `data` belongs to the session from now on: it
 	 * may write into it, read it later or move it to another thread.
 	 */
 	upload(
@@ -78,50 +82,54 @@ export interface Session {
 		data: Uint32Array | Int32Array,
 		length?: number,
 		options?: UploadOptions,
-	): Plane;
-	/** The plane; where it is shorter than `length`, a longer one that replaces it, with its contents and then zeros. */
-	grow(plane: Plane, length: number): Plane;
+	): EngineBuffer;
+	/** The buffer; where it is shorter than `length`, a longer one that replaces it, with its contents and then zeros. */
+	grow(buffer: EngineBuffer, length: number): EngineBuffer;
 	/**
-	 * Planes of zeros for labels, and for planes what `grow` gives: all of them or none. What is new may be anything where
-	 * it is wanted dirty. Where there is no memory for them it rejects with 'out-of-memory' or 'too-large'; the planes are
+	 * Buffers of zeros for labels, and for buffers what `grow` gives: all of them or none. What is new may be anything where
+	 * it is wanted dirty. Where there is no memory for them it rejects with 'out-of-memory' or 'too-large'; the buffers are
 	 * as they were then, and the work can go on.
 	 */
-	allocate(wanted: readonly Wanted[]): Promise<Plane[]>;
+	allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]>;
 	/** Sets all words to 0. */
-	clear(plane: Plane): void;
-	/** Copies the first `words` words of one plane to another. */
-	copy(from: Plane, to: Plane, words: number): void;
-	/** The plane is not used by what is recorded later; its memory may serve other planes of the session. */
-	free(plane: Plane): void;
-	/** Gives back the memory of freed planes that is kept for later ones, once the steps recorded so far are done. */
+	clear(buffer: EngineBuffer): void;
+	/** Copies the first `words` words of one buffer to another. */
+	copy(from: EngineBuffer, to: EngineBuffer, words: number): void;
+	/** The buffer is not used by what is recorded later; its memory may serve other buffers of the session. */
+	free(buffer: EngineBuffer): void;
+	/** Gives back the memory of freed buffers that is kept for later ones, once the steps recorded so far are done. */
 	release(): void;
 	/** Runs a step on the items 0 to `count` - 1. */
 	run<B extends Bindings, P extends string>(
 		step: Step<B, P>,
 		count: number,
 		parameters: Readonly<Record<P, number>>,
-		planes: Planes<B>,
+		buffers: Buffers<B>,
 	): void;
 	/**
-	 * The words of a plane themselves, for work that this thread does faster than steps do; absent where steps run elsewhere
+	 * The words of a buffer themselves, for work that this thread does faster than steps do; absent where steps run elsewhere
 	 * or several threads share them.
 	 */
-	readonly words?: ((plane: Plane) => Uint32Array) | undefined;
+	readonly words?: ((buffer: EngineBuffer) => Uint32Array) | undefined;
 	/** Records what `record` does and adds its milliseconds to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;
 	/** Single words, in one trip. */
-	readWords(words: readonly (readonly [plane: Plane, index: number])[]): Promise<number[]>;
+	readWords(words: readonly (readonly [buffer: EngineBuffer, index: number])[]): Promise<number[]>;
 	/**
-	 * The first `length` words; the plane is not used afterwards.
+	 * The first `length` words; the buffer is not used afterwards.
 	 *
-	 * @param make makes the memory for them, where the plane's own can't be given; else they are in memory of this thread
+	 * @param make makes the memory for them, where the buffer's own can't be given; else they are in memory of this thread
 	 */
-	read(plane: Plane, length: number, make?: (length: number) => Uint32Array): Promise<Uint32Array>;
+	read(
+		buffer: EngineBuffer,
+		length: number,
+		make?: (length: number) => Uint32Array,
+	): Promise<Uint32Array>;
 	/** Milliseconds by name, of everything that was read back since the last call. */
 	takeMilliseconds(): Record<string, number>;
 	/** Milliseconds on a GPU from the first start to the last end of what `takeMilliseconds` gave; absent on a CPU. */
 	readonly span?: number | undefined;
-	/** Frees all planes. */
+	/** Frees all buffers. */
 	end(): void;
 }
 

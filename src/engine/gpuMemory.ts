@@ -3,14 +3,14 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const STORAGE = 0x80;
 
-/** Freed buffers of at most so many bytes are used again for any shorter plane. */
+/** Freed buffers of at most so many bytes are used again for any shorter buffer. */
 const SMALL = 2 ** 16;
-/** Larger ones are used again for planes that leave at most a fifth of them empty. */
+/** Larger ones are used again for buffers that leave at most a fifth of them empty. */
 const MOST_WASTE = 1.25;
 /** How much memory may be unused, as a share of the most that was in use at once. */
 const SLACK = 1 / 16;
 
-/** Memory of a plane. */
+/** Memory of a buffer. */
 export interface Memory {
 	readonly buffer: GPUBuffer;
 	/** Bytes that were asked for; the buffer may be longer. */
@@ -20,10 +20,10 @@ export interface Memory {
 }
 
 /**
- * The memory of a session's planes. Freed memory is used again, because the first use of fresh memory, and destroying
- * memory, cost a device more than most steps do. All memory together is at most a sixteenth more than the planes in use
+ * The memory of a session's buffers. Freed memory is used again, because the first use of fresh memory, and destroying
+ * memory, cost a device more than most steps do. All memory together is at most a sixteenth more than the buffers in use
  * took at once. Not counted are the empty ends of longer buffers, and buffers of at most 64 KiB, of which there are
- * never more than there were such planes at once. The sixteenth is there because otherwise a plane that is a little too
+ * never more than there were such buffers at once. The sixteenth is there because otherwise a buffer that is a little too
  * long for a spare buffer drops a long one, and when that is wanted again it drops the next.
  */
 export class GpuMemory {

@@ -2,19 +2,19 @@ import type { Bindings, Step } from '../steps/step.ts';
 import { BindGroups } from './bindGroups.ts';
 import { foldGroups } from './dispatchSizes.ts';
 import {
+	type BufferOptions,
+	type Buffers,
 	checkWords,
+	type EngineBuffer,
 	EngineError,
-	type Plane,
-	type PlaneOptions,
-	type Planes,
 	type Session,
 	type UploadOptions,
 	type Wanted,
 } from './engine.ts';
 import type { Gpu } from './gpu.ts';
+import { GpuEngineBuffer, own } from './gpuEngineBuffer.ts';
 import type { GpuWatch } from './gpuFailures.ts';
 import { GpuMemory } from './gpuMemory.ts';
-import { GpuPlane, own } from './gpuPlane.ts';
 import { GpuReadback } from './gpuReadback.ts';
 import { GpuTimer } from './gpuTimer.ts';
 import { GpuUploads } from './gpuUploads.ts';
@@ -65,24 +65,24 @@ export class GpuSession implements Session {
 		this.#bindGroups = new BindGroups(gpu.device, { buffer: this.#uniforms, size: SLOT });
 	}
 
-	plane(label: string, length: number, { dirty = false }: PlaneOptions = {}): GpuPlane {
-		return this.#newPlane(label, length, dirty ? length : 0);
+	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): GpuEngineBuffer {
+		return this.#newBuffer(label, length, dirty ? length : 0);
 	}
 
 	/** @param anything the number of words at the start that may hold anything; the others are zeros */
-	#newPlane(label: string, length: number, anything: number): GpuPlane {
+	#newBuffer(label: string, length: number, anything: number): GpuEngineBuffer {
 		checkWords(label, length, this.#gpu.maxWords);
 		this.#watch.enter();
 		return this.#makePlane(label, length, anything);
 	}
 
-	#makePlane(label: string, length: number, anything: number): GpuPlane {
-		// A buffer has at least one pair of words, and whole pairs: some kernels read planes as pairs.
+	#makePlane(label: string, length: number, anything: number): GpuEngineBuffer {
+		// A buffer has at least one pair of words, and whole pairs: some kernels read buffers as pairs.
 		const words = Math.max(2, length + (length & 1));
 		const memory = this.#memory.take(label, 4 * words);
 		if (memory.used && anything < words)
 			this.#commands().clearBuffer(memory.buffer, 4 * anything, 4 * (words - anything));
-		return new GpuPlane(label, length, memory);
+		return new GpuEngineBuffer(label, length, memory);
 	}
 
 	upload(
@@ -90,29 +90,29 @@ export class GpuSession implements Session {
 		data: Uint32Array | Int32Array,
 		length = data.length,
 		{ sent }: UploadOptions = {},
-	): Plane {
-		const plane = this.#newPlane(label, length, data.length);
+	): EngineBuffer {
+		const buffer = this.#newBuffer(label, length, data.length);
 		// The write comes before everything submitted later, so earlier uses of the memory are submitted first.
-		if (plane.memory.used) this.submit();
-		this.#uploads.add(plane.buffer, data, sent);
-		return plane;
+		if (buffer.memory.used) this.submit();
+		this.#uploads.add(buffer.device, data, sent);
+		return buffer;
 	}
 
-	grow(plane: Plane, length: number): Plane {
-		if (plane.length >= length) return plane;
-		const longer = this.#newPlane(plane.label, length, plane.length);
-		this.#replace(plane, longer);
+	grow(buffer: EngineBuffer, length: number): EngineBuffer {
+		if (buffer.length >= length) return buffer;
+		const longer = this.#newBuffer(buffer.label, length, buffer.length);
+		this.#replace(buffer, longer);
 		return longer;
 	}
 
-	async allocate(wanted: readonly Wanted[]): Promise<Plane[]> {
+	async allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]> {
 		const missing = wanted.flatMap(([what, length]) => {
 			if (typeof what === 'string') return [[what, length, 0] as const];
 			return what.length >= length ? [] : [[what.label, length, what.length] as const];
 		});
 		for (const [label, length] of missing) checkWords(label, length, this.#gpu.maxWords);
 		const canRelease = this.#memory.canRelease;
-		const made = await this.#makePlanes(missing).catch(async (error: unknown) => {
+		const made = await this.#makeBuffers(missing).catch(async (error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'out-of-memory') throw error;
 			// Spare memory is given up: there is not enough.
 			this.release();
@@ -122,7 +122,7 @@ export class GpuSession implements Session {
 			const done = this.#gpu.device.queue.onSubmittedWorkDone();
 			this.#watch.leave();
 			await Promise.race([done.catch(() => {}), this.#gpu.failures.lost]);
-			return this.#makePlanes(missing);
+			return this.#makeBuffers(missing);
 		});
 		return wanted.map(([what, length]) => {
 			if (typeof what === 'string') return made.shift()!;
@@ -133,11 +133,11 @@ export class GpuSession implements Session {
 		});
 	}
 
-	/** All of these planes or none. */
-	async #makePlanes(
+	/** All of these buffers or none. */
+	async #makeBuffers(
 		wanted: readonly (readonly [label: string, length: number, anything: number])[],
-	): Promise<GpuPlane[]> {
-		const made: GpuPlane[] = [];
+	): Promise<GpuEngineBuffer[]> {
+		const made: GpuEngineBuffer[] = [];
 		try {
 			await this.#watch.allocate(() => {
 				for (const one of wanted) made.push(this.#makePlane(...one));
@@ -149,25 +149,31 @@ export class GpuSession implements Session {
 		return made;
 	}
 
-	#replace(plane: Plane, longer: GpuPlane): void {
-		if (plane.length > 0)
-			this.#commands().copyBufferToBuffer(own(plane).buffer, 0, longer.buffer, 0, 4 * plane.length);
-		this.free(plane);
+	#replace(buffer: EngineBuffer, longer: GpuEngineBuffer): void {
+		if (buffer.length > 0)
+			this.#commands().copyBufferToBuffer(
+				own(buffer).device,
+				0,
+				longer.device,
+				0,
+				4 * buffer.length,
+			);
+		this.free(buffer);
 	}
 
-	clear(plane: Plane): void {
-		if (plane.length > 0) this.#commands().clearBuffer(own(plane).buffer, 0, 4 * plane.length);
+	clear(buffer: EngineBuffer): void {
+		if (buffer.length > 0) this.#commands().clearBuffer(own(buffer).device, 0, 4 * buffer.length);
 	}
 
-	copy(from: Plane, to: Plane, words: number): void {
+	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
 		if (words > 0)
-			this.#commands().copyBufferToBuffer(own(from).buffer, 0, own(to).buffer, 0, 4 * words);
+			this.#commands().copyBufferToBuffer(own(from).device, 0, own(to).device, 0, 4 * words);
 	}
 
-	free(plane: Plane): void {
-		const freed = own(plane);
-		// Recorded steps may read it, and its memory may soon belong to another plane.
-		if (this.#uploads.waits(freed.buffer)) this.#uploads.flush();
+	free(buffer: EngineBuffer): void {
+		const freed = own(buffer);
+		// Recorded steps may read it, and its memory may soon belong to another buffer.
+		if (this.#uploads.waits(freed.device)) this.#uploads.flush();
 		freed.isOpen = false;
 		this.#memory.free(freed.memory);
 	}
@@ -181,13 +187,13 @@ export class GpuSession implements Session {
 		step: Step<B, P>,
 		count: number,
 		parameters: Readonly<Record<P, number>>,
-		planes: Planes<B>,
+		buffers: Buffers<B>,
 	): void {
 		const { pipelines, sizes } = this.#gpu;
 		if (count === 0) return;
 		this.#watch.enter();
 		const { pipeline, layout } = pipelines.of(step as unknown as Step, parameters);
-		const bindGroup = this.#bindGroups.of(step, layout, planes);
+		const bindGroup = this.#bindGroups.of(step, layout, buffers);
 		const chunk = sizes.of(step);
 		const uniforms = step.parameters.filter((name) => step.constants[name] === undefined);
 		const values = uniforms.map((name) => parameters[name]);
@@ -220,18 +226,18 @@ export class GpuSession implements Session {
 		finish();
 	}
 
-	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+	async readWords(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		await this.#uploads.drain();
-		return this.#readback.words(words.map(([plane, index]) => [own(plane).buffer, index]));
+		return this.#readback.words(words.map(([buffer, index]) => [own(buffer).device, index]));
 	}
 
 	async read(
-		plane: Plane,
+		buffer: EngineBuffer,
 		length: number,
 		make?: (length: number) => Uint32Array,
 	): Promise<Uint32Array> {
 		await this.#uploads.drain();
-		return this.#readback.read(own(plane).buffer, length, make);
+		return this.#readback.read(own(buffer).device, length, make);
 	}
 
 	takeMilliseconds(): Record<string, number> {

@@ -129,7 +129,7 @@ export class StepThreads implements Threads {
 			end,
 			part: Math.ceil(part / work.tile) * work.tile,
 			parameters: work.parameters.map((parameter) => parameters[parameter]!),
-			planes: work.arrays.map(([array]) => {
+			buffers: work.arrays.map(([array]) => {
 				const { buffer, byteOffset, length } = arrays[array]!;
 				return [this.#idOf(buffer as SharedArrayBuffer), byteOffset, length];
 			}),
@@ -169,7 +169,7 @@ export class StepThreads implements Threads {
 		this.#wake();
 	}
 
-	/** The number of a plane's memory, which all threads know. */
+	/** The number of a buffer's memory, which all threads know. */
 	#idOf(memory: SharedArrayBuffer): number {
 		let id = this.#ids.get(memory);
 		if (id === undefined) {

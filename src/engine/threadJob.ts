@@ -31,9 +31,9 @@ const PART = 11;
 const PARAMETERS = 12;
 /** Parameters that a step or a loop may have. */
 export const MAX_PARAMETERS = 28;
-/** Three words for each plane: its memory's number, the bytes in front of it and its length. */
-const PLANES = 40;
-export const MAX_PLANES = 20;
+/** Three words for each buffer: its memory's number, the bytes in front of it and its length. */
+const BUFFERS = 40;
+export const MAX_BUFFERS = 20;
 /** Requests to forget memory that all threads together have met since the start. */
 export const FORGOTTEN = 100;
 export const CONTROL_WORDS = 101;
@@ -55,21 +55,21 @@ export interface Job {
 	/** Items of one part, whole tiles. */
 	readonly part: number;
 	readonly parameters: readonly number[];
-	/** Number of the memory, bytes in front and length of each plane, in the order of the work's arrays. */
-	readonly planes: readonly (readonly [memory: number, offset: number, length: number])[];
+	/** Number of the memory, bytes in front and length of each buffer, in the order of the work's arrays. */
+	readonly buffers: readonly (readonly [memory: number, offset: number, length: number])[];
 }
 
 /** Describes a job that is not open yet. */
 export function writeJob(control: Int32Array, job: Job): void {
 	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to send to threads');
-	assert(job.planes.length <= MAX_PLANES, 'too many planes to send to threads');
+	assert(job.buffers.length <= MAX_BUFFERS, 'too many buffers to send to threads');
 	control[WORK] = job.work;
 	control[COUNT] = job.count;
 	control[BEGIN] = job.begin;
 	control[END] = job.end;
 	control[PART] = job.part;
 	control.set(job.parameters, PARAMETERS);
-	control.set(job.planes.flat(), PLANES);
+	control.set(job.buffers.flat(), BUFFERS);
 	Atomics.store(control, NEXT, 0);
 }
 
@@ -145,7 +145,7 @@ function shareJob(
 	});
 	const arrays: Record<string, WorkArrays[string]> = {};
 	work.arrays.forEach(([name, kind], i) => {
-		const at = PLANES + 3 * i;
+		const at = BUFFERS + 3 * i;
 		const memory = memories.get(control[at]!);
 		assert(memory, `a thread was not given the memory of ${name}`);
 		arrays[name] = new arrayOf[kind](memory, control[at + 1]! >>> 0, control[at + 2]! >>> 0);

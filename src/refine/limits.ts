@@ -4,7 +4,7 @@ import { countText } from '../util/counted.ts';
 import { TooManyTriangles } from './errors.ts';
 
 /**
- * Triangles of the largest mesh that fits into an engine's planes, one of which has to hold three words for each (three
+ * Triangles of the largest mesh that fits into an engine's buffers, one of which has to hold three words for each (three
  * corners, three half-edges) and one two words for each of its edges, three to two triangles but for the boundary.
  */
 export const maxTriangles = ({ maxWords }: Pick<Engine, 'maxWords'>): number =>

@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../engine/engine.ts';
+import type { EngineBuffer, Session } from '../engine/engine.ts';
 import { rankBits } from '../steps/prefix/rankBits.ts';
 import { reduce, TILE } from '../steps/prefix/reduce.ts';
 import { reduceBits } from '../steps/prefix/reduceBits.ts';
@@ -13,14 +13,19 @@ const MAX_ADDED = 1024;
 
 const tilesOf = (count: number): number => Math.ceil(count / TILE);
 
-/** Words that `prefixSum` of `count` values, or `bitRanks` of `count` - 1 words, wants of the plane `sums`. */
+/** Words that `prefixSum` of `count` values, or `bitRanks` of `count` - 1 words, wants of the buffer `sums`. */
 export const sumsLength = (count: number): number => Math.max(1, tilesOf(count));
 
 /**
  * Turns the first `count` values into their exclusive prefix sums, modulo 2³². `sums` is room to work in, of
  * `sumsLength(count)` words with anything in them, for callers that do it often.
  */
-export function prefixSum(session: Session, values: Plane, count: number, sums?: Plane): void {
+export function prefixSum(
+	session: Session,
+	values: EngineBuffer,
+	count: number,
+	sums?: EngineBuffer,
+): void {
 	if (count === 0) return;
 	withSums(session, count, sums, (room) => {
 		if (count > TILE) session.run(reduce, count, {}, { values, sums: room });
@@ -34,10 +39,10 @@ export function prefixSum(session: Session, values: Plane, count: number, sums?:
  */
 export function bitRanks(
 	session: Session,
-	bits: Plane,
+	bits: EngineBuffer,
 	words: number,
-	ranks: Plane,
-	sums?: Plane,
+	ranks: EngineBuffer,
+	sums?: EngineBuffer,
 ): void {
 	const count = words + 1;
 	withSums(session, count, sums, (room) => {
@@ -50,16 +55,16 @@ export function bitRanks(
 function withSums(
 	session: Session,
 	count: number,
-	sums: Plane | undefined,
-	use: (sums: Plane) => void,
+	sums: EngineBuffer | undefined,
+	use: (sums: EngineBuffer) => void,
 ): void {
-	const room = sums ?? session.plane('sums of tiles', sumsLength(count), { dirty: true });
+	const room = sums ?? session.buffer('sums of tiles', sumsLength(count), { dirty: true });
 	use(room);
 	if (!sums) session.free(room);
 }
 
 /** Makes prefix sums of many tiles' sums; says whether it did. */
-function scanned(session: Session, sums: Plane, count: number): 0 | 1 {
+function scanned(session: Session, sums: EngineBuffer, count: number): 0 | 1 {
 	const tiles = tilesOf(count);
 	if (tiles <= MAX_ADDED) return 0;
 	prefixSum(session, sums, tiles);

@@ -29,12 +29,12 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
 
 /*
- * The functions below are how CPU kernels change `atomic<u32>` planes. A single thread needs no atomic operation;
+ * The functions below are how CPU kernels change `atomic<u32>` buffers. A single thread needs no atomic operation;
  * asking whether there are several takes a third of a nanosecond.
  */
 let concurrent = false;
 
-/** Sets whether other threads change the same planes from now on; to be called in each thread. */
+/** Sets whether other threads change the same buffers from now on; to be called in each thread. */
 export function setConcurrent(on: boolean): void {
 	concurrent = on;
 }

@@ -1,7 +1,7 @@
 import { assert } from '../util/assert.ts';
 
 /**
- * What a plane of a step holds for its kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and see the
+ * What a buffer of a step holds for its kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and see the
  * words of `vec2u`, which a kernel reads and writes in one access, one by one.
  */
 export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
@@ -56,7 +56,7 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 		end?: number,
 	): void;
 	/**
-	 * Whether the CPU kernel keeps to its part, of whole tiles, and changes `atomic<u32>` planes by the functions of `bits.ts`
+	 * Whether the CPU kernel keeps to its part, of whole tiles, and changes `atomic<u32>` buffers by the functions of `bits.ts`
 	 * alone, so that threads may share the work over arrays of shared memory.
 	 */
 	readonly parallel?: boolean;

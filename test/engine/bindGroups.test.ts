@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BindGroups } from '../../src/engine/bindGroups.ts';
-import { GpuPlane } from '../../src/engine/gpuPlane.ts';
+import { GpuEngineBuffer } from '../../src/engine/gpuEngineBuffer.ts';
 import type { Step } from '../../src/steps/step.ts';
 
 const step = {
@@ -20,16 +20,16 @@ function fakeDevice() {
 
 const buffer = () => ({}) as GPUBuffer;
 const layout = () => ({}) as GPUBindGroupLayout;
-const planeIn = (memory: GPUBuffer, size = 8) =>
-	new GpuPlane('plane', size / 4, { buffer: memory, size, used: false });
+const bufferIn = (memory: GPUBuffer, size = 8) =>
+	new GpuEngineBuffer('buffer', size / 4, { buffer: memory, size, used: false });
 
-test('a bind group is made once for the same layout and memory, whatever planes have it', () => {
+test('a bind group is made once for the same layout and memory, whatever buffers have it', () => {
 	const { device, made } = fakeDevice();
 	const uniforms = { buffer: buffer(), size: 256 };
 	const groups = new BindGroups(device, uniforms);
 	const [first, second, mine] = [buffer(), buffer(), layout()];
-	const group = groups.of(step, mine, { a: planeIn(first), b: planeIn(second) });
-	expect(groups.of(step, mine, { a: planeIn(first), b: planeIn(second) })).toBe(group);
+	const group = groups.of(step, mine, { a: bufferIn(first), b: bufferIn(second) });
+	expect(groups.of(step, mine, { a: bufferIn(first), b: bufferIn(second) })).toBe(group);
 	expect(made).toEqual([
 		{
 			label: 'step',
@@ -42,33 +42,33 @@ test('a bind group is made once for the same layout and memory, whatever planes 
 		},
 	]);
 	const others = [
-		groups.of(step, mine, { a: planeIn(second), b: planeIn(first) }),
-		groups.of(step, mine, { a: planeIn(first, 16), b: planeIn(second) }),
-		groups.of(step, mine, { a: planeIn(buffer()), b: planeIn(second) }),
-		groups.of(step, layout(), { a: planeIn(first), b: planeIn(second) }),
+		groups.of(step, mine, { a: bufferIn(second), b: bufferIn(first) }),
+		groups.of(step, mine, { a: bufferIn(first, 16), b: bufferIn(second) }),
+		groups.of(step, mine, { a: bufferIn(buffer()), b: bufferIn(second) }),
+		groups.of(step, layout(), { a: bufferIn(first), b: bufferIn(second) }),
 	];
 	expect(new Set([group, ...others]).size).toBe(5);
 	expect(made).toHaveLength(5);
 });
 
-test('a plane that was freed is refused, though its memory was bound before', () => {
+test('a buffer that was freed is refused, though its memory was bound before', () => {
 	const { device } = fakeDevice();
 	const groups = new BindGroups(device, { buffer: buffer() });
 	const mine = layout();
-	const [a, b] = [planeIn(buffer()), planeIn(buffer())];
+	const [a, b] = [bufferIn(buffer()), bufferIn(buffer())];
 	groups.of(step, mine, { a, b });
 	a.isOpen = false;
-	expect(() => groups.of(step, mine, { a, b })).toThrow('was given back');
+	expect(() => groups.of(step, mine, { a, b })).toThrow('was freed');
 });
 
 test('no more than some hundreds are kept', () => {
 	const { device, made } = fakeDevice();
 	const groups = new BindGroups(device, { buffer: buffer() });
-	const [mine, b] = [layout(), planeIn(buffer())];
-	const planes = Array.from({ length: 600 }, () => planeIn(buffer()));
-	for (const a of planes) groups.of(step, mine, { a, b });
-	groups.of(step, mine, { a: planes.at(-1)!, b });
+	const [mine, b] = [layout(), bufferIn(buffer())];
+	const buffers = Array.from({ length: 600 }, () => bufferIn(buffer()));
+	for (const a of buffers) groups.of(step, mine, { a, b });
+	groups.of(step, mine, { a: buffers.at(-1)!, b });
 	expect(made).toHaveLength(600);
-	groups.of(step, mine, { a: planes[0]!, b });
+	groups.of(step, mine, { a: buffers[0]!, b });
 	expect(made).toHaveLength(601);
 });

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 
 describe('the CPU engine', () => {
-	test('refuses a plane that no typed array can hold', () => {
+	test('refuses a buffer that no typed array can hold', () => {
 		const session = createCpuEngine().begin(() => 0);
-		expect(() => session.plane('edges', 2 ** 31)).toThrow('in one buffer');
+		expect(() => session.buffer('edges', 2 ** 31)).toThrow('in one buffer');
 	});
 
-	test('grows planes and makes new ones together, or none of them', async () => {
+	test('grows buffers and makes new ones together, or none of them', async () => {
 		const session = createCpuEngine().begin(() => 0);
-		const plane = session.upload('kept', Uint32Array.of(5, 6));
+		const buffer = session.upload('kept', Uint32Array.of(5, 6));
 		const tooMuch = session.allocate([
-			[plane, 4],
+			[buffer, 4],
 			['more', 2 ** 31],
 		]);
 		await expect(tooMuch).rejects.toThrow('in one buffer');
-		expect(plane.length).toBe(2);
+		expect(buffer.length).toBe(2);
 		const [grown, more, same] = await session.allocate([
-			[plane, 4],
+			[buffer, 4],
 			['more', 3],
 			[session.upload('long enough', Uint32Array.of(7)), 1],
 		]);
@@ -26,32 +26,32 @@ describe('the CPU engine', () => {
 		expect(await session.readWords([[same!, 0]])).toEqual([7]);
 	});
 
-	test('grows a plane in place where its buffer goes on, with zeros', async () => {
+	test('grows a buffer in place where its memory goes on, with zeros', async () => {
 		const session = createCpuEngine().begin(() => 0);
-		const buffer = Uint32Array.of(5, 6, 7, 8);
-		const plane = session.upload('kept', buffer.subarray(0, 2), undefined, { whole: true });
-		const [grown] = await session.allocate([[plane, 3]]);
-		expect(session.words!(grown!).buffer).toBe(buffer.buffer);
+		const words = Uint32Array.of(5, 6, 7, 8);
+		const buffer = session.upload('kept', words.subarray(0, 2), undefined, { whole: true });
+		const [grown] = await session.allocate([[buffer, 3]]);
+		expect(session.words!(grown!).buffer).toBe(words.buffer);
 		expect([...(await session.read(grown!, 3))]).toEqual([5, 6, 0]);
 	});
 
-	test("leaves alone what lies behind a plane's data unless told", async () => {
+	test("leaves alone what lies behind a buffer's data unless told", async () => {
 		const session = createCpuEngine().begin(() => 0);
-		const buffer = Uint32Array.of(5, 6, 7, 8);
-		const plane = session.grow(session.upload('kept', buffer.subarray(0, 2)), 3);
-		expect([...(await session.read(plane, 3))]).toEqual([5, 6, 0]);
-		expect([...buffer]).toEqual([5, 6, 7, 8]);
+		const words = Uint32Array.of(5, 6, 7, 8);
+		const buffer = session.grow(session.upload('kept', words.subarray(0, 2)), 3);
+		expect([...(await session.read(buffer, 3))]).toEqual([5, 6, 0]);
+		expect([...words]).toEqual([5, 6, 7, 8]);
 	});
 
-	test('clears memory that serves again, unless the plane may be dirty or it was released', async () => {
+	test('clears memory that serves again, unless the buffer may be dirty or it was released', async () => {
 		const session = createCpuEngine().begin(() => 0);
 		const words = async (dirty: boolean) => {
-			const plane = session.plane('again', 2, { dirty });
+			const buffer = session.buffer('again', 2, { dirty });
 			const found = await session.readWords([
-				[plane, 0],
-				[plane, 1],
+				[buffer, 0],
+				[buffer, 1],
 			]);
-			session.free(plane);
+			session.free(buffer);
 			return found;
 		};
 		const free = () => session.free(session.upload('freed', Uint32Array.of(5, 6)));

@@ -14,7 +14,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 	test('folds dispatches above 65,535 workgroups into two dimensions', async () => {
 		const count = 65535 * 256 + 1000;
 		const last = await onGpu(async (session) => {
-			const numbers = session.plane('numbers', count + 1);
+			const numbers = session.buffer('numbers', count + 1);
 			session.run(enumerate, count, { add: 7 }, { numbers });
 			return session.readWords([
 				[numbers, 65535 * 256 - 1],
@@ -30,7 +30,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		const count = 700 * 256 + 3;
 		const words = await onGpu(
 			async (session) => {
-				const numbers = session.plane('numbers', count);
+				const numbers = session.buffer('numbers', count);
 				session.run(enumerate, count, { add: 1 }, { numbers });
 				return session.read(numbers, count);
 			},
@@ -56,7 +56,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		const count = 150_000;
 		const words = await onGpu(
 			async (session) => {
-				const numbers = session.plane('numbers', count);
+				const numbers = session.buffer('numbers', count);
 				session.run(alone, count, { add: 1 }, { numbers });
 				return session.read(numbers, count);
 			},
@@ -66,7 +66,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(words.findIndex((word, i) => word !== i + 1)).toBe(-1);
 	});
 
-	test('keeps what a plane holds when it grows, and fills up with zeros', async () => {
+	test('keeps what a buffer holds when it grows, and fills up with zeros', async () => {
 		const words = await onGpu(async (session) => {
 			const small = session.upload('numbers', Uint32Array.of(5, 6, 7));
 			return session.read(session.grow(small, 5), 5);
@@ -74,7 +74,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect([...words]).toEqual([5, 6, 7, 0, 0]);
 	});
 
-	test('reads a long plane through a few short buffers', async () => {
+	test('reads a long buffer through a few short buffers', async () => {
 		const count = 5 * 2 ** 22 + 3;
 		const words = await onGpu(async (session) => {
 			const data = new Uint32Array(count);
@@ -85,9 +85,9 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(words.findIndex((word, i) => word !== Math.imul(i, 2654435761) >>> 0)).toBe(-1);
 	});
 
-	test('clears a plane between steps', async () => {
+	test('clears a buffer between steps', async () => {
 		const words = await onGpu(async (session) => {
-			const numbers = session.plane('numbers', 4);
+			const numbers = session.buffer('numbers', 4);
 			session.run(enumerate, 4, { add: 1 }, { numbers });
 			session.clear(numbers);
 			session.run(enumerate, 4, { add: 2 }, { numbers });
@@ -96,10 +96,10 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect([...words]).toEqual([2, 3, 4, 5]);
 	});
 
-	test('refuses a plane beyond the largest binding, and says what fits', async () => {
+	test('refuses a buffer beyond the largest binding, and says what fits', async () => {
 		const { maxStorageBufferBindingSize, maxBufferSize } = gpu!.device.limits;
 		const most = Math.min(maxStorageBufferBindingSize, maxBufferSize);
-		const run = onGpu(async (session) => session.plane('edges', most / 4 + 1));
+		const run = onGpu(async (session) => session.buffer('edges', most / 4 + 1));
 		expect(await failureOf(run)).toBe('too-large');
 		await expect(run).rejects.toThrow(`at most ${countText(4 * Math.floor(most / 4))}`);
 	});
@@ -111,7 +111,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			wgsl: 'fn main() { nonsense }',
 		});
 		const run = onGpu(async (session) => {
-			const numbers = session.plane('numbers', 4);
+			const numbers = session.buffer('numbers', 4);
 			session.run(broken, 4, { add: 1 }, { numbers });
 			return session.read(numbers, 4);
 		});
@@ -126,14 +126,14 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		});
 		const engine = createGpuEngine(gpu!.device, 'under test');
 		const first = engine.begin(now);
-		const numbers = first.plane('numbers', 4);
+		const numbers = first.buffer('numbers', 4);
 		first.run(broken, 4, { add: 1 }, { numbers });
 		expect(await failureOf(first.read(numbers, 4))).toBe('validation');
 		first.end();
 		const second = engine.begin(now);
-		const plane = second.upload('numbers', Uint32Array.of(3, 7));
-		second.run(enumerate, 2, { add: 1 }, { numbers: plane });
-		expect([...(await second.read(plane, 2))]).toEqual([4, 9]);
+		const buffer = second.upload('numbers', Uint32Array.of(3, 7));
+		second.run(enumerate, 2, { add: 1 }, { numbers: buffer });
+		expect([...(await second.read(buffer, 2))]).toEqual([4, 9]);
 		engine.destroy();
 	});
 
@@ -145,7 +145,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		});
 		const engine = createGpuEngine(gpu!.device, 'under test');
 		const [good, bad] = [engine.begin(now), engine.begin(now)];
-		const [kept, lost] = [good.plane('kept', 4), bad.plane('lost', 4)];
+		const [kept, lost] = [good.buffer('kept', 4), bad.buffer('lost', 4)];
 		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
 		bad.run(broken, 4, { add: 1 }, { numbers: lost });
 		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
@@ -176,7 +176,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		const run = (step: typeof good) =>
 			onGpu(
 				async (session) => {
-					const numbers = session.plane('numbers', 4);
+					const numbers = session.buffer('numbers', 4);
 					session.run(step, 4, { add: 1 }, { numbers });
 					return session.read(numbers, 4);
 				},
@@ -213,7 +213,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 	test('times steps by the clock where the device has no timestamps', async () => {
 		const features: GPUSupportedFeatures = new Set();
 		const times = await onGpu(async (session) => {
-			const numbers = session.plane('numbers', 100_000);
+			const numbers = session.buffer('numbers', 100_000);
 			await session.time('link', () => {
 				session.run(enumerate, 100_000, { add: 1 }, { numbers });
 			});
@@ -225,7 +225,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 
 	test('times steps by timestamps where the device has them', async () => {
 		const times = await onGpu(async (session) => {
-			const numbers = session.plane('numbers', 100_000);
+			const numbers = session.buffer('numbers', 100_000);
 			await session.time('link', () => {
 				session.run(enumerate, 100_000, { add: 1 }, { numbers });
 			});
@@ -237,7 +237,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 
 	test('measures the time from the first step to the last, what lies between included', async () => {
 		await onGpu(async (session) => {
-			const numbers = session.plane('numbers', 100_000);
+			const numbers = session.buffer('numbers', 100_000);
 			for (const name of ['link', 'follow', 'count'])
 				await session.time(name, () => session.run(enumerate, 100_000, { add: 1 }, { numbers }));
 			await session.readWords([[numbers, 0]]);
@@ -256,7 +256,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			}) as GPUDevice['addEventListener'],
 		});
 		const run = onGpu(async (session) => {
-			const numbers = session.plane('numbers', 4);
+			const numbers = session.buffer('numbers', 4);
 			listener?.({ error: { message: 'made up' } });
 			return session.read(numbers, 4);
 		}, device);
@@ -272,7 +272,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 				return buffer;
 			},
 		});
-		const run = onGpu((session) => session.read(session.plane('numbers', 4), 4), device);
+		const run = onGpu((session) => session.read(session.buffer('numbers', 4), 4), device);
 		expect(await failureOf(run)).toBe('device-lost');
 	});
 

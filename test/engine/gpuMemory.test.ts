@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/engine/engine.ts';
+import { gpuBuffer } from '../../src/engine/gpuEngineBuffer.ts';
 import { GpuMemory, type Memory } from '../../src/engine/gpuMemory.ts';
-import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
 import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
@@ -24,8 +24,8 @@ function counted() {
 const KIB = 2 ** 10;
 const MIB = 2 ** 20;
 
-describe('memory of planes', () => {
-	test('is not given back for a small plane', () => {
+describe('memory of buffers', () => {
+	test('is not given back for a small buffer', () => {
 		const { memory } = counted();
 		memory.free(memory.take('large', MIB));
 		memory.free(memory.take('small', 64 * KIB));
@@ -42,18 +42,18 @@ describe('memory of planes', () => {
 
 	test('is given back for more, what was unused longest first', () => {
 		const { memory } = counted();
-		const planes = [10 * MIB, 6 * MIB].map((size) => memory.take('large', size));
-		for (const plane of planes) memory.free(plane);
+		const buffers = [10 * MIB, 6 * MIB].map((size) => memory.take('large', size));
+		for (const buffer of buffers) memory.free(buffer);
 		memory.free(memory.take('other', 2 * MIB));
 		expect(memory.take('large', 6 * MIB).used).toBe(true);
 		expect(memory.take('large', 10 * MIB).used).toBe(false);
 	});
 
-	test('holds no more small buffers than there were small planes at once', () => {
+	test('holds no more small pieces than there were small buffers at once', () => {
 		const { memory, there } = counted();
 		for (let size = 8; size <= 64 * KIB; size += 512) {
 			const two = [memory.take('small', size), memory.take('small', 8)];
-			for (const plane of two) memory.free(plane);
+			for (const buffer of two) memory.free(buffer);
 			memory.flush();
 		}
 		expect(there.size).toBe(2);
@@ -62,21 +62,21 @@ describe('memory of planes', () => {
 	test('is never more than the most in use, the waste in buffers and small ones, seed 21', () => {
 		const random = seededRandom(21);
 		const { memory, bytes } = counted();
-		const planes: Memory[] = [];
+		const buffers: Memory[] = [];
 		let most = 0;
 		let smalls = 0;
 		let largest = 0;
 		for (let i = 0; i < 5000; i++) {
 			const wanted = 4 * Math.ceil(2 ** (8 + 14 * random()));
-			if (random() < 0.4 + 0.2 * Math.sin(i / 50)) planes.push(memory.take('plane', wanted));
-			else if (planes.length > 0)
-				memory.free(planes.splice(Math.floor(random() * planes.length), 1)[0]!);
+			if (random() < 0.4 + 0.2 * Math.sin(i / 50)) buffers.push(memory.take('buffer', wanted));
+			else if (buffers.length > 0)
+				memory.free(buffers.splice(Math.floor(random() * buffers.length), 1)[0]!);
 			memory.flush();
 			most = Math.max(
 				most,
-				planes.reduce((sum, { size }) => sum + size, 0),
+				buffers.reduce((sum, { size }) => sum + size, 0),
 			);
-			smalls = Math.max(smalls, planes.filter(({ size }) => size <= 64 * KIB).length);
+			smalls = Math.max(smalls, buffers.filter(({ size }) => size <= 64 * KIB).length);
 			largest = Math.max(largest, bytes() / Math.max(1, 1.25 * most + 64 * KIB * smalls));
 		}
 		expect(largest).toBeLessThanOrEqual(1);
@@ -87,25 +87,25 @@ describe('memory of planes', () => {
 describe.skipIf(!gpu)('memory of the GPU engine', () => {
 	test('ends with a whole pair of words, as kernels see three of a triangle', async () => {
 		const sizes = await onGpu(async (session) =>
-			[1, 2, 5, 300_003].map((length) => gpuBuffer(session.plane('plane', length)).size),
+			[1, 2, 5, 300_003].map((length) => gpuBuffer(session.buffer('buffer', length)).size),
 		);
 		expect(sizes).toEqual([8, 8, 24, 1_200_016]);
 	});
 
-	describe('memory of a plane that was freed', () => {
-		/** A plane of five words that a step wrote to, freed while that is recorded and not submitted. */
+	describe('memory of a buffer that was freed', () => {
+		/** A buffer of five words that a step wrote to, freed while that is recorded and not submitted. */
 		function freed(session: Session): GPUBuffer {
-			const plane = session.plane('freed', 5);
-			const buffer = gpuBuffer(plane);
-			session.run(enumerate, 5, { add: 100 }, { numbers: plane });
-			session.free(plane);
-			return buffer;
+			const buffer = session.buffer('freed', 5);
+			const memory = gpuBuffer(buffer);
+			session.run(enumerate, 5, { add: 100 }, { numbers: buffer });
+			session.free(buffer);
+			return memory;
 		}
 
 		test('serves the next one, which holds zeros', async () => {
 			const words = await onGpu(async (session) => {
 				const buffer = freed(session);
-				const next = session.plane('next', 4);
+				const next = session.buffer('next', 4);
 				expect(gpuBuffer(next)).toBe(buffer);
 				session.run(enumerate, 2, { add: 1 }, { numbers: next });
 				return session.read(next, 4);
@@ -116,7 +116,7 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 		test('is not cleared for one that may be dirty', async () => {
 			const words = await onGpu(async (session) => {
 				const buffer = freed(session);
-				const next = session.plane('next', 4, { dirty: true });
+				const next = session.buffer('next', 4, { dirty: true });
 				expect(gpuBuffer(next)).toBe(buffer);
 				return session.read(next, 4);
 			});
@@ -134,7 +134,7 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 		});
 
 		test.each(['grow', 'allocate'] as const)(
-			'takes a plane that grows (%s), with zeros behind',
+			'takes a buffer that grows (%s), with zeros behind',
 			async (how) => {
 				const words = await onGpu(async (session) => {
 					const small = session.upload('small', Uint32Array.of(5, 6));
@@ -148,23 +148,23 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 			},
 		);
 
-		test('is cleared only as far as the plane goes that is cleared', async () => {
+		test('is cleared only as far as the buffer goes that is cleared', async () => {
 			const words = await onGpu(async (session) => {
 				freed(session);
-				const short = session.plane('short', 2, { dirty: true });
+				const short = session.buffer('short', 2, { dirty: true });
 				session.clear(short);
 				session.free(short);
-				return session.read(session.plane('again', 5, { dirty: true }), 5);
+				return session.read(session.buffer('again', 5, { dirty: true }), 5);
 			});
 			expect([...words]).toEqual([0, 0, 102, 103, 104]);
 		});
 
 		test('suffices to build the same edges again', async () => {
 			const mesh = randomMesh(3, { cells: 64 });
-			let planes = 0;
+			let buffers = 0;
 			const device = deviceWith({
 				createBuffer: (descriptor: GPUBufferDescriptor) => {
-					if (descriptor.usage & STORAGE) planes++;
+					if (descriptor.usage & STORAGE) buffers++;
 					return gpu!.device.createBuffer(descriptor);
 				},
 			});
@@ -174,22 +174,22 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 				const list = { corners, triangles, points: mesh.points.length / mesh.dimension };
 				const build = async () => {
 					const { halfEdges, edgeTriangles } = await buildTopology(session, list);
-					for (const plane of [halfEdges, edgeTriangles]) session.free(plane);
+					for (const buffer of [halfEdges, edgeTriangles]) session.free(buffer);
 				};
 				await build();
-				expect(planes).toBeGreaterThan(5);
-				planes = 0;
+				expect(buffers).toBeGreaterThan(5);
+				buffers = 0;
 				await build();
-				expect(planes).toBe(0);
+				expect(buffers).toBe(0);
 			}, device);
 		});
 
-		test('is no longer that of the plane', async () => {
+		test('is no longer that of the buffer', async () => {
 			await onGpu(async (session) => {
-				const plane = session.plane('gone', 4);
-				session.free(plane);
-				expect(() => session.clear(plane)).toThrow('gone was given back');
-				expect(() => session.free(plane)).toThrow('gone was given back');
+				const buffer = session.buffer('gone', 4);
+				session.free(buffer);
+				expect(() => session.clear(buffer)).toThrow('gone was freed');
+				expect(() => session.free(buffer)).toThrow('gone was freed');
 			});
 		});
 	});
@@ -229,17 +229,17 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 			});
 		}
 
-		test('allocates all planes or none, and the work goes on with those that it has', async () => {
+		test('allocates all buffers or none, and the work goes on with those that it has', async () => {
 			const found = await onGpu(async (session) => {
-				const plane = session.upload('kept', new Uint32Array(KEPT).fill(5));
+				const buffer = session.upload('kept', new Uint32Array(KEPT).fill(5));
 				const tooMuch = session.allocate([
-					[plane, 2 * KEPT],
+					[buffer, 2 * KEPT],
 					['more', 100_000],
 				]);
 				expect(await failureOf(tooMuch)).toBe('out-of-memory');
 				// What was given back has room for these.
 				const [grown, more] = await session.allocate([
-					[plane, 2 * KEPT],
+					[buffer, 2 * KEPT],
 					['more', 10_000],
 				]);
 				session.run(enumerate, 1, { add: 7 }, { numbers: more! });
@@ -252,11 +252,11 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 			expect(found).toEqual([5, 0, 7]);
 		});
 
-		test('gives back what freed planes left, and tries again', async () => {
+		test('gives back what freed buffers left, and tries again', async () => {
 			const found = await onGpu(async (session) => {
-				const planes = ['a', 'b'].map((label) => session.plane(label, 22_000));
-				for (const numbers of planes) session.run(enumerate, 22_000, { add: 1 }, { numbers });
-				for (const plane of planes) session.free(plane);
+				const buffers = ['a', 'b'].map((label) => session.buffer(label, 22_000));
+				for (const numbers of buffers) session.run(enumerate, 22_000, { add: 1 }, { numbers });
+				for (const buffer of buffers) session.free(buffer);
 				// Too long for either, and no room beside them.
 				const [long] = await session.allocate([['long', 40_000]]);
 				session.run(enumerate, 1, { add: 7 }, { numbers: long! });
@@ -268,19 +268,19 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 			expect(found).toEqual([7, 0]);
 		});
 
-		test('gives memory of freed planes back where that is wished', async () => {
+		test('gives memory of freed buffers back where that is wished', async () => {
 			const run = onGpu(async (session) => {
-				session.free(session.plane('a', 40_000));
+				session.free(session.buffer('a', 40_000));
 				session.release();
-				return session.readWords([[session.plane('longer', 45_000), 0]]);
+				return session.readWords([[session.buffer('longer', 45_000), 0]]);
 			}, smallDevice(350_000));
 			expect(await run).toEqual([0]);
 		});
 
-		test('a plane that is made without asking fails the run, not the mesh', async () => {
+		test('a buffer that is made without asking fails the run, not the mesh', async () => {
 			const run = onGpu(async (session) => {
-				const plane = session.plane('too large', 100_000);
-				return session.read(plane, 4);
+				const buffer = session.buffer('too large', 100_000);
+				return session.read(buffer, 4);
 			}, smallDevice(200_000));
 			expect(await failureOf(run)).toBe('out-of-memory');
 		});

@@ -35,12 +35,12 @@ describe.skipIf(!gpu)('buffers that are made ahead', () => {
 		engine.reserve?.(4 * count);
 		expect(made.sort()).toEqual([...Array(3).fill('readback'), ...Array(3).fill('upload')]);
 		const session = engine.begin(() => 0);
-		const plane = session.upload('long', words.slice());
-		const read = await session.read(plane, count);
+		const buffer = session.upload('long', words.slice());
+		const read = await session.read(buffer, count);
 		expect(read.every((word, i) => word === words[i])).toBe(true);
 		session.end();
-		const planes = made.filter((label) => label === 'long');
-		expect(made.length - planes.length).toBe(6);
+		const buffers = made.filter((label) => label === 'long');
+		expect(made.length - buffers.length).toBe(6);
 		engine.destroy();
 		expect(destroyed.filter((label) => label !== 'long')).toHaveLength(6);
 	}, 20_000);

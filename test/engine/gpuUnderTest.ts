@@ -5,7 +5,7 @@ import { gpu } from '../support/engines.ts';
 
 /** A clock in milliseconds. */
 export const now = () => performance.now();
-/** `GPUBufferUsage.STORAGE`, which Node has no global for: all planes have it. */
+/** `GPUBufferUsage.STORAGE`, which Node has no global for: all buffers have it. */
 export const STORAGE = 0x80;
 
 /** Writes to each word its number. */

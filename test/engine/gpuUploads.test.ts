@@ -37,11 +37,11 @@ function watched() {
 }
 
 describe.skipIf(!gpu)('long data', () => {
-	test('comes to its plane through a few buffers of 64 MiB together, which are given back', async () => {
+	test('comes to its buffer through a few buffers of 64 MiB together, which are given back', async () => {
 		const { device, seen } = watched();
 		const found = await onGpu(async (session) => {
-			const plane = session.upload('long', words(count));
-			const read = await session.read(plane, count);
+			const buffer = session.upload('long', words(count));
+			const read = await session.read(buffer, count);
 			expect(seen.open).toBe(0);
 			return read;
 		}, device);
@@ -57,10 +57,10 @@ describe.skipIf(!gpu)('long data', () => {
 		const found = await onGpu(async (session) => {
 			const data = new Uint32Array(new SharedArrayBuffer(4 * length));
 			data.set(words(length));
-			const plane = session.upload('shared', data);
+			const buffer = session.upload('shared', data);
 			// What waits is written before it is copied.
-			const copy = session.plane('copy', length);
-			session.copy(plane, copy, length);
+			const copy = session.buffer('copy', length);
+			session.copy(buffer, copy, length);
 			return session.read(copy, length);
 		});
 		expect(found.length).toBe(length);
@@ -78,8 +78,8 @@ describe.skipIf(!gpu)('long data', () => {
 				sent++;
 				data.fill(0);
 			};
-			const plane = session.upload('given', data, length, { sent: onSent });
-			return session.read(plane, length);
+			const buffer = session.upload('given', data, length, { sent: onSent });
+			return session.read(buffer, length);
 		});
 		expect([wrong(found, word), sent]).toEqual([-1, 1]);
 	});
@@ -99,11 +99,11 @@ describe.skipIf(!gpu)('long data', () => {
 		expect(wrong(found, (i) => (word(i) + i + 1) >>> 0)).toBe(-1);
 	});
 
-	test('is followed by zeros, and is not in the way of planes that get its memory', async () => {
+	test('is followed by zeros, and is not in the way of buffers that get its memory', async () => {
 		const length = 2 ** 20;
 		const [first, second] = await onGpu(async (session) => {
 			const freed = session.upload('first', words(length), length + 5);
-			const copy = session.plane('copy', length + 5);
+			const copy = session.buffer('copy', length + 5);
 			session.copy(freed, copy, length + 5);
 			session.free(freed);
 			const next = session.upload('second', words(length, 9), length + 5);

@@ -34,11 +34,11 @@ describe.each([1, 2, 4, 7])('with %i threads', (threads) => {
 			const values = Uint32Array.from({ length: count }, () => random() * 2 ** 32);
 			const sums = async (engine: ReturnType<typeof createCpuEngine>) => {
 				const session = engine.begin(now);
-				const plane = session.upload('values', values.slice());
-				const ranks = session.plane('ranks', 2 * count + 2);
-				bitRanks(session, plane, count, ranks);
-				prefixSum(session, plane, count);
-				const words = [await session.read(plane, count), await session.read(ranks, 2 * count + 2)];
+				const buffer = session.upload('values', values.slice());
+				const ranks = session.buffer('ranks', 2 * count + 2);
+				bitRanks(session, buffer, count, ranks);
+				prefixSum(session, buffer, count);
+				const words = [await session.read(buffer, count), await session.read(ranks, 2 * count + 2)];
 				session.end();
 				engine.destroy();
 				return words;
@@ -127,7 +127,7 @@ describe('threads', () => {
 		const [numbers, someLengths] = [shared(COUNT), shared(COUNT)].map(({ buffer }) =>
 			signed(buffer),
 		) as [Int32Array, Int32Array];
-		for (const plane of [numbers, someLengths]) plane.set(words());
+		for (const buffer of [numbers, someLengths]) buffer.set(words());
 		const outputs = (memory: () => ArrayBufferLike) => ({
 			products: signed(memory()),
 			rounded: signed(memory()),
@@ -140,23 +140,23 @@ describe('threads', () => {
 		const inputs = { numbers, someLengths };
 		expect(pool.run(threadSteps.fixed, COUNT, parameters, { ...inputs, ...found })).toBe(true);
 		threadSteps.fixed.cpu(COUNT, parameters, { ...inputs, ...expected });
-		for (const [name, plane] of Object.entries(expected)) {
+		for (const [name, buffer] of Object.entries(expected)) {
 			const other = found[name as keyof typeof found];
-			expect([name, plane.findIndex((word, i) => word !== other[i])]).toEqual([name, -1]);
+			expect([name, buffer.findIndex((word, i) => word !== other[i])]).toEqual([name, -1]);
 		}
 	});
 
 	test('leave what is small, or unknown to them, to the calling thread', () => {
 		const pool = open(2);
-		const planes = { marks: shared(COUNT), parts: shared(1) };
+		const buffers = { marks: shared(COUNT), parts: shared(1) };
 		const parameters = { milliseconds: 0, add: 0 };
-		expect(pool.run(threadSteps.mark, 8191, parameters, planes)).toBe(false);
+		expect(pool.run(threadSteps.mark, 8191, parameters, buffers)).toBe(false);
 		const unknown = { ...threadSteps.mark, name: 'test/unknown' };
-		expect(pool.run(unknown, COUNT, parameters, planes)).toBe(false);
-		expect(pool.run({ ...threadSteps.mark, parallel: false }, COUNT, parameters, planes)).toBe(
+		expect(pool.run(unknown, COUNT, parameters, buffers)).toBe(false);
+		expect(pool.run({ ...threadSteps.mark, parallel: false }, COUNT, parameters, buffers)).toBe(
 			false,
 		);
-		expect(planes.parts[0]).toBe(0);
+		expect(buffers.parts[0]).toBe(0);
 	});
 
 	test('go on when memory is forgotten, and are given it again', () => {
@@ -174,9 +174,9 @@ describe('threads', () => {
 		let collected = 0;
 		const pool = open(3, undefined, () => collected++);
 		const parameters = { milliseconds: 1, add: 0 };
-		const planes = { marks: shared(COUNT), parts: shared(1) };
-		pool.run(threadSteps.mark, COUNT, parameters, planes);
-		pool.forget([planes.marks.buffer as SharedArrayBuffer]);
+		const buffers = { marks: shared(COUNT), parts: shared(1) };
+		pool.run(threadSteps.mark, COUNT, parameters, buffers);
+		pool.forget([buffers.marks.buffer as SharedArrayBuffer]);
 		pool.collect();
 		// It does not wait for long: a thread may still be starting.
 		for (let i = 0; i < 200 && words[FORGOTTEN]! < 2; i++) pool.collect();

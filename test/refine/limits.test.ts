@@ -6,7 +6,7 @@ import { maxTriangles } from '../../src/refine/limits.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { refineOn } from '../support/refine.ts';
 
-/** An engine whose planes hold so many words. */
+/** An engine whose buffers hold so many words. */
 const small = (maxWords: number): Engine => ({ ...createCpuEngine(), adapter: 'a toy', maxWords });
 
 const mesh = perturbedGrid(8, 8);
@@ -15,7 +15,7 @@ const run = (engine: Engine, maxTriangles?: number) =>
 	refineOn(() => engine, mesh, { selection, rounds: 3, ...(maxTriangles && { maxTriangles }) });
 
 describe('the largest mesh of an engine', () => {
-	test('has three words for each triangle in a plane', () => {
+	test('has three words for each triangle in a buffer', () => {
 		expect(maxTriangles(small(300))).toBe(100);
 	});
 

@@ -17,9 +17,9 @@ describe.each([...engines, plainGpu])('on the $name', ({ name, missing, open }) 
 			for (let i = 1; i < count; i++) expected[i] = expected[i - 1]! + values[i - 1]!;
 			const engine = open();
 			const session = engine.begin(() => 0);
-			const plane = session.upload('values', values.slice());
-			prefixSum(session, plane, count);
-			const sums = await session.read(plane, count);
+			const buffer = session.upload('values', values.slice());
+			prefixSum(session, buffer, count);
+			const sums = await session.read(buffer, count);
 			expect(sums.findIndex((sum, i) => sum !== expected[i])).toBe(-1);
 			expect(sums.length).toBe(count);
 			engine.destroy();
@@ -48,7 +48,7 @@ describe.each([...engines, plainGpu])('on the $name', ({ name, missing, open }) 
 			}
 			const engine = open();
 			const session = engine.begin(() => 0);
-			const ranks = session.plane('ranks', 2 * words + 2);
+			const ranks = session.buffer('ranks', 2 * words + 2);
 			bitRanks(session, session.upload('bits', bits), words, ranks);
 			const found = await session.read(ranks, 2 * words + 2);
 			expect(found.findIndex((word, i) => word !== expected[i])).toBe(-1);

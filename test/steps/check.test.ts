@@ -5,11 +5,11 @@ import { checkInput } from './checkInput.ts';
 
 const COUNT = 3000;
 const input = checkInput(23, COUNT);
-const { corners, coordinates, cells } = input.planes;
+const { corners, coordinates, cells } = input.buffers;
 
 function swept(left: 0 | 1) {
 	const words = Math.ceil(COUNT / 32);
-	const planes = {
+	const buffers = {
 		...{ corners, coordinates, cells },
 		...{
 			used: new Uint32Array(words),
@@ -17,8 +17,8 @@ function swept(left: 0 | 1) {
 			near: new Uint32Array(words),
 		},
 	};
-	sweep.cpu(COUNT, { ...input.parameters, left }, planes);
-	return planes;
+	sweep.cpu(COUNT, { ...input.parameters, left }, buffers);
+	return buffers;
 }
 
 /** Four times twice the area, where each coordinate, in halves, is moved by so many halves. */

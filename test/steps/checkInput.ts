@@ -32,7 +32,7 @@ export function checkInput(seed: number, count: number) {
 	for (let w = 0; w < cells.length; w++)
 		for (let bit = 0; bit < 32; bit++) if (random() < 0.03) cells[w]! |= 1 << bit;
 	return {
-		planes: { corners, coordinates, cells },
+		buffers: { corners, coordinates, cells },
 		parameters: { left: 1, shift, few: 64 },
 		points,
 	};
@@ -40,14 +40,14 @@ export function checkInput(seed: number, count: number) {
 
 /** Runs `sweep` on such triangles. */
 export function runSweep(session: Session, seed: number, count: number): void {
-	const { planes, parameters, points } = checkInput(seed, count);
+	const { buffers, parameters, points } = checkInput(seed, count);
 	session.run(sweep, count, parameters, {
-		corners: session.upload('corners', planes.corners),
-		coordinates: session.upload('coordinates', planes.coordinates),
-		cells: session.upload('cells', planes.cells),
-		used: session.plane('used', bitWords(points)),
-		doubtful: session.plane('doubtful', bitWords(count)),
-		near: session.plane('near', bitWords(count)),
+		corners: session.upload('corners', buffers.corners),
+		coordinates: session.upload('coordinates', buffers.coordinates),
+		cells: session.upload('cells', buffers.cells),
+		used: session.buffer('used', bitWords(points)),
+		doubtful: session.buffer('doubtful', bitWords(count)),
+		near: session.buffer('near', bitWords(count)),
 	});
 }
 
@@ -71,8 +71,8 @@ export function runFindBoundary(session: Session, seed: number, count: number): 
 		{
 			halfEdges: session.upload('halfEdges', halfEdges),
 			edgeTriangles: session.upload('triangles of edges', edgeTriangles),
-			boundary: session.plane('boundary', bitWords(count)),
-			alike: session.plane('alike', 1),
+			boundary: session.buffer('boundary', bitWords(count)),
+			alike: session.buffer('alike', 1),
 		},
 	);
 }

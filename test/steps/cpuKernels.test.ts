@@ -96,7 +96,7 @@ function recordPrefixSums(engine: Engine): void {
 	const random = seededRandom(SEED);
 	const words = Uint32Array.from({ length: LARGE }, () => random() * 2 ** 32);
 	prefixSum(session, session.upload('values', words.slice()), LARGE);
-	const ranks = session.plane('ranks', 2 * LARGE + 2);
+	const ranks = session.buffer('ranks', 2 * LARGE + 2);
 	bitRanks(session, session.upload('bits', words), LARGE, ranks);
 	session.end();
 }
@@ -139,7 +139,7 @@ async function recordPolygons(engine: Engine): Promise<void> {
 	const isKept = Uint8Array.from({ length: resident.counts.edges }, () =>
 		random() < 0.01 ? 1 : 0,
 	);
-	const halfEdges = resident.session.words!(resident.planes.halfEdges);
+	const halfEdges = resident.session.words!(resident.buffers.halfEdges);
 	const kept = packBits(Uint8Array.from(halfEdges, (halfEdge) => isKept[halfEdge & EDGE]!));
 	await polygonsOn(resident, await halfEdgesOn(resident, kept, time), time);
 	resident.session.end();
@@ -165,23 +165,23 @@ const listed = [
 /** Steps that have other lists where these are long. */
 const fewest = ['matchTiles'].map((name) => `topology/${name}`);
 
-/** Planes of which a step says that they depend on who comes first: `topology.test.ts` states what holds. */
+/** Buffers of which a step says that they depend on who comes first: `topology.test.ts` states what holds. */
 const anyOrder: Readonly<Record<string, readonly string[]>> = {
 	'topology/matchTiles': ['heads', 'links'],
 };
 
-/** Runs a step on copies of the planes, on the first `count` items. */
-async function runOn(engine: Engine, { step, parameters, planes }: Recorded, count: number) {
+/** Runs a step on copies of the buffers, on the first `count` items. */
+async function runOn(engine: Engine, { step, parameters, buffers }: Recorded, count: number) {
 	const session = engine.begin(() => 0);
 	try {
 		const uploaded = Object.fromEntries(
-			Object.entries(planes).map(([name, words]) => [name, session.upload(name, words.slice())]),
+			Object.entries(buffers).map(([name, words]) => [name, session.upload(name, words.slice())]),
 		);
 		session.run(step, count, parameters, uploaded);
 		const results: Record<string, Uint32Array> = {};
-		for (const [name, plane] of Object.entries(uploaded))
+		for (const [name, buffer] of Object.entries(uploaded))
 			if (!anyOrder[step.name]?.includes(name))
-				results[name] = (await session.read(plane, plane.length)).slice();
+				results[name] = (await session.read(buffer, buffer.length)).slice();
 		return results;
 	} finally {
 		session.end();
@@ -239,7 +239,7 @@ describe.skipIf(!gpu).each([
 			const engine = open();
 			const results = await runOn(engine, input, input.count);
 			engine.destroy();
-			expect(differences(input.planes, results)).not.toEqual([]);
+			expect(differences(input.buffers, results)).not.toEqual([]);
 		});
 	});
 });

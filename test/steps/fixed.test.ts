@@ -77,17 +77,17 @@ describe('fixed-point numbers', () => {
 /** What the step makes of words on an engine. */
 async function made(engine: Engine, as: Int32Array, bs: Int32Array, fraction: number) {
 	const session = engine.begin(() => 0);
-	const planes = {
+	const buffers = {
 		numbers: session.upload('numbers', as.slice()),
 		someLengths: session.upload('lengths', bs.slice()),
-		products: session.plane('products', as.length),
-		rounded: session.plane('rounded', as.length),
-		whole: session.plane('whole', as.length),
-		scaled: session.plane('scaled', as.length),
+		products: session.buffer('products', as.length),
+		rounded: session.buffer('rounded', as.length),
+		whole: session.buffer('whole', as.length),
+		scaled: session.buffer('scaled', as.length),
 	};
-	session.run(fixedStep, as.length, { fraction }, planes);
-	const read = async (name: keyof typeof planes) => [
-		...new Int32Array(await session.read(planes[name], as.length)),
+	session.run(fixedStep, as.length, { fraction }, buffers);
+	const read = async (name: keyof typeof buffers) => [
+		...new Int32Array(await session.read(buffers[name], as.length)),
 	];
 	const found = {
 		products: await read('products'),

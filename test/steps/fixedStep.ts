@@ -7,7 +7,7 @@ import {
 	writeSigned,
 } from '../../src/steps/step.ts';
 
-/** Bits of fraction of the planes that have them. */
+/** Fraction bits of the buffers that have them. */
 export const LENGTH_BITS = 20;
 export const SCALED_BITS = 5;
 

@@ -57,15 +57,15 @@ export async function runGoal(
 	[high, low]: readonly [number, number],
 ): Promise<{ readonly selected: Uint32Array; readonly missing: number }> {
 	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
-	const [selected, missing] = [up('selected'), session.plane('missing', 1)];
+	const [selected, missing] = [up('selected'), session.buffer('missing', 1)];
 	const common = { corners: up('corners'), coordinates: up('coordinates'), selected, missing };
 	const halfEdges = up('halfEdges');
 	if (kind === 'area') session.run(areaGoal, triangles, { high, low }, common);
 	else if (kind === 'edge')
 		session.run(edgeGoal, triangles, { dimension, high, low }, { ...common, halfEdges });
 	else {
-		const planes = { ...common, halfEdges, sizes: up('sizes') };
-		session.run(sizeGoal, triangles, { dimension }, planes);
+		const buffers = { ...common, halfEdges, sizes: up('sizes') };
+		session.run(sizeGoal, triangles, { dimension }, buffers);
 	}
 	const [count = 0] = await session.readWords([[missing, 0]]);
 	return {

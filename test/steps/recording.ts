@@ -1,13 +1,13 @@
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
-import type { Engine, Plane, Session } from '../../src/engine/engine.ts';
+import type { Engine, EngineBuffer, Session } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 
-/** What a step was run on: the planes as they were before. */
+/** What a step was run on: the buffers as they were before. */
 export interface Recorded {
 	readonly step: Step;
 	readonly count: number;
 	readonly parameters: Readonly<Record<string, number>>;
-	readonly planes: Readonly<Record<string, Uint32Array>>;
+	readonly buffers: Readonly<Record<string, Uint32Array>>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function recordingEngine(
 		...engine,
 		begin(now) {
 			const session = engine.begin(now);
-			const run: Session['run'] = (step, count, parameters, planes) => {
+			const run: Session['run'] = (step, count, parameters, buffers) => {
 				const { listed, fewest } = parameters as Readonly<Record<string, number>>;
 				const variant = listed === 1 ? ' (listed)' : fewest === 1 ? ' (fewest)' : '';
 				const key = `${step.name}${variant}`;
@@ -34,11 +34,11 @@ export function recordingEngine(
 						step: step as unknown as Step,
 						count,
 						parameters,
-						planes: Object.fromEntries(
-							Object.entries(planes).map(([name, plane]) => [name, wordsOf(plane).slice()]),
+						buffers: Object.fromEntries(
+							Object.entries(buffers).map(([name, buffer]) => [name, wordsOf(buffer).slice()]),
 						),
 					});
-				session.run(step, count, parameters, planes);
+				session.run(step, count, parameters, buffers);
 			};
 			return new Proxy(session, {
 				get(target, name) {
@@ -51,5 +51,6 @@ export function recordingEngine(
 	};
 }
 
-/** The words of a plane of the CPU engine, which keeps them in an array of that name. */
-const wordsOf = (plane: Plane): Uint32Array => (plane as Plane & { words: Uint32Array }).words;
+/** The words of a buffer of the CPU engine, which keeps them in an array of that name. */
+const wordsOf = (buffer: EngineBuffer): Uint32Array =>
+	(buffer as EngineBuffer & { words: Uint32Array }).words;

@@ -5,7 +5,7 @@ import { matchTiles } from '../../src/steps/topology/matchTiles.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { perturbedGrid } from '../support/grids.ts';
 
-/** The planes of `matchTiles` after it has seen a grid of 16 tiles. */
+/** The buffers of `matchTiles` after it has seen a grid of 16 tiles. */
 async function match(open: () => Engine) {
 	const { triangles } = perturbedGrid(64, 64);
 	const count = triangles.length / 3;
@@ -13,19 +13,19 @@ async function match(open: () => Engine) {
 	const words = triangles.length / 32;
 	const engine = open();
 	const session = engine.begin(() => 0);
-	const planes = {
+	const buffers = {
 		corners: session.upload('corners', triangles.slice()),
-		degrees: session.plane('degrees', 1),
-		opposites: session.plane('opposites', 3 * count),
-		firsts: session.plane('firsts', words),
-		listed: session.plane('listed', words),
-		heads: session.plane('heads', points),
-		links: session.plane('links', 3 * count),
-		trouble: session.plane('trouble', 2),
+		degrees: session.buffer('degrees', 1),
+		opposites: session.buffer('opposites', 3 * count),
+		firsts: session.buffer('firsts', words),
+		listed: session.buffer('listed', words),
+		heads: session.buffer('heads', points),
+		links: session.buffer('links', 3 * count),
+		trouble: session.buffer('trouble', 2),
 	};
-	session.run(matchTiles, count, { fewest: 0 }, planes);
-	const read = async (name: keyof typeof planes) =>
-		(await session.read(planes[name], planes[name].length)).slice();
+	session.run(matchTiles, count, { fewest: 0 }, buffers);
+	const read = async (name: keyof typeof buffers) =>
+		(await session.read(buffers[name], buffers[name].length)).slice();
 	const firsts = await read('firsts');
 	const listed = await read('listed');
 	const heads = await read('heads');

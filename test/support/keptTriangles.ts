@@ -2,21 +2,21 @@ import { NONE } from '../../src/mesh/topology.ts';
 import type { ResidentStart } from '../../src/refine/resident/resident.ts';
 import { EDGE, OWNED } from '../../src/steps/halfEdgeBits.ts';
 
-/** What the planes of a mesh hold. */
+/** What the buffers of a mesh hold. */
 type Contents = Readonly<Record<string, readonly number[]>>;
 
 /**
- * A mesh of some of another's triangles, made of its planes in plain lists: points and edges keep their order, those that
+ * A mesh of some of another's triangles, made of its buffers in plain lists: points and edges keep their order, those that
  * removed triangles alone had are left out. An edge that loses its owner is the other triangle's.
  */
 export function keptTriangles(
 	dimension: 2 | 3,
-	planes: Contents,
+	buffers: Contents,
 	isKept: (t: number) => boolean,
 ): ResidentStart {
 	const rows = (name: string, each: number) =>
-		Array.from({ length: planes[name]!.length / each }, (_, i) =>
-			planes[name]!.slice(each * i, each * i + each),
+		Array.from({ length: buffers[name]!.length / each }, (_, i) =>
+			buffers[name]!.slice(each * i, each * i + each),
 		);
 	const [corners, halfEdges] = [rows('corners', 3), rows('halfEdges', 3)];
 	const [coordinates, edges] = [rows('coordinates', dimension), rows('edgeTriangles', 2)];
@@ -33,7 +33,7 @@ export function keptTriangles(
 	const [ofPoint, ofEdge, ofTriangle] = [numbers(points), numbers(keptEdges), numbers(triangles)];
 	const selected = new Uint32Array(Math.ceil(triangles.length / 32));
 	for (const [i, t] of triangles.entries())
-		if ((planes.selected![Math.floor(t / 32)]! / 2 ** (t % 32)) & 1)
+		if ((buffers.selected![Math.floor(t / 32)]! / 2 ** (t % 32)) & 1)
 			selected[Math.floor(i / 32)]! += 2 ** (i % 32);
 	return {
 		dimension,

@@ -4,7 +4,7 @@ import { prepare } from '../../src/refine/host/prepare.ts';
 import {
 	openResident,
 	type Resident,
-	type ResidentPlanes,
+	type ResidentBuffers,
 	wordsOf,
 } from '../../src/refine/resident/resident.ts';
 
@@ -46,11 +46,11 @@ export function watchedBy(resident: Resident, told: Told): Resident {
 	});
 }
 
-/** What the planes hold, without the session's own memory behind it. */
+/** What the buffers hold, without the session's own memory behind it. */
 export async function contents(resident: Resident): Promise<Record<string, number[]>> {
 	const words = wordsOf(resident);
 	const held: Record<string, number[]> = {};
-	for (const name of Object.keys(words) as (keyof ResidentPlanes)[])
-		held[name] = [...(await resident.session.read(resident.planes[name], words[name]))];
+	for (const name of Object.keys(words) as (keyof ResidentBuffers)[])
+		held[name] = [...(await resident.session.read(resident.buffers[name], words[name]))];
 	return held;
 }

@@ -59,17 +59,17 @@ export function uploadMesh(
 	};
 }
 
-/** Draws from the planes of a session, which stay the session's. */
+/** Draws from the buffers of a session, which stay the session's. */
 export function sharedMesh(
 	device: GPUDevice,
-	planes: Pick<MeshBuffers, 'dimension' | 'points' | 'corners' | 'coordinates'> & {
+	buffers: Pick<MeshBuffers, 'dimension' | 'points' | 'corners' | 'coordinates'> & {
 		readonly triangles: number;
 	},
 	toFile?: Uint32Array,
 ): DeviceMesh {
-	const looks = looksOf(device, planes.triangles);
+	const looks = looksOf(device, buffers.triangles);
 	return {
-		buffers: { ...planes, looks },
+		buffers: { ...buffers, looks },
 		...(toFile ? { toFile } : {}),
 		destroy() {
 			looks.destroy();

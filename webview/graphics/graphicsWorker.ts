@@ -1,5 +1,5 @@
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
-import { gpuBuffer } from '../../src/engine/gpuPlane.ts';
+import { gpuBuffer } from '../../src/engine/gpuEngineBuffer.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
@@ -181,16 +181,16 @@ export class Graphics {
 		}
 	}
 
-	/** The planes of a result where they are on the device, else an upload of what its worker holds. */
+	/** The buffers of a result where they are on the device, else an upload of what its worker holds. */
 	async #meshOf(key: string): Promise<DeviceMesh | null> {
 		for (const { kept, sessions } of this.#connections.values()) {
 			const mesh = kept.get(key);
 			if (!mesh || !this.#device) continue;
 			const { dimension, points, triangles, session, toFile } = mesh;
-			const bufferOf = (plane: number) => gpuBuffer(sessions.plane(session, plane));
+			const bufferOf = (buffer: number) => gpuBuffer(sessions.buffer(session, buffer));
 			const [corners, coordinates] = [bufferOf(mesh.corners), bufferOf(mesh.coordinates)];
-			const planes = { dimension, points, triangles, corners, coordinates };
-			return sharedMesh(this.#device.device, planes, toFile);
+			const buffers = { dimension, points, triangles, corners, coordinates };
+			return sharedMesh(this.#device.device, buffers, toFile);
 		}
 		for (const { channel } of this.#connections.values()) {
 			const arrays = await channel.request('meshArrays', { key }).catch(() => null);
@@ -256,7 +256,7 @@ export class Graphics {
 		return this.#device?.engine ?? null;
 	}
 
-	/** Takes meshes out of the pictures before their planes go. */
+	/** Takes meshes out of the pictures before their buffers go. */
 	#letGo(goes: (key: string) => boolean): void {
 		for (const picture of Object.values(this.#pictures)) {
 			if (!picture.shown || !goes(picture.shown.key)) continue;

@@ -1,4 +1,4 @@
-import type { EngineFailure, PlaneOptions } from '../../src/engine/engine.ts';
+import type { BufferOptions, EngineFailure } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
@@ -83,29 +83,29 @@ export interface FromGraphics {
 /** A step without its CPU kernel: what a device needs. */
 export type KernelStep = Omit<Step, 'cpu'>;
 
-/** What is sent to a session, in order. The sender numbers the planes. */
+/** What is sent to a session, in order. The sender numbers the buffers. */
 export type Operation =
 	| {
-			readonly do: 'plane';
-			readonly plane: number;
+			readonly do: 'buffer';
+			readonly buffer: number;
 			readonly label: string;
 			readonly length: number;
-			readonly options: PlaneOptions;
+			readonly options: BufferOptions;
 	  }
 	| {
 			readonly do: 'upload';
-			readonly plane: number;
+			readonly buffer: number;
 			readonly label: string;
 			readonly data: Uint32Array | Int32Array;
 			readonly length: number;
 	  }
 	| {
 			readonly do: 'grow';
-			readonly plane: number;
+			readonly buffer: number;
 			readonly from: number;
 			readonly length: number;
 	  }
-	| { readonly do: 'clear' | 'free'; readonly plane: number }
+	| { readonly do: 'clear' | 'free'; readonly buffer: number }
 	| { readonly do: 'release' }
 	| { readonly do: 'copy'; readonly from: number; readonly to: number; readonly words: number }
 	| {
@@ -113,25 +113,28 @@ export type Operation =
 			readonly step: string;
 			readonly count: number;
 			readonly parameters: Readonly<Record<string, number>>;
-			readonly planes: Readonly<Record<string, number>>;
+			readonly buffers: Readonly<Record<string, number>>;
 	  };
 
 /** What ends a series of operations. */
 export type Wish =
 	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly Operation[] }
-	| { readonly kind: 'words'; readonly words: readonly (readonly [plane: number, index: number])[] }
-	| { readonly kind: 'read'; readonly plane: number; readonly length: number }
+	| {
+			readonly kind: 'words';
+			readonly words: readonly (readonly [buffer: number, index: number])[];
+	  }
+	| { readonly kind: 'read'; readonly buffer: number; readonly length: number }
 	| {
 			readonly kind: 'allocate';
-			/** A label, or the plane that is to become longer, and the plane that it gives. */
+			/** A label, or the buffer that is to become longer, and the buffer that it gives. */
 			readonly wanted: readonly {
 				readonly what: string | number;
 				readonly length: number;
-				readonly plane: number;
+				readonly buffer: number;
 			}[];
 	  };
 
-/** What becomes of a wish: words, the planes that are new, or why it failed. */
+/** What becomes of a wish: words, the buffers that are new, or why it failed. */
 export type Outcome =
 	| {
 			readonly words: Uint32Array;
@@ -140,7 +143,7 @@ export type Outcome =
 	  }
 	| { readonly failure: EngineFailure; readonly message: string };
 
-/** A result that stays on the device, by the planes of its session. */
+/** A result that stays on the device, by the buffers of its session. */
 export interface KeptMesh {
 	readonly key: string;
 	readonly session: number;
@@ -178,7 +181,7 @@ export interface ToDevice {
 		result: Outcome;
 	};
 	end: { params: { readonly session: number }; result: null };
-	/** A mesh can be drawn from the planes of a session from now on, until the session ends. */
+	/** A mesh can be drawn from the buffers of a session from now on, until the session ends. */
 	keep: { params: KeptMesh; result: null };
 }
 

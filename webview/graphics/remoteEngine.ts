@@ -1,10 +1,10 @@
 import {
+	type BufferOptions,
+	type Buffers,
 	checkWords,
 	type Engine,
+	type EngineBuffer,
 	EngineError,
-	type Plane,
-	type PlaneOptions,
-	type Planes,
 	type Session,
 	type UploadOptions,
 } from '../../src/engine/engine.ts';
@@ -15,7 +15,7 @@ import type { FromDevice, KernelStep, Operation, ToDevice, Wish } from './messag
 
 type Device = Channel<ToDevice, FromDevice>;
 
-class RemotePlane implements Plane {
+class RemoteBuffer implements EngineBuffer {
 	constructor(
 		readonly id: number,
 		readonly label: string,
@@ -23,12 +23,12 @@ class RemotePlane implements Plane {
 	) {}
 }
 
-/** The number of a plane of a remote session. */
-export const planeId = (plane: Plane): number => own(plane).id;
+/** The number of a buffer of a remote session. */
+export const bufferId = (buffer: EngineBuffer): number => own(buffer).id;
 
-function own(plane: Plane): RemotePlane {
-	assert(plane instanceof RemotePlane, `${plane.label} is a plane of another engine`);
-	return plane;
+function own(buffer: EngineBuffer): RemoteBuffer {
+	assert(buffer instanceof RemoteBuffer, `${buffer.label} is a buffer of another engine`);
+	return buffer;
 }
 
 /** The other worker was replaced: its device is gone with it. */
@@ -95,7 +95,7 @@ class RemoteSession implements Session {
 	readonly #cancelled: Promise<never>;
 	readonly #ended: () => void;
 	readonly #begun: Promise<void>;
-	#planes = 0;
+	#buffers = 0;
 	#operations: Operation[] = [];
 	/** Memory of what is brought to the device, which moves there with the operations. */
 	#moving: ArrayBufferLike[] = [];
@@ -124,10 +124,10 @@ class RemoteSession implements Session {
 		this.#begun.catch(() => {});
 	}
 
-	plane(label: string, length: number, options: PlaneOptions = {}): Plane {
-		const plane = this.#plane(label, length);
-		this.#operations.push({ do: 'plane', plane: plane.id, label, length, options });
-		return plane;
+	buffer(label: string, length: number, options: BufferOptions = {}): EngineBuffer {
+		const buffer = this.#buffer(label, length);
+		this.#operations.push({ do: 'buffer', buffer: buffer.id, label, length, options });
+		return buffer;
 	}
 
 	upload(
@@ -135,49 +135,51 @@ class RemoteSession implements Session {
 		data: Uint32Array | Int32Array,
 		length = data.length,
 		{ whole = false }: UploadOptions = {},
-	): Plane {
-		const plane = this.#plane(label, length);
+	): EngineBuffer {
+		const buffer = this.#buffer(label, length);
 		// A message would copy all of the memory that an array is in: where that is longer, and may be of use here, a copy goes.
 		const isPart = data.byteLength < data.buffer.byteLength;
 		const sent = isPart && !whole ? data.slice() : data;
 		this.#moving.push(sent.buffer);
-		this.#operations.push({ do: 'upload', plane: plane.id, label, data: sent, length });
-		return plane;
+		this.#operations.push({ do: 'upload', buffer: buffer.id, label, data: sent, length });
+		return buffer;
 	}
 
-	grow(plane: Plane, length: number): Plane {
-		if (plane.length >= length) return plane;
-		const longer = this.#plane(plane.label, length);
-		this.#operations.push({ do: 'grow', plane: longer.id, from: own(plane).id, length });
+	grow(buffer: EngineBuffer, length: number): EngineBuffer {
+		if (buffer.length >= length) return buffer;
+		const longer = this.#buffer(buffer.label, length);
+		this.#operations.push({ do: 'grow', buffer: longer.id, from: own(buffer).id, length });
 		return longer;
 	}
 
-	async allocate(wanted: readonly (readonly [string | Plane, number])[]): Promise<Plane[]> {
-		const planes = wanted.map(([what, length]) => {
+	async allocate(
+		wanted: readonly (readonly [string | EngineBuffer, number])[],
+	): Promise<EngineBuffer[]> {
+		const buffers = wanted.map(([what, length]) => {
 			if (typeof what !== 'string' && what.length >= length) return what;
-			return this.#plane(typeof what === 'string' ? what : what.label, length);
+			return this.#buffer(typeof what === 'string' ? what : what.label, length);
 		});
 		await this.#ask({
 			kind: 'allocate',
 			wanted: wanted.map(([what, length], i) => ({
 				what: typeof what === 'string' ? what : own(what).id,
 				length,
-				plane: own(planes[i]!).id,
+				buffer: own(buffers[i]!).id,
 			})),
 		});
-		return planes;
+		return buffers;
 	}
 
-	clear(plane: Plane): void {
-		this.#operations.push({ do: 'clear', plane: own(plane).id });
+	clear(buffer: EngineBuffer): void {
+		this.#operations.push({ do: 'clear', buffer: own(buffer).id });
 	}
 
-	copy(from: Plane, to: Plane, words: number): void {
+	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
 		this.#operations.push({ do: 'copy', from: own(from).id, to: own(to).id, words });
 	}
 
-	free(plane: Plane): void {
-		this.#operations.push({ do: 'free', plane: own(plane).id });
+	free(buffer: EngineBuffer): void {
+		this.#operations.push({ do: 'free', buffer: own(buffer).id });
 	}
 
 	release(): void {
@@ -188,7 +190,7 @@ class RemoteSession implements Session {
 		step: Step<B, P>,
 		count: number,
 		parameters: Readonly<Record<P, number>>,
-		planes: Planes<B>,
+		buffers: Buffers<B>,
 	): void {
 		if (!this.#known.has(step.name)) {
 			this.#known.add(step.name);
@@ -200,8 +202,8 @@ class RemoteSession implements Session {
 			step: step.name,
 			count,
 			parameters,
-			planes: Object.fromEntries(
-				Object.keys(step.bindings).map((name) => [name, own(planes[name]!).id]),
+			buffers: Object.fromEntries(
+				Object.keys(step.bindings).map((name) => [name, own(buffers[name]!).id]),
 			),
 		});
 	}
@@ -215,17 +217,17 @@ class RemoteSession implements Session {
 		await this.#ask({ kind: 'time', name, timed });
 	}
 
-	async readWords(words: readonly (readonly [Plane, number])[]): Promise<number[]> {
+	async readWords(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		return [
 			...(await this.#ask({
 				kind: 'words',
-				words: words.map(([plane, index]) => [own(plane).id, index]),
+				words: words.map(([buffer, index]) => [own(buffer).id, index]),
 			})),
 		];
 	}
 
-	read(plane: Plane, length: number): Promise<Uint32Array> {
-		return this.#ask({ kind: 'read', plane: own(plane).id, length });
+	read(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
+		return this.#ask({ kind: 'read', buffer: own(buffer).id, length });
 	}
 
 	takeMilliseconds(): Record<string, number> {
@@ -242,9 +244,9 @@ class RemoteSession implements Session {
 		this.#device.request('end', { session: this.id }).catch(() => {});
 	}
 
-	#plane(label: string, length: number): RemotePlane {
+	#buffer(label: string, length: number): RemoteBuffer {
 		checkWords(label, length, this.#maxWords);
-		return new RemotePlane(++this.#planes, label, length);
+		return new RemoteBuffer(++this.#buffers, label, length);
 	}
 
 	/** Sends what was recorded, and waits for what is wished. */

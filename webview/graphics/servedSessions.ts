@@ -1,4 +1,9 @@
-import { type Engine, EngineError, type Plane, type Session } from '../../src/engine/engine.ts';
+import {
+	type Engine,
+	type EngineBuffer,
+	EngineError,
+	type Session,
+} from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
@@ -6,7 +11,7 @@ import type { Operation, Outcome, ToDevice, Wish } from './messages.ts';
 
 interface Served {
 	readonly session: Session;
-	readonly planes: Map<number, Plane>;
+	readonly buffers: Map<number, EngineBuffer>;
 	/** Ends when all that was asked before is done. */
 	last: Promise<unknown>;
 }
@@ -29,7 +34,7 @@ export class ServedSessions {
 		return outcome(async () => {
 			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
 			const session = engine.begin(() => performance.now());
-			this.#sessions.set(id, { session, planes: new Map(), last: Promise.resolve() });
+			this.#sessions.set(id, { session, buffers: new Map(), last: Promise.resolve() });
 			return { words: nothing, milliseconds: {} };
 		});
 	}
@@ -56,11 +61,11 @@ export class ServedSessions {
 		return result;
 	}
 
-	/** A plane of a session. */
-	plane(id: number, plane: number): Plane {
+	/** A buffer of a session. */
+	buffer(id: number, buffer: number): EngineBuffer {
 		const served = this.#sessions.get(id);
 		assert(served, 'the session has ended');
-		return planeOf(served, plane);
+		return bufferOf(served, buffer);
 	}
 
 	/** Ends a session once what it does is done: the device fails over memory that is gone. */
@@ -78,50 +83,50 @@ export class ServedSessions {
 		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
 	}
 
-	#do({ session, planes }: Served, operation: Operation): void {
-		const plane = (id: number) => planeOf({ planes }, id);
+	#do({ session, buffers }: Served, operation: Operation): void {
+		const buffer = (id: number) => bufferOf({ buffers }, id);
 		switch (operation.do) {
-			case 'plane':
-				planes.set(
-					operation.plane,
-					session.plane(operation.label, operation.length, operation.options),
+			case 'buffer':
+				buffers.set(
+					operation.buffer,
+					session.buffer(operation.label, operation.length, operation.options),
 				);
 				break;
 			case 'upload': {
 				const { label, data, length } = operation;
 				// It came by a message: nobody else has it.
 				const sent = () => freeMemory(data);
-				planes.set(operation.plane, session.upload(label, data, length, { sent }));
+				buffers.set(operation.buffer, session.upload(label, data, length, { sent }));
 				break;
 			}
 			case 'grow':
-				planes.set(operation.plane, session.grow(plane(operation.from), operation.length));
-				planes.delete(operation.from);
+				buffers.set(operation.buffer, session.grow(buffer(operation.from), operation.length));
+				buffers.delete(operation.from);
 				break;
 			case 'clear':
-				session.clear(plane(operation.plane));
+				session.clear(buffer(operation.buffer));
 				break;
 			case 'free':
-				session.free(plane(operation.plane));
-				planes.delete(operation.plane);
+				session.free(buffer(operation.buffer));
+				buffers.delete(operation.buffer);
 				break;
 			case 'release':
 				session.release();
 				break;
 			case 'copy':
-				session.copy(plane(operation.from), plane(operation.to), operation.words);
+				session.copy(buffer(operation.from), buffer(operation.to), operation.words);
 				break;
 			case 'run': {
 				const step = this.#steps.get(operation.step);
 				assert(step, `${operation.step} is not known here`);
-				const bound = Object.entries(operation.planes).map(([name, id]) => [name, plane(id)]);
+				const bound = Object.entries(operation.buffers).map(([name, id]) => [name, buffer(id)]);
 				session.run(step, operation.count, operation.parameters, Object.fromEntries(bound));
 			}
 		}
 	}
 
 	async #grant(served: Served, wish: Wish): Promise<Uint32Array> {
-		const { session, planes } = served;
+		const { session, buffers } = served;
 		switch (wish.kind) {
 			case 'time':
 				await session.time(wish.name, () => {
@@ -131,23 +136,23 @@ export class ServedSessions {
 			case 'words':
 				return Uint32Array.from(
 					await session.readWords(
-						wish.words.map(([id, index]) => [planeOf(served, id), index] as const),
+						wish.words.map(([id, index]) => [bufferOf(served, id), index] as const),
 					),
 				);
 			case 'read': {
-				const words = await session.read(planeOf(served, wish.plane), wish.length);
+				const words = await session.read(bufferOf(served, wish.buffer), wish.length);
 				return words;
 			}
 			case 'allocate': {
 				const made = await session.allocate(
 					wish.wanted.map(
 						({ what, length }) =>
-							[typeof what === 'string' ? what : planeOf(served, what), length] as const,
+							[typeof what === 'string' ? what : bufferOf(served, what), length] as const,
 					),
 				);
-				wish.wanted.forEach(({ what, plane }, i) => {
-					if (typeof what === 'number' && what !== plane) planes.delete(what);
-					planes.set(plane, made[i]!);
+				wish.wanted.forEach(({ what, buffer }, i) => {
+					if (typeof what === 'number' && what !== buffer) buffers.delete(what);
+					buffers.set(buffer, made[i]!);
 				});
 				return nothing;
 			}
@@ -155,10 +160,10 @@ export class ServedSessions {
 	}
 }
 
-function planeOf({ planes }: Pick<Served, 'planes'>, id: number): Plane {
-	const plane = planes.get(id);
-	assert(plane, `there is no plane ${id}`);
-	return plane;
+function bufferOf({ buffers }: Pick<Served, 'buffers'>, id: number): EngineBuffer {
+	const buffer = buffers.get(id);
+	assert(buffer, `there is no buffer ${id}`);
+	return buffer;
 }
 
 const noCpuKernel: Step['cpu'] = () => {

@@ -4,7 +4,7 @@ import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { Outcome } from '../../src/refine/operation.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { FromDevice, ToDevice } from '../graphics/messages.ts';
-import { planeId, sessionId } from '../graphics/remoteEngine.ts';
+import { bufferId, sessionId } from '../graphics/remoteEngine.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 
 /**
@@ -54,7 +54,7 @@ export class DeviceLink {
 	}
 
 	/**
-	 * Has a result drawn from the planes that its refinement left on the device, which give all else back. `toFile` moves
+	 * Has a result drawn from the buffers that its refinement left on the device, which give all else back. `toFile` moves
 	 * there.
 	 */
 	async keep(
@@ -62,9 +62,9 @@ export class DeviceLink {
 		{ resident, toFile }: Pick<Outcome, 'resident' | 'toFile'>,
 	): Promise<void> {
 		if (!resident) return;
-		const { session, planes, dimension, counts } = resident;
-		const { corners, coordinates, ...others } = planes;
-		for (const plane of Object.values(others)) session.free(plane);
+		const { session, buffers, dimension, counts } = resident;
+		const { corners, coordinates, ...others } = buffers;
+		for (const buffer of Object.values(others)) session.free(buffer);
 		session.release();
 		await session.time('give back', () => {});
 		const kept = {
@@ -73,8 +73,8 @@ export class DeviceLink {
 			dimension,
 			points: counts.points,
 			triangles: counts.triangles,
-			corners: planeId(corners),
-			coordinates: planeId(coordinates),
+			corners: bufferId(corners),
+			coordinates: bufferId(coordinates),
 			...(toFile ? { toFile } : {}),
 		};
 		await this.#channel?.request('keep', kept, { transfer: toFile ? [toFile.buffer] : [] });

@@ -18,7 +18,7 @@ export interface MadeRound {
 	/** The triangle of the mesh before it that each triangle lies in. */
 	readonly parents: Uint32Array;
 	readonly facts: RoundFacts;
-	/** The planes on the device that it is drawn from, where it is. */
+	/** The buffers on the device that it is drawn from, where it is. */
 	readonly resident?: Resident;
 }
 

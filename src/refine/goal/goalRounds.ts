@@ -1,4 +1,4 @@
-import type { Plane } from '../../engine/engine.ts';
+import type { EngineBuffer } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { areaGoal } from '../../steps/goal/areaGoal.ts';
 import { edgeGoal } from '../../steps/goal/edgeGoal.ts';
@@ -25,9 +25,9 @@ export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): Lattic
 export class GoalRounds {
 	readonly #goal: LatticeGoal;
 	/** A bit for each triangle of the input: the goal applies to its parts. */
-	readonly #scope: Plane;
-	readonly #missing: Plane;
-	#sizes: Plane | undefined;
+	readonly #scope: EngineBuffer;
+	readonly #missing: EngineBuffer;
+	#sizes: EngineBuffer | undefined;
 	/** Points that have a size, and triangles that were checked. */
 	#sized: number;
 	#looked: number;
@@ -40,25 +40,25 @@ export class GoalRounds {
 	constructor({ session, counts }: Resident, goal: LatticeGoal, scope: Uint32Array) {
 		this.#goal = goal;
 		this.#scope = session.upload('triangles in scope', scope);
-		this.#missing = session.plane('triangles that miss the goal', 1);
+		this.#missing = session.buffer('triangles that miss the goal', 1);
 		if (goal.kind === 'size') this.#sizes = session.upload('sizes', goal.sizes);
 		this.#sized = counts.points;
 		this.#looked = counts.triangles;
 	}
 
 	/** Makes room for `select`, all or nothing; rejects as `Session.allocate` does. */
-	async makeRoom({ session, counts, planes }: Resident): Promise<void> {
+	async makeRoom({ session, counts, buffers }: Resident): Promise<void> {
 		const words = bitWords(counts.triangles);
 		const sizes = this.#sizes;
-		if (planes.selected.length >= words && (sizes?.length ?? Infinity) >= counts.points) return;
+		if (buffers.selected.length >= words && (sizes?.length ?? Infinity) >= counts.points) return;
 		const allocate = (factor: number) =>
 			session.allocate([
-				[planes.selected, words],
+				[buffers.selected, words],
 				...(sizes ? [[sizes, Math.ceil(factor * counts.points)] as const] : []),
 			]);
 		// Some headroom spares most of the copies.
 		const [selected, longer] = await allocate(1.25).catch(() => allocate(1));
-		planes.selected = selected!;
+		buffers.selected = selected!;
 		this.#sizes = longer;
 	}
 
@@ -66,11 +66,11 @@ export class GoalRounds {
 	 * Records what selects just those triangles in scope that miss the goal; their number will be in the word returned.
 	 * There has to be room.
 	 */
-	select(mesh: Resident): readonly [plane: Plane, index: number] {
-		const { session, counts, input, dimension, planes } = mesh;
+	select(mesh: Resident): readonly [buffer: EngineBuffer, index: number] {
+		const { session, counts, input, dimension, buffers } = mesh;
 		session.clear(this.#missing);
 		const goal = this.#goal;
-		const { corners, halfEdges, edgeTriangles, coordinates, triangleParents, selected } = planes;
+		const { corners, halfEdges, edgeTriangles, coordinates, triangleParents, selected } = buffers;
 		const [scope, missing] = [this.#scope, this.#missing];
 		const triangles = counts.triangles;
 		session.run(
@@ -93,7 +93,7 @@ export class GoalRounds {
 	}
 
 	/** The sizes of all points; those of new ones are made. */
-	#sizesOf({ session, counts, input, planes: { pointParents } }: Resident): Plane {
+	#sizesOf({ session, counts, input, buffers: { pointParents } }: Resident): EngineBuffer {
 		const points = this.#sized;
 		const sizes = this.#sizes!;
 		const parameters = { points, before: points - input.points };
@@ -104,6 +104,7 @@ export class GoalRounds {
 
 	/** Gives the memory back. */
 	free({ session }: Resident): void {
-		for (const plane of [this.#scope, this.#missing, this.#sizes]) if (plane) session.free(plane);
+		for (const buffer of [this.#scope, this.#missing, this.#sizes])
+			if (buffer) session.free(buffer);
 	}
 }

@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../../engine/engine.ts';
+import type { EngineBuffer, Session } from '../../engine/engine.ts';
 import { cellsAlong, type EdgedMesh, FEW_CELLS, type Swept } from '../../mesh/edgedMesh.ts';
 import { LATTICE_BITS } from '../../mesh/lattice.ts';
 import { orientationOf } from '../../mesh/orientation.ts';
@@ -38,11 +38,15 @@ export async function edgedMeshOn(
 }
 
 /** The half-edges of edges of one triangle; undefined where two half-edges of an edge run in the same direction. */
-async function boundaryOn({ session, planes, counts }: Resident): Promise<Uint32Array | undefined> {
-	const { halfEdges, edgeTriangles } = planes;
+async function boundaryOn({
+	session,
+	buffers,
+	counts,
+}: Resident): Promise<Uint32Array | undefined> {
+	const { halfEdges, edgeTriangles } = buffers;
 	const all = 3 * counts.triangles;
-	const boundary = session.plane('half-edges at the boundary', bitWords(all));
-	const alike = session.plane('alike half-edges', 1);
+	const boundary = session.buffer('half-edges at the boundary', bitWords(all));
+	const alike = session.buffer('alike half-edges', 1);
 	await session.time('topology: boundary', () =>
 		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);
@@ -54,7 +58,7 @@ async function boundaryOn({ session, planes, counts }: Resident): Promise<Uint32
 
 /** Undefined where the first triangle has no area: it says no way to go round. */
 async function sweptOn(
-	{ session, planes, counts }: Resident,
+	{ session, buffers, counts }: Resident,
 	{ points, corners, boundary }: EdgedMesh,
 	coordinates: Uint32Array,
 ): Promise<Swept | undefined> {
@@ -66,12 +70,12 @@ async function sweptOn(
 		'cells of the boundary',
 		cellsOf(boundary, corners, coordinates, shift),
 	);
-	const used = session.plane('corners that are used', bitWords(counts.points));
-	const doubtful = session.plane('doubtful triangles', bitWords(triangles));
-	const near = session.plane('triangles near the boundary', bitWords(triangles));
+	const used = session.buffer('corners that are used', bitWords(counts.points));
+	const doubtful = session.buffer('doubtful triangles', bitWords(triangles));
+	const near = session.buffer('triangles near the boundary', bitWords(triangles));
 	await session.time('topology: sweep', () => {
 		const parameters = { left: turn > 0 ? 1 : 0, shift, few: FEW_CELLS };
-		const { corners, coordinates } = planes;
+		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
 			...{ corners, coordinates, cells },
 			...{ used, doubtful, near },
@@ -110,10 +114,10 @@ function cellsOf(
 	return cells;
 }
 
-/** The words of a plane of bits, which is of no more use. */
-async function bitsOf(session: Session, plane: Plane): Promise<Uint32Array> {
-	const words = (await session.read(plane, plane.length)).slice();
-	session.free(plane);
+/** The words of a buffer of bits, which is of no more use. */
+async function bitsOf(session: Session, buffer: EngineBuffer): Promise<Uint32Array> {
+	const words = (await session.read(buffer, buffer.length)).slice();
+	session.free(buffer);
 	return words;
 }
 

@@ -1,4 +1,4 @@
-import type { Plane } from '../../engine/engine.ts';
+import type { EngineBuffer } from '../../engine/engine.ts';
 import type { GrownGroup } from '../../mesh/carry/pointGroups.ts';
 import type { RefineMaps } from '../../mesh/maps.ts';
 import type { Provenance } from '../../mesh/provenance.ts';
@@ -10,7 +10,7 @@ import { alone, type Loops } from '../../util/loop.ts';
 import { touchedWords } from '../../util/touchedWords.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { DividesCarried } from '../errors.ts';
-import { type Resident, type ResidentPlanes, wordsOf } from '../resident/resident.ts';
+import { type Resident, type ResidentBuffers, wordsOf } from '../resident/resident.ts';
 import { midpoints } from './midpoints.ts';
 import {
 	type FileNumbers,
@@ -33,7 +33,7 @@ export interface Finished {
 }
 
 type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdges'> & {
-	/** What is read of a plane is its own memory: where it stays, it is not to be written into. */
+	/** What is read of a buffer is its own memory: where it stays, it is not to be written into. */
 	readonly inPlace?: boolean;
 	/** What runs loops; this thread alone unless given. */
 	readonly loops?: Loops | undefined;
@@ -44,7 +44,7 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdge
  * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between slices of some
  * milliseconds.
  *
- * Planes are read one after the other and become the result where they can. At most, besides the input and the file's
+ * Buffers are read one after the other and become the result where they can. At most, besides the input and the file's
  * numbers of its elements, memory holds triangles, signed edges, edges and a copy of the input's share of the first two
  * at once.
  */
@@ -54,14 +54,14 @@ export async function finish(
 	{ signal, pause, keep = false, listEdges = true, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
 	const { mesh, toFile } = prepared;
-	const { session, planes, counts, input } = resident;
+	const { session, buffers, counts, input } = resident;
 	const words = wordsOf(resident);
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
-	const read = async (plane: Plane, length: number): Promise<Uint32Array> => {
+	const read = async (buffer: EngineBuffer, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(plane, length, (all) => touchedWords(all, loops));
+		const words = await session.read(buffer, length, (all) => touchedWords(all, loops));
 		if (!keep) {
-			session.free(plane);
+			session.free(buffer);
 			session.release();
 		}
 		await pause?.();
@@ -70,11 +70,11 @@ export async function finish(
 		own.set(words);
 		return own;
 	};
-	const take = (name: keyof ResidentPlanes) => read(planes[name], words[name]);
-	const unread = [planes.coordinates, planes.edgeTriangles, planes.selected];
-	if (!listEdges) unread.push(planes.halfEdges, planes.edgeParents, planes.replaced);
-	if (!keep) for (const plane of unread) session.free(plane);
-	// No more planes are made; what is read takes memory too.
+	const take = (name: keyof ResidentBuffers) => read(buffers[name], words[name]);
+	const unread = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];
+	if (!listEdges) unread.push(buffers.halfEdges, buffers.edgeParents, buffers.replaced);
+	if (!keep) for (const buffer of unread) session.free(buffer);
+	// No more buffers are made; what is read takes memory too.
 	session.release();
 
 	const { fileEdges } = resident;

@@ -1,9 +1,9 @@
 /*
  * Bytes for each triangle besides the resident mesh: twins 12, next half-edges 12, the polygon of the triangle 4, corners of polygons
- * 5 on random meshes, and below 4 for bits, ranks and lists. A plane of half-edges is the longest: with 2 GiB for one there is room for
+ * 5 on random meshes, and below 4 for bits, ranks and lists. A buffer of half-edges is the longest: with 2 GiB for one there is room for
  * 178 million triangles.
  */
-import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
+import { type EngineBuffer, EngineError, type Session } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { changeCutAttributes } from '../../steps/polygons/changeCutAttributes.ts';
 import { countPolygonCorners } from '../../steps/polygons/countPolygonCorners.ts';
@@ -22,7 +22,7 @@ import type { Resident, TimeStep } from '../resident/resident.ts';
 /** Corners of a polygon up to which the engine looks whether one comes twice. */
 export const LOOKED_AT = 64;
 
-/** Polygons where the work is done, in an order of their own; the caller frees the planes. */
+/** Polygons where the work is done, in an order of their own; the caller frees the buffers. */
 export interface PolygonsOn {
 	/** How many there are. */
 	readonly count: number;
@@ -31,32 +31,32 @@ export interface PolygonsOn {
 	/** Barrier tips that were repaired. */
 	readonly tips: number;
 	/** Points of the resident mesh round each polygon, one polygon after the other. */
-	readonly nodes: Plane;
+	readonly nodes: EngineBuffer;
 	/** Where those of each polygon begin, and behind the last where they end. */
-	readonly offsets: Plane;
+	readonly offsets: EngineBuffer;
 	/** The polygon of each triangle. */
-	readonly polygons: Plane;
+	readonly polygons: EngineBuffer;
 	/** A bit for each polygon that may have a corner twice. */
-	readonly doubtful: Plane;
+	readonly doubtful: EngineBuffer;
 	/** A bit for each half-edge, 3 × triangle + slot, that is a side of a polygon. */
-	readonly frontier: Plane;
+	readonly frontier: EngineBuffer;
 }
 
 /** The twin of each half-edge of a resident mesh, as `pairHalfEdges` says; `kept` has a bit for each half-edge that no region crosses. */
 export async function halfEdgesOn(
-	{ session, planes, counts }: Resident,
+	{ session, buffers, counts }: Resident,
 	kept: Uint32Array | undefined,
 	time: TimeStep,
-): Promise<Plane> {
+): Promise<EngineBuffer> {
 	const all = 3 * counts.triangles;
 	if (all > MAX_HALF_EDGES)
 		throw new EngineError(
 			'too-large',
 			`the mesh has ${countText(all)} half-edges; the limit is ${countText(MAX_HALF_EDGES)}`,
 		);
-	const twins = session.plane('twins', all, { dirty: true });
-	const bits = kept ? session.upload('kept edges', kept) : session.plane('kept edges', 1);
-	const { halfEdges, edgeTriangles } = planes;
+	const twins = session.buffer('twins', all, { dirty: true });
+	const bits = kept ? session.upload('kept edges', kept) : session.buffer('kept edges', 1);
+	const { halfEdges, edgeTriangles } = buffers;
 	await time('half-edges', () => {
 		const parameters = { keeps: kept ? 1 : 0 };
 		session.run(pairHalfEdges, all, parameters, { halfEdges, edgeTriangles, kept: bits, twins });
@@ -76,8 +76,8 @@ export async function halfEdgesOn(
  * @param twins of its half-edges
  */
 export async function polygonsOn(
-	{ session, planes, counts, dimension }: Resident,
-	twins: Plane,
+	{ session, buffers, counts, dimension }: Resident,
+	twins: EngineBuffer,
 	time: TimeStep,
 ): Promise<PolygonsOn> {
 	const { triangles } = counts;
@@ -85,17 +85,17 @@ export async function polygonsOn(
 	const words = bitWords(all);
 	const dirty = { dirty: true } as const;
 	const [longest, frontier] = [
-		session.plane('longest edges', words, dirty),
-		session.plane('frontier edges', words, dirty),
+		session.buffer('longest edges', words, dirty),
+		session.buffer('frontier edges', words, dirty),
 	];
-	const { halfEdges, corners, coordinates } = planes;
+	const { halfEdges, corners, coordinates } = buffers;
 	await time('label longest edges', () => {
 		const compared = { corners, coordinates, halfEdges };
 		session.run(labelLongestEdges, triangles, { dimension }, { ...compared, longest });
 	});
-	const links = session.plane('next half-edges', all, dirty);
-	const tipBits = session.plane('barrier tips', words);
-	const starts = session.plane('starts of polygons', words);
+	const links = session.buffer('next half-edges', all, dirty);
+	const tipBits = session.buffer('barrier tips', words);
+	const starts = session.buffer('starts of polygons', words);
 	await time('label frontier and seed edges, change attributes, search', () => {
 		const made = { links, frontier, starts, tips: tipBits };
 		session.run(linkFrontierEdges, triangles, {}, { twins, longest, ...made });
@@ -108,24 +108,24 @@ export async function polygonsOn(
 		time,
 	);
 	if (tipCount > 0) {
-		const cuts = session.plane('cut edges', 2 * tipCount, dirty);
+		const cuts = session.buffer('cut edges', 2 * tipCount, dirty);
 		await time('label extra frontier and seed edges', () => {
 			session.run(labelExtraEdges, tipCount, {}, { longest, frontier, tips, links, starts, cuts });
 			session.run(changeCutAttributes, tipCount, {}, { tips, cuts, links, frontier });
 		});
 		session.free(cuts);
 	}
-	for (const plane of [tips, longest]) session.free(plane);
+	for (const buffer of [tips, longest]) session.free(buffer);
 	const { list, count } = await listOf(session, starts, words, 'polygons', time);
-	const offsets = session.plane('ends of polygons', count + 1);
+	const offsets = session.buffer('ends of polygons', count + 1);
 	await time('count corners', () => {
 		session.run(countPolygonCorners, count, {}, { links, starts: list, sizes: offsets });
 		prefixSum(session, offsets, count + 1);
 	});
 	const [cornerCount = 0] = await session.readWords([[offsets, count]]);
-	const nodes = session.plane('corners of polygons', cornerCount, dirty);
-	const polygons = session.plane('polygons of triangles', triangles, dirty);
-	const doubtful = session.plane('doubtful polygons', bitWords(count));
+	const nodes = session.buffer('corners of polygons', cornerCount, dirty);
+	const polygons = session.buffer('polygons of triangles', triangles, dirty);
+	const doubtful = session.buffer('doubtful polygons', bitWords(count));
 	await time('write polygons', () => {
 		const lists = { corners, links, starts: list, offsets };
 		session.run(writePolygons, count, { most: LOOKED_AT }, { ...lists, nodes, polygons, doubtful });
@@ -133,27 +133,27 @@ export async function polygonsOn(
 	await time('label inner triangles', () =>
 		session.run(labelInnerTriangles, triangles, {}, { links, frontier, polygons }),
 	);
-	for (const plane of [links, list]) session.free(plane);
+	for (const buffer of [links, list]) session.free(buffer);
 	return {
 		...{ count, corners: cornerCount, tips: tipCount },
 		...{ nodes, offsets, polygons, doubtful, frontier },
 	};
 }
 
-/** The places of the bits of a plane, which is of no more use. */
+/** The places of the bits of a buffer, which is of no more use. */
 async function listOf(
 	session: Session,
-	bits: Plane,
+	bits: EngineBuffer,
 	words: number,
 	what: string,
 	time: TimeStep,
-): Promise<{ readonly list: Plane; readonly count: number }> {
-	const ranks = session.plane(`ranks of ${what}`, 2 * words + 2, { dirty: true });
+): Promise<{ readonly list: EngineBuffer; readonly count: number }> {
+	const ranks = session.buffer(`ranks of ${what}`, 2 * words + 2, { dirty: true });
 	await time('scan and compact', () => bitRanks(session, bits, words, ranks));
 	const [count = 0] = await session.readWords([[ranks, 2 * words + 1]]);
-	const list = session.plane(`list of ${what}`, Math.max(1, count), { dirty: true });
+	const list = session.buffer(`list of ${what}`, Math.max(1, count), { dirty: true });
 	if (count > 0)
 		await time('scan and compact', () => session.run(listBits, words, {}, { ranks, list }));
-	for (const plane of [bits, ranks]) session.free(plane);
+	for (const buffer of [bits, ranks]) session.free(buffer);
 	return { list, count };
 }

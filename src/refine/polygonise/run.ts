@@ -109,8 +109,8 @@ async function runAs(
 		const refinedAt = now();
 		request.onProgress?.({ phase: 'finish' });
 		request.onPhase?.('finish');
-		const read = async (plane: typeof made.nodes, length = plane.length) => {
-			const words = (await session.read(plane, length)).slice();
+		const read = async (buffer: typeof made.nodes, length = buffer.length) => {
+			const words = (await session.read(buffer, length)).slice();
 			await pause();
 			throwIfCancelled(signal);
 			return words;
@@ -182,11 +182,11 @@ const between = ({ signal, pause, onPhase }: RunRequest) => ({
 });
 
 /** Throws where two triangles run along an edge in the same direction: then they do not go round one way. */
-async function refuseAlike({ session, planes, counts }: Resident, time: TimeStep): Promise<void> {
-	const { halfEdges, edgeTriangles } = planes;
+async function refuseAlike({ session, buffers, counts }: Resident, time: TimeStep): Promise<void> {
+	const { halfEdges, edgeTriangles } = buffers;
 	const all = 3 * counts.triangles;
-	const boundary = session.plane('half-edges at the boundary', bitWords(all));
-	const alike = session.plane('alike half-edges', 1);
+	const boundary = session.buffer('half-edges at the boundary', bitWords(all));
+	const alike = session.buffer('alike half-edges', 1);
 	await time('boundary', () =>
 		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);

@@ -1,4 +1,4 @@
-import type { Plane } from '../../engine/engine.ts';
+import type { EngineBuffer } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { findUnused } from '../../steps/compact/findUnused.ts';
 import { moveBits } from '../../steps/compact/moveBits.ts';
@@ -9,75 +9,77 @@ import { markLongest } from '../../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
 import { bitRanks } from '../prefixSum.ts';
 import {
+	type BufferRow,
+	bufferNames,
+	bufferTable,
 	type Counts,
-	type PlaneRow,
-	planeNames,
-	planeTable,
-	type ResidentPlanes,
-	rowWords,
-	wordsEach,
-} from './planeTable.ts';
+	lengthOfEach,
+	type ResidentBuffers,
+	rowLength,
+} from './bufferTable.ts';
 import type { Resident } from './resident.ts';
-import { freeRoundPlanes } from './roundPlanes.ts';
+import { freeRoundBuffers } from './roundBuffers.ts';
 
 const entities = ['points', 'edges', 'triangles'] as const;
-type PlaneOfEach = { readonly [of in keyof Counts]: Plane };
+type BufferOfEach = { readonly [of in keyof Counts]: EngineBuffer };
 
-/** A plane of an operation's own, which holds something of all points, edges or triangles. */
-export type OwnPlane = Pick<PlaneRow, 'of' | 'each' | 'indexes'> & { readonly plane: Plane };
-type Row = PlaneRow & OwnPlane;
+/** A buffer of an operation's own, which holds something of all points, edges or triangles. */
+export type OwnBuffer = Pick<BufferRow, 'of' | 'each' | 'indexes'> & {
+	readonly buffer: EngineBuffer;
+};
+type Row = BufferRow & OwnBuffer;
 
 /**
  * Removes triangles from a mesh, and with them the points and edges that they alone have; what no triangle had stays.
  * What stays moves together in its order, and all indexes follow. An edge whose owner goes is owned by its other
  * triangle, and runs as before. As ties are broken by the numbers of edges, the longest half-edge of each triangle is found
- * again. The planes are as long as their contents then.
+ * again. The buffers are as long as their contents then.
  *
  * The mesh is the input of what follows, as though it had been read: nothing has a parent yet. Until then what stands in
  * a place of the input comes from what stood there, which numbers can't tell any more once others have gone. Who needs
  * it reads `pointParents`, `triangleParents`, `edgeParents` and `replaced` before. `fileEdges` goes.
  *
- * Planes of old and new lengths stand side by side on the way: 40 bytes for each triangle that there was and for each
+ * Buffers of old and new lengths stand side by side on the way: 40 bytes for each triangle that there was and for each
  * that stays, and bits with their ranks, below 1. Rejects with `EngineError`, and leaves the mesh as it was then.
  *
  * @param removed a bit for each triangle that goes; zero beyond the last
- * @param own planes that follow in the same way
- * @returns planes in the stead of `own`, which are given back
+ * @param own buffers that follow in the same way
+ * @returns buffers in the stead of `own`, which are given back
  */
 export async function compactMesh(
 	resident: Resident,
-	removed: Plane,
-	own: readonly OwnPlane[] = [],
-): Promise<Plane[]> {
-	const { session, planes, dimension } = resident;
-	freeRoundPlanes(resident);
+	removed: EngineBuffer,
+	own: readonly OwnBuffer[] = [],
+): Promise<EngineBuffer[]> {
+	const { session, buffers, dimension } = resident;
+	freeRoundBuffers(resident);
 	const ranks = await ranksOfRemoved(resident, removed);
-	let made: Plane[] = [];
+	let made: EngineBuffer[] = [];
 	try {
 		const counts = await countsLeft(resident, ranks);
 		const rows: Row[] = [
-			...planeNames.map((name) => ({ ...planeTable[name], plane: planes[name] })),
-			...own.map((one) => ({ ...one, holds: 'all' as const, label: one.plane.label })),
+			...bufferNames.map((name) => ({ ...bufferTable[name], buffer: buffers[name] })),
+			...own.map((one) => ({ ...one, holds: 'all' as const, label: one.buffer.label })),
 		];
 		const sizes = { dimension, input: counts };
 		made = await session.allocate(
-			rows.map((row) => [row.label, rowWords(row, counts, sizes)] as const),
+			rows.map((row) => [row.label, rowLength(row, counts, sizes)] as const),
 		);
-		const named = planeNames.map((name, i) => [name, made[i]!] as const);
-		const moved = Object.fromEntries(named) as ResidentPlanes;
+		const named = bufferNames.map((name, i) => [name, made[i]!] as const);
+		const moved = Object.fromEntries(named) as ResidentBuffers;
 		await session.time('compact', () => {
 			for (const [i, row] of rows.entries()) move(resident, row, ranks, made[i]!, counts);
 			session.run(ownEdges, counts.edges, {}, moved);
 		});
 		const [selectedCount, shortEdges] = await markAndCount(resident, moved, ranks, counts);
-		const old = [...rows.map(({ plane }) => plane), resident.fileEdges];
+		const old = [...rows.map(({ buffer }) => buffer), resident.fileEdges];
 		Object.assign(resident, { counts, input: counts, selectedCount, shortEdges });
-		Object.assign(planes, moved);
+		Object.assign(buffers, moved);
 		delete resident.fileEdges;
-		for (const plane of old) if (plane) session.free(plane);
-		return made.splice(0).slice(planeNames.length);
+		for (const buffer of old) if (buffer) session.free(buffer);
+		return made.splice(0).slice(bufferNames.length);
 	} finally {
-		for (const plane of made) session.free(plane);
+		for (const buffer of made) session.free(buffer);
 		for (const of of entities) session.free(ranks[of]);
 		session.release();
 	}
@@ -85,16 +87,16 @@ export async function compactMesh(
 
 /** Ranks of the bits of points, edges and triangles that go. */
 async function ranksOfRemoved(
-	{ session, counts, planes: { corners, halfEdges } }: Resident,
-	removed: Plane,
-): Promise<PlaneOfEach> {
+	{ session, counts, buffers: { corners, halfEdges } }: Resident,
+	removed: EngineBuffer,
+): Promise<BufferOfEach> {
 	const words = (of: keyof Counts) => bitWords(counts[of]);
 	const [points, edges, ...ranks] = await session.allocate([
 		['points that go', words('points')],
 		['edges that go', words('edges')],
 		...entities.map((of) => [`ranks of ${of} that go`, 2 * words(of) + 2] as const),
 	]);
-	const bits: PlaneOfEach = { points: points!, edges: edges!, triangles: removed };
+	const bits: BufferOfEach = { points: points!, edges: edges!, triangles: removed };
 	const found = Object.fromEntries(entities.map((of, i) => [of, ranks[i]!]));
 	await session.time('compact', () => {
 		for (const removing of [1, 0])
@@ -106,12 +108,12 @@ async function ranksOfRemoved(
 			);
 		for (const of of entities) bitRanks(session, bits[of], words(of), found[of]!);
 	});
-	for (const plane of [bits.points, bits.edges]) session.free(plane);
-	return found as PlaneOfEach;
+	for (const buffer of [bits.points, bits.edges]) session.free(buffer);
+	return found as BufferOfEach;
 }
 
 /** How many entities stay: behind the ranks stands how many go. */
-async function countsLeft({ session, counts }: Resident, ranks: PlaneOfEach): Promise<Counts> {
+async function countsLeft({ session, counts }: Resident, ranks: BufferOfEach): Promise<Counts> {
 	const [points, edges, triangles] = await session.readWords(
 		entities.map((of) => [ranks[of], 2 * bitWords(counts[of]) + 1] as const),
 	);
@@ -122,18 +124,18 @@ async function countsLeft({ session, counts }: Resident, ranks: PlaneOfEach): Pr
 	};
 }
 
-/** Brings what stays of a plane into another one, of zeros; what means nothing any more stays behind. */
+/** Brings what stays of a buffer into another one, of zeros; what means nothing any more stays behind. */
 function move(
 	{ session, counts: before, dimension }: Resident,
 	row: Row,
-	ranks: PlaneOfEach,
-	moved: Plane,
+	ranks: BufferOfEach,
+	moved: EngineBuffer,
 	counts: Counts,
 ): void {
-	const { of, holds, indexes, plane } = row;
+	const { of, holds, indexes, buffer } = row;
 	if (holds !== 'all') return;
-	const each = wordsEach(row, dimension);
-	const move = { ranks: ranks[of], held: plane, moved };
+	const each = lengthOfEach(row, dimension);
+	const move = { ranks: ranks[of], held: buffer, moved };
 	if (each === 'bit') session.run(moveBits, bitWords(before[of]), {}, move);
 	else session.run(moveWords, before[of], { each }, move);
 	if (!indexes || each === 'bit') return;
@@ -144,11 +146,11 @@ function move(
 /** Finds the longest half-edges; returns how many triangles are selected and how many edges are short. */
 async function markAndCount(
 	{ session, dimension }: Resident,
-	{ corners, coordinates, halfEdges, selected }: ResidentPlanes,
-	ranks: PlaneOfEach,
+	{ corners, coordinates, halfEdges, selected }: ResidentBuffers,
+	ranks: BufferOfEach,
 	{ triangles }: Counts,
 ): Promise<[selected: number, short: number]> {
-	const status = session.plane('status', STATUS_WORDS);
+	const status = session.buffer('status', STATUS_WORDS);
 	const words = bitWords(triangles);
 	await session.time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });

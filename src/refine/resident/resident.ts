@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../../engine/engine.ts';
+import type { EngineBuffer, Session } from '../../engine/engine.ts';
 import { popcount } from '../../steps/bits.ts';
 import { markLongest } from '../../steps/longest-edge/markLongest.ts';
 import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
@@ -7,14 +7,14 @@ import { type BuiltTopology, buildTopology } from '../topology/buildTopology.ts'
 import { type DerivedHalfEdges, deriveHalfEdges, reserveFor } from '../topology/deriveHalfEdges.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
 import {
+	type BufferName,
+	bufferLength,
+	bufferNames,
+	bufferTable,
 	type Counts,
-	type PlaneName,
-	planeNames,
-	planeTable,
-	planeWords,
-	type ResidentPlanes,
-} from './planeTable.ts';
-import type { RoundPlanes } from './roundPlanes.ts';
+	type ResidentBuffers,
+} from './bufferTable.ts';
+import type { RoundBuffers } from './roundBuffers.ts';
 
 /*
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, half-edges 12, triangles of edges 12,
@@ -22,18 +22,18 @@ import type { RoundPlanes } from './roundPlanes.ts';
  * for each new triangle, 4 for each new edge and 8 for each new point.
  */
 
-export type { Counts, ResidentPlanes };
+export type { Counts, ResidentBuffers };
 
 /**
- * A mesh on an engine between operations. Planes are as long as their contents or longer (headroom), contents from
- * their start; an operation may put a longer plane in a plane's stead. Rounds change it in place; one that fails leaves
+ * A mesh on an engine between operations. Buffers are as long as their contents or longer (headroom), contents from
+ * their start; an operation may put a longer buffer in a buffer's stead. Rounds change it in place; one that fails leaves
  * it as it was.
  */
 export interface Resident {
 	readonly session: Session;
 	readonly dimension: 2 | 3;
-	readonly planes: ResidentPlanes;
-	/** What the planes hold. */
+	readonly buffers: ResidentBuffers;
+	/** What the buffers hold. */
 	counts: Counts;
 	/** What they held at first, or after the last `compactMesh`: parents are of that mesh. */
 	input: Counts;
@@ -44,9 +44,9 @@ export interface Resident {
 	/** Edges have three or more triangles: `edgeTriangles` has two of them. Absent where none has. */
 	readonly branches?: boolean;
 	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
-	fileEdges?: Plane;
+	fileEdges?: EngineBuffer;
 	/** What rounds work with; made by the first. */
-	roundPlanes?: RoundPlanes;
+	roundBuffers?: RoundBuffers;
 }
 
 /** What a mesh is made resident from, in the working order; the session may write into the arrays. */
@@ -100,10 +100,10 @@ export async function openResident(
 	const { dimension, points } = start;
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
-	const corners = session.upload(planeTable.corners.label, start.corners, undefined, WHOLE);
+	const corners = session.upload(bufferTable.corners.label, start.corners, undefined, WHOLE);
 	// What is sent to a device goes there together.
 	const coordinates = session.upload(
-		planeTable.coordinates.label,
+		bufferTable.coordinates.label,
 		start.coordinates,
 		undefined,
 		WHOLE,
@@ -114,15 +114,18 @@ export async function openResident(
 		corners,
 		reserveFor(selectedCount, triangles),
 	);
-	const status = session.plane('status', STATUS_WORDS);
+	const status = session.buffer('status', STATUS_WORDS);
 	await time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
 	});
 	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
 	session.free(status);
 	const counts = { points, edges, triangles };
-	const empty = (name: PlaneName): Plane =>
-		session.plane(planeTable[name].label, planeWords(name, counts, { dimension, input: counts }));
+	const empty = (name: BufferName): EngineBuffer =>
+		session.buffer(
+			bufferTable[name].label,
+			bufferLength(name, counts, { dimension, input: counts }),
+		);
 	return {
 		session,
 		dimension,
@@ -132,12 +135,12 @@ export async function openResident(
 		shortEdges,
 		...(start.edges !== undefined && start.branches && { branches: true }),
 		...(fileEdges && { fileEdges }),
-		planes: {
+		buffers: {
 			corners,
 			halfEdges,
 			edgeTriangles,
 			coordinates,
-			selected: session.upload(planeTable.selected.label, start.selected),
+			selected: session.upload(bufferTable.selected.label, start.selected),
 			pointParents: empty('pointParents'),
 			triangleParents: empty('triangleParents'),
 			edgeParents: empty('edgeParents'),
@@ -149,15 +152,15 @@ export async function openResident(
 async function topologyOnEngine(
 	session: Session,
 	start: ResidentStart,
-	corners: Plane,
+	corners: EngineBuffer,
 	reserve: number,
 ): Promise<Omit<BuiltTopology, 'boundaryEdges'>> {
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
-			halfEdges: session.upload(planeTable.halfEdges.label, start.halfEdges, undefined, WHOLE),
+			halfEdges: session.upload(bufferTable.halfEdges.label, start.halfEdges, undefined, WHOLE),
 			edgeTriangles: session.upload(
-				planeTable.edgeTriangles.label,
+				bufferTable.edgeTriangles.label,
 				start.edgeTriangles,
 				undefined,
 				WHOLE,
@@ -194,8 +197,8 @@ async function topologyHere(
 	const { halfEdges, edgeTriangles, edges } = derived!;
 	return {
 		edges,
-		halfEdges: session.upload(planeTable.halfEdges.label, halfEdges, undefined, WHOLE),
-		edgeTriangles: session.upload(planeTable.edgeTriangles.label, edgeTriangles, undefined, WHOLE),
+		halfEdges: session.upload(bufferTable.halfEdges.label, halfEdges, undefined, WHOLE),
+		edgeTriangles: session.upload(bufferTable.edgeTriangles.label, edgeTriangles, undefined, WHOLE),
 		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
 	};
 }
@@ -209,37 +212,37 @@ export function bitsSet(words: Uint32Array): number {
 
 /** A copy of a mesh on its engine. */
 export interface Snapshot {
-	readonly planes: Readonly<ResidentPlanes>;
+	readonly buffers: Readonly<ResidentBuffers>;
 	readonly counts: Counts;
 	readonly selectedCount: number;
 	readonly shortEdges: number;
 }
 
-/** Words of each plane that hold something. */
-export const wordsOf = (resident: Resident): Record<PlaneName, number> =>
+/** Words of each buffer that hold something. */
+export const wordsOf = (resident: Resident): Record<BufferName, number> =>
 	Object.fromEntries(
-		planeNames.map((name) => [name, planeWords(name, resident.counts, resident)]),
-	) as Record<PlaneName, number>;
+		bufferNames.map((name) => [name, bufferLength(name, resident.counts, resident)]),
+	) as Record<BufferName, number>;
 
 /** Copies what rounds change, so that `restore` can bring it back; what `compactMesh` takes away it can't. */
 export function snapshot(resident: Resident): Snapshot {
-	const { session, planes, counts, selectedCount, shortEdges } = resident;
+	const { session, buffers, counts, selectedCount, shortEdges } = resident;
 	const words = wordsOf(resident);
-	const copies = { ...planes };
-	for (const name of planeNames) {
-		copies[name] = session.plane(`copy of ${planes[name].label}`, words[name], { dirty: true });
-		session.copy(planes[name], copies[name], words[name]);
+	const copies = { ...buffers };
+	for (const name of bufferNames) {
+		copies[name] = session.buffer(`copy of ${buffers[name].label}`, words[name], { dirty: true });
+		session.copy(buffers[name], copies[name], words[name]);
 	}
-	return { planes: copies, counts, selectedCount, shortEdges };
+	return { buffers: copies, counts, selectedCount, shortEdges };
 }
 
-/** Brings a mesh back to what it was at `snapshot`; its planes keep their lengths. */
+/** Brings a mesh back to what it was at `snapshot`; its buffers keep their lengths. */
 export function restore(resident: Resident, saved: Snapshot): void {
-	const { session, planes } = resident;
-	session.clear(planes.selected);
-	for (const name of planeNames) {
-		const copy = saved.planes[name];
-		session.copy(copy, planes[name], copy.length);
+	const { session, buffers } = resident;
+	session.clear(buffers.selected);
+	for (const name of bufferNames) {
+		const copy = saved.buffers[name];
+		session.copy(copy, buffers[name], copy.length);
 	}
 	resident.counts = saved.counts;
 	resident.selectedCount = saved.selectedCount;

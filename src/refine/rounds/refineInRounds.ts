@@ -1,7 +1,7 @@
 /*
  * Bytes for each triangle: `resident.ts` says what stays, 40. In a round that goes over all triangles 4 for the word of
  * each, 4 for each edge and bits below 2: 12; in one that follows lists, bits and ranks below 2 and 20 for each triangle
- * that the list has room for. While planes grow, what is copied stands twice.
+ * that the list has room for. While buffers grow, what is copied stands twice.
  *
  * The Hilbert order makes the rounds on a shuffled grid of 2^20 triangles, all marked, 1.7 times faster on the CPU (284
  * ms of one core instead of 486), and what comes before and after them too, as edges are derived in it: 435 ms instead of
@@ -34,7 +34,7 @@ import {
 	type ResidentStart,
 	type TimeStep,
 } from '../resident/resident.ts';
-import { freeRoundPlanes } from '../resident/roundPlanes.ts';
+import { freeRoundBuffers } from '../resident/roundBuffers.ts';
 import { type RoundOptions, refineRound } from './round.ts';
 
 /** How refinement goes about it; the result depends on `similar` alone. */
@@ -102,7 +102,7 @@ async function refineAs(
 		const refinedAt = now();
 		options.onProgress?.({ phase: 'finish' });
 		options.onPhase?.('finish');
-		freeRoundPlanes(resident);
+		freeRoundBuffers(resident);
 		const inPlace = engine.kind === 'cpu';
 		const refined = await finish(prepared, resident, {
 			...options,

@@ -1,4 +1,4 @@
-import type { Plane } from '../../engine/engine.ts';
+import type { EngineBuffer } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { count } from '../../steps/longest-edge/count.ts';
 import { divide } from '../../steps/longest-edge/divide.ts';
@@ -15,9 +15,9 @@ import { divideSimilar } from '../../steps/uniform/divideSimilar.ts';
 import type { RoundReport, Split } from '../algorithm.ts';
 import { TooManyTriangles } from '../errors.ts';
 import { prefixSum } from '../prefixSum.ts';
-import { growPlanes, haveRoom, roomOf } from '../resident/planeRoom.ts';
+import { growBuffers, haveRoom, roomOf } from '../resident/bufferRoom.ts';
 import type { Counts, Resident, TimeStep } from '../resident/resident.ts';
-import { type Layout, layOut, type RoundPlanes } from '../resident/roundPlanes.ts';
+import { type Layout, layOut, type RoundBuffers } from '../resident/roundBuffers.ts';
 
 /** How a round finds what it divides: by lists of what is touched, or going over all triangles. */
 export type Path = 'sparse' | 'dense';
@@ -35,13 +35,13 @@ export interface RoundOptions {
 	readonly maxTriangles?: number;
 	/** 1-based, for the message of that error. */
 	readonly round?: number;
-	/** No round follows: planes grow no further than they must. */
+	/** No round follows: buffers grow no further than they must. */
 	readonly last?: boolean;
 	/**
-	 * Selects on the engine before the round: records steps that write `planes.selected` of the mesh, all words of it,
+	 * Selects on the engine before the round: records steps that write `buffers.selected` of the mesh, all words of it,
 	 * and says where the number of selected triangles will be. It is read with all else at the end of the round.
 	 */
-	readonly select?: (resident: Resident) => readonly [plane: Plane, index: number];
+	readonly select?: (resident: Resident) => readonly [buffer: EngineBuffer, index: number];
 	/** Default `session.time`. */
 	readonly time?: TimeStep;
 }
@@ -75,10 +75,10 @@ const REST_HOPS = 1024;
 /** Dispatches of the fallback at once. */
 const REST_BATCH = 32;
 
-/** What a round is about to do: planes, where things lie, and its settings. */
+/** What a round is about to do: buffers, where things lie, and its settings. */
 interface Round {
 	readonly resident: Resident;
-	readonly planes: RoundPlanes;
+	readonly buffers: RoundBuffers;
 	readonly layout: Layout;
 	readonly time: TimeStep;
 	/** All triangles are selected, and the round goes over all. */
@@ -101,7 +101,7 @@ interface Outcome {
 /**
  * One round of longest-edge refinement (the seven steps of the thesis) on a resident mesh, in place. All is recorded in
  * advance and sized by what is known before; what only the device knows keeps its steps from doing anything where walks
- * are not at their ends or planes are too short, and the one readback at the end says so. Then the round is taken up
+ * are not at their ends or buffers are too short, and the one readback at the end says so. Then the round is taken up
  * again where it stopped. An error leaves the mesh as it was.
  */
 export async function refineRound(
@@ -140,7 +140,7 @@ export async function refineRound(
 		resident.shortEdges += outcome.shorter;
 		return report(resident, before);
 	} catch (error) {
-		if (resident.roundPlanes) session.clear(resident.roundPlanes.bits);
+		if (resident.roundBuffers) session.clear(resident.roundBuffers.bits);
 		throw error;
 	}
 }
@@ -155,9 +155,9 @@ const report = ({ session, counts, shortEdges }: Resident, selected: number): Ro
 /** Records the round and takes it up again until it is done. */
 async function divideSelected(start: Round, options: RoundOptions): Promise<Outcome> {
 	let round = start;
-	const { resident, planes } = round;
+	const { resident, buffers } = round;
 	const { session, counts } = resident;
-	session.clear(planes.status);
+	session.clear(buffers.status);
 	const chosen = await recordSelection(round, options);
 	await recordMarks(round, options);
 	if (resident.branches) await spreadMarks(round);
@@ -177,7 +177,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 			const triangles = counts.triangles + made.triangles;
 			if (triangles > round.maxTriangles)
 				throw new TooManyTriangles(options.round ?? 1, triangles, round.maxTriangles);
-			await growPlanes(resident, made, options.last ?? false);
+			await growBuffers(resident, made, options.last ?? false);
 			from = 'division';
 		}
 	}
@@ -185,7 +185,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 
 async function recordSelection({ resident, time }: Round, { select }: RoundOptions) {
 	if (!select) return undefined;
-	let chosen: readonly [Plane, number] | undefined;
+	let chosen: readonly [EngineBuffer, number] | undefined;
 	await time('goal', () => {
 		chosen = select(resident);
 	});
@@ -194,10 +194,10 @@ async function recordSelection({ resident, time }: Round, { select }: RoundOptio
 
 /** Steps 2 to 4, as far as one dispatch goes. */
 async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Promise<void> {
-	const { resident, planes, layout, time } = round;
+	const { resident, buffers, layout, time } = round;
 	const { session, counts } = resident;
-	const { halfEdges, edgeTriangles, selected } = resident.planes;
-	const { bits, status } = planes;
+	const { halfEdges, edgeTriangles, selected } = resident.buffers;
+	const { bits, status } = buffers;
 	const all = split === 'all' ? 1 : 0;
 	if (round.everything)
 		await time('mark longest', () =>
@@ -217,10 +217,10 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 		});
 }
 
-async function recordRest({ resident, planes, layout, time }: Round): Promise<void> {
+async function recordRest({ resident, buffers, layout, time }: Round): Promise<void> {
 	const { session } = resident;
-	const { halfEdges, edgeTriangles } = resident.planes;
-	const { bits, status } = planes;
+	const { halfEdges, edgeTriangles } = resident.buffers;
+	const { bits, status } = buffers;
 	const { listed, touched, pending, edgeWords } = layout;
 	await time('follow', () => {
 		const parameters = { hops: REST_HOPS, listed, touched, pending };
@@ -231,10 +231,10 @@ async function recordRest({ resident, planes, layout, time }: Round): Promise<vo
 
 /** Step 4 where edges have three or more triangles, to its end. */
 async function spreadMarks(round: Round): Promise<void> {
-	const { resident, planes, layout, time } = round;
+	const { resident, buffers, layout, time } = round;
 	const { session, counts } = resident;
-	const { halfEdges } = resident.planes;
-	const { bits, status } = planes;
+	const { halfEdges } = resident.buffers;
+	const { bits, status } = buffers;
 	for (;;) {
 		await time('follow', () => {
 			const { pending } = layout;
@@ -250,10 +250,10 @@ async function spreadMarks(round: Round): Promise<void> {
 }
 
 /** Steps 5 and 6. */
-async function recordCounts({ resident, planes, layout, time, similar }: Round): Promise<void> {
+async function recordCounts({ resident, buffers, layout, time, similar }: Round): Promise<void> {
 	const { session, input } = resident;
-	const { halfEdges, selected, replaced } = resident.planes;
-	const { bits, status, sums, work } = planes;
+	const { halfEdges, selected, replaced } = resident.buffers;
+	const { bits, status, sums, work } = buffers;
 	const { edgeWords, edgeTiles, blocks, listed, touched, triangleWords } = layout;
 	const marked = listed ? touched + triangleWords : edgeWords;
 	await time('prefix', () => {
@@ -274,10 +274,10 @@ async function recordCounts({ resident, planes, layout, time, similar }: Round):
 
 /** Step 7. */
 async function recordDivision(round: Round): Promise<void> {
-	const { resident, planes, layout, time } = round;
+	const { resident, buffers, layout, time } = round;
 	const { session, counts, input, dimension } = resident;
-	const { selected, triangleParents, replaced, ...mesh } = resident.planes;
-	const { bits, status, work } = planes;
+	const { selected, triangleParents, replaced, ...mesh } = resident.buffers;
+	const { bits, status, work } = buffers;
 	const { listed, blocks, ranks, list, info, halves, items } = layout;
 	const { edgeWords, edgeTiles, triangleWords } = layout;
 	await time('refine', () => {
@@ -301,10 +301,10 @@ async function recordDivision(round: Round): Promise<void> {
 }
 
 async function outcomeOf(
-	{ resident, planes, layout }: Round,
-	chosen: readonly [Plane, number] | undefined,
+	{ resident, buffers, layout }: Round,
+	chosen: readonly [EngineBuffer, number] | undefined,
 ): Promise<Outcome> {
-	const { status, work } = planes;
+	const { status, work } = buffers;
 	const { blocks } = layout;
 	const places = headPlaces(blocks);
 	const found = await resident.session.readWords([

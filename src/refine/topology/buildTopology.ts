@@ -14,7 +14,7 @@
  * workgroup memory, and `deriveHalfEdges` takes 8 ms.
  */
 
-import { EngineError, type Plane, type Session } from '../../engine/engine.ts';
+import { type EngineBuffer, EngineError, type Session } from '../../engine/engine.ts';
 import { NONE, topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { MAX_EDGES } from '../../steps/halfEdgeBits.ts';
@@ -34,11 +34,11 @@ const LONG = 64;
 /** A plain list of triangles where the work is done. */
 export interface TriangleList {
 	/** Three points for each triangle. */
-	readonly corners: Plane;
+	readonly corners: EngineBuffer;
 	readonly triangles: number;
 	readonly points: number;
 	/** The file's number of each triangle; absent where the triangles stand in the file's order. */
-	readonly fileOrder?: Plane;
+	readonly fileOrder?: EngineBuffer;
 	/** Whether the file's number of each edge is wanted too. */
 	readonly numberFile?: boolean;
 }
@@ -46,12 +46,12 @@ export interface TriangleList {
 /** Edges and adjacency of a list of triangles. */
 export interface BuiltTopology {
 	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
-	readonly halfEdges: Plane;
+	readonly halfEdges: EngineBuffer;
 	/** Owner and other triangle of each edge, or `NONE`. */
-	readonly edgeTriangles: Plane;
+	readonly edgeTriangles: EngineBuffer;
 	readonly edges: number;
 	/** Where `numberFile` and `fileOrder` are there: the file's number of each edge, by first appearance. */
-	readonly fileEdges?: Plane;
+	readonly fileEdges?: EngineBuffer;
 	/** Edges of one triangle. */
 	readonly boundaryEdges: number;
 }
@@ -67,14 +67,14 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 	let built = await pairAndNumber(session, list, 0);
 	if (built.trouble === 'lists') {
 		// Rare: only where a point has hundreds of triangles, or triangles touch in a point alone.
-		for (const plane of built.planes) session.free(plane);
+		for (const buffer of built.buffers) session.free(buffer);
 		built = await pairAndNumber(session, list, 1);
 	}
 	if (built.trouble === 'third half-edge')
 		throw new NonManifold(
 			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
 		);
-	const [halfEdges, ranks, room] = built.planes;
+	const [halfEdges, ranks, room] = built.buffers;
 	const { edges } = built;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
@@ -84,7 +84,7 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 	let edgeTriangles = room;
 	if (2 * edges > room.length) {
 		session.free(room);
-		edgeTriangles = session.plane('triangles of edges', 2 * edges, { dirty: true });
+		edgeTriangles = session.buffer('triangles of edges', 2 * edges, { dirty: true });
 		await number(session, list, [halfEdges, ranks, edgeTriangles]);
 	}
 	session.free(ranks);
@@ -101,31 +101,35 @@ export async function buildTopology(session: Session, list: TriangleList): Promi
 async function numberInFile(
 	session: Session,
 	triangles: number,
-	fileOrder: Plane,
-	halfEdges: Plane,
+	fileOrder: EngineBuffer,
+	halfEdges: EngineBuffer,
 	edges: number,
-): Promise<Plane> {
+): Promise<EngineBuffer> {
 	const words = bitWords(3 * triangles);
-	const leading = session.plane('leading half-edges', words);
-	const ranks = session.plane('ranks of leading half-edges', 2 * words + 2, { dirty: true });
-	const fileEdges = session.plane("edges in the file's order", edges, { dirty: true });
+	const leading = session.buffer('leading half-edges', words);
+	const ranks = session.buffer('ranks of leading half-edges', 2 * words + 2, { dirty: true });
+	const fileEdges = session.buffer("edges in the file's order", edges, { dirty: true });
 	await session.time('topology: file', () => {
 		session.run(markFileHalfEdges, triangles, {}, { halfEdges, fileOrder, leading });
 		bitRanks(session, leading, words, ranks);
 		session.run(numberFileEdges, triangles, {}, { halfEdges, fileOrder, ranks, fileEdges });
 	});
-	for (const plane of [leading, ranks]) session.free(plane);
+	for (const buffer of [leading, ranks]) session.free(buffer);
 	return fileEdges;
 }
 
 /**
  * The half-edges, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
- * room in a plane that has served, which is better than fresh memory, there is still the other half-edge of each half-edge's edge.
+ * room in a buffer that has served, which is better than fresh memory, there is still the other half-edge of each half-edge's edge.
  */
-type Numbered = readonly [halfEdges: Plane, ranks: Plane, edgeTriangles: Plane];
+type Numbered = readonly [
+	halfEdges: EngineBuffer,
+	ranks: EngineBuffer,
+	edgeTriangles: EngineBuffer,
+];
 
 interface Paired {
-	readonly planes: Numbered;
+	readonly buffers: Numbered;
 	readonly edges: number;
 	/** Why the rest means nothing. */
 	readonly trouble?: 'third half-edge' | 'lists' | undefined;
@@ -137,28 +141,28 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	const count = 3 * triangles;
 	const words = bitWords(count);
 	const dirty = { dirty: true } as const;
-	const opposites = session.plane('halfEdges', count, dirty);
-	const degrees = session.plane('corners at points', fewest === 1 ? points : 1);
-	const firsts = session.plane('first half-edges', words, dirty);
-	const listed = session.plane('listed half-edges', words, dirty);
-	const heads = session.plane('lists of points', points);
+	const opposites = session.buffer('halfEdges', count, dirty);
+	const degrees = session.buffer('corners at points', fewest === 1 ? points : 1);
+	const firsts = session.buffer('first half-edges', words, dirty);
+	const listed = session.buffer('listed half-edges', words, dirty);
+	const heads = session.buffer('lists of points', points);
 	// Room for the triangles of edges, if few edges are on the boundary. Whole pairs: a kernel sees no half of one.
 	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
-	const room = session.plane('triangles of edges', 2 * pairs, dirty);
-	const trouble = session.plane('trouble with half-edges', 2);
+	const room = session.buffer('triangles of edges', 2 * pairs, dirty);
+	const trouble = session.buffer('trouble with half-edges', 2);
 	await session.time('topology: tiles', () => {
 		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
 		const lists = { listed, heads, links: room };
-		const planes = { corners, degrees, opposites, firsts, ...lists, trouble };
-		session.run(matchTiles, triangles, { fewest }, planes);
+		const buffers = { corners, degrees, opposites, firsts, ...lists, trouble };
+		session.run(matchTiles, triangles, { fewest }, buffers);
 	});
 	await session.time('topology: lists', () => {
 		const longest = fewest === 1 ? NONE : LONG;
-		const planes = { corners, listed, links: room, opposites, firsts, trouble };
-		session.run(matchLists, words, { longest }, planes);
+		const buffers = { corners, listed, links: room, opposites, firsts, trouble };
+		session.run(matchLists, words, { longest }, buffers);
 	});
-	for (const plane of [degrees, listed, heads]) session.free(plane);
-	const ranks = session.plane('ranks of first half-edges', 2 * words + 2, dirty);
+	for (const buffer of [degrees, listed, heads]) session.free(buffer);
+	const ranks = session.buffer('ranks of first half-edges', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
 	await number(session, list, [opposites, ranks, room]);
 	const [lists, third, edges = 0] = await session.readWords([
@@ -166,9 +170,9 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 		[trouble, 1],
 		[ranks, 2 * words + 1],
 	]);
-	for (const plane of [firsts, trouble]) session.free(plane);
+	for (const buffer of [firsts, trouble]) session.free(buffer);
 	return {
-		planes: [opposites, ranks, room],
+		buffers: [opposites, ranks, room],
 		edges,
 		trouble: third !== 0 ? 'third half-edge' : lists !== 0 ? 'lists' : undefined,
 	};
@@ -180,8 +184,8 @@ function number(
 	[halfEdges, ranks, edgeTriangles]: Numbered,
 ): Promise<void> {
 	const parameters = { ordered: fileOrder ? 1 : 0, words: bitWords(3 * triangles) };
-	const planes = { fileOrder: fileOrder ?? ranks, ranks, halfEdges, edgeTriangles };
+	const buffers = { fileOrder: fileOrder ?? ranks, ranks, halfEdges, edgeTriangles };
 	return session.time('topology: number', () => {
-		session.run(numberEdges, triangles, parameters, planes);
+		session.run(numberEdges, triangles, parameters, buffers);
 	});
 }

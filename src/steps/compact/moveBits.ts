@@ -3,7 +3,7 @@ import { lowestBit, orWord, popcount } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * The same as `moveWords` for planes of bits, into a plane of zeros; the bits beyond the last entity are zero. An item is
+ * The same as `moveWords` for buffers of bits, into a buffer of zeros; the bits beyond the last entity are zero. An item is
  * a word of them.
  */
 export const moveBits = defineStep({

@@ -3,7 +3,7 @@ import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
 /**
- * Copies the `each` words of each entity that stays into another plane, without gaps and in order. `ranks` are the ranks
+ * Copies the `each` words of each entity that stays into another buffer, without gaps and in order. `ranks` are the ranks
  * of the bits of what is removed. An item is an entity.
  */
 export const moveWords = defineStep({

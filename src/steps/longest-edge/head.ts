@@ -1,7 +1,7 @@
 import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
 
 /*
- * The beginning of the plane `work`: for each block of 256 triangles, or of places in the list of touched ones, how many
+ * The beginning of the buffer `work`: for each block of 256 triangles, or of places in the list of touched ones, how many
  * new triangles it makes, then how many new edges, then how many new selected triangles, then 0; a prefix sum over all
  * turns them into the sums of all blocks before. Four words follow. `kernels/shared/head.wgsl` holds the same.
  */
@@ -43,14 +43,14 @@ export function writeHead(
 export const isReady = (status: Uint32Array, listRoom: number, halvesRoom: number): boolean =>
 	status[LEFT] === status[TAKEN] && status[DIVIDED]! <= halvesRoom && status[TOUCHED]! <= listRoom;
 
-/** How many points, edges and triangles planes have room for beyond what they hold. */
+/** How many points, edges and triangles buffers have room for beyond what they hold. */
 export interface Room {
 	readonly pointsRoom: number;
 	readonly edgesRoom: number;
 	readonly trianglesRoom: number;
 }
 
-/** Whether the round is ready and the planes have room for what it makes. */
+/** Whether the round is ready and the buffers have room for what it makes. */
 export const fits = (work: Uint32Array, blocks: number, room: Room): boolean =>
 	work[3 * blocks + READY] === 1 &&
 	work[3 * blocks + HEAD_DIVIDED]! <= room.pointsRoom &&

@@ -1,5 +1,5 @@
 /**
- * What the plane `work` holds of a triangle, one word: bits 0 to 2 say which of its slots have a divided edge, bits 3 to
+ * What the buffer `work` holds of a triangle, one word: bits 0 to 2 say which of its slots have a divided edge, bits 3 to
  * 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge, or 3 where it becomes four similar triangles. From
  * bit 8 on is the number of new triangles, from bit 18 on that of new edges, of the triangles before it in its block of
  * 256.

@@ -1,7 +1,7 @@
 import { popcount } from '../bits.ts';
 
 /*
- * Four words of the plane `work` for each 32 edges: which of them are divided, how many edges before them are, which
+ * Four words of the buffer `work` for each 32 edges: which of them are divided, how many edges before them are, which
  * were divided in rounds before, and one that is not used. `kernels/shared/ranks.wgsl` holds the same.
  */
 

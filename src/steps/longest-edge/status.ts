@@ -1,4 +1,4 @@
-/** Words of the plane `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
+/** Words of the buffer `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
 
 /** Walks that were left unfinished, and how many of them were taken up again: equal where none is left. */
 export const LEFT = 0;
@@ -9,5 +9,5 @@ export const DIVIDED = 2;
 export const TOUCHED = 3;
 /** How many more edges are short than before, modulo 2³². */
 export const SHORTER = 4;
-/** Words of the plane. */
+/** Words of the buffer. */
 export const STATUS_WORDS = 5;

@@ -8,7 +8,7 @@ import { TILE_HALF_EDGES } from './tileEdges.ts';
 /**
  * Matches the half-edges that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
  * the second of two. Each goes along its list from its own entry on. `trouble[0]` becomes 1 where that takes more than
- * `longest` steps, and `trouble[1]` where an edge has three half-edges: then the other planes mean nothing. An item is a word of
+ * `longest` steps, and `trouble[1]` where an edge has three half-edges: then the other buffers mean nothing. An item is a word of
  * `listed`; a workgroup gathers the half-edges of its words first, so that each invocation has about one.
  */
 export const matchLists = defineStep({

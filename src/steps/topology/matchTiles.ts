@@ -15,7 +15,7 @@ const MARK = 0x80000000;
  * bit for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or 0.
  * The list of another point gets a mark: what meets one that is not of its own tile sets `trouble[0]`, as does a mark
  * that meets a list; that happens where triangles touch in a point alone. `trouble[1]` becomes 1 where an edge has three
- * half-edges in a tile. After trouble the other planes mean nothing.
+ * half-edges in a tile. After trouble the other buffers mean nothing.
  *
  * Which half-edges are listed depends on a hash, and the order in a list on that of the invocations. Nothing that follows
  * depends on either. Where `fewest` is 1, all edges are listed, at the end that `nearEnd` says. An item is a triangle.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
-import { MAX_PARAMETERS, MAX_PLANES } from '../../../src/engine/threadJob.ts';
+import { MAX_BUFFERS, MAX_PARAMETERS } from '../../../src/engine/threadJob.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { loops, teams, works } from '../../../src/platform/threadWork.ts';
 import { prepare } from '../../../src/refine/host/prepare.ts';
@@ -89,7 +89,7 @@ test('threads know all that they share by a name of its own', () => {
 	);
 	for (const { name, parameters, arrays } of works) {
 		expect(parameters.length, name).toBeLessThanOrEqual(MAX_PARAMETERS);
-		expect(arrays.length, name).toBeLessThanOrEqual(MAX_PLANES);
+		expect(arrays.length, name).toBeLessThanOrEqual(MAX_BUFFERS);
 	}
 });
 

@@ -3,9 +3,13 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import { NONE } from '../../../src/mesh/topology.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { compactMesh, type OwnPlane } from '../../../src/refine/resident/compactMesh.ts';
-import { shrinkPlanes } from '../../../src/refine/resident/planeRoom.ts';
-import { type PlaneName, planeNames, planeTable } from '../../../src/refine/resident/planeTable.ts';
+import { shrinkBuffers } from '../../../src/refine/resident/bufferRoom.ts';
+import {
+	type BufferName,
+	bufferNames,
+	bufferTable,
+} from '../../../src/refine/resident/bufferTable.ts';
+import { compactMesh, type OwnBuffer } from '../../../src/refine/resident/compactMesh.ts';
 import { openResident, type Resident, wordsOf } from '../../../src/refine/resident/resident.ts';
 import { refineRound } from '../../../src/refine/rounds/round.ts';
 import { packBits } from '../../../src/steps/bits.ts';
@@ -45,7 +49,7 @@ const cases: readonly (readonly [string, number, () => TriMesh])[] = [
 /** What there is to compare. */
 async function told(resident: Resident) {
 	const { counts, input, selectedCount, shortEdges } = resident;
-	return { counts, input, selectedCount, shortEdges, planes: await contents(resident) };
+	return { counts, input, selectedCount, shortEdges, buffers: await contents(resident) };
 }
 
 /** A refined mesh without some of its triangles, and the same read again; both before and after two more rounds. */
@@ -62,7 +66,7 @@ async function compacted(engine: Engine, mesh: TriMesh, share: number, seed: num
 		cpu.begin(() => 0),
 		start,
 	);
-	const lengths = planeNames.map((name) => resident.planes[name].length);
+	const lengths = bufferNames.map((name) => resident.buffers[name].length);
 	expect(lengths).toEqual(Object.values(wordsOf(resident)));
 	const pair = [[await told(resident), await told(again)]];
 	for (const both of [resident, again]) {
@@ -95,8 +99,8 @@ test('a mesh compacted by threads is that of the triangles left, and is refined 
 	const mesh = perturbedGrid(64, 64);
 	for (const [found, expected] of await compacted(openThreaded(3), mesh, 0.4, 13)) {
 		expect(found!.counts).toEqual(expected!.counts);
-		for (const name of planeNames) {
-			const [a, b] = [found!.planes[name]!, expected!.planes[name]!];
+		for (const name of bufferNames) {
+			const [a, b] = [found!.buffers[name]!, expected!.buffers[name]!];
 			const at = a.findIndex((word, i) => word !== b[i]);
 			expect([name, a.length, at]).toEqual([name, b.length, -1]);
 		}
@@ -167,20 +171,20 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		engine.destroy();
 	});
 
-	test("an operation's own planes follow", async () => {
+	test("an operation's own buffers follow", async () => {
 		const mesh = randomMesh(75);
 		const engine = on();
 		const resident = await open(engine, mesh, randomSelection(mesh, 0.4, 5));
 		const { session, counts } = resident;
 		const before = await contents(resident);
-		const copy = (name: PlaneName) => session.upload(name, Uint32Array.from(before[name]!));
-		const { of, each, indexes } = planeTable.corners;
-		const own: OwnPlane[] = [
-			{ plane: copy('coordinates'), of: 'points', each: 2 },
-			{ plane: copy('selected'), of: 'triangles', each: 'bit' },
-			{ plane: copy('corners'), of, each, indexes },
+		const copy = (name: BufferName) => session.upload(name, Uint32Array.from(before[name]!));
+		const { of, each, indexes } = bufferTable.corners;
+		const own: OwnBuffer[] = [
+			{ buffer: copy('coordinates'), of: 'points', each: 2 },
+			{ buffer: copy('selected'), of: 'triangles', each: 'bit' },
+			{ buffer: copy('corners'), of, each, indexes },
 			{
-				plane: session.upload(
+				buffer: session.upload(
 					'numbers',
 					Uint32Array.from({ length: counts.edges }, (_, e) => e),
 				),
@@ -191,8 +195,8 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		const removed = hashedSelection(counts.triangles, 0.5);
 		const moved = await compactMesh(resident, session.upload('removed', packBits(removed)), own);
 		const after = await contents(resident);
-		const words = await Promise.all(moved.map((plane) => session.read(plane, plane.length)));
-		const found = words.map((plane) => [...plane]);
+		const words = await Promise.all(moved.map((buffer) => session.read(buffer, buffer.length)));
+		const found = words.map((buffer) => [...buffer]);
 		const left = [...before.halfEdges!.keys()].filter((i) => removed[Math.floor(i / 3)] === 0);
 		const edges = new Set(left.map((i) => before.halfEdges![i]! & EDGE));
 		const numbers = [...edges].sort((a, b) => a - b);
@@ -200,15 +204,15 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		engine.destroy();
 	});
 
-	test('planes with headroom shrink to what they hold', async () => {
+	test('buffers with headroom shrink to what they hold', async () => {
 		const mesh = randomMesh(74);
 		const engine = on();
 		const resident = await open(engine, mesh, randomSelection(mesh, 0.3, 4));
 		await refineRound(resident);
 		const before = await told(resident);
-		expect(resident.planes.corners.length).toBeGreaterThan(3 * resident.counts.triangles);
-		await shrinkPlanes(resident);
-		expect(planeNames.map((name) => resident.planes[name].length)).toEqual(
+		expect(resident.buffers.corners.length).toBeGreaterThan(3 * resident.counts.triangles);
+		await shrinkBuffers(resident);
+		expect(bufferNames.map((name) => resident.buffers[name].length)).toEqual(
 			Object.values(wordsOf(resident)),
 		);
 		expect(await told(resident)).toEqual(before);

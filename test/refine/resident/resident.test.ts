@@ -3,7 +3,7 @@ import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../../src/refine/errors.ts';
 import { restore, snapshot, wordsOf } from '../../../src/refine/resident/resident.ts';
-import { freeRoundPlanes } from '../../../src/refine/resident/roundPlanes.ts';
+import { freeRoundBuffers } from '../../../src/refine/resident/roundBuffers.ts';
 import { type RoundOptions, refineRound } from '../../../src/refine/rounds/round.ts';
 import { longestChain } from '../../support/chain.ts';
 import { onEveryEngine } from '../../support/engines.ts';
@@ -22,9 +22,9 @@ async function after(
 	const resident = await open(engine, mesh, selection);
 	for (const options of rounds) await refineRound(resident, options);
 	const { counts, selectedCount, shortEdges } = resident;
-	const planes = await contents(resident);
+	const buffers = await contents(resident);
 	resident.session.end();
-	return { counts, selectedCount, shortEdges, planes };
+	return { counts, selectedCount, shortEdges, buffers };
 }
 
 onEveryEngine('a resident mesh', ({ open: openEngine }) => {
@@ -88,18 +88,18 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 			expect(await contents(resident)).toEqual(before);
 			await refineRound(resident, { path });
 			expect(await contents(resident)).toEqual(
-				(await after(engine, mesh, selection, [{ path }])).planes,
+				(await after(engine, mesh, selection, [{ path }])).buffers,
 			);
 			engine.destroy();
 		},
 	);
 
-	test('reads back once in a round that its planes have room for, at its end', async () => {
+	test('reads back once in a round that its buffers have room for, at its end', async () => {
 		const mesh = randomMesh(65, { cells: 32 });
 		const engine = openEngine();
 		for (const path of ['sparse', 'dense'] as const) {
 			const resident = await open(engine, mesh, randomSelection(mesh, 0.01, 10));
-			// The first round makes its planes, and grows those of the mesh; the second has room.
+			// The first round makes its buffers, and grows those of the mesh; the second has room.
 			await refineRound(resident, { path });
 			const steps: string[] = [];
 			const watched = watchedBy(resident, {
@@ -116,7 +116,7 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 		engine.destroy();
 	});
 
-	describe.each(['planes of the round', 'planes of the mesh'] as const)(
+	describe.each(['buffers of the round', 'buffers of the mesh'] as const)(
 		'where memory is short for %s',
 		(which) => {
 			test.each(['sparse', 'dense'] as const)('is as it was before the round, %s', async (path) => {
@@ -127,12 +127,12 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 				await refineRound(resident, { path });
 				const before = await contents(resident);
 				const { counts, selectedCount } = resident;
-				if (which === 'planes of the round') freeRoundPlanes(resident);
+				if (which === 'buffers of the round') freeRoundBuffers(resident);
 				let refused = 0;
 				const short = watchedBy(resident, {
 					allocate(wanted) {
 						const ofRound = typeof wanted[0]?.[0] === 'string';
-						if (ofRound !== (which === 'planes of the round')) return;
+						if (ofRound !== (which === 'buffers of the round')) return;
 						refused++;
 						throw new EngineError('out-of-memory', 'made up');
 					},
@@ -145,7 +145,7 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 				expect(await contents(resident)).toEqual(before);
 				await refineRound(resident, { path });
 				const whole = await after(engine, mesh, selection, [{ path }, { path }]);
-				expect(await contents(resident)).toEqual(whole.planes);
+				expect(await contents(resident)).toEqual(whole.buffers);
 				engine.destroy();
 			});
 		},
@@ -174,15 +174,15 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 		const resident = await open(engine, mesh, new Uint8Array(selection.length));
 		const { session } = resident;
 		const chosen = await open(engine, mesh, selection);
-		const words = await chosen.session.read(chosen.planes.selected, wordsOf(chosen).selected);
+		const words = await chosen.session.read(chosen.buffers.selected, wordsOf(chosen).selected);
 		const { selected } = await refineRound(resident, {
-			select: ({ planes }) => {
-				planes.selected = session.upload('selected', words.slice());
+			select: ({ buffers }) => {
+				buffers.selected = session.upload('selected', words.slice());
 				return [session.upload('count', Uint32Array.of(chosen.selectedCount)), 0];
 			},
 		});
 		expect(selected).toBe(chosen.selectedCount);
-		expect(await contents(resident)).toEqual((await after(engine, mesh, selection, [{}])).planes);
+		expect(await contents(resident)).toEqual((await after(engine, mesh, selection, [{}])).buffers);
 		engine.destroy();
 	});
 });

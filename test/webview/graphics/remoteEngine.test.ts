@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
-import { gpuBuffer } from '../../../src/engine/gpuPlane.ts';
+import { gpuBuffer } from '../../../src/engine/gpuEngineBuffer.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
 import { longestEdgeWith } from '../../../src/refine/rounds/inRounds.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
-import { planeId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
+import { bufferId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
 import { ServedSessions } from '../../../webview/graphics/servedSessions.ts';
 import { portOf } from '../../../webview/util/messagePort.ts';
 import { engines } from '../../support/engines.ts';
@@ -47,7 +47,7 @@ describe('an engine behind messages', () => {
 	const [, gpu] = engines;
 
 	test.skipIf(gpu.missing)(
-		'gives the mesh that the CPU gives, seed 11, and keeps its planes',
+		'gives the mesh that the CPU gives, seed 11, and keeps its buffers',
 		async () => {
 			const mesh = randomMesh(11);
 			const how = options(mesh.triangles.length / 3);
@@ -61,8 +61,8 @@ describe('an engine behind messages', () => {
 				});
 				expect(refined.mesh).toEqual(expected.mesh);
 				expect(refined.maps).toEqual(expected.maps);
-				const { session, planes, counts } = resident!;
-				const kept = sessions.plane(sessionId(session), planeId(planes.corners));
+				const { session, buffers, counts } = resident!;
+				const kept = sessions.buffer(sessionId(session), bufferId(buffers.corners));
 				expect(gpuBuffer(kept).size).toBeGreaterThanOrEqual(12 * counts.triangles);
 				expect(Object.keys(refined.rounds[0]!.milliseconds).length).toBeGreaterThan(0);
 				session.end();
@@ -136,13 +136,13 @@ describe('an engine behind messages', () => {
 		const all = Uint32Array.of(1, 2, 3);
 		const whole = new Uint32Array(1000).fill(4).subarray(0, 2);
 		const other = new Uint32Array(1000).fill(5);
-		const planes = [
+		const buffers = [
 			session.upload('all', all),
 			session.upload('whole', whole, undefined, { whole: true }),
 			session.upload('part', other.subarray(1, 3)),
 		];
 		const read = [];
-		for (const plane of planes) read.push([...(await session.read(plane, plane.length))]);
+		for (const buffer of buffers) read.push([...(await session.read(buffer, buffer.length))]);
 		expect(read).toEqual([
 			[1, 2, 3],
 			[4, 4],
@@ -153,10 +153,10 @@ describe('an engine behind messages', () => {
 		close();
 	});
 
-	test('refuses planes that the device could not hold, at once', () => {
+	test('refuses buffers that the device could not hold, at once', () => {
 		const { remote, close } = behindMessages(null);
 		const session = remote.begin(() => 0);
-		expect(() => session.plane('much', 2 ** 29)).toThrow(/much needs/);
+		expect(() => session.buffer('much', 2 ** 29)).toThrow(/much needs/);
 		session.end();
 		close();
 	});

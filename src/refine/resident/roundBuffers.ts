@@ -1,4 +1,4 @@
-import type { Plane, Session } from '../../engine/engine.ts';
+import type { EngineBuffer, Session } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { headWords } from '../../steps/longest-edge/head.ts';
 import { BLOCK } from '../../steps/longest-edge/info.ts';
@@ -8,19 +8,19 @@ import { TILE } from '../../steps/prefix/reduce.ts';
 import { sumsLength } from '../prefixSum.ts';
 import type { Resident } from './resident.ts';
 
-/** The planes that rounds work with. */
-export interface RoundPlanes {
+/** The buffers that rounds work with. */
+export interface RoundBuffers {
 	/** A bit for each divided edge, for each touched triangle and for each walk to go on; 0 between rounds. */
-	readonly bits: Plane;
+	readonly bits: EngineBuffer;
 	/** Words as `src/steps/longest-edge/status.ts` says. */
-	readonly status: Plane;
+	readonly status: EngineBuffer;
 	/** Sums of tiles. */
-	readonly sums: Plane;
+	readonly sums: EngineBuffer;
 	/** Sums of blocks, ranks, list, infos and halves. */
-	readonly work: Plane;
+	readonly work: EngineBuffer;
 }
 
-/** Where everything lies in the planes of a round, in words from their start. */
+/** Where everything lies in the buffers of a round, in words from their start. */
 export interface Layout {
 	/** 1 where the touched triangles are listed and all else follows their list, 0 where it goes over all triangles. */
 	readonly listed: 0 | 1;
@@ -44,14 +44,14 @@ export interface Layout {
 }
 
 /**
- * Lays a round out, and makes its planes where they are missing or too short.
+ * Lays a round out, and makes its buffers where they are missing or too short.
  *
  * @param listed how many touched triangles to make room for in the list; absent where the round goes over all
  */
 export async function layOut(
 	resident: Resident,
 	listed: number | undefined,
-): Promise<{ readonly layout: Layout; readonly planes: RoundPlanes }> {
+): Promise<{ readonly layout: Layout; readonly buffers: RoundBuffers }> {
 	const { session, counts } = resident;
 	const edgeWords = bitWords(counts.edges);
 	const triangleWords = bitWords(counts.triangles);
@@ -80,16 +80,16 @@ export async function layOut(
 		// A touched triangle has three edges at most.
 		halvesRoom: Math.min(counts.edges, 3 * items),
 	};
-	const planes = await planesFor(session, resident, layout);
-	return { layout, planes };
+	const buffers = await buffersFor(session, resident, layout);
+	return { layout, buffers };
 }
 
-async function planesFor(
+async function buffersFor(
 	session: Session,
 	resident: Resident,
 	{ pending, edgeWords, blocks, halves, halvesRoom }: Layout,
-): Promise<RoundPlanes> {
-	const had = resident.roundPlanes;
+): Promise<RoundBuffers> {
+	const had = resident.roundBuffers;
 	const wanted = {
 		bits: pending + edgeWords,
 		status: STATUS_WORDS,
@@ -99,14 +99,14 @@ async function planesFor(
 	const names = ['bits', 'status', 'sums', 'work'] as const;
 	const short = names.filter((name) => !had || had[name].length < wanted[name]);
 	if (had && short.length === 0) return had;
-	// What a plane held that is too short is not wanted any more: it makes room first. One that grows may grow again.
+	// What a buffer held that is too short is not wanted any more: it makes room first. One that grows may grow again.
 	if (had) for (const name of short) session.free(had[name]);
 	const allocate = (factor: number) =>
 		session.allocate(
 			short.map((name) => [`${name} of a round`, Math.ceil(factor * wanted[name])] as const),
 		);
-	delete resident.roundPlanes;
-	let made: Plane[];
+	delete resident.roundBuffers;
+	let made: EngineBuffer[];
 	try {
 		// What there is no room for to spare may still fit as it is.
 		made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
@@ -114,23 +114,23 @@ async function planesFor(
 		if (had) for (const name of names) if (!short.includes(name)) session.free(had[name]);
 		throw error;
 	}
-	const planeOf = (name: (typeof names)[number]): Plane => {
+	const bufferOf = (name: (typeof names)[number]): EngineBuffer => {
 		const at = short.indexOf(name);
 		return at < 0 ? had![name] : made[at]!;
 	};
-	resident.roundPlanes = {
-		bits: planeOf('bits'),
-		status: planeOf('status'),
-		sums: planeOf('sums'),
-		work: planeOf('work'),
+	resident.roundBuffers = {
+		bits: bufferOf('bits'),
+		status: bufferOf('status'),
+		sums: bufferOf('sums'),
+		work: bufferOf('work'),
 	};
-	return resident.roundPlanes;
+	return resident.roundBuffers;
 }
 
-/** Gives the memory of the planes back. */
-export function freeRoundPlanes(resident: Resident): void {
-	const { session, roundPlanes } = resident;
-	if (!roundPlanes) return;
-	for (const plane of Object.values(roundPlanes)) session.free(plane);
-	delete resident.roundPlanes;
+/** Gives the memory of the buffers back. */
+export function freeRoundBuffers(resident: Resident): void {
+	const { session, roundBuffers } = resident;
+	if (!roundBuffers) return;
+	for (const buffer of Object.values(roundBuffers)) session.free(buffer);
+	delete resident.roundBuffers;
 }

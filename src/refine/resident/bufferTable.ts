@@ -1,4 +1,4 @@
-import type { Plane, PlaneOptions } from '../../engine/engine.ts';
+import type { BufferOptions, EngineBuffer } from '../../engine/engine.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { EDGE } from '../../steps/halfEdgeBits.ts';
@@ -10,8 +10,8 @@ export interface Counts {
 	readonly triangles: number;
 }
 
-/** What a plane of a resident mesh holds. */
-export interface PlaneRow {
+/** What a buffer of a resident mesh holds. */
+export interface BufferRow {
 	/** The entities that it says something of. */
 	readonly of: keyof Counts;
 	/** Words for each of them; `dimension` of the mesh, or a bit. */
@@ -27,10 +27,10 @@ export interface PlaneRow {
 }
 
 /**
- * The planes of a mesh that stays where the work is done, in its working order; all indexes are 0-based. What makes,
- * copies, grows, shrinks, compacts and reads planes goes by this table.
+ * The buffers of a mesh that stays where the work is done, in its working order; all indexes are 0-based. What makes,
+ * copies, grows, shrinks, compacts and reads buffers goes by this table.
  */
-export const planeTable = {
+export const bufferTable = {
 	/** Three points for each triangle. */
 	corners: {
 		of: 'triangles',
@@ -73,16 +73,16 @@ export const planeTable = {
 	edgeParents: { of: 'edges', each: 1, holds: 'new', label: 'parents of edges' },
 	/** A bit for each edge of the input that was divided: its place holds an edge inside a triangle since. */
 	replaced: { of: 'edges', each: 'bit', holds: 'input', zeros: true, label: 'replaced edges' },
-} as const satisfies Readonly<Record<string, PlaneRow>>;
+} as const satisfies Readonly<Record<string, BufferRow>>;
 
-export type PlaneName = keyof typeof planeTable;
-/** The planes themselves; an operation may put a longer or a shorter plane in a plane's stead. */
-export type ResidentPlanes = { [name in PlaneName]: Plane };
+export type BufferName = keyof typeof bufferTable;
+/** The buffers themselves; an operation may put a longer or a shorter buffer in a buffer's stead. */
+export type ResidentBuffers = { [name in BufferName]: EngineBuffer };
 
 /** All names, in the table's order. */
-export const planeNames = Object.keys(planeTable) as readonly PlaneName[];
-/** Names of the planes that change their lengths with the mesh. */
-export const growingNames = planeNames.filter((name) => planeTable[name].holds !== 'input');
+export const bufferNames = Object.keys(bufferTable) as readonly BufferName[];
+/** Names of the buffers that change their lengths with the mesh. */
+export const growingNames = bufferNames.filter((name) => bufferTable[name].holds !== 'input');
 
 interface Sizes {
 	readonly dimension: 2 | 3;
@@ -90,45 +90,47 @@ interface Sizes {
 	readonly input: Counts;
 }
 
-/** The words that a plane has for each entity, or that it has a bit. */
-export const wordsEach = ({ each }: Pick<PlaneRow, 'each'>, dimension: 2 | 3): number | 'bit' =>
-	each === 'dimension' ? dimension : each;
+/** The words that a buffer has for each entity, or that it has a bit. */
+export const lengthOfEach = (
+	{ each }: Pick<BufferRow, 'each'>,
+	dimension: 2 | 3,
+): number | 'bit' => (each === 'dimension' ? dimension : each);
 
-/** What a plane that grows is wanted for. */
-export const optionsOf = (name: PlaneName): PlaneOptions => ({
-	dirty: !(planeTable[name] as PlaneRow).zeros,
+/** What a buffer that grows is wanted for. */
+export const optionsOf = (name: BufferName): BufferOptions => ({
+	dirty: !(bufferTable[name] as BufferRow).zeros,
 });
 
-/** The words of a plane that hold something where there are so many entities. */
-export function rowWords(
-	row: Pick<PlaneRow, 'of' | 'each' | 'holds'>,
+/** The words of a buffer that hold something where there are so many entities. */
+export function rowLength(
+	row: Pick<BufferRow, 'of' | 'each' | 'holds'>,
 	counts: Counts,
 	{ dimension, input }: Sizes,
 ): number {
 	const { of, holds } = row;
 	const entities = { all: counts[of], new: counts[of] - input[of], input: input[of] }[holds];
-	const each = wordsEach(row, dimension);
+	const each = lengthOfEach(row, dimension);
 	return each === 'bit' ? bitWords(entities) : entities * each;
 }
 
-/** The same by the plane's name. */
-export const planeWords = (name: PlaneName, counts: Counts, sizes: Sizes): number =>
-	rowWords(planeTable[name], counts, sizes);
+/** The same by the buffer's name. */
+export const bufferLength = (name: BufferName, counts: Counts, sizes: Sizes): number =>
+	rowLength(bufferTable[name], counts, sizes);
 
-/** How many entities there may be so that a plane of so many words holds what it says of them. */
-function entitiesIn(name: PlaneName, words: number, { dimension, input }: Sizes): number {
-	const { of, holds }: PlaneRow = planeTable[name];
-	const each = wordsEach(planeTable[name], dimension);
+/** How many entities there may be so that a buffer of so many words holds what it says of them. */
+function entitiesIn(name: BufferName, words: number, { dimension, input }: Sizes): number {
+	const { of, holds }: BufferRow = bufferTable[name];
+	const each = lengthOfEach(bufferTable[name], dimension);
 	const entities = each === 'bit' ? 32 * words : Math.floor(words / each);
 	return holds === 'new' ? entities + input[of] : entities;
 }
 
-/** How many entities there may be before one of the planes is too short. */
-export function capacityOf(planes: Readonly<ResidentPlanes>, sizes: Sizes): Counts {
+/** How many entities there may be before one of the buffers is too short. */
+export function capacityOf(buffers: Readonly<ResidentBuffers>, sizes: Sizes): Counts {
 	const capacity = { points: Infinity, edges: Infinity, triangles: Infinity };
 	for (const name of growingNames) {
-		const { of } = planeTable[name];
-		capacity[of] = Math.min(capacity[of], entitiesIn(name, planes[name].length, sizes));
+		const { of } = bufferTable[name];
+		capacity[of] = Math.min(capacity[of], entitiesIn(name, buffers[name].length, sizes));
 	}
 	return capacity;
 }

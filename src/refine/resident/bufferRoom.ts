@@ -2,22 +2,22 @@ import { EngineError } from '../../engine/engine.ts';
 import { MAX_EDGES } from '../../steps/halfEdgeBits.ts';
 import { countText } from '../../util/counted.ts';
 import {
+	type BufferName,
+	bufferLength,
 	type Counts,
 	capacityOf,
 	growingNames,
 	optionsOf,
-	type PlaneName,
-	planeWords,
-} from './planeTable.ts';
+} from './bufferTable.ts';
 import type { Resident } from './resident.ts';
 
-/** What planes have to spare when they grow and more rounds follow. */
+/** What buffers have to spare when they grow and more rounds follow. */
 const HEADROOM = 1.25;
 
-/** What the planes have room for beyond what they hold. */
+/** What the buffers have room for beyond what they hold. */
 export function roomOf(resident: Resident, maxTriangles: number): Counts {
 	const { counts } = resident;
-	const { points, edges, triangles } = capacityOf(resident.planes, resident);
+	const { points, edges, triangles } = capacityOf(resident.buffers, resident);
 	const most = Math.min(maxTriangles, 2 ** 32 - 1);
 	return {
 		points: Math.max(0, points - counts.points),
@@ -26,36 +26,36 @@ export function roomOf(resident: Resident, maxTriangles: number): Counts {
 	};
 }
 
-/** Whether the planes have room for what a round makes. */
+/** Whether the buffers have room for what a round makes. */
 export function haveRoom(resident: Resident, made: Counts, maxTriangles: number): boolean {
 	const room = roomOf(resident, maxTriangles);
 	return made.points <= room.points && made.edges <= room.edges && made.triangles <= room.triangles;
 }
 
 /** Makes room for what a round makes, all or nothing; with some to spare where more follow and there is memory. */
-export async function growPlanes(resident: Resident, made: Counts, last: boolean): Promise<void> {
-	const { session, counts, planes } = resident;
+export async function growBuffers(resident: Resident, made: Counts, last: boolean): Promise<void> {
+	const { session, counts, buffers } = resident;
 	const edges = counts.edges + made.edges;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
 			`the mesh would have ${countText(edges)} edges; the limit is ${countText(MAX_EDGES)}`,
 		);
-	const lengths = (factor: number): [PlaneName, number][] => {
+	const lengths = (factor: number): [BufferName, number][] => {
 		const grown: Counts = {
 			points: Math.ceil(factor * (counts.points + made.points)),
 			edges: Math.min(MAX_EDGES, Math.ceil(factor * edges)),
 			triangles: Math.ceil(factor * (counts.triangles + made.triangles)),
 		};
-		return growingNames.map((name) => [name, planeWords(name, grown, resident)]);
+		return growingNames.map((name) => [name, bufferLength(name, grown, resident)]);
 	};
 	const grow = async (factor: number) => {
 		const wanted = lengths(factor);
 		const grown = await session.allocate(
-			wanted.map(([name, length]) => [planes[name], length, optionsOf(name)]),
+			wanted.map(([name, length]) => [buffers[name], length, optionsOf(name)]),
 		);
 		wanted.forEach(([name], i) => {
-			planes[name] = grown[i]!;
+			buffers[name] = grown[i]!;
 		});
 	};
 	if (last) return grow(1);
@@ -67,16 +67,16 @@ export async function growPlanes(resident: Resident, made: Counts, last: boolean
 	}
 }
 
-/** Makes planes as long as what they hold, one after the other, and gives the memory back. */
-export async function shrinkPlanes(resident: Resident): Promise<void> {
-	const { session, counts, planes } = resident;
+/** Makes buffers as long as what they hold, one after the other, and gives the memory back. */
+export async function shrinkBuffers(resident: Resident): Promise<void> {
+	const { session, counts, buffers } = resident;
 	for (const name of growingNames) {
-		const words = planeWords(name, counts, resident);
-		const long = planes[name];
+		const words = bufferLength(name, counts, resident);
+		const long = buffers[name];
 		if (long.length === words) continue;
 		const [short] = await session.allocate([[long.label, words]]);
 		session.copy(long, short!, words);
-		planes[name] = short!;
+		buffers[name] = short!;
 		session.free(long);
 		session.release();
 	}
