@@ -1,4 +1,4 @@
-/** `src/steps/longest-edge/divide.ts`, with `pieces.ts` and `cut.ts`. */
+/** `src/steps/longest-edge/divide.ts`, with `children.ts` and `cut.ts`. */
 import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure';
 import { addWord, array, double, parameter, setDouble, setWord, word } from './memory';
 import {
@@ -15,14 +15,14 @@ import {
 	rankOf,
 	SHORTER,
 } from './rounds';
-import { piecesAt, scratch } from './scratch';
+import { childHalfEdgesAt, scratch } from './scratch';
 
 /** Where the point C and the middle M are among the points. */
 const C: u32 = 8;
 const M: u32 = 12;
 const CASE: u32 = 12;
 
-/** The half-edges of the triangles that are made: `CHILDREN` of `pieces.ts`. */
+/** The half-edges of the triangles that are made: `CHILDREN` of `children.ts`. */
 const children = memory.data<u8>([
 	3, 8, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0, 3, 8, 0, 6, 5, 2, 7, 1, 4, 0, 0, 0, 2, 1, 4, 10, 9, 0, 11, 3,
 	8, 0, 0, 0, 10, 9, 0, 11, 3, 8, 6, 5, 2, 7, 1, 4,
@@ -56,9 +56,9 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 	const dimension = parameter(call, 8, 11);
 	if (!fits(call, work, blocks, 8, 12)) return;
 	const edgesBase = parameter(call, 8, 7) - word(work, blocks);
-	const corner = scratch + piecesAt;
-	const pieces = corner + 96;
-	const squares = pieces + 96;
+	const corner = scratch + childHalfEdgesAt;
+	const childHalfEdges = corner + 96;
+	const squares = childHalfEdges + 96;
 	const space = dimension === 3;
 	let shorter: u32 = 0;
 	const stop = itemsEnd(work, blocks, listed, end);
@@ -91,9 +91,9 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const y0 = <i32>word(corner, to + 1);
 			const y1 = <i32>word(corner, to + 2);
 			const y2 = <i32>word(corner, to + 3);
-			setWord(pieces, 8 * k + 1, x);
+			setWord(childHalfEdges, 8 * k + 1, x);
 			if (((told >>> slot) & 1) === 0) {
-				setWord(pieces, 8 * k, halfEdge);
+				setWord(childHalfEdges, 8 * k, halfEdge);
 				setDouble(squares, 4 * k, square(x0 - y0, x1 - y1, x2 - y2));
 				continue;
 			}
@@ -144,13 +144,13 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			setWord(corner, M + from + 3, q2);
 			const flags = halfEdge & (OWNED | AGAINST);
 			const at = 8 * k;
-			setWord(pieces, at, flags | (half + 1 - against));
-			setWord(pieces, at + 2, flags | (half + against));
-			setWord(pieces, at + 3, middle);
-			setWord(pieces, at + 4, inner | OWNED);
-			setWord(pieces, at + 5, word(corner, across));
-			setWord(pieces, at + 6, inner | AGAINST);
-			setWord(pieces, at + 7, middle);
+			setWord(childHalfEdges, at, flags | (half + 1 - against));
+			setWord(childHalfEdges, at + 2, flags | (half + against));
+			setWord(childHalfEdges, at + 3, middle);
+			setWord(childHalfEdges, at + 4, inner | OWNED);
+			setWord(childHalfEdges, at + 5, word(corner, across));
+			setWord(childHalfEdges, at + 6, inner | AGAINST);
+			setWord(childHalfEdges, at + 7, middle);
 			setDouble(squares, 4 * k, squareX);
 			setDouble(squares, 4 * k + 1, squareY);
 			setDouble(squares, 4 * k + 2, squareInner);
@@ -191,9 +191,9 @@ function putTriangles(
 	t: u32,
 	fresh: u32,
 ): void {
-	const corner = scratch + piecesAt;
-	const pieces = corner + 96;
-	const squares = pieces + 96;
+	const corner = scratch + childHalfEdgesAt;
+	const childHalfEdges = corner + 96;
+	const squares = childHalfEdges + 96;
 	const count: u32 = 2 + (which & 1) + (which >>> 1);
 	let at = children + which * CASE;
 	for (let j: u32 = 0; j < count; j++) {
@@ -201,14 +201,14 @@ function putTriangles(
 		const q: u32 = load<u8>(at, 1);
 		const r: u32 = load<u8>(at, 2);
 		at += 3;
-		const pq = word(pieces, 2 * p);
-		const qr = word(pieces, 2 * q);
-		const rp = word(pieces, 2 * r);
+		const pq = word(childHalfEdges, 2 * p);
+		const qr = word(childHalfEdges, 2 * q);
+		const rp = word(childHalfEdges, 2 * r);
 		const place = j === 0 ? t : fresh + j - 1;
 		const to = 3 * place;
-		setWord(corners, to, word(pieces, 2 * p + 1));
-		setWord(corners, to + 1, word(pieces, 2 * q + 1));
-		setWord(corners, to + 2, word(pieces, 2 * r + 1));
+		setWord(corners, to, word(childHalfEdges, 2 * p + 1));
+		setWord(corners, to + 1, word(childHalfEdges, 2 * q + 1));
+		setWord(corners, to + 2, word(childHalfEdges, 2 * r + 1));
 		setWord(halfEdges, to, pq);
 		setWord(halfEdges, to + 1, qr);
 		setWord(halfEdges, to + 2, rp);

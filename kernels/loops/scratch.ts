@@ -6,7 +6,7 @@
 /** Where the words of a call are. */
 export const callBytes: usize = 512;
 /** Points, half-edges and squared lengths of a division. */
-export const piecesAt: usize = callBytes;
+export const childHalfEdgesAt: usize = callBytes;
 /** Entries of two bytes for `hilbertKey`. */
 export const hilbertAt: usize = 1024;
 /** Digits and keys of a sort. */

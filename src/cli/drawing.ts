@@ -36,7 +36,7 @@ export function targetOf(file: string): Target {
 /** The picture next to a mesh: `plate.svg` of `plate.gmr`. */
 export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
 	const { folder, base } = baseOf(source, format);
-	const kind = triangleCount(shownOf(mesh).pieces) < SVG_LIMIT ? 'svg' : 'png';
+	const kind = triangleCount(shownOf(mesh).displayTriangles) < SVG_LIMIT ? 'svg' : 'png';
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 

@@ -29,10 +29,10 @@ export function rangeSizes(binding: number, most: number): RangeSizes {
 
 /** Cuts `count` triangles from number `first` on into pieces of `size` and a rest. */
 export function cut({ first, count }: TriangleRange, size: number): TriangleRange[] {
-	const pieces: TriangleRange[] = [];
+	const ranges: TriangleRange[] = [];
 	for (let start = 0; start < count; start += size)
-		pieces.push({ first: first + start, count: Math.min(size, count - start) });
-	return pieces;
+		ranges.push({ first: first + start, count: Math.min(size, count - start) });
+	return ranges;
 }
 
 /**

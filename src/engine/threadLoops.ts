@@ -9,7 +9,7 @@ import {
 import type { Threads } from './threads.ts';
 
 /** Pieces of a loop that threads do between two stops, each. */
-const PIECES_EACH = 2;
+const TASKS_EACH = 2;
 /** Bytes of an array before which memory that was dropped is given back, */
 const LARGE = 2 ** 22;
 /** once it is so many: a collection takes some 10 ms. */
@@ -47,7 +47,7 @@ export class ThreadLoops implements Loops {
 		parameters: Readonly<Record<P, number>>,
 	): Generator<void, void> {
 		const shared = Object.values(arrays).every(isShared);
-		const stride = shared ? PIECES_EACH * this.#threads.count * loop.piece : loop.piece;
+		const stride = shared ? TASKS_EACH * this.#threads.count * loop.grain : loop.grain;
 		for (let first = 0; first < count; first += stride) {
 			const end = Math.min(first + stride, count);
 			if (!shared || !this.#threads.runLoop(loop, first, end, parameters, arrays))

@@ -59,8 +59,8 @@ const workOfLoop = (loop: Loop): Work => ({
 	parameters: loop.parameters,
 	arrays: Object.entries(loop.arrays),
 	tile: 1,
-	fewest: Math.max(2, loop.piece >> 3),
-	smallest: Math.max(1, loop.piece >> 6),
+	fewest: Math.max(2, loop.grain >> 3),
+	smallest: Math.max(1, loop.grain >> 6),
 	run: (_, parameters, arrays, first, end) =>
 		loop.run(arrays as Parameters<Loop['run']>[0], parameters, first, end),
 });

@@ -37,7 +37,7 @@ const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimensi
 	name: 'lattice: bounds',
 	arrays: { points: 'f64', bounds: 'f64' },
 	parameters: ['dimension'],
-	piece: 32,
+	grain: 32,
 	run({ points, bounds }, { dimension }, first, end) {
 		for (let block = first; block < end; block++)
 			for (let axis = 0; axis < dimension; axis++) {

@@ -13,7 +13,7 @@ export interface CurveOrder {
 }
 
 /** Entities of one slice: some milliseconds. */
-const PIECE = 1 << 18;
+const GRAIN = 1 << 18;
 
 /**
  * Orders points and the centres of triangles along a Hilbert curve (in space through the two widest axes of the
@@ -49,7 +49,7 @@ const keysOfPoints: Loop<Arrays<'coordinates' | 'keys'>, 'dimension' | 'u' | 'v'
 	name: 'curve: keys of points',
 	arrays: { coordinates: 'u32', keys: 'u32' },
 	parameters: ['dimension', 'u', 'v'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ coordinates, keys }, { dimension, u, v }, first, end) {
 		for (let p = first, i = first * dimension; p < end; p++, i += dimension)
 			keys[p] = hilbertKey(coordinates[i + u]! >>> SHIFT, coordinates[i + v]! >>> SHIFT);
@@ -63,7 +63,7 @@ const keysOfTriangles: Loop<
 	name: 'curve: keys of triangles',
 	arrays: { triangles: 'u32', coordinates: 'u32', keys: 'u32' },
 	parameters: ['dimension', 'u', 'v'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ triangles, coordinates, keys }, { dimension, u, v }, first, end) {
 		const third = 1 / (3 * 2 ** SHIFT);
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
@@ -102,7 +102,7 @@ const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
 	name: 'curve: invert',
 	arrays: { order: 'u32', numbers: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ order, numbers }, _, first, end) {
 		for (let i = first; i < end; i++) numbers[order[i]!] = i;
 	},
@@ -126,7 +126,7 @@ const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
 	name: 'curve: rows',
 	arrays: { values: 'u32', order: 'u32', moved: 'u32' },
 	parameters: ['width'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ values, order, moved }, { width }, first, end) {
 		for (let i = first, at = first * width; i < end; i++) {
 			const row = order[i]! * width;
@@ -156,7 +156,7 @@ const moveCorners: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners
 	name: 'curve: corners',
 	arrays: { triangles: 'u32', order: 'u32', pointNumbers: 'u32', corners: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ triangles, order, pointNumbers, corners }, _, first, end) {
 		for (let t = first, at = 3 * first; t < end; t++, at += 3) {
 			const row = 3 * order[t]!;

@@ -21,11 +21,11 @@ export interface FaceFigures {
 }
 
 /** Measures the faces of a mesh; undefined where all are triangles. */
-export function faceFigures({ mesh, pieces, faces }: ShownMesh): FaceFigures | undefined {
+export function faceFigures({ mesh, displayTriangles, faces }: ShownMesh): FaceFigures | undefined {
 	if (!faces) return undefined;
 	const { dimension, points } = mesh;
 	const { ring, ringStarts, triangles, count } = faces;
-	const nodes = ring.map((slot) => pieces.triangles[slot]!);
+	const nodes = ring.map((slot) => displayTriangles.triangles[slot]!);
 	const counts = new Uint32Array(BINS);
 	let [least, most, shortest, longest, area] = [Infinity, 0, Infinity, 0, 0];
 	for (let face = 0; face < count; face++) {

@@ -7,7 +7,7 @@ import { boundsInSlices } from './bounds.ts';
 export const LATTICE_BITS = 30;
 
 /** Points of one slice. */
-const PIECE = 1 << 18;
+const GRAIN = 1 << 18;
 
 /** Coordinates as integers: point = (origin + coordinates) × 2^exponent, rounded once where it does not fit. */
 export interface Lattice {
@@ -83,7 +83,7 @@ const placeOnLattice: Loop<
 	name: 'lattice: place',
 	arrays: { points: 'f64', scale: 'f64', coordinates: 'u32' },
 	parameters: ['dimension'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ points, scale, coordinates }, { dimension }, first, end) {
 		const spacing = scale[0]!;
 		// Scaling by a power of two is exact, and so is the difference of two doubles that round to near integers:

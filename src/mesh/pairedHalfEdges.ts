@@ -100,7 +100,7 @@ const countHalfEdges: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
 	name: 'pairs: count',
 	arrays: { triangles: 'u32', places: 'u32' },
 	parameters: ['bits'],
-	piece: 16,
+	grain: 16,
 	run({ triangles, places }, { bits }, first, end) {
 		const shift = 32 - bits;
 		for (let part = first; part < end; part++) {
@@ -141,7 +141,7 @@ const dealHalfEdges: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'b
 	name: 'pairs: deal',
 	arrays: { triangles: 'u32', places: 'u32', hashes: 'u32', lows: 'u32' },
 	parameters: ['bits'],
-	piece: 8,
+	grain: 8,
 	run({ triangles, places, hashes, lows }, { bits }, first, end) {
 		const shift = 32 - bits;
 		for (let part = first; part < end; part++) {
@@ -189,7 +189,7 @@ const matchBuckets: Loop<Arrays<'starts' | 'hashes' | 'lows' | 'found'>, 'bits'>
 	name: 'pairs: match',
 	arrays: { starts: 'u32', hashes: 'u32', lows: 'u32', found: 'u32' },
 	parameters: ['bits'],
-	piece: 8,
+	grain: 8,
 	run({ starts, hashes, lows, found }, { bits }, first, end) {
 		for (let bucket = first; bucket < end; bucket++)
 			matchBucket(hashes, lows, starts[bucket]!, starts[bucket + 1]!, bits, found, FOUND * bucket);
@@ -286,7 +286,7 @@ const findGroups: Loop<Arrays<'triangles' | 'known'> & { readonly near: Uint8Arr
 	name: 'pairs: find',
 	arrays: { triangles: 'u32', known: 'u32', near: 'u8' },
 	parameters: ['bits'],
-	piece: 1 << 13,
+	grain: 1 << 13,
 	run({ triangles, known, near }, { bits }, first, end) {
 		for (let group = first; group < end; group++) {
 			const to = Math.min(3 * (group + 1) * GROUP, triangles.length);

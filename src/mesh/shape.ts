@@ -64,7 +64,7 @@ const measureBlocks: Loop<
 	name: 'shape: measure',
 	arrays: { points: 'f64', triangles: 'u32', measures: 'f64' },
 	parameters: ['dimension'],
-	piece: 32,
+	grain: 32,
 	run({ points, triangles, measures }, { dimension }, first, end) {
 		for (let block = first; block < end; block++)
 			measureBlock(points, triangles, dimension, block, measures, undefined);

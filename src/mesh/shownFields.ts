@@ -44,7 +44,7 @@ export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
 	});
 }
 
-/** Values on the corners of pieces are those of the corners of their faces; `corners` are three points for each piece. */
+/** Values on the corners of display triangles are those of the corners of their faces; `corners` are three points for each display triangle. */
 export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array): Field[] {
 	const { starts, triangles } = faces;
 	return together(mesh, faces, 'corners').map((parts) => {
@@ -83,7 +83,7 @@ export function groupsWith({ groups = [], edges }: TriMesh, { blocks }: Faces): 
 			const block = blocks.find((own) => own.block === one.of);
 			if (block) for (const cell of one.members) found.push(block.first + cell);
 			else if (one.of === 'triangles') for (const t of one.members) found.push(t);
-			// Edges of pieces have numbers of their own.
+			// Edges of display triangles have numbers of their own.
 			else if (one.of !== 'edges' || !edges) others.push(one);
 		}
 		const members = Uint32Array.from(found).sort();

@@ -16,19 +16,19 @@ export interface FaceBlock {
 
 /**
  * The faces of a mesh: its triangles, then the quads and polygons of its blocks, block by block. Each is drawn as one or
- * several triangles, its pieces.
+ * several display triangles.
  */
 export interface Faces {
 	readonly count: number;
-	/** So many of the first are triangles, each its own piece. */
+	/** So many of the first are triangles, each its own display triangle. */
 	readonly triangles: number;
-	/** The face of each piece. */
+	/** The face of each display triangle. */
 	readonly of: Uint32Array;
 	/** The first piece of each face, and behind the last where they end. */
 	readonly starts: Uint32Array;
-	/** How many sides of each piece are cuts inside its face: its first ones. */
+	/** How many sides of each display triangle are cuts inside its face: its first ones. */
 	readonly cuts: Uint8Array;
-	/** Corners once round each face, as 3 × piece + slot; those of face f from `ringStarts[f]` on. */
+	/** Corners once round each face, as 3 × display triangle + slot; those of face f from `ringStarts[f]` on. */
 	readonly ring: Uint32Array;
 	readonly ringStarts: Uint32Array;
 	readonly blocks: readonly FaceBlock[];
@@ -38,8 +38,8 @@ export interface Faces {
 export interface ShownMesh {
 	/** As it was read or made. */
 	readonly mesh: TriMesh;
-	/** The pieces as a mesh of triangles, on the same points: what is drawn and searched. */
-	readonly pieces: TriMesh;
+	/** The display triangles as a mesh, on the same points: what is drawn and searched. */
+	readonly displayTriangles: TriMesh;
 	/** A triangle for each face, which stands for it: what is said of faces by fields, groups and metrics. */
 	readonly standIns: TriMesh;
 	/** Absent where all faces are triangles: then all three meshes are the same. */
@@ -52,8 +52,8 @@ const cache = new WeakMap<TriMesh, ShownMesh>();
 export function shownOf(mesh: TriMesh): ShownMesh {
 	let shown = cache.get(mesh);
 	if (!shown) {
-		shown = hasOtherFaces(mesh) ? cutUp(mesh) : { mesh, pieces: mesh, standIns: mesh };
-		for (const one of [mesh, shown.pieces, shown.standIns]) cache.set(one, shown);
+		shown = hasOtherFaces(mesh) ? cutUp(mesh) : { mesh, displayTriangles: mesh, standIns: mesh };
+		for (const one of [mesh, shown.displayTriangles, shown.standIns]) cache.set(one, shown);
 	}
 	return shown;
 }
@@ -92,22 +92,22 @@ function cutUp(mesh: TriMesh): ShownMesh {
 	stands.set(mesh.triangles);
 	const nodes = new Uint32Array(around - 3 * triangles);
 	const offsets = new Uint32Array(count - triangles + 1);
-	let [piece, at] = [triangles, 3 * triangles];
+	let [displayTriangle, at] = [triangles, 3 * triangles];
 	for (const { block, first, count: size } of blocks)
 		for (let cell = 0; cell < size; cell++) {
 			const face = first + cell;
-			starts[face] = piece;
+			starts[face] = displayTriangle;
 			ringStarts[face] = at;
 			const own = cellRing(cells[block]!, cell);
 			if (own.length >= 3)
 				cutPolygon({ points, dimension }, own, (a, b, c, cut) => {
-					of[piece] = face;
-					cuts[piece] = cut;
+					of[displayTriangle] = face;
+					cuts[displayTriangle] = cut;
 					for (const [k, corner] of [a, b, c].entries()) {
-						corners[3 * piece + k] = own[corner]!;
-						ring[at + corner] = 3 * piece + k;
+						corners[3 * displayTriangle + k] = own[corner]!;
+						ring[at + corner] = 3 * displayTriangle + k;
 					}
-					piece++;
+					displayTriangle++;
 				});
 			stands.fill(own[0] ?? 0, 3 * face, 3 * face + 3);
 			if (own.length >= 3) {
@@ -117,14 +117,14 @@ function cutUp(mesh: TriMesh): ShownMesh {
 			}
 			offsets[face + 1 - triangles] = at - 3 * triangles;
 		}
-	starts[count] = piece;
+	starts[count] = displayTriangle;
 	ringStarts[count] = at;
 	const faces = { count, triangles, of, starts, cuts, ring, ringStarts, blocks };
 	const { edges: _, triangleEdges: __, marked: ___, ...plain } = mesh;
 	const others = plain.fields.filter(({ on }) => on === 'points' || on === 'mesh');
 	const lines = cells.map((block) => (isFace(block) ? { ...block, ...nothing } : block));
 	const groups = mesh.groups && groupsWith(mesh, faces);
-	const pieces: TriMesh = {
+	const displayTriangles: TriMesh = {
 		...plain,
 		triangles: corners,
 		fields: [...others, ...cornerFields(mesh, faces, corners)],
@@ -139,7 +139,7 @@ function cutUp(mesh: TriMesh): ShownMesh {
 		...(groups && { groups }),
 	};
 	keepFaceRings(standIns, { first: triangles, nodes, offsets });
-	return { mesh, pieces, standIns, faces };
+	return { mesh, displayTriangles, standIns, faces };
 }
 
 /** What a block has whose cells are shown as faces. */

@@ -16,22 +16,22 @@ const topologies = new WeakMap<TriMesh, ShownTopology>();
  * its blocks.
  */
 export function shownTopology(mesh: TriMesh): ShownTopology {
-	const { pieces, faces } = shownOf(mesh);
+	const { displayTriangles, faces } = shownOf(mesh);
 	if (!faces) {
-		const topology = topologyOf(pieces);
+		const topology = topologyOf(displayTriangles);
 		return { ...topology, sides: topology.edges.length / 2 };
 	}
-	let topology = topologies.get(pieces);
+	let topology = topologies.get(displayTriangles);
 	if (!topology) {
-		topology = sidesFirst(pieces, faces);
-		topologies.set(pieces, topology);
-		keepTopology(pieces, topology);
+		topology = sidesFirst(displayTriangles, faces);
+		topologies.set(displayTriangles, topology);
+		keepTopology(displayTriangles, topology);
 	}
 	return topology;
 }
 
-function sidesFirst(pieces: TriMesh, { cuts }: Faces): ShownTopology {
-	const found = topologyOfTriangles(pieces.triangles, pointCount(pieces));
+function sidesFirst(displayTriangles: TriMesh, { cuts }: Faces): ShownTopology {
+	const found = topologyOfTriangles(displayTriangles.triangles, pointCount(displayTriangles));
 	const { edges, triangleEdges } = found;
 	const count = edges.length / 2;
 	const isSide = new Uint8Array(count);

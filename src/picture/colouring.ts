@@ -58,13 +58,13 @@ export class NoQuantity extends Error {
 }
 
 /**
- * The colour of each triangle of a mesh, where it has other faces of each of the pieces that it is drawn as. Throws `NoQuantity`.
+ * The colour of each triangle of a mesh, where it has other faces of each of the display triangles that it is drawn as. Throws `NoQuantity`.
  *
- * @param mesh or its pieces
+ * @param mesh or its display triangles
  */
 export function colouringOf(of: TriMesh, options: PictureOptions, history?: History): Colouring {
 	const { quantity: id = USUAL_QUANTITY } = options;
-	const { pieces: mesh } = shownOf(of);
+	const { displayTriangles: mesh } = shownOf(of);
 	const entries = new Uint16Array(triangleCount(mesh)).fill(NO_VALUE);
 	if (id === null)
 		return { table: new Uint8Array(4 * 256), entries, onMembers: false, members: [] };
@@ -77,7 +77,7 @@ export function colouringOf(of: TriMesh, options: PictureOptions, history?: Hist
 
 function byNumber(
 	mesh: TriMesh,
-	{ quantity, values: { values, ends, corners }, onPieces }: ShownQuantity,
+	{ quantity, values: { values, ends, corners }, onDisplayTriangles }: ShownQuantity,
 	entries: Uint16Array,
 	options: PictureOptions,
 ): Colouring {
@@ -87,7 +87,7 @@ function byNumber(
 	if (!drawn) return plain;
 	if (ends) return { ...plain, onMembers: true, members: byEntry(values, ends, drawn) };
 	const onPoints = quantity.on === 'points';
-	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : onPieces(values);
+	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : onDisplayTriangles(values);
 	for (let t = 0; t < entries.length; t++) {
 		const entry = entryOf(each[t]!, drawn);
 		if (entry >= 0) entries[t] = entry;
@@ -142,7 +142,7 @@ function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 }
 
 function byClass(
-	{ quantity, values: { values, classes = [], ends, points }, onPieces }: ShownQuantity,
+	{ quantity, values: { values, classes = [], ends, points }, onDisplayTriangles }: ShownQuantity,
 	entries: Uint16Array,
 	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
 ): Colouring {
@@ -152,7 +152,7 @@ function byClass(
 	});
 	const plain = { quantity, classes, table, entries };
 	if (quantity.on === 'triangles') {
-		const own = onPieces(values);
+		const own = onDisplayTriangles(values);
 		for (let t = 0; t < entries.length; t++) if (own[t] !== NO_CLASS) entries[t] = own[t]! % 256;
 		return { ...plain, onMembers: false, members: [] };
 	}

@@ -35,7 +35,7 @@ interface LineOptions {
 	readonly line: (a: number, b: number, to: number[]) => void;
 }
 
-/** The edges of a mesh, or of the faces of its pieces, as lines, sharp ones and those of one triangle last. */
+/** The edges of a mesh, or of the faces of its display triangles, as lines, sharp ones and those of one triangle last. */
 export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,

@@ -38,7 +38,7 @@ export interface OverField {
  * Contour lines and arrows of what a mesh is coloured by, where they are wanted and it has them; of a surface what is not behind
  * it. Their ends are added to the places.
  *
- * @param mesh of triangles, or the pieces of a mesh
+ * @param mesh of triangles, or the display triangles of a mesh
  * @param points as they are seen
  */
 export function overField(

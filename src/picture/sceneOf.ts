@@ -1,4 +1,4 @@
-import { onPieces } from '../mesh/facePieces.ts';
+import { onDisplayTriangles } from '../mesh/displayTriangles.ts';
 import { faceWords } from '../mesh/faceWords.ts';
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
@@ -33,7 +33,7 @@ const CLASS_LINE = 3;
 const CLASS_DOT = 3.2;
 
 /**
- * What a picture of a mesh consists of; quads and polygons are drawn as their pieces, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is turned.
+ * What a picture of a mesh consists of; quads and polygons are drawn as their display triangles, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is turned.
  * Throws `NoQuantity`.
  */
 export function sceneOf(
@@ -41,8 +41,8 @@ export function sceneOf(
 	asked: PictureOptions = {},
 	history?: History,
 ): { readonly scene: Scene; readonly colouring: Colouring } {
-	const { pieces: mesh, faces } = shownOf(of);
-	const hiddenTriangles = onPieces(faces, asked.hiddenTriangles);
+	const { displayTriangles: mesh, faces } = shownOf(of);
+	const hiddenTriangles = onDisplayTriangles(faces, asked.hiddenTriangles);
 	const options = { ...asked, ...(hiddenTriangles && { hiddenTriangles }) };
 	const { theme: named = 'light' } = options;
 	const theme = typeof named === 'string' ? pictureThemes[named] : named;

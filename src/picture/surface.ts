@@ -90,7 +90,7 @@ export function facesOf(
 	places: Places,
 ): Faces {
 	const { points } = surface;
-	const kept: Pieces = { triangles: [], of: [], values: [] };
+	const kept: Clipped = { triangles: [], of: [], values: [] };
 	const depths: number[] = [];
 	const facing: number[] = [];
 	for (let t = 0; t < shown.length; t++) {
@@ -100,10 +100,10 @@ export function facesOf(
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
 		};
 		const [a, b, c] = [at(0), at(1), at(2)];
-		const pieces = takeLeft(kept, t, [a, b, c], surface, all, smooth, places);
-		if (pieces === 0) continue;
+		const made = takeLeft(kept, t, [a, b, c], surface, all, smooth, places);
+		if (made === 0) continue;
 		const way = facingOf(a, b, c);
-		for (let i = 0; i < pieces; i++) {
+		for (let i = 0; i < made; i++) {
 			depths.push(a[2] + b[2] + c[2]);
 			facing.push(way);
 		}
@@ -125,7 +125,7 @@ export function facesOf(
 }
 
 /** Triangles and parts of them: three places and three values each, and the triangle that each is of. */
-interface Pieces {
+interface Clipped {
 	readonly triangles: number[];
 	readonly of: number[];
 	readonly values: number[];
@@ -133,7 +133,7 @@ interface Pieces {
 
 /** Adds what the plane leaves of a triangle; how many pieces that are. */
 function takeLeft(
-	{ triangles, of, values }: Pieces,
+	{ triangles, of, values }: Clipped,
 	t: number,
 	at: readonly [Place, Place, Place],
 	surface: Surface,

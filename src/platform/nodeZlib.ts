@@ -8,8 +8,8 @@ import { useChecksum } from '../util/crc32.ts';
  */
 
 /** Bytes that Node.js makes at a time, at least; it can't count those of 4 GiB. */
-const leastPiece = 64;
-const mostPiece = 1 << 28;
+const leastChunk = 64;
+const mostChunk = 1 << 28;
 
 const zlib = (): typeof import('node:zlib') | undefined => process.getBuiltinModule?.('node:zlib');
 
@@ -36,7 +36,7 @@ interface Checksums {
 export function useNodeInflater(): void {
 	useInflater((block, length, form) => {
 		// In one piece that is not filled: else pieces are put together, and memory for a next one is made.
-		const chunkSize = Math.min(Math.max(leastPiece, length + 1), mostPiece);
+		const chunkSize = Math.min(Math.max(leastChunk, length + 1), mostChunk);
 		const options = { maxOutputLength: length, chunkSize };
 		return form === 'deflate'
 			? zlib()?.inflateRawSync(block, options)

@@ -216,7 +216,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 		losses: listOf(text, 1000),
 		version: count,
 	}),
-	exportPiece: v.nullable(v.instance(Uint8Array)),
+	exportChunk: v.nullable(v.instance(Uint8Array)),
 	picture: v.instance(Uint8Array),
 	copyPicture: v.null(),
 	closeExport: v.null(),

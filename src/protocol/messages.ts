@@ -224,7 +224,7 @@ export interface ToPanel {
 		};
 	};
 	/** The next bytes of a file of an export; null at its end. The files are to be taken in order, each to its end. */
-	exportPiece: {
+	exportChunk: {
 		params: { readonly id: number; readonly file: number };
 		result: Uint8Array | null;
 	};

@@ -1,4 +1,4 @@
-import { onFaces } from '../mesh/facePieces.ts';
+import { onFaces } from '../mesh/displayTriangles.ts';
 import { measuresFaces } from '../mesh/metrics/metricValues.ts';
 import { type Faces, shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -9,11 +9,11 @@ import { type Vectors, vectorsOf } from './vectors.ts';
 
 /** All that what is shown of a mesh can be coloured by: values of faces, and of their corners. */
 export function quantitiesShown(mesh: TriMesh): Quantity[] {
-	const { standIns, pieces, faces } = shownOf(mesh);
+	const { standIns, displayTriangles, faces } = shownOf(mesh);
 	const own = quantitiesOf(standIns);
 	if (!faces) return own;
 	const known = new Set(own.map(({ id }) => id));
-	const others = quantitiesOf(pieces).filter(({ id }) => !known.has(id));
+	const others = quantitiesOf(displayTriangles).filter(({ id }) => !known.has(id));
 	return [...own, ...others]
 		.filter(({ id }) => faces.triangles > 0 || hasFaces(id))
 		.map((quantity) => inFaces(quantity, faces));
@@ -39,10 +39,10 @@ const hasFaces = (id: string): boolean =>
 /** A quantity of what is shown of a mesh, with its values. */
 export interface ShownQuantity {
 	readonly quantity: Quantity;
-	/** Of triangles a number for each face; of corners one for each corner of each piece. */
+	/** Of triangles a number for each face; of corners one for each corner of each display triangle. */
 	readonly values: QuantityValues;
-	/** Numbers of faces, of this quantity, for each piece; the same where they are of pieces, edges or points. */
-	onPieces<T extends Float32Array | Float64Array | Int32Array>(values: T): T;
+	/** Numbers of faces, of this quantity, for each display triangle; the same where they are of display triangles, edges or points. */
+	onDisplayTriangles<T extends Float32Array | Float64Array | Int32Array>(values: T): T;
 }
 
 /** A quantity by its id; undefined where there is none. */
@@ -51,31 +51,31 @@ export function shownQuantity(
 	id: string,
 	history?: History,
 ): ShownQuantity | undefined {
-	const { standIns, pieces, faces } = shownOf(mesh);
+	const { standIns, displayTriangles, faces } = shownOf(mesh);
 	const ofFaces = quantityOf(standIns, id, history);
-	if (!faces) return ofFaces && { ...ofFaces, onPieces: (values) => values };
+	if (!faces) return ofFaces && { ...ofFaces, onDisplayTriangles: (values) => values };
 	if (ofFaces?.quantity.on === 'triangles')
 		return {
 			...ofFaces,
 			quantity: inFaces(ofFaces.quantity, faces),
-			onPieces(values) {
+			onDisplayTriangles(values) {
 				const all = new (values.constructor as new (length: number) => typeof values)(
 					faces.of.length,
 				);
-				for (let piece = 0; piece < all.length; piece++) all[piece] = values[faces.of[piece]!]!;
+				for (let t = 0; t < all.length; t++) all[t] = values[faces.of[t]!]!;
 				return all;
 			},
 		};
-	// Edges and points are those of the pieces, which are the mesh's.
-	const found = quantityOf(pieces, id, history);
-	return found && { ...found, onPieces: (values) => values };
+	// Edges and points are those of the display triangles, which are the mesh's.
+	const found = quantityOf(displayTriangles, id, history);
+	return found && { ...found, onDisplayTriangles: (values) => values };
 }
 
 /**
  * `vectorsOf` what is shown of a mesh: where they are of faces, they begin in a piece of each.
  *
  * @param points as they are seen
- * @param hidden a byte for each piece
+ * @param hidden a byte for each display triangle
  */
 export function shownVectors(
 	mesh: TriMesh,
@@ -84,8 +84,8 @@ export function shownVectors(
 	hidden?: Uint8Array,
 	turn?: Matrix,
 ): Vectors | undefined {
-	const { standIns, pieces, faces } = shownOf(mesh);
-	const found = vectorsOf({ ...pieces, points }, quantity, hidden, turn);
+	const { standIns, displayTriangles, faces } = shownOf(mesh);
+	const found = vectorsOf({ ...displayTriangles, points }, quantity, hidden, turn);
 	if (found || !faces) return found;
 	return vectorsOf({ ...standIns, points }, quantity, hidden && onFaces(faces, hidden), turn);
 }

@@ -26,7 +26,7 @@ export class GunzipError extends Error {
 }
 
 /** Compressed bytes that are handed over at a time: they may become a thousand times as many. */
-const piece = 1 << 14;
+const chunkSize = 1 << 14;
 
 /**
  * The bytes that gzip has made smaller, as they come. Takes no more than it gives. Throws a `GunzipError` where they are
@@ -75,5 +75,5 @@ async function* slices(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks)
-		for (let at = 0; at < chunk.length; at += piece) yield chunk.slice(at, at + piece);
+		for (let at = 0; at < chunk.length; at += chunkSize) yield chunk.slice(at, at + chunkSize);
 }

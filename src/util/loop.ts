@@ -19,7 +19,7 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 	/** Names of its numbers, whole ones below 2³². */
 	readonly parameters: readonly P[];
 	/** Items that one thread does in some milliseconds. */
-	readonly piece: number;
+	readonly grain: number;
 	/** Does the items `first` to `end` - 1. */
 	run(arrays: A, parameters: Readonly<Record<P, number>>, first: number, end: number): void;
 }
@@ -47,8 +47,8 @@ export const alone: Loops = {
 	doubles: (length) => new Float64Array(length),
 	bytes: (length) => new Uint8Array(length),
 	*run(loop, count, arrays, parameters) {
-		for (let first = 0; first < count; first += loop.piece) {
-			loop.run(arrays, parameters, first, Math.min(first + loop.piece, count));
+		for (let first = 0; first < count; first += loop.grain) {
+			loop.run(arrays, parameters, first, Math.min(first + loop.grain, count));
 			yield;
 		}
 	},

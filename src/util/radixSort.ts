@@ -48,7 +48,7 @@ const countBuckets: Loop<Arrays<'keys' | 'places'>, never> = {
 	name: 'sort: count',
 	arrays: { keys: 'u32', places: 'u32' },
 	parameters: [],
-	piece: 8,
+	grain: 8,
 	run({ keys, places }, _, first, end) {
 		for (let part = first; part < end; part++) {
 			const sizes = places.subarray(part * BUCKETS, (part + 1) * BUCKETS);
@@ -76,7 +76,7 @@ const fillBuckets: Loop<Arrays<'keys' | 'places' | 'order'>, never> = {
 	name: 'sort: fill',
 	arrays: { keys: 'u32', places: 'u32', order: 'u32' },
 	parameters: [],
-	piece: 4,
+	grain: 4,
 	run({ keys, places, order }, _, first, end) {
 		for (let part = first; part < end; part++) {
 			const next = places.subarray(part * BUCKETS, (part + 1) * BUCKETS);
@@ -90,7 +90,7 @@ const sortBuckets: Loop<Arrays<'keys' | 'starts' | 'order'>, never> = {
 	name: 'sort: buckets',
 	arrays: { keys: 'u32', starts: 'u32', order: 'u32' },
 	parameters: [],
-	piece: 32,
+	grain: 32,
 	run({ keys, starts, order }, _, first, end) {
 		for (let bucket = first; bucket < end; bucket++) {
 			const indexes = order.subarray(starts[bucket]!, starts[bucket + 1]!);

@@ -28,7 +28,7 @@ const sumBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
 	name: 'sums: add up',
 	arrays: { numbers: 'u32', starts: 'u32' },
 	parameters: [],
-	piece: 32,
+	grain: 32,
 	run({ numbers, starts }, _, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, numbers.length);
@@ -43,7 +43,7 @@ const addBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
 	name: 'sums: write',
 	arrays: { numbers: 'u32', starts: 'u32' },
 	parameters: [],
-	piece: 32,
+	grain: 32,
 	run({ numbers, starts }, _, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, numbers.length);

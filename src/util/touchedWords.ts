@@ -18,7 +18,7 @@ const touchPages: Loop<{ readonly words: Uint32Array }, never> = {
 	name: 'memory: touch',
 	arrays: { words: 'u32' },
 	parameters: [],
-	piece: 1 << 10,
+	grain: 1 << 10,
 	run({ words }, _, first, end) {
 		for (let page = first; page < end; page++) words[page * PAGE] = 0;
 	},

@@ -58,7 +58,7 @@ const findSmall: Loop<
 	name: 'small angles: find',
 	arrays: { points: 'f64', triangles: 'u32', small: 'u8' },
 	parameters: [],
-	piece: 1 << 17,
+	grain: 1 << 17,
 	run({ points, triangles, small }, _, first, end) {
 		for (let t = first; t < end; t++)
 			if (maybeSmall(points, triangles, t) && smallestTangent(points, triangles, 2, t) < LIMIT)

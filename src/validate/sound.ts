@@ -143,7 +143,7 @@ const sweep: Loop<
 		differs: 'u8',
 	},
 	parameters: ['left', 'along'],
-	piece: 1 << 17,
+	grain: 1 << 17,
 	run({ points, corners, cells, place, used, near, differs }, { left, along }, first, stop) {
 		const turn = left === 1 ? 1 : -1;
 		const [left0, low0, scaleX, scaleY] = place as unknown as [number, number, number, number];

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { facesOfPieces, onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
+import {
+	displayTrianglesOf,
+	facesOfDisplayTriangles,
+	onDisplayTriangles,
+} from '../../src/mesh/displayTriangles.ts';
 import { metricOf } from '../../src/mesh/metrics/metrics.ts';
 import { metricValues, sideLengths } from '../../src/mesh/metrics/metricValues.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
@@ -74,27 +78,28 @@ const mixed: TriMesh = {
 describe('what is shown of a mesh', () => {
 	test('of triangles alone is that mesh itself', () => {
 		const mesh = randomMesh(3);
-		expect(shownOf(mesh)).toEqual({ mesh, pieces: mesh, standIns: mesh });
-		expect(shownOf(mesh).pieces).toBe(mesh);
+		expect(shownOf(mesh)).toEqual({ mesh, displayTriangles: mesh, standIns: mesh });
+		expect(shownOf(mesh).displayTriangles).toBe(mesh);
 		expect(shownTopology(mesh).edges).toBe(topologyOf(mesh).edges);
 	});
 
 	test('is made once, and found by each of its meshes', () => {
 		const shown = shownOf(mixed);
-		for (const one of [mixed, shown.pieces, shown.standIns]) expect(shownOf(one)).toBe(shown);
+		for (const one of [mixed, shown.displayTriangles, shown.standIns])
+			expect(shownOf(one)).toBe(shown);
 	});
 
 	test('is triangles, then the pieces of quads and polygons', () => {
-		const { pieces, faces } = shownOf(mixed);
+		const { displayTriangles, faces } = shownOf(mixed);
 		expect(faces).toMatchObject({ count: 4, triangles: 2 });
 		expect([...faces!.of]).toEqual([0, 1, 2, 2, 3, 3, 3, 3]);
 		expect([...faces!.starts]).toEqual([0, 1, 2, 4, 8]);
-		expect(triangleCount(pieces)).toBe(8);
-		expect([...pieces.triangles.subarray(0, 6)]).toEqual([...mixed.triangles]);
-		expect(pieces.points).toBe(mixed.points);
+		expect(triangleCount(displayTriangles)).toBe(8);
+		expect([...displayTriangles.triangles.subarray(0, 6)]).toEqual([...mixed.triangles]);
+		expect(displayTriangles.points).toBe(mixed.points);
 		const ring = (face: number) =>
 			[...faces!.ring.subarray(faces!.ringStarts[face]!, faces!.ringStarts[face + 1]!)].map(
-				(slot) => pieces.triangles[slot],
+				(slot) => displayTriangles.triangles[slot],
 			);
 		expect([0, 1, 2, 3].map(ring)).toEqual([
 			[0, 1, 4],
@@ -105,7 +110,7 @@ describe('what is shown of a mesh', () => {
 	});
 
 	test('has fields and groups of its faces, each with its own values', () => {
-		const { standIns, pieces } = shownOf(mixed);
+		const { standIns, displayTriangles } = shownOf(mixed);
 		expect(triangleCount(standIns)).toBe(4);
 		expect(standIns.fields.find(({ name }) => name === 'k')).toMatchObject({
 			on: 'triangles',
@@ -118,11 +123,11 @@ describe('what is shown of a mesh', () => {
 			},
 			mixed.groups![1],
 		]);
-		const corners = pieces.fields.find(({ on }) => on === 'corners')!.values;
+		const corners = displayTriangles.fields.find(({ on }) => on === 'corners')!.values;
 		expect(corners).toHaveLength(24);
 		const ofQuad = [...corners.subarray(6, 12)];
 		// Values there are ten times the point.
-		expect(ofQuad).toEqual([...pieces.triangles.subarray(6, 12)].map((p) => 10 * p));
+		expect(ofQuad).toEqual([...displayTriangles.triangles.subarray(6, 12)].map((p) => 10 * p));
 		expect([...corners.subarray(0, 6), ...corners.subarray(12)].every(Number.isNaN)).toBe(true);
 	});
 
@@ -135,10 +140,12 @@ describe('what is shown of a mesh', () => {
 			['0 1', '0 3', '0 4', '1 2', '1 4', '2 5', '3 4', '3 6', '4 5', '5 8', '6 7', '7 8'].sort(),
 		);
 		expect(edges).toHaveLength(2 * (sides + 4));
-		const { pieces } = shownOf(mixed);
+		const { displayTriangles } = shownOf(mixed);
 		for (let i = 0; i < triangleEdges.length; i++) {
 			const signed = triangleEdges[i]!;
-			const [from, to] = [i, i % 3 === 2 ? i - 2 : i + 1].map((slot) => pieces.triangles[slot]!);
+			const [from, to] = [i, i % 3 === 2 ? i - 2 : i + 1].map(
+				(slot) => displayTriangles.triangles[slot]!,
+			);
 			const e = Math.abs(signed) - 1;
 			const ends = [edges[2 * e], edges[2 * e + 1]];
 			expect(ends).toEqual(signed > 0 ? [from, to] : [to, from]);
@@ -168,14 +175,14 @@ describe('what is shown of a mesh', () => {
 	test('takes flags and lists from faces to pieces and back', () => {
 		const { faces } = shownOf(mixed);
 		const flags = Uint8Array.of(0, 1, 1, 0);
-		expect([...onPieces(faces, flags)]).toEqual([0, 1, 1, 1, 0, 0, 0, 0]);
-		expect(onPieces(undefined, flags)).toBe(flags);
-		expect([...piecesOf(faces, Uint32Array.of(0, 3))]).toEqual([0, 4, 5, 6, 7]);
-		expect([...facesOfPieces(faces, Uint32Array.of(5, 7, 2))]).toEqual([2, 3]);
+		expect([...onDisplayTriangles(faces, flags)]).toEqual([0, 1, 1, 1, 0, 0, 0, 0]);
+		expect(onDisplayTriangles(undefined, flags)).toBe(flags);
+		expect([...displayTrianglesOf(faces, Uint32Array.of(0, 3))]).toEqual([0, 4, 5, 6, 7]);
+		expect([...facesOfDisplayTriangles(faces, Uint32Array.of(5, 7, 2))]).toEqual([2, 3]);
 	});
 
 	test('leaves out cells of fewer than three corners', () => {
-		const { faces, pieces } = shownOf({
+		const { faces, displayTriangles } = shownOf({
 			...mixed,
 			triangles: new Uint32Array(0),
 			groups: [],
@@ -190,20 +197,20 @@ describe('what is shown of a mesh', () => {
 		});
 		expect(faces).toMatchObject({ count: 2, triangles: 0 });
 		expect([...faces!.starts]).toEqual([0, 0, 1]);
-		expect(triangleCount(pieces)).toBe(1);
+		expect(triangleCount(displayTriangles)).toBe(1);
 	});
 
 	test('runs along the middle nodes of curved quads', () => {
 		const nodes = Uint32Array.of(0, 2, 8, 6, 1, 5, 7, 3, 4);
-		const { faces, pieces } = shownOf({
+		const { faces, displayTriangles } = shownOf({
 			...mixed,
 			triangles: new Uint32Array(0),
 			groups: [],
 			cells: [{ shape: 'quad9', nodes, fields: [] }],
 		});
-		expect([...faces!.ring].map((slot) => pieces.triangles[slot])).toEqual([
+		expect([...faces!.ring].map((slot) => displayTriangles.triangles[slot])).toEqual([
 			0, 1, 2, 5, 8, 7, 6, 3,
 		]);
-		expect(triangleCount(pieces)).toBe(6);
+		expect(triangleCount(displayTriangles)).toBe(6);
 	});
 });

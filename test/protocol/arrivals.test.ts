@@ -110,7 +110,7 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 	saved: { uri: 'file:///meshes/box.node' },
 	act: state,
 	exportResult: { id: 1, suffixes: ['node', 'ele'], losses: ['the marks'], version: 3 },
-	exportPiece: Uint8Array.of(1, 2),
+	exportChunk: Uint8Array.of(1, 2),
 	picture: Uint8Array.of(137, 80),
 	copyPicture: null,
 	closeExport: null,
@@ -231,7 +231,7 @@ describe('what is not of its shape is refused', () => {
 	});
 
 	test('bytes that are none', () => {
-		expect(() => results.exportPiece?.([1, 2])).toThrow(Refused);
+		expect(() => results.exportChunk?.([1, 2])).toThrow(Refused);
 		expect(() => results.picture?.('<svg/>')).toThrow(Refused);
 	});
 

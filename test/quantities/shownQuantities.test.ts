@@ -47,8 +47,8 @@ describe('quantities of faces', () => {
 		expect(valuesOf('metric:edgeRatio')).toEqual([2, 1]);
 		expect(valuesOf('metric:maximumAngle')).toEqual([270, 90]);
 		expect(valuesOf('face:corners')).toEqual([6, 4]);
-		const { values, onPieces } = shownQuantity(facedMesh, 'metric:area')!;
-		expect([...onPieces(values.values)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.25, 0.25]);
+		const { values, onDisplayTriangles } = shownQuantity(facedMesh, 'metric:area')!;
+		expect([...onDisplayTriangles(values.values)]).toEqual([0.75, 0.75, 0.75, 0.75, 0.25, 0.25]);
 	});
 
 	test('have the angles of squares for bounds where most faces are no triangles', () => {

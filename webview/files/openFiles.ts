@@ -1,6 +1,6 @@
-import { type FetchedFile, fetchPart, fetchPieces } from './fetchPieces.ts';
+import { type FetchedFile, fetchChunks, fetchPart } from './fetchChunks.ts';
 
-/** Bytes that go to the worker in one message, about: a stream's own pieces are small. */
+/** Bytes that go to the worker in one message, about: a stream's own chunks are small. */
 const messageBytes = 1 << 20;
 
 /** A file as a worker names it; `size` where the extension has seen it. */
@@ -16,9 +16,9 @@ function present(bytes: Uint8Array): FetchedFile {
 	return {
 		size: bytes.length,
 		async next() {
-			const piece = rest?.subarray(0, messageBytes) ?? null;
+			const chunk = rest?.subarray(0, messageBytes) ?? null;
 			rest = rest && rest.length > messageBytes ? rest.subarray(messageBytes) : null;
-			return piece?.length ? piece.slice() : null;
+			return chunk?.length ? chunk.slice() : null;
 		},
 		close() {
 			rest = null;
@@ -28,7 +28,7 @@ function present(bytes: Uint8Array): FetchedFile {
 
 /**
  * The files that a worker reads. The page fetches for it, because VS Code's service worker does not know which webview a
- * worker's request is from and answers it with 408; pieces are handed over as they arrive, each when it is asked for.
+ * worker's request is from and answers it with 408; chunks are handed over as they arrive, each when it is asked for.
  */
 export class OpenFiles {
 	readonly #askHost: (name: string) => Promise<Uint8Array>;
@@ -68,22 +68,22 @@ export class OpenFiles {
 	/** The next bytes of a file, in a buffer of their own; null at its end, or where it was closed. */
 	async read(id: number): Promise<Uint8Array | null> {
 		const file = this.#open.get(id);
-		const pieces: Uint8Array[] = [];
+		const chunks: Uint8Array[] = [];
 		let length = 0;
 		while (file && length < messageBytes) {
-			const piece = await file.next();
-			if (!piece) break;
-			pieces.push(piece);
-			length += piece.length;
+			const chunk = await file.next();
+			if (!chunk) break;
+			chunks.push(chunk);
+			length += chunk.length;
 		}
-		const [first] = pieces;
+		const [first] = chunks;
 		if (!first) return null;
-		if (pieces.length === 1 && first.byteLength === first.buffer.byteLength) return first;
+		if (chunks.length === 1 && first.byteLength === first.buffer.byteLength) return first;
 		const bytes = new Uint8Array(length);
 		let at = 0;
-		for (const piece of pieces) {
-			bytes.set(piece, at);
-			at += piece.length;
+		for (const chunk of chunks) {
+			bytes.set(chunk, at);
+			at += chunk.length;
 		}
 		return bytes;
 	}
@@ -110,7 +110,7 @@ export class OpenFiles {
 
 	async #fetched(name: string, url: string, size?: number): Promise<FetchedFile | null> {
 		try {
-			return await fetchPieces(url, size);
+			return await fetchChunks(url, size);
 		} catch (error) {
 			console.warn(`${name} could not be fetched (${error}); requesting it instead`);
 			return null;

@@ -41,21 +41,21 @@ export interface DisplayMesh {
 	readonly space?: SpaceExtent;
 	/** Points and segments without triangles; absent where there are triangles. */
 	readonly graph?: GraphDisplay;
-	/** Absent where all faces are triangles; else the arrays are of pieces. */
+	/** Absent where all faces are triangles; else the arrays are of display triangles. */
 	readonly faces?: ShownFaces;
 	/** The file's own number of each triangle, where they do not count up from `first`. */
 	readonly numbers?: Float64Array;
 }
 
-/** All triangles of a mesh, or all pieces of its faces. */
+/** All triangles of a mesh, or all display triangles of its faces. */
 export interface TriangleArrays {
 	/** x y of three corners of each triangle, less the origin. */
 	readonly corners: Float32Array;
 	/** Third coordinates of the three corners, less the middle of the mesh; absent where they are all the same. */
 	readonly heights?: Float32Array;
-	/** Smallest angle in degrees, of a piece that of its face; 0 where there is no area. */
+	/** Smallest angle in degrees, of a display triangle that of its face; 0 where there is no area. */
 	readonly angles: Float32Array;
-	/** Of a piece the area of its face. */
+	/** Of a display triangle the area of its face. */
 	readonly areas: Float64Array;
 	readonly grid: Grid;
 }

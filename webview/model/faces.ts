@@ -16,7 +16,7 @@ export interface NamedBlock {
 }
 
 /**
- * The faces of a mesh that has others than triangles. What draws and finds has its pieces, what is picked, selected, hidden
+ * The faces of a mesh that has others than triangles. What draws and finds has its display triangles, what is picked, selected, hidden
  * and said are faces: where a mesh has these, "triangle" in the page means a face.
  */
 export interface ShownFaces extends Omit<Faces, 'blocks'> {
@@ -65,7 +65,7 @@ export function nameOfFace({ blocks }: Pick<ShownFaces, 'blocks'>, face: number)
 	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
 }
 
-/** x y of the corners once round a face, by x y of the three corners of each piece. */
+/** x y of the corners once round a face, by x y of the three corners of each display triangle. */
 export function outlineOf(
 	{ ring, ringStarts }: Pick<ShownFaces, 'ring' | 'ringStarts'>,
 	corners: Float32Array,
@@ -80,7 +80,7 @@ export function outlineOf(
 	return outline;
 }
 
-/** The middle of a face: the mean of its corners on an axis, by `size` numbers of each corner of each piece. */
+/** The middle of a face: the mean of its corners on an axis, by `size` numbers of each corner of each display triangle. */
 export function middleOf(
 	{ ring, ringStarts }: Pick<ShownFaces, 'ring' | 'ringStarts'>,
 	values: ArrayLike<number>,

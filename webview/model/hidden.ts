@@ -1,5 +1,5 @@
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
-import { onFaces } from '../../src/mesh/facePieces.ts';
+import { onFaces } from '../../src/mesh/displayTriangles.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 
@@ -22,7 +22,7 @@ export function hiddenByClass(
 	return faces ? onFaces(faces, flags) : flags;
 }
 
-/** Values with which hidden triangles, or pieces, are not drawn; all without a value where there are none. */
+/** Values with which hidden triangles, or display triangles, are not drawn; all without a value where there are none. */
 export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): TriangleValues {
 	const { on, values } = fill ?? {
 		on: 'triangles',

@@ -1,5 +1,5 @@
 import type { Colouring } from '../../src/draw/look.ts';
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import {
 	coloursTriangles,
@@ -322,7 +322,7 @@ export class Colours {
 		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
 		const plain = hidden ? plainColouring : undefined;
 		const shown = members ? (plain ?? 'plain') : (colouring ?? plain);
-		const away = onPieces(this.#facesOf(side), hidden);
+		const away = onDisplayTriangles(this.#facesOf(side), hidden);
 		screen.viewer.setColours(side, shown, away ? withHidden(fill, away) : fill);
 		if (members && colouring) screen.viewer[side].fields.setMembers({ members, colouring });
 		const before = filtering.hidden(side);

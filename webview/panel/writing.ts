@@ -31,7 +31,7 @@ const cancelledWords = 'Not written: cancelled.';
 const wordEvery = 32 << 20;
 
 /**
- * Has the extension write the result, and gives it the files piece by piece, each when it asks for it, whether a
+ * Has the extension write the result, and gives it the files display triangle by display triangle, each when it asks for it, whether a
  * command or the panel asked for them.
  */
 export class Writing {
@@ -58,9 +58,9 @@ export class Writing {
 				throw error;
 			}
 		});
-		host.handle('exportPiece', async (params) => {
+		host.handle('exportChunk', async (params) => {
 			let fraction = 0;
-			const bytes = await service.exportPiece(params, (made) => {
+			const bytes = await service.exportChunk(params, (made) => {
 				fraction = made;
 			});
 			const before = this.#taken;

@@ -1,5 +1,5 @@
 import type { Plane } from '../../src/mesh/cut.ts';
-import { piecesOf } from '../../src/mesh/facePieces.ts';
+import { displayTrianglesOf } from '../../src/mesh/displayTriangles.ts';
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
@@ -22,7 +22,7 @@ import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 export interface InPage {
 	readonly origin: DisplayMesh['origin'];
 	readonly arrays: TriangleArrays;
-	/** Where the arrays are of pieces. */
+	/** Where the arrays are of display triangles. */
 	readonly faces?: ShownFaces | undefined;
 	/** What is beyond is cut off; null or absent where nothing is. */
 	readonly plane?: Plane | null;
@@ -56,7 +56,7 @@ export function entityAt(
 	}
 	if (!entities) return null;
 	if (inFront >= 0) {
-		const some = faces ? piecesOf(faces, Uint32Array.of(faces.of[inFront]!)) : [inFront];
+		const some = faces ? displayTrianglesOf(faces, Uint32Array.of(faces.of[inFront]!)) : [inFront];
 		const index = nearestOf(entities, kind, [...some], ...point, reach);
 		return index < 0 ? null : factsIn(entities, kind, index);
 	}
@@ -164,7 +164,7 @@ export function boxOfEntities(
 		if (y < minY) minY = y;
 		if (y > maxY) maxY = y;
 	};
-	for (const t of piecesOf(faces, lists.triangles))
+	for (const t of displayTrianglesOf(faces, lists.triangles))
 		for (let i = 6 * t; i < 6 * t + 6; i += 2) take(arrays.corners, i);
 	if (entities) {
 		const { points, edges } = entities;

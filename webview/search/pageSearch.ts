@@ -1,4 +1,4 @@
-import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
+import { displayTrianglesOf, onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
 import { regionOutline } from '../../src/mesh/regionOutline.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
@@ -78,11 +78,14 @@ export class PageSearch implements MeshSearch {
 		return this.#highlights.found;
 	}
 
-	/** What is selected, with the pieces of faces that are drawn instead of triangles. */
+	/** What is selected, with the display triangles of faces that are drawn instead of triangles. */
 	#drawn({ triangles, ...others }: EntityLists): EntityLists {
 		const away = this.#away;
-		const pieces = piecesOf(this.#mesh.faces, triangles);
-		return { ...others, triangles: away ? pieces.filter((t) => !away[t]) : pieces };
+		const displayTriangles = displayTrianglesOf(this.#mesh.faces, triangles);
+		return {
+			...others,
+			triangles: away ? displayTriangles.filter((t) => !away[t]) : displayTriangles,
+		};
 	}
 
 	/** Tells what lies behind a mesh in space; undefined in the plane. */
@@ -102,7 +105,7 @@ export class PageSearch implements MeshSearch {
 		const { edges, triangleEdges, points } = await this.#known();
 		const { faces } = this.#mesh;
 		const isOfFaces = faces !== undefined && kind === 'triangles';
-		const flags = isOfFaces ? onPieces(faces, chosen) : chosen;
+		const flags = isOfFaces ? onDisplayTriangles(faces, chosen) : chosen;
 		const next = grown({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
 		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
 	}
@@ -111,7 +114,7 @@ export class PageSearch implements MeshSearch {
 	get #away(): Uint8Array | null {
 		const { hidden } = this;
 		if (this.#drawnAway.of !== hidden)
-			this.#drawnAway = { of: hidden, flags: onPieces(this.#mesh.faces, hidden) };
+			this.#drawnAway = { of: hidden, flags: onDisplayTriangles(this.#mesh.faces, hidden) };
 		return this.#drawnAway.flags;
 	}
 
@@ -131,10 +134,10 @@ export class PageSearch implements MeshSearch {
 	}
 }
 
-/** Faces of which a piece is chosen, a byte for each. */
+/** Faces of which a display triangle is chosen, a byte for each. */
 function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<ArrayBuffer> {
 	const found = new Uint8Array(count);
-	for (let piece = 0; piece < of.length; piece++) if (chosen[piece]) found[of[piece]!] = 1;
+	for (let t = 0; t < of.length; t++) if (chosen[t]) found[of[t]!] = 1;
 	return found;
 }
 

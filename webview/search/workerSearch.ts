@@ -66,9 +66,9 @@ export class WorkerSearch implements MeshSearch {
 			};
 			return this.#shown(await this.#service.ask('nearest', near));
 		}
-		const piece = await this.#pane.pick(camera, screen, this.#space);
+		const displayTriangle = await this.#pane.pick(camera, screen, this.#space);
 		const { faces } = this.#mesh;
-		const index = piece === null ? null : (faces?.of[piece] ?? piece);
+		const index = displayTriangle === null ? null : (faces?.of[displayTriangle] ?? displayTriangle);
 		return this.#shown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
 	}
 
@@ -136,7 +136,7 @@ export class WorkerSearch implements MeshSearch {
 		const asked =
 			this.#service.holds(side) && this.#service.ask('facts', { side, triangle, sight });
 		const held = asked && (await asked.catch(() => null));
-		// What draws knows pieces alone.
+		// What draws knows display triangles alone.
 		if (held || this.#mesh.faces) return held || null;
 		return this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
 	}

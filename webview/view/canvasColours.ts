@@ -12,7 +12,7 @@ const MOST_BANDS = 64;
 export interface CanvasColours {
 	/** The colour of a triangle's middle; null for what is not drawn. */
 	of(triangle: number): Rgb | null;
-	/** The colours of the pieces of a face may differ. */
+	/** The colours of the display triangles of a face may differ. */
 	readonly varies: boolean;
 	/**
 	 * The parts of a triangle in the colours of the bands that its values are in, by x y of its corners in the picture; none

@@ -1,5 +1,5 @@
 import type { Rgb } from '../../src/draw/look.ts';
-import { facesOfPieces } from '../../src/mesh/facePieces.ts';
+import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { cellsIn } from '../../src/mesh/triangleGrid.ts';
 import { type Box, type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
@@ -66,8 +66,21 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				const image = context.createImageData(canvas.width, canvas.height);
 				const pixels = new Uint32Array(image.data.buffer);
 				const { width, height } = canvas;
-				const pieces = { corners, looks, colourOf: colours.of, ...(isSurface && { heights }) };
-				drawPixels({ width, height, pixels }, shown, pieces, palette, options, look, size);
+				const displayTriangles = {
+					corners,
+					looks,
+					colourOf: colours.of,
+					...(isSurface && { heights }),
+				};
+				drawPixels(
+					{ width, height, pixels },
+					shown,
+					displayTriangles,
+					palette,
+					options,
+					look,
+					size,
+				);
 				context.putImageData(image, 0, 0);
 			} else if (isSurface) {
 				const seen = { corners, heights };
@@ -87,12 +100,12 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 
 /** What is drawn of a mesh in the plane. */
 interface InPlane {
-	/** Triangles in sight, or pieces. */
+	/** Triangles in sight, or display triangles. */
 	readonly shown: Uint32Array;
 	readonly arrays: TriangleArrays;
 	/** Absent where all faces are triangles. */
 	readonly faces: ShownFaces | undefined;
-	/** Of triangles, or pieces. */
+	/** Of triangles, or display triangles. */
 	readonly looks: Uint8Array;
 	readonly colours: CanvasColours;
 }
@@ -126,8 +139,8 @@ function drawPlane(
 		Array.from(slots).flatMap((slot) =>
 			toScreen(look, size, corners[2 * slot]!, corners[2 * slot + 1]!),
 		);
-	/** Fills a triangle or piece, in as many colours as it has. */
-	const fillPiece = (t: number, colour: Rgb): void => {
+	/** Fills a triangle or display triangle, in as many colours as it has. */
+	const fillTriangle = (t: number, colour: Rgb): void => {
 		const places = placesOf([3 * t, 3 * t + 1, 3 * t + 2]);
 		trace(places);
 		context.fillStyle = nameOf(colour);
@@ -139,16 +152,16 @@ function drawPlane(
 				context.fill();
 			});
 	};
-	/** Fills a face as one path, so that nothing is seen between its pieces; each by itself where their colours differ. */
+	/** Fills a face as one path, so that nothing is seen between its display triangles; each by itself where their colours differ. */
 	const fillFace = ({ starts }: ShownFaces, face: number, outline: readonly number[]): void => {
 		const [first, end] = [starts[face]!, starts[face + 1]!];
 		trace(outline);
 		context.fillStyle = nameOf(colours.of(first)!);
 		context.fill();
 		if (!colours.varies) return;
-		for (let piece = first; piece < end; piece++) fillPiece(piece, colours.of(piece)!);
+		for (let t = first; t < end; t++) fillTriangle(t, colours.of(t)!);
 	};
-	for (const face of faces ? facesOfPieces(faces, shown) : shown) {
+	for (const face of faces ? facesOfDisplayTriangles(faces, shown) : shown) {
 		const t = faces ? faces.starts[face]! : face;
 		const colour = colours.of(t);
 		if (!colour) continue;
@@ -159,7 +172,7 @@ function drawPlane(
 		);
 		if (options.fill || looks[t]! & (MARKED | SELECTED) || !lines) {
 			if (faces) fillFace(faces, face, outline);
-			else fillPiece(t, colour);
+			else fillTriangle(t, colour);
 			trace(outline);
 			if (looks[t]! & MARKED) {
 				context.fillStyle = hatch;

@@ -13,7 +13,7 @@ import { backHatch, markHatch } from './canvasHatch.ts';
 import { cssColour } from './colours.ts';
 import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
 
-/** Pixels that cover the seam between two pieces of a face. */
+/** Pixels that cover the seam between two display triangles of a face. */
 const SEAM = 2;
 
 /** What a canvas draws of a mesh in space. */

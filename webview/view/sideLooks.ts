@@ -1,5 +1,5 @@
 import { type Colouring, CUT_SHIFT } from '../../src/draw/look.ts';
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import {
@@ -111,7 +111,7 @@ export class SideLooks {
 				if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
 		}
 		const { faces } = pane.mesh;
-		const drawn = onPieces(faces, looks);
+		const drawn = onDisplayTriangles(faces, looks);
 		if (faces) for (let t = 0; t < drawn.length; t++) drawn[t]! |= faces.cuts[t]! << CUT_SHIFT;
 		const lines = this.#lines;
 		if (lines?.length === drawn.length)

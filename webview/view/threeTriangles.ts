@@ -16,10 +16,10 @@ import { HIDDEN, NOWHERE, triangleMaterial } from './threeMaterial.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
-const pieceSize = 1 << 21;
+const batchSize = 1 << 21;
 
 /** Some of a mesh's triangles, from number `first` on. */
-interface Piece {
+interface Batch {
 	readonly first: number;
 	readonly object: Mesh;
 	/** Colour and look of each vertex, four bytes. */
@@ -33,7 +33,7 @@ export class ThreeTriangles {
 	readonly #scene: Scene;
 	#drawn = triangleMaterial(false);
 	#isSurface = false;
-	#pieces: Piece[] = [];
+	#batches: Batch[] = [];
 	#angles: Float32Array = new Float32Array(0);
 	#looks: Uint8Array = new Uint8Array(0);
 	#values: TriangleValues | null = null;
@@ -46,11 +46,11 @@ export class ThreeTriangles {
 
 	/** Shows other triangles, without looks; null for none. */
 	set(arrays: TriangleArrays | null): void {
-		for (const { object } of this.#pieces) {
+		for (const { object } of this.#batches) {
 			this.#scene.remove(object);
 			object.geometry.dispose();
 		}
-		this.#pieces = [];
+		this.#batches = [];
 		this.#values = null;
 		this.#painted = [];
 		const isSurface = arrays?.heights !== undefined;
@@ -61,17 +61,17 @@ export class ThreeTriangles {
 		}
 		this.#angles = arrays?.angles ?? new Float32Array(0);
 		this.#looks = new Uint8Array(this.#angles.length);
-		for (let first = 0; arrays && first < this.#angles.length; first += pieceSize) {
-			const piece = pieceOf(arrays, first, this.#drawn.material);
-			this.#pieces.push(piece);
-			this.#scene.add(piece.object);
+		for (let first = 0; arrays && first < this.#angles.length; first += batchSize) {
+			const batch = batchOf(arrays, first, this.#drawn.material);
+			this.#batches.push(batch);
+			this.#scene.add(batch.object);
 		}
 	}
 
 	/** Sets the bits of each triangle. */
 	setLooks(looks: Uint8Array): void {
 		this.#looks = looks;
-		for (const { first, look } of this.#pieces) {
+		for (const { first, look } of this.#batches) {
 			const bytes = look.array;
 			for (let v = 3; v < bytes.length; v += 4) {
 				const hidden = bytes[v]! & HIDDEN;
@@ -105,7 +105,7 @@ export class ThreeTriangles {
 		const { uniforms } = this.#drawn;
 		const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
 		const turn = new Matrix4(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
-		for (const { object } of this.#pieces) {
+		for (const { object } of this.#batches) {
 			object.matrixAutoUpdate = false;
 			object.matrix.copy(turn);
 			object.matrixWorldNeedsUpdate = true;
@@ -134,7 +134,7 @@ export class ThreeTriangles {
 		const plain = palette.plain.map((part) => Math.round(255 * part));
 		const { placeAt } = colours;
 		if (placeAt) this.#drawn.setTable(table);
-		for (const { first, look, place } of this.#pieces) {
+		for (const { first, look, place } of this.#batches) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
@@ -154,12 +154,12 @@ export class ThreeTriangles {
 
 type Nine = [number, number, number, number, number, number, number, number, number];
 
-function pieceOf(
+function batchOf(
 	{ corners: all, heights, angles }: TriangleArrays,
 	first: number,
 	material: NodeMaterial,
-): Piece {
-	const count = Math.min(pieceSize, angles.length - first);
+): Batch {
+	const count = Math.min(batchSize, angles.length - first);
 	const geometry = new BufferGeometry();
 	const corners = all.subarray(6 * first, 6 * (first + count));
 	const positions = heights ? inSpace(corners, heights.subarray(3 * first)) : corners;

@@ -1,4 +1,4 @@
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
@@ -21,7 +21,7 @@ const standIns = (mesh: TriMesh): TriMesh => shownOf(mesh).standIns;
 
 /** Flags of faces as those of what is drawn of them. */
 const drawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
-	onPieces(shownOf(mesh).faces, hidden);
+	onDisplayTriangles(shownOf(mesh).faces, hidden);
 
 /** What is asked about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: HeldMeshes): void {

@@ -1,4 +1,4 @@
-import { onPieces, piecesOf } from '../../src/mesh/facePieces.ts';
+import { displayTrianglesOf, onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
@@ -31,7 +31,7 @@ import { seenMesh } from './spaceExtent.ts';
 
 /** What is where in the mesh of a side. */
 export function answerSearches(page: Page, meshes: HeldMeshes): void {
-	/** What is selected in a mesh, as the page sent it last, with pieces for its faces. */
+	/** What is selected in a mesh, as the page sent it last, with display triangles for its faces. */
 	const sent = new WeakMap<
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }
@@ -54,7 +54,7 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('extent', ({ side, lists, sight }) => {
 		const searched = present(side, sight);
-		const triangles = piecesOf(shownOf(searched.mesh).faces, lists.triangles);
+		const triangles = displayTrianglesOf(shownOf(searched.mesh).faces, lists.triangles);
 		const box = boxOfLists(searched, { ...lists, triangles });
 		return box && moved(box, searched.origin);
 	});
@@ -72,7 +72,7 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 		const searched = present(side, sight);
 		if (selected) {
 			const { faces } = shownOf(meshes.present(side).held.mesh);
-			const triangles = piecesOf(faces, selected.triangles);
+			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
 		const known = sent.get(searched.mesh);
@@ -98,14 +98,14 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('hide', ({ side, hidden }) => {
 		const { mesh } = present(side);
-		entities.hide(mesh, onPieces(shownOf(mesh).faces, hidden));
+		entities.hide(mesh, onDisplayTriangles(shownOf(mesh).faces, hidden));
 		return null;
 	});
 	page.handle('facts', ({ side, triangle, sight }) => {
 		const now = meshes.now(side);
 		if (!now) return null;
 		const { mesh, origin } = now.held;
-		const seen = seenMesh(shownOf(mesh).pieces, origin, sight);
+		const seen = seenMesh(shownOf(mesh).displayTriangles, origin, sight);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
 	page.handle('path', ({ side, triangle, sight }) =>

@@ -40,13 +40,13 @@ export function answerText(page: Page, meshes: HeldMeshes): void {
 		entityNumbered(meshes.present(side).held, kind, number),
 	);
 	page.handle('fingerprint', ({ side }) =>
-		fingerprintOf(shownOf(meshes.present(side).held.mesh).pieces.triangles),
+		fingerprintOf(shownOf(meshes.present(side).held.mesh).displayTriangles.triangles),
 	);
 	page.handle('entityWords', ({ side, kind, index }) => {
 		const now = meshes.now(side);
 		return now
 			? entityWords(
-					shownOf(now.held.mesh)[kind === 'triangles' ? 'standIns' : 'pieces'],
+					shownOf(now.held.mesh)[kind === 'triangles' ? 'standIns' : 'displayTriangles'],
 					kind,
 					index,
 				)
@@ -55,11 +55,11 @@ export function answerText(page: Page, meshes: HeldMeshes): void {
 	page.handle('entityClasses', ({ side, kind, index }) => {
 		const now = meshes.now(side);
 		if (!now) return [];
-		const { standIns, pieces, faces } = shownOf(now.held.mesh);
+		const { standIns, displayTriangles, faces } = shownOf(now.held.mesh);
 		// Sides of other faces than triangles are not looked at.
 		if (kind === 'triangles' && faces)
 			return entityClasses({ ...standIns, cells: [] }, kind, index);
-		return entityClasses(pieces, kind, index);
+		return entityClasses(displayTriangles, kind, index);
 	});
 	page.handle('apart', ({ side, points: [a, b] }) => {
 		const { mesh } = meshes.present(side).held;

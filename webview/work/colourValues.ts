@@ -42,13 +42,13 @@ export function colourValues(
 	const { mesh } = placed;
 	const found = shownQuantity(mesh, id, history);
 	if (!found) return null;
-	const { quantity, values, onPieces } = found;
+	const { quantity, values, onDisplayTriangles } = found;
 	if (values.classes) {
 		const indexes = classIndexes(values);
 		const rest = { summary: null, percentiles: null, classes: values.classes };
 		const drawn =
 			quantity.on === 'triangles'
-				? { fill: { on: quantity.on, values: onPieces(indexes) } as const }
+				? { fill: { on: quantity.on, values: onDisplayTriangles(indexes) } as const }
 				: { members: membersOf(placed, quantity, values, indexes, hidden) };
 		return { quantity, base: 0, span: 1, ...rest, ...drawn };
 	}
@@ -64,7 +64,7 @@ export function colourValues(
 			? {
 					fill: values.corners
 						? { on: 'corners', values: numbers }
-						: fillOf(quantity, onPieces(numbers), mesh.triangles),
+						: fillOf(quantity, onDisplayTriangles(numbers), mesh.triangles),
 				}
 			: { members: membersOf(placed, quantity, values, numbers, hidden) }),
 		base,

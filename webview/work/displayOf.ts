@@ -44,12 +44,13 @@ export function displayOf(
 	withArrays = true,
 ): DisplayMesh {
 	const shown = shownOf(mesh);
-	const { pieces } = shown;
-	const space = spaceExtentOf(pieces, origin);
+	const { displayTriangles } = shown;
+	const space = spaceExtentOf(displayTriangles, origin);
 	const arrays = withArrays ? arraysOf(shown, origin, space?.height) : null;
-	const empty = triangleCount(pieces) === 0;
+	const empty = triangleCount(displayTriangles) === 0;
 	const graph = graphDisplayOf(mesh, origin);
-	const box = graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(pieces, origin)));
+	const box =
+		graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(displayTriangles, origin)));
 	const faces = facesForPage(shown);
 	return {
 		...{ origin, box, arrays, first },
@@ -77,7 +78,7 @@ function facesForPage(shown: ShownMesh): ShownFaces | undefined {
  * are less `height`, and left out where it is.
  */
 function arraysOf(
-	{ pieces: mesh, standIns, faces }: ShownMesh,
+	{ displayTriangles: mesh, standIns, faces }: ShownMesh,
 	origin: readonly [number, number],
 	height: number | undefined,
 ): TriangleArrays {
@@ -106,9 +107,9 @@ function arraysOf(
 		const [least, sizes] = (['minimumAngle', 'area'] as const).map((id) =>
 			metricValues(standIns, metricOf(id)!),
 		);
-		for (let piece = 0; piece < count; piece++) {
-			angles[piece] = least![faces.of[piece]!]!;
-			areas[piece] = sizes![faces.of[piece]!]!;
+		for (let t = 0; t < count; t++) {
+			angles[t] = least![faces.of[t]!]!;
+			areas[t] = sizes![faces.of[t]!]!;
 		}
 	}
 	const grid = buildGrid(corners);

@@ -1,4 +1,4 @@
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { shownTopology } from '../../src/mesh/shownTopology.ts';
@@ -48,7 +48,7 @@ export function edgesOf(mesh: TriMesh): Uint32Array {
 	return edges;
 }
 
-/** Both points of each edge, of pieces without the cuts inside of faces. */
+/** Both points of each edge, of display triangles without the cuts inside of faces. */
 function sidesOf(mesh: TriMesh): Uint32Array {
 	if (!shownOf(mesh).faces) return unkeptTopologyOf(mesh).edges;
 	const { edges, sides } = shownTopology(mesh);
@@ -105,7 +105,7 @@ export function nearestEdgeOrPoint(
 	return edge >= 0 && isCut(edges[2 * edge]!, edges[2 * edge + 1]!) ? -1 : edge;
 }
 
-/** The corners of a triangle, or of the face of a piece, or their edges, each with the points between which it lies. */
+/** The corners of a triangle, or of the face of a display triangle, or their edges, each with the points between which it lies. */
 function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
 	const shown = shownOf(mesh);
 	const { faces } = shown;
@@ -168,7 +168,7 @@ export function lengthOf({ dimension, points }: TriMesh, a: number, b: number): 
 	return Math.sqrt(square);
 }
 
-/** How many triangles, or pieces, have both points. */
+/** How many triangles, or display triangles, have both points. */
 function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	let owners = 0;
 	for (let i = 0; i < triangles.length; i += 3) {
@@ -236,7 +236,7 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 			points: pointCount(mesh),
 		},
 		kind,
-		isOfFaces ? onPieces(faces, chosen) : chosen,
+		isOfFaces ? onDisplayTriangles(faces, chosen) : chosen,
 	);
 	if (!faces) {
 		derived.set(mesh, topology.edges);
@@ -244,7 +244,7 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 	}
 	if (!isOfFaces) return next.slice(0, chosen.length);
 	const found = new Uint8Array(faces.count);
-	for (let piece = 0; piece < next.length; piece++) if (next[piece]) found[faces.of[piece]!] = 1;
+	for (let t = 0; t < next.length; t++) if (next[t]) found[faces.of[t]!] = 1;
 	return found;
 }
 

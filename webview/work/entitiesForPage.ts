@@ -5,7 +5,7 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
 import { spaceExtentOf } from './spaceExtent.ts';
 
-/** Points and edges of a mesh, or of its pieces, for the page; `origin` is that of its display. */
+/** Points and edges of a mesh, or of its display triangles, for the page; `origin` is that of its display. */
 export function entitiesOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],

@@ -1,4 +1,4 @@
-import { facesOfPieces } from '../../src/mesh/facePieces.ts';
+import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
@@ -109,7 +109,7 @@ export const onlyTriangles = (mesh: TriMesh, lists: EntityLists): EntityLists =>
 /** The triangles, or faces, of a list; where it has none, those that have one of its points or edges. Rising. */
 export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 	if (lists.triangles.length > 0) return lists.triangles;
-	const { pieces: mesh, faces } = shownOf(of);
+	const { displayTriangles: mesh, faces } = shownOf(of);
 	const hit = new Uint8Array(mesh.triangles.length / 3);
 	if (lists.points.length > 0) {
 		const points = new Uint8Array(mesh.points.length / mesh.dimension);
@@ -126,7 +126,7 @@ export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 			if (chosen[Math.abs(edge) - 1]) hit[Math.floor(i / 3)] = 1;
 		});
 	}
-	return facesOfPieces(
+	return facesOfDisplayTriangles(
 		faces,
 		Uint32Array.from(hit.keys()).filter((t) => hit[t] === 1),
 	);

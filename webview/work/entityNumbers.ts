@@ -41,7 +41,7 @@ export function entityNumbered(
 	const firstEdge = positions?.edges?.first;
 	return firstEdge === undefined
 		? none
-		: among(edgesOf(shownOf(mesh).pieces).length / 2, firstEdge, undefined, number);
+		: among(edgesOf(shownOf(mesh).displayTriangles).length / 2, firstEdge, undefined, number);
 }
 
 function among(

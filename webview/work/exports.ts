@@ -3,7 +3,7 @@ import { joined } from '../../src/util/joined.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
 /** Bytes in one message, about: several that are under way come sooner than one of as many bytes. */
-const pieceBytes = 1 << 20;
+const chunkBytes = 1 << 20;
 
 interface Open {
 	readonly files: readonly OutputFile[];
@@ -16,7 +16,7 @@ interface Open {
 	before: Promise<unknown>;
 }
 
-/** Files that are taken piece by piece; what has not been asked for is not made. */
+/** Files that are taken display triangle by display triangle; what has not been asked for is not made. */
 export class Exports {
 	readonly #open = new Map<number, Open>();
 	readonly #workers: () => Workers | undefined;
@@ -65,7 +65,7 @@ export class Exports {
 				Symbol.asyncIterator in made ? made[Symbol.asyncIterator]() : made[Symbol.iterator]();
 		}
 		const chunks: Uint8Array[] = [];
-		for (let length = 0; length < pieceBytes; ) {
+		for (let length = 0; length < chunkBytes; ) {
 			const { done, value } = await open.rest.next();
 			if (done) break;
 			// What a worker made is of use until the next is asked for.

@@ -10,16 +10,16 @@ import { trianglesWithin } from './triangleSearch.ts';
 type Origin = readonly [number, number];
 
 /** The points once round a face. */
-export function ringOf({ pieces }: ShownMesh, { ring, ringStarts }: Faces, face: number) {
+export function ringOf({ displayTriangles }: ShownMesh, { ring, ringStarts }: Faces, face: number) {
 	const slots = ring.subarray(ringStarts[face]!, ringStarts[face + 1]!);
-	return slots.map((slot) => pieces.triangles[slot]!);
+	return slots.map((slot) => displayTriangles.triangles[slot]!);
 }
 
 /**
  * The faces whose middle, the mean of their corners, a polygon holds, x y of each corner less `origin`, and is not cut off;
  * rising.
  *
- * @param mesh or its pieces
+ * @param mesh or its display triangles
  */
 export function facesWithin(
 	mesh: TriMesh,
@@ -28,9 +28,9 @@ export function facesWithin(
 	seen?: Pick<SeenMesh, 'points' | 'isCut'>,
 ): Uint32Array {
 	const shown = shownOf(mesh);
-	const { pieces, faces } = shown;
+	const { displayTriangles, faces } = shown;
 	const points = seen?.points ?? mesh.points;
-	if (!faces) return trianglesWithin({ ...pieces, points }, origin, polygon, seen?.isCut);
+	if (!faces) return trianglesWithin({ ...displayTriangles, points }, origin, polygon, seen?.isCut);
 	const { holds } = insideOf(polygon);
 	const found: number[] = [];
 	for (let face = 0; face < faces.count; face++) {
@@ -57,8 +57,8 @@ export function faceFacts(
 	points: Float64Array = mesh.points,
 ): TriangleFacts | null {
 	const shown = shownOf(mesh);
-	const { pieces, faces } = shown;
-	if (!faces) return factsOf({ ...pieces, points }, origin, face);
+	const { displayTriangles, faces } = shown;
+	if (!faces) return factsOf({ ...displayTriangles, points }, origin, face);
 	if (!(face >= 0 && face < faces.count)) return null;
 	const own = ringOf(shown, faces, face);
 	if (own.length === 0) return null;

@@ -11,15 +11,15 @@ export interface FileReading {
 	close(id: number): void;
 }
 
-/** Pieces of 1 MiB, so that a reader reports progress and hears of cancellation. */
-function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+/** Chunks of 1 MiB, so that a reader reports progress and hears of cancellation. */
+function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
 	for (let start = 0; start < bytes.length; start += 1 << 20)
 		yield bytes.subarray(start, start + (1 << 20));
 }
 
 /**
- * A file to read: the bytes that came with it, else what the page fetches, in pieces as they arrive. The page looks for
- * the next piece while one is read. To be closed when reading is over, however it ends.
+ * A file to read: the bytes that came with it, else what the page fetches, in chunks as they arrive. The page looks for
+ * the next chunk while one is read. To be closed when reading is over, however it ends.
  */
 export async function sourceOf(
 	file: FileRef,
@@ -28,23 +28,23 @@ export async function sourceOf(
 	const { bytes, ...named } = file;
 	const { name } = file;
 	if (bytes)
-		return { source: { name, size: bytes.length, chunks: () => piecesOf(bytes) }, close() {} };
+		return { source: { name, size: bytes.length, chunks: () => chunksOf(bytes) }, close() {} };
 	const { id, size } = await page.open(named);
 	const open = [id];
 	let from = id;
 	/**
-	 * The first piece is kept while nothing behind it was read: a caller that has read the file's head reads it again.
+	 * The first chunk is kept while nothing behind it was read: a caller that has read the file's head reads it again.
 	 */
 	let at: 'start' | 'head' | 'behind' = 'start';
 	let head: Uint8Array | null = null;
 	let ahead: Promise<Uint8Array | null> | null = null;
 
 	const next = (): Promise<Uint8Array | null> => {
-		const piece = ahead ?? page.read(from);
-		ahead = piece.then((here) => (here ? page.read(from) : null));
+		const chunk = ahead ?? page.read(from);
+		ahead = chunk.then((here) => (here ? page.read(from) : null));
 		// The caller that asks for it gets the error.
 		ahead.catch(() => {});
-		return piece;
+		return chunk;
 	};
 
 	async function* chunks(): AsyncIterable<Uint8Array> {
@@ -59,7 +59,7 @@ export async function sourceOf(
 		if (head) yield head;
 		at = 'behind';
 		head = null;
-		for (let piece = await next(); piece; piece = await next()) yield piece;
+		for (let chunk = await next(); chunk; chunk = await next()) yield chunk;
 	}
 
 	const close = (): void => {

@@ -210,7 +210,7 @@ export class HeldMeshes {
 	): Promise<NamedMesh | undefined> {
 		const held = rounds.held(k)!;
 		if (held.named) return held.named;
-		const named = this.#link?.name(shownOf(held.mesh).pieces);
+		const named = this.#link?.name(shownOf(held.mesh).displayTriangles);
 		let resident = refined?.resident;
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
@@ -254,7 +254,7 @@ export class HeldMeshes {
 			lengths: facts.lengths,
 			...(facts.figures && { figures: facts.figures }),
 			quantities: facts.quantities,
-			fingerprint: fingerprintOf(shownOf(held.mesh).pieces.triangles),
+			fingerprint: fingerprintOf(shownOf(held.mesh).displayTriangles.triangles),
 			origins: rounds.within(0, source)!.slice(),
 		};
 	}

@@ -10,7 +10,7 @@ const mostShown = 100_000;
 
 /**
  * What of some points, edges and triangles is highlighted in a box, less the origin; `hidden` has a byte for each triangle that
- * is not drawn. Of a mesh with faces of pieces the triangles are pieces.
+ * is not drawn. Of a mesh with faces of display triangles the triangles are display triangles.
  */
 export function highlightsIn(
 	searched: Searched,

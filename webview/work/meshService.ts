@@ -191,14 +191,14 @@ export class MeshService {
 	}
 
 	/** The next bytes of a file of it; `onFraction` hears how much of all files has been made. */
-	async exportPiece(
-		params: ToWorker['exportPiece']['params'],
+	async exportChunk(
+		params: ToWorker['exportChunk']['params'],
 		onFraction: (fraction: number) => void = () => {},
-	): Promise<ToWorker['exportPiece']['result']> {
+	): Promise<ToWorker['exportChunk']['result']> {
 		if (this.#exportIn !== this.#worker.generation)
 			throw new Error('The worker was restarted. Write again.');
 		const onProgress = (value: unknown) => onFraction(value as number);
-		return this.#worker.request('exportPiece', params, { onProgress });
+		return this.#worker.request('exportChunk', params, { onProgress });
 	}
 
 	async closeExport(params: ToWorker['closeExport']['params']): Promise<null> {

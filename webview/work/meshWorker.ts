@@ -26,7 +26,7 @@ export function startMeshWorker(port: Port): void {
 	const meshes = new HeldMeshes(
 		{
 			open: (file) => page.request('openFile', file),
-			read: (id) => page.request('readPiece', { id }),
+			read: (id) => page.request('readChunk', { id }),
 			part: (file, start, length) => page.request('readPart', { file, start, length }),
 			close: (id) => void page.request('closeFile', { id }).catch(() => {}),
 		},
@@ -80,8 +80,8 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	page.handle('surfaceLines', async ({ side, degrees }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (of?.held.mesh.dimension !== 3) return null;
-		const { pieces, faces } = shownOf(of.held.mesh);
-		const lines = surfaceLines(pieces, degrees);
+		const { displayTriangles, faces } = shownOf(of.held.mesh);
+		const lines = surfaceLines(displayTriangles, degrees);
 		// Cuts inside faces are none.
 		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
 		transfer([lines.buffer]);
@@ -97,7 +97,7 @@ const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBuf
 	...(ancestors ? [ancestors.buffer] : []),
 ];
 
-/** The files of a result, piece by piece. */
+/** The files of a result, display triangle by display triangle. */
 function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 	page.handle('exportResult', async ({ format: id, options, base }, wish) => {
 		// What After shows; a result that was used as source is shown in Before.
@@ -118,7 +118,7 @@ function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
 			version,
 		};
 	});
-	page.handle('exportPiece', async ({ id, file }, { transfer, progress }) => {
+	page.handle('exportChunk', async ({ id, file }, { transfer, progress }) => {
 		const bytes = await exports.next(id, file);
 		progress(exports.fraction(id));
 		if (bytes) transfer([bytes.buffer]);

@@ -86,7 +86,7 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	named: { params: { readonly side: Side }; result: NamedMesh | null };
 	/** These three as their namesakes between extension and page. */
 	exportResult: ToPanel['exportResult'];
-	exportPiece: ToPanel['exportPiece'];
+	exportChunk: ToPanel['exportChunk'];
 	closeExport: ToPanel['closeExport'];
 	/** The direction that a triangle of a mesh in space faces, its corners counterclockwise; null in the plane. */
 	normal: {
@@ -107,7 +107,7 @@ export interface FromWorker {
 		result: { readonly id: number; readonly size: number };
 	};
 	/** The next bytes of an open file; null at its end. */
-	readPiece: { params: { readonly id: number }; result: Uint8Array | null };
+	readChunk: { params: { readonly id: number }; result: Uint8Array | null };
 	/** Bytes from anywhere in a file; null where they can't be had by themselves. */
 	readPart: {
 		params: {

@@ -1,4 +1,4 @@
-import { onPieces } from '../../src/mesh/facePieces.ts';
+import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
@@ -29,7 +29,7 @@ export function numbersIn(
 			? facesWithin(from.mesh, from.origin, polygon, from.seen)
 			: edgesOrPointsWithin(from, kind, polygon);
 	const shown = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
-	const drawnAway = onPieces(shownOf(from.mesh).faces, hidden);
+	const drawnAway = onDisplayTriangles(shownOf(from.mesh).faces, hidden);
 	if (shown.length > MOST_NUMBERS) return null;
 	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, drawnAway)) : shown;
 	const cornersOf = corners(from, kind);
@@ -49,8 +49,8 @@ export function numbersIn(
 /** Whether something is not hidden with its triangles. */
 function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
-	const pieces = onPieces(shownOf(mesh).faces, hidden);
-	const points = seenMembers(mesh.triangles, pointCount(mesh), pieces);
+	const displayTriangles = onDisplayTriangles(shownOf(mesh).faces, hidden);
+	const points = seenMembers(mesh.triangles, pointCount(mesh), displayTriangles);
 	if (kind === 'points') return (p) => points[p] === 1;
 	const edges = edgesOf(mesh);
 	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;

@@ -71,9 +71,9 @@ export async function readDocument(
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
 	const first = positions?.triangles?.first ?? 0;
-	const pieces = mesh && shownOf(mesh).pieces;
-	const named = pieces && format && how.name(pieces);
-	if (mesh && named && triangleCount(pieces) >= shownFirstFrom)
+	const displayTriangles = mesh && shownOf(mesh).displayTriangles;
+	const named = displayTriangles && format && how.name(displayTriangles);
+	if (mesh && named && triangleCount(displayTriangles) >= shownFirstFrom)
 		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
 	const checked = mesh && (await check(mesh, positions, how));
 	if (mesh) end('check');
@@ -88,7 +88,8 @@ export async function readDocument(
 			},
 		};
 	const numbers = mesh.source?.triangleNumbers;
-	const withArrays = named === undefined || triangleCount(shownOf(mesh).pieces) < how.largeFrom;
+	const withArrays =
+		named === undefined || triangleCount(shownOf(mesh).displayTriangles) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
 	const pauseHere = async () => {
 		await pause();
@@ -115,7 +116,7 @@ export async function readDocument(
 				...(figures && { figures }),
 				quantities: quantitiesShown(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
-				fingerprint: fingerprintOf(shownOf(mesh).pieces.triangles),
+				fingerprint: fingerprintOf(shownOf(mesh).displayTriangles.triangles),
 			},
 			milliseconds: performance.now() - start,
 		},

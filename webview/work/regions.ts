@@ -1,5 +1,5 @@
 import { connectedTriangles } from '../../src/mesh/connectedTriangles.ts';
-import { facesOfPieces } from '../../src/mesh/facePieces.ts';
+import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { lineEdges } from '../../src/mesh/surfaceLines.ts';
@@ -25,7 +25,7 @@ export async function regionMembers(
 	// Only the stand-ins have all faces, and only the mesh has edges and points as they are numbered.
 	const ofFaces = classMembers(shownOf(mesh).standIns, region);
 	if (ofFaces?.on === 'triangles') return ofFaces;
-	const found = classMembers(shownOf(mesh).pieces, region);
+	const found = classMembers(shownOf(mesh).displayTriangles, region);
 	if (!found) return null;
 	const { on, members } = found;
 	if (on !== 'edges') return { on, members: Uint32Array.from(new Set(members)).sort() };
@@ -38,15 +38,15 @@ async function connectedFaces(
 	region: Exclude<Region, { readonly kind: 'class' }>,
 	breathe: () => Promise<void>,
 ): Promise<Uint32Array> {
-	const { pieces, faces, standIns } = shownOf(mesh);
+	const { displayTriangles, faces, standIns } = shownOf(mesh);
 	const from = faces ? faces.starts[region.from]! : region.from;
-	if (!(from < pieces.triangles.length / 3)) return new Uint32Array(0);
+	if (!(from < displayTriangles.triangles.length / 3)) return new Uint32Array(0);
 	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
 	await breathe();
-	const faceOf = (piece: number): number => faces?.of[piece] ?? piece;
+	const faceOf = (t: number): number => faces?.of[t] ?? t;
 	let mayCross: (edge: number, a: number, b: number) => boolean;
-	if (region.kind === 'smooth' && pieces.dimension === 3) {
-		const isLine = lineEdges(pieces, topology, region.degrees);
+	if (region.kind === 'smooth' && displayTriangles.dimension === 3) {
+		const isLine = lineEdges(displayTriangles, topology, region.degrees);
 		mayCross = (edge, a, b) => isLine[edge] === 0 || faceOf(a) === faceOf(b);
 	} else {
 		const signatures = groupSignatures(standIns);
@@ -54,7 +54,7 @@ async function connectedFaces(
 	}
 	await breathe();
 	const reached = await connectedTriangles(topology, from, mayCross, breathe);
-	return facesOfPieces(faces, indexesOf(reached));
+	return facesOfDisplayTriangles(faces, indexesOf(reached));
 }
 
 function indexesOf(flags: Uint8Array): Uint32Array {

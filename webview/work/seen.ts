@@ -9,10 +9,10 @@ export interface Seen {
 	readonly sight?: Sight | undefined;
 }
 
-/** A mesh as it is seen: its pieces, where it has faces that are no triangles. */
+/** A mesh as it is seen: its display triangles, where it has faces that are no triangles. */
 export function seenFrom(held: Held, sight: Sight | undefined): Held & Pick<Searched, 'seen'> {
-	const { pieces } = shownOf(held.mesh);
-	const shown = pieces === held.mesh ? held : { ...held, mesh: pieces };
-	const seen = seenMesh(pieces, held.origin, sight);
+	const { displayTriangles } = shownOf(held.mesh);
+	const shown = displayTriangles === held.mesh ? held : { ...held, mesh: displayTriangles };
+	const seen = seenMesh(displayTriangles, held.origin, sight);
 	return seen ? { ...shown, seen } : shown;
 }

@@ -113,7 +113,7 @@ export class WorkerClient {
 		const channel = new Channel<ToWorker, FromWorker>(portOf(worker), 'worker');
 		const files = this.#files;
 		channel.handle('openFile', (file) => files.open(file));
-		channel.handle('readPiece', async ({ id }, { transfer }) => {
+		channel.handle('readChunk', async ({ id }, { transfer }) => {
 			const bytes = await files.read(id);
 			if (bytes) transfer([bytes.buffer]);
 			return bytes;

@@ -32,10 +32,10 @@ export async function openExport(
 		throw new Refused(`Nothing was written: no known format has the suffix .${foreign}.`);
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
 		const next = () => {
-			const piece = channel.request('exportPiece', { id, file });
+			const chunk = channel.request('exportChunk', { id, file });
 			// The caller that waits for it gets the error.
-			piece.catch(() => {});
-			return piece;
+			chunk.catch(() => {});
+			return chunk;
 		};
 		const ahead = Array.from({ length: underWay }, next);
 		for (;;) {

@@ -2,7 +2,7 @@ import { type Graph, seedsOf } from '../graph.ts';
 import { pointCount } from '../triMesh.ts';
 import { type Delaunay, delaunayOf } from './delaunay.ts';
 import { flood, openTriangles, placesIn } from './domain.ts';
-import { insertSegments, type Pieces } from './segments.ts';
+import { insertSegments, type Subsegments } from './segments.ts';
 
 /** Where the seeds of holes or of regions are. */
 export interface Seeds {
@@ -18,7 +18,7 @@ export interface Seeds {
 export interface MeshedGraph {
 	readonly triangulation: Delaunay;
 	/** The edges that its segments have become. */
-	readonly pieces: Pieces;
+	readonly subsegments: Subsegments;
 	/** 1 for each triangle of the domain: neither outside the segments nor in a hole. */
 	readonly inside: Uint8Array;
 	/** The region of each triangle, 0-based; −1 for none. Of several in one part of the domain the last counts. */
@@ -44,7 +44,7 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 	const triangulation = yield* delaunayOf(all, pointCount(graph));
 	const { triangles } = triangulation;
 	const none = { ends: new Uint32Array(0), segment: new Uint32Array(0) };
-	const pieces = triangles.length === 0 ? none : yield* insertSegments(triangulation, edges);
+	const subsegments = triangles.length === 0 ? none : yield* insertSegments(triangulation, edges);
 	yield;
 	const inside = new Uint8Array(triangles.length / 3).fill(1);
 	const reached = new Uint8Array(inside.length);
@@ -82,7 +82,7 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 				regionOf[t] = region;
 			},
 		);
-	return { triangulation, pieces, inside, regionOf, holes: ofHoles, regions: ofRegions };
+	return { triangulation, subsegments, inside, regionOf, holes: ofHoles, regions: ofRegions };
 }
 
 /** The seeds that are in some triangle and on no segment. */

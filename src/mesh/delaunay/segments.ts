@@ -15,10 +15,10 @@ export class CrossingSegments extends Error {
 }
 
 /** The edges that segments have become, in the order of the segments and each from its start on. */
-export interface Pieces {
-	/** Two points for each piece, the first of those in the same place. */
+export interface Subsegments {
+	/** Two points for each subsegment, the first of those in the same place. */
 	readonly ends: Uint32Array;
-	/** The segment of each piece. */
+	/** The segment of each subsegment. */
 	readonly segment: Uint32Array;
 }
 
@@ -35,7 +35,7 @@ const SEGMENTS_A_SLICE = 5000;
 export function* insertSegments(
 	triangulation: Delaunay,
 	segments: Uint32Array,
-): Generator<void, Pieces> {
+): Generator<void, Subsegments> {
 	const { points, triangles, twins, fixed, first } = triangulation;
 	/** A half-edge that starts at each point; −1 for none. */
 	const starts = new Int32Array(points.length / 2).fill(-1);
@@ -49,7 +49,7 @@ export function* insertSegments(
 		segment.push(s);
 	};
 	const crossing = (s: number, p: number, q: number) => {
-		// Whatever segment has this edge as a piece.
+		// Whatever segment has this edge as a subsegment.
 		const at = segment.findIndex(
 			(_, i) =>
 				(ends[2 * i] === p && ends[2 * i + 1] === q) ||

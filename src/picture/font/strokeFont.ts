@@ -7,7 +7,7 @@ const GAP = 3.1;
 /** Width of a stroke, in the font's units. */
 const PEN = 1.55;
 /** Pieces that a curve is drawn in. */
-const PIECES = 6;
+const CURVE_SEGMENTS = 6;
 
 /** Text as strokes in pixels, y running down: the points x y of each line, one after the other. */
 export interface Lettering {
@@ -56,8 +56,8 @@ function flat(strokes: string): readonly Float64Array[] {
 		else if (command === 'L') line.push(a, b);
 		else {
 			const [fromX, fromY] = line.slice(-2) as [number, number];
-			for (let i = 1; i <= PIECES; i++) {
-				const t = i / PIECES;
+			for (let i = 1; i <= CURVE_SEGMENTS; i++) {
+				const t = i / CURVE_SEGMENTS;
 				const [p, q, r] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
 				line.push(p * fromX + q * a + r * c, p * fromY + q * b + r * d);
 			}

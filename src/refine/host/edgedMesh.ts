@@ -57,7 +57,7 @@ const countBoundary: Loop<
 	name: 'edged: boundary',
 	arrays: { halfEdges: 'u32', edgeTriangles: 'u32', counts: 'u32' },
 	parameters: [],
-	piece: 64,
+	grain: 64,
 	run({ halfEdges, edgeTriangles, counts }, _, first, stop) {
 		for (let block = first; block < stop; block++) {
 			const end = Math.min((block + 1) * BLOCK, halfEdges.length);
@@ -91,7 +91,7 @@ const movePoints: Loop<
 	name: 'edged: points',
 	arrays: { points: 'f64', order: 'u32', moved: 'f64' },
 	parameters: [],
-	piece: 1 << 18,
+	grain: 1 << 18,
 	run({ points, order, moved }, _, first, end) {
 		for (let i = first; i < end; i++) {
 			moved[2 * i] = points[2 * order[i]!]!;

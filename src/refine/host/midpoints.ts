@@ -33,7 +33,7 @@ const keepPoints: Loop<{ readonly points: Float64Array; readonly all: Float64Arr
 	name: 'midpoints: keep',
 	arrays: { points: 'f64', all: 'f64' },
 	parameters: [],
-	piece: 1 << 18,
+	grain: 1 << 18,
 	run({ points, all }, _, first, end) {
 		all.set(points.subarray(first, end), first);
 	},
@@ -54,7 +54,7 @@ const addMidpoints: Loop<
 	name: 'midpoints',
 	arrays: { all: 'f64', parents: 'u32', counts: 'u32' },
 	parameters: ['input', 'from', 'dimension'],
-	piece: 1 << 17,
+	grain: 1 << 17,
 	run({ all, parents, counts }, { input, from, dimension }, first, end) {
 		let fallen = 0;
 		let at = dimension * (input + from + first);

@@ -11,7 +11,7 @@ export interface FileNumbers {
 }
 
 /** Entities of one step: some milliseconds. */
-const PIECE = 1 << 17;
+const GRAIN = 1 << 17;
 
 /**
  * Gives corners and half-edges the file's numbers and places, both in place; what is new keeps its own. Corners become
@@ -63,7 +63,7 @@ const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, nev
 	name: 'numbers: corners',
 	arrays: { corners: 'u32', points: 'u32', places: 'u32', placed: 'u32' },
 	parameters: [],
-	piece: 2 * PIECE,
+	grain: 2 * GRAIN,
 	run({ corners, points, places, placed }, _, first, end) {
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
 			const place = t < places.length ? 3 * places[t]! : i;
@@ -106,7 +106,7 @@ const numberRows: Loop<
 		places: 'u32',
 	},
 	parameters: ['from'],
-	piece: PIECE,
+	grain: GRAIN,
 	run(arrays, { from }, first, end) {
 		const { fromCorners, fromHalfEdges, corners, halfEdges, edges, points, edgeNumbers, places } =
 			arrays;
@@ -153,7 +153,7 @@ const renumberAll: Loop<Arrays<'indexes' | 'numbers'>, never> = {
 	name: 'numbers: points',
 	arrays: { indexes: 'u32', numbers: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ indexes, numbers }, _, first, end) {
 		for (let i = first; i < end; i++) {
 			const index = indexes[i]!;
@@ -182,7 +182,7 @@ const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> =
 	name: 'numbers: parents of triangles',
 	arrays: { made: 'u32', triangles: 'u32', parents: 'u32' },
 	parameters: ['input'],
-	piece: 2 * PIECE,
+	grain: 2 * GRAIN,
 	run({ made, triangles, parents }, { input }, first, end) {
 		for (let t = first; t < Math.min(end, input); t++) parents[t] = t;
 		for (let t = Math.max(first, input); t < end; t++) {
@@ -215,7 +215,7 @@ const oldEdges: Loop<Arrays<'replaced' | 'edges' | 'parents'>, never> = {
 	name: 'numbers: edges of the input',
 	arrays: { replaced: 'u32', edges: 'u32', parents: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ replaced, edges, parents }, _, first, end) {
 		for (let e = first; e < end; e++) {
 			const place = e < edges.length ? edges[e]! : e;
@@ -228,7 +228,7 @@ const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
 	name: 'numbers: edges made',
 	arrays: { made: 'u32', edges: 'u32', parents: 'u32' },
 	parameters: ['input'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ made, edges, parents }, { input }, first, end) {
 		for (let i = first; i < end; i++) {
 			const parent = made[i]! - 1;

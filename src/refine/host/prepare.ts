@@ -236,7 +236,7 @@ const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Arr
 	name: 'prepare: bits',
 	arrays: { inFile: 'u32', order: 'u32', bits: 'u32' },
 	parameters: [],
-	piece: 1 << 13,
+	grain: 1 << 13,
 	run({ inFile, order, bits }, _, first, end) {
 		for (let w = first; w < end; w++) {
 			const to = Math.min(32 * (w + 1), order.length);

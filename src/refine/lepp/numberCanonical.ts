@@ -7,7 +7,7 @@ import type { ResultNumbers } from './numbering.ts';
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /** Entities of one step: some milliseconds. */
-const PIECE = 1 << 16;
+const GRAIN = 1 << 16;
 
 /**
  * Numbers triangles and edges in the order `canonical`, and writes their parents.
@@ -47,7 +47,7 @@ const countParts: Loop<Arrays<'next' | 'starts' | 'numbers'>, never> = {
 	name: 'lepp: count parts',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ next, starts, numbers }, _, first, end) {
 		for (let t = first; t < end; t++) {
 			let count = 0;
@@ -61,7 +61,7 @@ const numberParts: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parent
 	name: 'lepp: number parts',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32', parents: 'u32' },
 	parameters: ['T', 'E'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ next, starts, numbers, order, parents }, { T }, first, end) {
 		for (let t = first; t < end; t++) {
 			const place = numbers[t]!;
@@ -87,7 +87,7 @@ const countHalves: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order'>, 'T' | '
 	name: 'lepp: count halves',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32' },
 	parameters: ['T', 'E'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ next, starts, numbers, order }, { T, E }, first, end) {
 		for (let i = first; i < end; i++) {
 			const head = i < E ? i : innerOf(order[i - E]!, T, E);
@@ -108,7 +108,7 @@ const numberHalves: Loop<
 		inOrder: 'u32',
 	} as const,
 	parameters: ['T', 'E'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ next, starts, numbers, order, parents, inOrder }, { T, E }, first, end) {
 		for (let i = first; i < end; i++) {
 			let head = i;

@@ -8,7 +8,7 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
 /** Entities of one step: some milliseconds. */
-const PIECE = 1 << 16;
+const GRAIN = 1 << 16;
 /** Bisections that are counted at a time. */
 const BLOCK = 1 << 12;
 
@@ -44,7 +44,7 @@ const countMade: Loop<Arrays<'bisections' | 'seconds'> & Bytes<'states'>, 'T' | 
 	name: 'lepp: count made',
 	arrays: { bisections: 'u32', seconds: 'u32', states: 'u8' },
 	parameters: ['T', 'E', 'span'],
-	piece: 16,
+	grain: 16,
 	run({ bisections, seconds, states }, { T, span }, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, span);
@@ -70,7 +70,7 @@ const numberAsMade: Loop<
 		...{ triangles: 'u32', edges: 'u32', inOrder: 'u32' },
 	} as const,
 	parameters: ['T', 'E', 'span'],
-	piece: 16,
+	grain: 16,
 	run({ bisections, seconds, states, triangles, edges, inOrder }, { T, E, span }, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, span);
@@ -99,7 +99,7 @@ const parentsOfTriangles: Loop<Arrays<'next' | 'numbers' | 'parents'>, never> = 
 	name: 'lepp: parents',
 	arrays: { next: 'u32', numbers: 'u32', parents: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ next, numbers, parents }, _, first, end) {
 		for (let t = first; t < end; t++) {
 			const place = numbers[t]!;
@@ -113,7 +113,7 @@ const parentsInside: Loop<Arrays<'parents'>, never> = {
 	name: 'lepp: edges without parents',
 	arrays: { parents: 'u32' },
 	parameters: [],
-	piece: 8 * PIECE,
+	grain: 8 * GRAIN,
 	run({ parents }, _, first, end) {
 		parents.fill(NONE, first, end);
 	},

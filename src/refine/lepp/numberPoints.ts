@@ -43,7 +43,7 @@ const countLevels: Loop<Arrays<'inOrder' | 'places'> & Bytes<'levels'>, 'parts' 
 	name: 'lepp: count levels',
 	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32' },
 	parameters: ['parts', 'P'],
-	piece: 8,
+	grain: 8,
 	run({ levels, inOrder, places }, { parts }, first, end) {
 		for (let part = first; part < end; part++) {
 			const to = Math.min((part + 1) * PART, inOrder.length);
@@ -59,7 +59,7 @@ const numberByLevel: Loop<
 	name: 'lepp: number points',
 	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32', points: 'u32' },
 	parameters: ['parts', 'P', 'byLevel'],
-	piece: 8,
+	grain: 8,
 	run({ levels, inOrder, places, points }, { parts, P, byLevel }, first, end) {
 		for (let part = first; part < end; part++) {
 			const to = Math.min((part + 1) * PART, inOrder.length);

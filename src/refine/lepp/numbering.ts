@@ -41,7 +41,7 @@ export interface InputNumbers {
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /** Entities of one step: some milliseconds. */
-const PIECE = 1 << 16;
+const GRAIN = 1 << 16;
 
 /**
  * Numbers what the mesh holds, cut into slices of some milliseconds, by one thread or several.
@@ -86,7 +86,7 @@ const numberOld: Loop<Arrays<'numbers' | 'file'>, never> = {
 	name: 'lepp: old numbers',
 	arrays: { numbers: 'u32', file: 'u32' },
 	parameters: [],
-	piece: 4 * PIECE,
+	grain: 4 * GRAIN,
 	run({ numbers, file }, _, first, end) {
 		if (file.length > 0) numbers.set(file.subarray(first, end), first);
 		else for (let i = first; i < end; i++) numbers[i] = i;

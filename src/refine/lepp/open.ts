@@ -20,7 +20,7 @@ import { makeRoom } from './room.ts';
 import { shortEdgesOf } from './shortEdges.ts';
 
 /** Triangles of one step: some milliseconds. */
-const PIECE = 1 << 16;
+const GRAIN = 1 << 16;
 
 /** What `prepare` made ready, with its edges. */
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
@@ -62,7 +62,7 @@ const look: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
 	name: 'lepp: select',
 	arrays: { corners: 'u32', selected: 'u32', states: 'u8', twice: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ corners, selected, states, twice }, _, first, end) {
 		let some = false;
 		for (let t = first; t < end; t++) {
@@ -93,7 +93,7 @@ const findOpposites: Loop<Arrays<'halfEdges' | 'edgeTriangles' | 'opposites'>, n
 	name: 'lepp: opposites',
 	arrays: { halfEdges: 'u32', edgeTriangles: 'u32', opposites: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ halfEdges, edgeTriangles, opposites }, _, first, end) {
 		const slotOf = (e: number, t: number): number =>
 			(halfEdges[3 * t]! & EDGE) === e ? 0 : (halfEdges[3 * t + 1]! & EDGE) === e ? 1 : 2;
@@ -153,7 +153,7 @@ const findLongestOfAll: Loop<
 	name: 'lepp: longest edges',
 	arrays: { corners: 'u32', halfEdges: 'u32', coordinates: 'u32', states: 'u8', counts: 'u32' },
 	parameters: ['dimension'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ corners, halfEdges, coordinates, states, counts }, { dimension }, first, end) {
 		const mesh = emptyMesh(dimension as 2 | 3, NOTHING, undefined);
 		mesh.corners = signed(corners);

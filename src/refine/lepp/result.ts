@@ -6,7 +6,7 @@ import { countsOf, type LeppMesh, signed, unsigned } from './mesh.ts';
 import { type Numbering, numberResult } from './numbering.ts';
 
 /** Entities of one step: some milliseconds. */
-const PIECE = 1 << 16;
+const GRAIN = 1 << 16;
 
 /** The bisected mesh in the result's numbers, and these. */
 export interface Numbered {
@@ -89,7 +89,7 @@ const writeRows: Loop<
 		...{ triangles: 'u32', triangleEdges: 'u32', edges: 'u32' },
 	} as const,
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run(arrays, _, first, end) {
 		const { corners, halfEdges, points, edgeNumbers, places, triangles, triangleEdges, edges } =
 			arrays;
@@ -125,7 +125,7 @@ const writeParents: Loop<Arrays<'ends' | 'points' | 'pointParents'>, 'input'> = 
 	name: 'lepp: parents of points',
 	arrays: { ends: 'u32', points: 'u32', pointParents: 'u32' },
 	parameters: ['input'],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ ends, points, pointParents }, { input }, first, end) {
 		for (let b = first; b < end; b++) {
 			// Only numbers that no bisection has used have the same point twice.

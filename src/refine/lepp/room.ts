@@ -5,7 +5,7 @@ import type { Loop, Loops } from '../../util/loop.ts';
 import type { LeppMesh } from './mesh.ts';
 
 /** Words or bytes of one step. */
-const PIECE = 1 << 19;
+const GRAIN = 1 << 19;
 
 /** How many bisections the mesh has room for. */
 export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
@@ -85,7 +85,7 @@ const copyWords: Loop<{ readonly from: Uint32Array; readonly to: Uint32Array }, 
 	name: 'lepp: copy words',
 	arrays: { from: 'u32', to: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ from, to }, _, first, end) {
 		to.set(from.subarray(first, end), first);
 	},
@@ -95,7 +95,7 @@ const copyBytes: Loop<{ readonly from: Uint8Array; readonly to: Uint8Array }, ne
 	name: 'lepp: copy bytes',
 	arrays: { from: 'u8', to: 'u8' },
 	parameters: [],
-	piece: 4 * PIECE,
+	grain: 4 * GRAIN,
 	run({ from, to }, _, first, end) {
 		to.set(from.subarray(first, end), first);
 	},

@@ -31,7 +31,7 @@ const selectNumbered: Loop<Arrays<'numbers'> & Bytes<'states' | 'selection'>, ne
 	name: 'lepp: select again',
 	arrays: { states: 'u8', selection: 'u8', numbers: 'u32' },
 	parameters: [],
-	piece: 1 << 18,
+	grain: 1 << 18,
 	run({ states, selection, numbers }, _, first, end) {
 		// Numbers that no bisection has used are 0, and their triangles have no part in anything.
 		for (let t = first; t < end; t++)
@@ -75,7 +75,7 @@ const countTargets: Loop<Arrays<'next' | 'starts'> & Bytes<'states'>, 'triangles
 	name: 'lepp: count targets',
 	arrays: { states: 'u8', next: 'u32', starts: 'u32' },
 	parameters: ['triangles'],
-	piece: 64,
+	grain: 64,
 	run({ states, next, starts }, { triangles }, first, end) {
 		for (let stretch = first; stretch < end; stretch++) {
 			const to = Math.min((stretch + 1) * STRETCH, triangles);
@@ -96,7 +96,7 @@ const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 't
 	name: 'lepp: list targets',
 	arrays: { states: 'u8', next: 'u32', starts: 'u32', list: 'u32' },
 	parameters: ['triangles'],
-	piece: 64,
+	grain: 64,
 	run({ states, next, starts, list }, { triangles }, first, end) {
 		for (let stretch = first; stretch < end; stretch++) {
 			const to = Math.min((stretch + 1) * STRETCH, triangles);

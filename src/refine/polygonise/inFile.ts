@@ -1,5 +1,5 @@
 import { hasBit } from '../../steps/bits.ts';
-import { type Piece, simpleParts } from './simple.ts';
+import { type Patch, simpleParts } from './simple.ts';
 
 /** Polygons as an engine gives them, in its order and its numbers. */
 export interface RawPolygons {
@@ -56,14 +56,14 @@ export async function inFile(
 	if (touching.length > 0) {
 		const frontier = inFileOrder(await raw.frontier(), triangles, fileOf);
 		const parts: number[][] = [];
-		const pieces = piecesOf(touching, polygonOf, corners, frontier);
+		const patches = patchesOf(touching, polygonOf, corners, frontier);
 		const replaced = new Map<number, number[][]>();
-		for (const [polygon, piece] of pieces) {
-			const [own, ...others] = simpleParts(piece, corners);
+		for (const [polygon, patch] of patches) {
+			const [own, ...others] = simpleParts(patch, corners);
 			replaced.set(polygon, [own!]);
 			for (const part of others) {
 				parts.push(part);
-				label(part, piece, polygonOf, count + parts.length - 1);
+				label(part, patch, polygonOf, count + parts.length - 1);
 			}
 		}
 		({ nodes, offsets } = withParts(nodes, offsets, replaced, parts, corners));
@@ -123,16 +123,16 @@ function inFileOrder(
 }
 
 /** The triangles of some polygons, and how they are joined. */
-function piecesOf(
+function patchesOf(
 	touching: readonly number[],
 	polygonOf: Uint32Array,
 	corners: Uint32Array,
 	frontier: Uint32Array,
-): Map<number, Piece> {
+): Map<number, Patch> {
 	const lists = new Map(touching.map((polygon) => [polygon, [] as number[]]));
 	for (let t = 0; t < polygonOf.length; t++) lists.get(polygonOf[t]!)?.push(t);
 	return new Map(
-		[...lists].map(([polygon, triangles]): [number, Piece] => {
+		[...lists].map(([polygon, triangles]): [number, Patch] => {
 			const across = new Map<number, number>();
 			const byEnds = new Map<string, number>();
 			for (const t of triangles)
@@ -149,10 +149,10 @@ function piecesOf(
 	);
 }
 
-/** Gives the triangles of a part of a piece their polygon. */
+/** Gives the triangles of a part of a patch their polygon. */
 function label(
 	halfEdges: readonly number[],
-	{ across }: Piece,
+	{ across }: Patch,
 	polygonOf: Uint32Array,
 	polygon: number,
 ): void {

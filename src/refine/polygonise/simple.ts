@@ -1,5 +1,5 @@
 /** Triangles of a polygon that may touch itself, all in the file's numbers: a tree, joined across edges that are no frontier. */
-export interface Piece {
+export interface Patch {
 	/** Triangles, rising. */
 	readonly triangles: readonly number[];
 	/** The half-edge across each half-edge inside the polygon, by 3 × triangle + slot. */
@@ -15,9 +15,9 @@ const triangleOf = (h: number): number => Math.floor(h / 3);
  * The point that comes first and lies there twice decides: of the way through the polygon from one of its two corners there to the
  * other, the middle edge that does not end in the point becomes a side. Each cut takes an edge out of a tree, so that it ends.
  */
-export function simpleParts(piece: Piece, corners: Uint32Array): number[][] {
+export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 	const parts: number[][] = [];
-	const pending = [piece];
+	const pending = [patch];
 	for (let one = pending.pop(); one; one = pending.pop()) {
 		const halfEdges = halfEdgesOf(one);
 		const twice = firstTwice(halfEdges, corners);
@@ -40,8 +40,8 @@ export function simpleParts(piece: Piece, corners: Uint32Array): number[][] {
 	return parts;
 }
 
-/** The half-edges round a piece. */
-function halfEdgesOf({ triangles, across }: Piece): number[] {
+/** The half-edges round a patch. */
+function halfEdgesOf({ triangles, across }: Patch): number[] {
 	const first = triangles
 		.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])
 		.find((h) => !across.has(h))!;
@@ -75,7 +75,7 @@ function firstTwice(
 }
 
 /** The half-edges by which one leaves the triangles on the way from one to another. */
-function wayBetween({ across }: Piece, from: number, to: number): number[] {
+function wayBetween({ across }: Patch, from: number, to: number): number[] {
 	/** The half-edge by which each triangle was left for the one that it was reached from. */
 	const back = new Map<number, number>([[to, -1]]);
 	const pending = [to];
@@ -92,7 +92,7 @@ function wayBetween({ across }: Piece, from: number, to: number): number[] {
 }
 
 /** The triangles that are joined to one. */
-function reached({ across }: Piece, from: number): ReadonlySet<number> {
+function reached({ across }: Patch, from: number): ReadonlySet<number> {
 	const known = new Set([from]);
 	const pending = [from];
 	for (let t = pending.pop(); t !== undefined; t = pending.pop())

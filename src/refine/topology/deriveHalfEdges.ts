@@ -3,7 +3,7 @@ import { bitWords, lowestBit } from '../../steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { NonManifold } from '../errors.ts';
-import { NAME, PIECE, pairHalfEdges, pairLoops } from './pairHalfEdges.ts';
+import { GRAIN, NAME, pairHalfEdges, pairLoops } from './pairHalfEdges.ts';
 
 /** Edges and adjacency of triangles, as `buildTopology` makes them. */
 export interface DerivedHalfEdges {
@@ -75,7 +75,7 @@ const findFirsts: Loop<Arrays<'halfEdges' | 'firsts' | 'numbers'>, never> = {
 	name: 'halfEdges: find firsts',
 	arrays: { halfEdges: 'u32', firsts: 'u32', numbers: 'u32' },
 	parameters: [],
-	piece: PIECE / BLOCK,
+	grain: GRAIN / BLOCK,
 	run({ halfEdges, firsts, numbers }, _, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min(3 * (block + 1) * BLOCK, halfEdges.length);
@@ -128,7 +128,7 @@ const numberEdges: Loop<
 		edgeTriangles: 'u32',
 	},
 	parameters: ['ordered'],
-	piece: PIECE / BLOCK,
+	grain: GRAIN / BLOCK,
 	run({ halfEdges, firsts, numbers, fileOrder, edgeTriangles }, { ordered }, first, end) {
 		for (let block = first; block < end; block++) {
 			let e = numbers[block]!;

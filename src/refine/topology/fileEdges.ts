@@ -1,7 +1,7 @@
 import { EDGE } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { DerivedHalfEdges } from './deriveHalfEdges.ts';
-import { PIECE } from './pairHalfEdges.ts';
+import { GRAIN } from './pairHalfEdges.ts';
 
 /**
  * The file's number of each edge, by first appearance in the file's triangles, cut into slices, by one thread or several.
@@ -50,7 +50,7 @@ const countNamed: Loop<Arrays<'halfEdges' | 'fileOrder'> & { readonly named: Uin
 		name: 'file: count',
 		arrays: { halfEdges: 'u32', fileOrder: 'u32', named: 'u8' },
 		parameters: [],
-		piece: PIECE,
+		grain: GRAIN,
 		run({ halfEdges, fileOrder, named }, _, first, end) {
 			for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
 				const a = halfEdges[slot]! | 0;
@@ -72,7 +72,7 @@ const sumNamed: Loop<Arrays<'starts'> & { readonly named: Uint8Array }, never> =
 	name: 'file: sum',
 	arrays: { named: 'u8', starts: 'u32' },
 	parameters: [],
-	piece: 32,
+	grain: 32,
 	run({ named, starts }, _, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, named.length);
@@ -88,7 +88,7 @@ const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array 
 	name: 'file: add',
 	arrays: { named: 'u8', starts: 'u32', before: 'u32' },
 	parameters: [],
-	piece: 16,
+	grain: 16,
 	run({ named, starts, before }, _, first, end) {
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, named.length);
@@ -115,7 +115,7 @@ const numberEdges: Loop<
 		numbers: 'u32',
 	},
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ halfEdges, edgeTriangles, fileOrder, before, numbers }, _, first, end) {
 		for (let e = first; e < end; e++) {
 			const t = edgeTriangles[2 * e]!;

@@ -3,7 +3,7 @@ import { addWord, orWord } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /** Triangles or points of one step: some milliseconds. */
-export const PIECE = 1 << 17;
+export const GRAIN = 1 << 17;
 
 /**
  * The name of a half-edge is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
@@ -79,7 +79,7 @@ const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
 	name: 'halfEdges: count',
 	arrays: { corners: 'u32', places: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ corners, places }, _, first, end) {
 		for (let i = 3 * first; i < 3 * end; i += 3) {
 			const a = corners[i]! | 0;
@@ -113,7 +113,7 @@ const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | '
 	name: 'halfEdges: list',
 	arrays: { corners: 'u32', places: 'u32', listed: 'u32', farEnds: 'u32', found: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ corners, places, listed, farEnds, found }, _, first, end) {
 		let folded = 0;
 		for (let i = 3 * first, name = 4 * first; i < 3 * end; i += 3, name += 4) {
@@ -150,7 +150,7 @@ const pairInLists: Loop<Lists, never> = {
 	name: 'halfEdges: pair',
 	arrays: { places: 'u32', listed: 'u32', farEnds: 'u32', halfEdges: 'u32', found: 'u32' },
 	parameters: [],
-	piece: PIECE,
+	grain: GRAIN,
 	run({ places, listed, farEnds, halfEdges, found }, _, first, stop) {
 		let start = first === 0 ? 0 : places[first - 1]! | 0;
 		let third = 0;
@@ -199,8 +199,8 @@ function pairUp(halfEdges: Uint32Array, entry: number, other: number): void {
 function* pairLong(points: number, lists: Lists): Generator<void, void> {
 	const marks = new Uint32Array(points).fill(NONE);
 	yield;
-	for (let from = 0; from < points; from += PIECE) {
-		pairLongLists(lists, marks, from, Math.min(from + PIECE, points));
+	for (let from = 0; from < points; from += GRAIN) {
+		pairLongLists(lists, marks, from, Math.min(from + GRAIN, points));
 		yield;
 	}
 }

@@ -1,4 +1,4 @@
-import type { Pieces } from '../../mesh/delaunay/segments.ts';
+import type { Subsegments } from '../../mesh/delaunay/segments.ts';
 import type { Graph } from '../../mesh/graph.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount } from '../../mesh/triMesh.ts';
@@ -6,7 +6,7 @@ import { type Field, pointCount } from '../../mesh/triMesh.ts';
 /** What markers of a triangulated graph are made from. */
 interface Marked {
 	readonly graph: Graph;
-	readonly pieces: Pieces;
+	readonly subsegments: Subsegments;
 	/** Of the triangulation's domain. */
 	readonly topology: Pick<Topology, 'edges' | 'edgeTriangles'>;
 	/** The segment of each edge, or `NONE`. */
@@ -18,7 +18,7 @@ interface Marked {
  * keeps its own unless that is 0; else it has the first one other than 0 of the segments that end at it or pass through
  * it; else 1 on the boundary, and 0 inside.
  */
-export function pointMarkers({ graph, pieces, topology }: Marked): Field {
+export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
 	const own = markersOn(graph, 'points');
 	const field = own ?? emptyMarkers('points', pointCount(graph));
 	const values = field.values.slice();
@@ -28,8 +28,8 @@ export function pointMarkers({ graph, pieces, topology }: Marked): Field {
 	};
 	const ofSegments = markersOn(graph, 'edges');
 	if (ofSegments)
-		for (const [i, point] of pieces.ends.entries())
-			mark(point, ofSegments.values[pieces.segment[i >> 1]! * ofSegments.components]!);
+		for (const [i, point] of subsegments.ends.entries())
+			mark(point, ofSegments.values[subsegments.segment[i >> 1]! * ofSegments.components]!);
 	const { edges, edgeTriangles } = topology;
 	for (let i = 0; i < edges.length; i++)
 		if (edgeTriangles[2 * (i >> 1) + 1] === NONE) mark(edges[i]!, 1);

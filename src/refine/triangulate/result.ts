@@ -16,7 +16,7 @@ import { edgeMarkers, markersOn, pointMarkers } from './markers.ts';
  */
 export function triangulated(
 	graph: Graph,
-	{ triangulation, pieces, inside, regionOf, regions }: MeshedGraph,
+	{ triangulation, subsegments, inside, regionOf, regions }: MeshedGraph,
 	convex: boolean,
 ): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
 	const kept = [...inside.keys()].filter((t) => inside[t] === 1);
@@ -31,8 +31,8 @@ export function triangulated(
 	const parents = new Uint32Array(edges.length / 2).fill(NONE);
 	const segments: number[] = [];
 	const lost = new Set<number>();
-	for (const [i, segment] of pieces.segment.entries()) {
-		const edge = table.indexOf(pieces.ends[2 * i]!, pieces.ends[2 * i + 1]!);
+	for (const [i, segment] of subsegments.segment.entries()) {
+		const edge = table.indexOf(subsegments.ends[2 * i]!, subsegments.ends[2 * i + 1]!);
 		if (edge < 0) {
 			lost.add(segment);
 			continue;
@@ -52,7 +52,7 @@ export function triangulated(
 	if (convex && isPoly)
 		for (const [edge, segment] of parents.entries())
 			if (segment === NONE && edgeTriangles[2 * edge + 1] === NONE) segments.push(edge);
-	const marked = { graph, pieces, topology, segmentOf: parents };
+	const marked = { graph, subsegments, topology, segmentOf: parents };
 	const own = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
 	const mesh: TriMesh = {
 		...bare,

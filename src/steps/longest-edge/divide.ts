@@ -2,20 +2,20 @@ import wgsl from '../../../kernels/longest-edge/divide.wgsl';
 import { addWord } from '../bits.ts';
 import { EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, write, writePairs } from '../step.ts';
-import { halfOfOwner, setEnds, setHalves } from './cut.ts';
-import { fits, itemsEnd } from './head.ts';
-import { BLOCK, isSimilar, newEdgesBefore } from './info.ts';
-import { SHORT, shortBetween, square } from './measure.ts';
 import {
 	C,
-	keepPieces,
+	keepHalves,
 	keepPoint,
 	M,
 	newScratch,
 	putTriangles,
 	readCorners,
 	slotAfter,
-} from './pieces.ts';
+} from './children.ts';
+import { halfOfOwner, setEnds, setHalves } from './cut.ts';
+import { fits, itemsEnd } from './head.ts';
+import { BLOCK, isSimilar, newEdgesBefore } from './info.ts';
+import { SHORT, shortBetween, square } from './measure.ts';
 import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
 
@@ -75,7 +75,7 @@ export const divide = defineStep({
 		if (!fits(work, blocks, parameters)) return;
 		const edgesBase = (edges - work[blocks]!) | 0;
 		const scratch = newScratch();
-		const { corner, pieces, squares } = scratch;
+		const { corner, childHalfEdges, squares } = scratch;
 		let shorter = 0;
 		const stop = itemsEnd(work, blocks, listed, end);
 		for (let i = first; i < stop; i++) {
@@ -101,9 +101,9 @@ export const divide = defineStep({
 				const y0 = corner[to + 1]!;
 				const y1 = corner[to + 2]!;
 				const y2 = corner[to + 3]!;
-				pieces[8 * k + 1] = x;
+				childHalfEdges[8 * k + 1] = x;
 				if (((word >>> slot) & 1) === 0) {
-					pieces[8 * k] = halfEdge;
+					childHalfEdges[8 * k] = halfEdge;
 					squares[4 * k] = square((x0 - y0) | 0, (x1 - y1) | 0, (x2 - y2) | 0);
 					continue;
 				}
@@ -142,7 +142,7 @@ export const divide = defineStep({
 				);
 				if (squareInner < SHORT) shorter++;
 				keepPoint(corner, M + from, middle, q0, q1, q2);
-				keepPieces(pieces, 8 * k, halfEdge, half, inner, middle, corner[across]!);
+				keepHalves(childHalfEdges, 8 * k, halfEdge, half, inner, middle, corner[across]!);
 				squares[4 * k] = squareX;
 				squares[4 * k + 1] = squareY;
 				squares[4 * k + 2] = squareInner;

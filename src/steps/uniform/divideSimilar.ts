@@ -43,7 +43,7 @@ export const divideSimilar = defineStep({
 		const edgesBase = (edges - work[blocks]!) | 0;
 		const ids = new Uint32Array(6);
 		const at = new Int32Array(18);
-		const pieces = new Uint32Array(12);
+		const childHalfEdges = new Uint32Array(12);
 		let shorter = 0;
 		const differ = (p: number, q: number, axis: number): number =>
 			(at[3 * p + axis]! - at[3 * q + axis]!) | 0;
@@ -86,17 +86,17 @@ export const divideSimilar = defineStep({
 					half = halfOfOwner(work, blocks, halves + rank, edgesBase);
 				}
 				const flags = halfEdge & (OWNED | AGAINST);
-				pieces[4 * k] = flags | (half + 1 - against);
-				pieces[4 * k + 1] = flags | (half + against);
-				pieces[4 * k + 2] = inner | OWNED;
-				pieces[4 * k + 3] = inner | AGAINST;
+				childHalfEdges[4 * k] = flags | (half + 1 - against);
+				childHalfEdges[4 * k + 1] = flags | (half + against);
+				childHalfEdges[4 * k + 2] = inner | OWNED;
+				childHalfEdges[4 * k + 3] = inner | AGAINST;
 			}
 			shorter += short(Q, R) + short(M, Q) + short(R, M);
 			for (let j = 0; j < 4; j++) {
 				const place = j === 0 ? t : fresh + j - 1;
 				const to = 3 * place;
 				for (let k = 0; k < 3; k++) {
-					const halfEdge = pieces[HALF_EDGES[3 * j + k]!]!;
+					const halfEdge = childHalfEdges[HALF_EDGES[3 * j + k]!]!;
 					corners[to + k] = ids[CORNERS[3 * j + k]!]!;
 					halfEdges[to + k] = halfEdge;
 					// The owner comes first.

@@ -9,7 +9,7 @@ function page(lengths: readonly number[]) {
 	const channel = {
 		async request(name: string, params: { file: number }): Promise<unknown> {
 			if (name === 'exportResult') return { id: 1, suffixes: ['node', 'ele'], losses: [] };
-			if (name !== 'exportPiece') return null;
+			if (name !== 'exportChunk') return null;
 			const { file } = params;
 			const piece = asked[file]!++;
 			await new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ describe('a page that has been taken over', () => {
 	test('can’t have files written that no format has', async () => {
 		const { page, panel } = open(ele);
 		let asked = 0;
-		page.handle('exportPiece', () => {
+		page.handle('exportChunk', () => {
 			asked++;
 			return null;
 		});

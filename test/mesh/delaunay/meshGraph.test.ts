@@ -67,7 +67,7 @@ describe('random graphs', () => {
 	test.each(Array.from({ length: 300 }, (_, i) => i))('seed %i', (seed) => {
 		const { points, segments } = randomGraph(seed);
 		const hull = doubleHullArea(points);
-		const { triangulation, pieces } = meshed(graph(points, segments), true);
+		const { triangulation, subsegments } = meshed(graph(points, segments), true);
 		const { triangles, twins } = triangulation;
 		expect(doubleAreaOf(points, triangulation)).toBe(hull);
 		expectDelaunay(points, triangulation);
@@ -92,7 +92,9 @@ describe('random graphs', () => {
 				expect(h).toBeDefined();
 				expect(triangulation.fixed[h!]).toBe(1);
 			}
-			expect(pieces.segment.filter((one) => one === s).length).toBe(Math.max(0, on.length - 1));
+			expect(subsegments.segment.filter((one) => one === s).length).toBe(
+				Math.max(0, on.length - 1),
+			);
 		}
 	});
 

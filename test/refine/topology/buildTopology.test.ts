@@ -51,7 +51,7 @@ function apart(...pieces: readonly number[][]): Uint32Array {
 	let point = 20;
 	const between = () => Array.from({ length: 3 * 512 }, () => point++);
 	return Uint32Array.from(
-		pieces.flatMap((piece, i) => (i === 0 ? piece : [...between(), ...piece])),
+		pieces.flatMap((grain, i) => (i === 0 ? grain : [...between(), ...grain])),
 	);
 }
 

@@ -18,8 +18,8 @@ export interface HarnessWindow {
 			readonly files: readonly {
 				readonly suffix: string;
 				readonly bytes: Uint8Array;
-				/** In how many pieces they came. */
-				readonly pieces: number;
+				/** In how many display triangles they came. */
+				readonly displayTriangles: number;
 			}[];
 		};
 		ask(name: string, params: unknown): Promise<unknown>;

@@ -38,7 +38,7 @@ const host = window.host = {
       const files = [];
       for (const [file, suffix] of suffixes.entries()) {
         const pieces = [];
-        for (let piece; (piece = await host.ask('exportPiece', { id, file })); ) pieces.push(piece);
+        for (let piece; (piece = await host.ask('exportChunk', { id, file })); ) pieces.push(piece);
         files.push({ suffix, bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), pieces: pieces.length });
       }
       await host.ask('closeExport', { id });

@@ -15,7 +15,7 @@ import { faceFacts, facesWithin } from '../../../webview/work/faceSearch.ts';
 import { facedMesh } from '../../support/facedMesh.ts';
 
 const origin = originOf(facedMesh);
-const { pieces } = shownOf(facedMesh);
+const { displayTriangles } = shownOf(facedMesh);
 const display = displayOf(facedMesh, origin, 0);
 const camera = { x: 0, y: 0, scale: 1 };
 
@@ -23,14 +23,14 @@ const camera = { x: 0, y: 0, scale: 1 };
 function inPage(hidden: Uint8Array | null = null): PageSearch {
 	const search = new PageSearch(
 		{ origin, arrays: display.arrays!, faces: display.faces },
-		async () => entitiesOf(pieces, origin, undefined),
+		async () => entitiesOf(displayTriangles, origin, undefined),
 	);
 	search.hidden = hidden;
 	return search;
 }
 const at = (kind: EntityKind, x: number, y: number, hidden?: Uint8Array) =>
 	inPage(hidden).at(kind, { point: [x, y], reach: 0.06, screen: [0, 0], camera });
-const byWorker = { mesh: pieces, origin, positions: undefined };
+const byWorker = { mesh: displayTriangles, origin, positions: undefined };
 const relative = (x: number, y: number) => [x - origin[0], y - origin[1]] as const;
 const inner = [0.1, 0.1, 0.99, 0.1, 0.99, 0.9, 0.1, 0.9];
 const polygon = Float64Array.from(inner, (v, i) => v - origin[i % 2]!);

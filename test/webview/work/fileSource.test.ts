@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sourceOf } from '../../../webview/work/fileSource.ts';
 
 /** A page that holds one file of some pieces and notes what is asked of it. */
-function pageWith(pieces: readonly string[], failing = Number.POSITIVE_INFINITY) {
+function pageWith(chunks: readonly string[], failing = Number.POSITIVE_INFINITY) {
 	const at = new Map<number, number>();
 	const log: string[] = [];
 	return {
@@ -10,14 +10,14 @@ function pageWith(pieces: readonly string[], failing = Number.POSITIVE_INFINITY)
 		open: async () => {
 			at.set(at.size + 1, 0);
 			log.push(`open ${at.size}`);
-			return { id: at.size, size: pieces.join('').length };
+			return { id: at.size, size: chunks.join('').length };
 		},
 		read: async (id: number) => {
 			const i = at.get(id)!;
 			if (i >= failing) throw new Error('the line is down');
 			at.set(id, i + 1);
 			log.push(`read ${id}`);
-			return i < pieces.length ? new TextEncoder().encode(pieces[i]) : null;
+			return i < chunks.length ? new TextEncoder().encode(chunks[i]) : null;
 		},
 		part: async () => null,
 		close: (id: number) => void log.push(`close ${id}`),

@@ -137,9 +137,9 @@ describe('a service whose worker was replaced', () => {
 		await service.load(document, {});
 		await service.refine(params, {});
 		await service.exportResult({});
-		await service.exportPiece({ id: 1, file: 0 });
+		await service.exportChunk({ id: 1, file: 0 });
 		worker.generation++;
-		await expect(service.exportPiece({ id: 1, file: 0 })).rejects.toThrow('Write again');
+		await expect(service.exportChunk({ id: 1, file: 0 })).rejects.toThrow('Write again');
 	});
 
 	test('asks once more what was under way, and gives up on the second failure', async () => {

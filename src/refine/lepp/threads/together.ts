@@ -290,7 +290,7 @@ const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array },
 	name: 'lepp: unlock',
 	arrays: { locks: 'u32', states: 'u8' },
 	parameters: ['triangles'],
-	piece: 1 << 18,
+	grain: 1 << 18,
 	run({ locks, states }, { triangles }, first, end) {
 		for (let t = first; t < end; t++) locks[t] = t < triangles || (states[t]! & MADE) !== 0 ? 1 : 0;
 	},

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type FetchedFile, fetchPieces } from '../../../webview/files/fetchPieces.ts';
+import { type FetchedFile, fetchChunks } from '../../../webview/files/fetchChunks.ts';
 
 const million = 1 << 20;
 const range = 32 * million;
@@ -46,21 +46,21 @@ function serve(
 }
 
 async function all(file: FetchedFile): Promise<Uint8Array[]> {
-	const pieces: Uint8Array[] = [];
-	for (let piece = await file.next(); piece; piece = await file.next()) pieces.push(piece);
-	return pieces;
+	const chunks: Uint8Array[] = [];
+	for (let chunk = await file.next(); chunk; chunk = await file.next()) chunks.push(chunk);
+	return chunks;
 }
-const length = (pieces: readonly Uint8Array[]) =>
-	pieces.reduce((sum, piece) => sum + piece.length, 0);
+const length = (chunks: readonly Uint8Array[]) =>
+	chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a file that is fetched', () => {
 	test('comes whole and in order, in ranges one after the other', async () => {
 		const asked = serve(2 * range + 5);
-		const pieces = await all(await fetchPieces('x', 2 * range + 5));
-		expect(length(pieces)).toBe(2 * range + 5);
-		expect(pieces.map(([first]) => first)).toEqual(Array.from({ length: 65 }, (_, i) => i));
+		const chunks = await all(await fetchChunks('x', 2 * range + 5));
+		expect(length(chunks)).toBe(2 * range + 5);
+		expect(chunks.map(([first]) => first)).toEqual(Array.from({ length: 65 }, (_, i) => i));
 		expect(asked).toEqual([
 			`bytes=0-${range - 1}`,
 			`bytes=${range}-${2 * range - 1}`,
@@ -70,7 +70,7 @@ describe('a file that is fetched', () => {
 
 	test('is asked for no further range before the one before is taken', async () => {
 		const asked = serve(3 * range);
-		const file = await fetchPieces('x', 3 * range);
+		const file = await fetchChunks('x', 3 * range);
 		for (let i = 0; i < 32; i++) await file.next();
 		expect(asked).toHaveLength(1);
 		await file.next();
@@ -79,33 +79,33 @@ describe('a file that is fetched', () => {
 
 	test('has the size that the answer gives where none is known', async () => {
 		const asked = serve(7);
-		expect((await fetchPieces('x')).size).toBe(7);
+		expect((await fetchChunks('x')).size).toBe(7);
 		expect(asked).toEqual(['bytes=0-']);
 	});
 
 	test('is refused where no one knows its size', async () => {
 		serve(7, { tellsSize: false });
-		await expect(fetchPieces('x')).rejects.toThrow('has no size');
+		await expect(fetchChunks('x')).rejects.toThrow('has no size');
 	});
 
 	test('is taken whole from one that knows no ranges', async () => {
 		const asked = serve(2 * range, { knowsRanges: false });
-		expect(length(await all(await fetchPieces('x', 2 * range)))).toBe(2 * range);
+		expect(length(await all(await fetchChunks('x', 2 * range)))).toBe(2 * range);
 		expect(asked).toHaveLength(1);
 	});
 
 	test('is not put together from two states', async () => {
 		serve(2 * range, { state: (request) => `"${request}"` });
-		await expect(all(await fetchPieces('x', 2 * range))).rejects.toThrow('has changed');
+		await expect(all(await fetchChunks('x', 2 * range))).rejects.toThrow('has changed');
 	});
 
 	test('that ends too early is not taken for whole', async () => {
 		serve(range + 10, { lies: 20 });
-		await expect(all(await fetchPieces('x', range + 10))).rejects.toThrow(/ended after|HTTP/);
+		await expect(all(await fetchChunks('x', range + 10))).rejects.toThrow(/ended after|HTTP/);
 	});
 
 	test('that is empty has no pieces', async () => {
 		serve(0);
-		expect(await all(await fetchPieces('x', 0))).toEqual([]);
+		expect(await all(await fetchChunks('x', 0))).toEqual([]);
 	});
 });

@@ -30,14 +30,14 @@ interface Scratch {
 	/** Points, four words each: number and coordinates. */
 	readonly corner: Int32Array;
 	/** Half-edges, two words each: the half-edge, and the point at which it starts. */
-	readonly pieces: Int32Array;
+	readonly childHalfEdges: Int32Array;
 	/** Squared lengths of the half-edges. */
 	readonly squares: Float64Array;
 }
 
 export const newScratch = (): Scratch => ({
 	corner: new Int32Array(24),
-	pieces: new Int32Array(24),
+	childHalfEdges: new Int32Array(24),
 	squares: new Float64Array(12),
 });
 
@@ -75,8 +75,8 @@ export function keepPoint(
 }
 
 /** Keeps the halves of a half-edge and both half-edges of its inner edge, which comes from the point `across`. */
-export function keepPieces(
-	pieces: Int32Array,
+export function keepHalves(
+	childHalfEdges: Int32Array,
 	at: number,
 	halfEdge: number,
 	half: number,
@@ -86,13 +86,13 @@ export function keepPieces(
 ): void {
 	const flags = halfEdge & (OWNED | AGAINST);
 	const against = halfEdge >>> 31;
-	pieces[at] = flags | (half + 1 - against);
-	pieces[at + 2] = flags | (half + against);
-	pieces[at + 3] = middle;
-	pieces[at + 4] = inner | OWNED;
-	pieces[at + 5] = across;
-	pieces[at + 6] = inner | AGAINST;
-	pieces[at + 7] = middle;
+	childHalfEdges[at] = flags | (half + 1 - against);
+	childHalfEdges[at + 2] = flags | (half + against);
+	childHalfEdges[at + 3] = middle;
+	childHalfEdges[at + 4] = inner | OWNED;
+	childHalfEdges[at + 5] = across;
+	childHalfEdges[at + 6] = inner | AGAINST;
+	childHalfEdges[at + 7] = middle;
 }
 
 /** What a triangle is written into, three words or two for each edge. */
@@ -105,7 +105,7 @@ type Made = Readonly<Record<'corners' | 'halfEdges' | 'edgeTriangles', Uint32Arr
  */
 export function putTriangles(
 	{ corners, halfEdges, edgeTriangles }: Made,
-	{ corner, pieces, squares }: Scratch,
+	{ corner, childHalfEdges, squares }: Scratch,
 	which: number,
 	t: number,
 	fresh: number,
@@ -115,14 +115,14 @@ export function putTriangles(
 		const p = CHILDREN[at]!;
 		const q = CHILDREN[at + 1]!;
 		const r = CHILDREN[at + 2]!;
-		const pq = pieces[2 * p]!;
-		const qr = pieces[2 * q]!;
-		const rp = pieces[2 * r]!;
+		const pq = childHalfEdges[2 * p]!;
+		const qr = childHalfEdges[2 * q]!;
+		const rp = childHalfEdges[2 * r]!;
 		const place = j === 0 ? t : (fresh + j - 1) | 0;
 		const to = 3 * place;
-		corners[to] = pieces[2 * p + 1]!;
-		corners[to + 1] = pieces[2 * q + 1]!;
-		corners[to + 2] = pieces[2 * r + 1]!;
+		corners[to] = childHalfEdges[2 * p + 1]!;
+		corners[to + 1] = childHalfEdges[2 * q + 1]!;
+		corners[to + 2] = childHalfEdges[2 * r + 1]!;
 		halfEdges[to] = pq;
 		halfEdges[to + 1] = qr;
 		halfEdges[to + 2] = rp;

@@ -82,7 +82,7 @@ export async function fetchPart(
  * Fetches a file in ranges, one when the one before has been taken, each as a stream. A VS Code that does not know ranges
  * and sends the whole file is believed. Throws where the first range can't be fetched or the size is not known.
  */
-export async function fetchPieces(url: string, known?: number): Promise<FetchedFile> {
+export async function fetchChunks(url: string, known?: number): Promise<FetchedFile> {
 	if (known === 0) return { size: 0, next: async () => null, close() {} };
 	let answer = await ask(url, 0, known);
 	const size = known ?? answer.total;

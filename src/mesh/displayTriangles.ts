@@ -1,0 +1,44 @@
+import type { Faces } from './shownMesh.ts';
+
+/** Flags of faces, a byte each, as flags of their display triangles; the same array where all faces are triangles. */
+export function onDisplayTriangles<T extends Uint8Array | null | undefined>(
+	faces: Pick<Faces, 'of'> | undefined,
+	flags: T,
+): T | Uint8Array<ArrayBuffer> {
+	if (!faces || !flags) return flags;
+	const { of } = faces;
+	const all = new Uint8Array(of.length);
+	for (let p = 0; p < all.length; p++) all[p] = flags[of[p]!]!;
+	return all;
+}
+
+/** Flags of display triangles, alike for all of a face, as flags of faces; of a face without display triangles 0. */
+export const onFaces = (
+	{ count, starts }: Pick<Faces, 'count' | 'starts'>,
+	flags: Uint8Array,
+): Uint8Array<ArrayBuffer> =>
+	Uint8Array.from({ length: count }, (_, face) =>
+		starts[face]! < starts[face + 1]! ? flags[starts[face]!]! : 0,
+	);
+
+/** The faces of display triangles, rising and each once; the same list where all faces are triangles. */
+export function facesOfDisplayTriangles(
+	faces: Pick<Faces, 'of'> | undefined,
+	displayTriangles: Uint32Array,
+): Uint32Array {
+	if (!faces) return displayTriangles;
+	const { of } = faces;
+	return Uint32Array.from(new Set(displayTriangles.map((t) => of[t]!))).sort();
+}
+
+/** The display triangles of faces; the same list where all faces are triangles. */
+export function displayTrianglesOf(
+	faces: Pick<Faces, 'starts'> | undefined,
+	list: Uint32Array,
+): Uint32Array {
+	if (!faces) return list;
+	const { starts } = faces;
+	const found: number[] = [];
+	for (const face of list) for (let t = starts[face]!; t < starts[face + 1]!; t++) found.push(t);
+	return Uint32Array.from(found);
+}
