@@ -2,7 +2,7 @@
 import { array, byte, double, lengthOf, parameter, setByte, setDouble, word } from './memory';
 
 /** The exact sign of a triangle's turn, and what JavaScript has too: rare enough to be asked there. */
-export declare function exactTurn(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32;
+export declare function exactOrientation(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32;
 export declare function arcTangent(y: f64, x: f64): f64;
 export declare function length3(x: f64, y: f64, z: f64): f64;
 
@@ -14,7 +14,7 @@ const MARGIN: f64 = 1e-9;
 const FLATTEST: f64 = -1e5;
 const FEW_CELLS: i32 = 64;
 
-function turnOf(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32 {
+function orientationOfTriangle(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32 {
 	const left = (ax - cx) * (by - cy);
 	const right = (ay - cy) * (bx - cx);
 	const determinant = left - right;
@@ -22,7 +22,7 @@ function turnOf(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32 {
 	if (determinant > bound && determinant < Infinity) return 1;
 	if (-determinant > bound && determinant > -Infinity) return -1;
 	if ((ax === cx || by === cy) && (ay === cy || bx === cx)) return 0;
-	return exactTurn(ax, ay, bx, by, cx, cy);
+	return exactOrientation(ax, ay, bx, by, cx, cy);
 }
 
 export function shapeMeasure(call: usize, _: u32, first: u32, stop: u32): void {
@@ -77,9 +77,9 @@ function measureBlock(call: usize, block: u32): void {
 			doubleArea = length3(uy * vz - uz * vy, uz * vx - ux * vz, normal);
 			if (doubleArea === 0) degenerate++;
 		} else {
-			const turn = turnOf(ax, ay, bx, by, cx, cy);
-			if (turn > 0) ccw++;
-			else if (turn < 0) cw++;
+			const orientation = orientationOfTriangle(ax, ay, bx, by, cx, cy);
+			if (orientation > 0) ccw++;
+			else if (orientation < 0) cw++;
 			else {
 				degenerate++;
 				continue;
@@ -135,7 +135,7 @@ export function soundSweep(call: usize, _: u32, first: u32, stop: u32): void {
 	const place = array(call, 3);
 	const used = array(call, 4);
 	const near = array(call, 5);
-	const turn = parameter(call, 7, 0) === 1 ? 1 : -1;
+	const orientation = parameter(call, 7, 0) === 1 ? 1 : -1;
 	const along = <i32>parameter(call, 7, 1);
 	const last = <f64>along - 1;
 	const left = double(place, 0);
@@ -155,7 +155,8 @@ export function soundSweep(call: usize, _: u32, first: u32, stop: u32): void {
 		const by = double(points, 2 * b + 1);
 		const cx = double(points, 2 * c);
 		const cy = double(points, 2 * c + 1);
-		if (turnOf(ax, ay, bx, by, cx, cy) !== turn) setByte(array(call, 6), 0, 1);
+		if (orientationOfTriangle(ax, ay, bx, by, cx, cy) !== orientation)
+			setByte(array(call, 6), 0, 1);
 		const lowX = cellOf(min<f64>(min<f64>(ax, bx), cx), left, scaleX, last);
 		const highX = cellOf(max<f64>(max<f64>(ax, bx), cx), left, scaleX, last);
 		const lowY = cellOf(min<f64>(min<f64>(ay, by), cy), bottom, scaleY, last);

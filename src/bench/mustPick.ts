@@ -7,13 +7,13 @@ import { holds, nearness, seeTriangle } from './seenTriangle.ts';
 const PICK_EVERY = 61;
 /** Lattice units by which a place may be outside of a triangle that has it: as corners are rounded. */
 const FLAT_SLACK = 0.5;
-const TURNED_SLACK = 2;
+const ROTATED_SLACK = 2;
 /** Lattice units that rounding may take from how near a triangle is, of 2³⁰, and pixels that it may move a place. */
 const NEAR_SLACK = 2 ** 10;
 const PIXEL_SLACK = 2 ** -10;
 
 /**
- * Throws where a pixel is said to be in a triangle that does not hold its centre, and where hardly any is in one. Of a turned
+ * Throws where a pixel is said to be in a triangle that does not hold its centre, and where hardly any is in one. Of a rotated
  * mesh, too, where another triangle that holds the centre is nearer to the eye than the one that is picked, by more than
  * 2¹⁰ lattice units and what a thousandth of a pixel changes, and where none is picked.
  */
@@ -22,10 +22,10 @@ export async function mustPick(
 	mesh: DrawnMesh,
 	look: Look,
 ): Promise<void> {
-	const { width, height, camera, turn } = look;
+	const { width, height, camera, rotation } = look;
 	const picked = await view.pickRectangle(look, { x: 0, y: 0, width, height });
-	const nearest = turn && nearestOf(mesh, look);
-	const slack = turn ? TURNED_SLACK : FLAT_SLACK;
+	const nearest = rotation && nearestOf(mesh, look);
+	const slack = rotation ? ROTATED_SLACK : FLAT_SLACK;
 	const seen = new Float64Array(9);
 	let hit = 0;
 	let asked = 0;
@@ -42,9 +42,9 @@ export async function mustPick(
 			const t = number - 1;
 			const x = camera.x + (i + 0.5 - width / 2) / camera.scale;
 			const y = camera.y - (j + 0.5 - height / 2) / camera.scale;
-			seeTriangle(mesh, t, turn, seen);
-			// Of a turned one it may be the back that is seen.
-			if (!holds(seen, x, y, slack, turn !== undefined))
+			seeTriangle(mesh, t, rotation, seen);
+			// Of a rotated one it may be the back that is seen.
+			if (!holds(seen, x, y, slack, rotation !== undefined))
 				throw new Error(`the pixel ${i}, ${j} is not in triangle ${t}`);
 			if (nearness(seen, x, y, unsureOf(look))[1] + NEAR_SLACK < near)
 				throw new Error(`at the pixel ${i}, ${j} another triangle is nearer than ${t}`);
@@ -53,14 +53,14 @@ export async function mustPick(
 }
 
 /** How well places are known, in lattice units. */
-const unsureOf = ({ camera }: Look): number => TURNED_SLACK + PIXEL_SLACK / camera.scale;
+const unsureOf = ({ camera }: Look): number => ROTATED_SLACK + PIXEL_SLACK / camera.scale;
 
 /**
  * How near the nearest triangle is at each pixel that is asked for, row by row, at least; −∞ where none holds its centre for
  * sure. Each triangle looks only at the pixels in its own box.
  */
 function nearestOf(mesh: DrawnMesh, look: Look): Float64Array {
-	const { width, height, camera, turn } = look;
+	const { width, height, camera, rotation } = look;
 	const columns = Math.ceil(width / PICK_EVERY);
 	const rows = Math.ceil(height / PICK_EVERY);
 	const nearest = new Float64Array(columns * rows).fill(-Infinity);
@@ -68,7 +68,7 @@ function nearestOf(mesh: DrawnMesh, look: Look): Float64Array {
 	const rowAt = (y: number) => ((camera.y - y) * camera.scale + height / 2 - 0.5) / PICK_EVERY;
 	const seen = new Float64Array(9);
 	for (let t = 0; t < mesh.corners.length / 3; t++) {
-		seeTriangle(mesh, t, turn, seen);
+		seeTriangle(mesh, t, rotation, seen);
 		const [ax, ay, , bx, by, , cx, cy] = seen as unknown as number[];
 		const left = Math.max(0, Math.ceil(columnAt(Math.min(ax!, bx!, cx!))));
 		const right = Math.min(columns - 1, Math.floor(columnAt(Math.max(ax!, bx!, cx!))));
@@ -78,7 +78,7 @@ function nearestOf(mesh: DrawnMesh, look: Look): Float64Array {
 			for (let column = left; column <= right; column++) {
 				const x = camera.x + (column * PICK_EVERY + 0.5 - width / 2) / camera.scale;
 				const y = camera.y - (row * PICK_EVERY + 0.5 - height / 2) / camera.scale;
-				if (!holds(seen, x, y, -TURNED_SLACK, true)) continue;
+				if (!holds(seen, x, y, -ROTATED_SLACK, true)) continue;
 				const near = nearness(seen, x, y, unsureOf(look))[0];
 				const at = row * columns + column;
 				if (near > nearest[at]!) nearest[at] = near;

@@ -2,23 +2,23 @@ import type { DrawnMesh } from './drawnMesh.ts';
 
 /**
  * Writes a triangle's corners as they are seen, on the lattice: of each how far right, up and towards the eye, which is 0
- * where nothing is turned.
+ * where nothing is rotated.
  */
 export function seeTriangle(
 	{ dimension, coordinates, corners }: DrawnMesh,
 	t: number,
-	turn: readonly number[] | undefined,
+	rotation: readonly number[] | undefined,
 	into: Float64Array,
 ): void {
 	for (let k = 0; k < 3; k++) {
 		const p = dimension * corners[3 * t + k]!;
 		for (let r = 0; r < 3; r++) {
-			if (!turn) {
+			if (!rotation) {
 				into[3 * k + r] = r < 2 ? coordinates[p + r]! : 0;
 				continue;
 			}
 			let sum = 0;
-			for (let i = 0; i < 3; i++) sum += turn[3 * r + i]! * (coordinates[p + i]! - 2 ** 29);
+			for (let i = 0; i < 3; i++) sum += rotation[3 * r + i]! * (coordinates[p + i]! - 2 ** 29);
 			into[3 * k + r] = sum / 2 + 2 ** 29;
 		}
 	}

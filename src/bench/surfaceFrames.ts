@@ -1,5 +1,5 @@
 import type { Look } from '../draw/look.ts';
-import { matrixOf, turnedBy, turns } from '../mesh/turn.ts';
+import { matrixOf, rotatedBy, rotations } from '../mesh/rotation.ts';
 import { type DrawnMesh, extentOf, uploaded } from './drawnMesh.ts';
 import { type GestureTime, timeGestures } from './gestures.ts';
 import { mustPick } from './mustPick.ts';
@@ -7,7 +7,7 @@ import { mustShow } from './mustShow.ts';
 import { filled, opened, type Screen } from './screen.ts';
 
 /**
- * Times a turned, lit surface that is seen from another direction each frame, and picks of it. Throws as `benchFrames` does,
+ * Times a rotated, lit surface that is seen from another direction each frame, and picks of it. Throws as `benchFrames` does,
  * and where a triangle that is picked is not the nearest.
  */
 export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<GestureTime[]> {
@@ -23,9 +23,9 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 		});
 		const orbited = (run: number): Look => ({
 			...{ width, height, ratio: 1 },
-			// The lattice of what is turned has twice the spacing.
+			// The lattice of what is rotated has twice the spacing.
 			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
-			turn: matrixOf(turnedBy(turns.isometric, 5 * run, 2 * run)),
+			rotation: matrixOf(rotatedBy(rotations.isometric, 5 * run, 2 * run)),
 		});
 		await mustPick(view, mesh, orbited(0));
 		const options = { ...filled, surface: { lit: true, backs: true, lines: false } };

@@ -1,9 +1,9 @@
 import type { Format } from '../formats/format.ts';
 import { axes, type Plane, planeOf } from '../mesh/cut.ts';
+import { middleInSpace } from '../mesh/rotatedPoints.ts';
+import { type Matrix, matrixOf, rotations } from '../mesh/rotation.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { type Matrix, matrixOf, turns } from '../mesh/turn.ts';
-import { middleInSpace } from '../mesh/turnedPoints.ts';
 import { pngOf } from '../picture/png.ts';
 import { rasterOf } from '../picture/raster/rasterOf.ts';
 import { sceneOf } from '../picture/sceneOf.ts';
@@ -75,7 +75,7 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 const noneOf = (flag: string, what: string): string =>
 	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
 
-/** The plane of a cut as the turned mesh is seen, less its middle. */
+/** The plane of a cut as the rotated mesh is seen, less its middle. */
 function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
 	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
 	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
@@ -99,8 +99,8 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	const { scene, colouring } = sceneOf(mesh, {
 		...options,
 		...quantity,
-		...(view !== 'plan' && { turn: matrixOf(turns[view]) }),
-		...(cut && { plane: planeFor(mesh, cut, matrixOf(turns[view])) }),
+		...(view !== 'plan' && { rotation: matrixOf(rotations[view]) }),
+		...(cut && { plane: planeFor(mesh, cut, matrixOf(rotations[view])) }),
 		lit: light,
 		features: features === false ? null : features,
 	});

@@ -4,8 +4,8 @@ import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { Look } from './look.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
+import { RotatedPoints } from './rotatedPoints.ts';
 import { cut, pointSplit } from './triangleRanges.ts';
-import { TurnedPoints } from './turnedPoints.ts';
 
 /** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
 export interface DeviceCount {
@@ -25,7 +25,7 @@ export interface MeshBuffers {
 	readonly corners: GPUBuffer;
 	/** `dimension` lattice coordinates below 2³⁰ for each point; a third one counts for the angles alone. */
 	readonly coordinates: GPUBuffer;
-	/** What is in front hides what is behind, and the mesh can be turned; three coordinates alone. */
+	/** What is in front hides what is behind, and the mesh can be rotated; three coordinates alone. */
 	readonly isSurface?: boolean;
 	/** A byte for each triangle, of the bits in `look.ts`. */
 	readonly looks?: GPUBuffer;
@@ -70,10 +70,10 @@ export class BoundMesh {
 	readonly drawArguments: GPUBuffer | undefined;
 	readonly #shared: PaintDevice;
 	readonly #pipelines: DrawPipelines;
-	/** As the mesh is, and as it is seen turned. */
+	/** As the mesh is, and as it is seen rotated. */
 	readonly #plain: readonly BoundRange[];
-	#turned: { readonly points: TurnedPoints; readonly ranges: readonly BoundRange[] } | undefined;
-	#isTurned = false;
+	#rotated: { readonly points: RotatedPoints; readonly ranges: readonly BoundRange[] } | undefined;
+	#isRotated = false;
 	readonly #total: GPUBuffer;
 	readonly #uniforms: GPUBuffer;
 	readonly #none: GPUBuffer;
@@ -142,7 +142,7 @@ export class BoundMesh {
 
 	/** The triangles in parts, as they were seen last. */
 	get ranges(): readonly BoundRange[] {
-		return this.#isTurned && this.#turned ? this.#turned.ranges : this.#plain;
+		return this.#isRotated && this.#rotated ? this.#rotated.ranges : this.#plain;
 	}
 
 	/** Whether what is in front hides what is behind. */
@@ -193,16 +193,16 @@ export class BoundMesh {
 		}));
 	}
 
-	/** Records that the mesh is seen turned by a rotation from now on, or as it is. */
-	see(encoder: GPUCommandEncoder, turn: Look['turn']): void {
-		this.#isTurned = turn !== undefined && this.isSurface;
-		if (!this.#isTurned || !turn) return;
-		if (!this.#turned) {
+	/** Records that the mesh is seen rotated by a rotation from now on, or as it is. */
+	see(encoder: GPUCommandEncoder, rotation: Look['rotation']): void {
+		this.#isRotated = rotation !== undefined && this.isSurface;
+		if (!this.#isRotated || !rotation) return;
+		if (!this.#rotated) {
 			const { points: count, coordinates } = this.buffers;
-			const points = new TurnedPoints(this.#shared, coordinates, count, this.split);
-			this.#turned = { points, ranges: this.#rangesOf(points.coordinates) };
+			const points = new RotatedPoints(this.#shared, coordinates, count, this.split);
+			this.#rotated = { points, ranges: this.#rangesOf(points.coordinates) };
 		}
-		this.#turned.points.turn(encoder, turn);
+		this.#rotated.points.rotate(encoder, rotation);
 	}
 
 	/** Records what has to come before the mesh is drawn: its number of triangles, where the device alone knows it. */
@@ -220,7 +220,7 @@ export class BoundMesh {
 
 	/** Frees what belongs to it; the planes of the mesh are the caller's. */
 	destroy(): void {
-		this.#turned?.points.destroy();
+		this.#rotated?.points.destroy();
 		for (const buffer of [
 			this.#total,
 			this.#uniforms,

@@ -91,11 +91,11 @@ export interface Look {
 	/** Device pixels to a CSS pixel. */
 	readonly ratio: number;
 	/**
-	 * How a mesh in space is turned about the middle of the lattice before it is seen from above: the rows of a rotation, to
+	 * How a mesh in space is rotated about the middle of the lattice before it is seen from above: the rows of a rotation, to
 	 * the right, up and at the viewer. Camera and plane are on the lattice of what is seen then, which has twice the spacing;
-	 * absent where nothing is turned.
+	 * absent where nothing is rotated.
 	 */
-	readonly turn?: readonly number[];
+	readonly rotation?: readonly number[];
 	/** What is beyond is cut off. */
 	readonly plane?: LatticePlane;
 }
@@ -105,7 +105,7 @@ export type LatticePlane = readonly [u: number, v: number, w: number, d: number]
 
 /** Whether two looks show the same in the same place; camera and size apart. */
 export const sameSight = (a: Look, b: Look): boolean =>
-	`${a.turn}` === `${b.turn}` && `${a.plane}` === `${b.plane}`;
+	`${a.rotation}` === `${b.rotation}` && `${a.plane}` === `${b.plane}`;
 
 /**
  * The number of a value's colour in a table: `middle` + (value - `low`) × `slope`, rounded and cut to 0 to 255. A range

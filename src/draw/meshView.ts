@@ -101,7 +101,7 @@ export class MeshView {
 			this.#frame.write(grid, look, perPixel, says);
 			this.#frame.colour(palette, options, says);
 			this.#frame.send();
-			mesh.see(encoder, look.turn);
+			mesh.see(encoder, look.rotation);
 			mesh.prepare(encoder);
 			if (path === 'raster') {
 				const { bindGroup } = this.#frame;

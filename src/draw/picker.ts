@@ -46,7 +46,7 @@ export class Picker {
 		this.#look = null;
 	}
 
-	/** The numbers of a box of pixels, row by row, of the mesh that there is when its turn comes. */
+	/** The numbers of a box of pixels, row by row, of the mesh that there is when its rotation comes. */
 	numbers(mesh: () => BoundMesh | null, look: Look, box: PixelBox): Promise<Uint32Array> {
 		const run = () => this.#numbers(mesh(), look, box);
 		const result = this.#before.then(run, run);
@@ -75,7 +75,7 @@ export class Picker {
 			};
 			this.#frame.write(sampleGridOf(look, 1, box), look, 1, says);
 			this.#frame.send();
-			mesh.see(encoder, look.turn);
+			mesh.see(encoder, look.rotation);
 			mesh.prepare(encoder);
 			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
 			encoder.copyBufferToBuffer(numbers, 0, staging, 0, size);

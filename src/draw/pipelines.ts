@@ -14,13 +14,13 @@ import pull from '../../kernels/draw/pull.wgsl';
 import pullSurface from '../../kernels/draw/pullSurface.wgsl';
 import raster from '../../kernels/draw/raster.wgsl';
 import rasterTiles from '../../kernels/draw/rasterTiles.wgsl';
+import rotation from '../../kernels/draw/rotate.wgsl';
 import shade from '../../kernels/draw/shade.wgsl';
 import show from '../../kernels/draw/show.wgsl';
 import side from '../../kernels/draw/side.wgsl';
 import space from '../../kernels/draw/space.wgsl';
 import spaceSplit from '../../kernels/draw/spaceSplit.wgsl';
 import surface from '../../kernels/draw/surface.wgsl';
-import turn from '../../kernels/draw/turn.wgsl';
 import values from '../../kernels/draw/values.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
@@ -66,7 +66,7 @@ const texts = {
 	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;
 
-const turnText = [turn, wide].join('\n');
+const rotateText = [rotation, wide].join('\n');
 
 /** Label, kernels and layouts of bind groups of a compute pipeline. */
 type ComputeParts = readonly [label: string, code: string, layouts: readonly GPUBindGroupLayout[]];
@@ -139,16 +139,16 @@ export class DrawPipelines {
 		return this.#compute('draw arguments', drawArguments, [layout]);
 	}
 
-	get turnLayout(): GPUBindGroupLayout {
-		return this.#layout('turn', [
+	get rotationLayout(): GPUBindGroupLayout {
+		return this.#layout('rotation', [
 			{ binding: 0, visibility: COMPUTE, buffer: { type: 'uniform', hasDynamicOffset: true } },
 			storage(1, COMPUTE, 'read-only-storage'),
 			storage(2, COMPUTE, 'storage'),
 		]);
 	}
 
-	get turn(): GPUComputePipeline {
-		return this.#compute('turn', turnText, [this.turnLayout]);
+	get rotation(): GPUComputePipeline {
+		return this.#compute('rotation', rotateText, [this.rotationLayout]);
 	}
 
 	raster(points: Points, pass: RasterPass): GPUComputePipeline {

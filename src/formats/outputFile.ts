@@ -2,6 +2,7 @@ import type { Workers } from '../util/workers.ts';
 import type { ByteTable } from './bytes/rowBytes.ts';
 import type { OutputFile } from './format.ts';
 import type { LineEnd } from './lineEnd.ts';
+import { BlockOffsets } from './parallel/blockOffsets.ts';
 import {
 	ownBlock,
 	type PrintedBlock,
@@ -10,7 +11,6 @@ import {
 	type RowBlock,
 	roomOf,
 } from './parallel/printBlock.ts';
-import { Turns } from './parallel/turns.ts';
 import { longestRow, type NumberTable } from './text/numberTable.ts';
 
 /** What a file is made of, one after the other: ASCII text, lines of numbers, and numbers as bytes. */
@@ -92,12 +92,12 @@ async function* printedBy(
 ): AsyncGenerator<PrintedBlock> {
 	const begun: Promise<PrintedBlock>[] = [];
 	const free: Uint8Array<ArrayBuffer>[] = [];
-	const turns = file === undefined ? undefined : Turns.memoryFor(pieces.length);
+	const offsets = file === undefined ? undefined : BlockOffsets.memoryFor(pieces.length);
 	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
 		const { block, moved } = ownBlock(blockOf(pieces[nth] as Piece));
 		const scratch = free.pop();
-		const into = file !== undefined && turns ? { file, turns, nth } : undefined;
+		const into = file !== undefined && offsets ? { file, offsets, nth } : undefined;
 		const job: PrintJob = { block, scratch, into };
 		if (scratch) moved.push(scratch.buffer);
 		const printed = workers.run({ kind: 'print', data: job }, moved, most) as Promise<PrintedBlock>;
@@ -116,7 +116,7 @@ async function* printedBy(
 			if (block.bytes) free.push(block.bytes);
 		}
 	} finally {
-		if (turns) new Turns(turns).break();
+		if (offsets) new BlockOffsets(offsets).break();
 		await Promise.allSettled(begun);
 	}
 }

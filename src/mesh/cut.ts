@@ -1,4 +1,4 @@
-import type { Matrix } from './turn.ts';
+import type { Matrix } from './rotation.ts';
 
 /** Axes that a mesh can be cut across. */
 export const axes = ['x', 'y', 'z'] as const;
@@ -27,7 +27,7 @@ export const isCut = (plane: Plane, u: number, v: number, w: number): boolean =>
  * The plane of a cut as it is seen.
  *
  * @param range the lowest and the highest coordinate of the mesh along the axis, less its middle
- * @param matrix how it is turned about its middle
+ * @param matrix how it is rotated about its middle
  */
 export function planeOf(
 	{ axis, at, flipped }: Clip,

@@ -39,7 +39,7 @@ export function cutPolygon(
 		return area !== 0;
 	}
 	const way = area < 0 ? -1 : 1;
-	const turn = (a: number, b: number, c: number): number =>
+	const orientationAt = (a: number, b: number, c: number): number =>
 		way * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
 	const isAt = (p: number, q: number): boolean => x[p] === x[q] && y[p] === y[q];
 	const left = Array.from({ length: count }, (_, i) => i);
@@ -54,12 +54,13 @@ export function cutPolygon(
 		whole = false;
 	}
 	/** Corners that may lie in an ear: all others are convex. */
-	const reflex = left.filter((i, at) => turn(beside(at, -1), i, beside(at, 1)) <= 0);
+	const reflex = left.filter((i, at) => orientationAt(beside(at, -1), i, beside(at, 1)) <= 0);
 	const isEar = (a: number, b: number, c: number): boolean => {
-		if (turn(a, b, c) <= 0) return false;
+		if (orientationAt(a, b, c) <= 0) return false;
 		for (const p of reflex) {
 			if (isAt(p, a) || isAt(p, b) || isAt(p, c)) continue;
-			if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
+			if (orientationAt(a, b, p) >= 0 && orientationAt(b, c, p) >= 0 && orientationAt(c, a, p) >= 0)
+				return false;
 		}
 		return true;
 	};
@@ -81,12 +82,13 @@ export function cutPolygon(
 			const place = (at + left.length) % left.length;
 			const p = left[place]!;
 			const known = reflex.indexOf(p);
-			if (known >= 0 && turn(beside(place, -1), p, beside(place, 1)) > 0) reflex.splice(known, 1);
+			if (known >= 0 && orientationAt(beside(place, -1), p, beside(place, 1)) > 0)
+				reflex.splice(known, 1);
 		}
 		const own = reflex.indexOf(ear);
 		if (own >= 0) reflex.splice(own, 1);
 	}
-	whole &&= left.length === 3 && turn(left[0]!, left[1]!, left[2]!) > 0;
+	whole &&= left.length === 3 && orientationAt(left[0]!, left[1]!, left[2]!) > 0;
 	for (let i = 1; i + 1 < left.length; i++) add(left[0]!, left[i]!, left[i + 1]!);
 	return whole;
 }

@@ -52,19 +52,19 @@ export class Fans {
 		const count = corners.length;
 		let way = 0;
 		for (let i = 1; i < count - 1; i++) {
-			const turn = this.#turn(
+			const sign = this.#sign(
 				corners[k]!,
 				corners[(k + i) % count]!,
 				corners[(k + i + 1) % count]!,
 			);
-			if (turn === 0 || (way !== 0 && turn !== way)) return false;
-			way = turn;
+			if (sign === 0 || (way !== 0 && sign !== way)) return false;
+			way = sign;
 		}
 		return true;
 	}
 
 	/** The way that a triangle goes round: in the plane exactly, in space as seen along the polygon's normal. */
-	#turn(a: number, b: number, c: number): number {
+	#sign(a: number, b: number, c: number): number {
 		const { points, dimension } = this.#mesh;
 		const x = (p: number, axis: number) => points[dimension * p + axis]!;
 		if (dimension === 2) return orientation(x(a, 0), x(a, 1), x(b, 0), x(b, 1), x(c, 0), x(c, 1));

@@ -1,7 +1,7 @@
 /**
  * The curve as a machine of four states (Hilbert 1891): in state s the quadrant with bits x, y is the (digit)th to be
  * visited and is itself passed through in the next state. States: as it is, mirrored at the diagonal, at the other
- * diagonal, turned by 180 degrees.
+ * diagonal, rotated by 180 degrees.
  */
 const DIGITS = [
 	[0, 1, 3, 2],

@@ -55,7 +55,7 @@ function gridOf(points: ArrayLike<number>, triangles: Uint32Array): Grid {
 /**
  * Tells what of lines and places lies behind a surface, exactly but for rounding: a part of a line is hidden where a triangle
  * covers it and the line lies behind the triangle's plane. So it does not depend on pixels, nor on what draws the triangles:
- * what is found holds for any camera until the mesh is turned. Nothing lies behind a triangle that is seen edge-on.
+ * what is found holds for any camera until the mesh is rotated. Nothing lies behind a triangle that is seen edge-on.
  *
  * A question takes the triangles in the cells that the line crosses, some 10 µs for a line as long as an edge; the grid of a
  * million triangles takes half a second and 25 MB.

@@ -26,7 +26,7 @@ export function orientation(
 	if (-determinant > bound && determinant > -Infinity) return -1;
 	// Both products are 0 without any rounding: the usual case on regular lattices.
 	if ((ax === cx || by === cy) && (ay === cy || bx === cx)) return 0;
-	return exactTurn(ax, ay, bx, by, cx, cy);
+	return exactOrientation(ax, ay, bx, by, cx, cy);
 }
 
 /** `orientation` of three points by their numbers; `points` has x y of each. */
@@ -41,7 +41,7 @@ export const orientationOf = (points: Float64Array, a: number, b: number, c: num
 	);
 
 /** The same by Shewchuk's adaptive predicate alone. */
-export function exactTurn(
+export function exactOrientation(
 	ax: number,
 	ay: number,
 	bx: number,

@@ -105,9 +105,9 @@ function isConvex(points: Float64Array, nodes: Uint32Array, first: number, end: 
 	let way = 0;
 	for (let k = first; k < end; k++) {
 		const c = nodes[k]!;
-		const turn = orientationOf(points, a, b, c);
-		if (turn * way < 0) return false;
-		way ||= turn;
+		const orientation = orientationOf(points, a, b, c);
+		if (orientation * way < 0) return false;
+		way ||= orientation;
 		a = b;
 		b = c;
 	}

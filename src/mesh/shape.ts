@@ -158,7 +158,7 @@ function measureBlock(
 		if (dimension === 3) {
 			if (doubleArea === 0) degenerate++;
 		} else {
-			const turn = orientation(
+			const sign = orientation(
 				points[a]!,
 				points[a + 1]!,
 				points[b]!,
@@ -166,10 +166,10 @@ function measureBlock(
 				points[c]!,
 				points[c + 1]!,
 			);
-			if (turn > 0) ccw++;
-			else if (turn < 0) cw++;
+			if (sign > 0) ccw++;
+			else if (sign < 0) cw++;
 			else degenerate++;
-			if (turn === 0) continue;
+			if (sign === 0) continue;
 		}
 		const next = area + doubleArea;
 		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;

@@ -51,8 +51,8 @@ export function lineEdges(
 			let cosine = 0;
 			for (let k = 0; k < 3; k++) cosine += normals[a + k]! * normals[b + k]!;
 			// Of two that go round the same way one runs along the edge and one against it.
-			const isTurned = signed > 0 === other > 0;
-			isLine[edge] = (isTurned ? -cosine : cosine) < least - 1e-12 ? 1 : 0;
+			const isReversed = signed > 0 === other > 0;
+			isLine[edge] = (isReversed ? -cosine : cosine) < least - 1e-12 ? 1 : 0;
 		}
 	}
 	return isLine;

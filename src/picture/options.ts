@@ -1,5 +1,5 @@
 import type { Plane } from '../mesh/cut.ts';
-import type { Matrix } from '../mesh/turn.ts';
+import type { Matrix } from '../mesh/rotation.ts';
 import type { ContourKind } from '../quantities/contours.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
 import type { OverView } from './overView.ts';
@@ -42,13 +42,13 @@ export interface PictureOptions {
 	 */
 	readonly camera?: { readonly x: number; readonly y: number; readonly scale: number };
 	/**
-	 * How a mesh in space is turned about its middle before it is seen from above: the rows of a rotation. The camera is in what is
+	 * How a mesh in space is rotated about its middle before it is seen from above: the rows of a rotation. The camera is in what is
 	 * seen then.
 	 */
-	readonly turn?: Matrix;
+	readonly rotation?: Matrix;
 	/** What a view shows over the mesh. */
 	readonly over?: OverView;
-	/** A mesh in space is cut: what is beyond the plane, in turned coordinates less its middle, is not drawn. */
+	/** A mesh in space is cut: what is beyond the plane, in rotated coordinates less its middle, is not drawn. */
 	readonly plane?: Plane | null;
 	/** Faces of a mesh in space are darker the less they face the viewer. */
 	readonly lit?: boolean;

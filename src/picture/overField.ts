@@ -51,18 +51,18 @@ export function overField(
 	surface?: Surface,
 ): OverField {
 	const { quantity } = colouring;
-	const { contours, arrows = false, fill = true, hiddenTriangles, turn } = options;
+	const { contours, arrows = false, fill = true, hiddenTriangles, rotation } = options;
 	const lines: Lines[] = [];
 	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
 		lines.push(...contourLines(mesh, colouring, places, options, surface));
 	if (!quantity?.arrows || !arrows) return { lines };
-	const isTurned = turn !== undefined && mesh.dimension === 3;
+	const isRotated = rotation !== undefined && mesh.dimension === 3;
 	const vectors = shownVectors(
 		mesh,
 		points,
 		quantity.id,
 		hiddenTriangles,
-		isTurned ? turn : undefined,
+		isRotated ? rotation : undefined,
 	);
 	if (!vectors) return { lines };
 	const ends = arrowEnds(vectors, placing, places, surface);

@@ -1,10 +1,10 @@
 import { onDisplayTriangles } from '../mesh/displayTriangles.ts';
 import { faceWords } from '../mesh/faceWords.ts';
+import { middleInSpace, rotatedPoints } from '../mesh/rotatedPoints.ts';
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
 import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { middleInSpace, turnedPoints } from '../mesh/turnedPoints.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
 import { roundBelow } from '../util/ticks.ts';
@@ -33,7 +33,7 @@ const CLASS_LINE = 3;
 const CLASS_DOT = 3.2;
 
 /**
- * What a picture of a mesh consists of; quads and polygons are drawn as their display triangles, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is turned.
+ * What a picture of a mesh consists of; quads and polygons are drawn as their display triangles, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is rotated.
  * Throws `NoQuantity`.
  */
 export function sceneOf(
@@ -102,9 +102,9 @@ export function sceneOf(
 }
 
 /** A mesh as it is seen. */
-function seenMesh(mesh: TriMesh, { turn }: PictureOptions): TriMesh {
-	if (!turn || mesh.dimension === 2) return mesh;
-	return { ...mesh, points: turnedPoints(mesh.points, middleInSpace(mesh), turn) };
+function seenMesh(mesh: TriMesh, { rotation }: PictureOptions): TriMesh {
+	if (!rotation || mesh.dimension === 2) return mesh;
+	return { ...mesh, points: rotatedPoints(mesh.points, middleInSpace(mesh), rotation) };
 }
 
 /** What of the mesh's plane is in the middle, and pixels to its unit. */

@@ -1,8 +1,8 @@
 import { beyond, type Plane } from '../mesh/cut.ts';
 import { facingOf } from '../mesh/facing.ts';
 import { InFront, type Place, seenSurface } from '../mesh/inFront.ts';
+import { middleInSpace } from '../mesh/rotatedPoints.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { middleInSpace } from '../mesh/turnedPoints.ts';
 import type { Places } from './places.ts';
 import { HIDDEN } from './scene.ts';
 

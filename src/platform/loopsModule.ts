@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { loops as base64 } from '../../kernels/loops/loops.wasm.ts';
 import { CompiledLoops, type LoopsExports } from '../engine/compiledLoops.ts';
-import { exactTurn } from '../mesh/orientation.ts';
+import { exactOrientation } from '../mesh/orientation.ts';
 
 /** What a thread needs to run compiled loops: the module, the memory, and where it has some of it for itself. */
 export interface LoopsStart {
@@ -27,7 +27,7 @@ export function compileLoops(): Promise<WebAssembly.Module> {
 
 /** Makes the module's functions for this thread. */
 export function openLoopsModule({ module, memory, scratch }: LoopsStart): CompiledLoops {
-	const shape = { exactTurn, arcTangent: Math.atan2, length3: Math.hypot };
+	const shape = { exactOrientation, arcTangent: Math.atan2, length3: Math.hypot };
 	const { exports } = new WebAssembly.Instance(module, { env: { memory }, shape });
 	const loops = exports as unknown as LoopsExports;
 	if (loops.free.value > moduleBytes || loops.scratchBytes.value > scratchBytes)

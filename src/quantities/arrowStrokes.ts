@@ -19,8 +19,8 @@ export function arrowStrokes(
 	if (length < 1) return;
 	const head = Math.min(HEAD, 0.45 * length);
 	const back = Math.atan2(dy, dx) + Math.PI;
-	for (const turn of [-SPREAD, SPREAD]) {
-		const [endX, endY] = [head * Math.cos(back + turn), head * Math.sin(back + turn)];
+	for (const rotation of [-SPREAD, SPREAD]) {
+		const [endX, endY] = [head * Math.cos(back + rotation), head * Math.sin(back + rotation)];
 		stroke(x + dx, y + dy, x + dx + endX, y + dy + endY);
 	}
 }

@@ -1,8 +1,8 @@
 import { onFaces } from '../mesh/displayTriangles.ts';
 import { measuresFaces } from '../mesh/metrics/metricValues.ts';
+import type { Matrix } from '../mesh/rotation.ts';
 import { type Faces, shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { Matrix } from '../mesh/turn.ts';
 import { quantitiesOf, quantityOf } from './quantities.ts';
 import type { History, Quantity, QuantityValues } from './quantity.ts';
 import { type Vectors, vectorsOf } from './vectors.ts';
@@ -82,10 +82,10 @@ export function shownVectors(
 	points: Float64Array,
 	quantity: string,
 	hidden?: Uint8Array,
-	turn?: Matrix,
+	rotation?: Matrix,
 ): Vectors | undefined {
 	const { standIns, displayTriangles, faces } = shownOf(mesh);
-	const found = vectorsOf({ ...displayTriangles, points }, quantity, hidden, turn);
+	const found = vectorsOf({ ...displayTriangles, points }, quantity, hidden, rotation);
 	if (found || !faces) return found;
-	return vectorsOf({ ...standIns, points }, quantity, hidden && onFaces(faces, hidden), turn);
+	return vectorsOf({ ...standIns, points }, quantity, hidden && onFaces(faces, hidden), rotation);
 }

@@ -1,6 +1,6 @@
+import type { Matrix } from '../mesh/rotation.ts';
 import { seenMembers } from '../mesh/seenMembers.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import type { Matrix } from '../mesh/turn.ts';
 import { isVector, namedFields } from './fieldSources.ts';
 
 /** Pixels of the arrow of the longest vector. */
@@ -26,9 +26,9 @@ export interface Vectors {
 	readonly feet: Float64Array;
 	/** x y of each; NaN of what is hidden. */
 	readonly values: Float64Array;
-	/** How near the foot of each is, of a mesh that is turned. */
+	/** How near the foot of each is, of a mesh that is rotated. */
 	readonly depths?: Float64Array;
-	/** The length of the longest that is finite, of a mesh that is turned in space; 0 where there is none. */
+	/** The length of the longest that is finite, of a mesh that is rotated in space; 0 where there is none. */
 	readonly longest: number;
 }
 
@@ -37,13 +37,13 @@ export interface Vectors {
  * mean of each triangle.
  *
  * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
- * @param turn how the vectors are turned, of a mesh whose points are turned already
+ * @param rotation how the vectors are rotated, of a mesh whose points are rotated already
  */
 export function vectorsOf(
 	mesh: TriMesh,
 	quantity: string,
 	hidden?: Uint8Array,
-	turn?: Matrix,
+	rotation?: Matrix,
 ): Vectors | undefined {
 	const named = namedFields(mesh).find(
 		({ field, id, lines }) =>
@@ -57,8 +57,8 @@ export function vectorsOf(
 	const { field } = named;
 	const onPoints = field.on === 'points';
 	const own = field.on === 'corners' ? meansIn(field) : field;
-	const values = turn ? turnedValues(own, turn) : inPlane(own);
-	const longest = longestOf(own, turn ? own.components : 2);
+	const values = rotation ? rotatedValues(own, rotation) : inPlane(own);
+	const longest = longestOf(own, rotation ? own.components : 2);
 	if (hidden && onPoints) keep(values, seenMembers(mesh.triangles, pointCount(mesh), hidden));
 	if (hidden && !onPoints)
 		keep(
@@ -67,7 +67,7 @@ export function vectorsOf(
 		);
 	const all = onPoints ? mesh.points : middlesOf(mesh);
 	const feet = mesh.dimension === 2 ? all : inPlane({ values: all, components: 3 });
-	if (!turn || mesh.dimension === 2) return { feet, values, longest };
+	if (!rotation || mesh.dimension === 2) return { feet, values, longest };
 	const depths = Float64Array.from({ length: all.length / 3 }, (_, i) => all[3 * i + 2]!);
 	return { feet, values, longest, depths };
 }
@@ -138,14 +138,14 @@ function inPlane({ values, components }: Components): Float64Array {
 	return plane;
 }
 
-/** To the right and up of vectors that are turned; of those of two components the third is 0. */
-function turnedValues({ values, components }: Components, m: Matrix): Float64Array {
-	const turned = new Float64Array((2 * values.length) / components);
-	for (let i = 0; 2 * i < turned.length; i++)
+/** To the right and up of vectors that are rotated; of those of two components the third is 0. */
+function rotatedValues({ values, components }: Components, m: Matrix): Float64Array {
+	const rotated = new Float64Array((2 * values.length) / components);
+	for (let i = 0; 2 * i < rotated.length; i++)
 		for (let row = 0; row < 2; row++)
 			for (let k = 0; k < components; k++)
-				turned[2 * i + row]! += m[3 * row + k]! * values[components * i + k]!;
-	return turned;
+				rotated[2 * i + row]! += m[3 * row + k]! * values[components * i + k]!;
+	return rotated;
 }
 
 /** The mean of the corners of each triangle. */

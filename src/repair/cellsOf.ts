@@ -47,14 +47,14 @@ export function renumbered(members: Uint32Array, numberOf: (i: number) => number
 	return Uint32Array.from(numbers).sort();
 }
 
-/** Values on corners: of a turned triangle those of the second and third change places. */
+/** Values on corners: of a reversed triangle those of the second and third change places. */
 export function fitCorners(
 	{ values, components }: Pick<Field, 'values' | 'components'>,
 	rows: Uint32Array,
-	turned: Uint8Array,
+	reversed: Uint8Array,
 ): void {
 	for (let row = 0; row < rows.length; row++) {
-		if (turned[rows[row]!] === 0) continue;
+		if (reversed[rows[row]!] === 0) continue;
 		const second = (3 * row + 1) * components;
 		for (let k = second; k < second + components; k++)
 			[values[k], values[k + components]] = [values[k + components]!, values[k]!];

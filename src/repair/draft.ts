@@ -27,13 +27,13 @@ export class Draft {
 	readonly pointGone: Uint8Array;
 	readonly edgeGone: Uint8Array;
 	readonly triangleGone: Uint8Array;
-	/** Two points for each edge, merged ones replaced; `edgeTurned` is 1 where they were swapped. */
+	/** Two points for each edge, merged ones replaced; `edgeReversed` is 1 where they were swapped. */
 	readonly edges: Uint32Array;
-	readonly edgeTurned: Uint8Array;
-	/** Corners and signed edges of each triangle; `triangleTurned` is 1 where it goes round the other way. */
+	readonly edgeReversed: Uint8Array;
+	/** Corners and signed edges of each triangle; `triangleReversed` is 1 where it goes round the other way. */
 	readonly triangles: Uint32Array;
 	readonly triangleEdges: Int32Array;
-	readonly triangleTurned: Uint8Array;
+	readonly triangleReversed: Uint8Array;
 	readonly marked: Uint8Array | undefined;
 
 	constructor(mesh: TriMesh, apart: Apart = { points: new Set(), edges: new Set() }) {
@@ -48,10 +48,10 @@ export class Draft {
 		this.triangleGone = new Uint8Array(mesh.triangles.length / 3);
 		this.triangleTo = new Uint32Array(this.triangleGone.length).map((_, t) => t);
 		this.edges = edges.slice();
-		this.edgeTurned = new Uint8Array(edgeCount);
+		this.edgeReversed = new Uint8Array(edgeCount);
 		this.triangles = mesh.triangles.slice();
 		this.triangleEdges = triangleEdges.slice();
-		this.triangleTurned = new Uint8Array(this.triangleGone.length);
+		this.triangleReversed = new Uint8Array(this.triangleGone.length);
 		this.marked = mesh.marked?.slice();
 	}
 
@@ -139,13 +139,13 @@ export class Draft {
 	}
 
 	/** Lets a triangle go round the other way, from the same first corner. */
-	turnTriangle(t: number): void {
+	reverseTriangle(t: number): void {
 		const { triangles, triangleEdges } = this;
 		const i = 3 * t;
 		[triangles[i + 1], triangles[i + 2]] = [triangles[i + 2]!, triangles[i + 1]!];
 		const [e, f, g] = [triangleEdges[i]!, triangleEdges[i + 1]!, triangleEdges[i + 2]!];
 		triangleEdges.set([-g, -f, -e], i);
-		this.triangleTurned[t] = 1 - this.triangleTurned[t]!;
+		this.triangleReversed[t] = 1 - this.triangleReversed[t]!;
 	}
 
 	/**
@@ -153,18 +153,18 @@ export class Draft {
 	 * edges). Returns how many.
 	 */
 	repairOwnership(which: (edge: number) => boolean = () => true): number {
-		const { edges, triangleEdges, triangleGone, edgeTurned } = this;
+		const { edges, triangleEdges, triangleGone, edgeReversed } = this;
 		const uses = this.edgeUses();
-		let turned = 0;
+		let reversed = 0;
 		for (let s = 0; s < triangleEdges.length; s++) {
 			const e = -triangleEdges[s]! - 1;
 			if (e < 0 || uses[e] !== 1 || triangleGone[Math.floor(s / 3)] === 1 || !which(e)) continue;
 			[edges[2 * e], edges[2 * e + 1]] = [edges[2 * e + 1]!, edges[2 * e]!];
-			edgeTurned[e] = 1 - edgeTurned[e]!;
+			edgeReversed[e] = 1 - edgeReversed[e]!;
 			triangleEdges[s] = e + 1;
-			turned++;
+			reversed++;
 		}
-		return turned;
+		return reversed;
 	}
 
 	/** Drops edges of no triangle, then points of no triangle and no edge that stays. Returns how many. */
@@ -197,10 +197,10 @@ export class Draft {
 		return dropped;
 	}
 
-	/** Nothing is gone, merged or turned. */
+	/** Nothing is gone, merged or reversed. */
 	get unchanged(): boolean {
 		const flags = [this.pointGone, this.edgeGone, this.triangleGone];
-		return ![...flags, this.edgeTurned, this.triangleTurned].some((one) => one.includes(1));
+		return ![...flags, this.edgeReversed, this.triangleReversed].some((one) => one.includes(1));
 	}
 
 	/** Number of triangles of each edge. */

@@ -40,9 +40,9 @@ export function meshOf(draft: Draft): Repaired {
 		const width = field.on === 'corners' ? 3 * field.components : field.components;
 		const values = rowsOf(field.values, width, keptTriangles);
 		if (field.role === 'midNodes')
-			fitMidNodes(values, keptTriangles, draft.triangleTurned, pointTo, pointNumber);
+			fitMidNodes(values, keptTriangles, draft.triangleReversed, pointTo, pointNumber);
 		if (field.on === 'corners')
-			fitCorners({ ...field, values }, keptTriangles, draft.triangleTurned);
+			fitCorners({ ...field, values }, keptTriangles, draft.triangleReversed);
 		return { ...field, values };
 	});
 	let lostSegments = 0;
@@ -197,17 +197,18 @@ export function numbers(rows: Uint32Array, length: number): Uint32Array {
 	return number;
 }
 
-/** Middle nodes lie opposite the corners: of a turned triangle the second and third change places. */
+/** Middle nodes lie opposite the corners: of a reversed triangle the second and third change places. */
 function fitMidNodes(
 	values: Field['values'],
 	rows: Uint32Array,
-	turned: Uint8Array,
+	reversed: Uint8Array,
 	pointTo: Uint32Array,
 	pointNumber: Uint32Array,
 ): void {
 	for (let row = 0, i = 0; row < rows.length; row++, i += 3) {
 		for (let k = i; k < i + 3; k++) values[k] = pointNumber[pointTo[values[k]!]!]!;
-		if (turned[rows[row]!] === 1) [values[i + 1], values[i + 2]] = [values[i + 2]!, values[i + 1]!];
+		if (reversed[rows[row]!] === 1)
+			[values[i + 1], values[i + 2]] = [values[i + 2]!, values[i + 1]!];
 	}
 }
 

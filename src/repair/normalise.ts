@@ -19,10 +19,10 @@ export interface Repairs {
 	readonly trianglesFlat: number;
 	/** Triangles divided at points inside their edges. */
 	readonly trianglesDivided: number;
-	/** Triangles turned to go counter-clockwise; in space, as most of those that they are connected with. */
-	readonly trianglesTurned: number;
-	/** Boundary edges turned to run in their triangle's direction. */
-	readonly edgesTurned: number;
+	/** Triangles reversed to go counter-clockwise; in space, as most of those that they are connected with. */
+	readonly trianglesReversed: number;
+	/** Boundary edges reversed to run in their triangle's direction. */
+	readonly edgesReversed: number;
 	/** Edges and points left out because no triangle uses them. */
 	readonly edgesUnused: number;
 	readonly pointsUnused: number;
@@ -57,8 +57,8 @@ const NO_REPAIRS: Repairs = {
 	trianglesRepeated: 0,
 	trianglesFlat: 0,
 	trianglesDivided: 0,
-	trianglesTurned: 0,
-	edgesTurned: 0,
+	trianglesReversed: 0,
+	edgesReversed: 0,
 	edgesUnused: 0,
 	pointsUnused: 0,
 	segmentsLost: 0,
@@ -100,15 +100,15 @@ const sum = (a: Repairs, b: Repairs): Repairs =>
 /** Reverses the fewer triangles of each orientable component of a surface whose orientation is mixed. */
 function orient(mesh: TriMesh): Normalised {
 	const draft = new Draft(mesh);
-	let trianglesTurned = 0;
+	let trianglesReversed = 0;
 	for (const { reversed } of mixedComponents(topologyOf(mesh))) {
-		for (const t of reversed) draft.turnTriangle(t);
-		trianglesTurned += reversed.length;
+		for (const t of reversed) draft.reverseTriangle(t);
+		trianglesReversed += reversed.length;
 	}
-	const unchanged = trianglesTurned === 0;
+	const unchanged = trianglesReversed === 0;
 	return {
 		mesh: unchanged ? mesh : meshOf(draft).mesh,
-		repairs: { ...NO_REPAIRS, trianglesTurned },
+		repairs: { ...NO_REPAIRS, trianglesReversed },
 		leftAlone: { points: 0, edges: 0, triangles: 0 },
 		unchanged,
 	};
@@ -129,22 +129,22 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 		divided = divideHanging(divided.mesh);
 		trianglesDivided += divided.divided;
 	}
-	const turned = new Draft(divided.mesh);
+	const reversed = new Draft(divided.mesh);
 	// A triangle over the halves of its copy has become two copies.
-	const trianglesRepeated = done.repeated + turned.dropEqualTriangles();
-	const trianglesTurned = turnAll(turned);
+	const trianglesRepeated = done.repeated + reversed.dropEqualTriangles();
+	const trianglesReversed = reverseAll(reversed);
 	// Without signs the direction of an edge says nothing.
-	const edgesTurned = mesh.source?.signedEdges ? turned.repairOwnership() : 0;
-	const after = turned.dropUnused();
-	const last = meshOf(turned);
+	const edgesReversed = mesh.source?.signedEdges ? reversed.repairOwnership() : 0;
+	const after = reversed.dropUnused();
+	const last = meshOf(reversed);
 	const repairs: Repairs = {
 		pointsMerged: done.points,
 		edgesMerged: done.edges,
 		trianglesRepeated,
 		trianglesFlat: done.flat,
 		trianglesDivided,
-		trianglesTurned,
-		edgesTurned,
+		trianglesReversed,
+		edgesReversed,
 		edgesUnused: before.edges + after.edges,
 		pointsUnused: before.points + after.points,
 		segmentsLost: lostSegments + last.lostSegments,
@@ -166,26 +166,29 @@ export function coincidentPoints(points: Float64Array): Uint32Array {
 }
 
 /** The direction in which a triangle of a draft goes round. */
-export function turnOf({ mesh: { points }, triangles }: Draft, t: number): -1 | 0 | 1 {
+export function orientationOfTriangle(
+	{ mesh: { points }, triangles }: Draft,
+	t: number,
+): -1 | 0 | 1 {
 	return orientationOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 }
 
 function dropFlat(draft: Draft): number {
 	let dropped = 0;
 	for (let t = 0; t < draft.triangleGone.length; t++) {
-		if (draft.triangleGone[t] === 1 || turnOf(draft, t) !== 0) continue;
+		if (draft.triangleGone[t] === 1 || orientationOfTriangle(draft, t) !== 0) continue;
 		draft.triangleGone[t] = 1;
 		dropped++;
 	}
 	return dropped;
 }
 
-function turnAll(draft: Draft): number {
-	let turned = 0;
+function reverseAll(draft: Draft): number {
+	let reversed = 0;
 	for (let t = 0; t < draft.triangleGone.length; t++) {
-		if (turnOf(draft, t) >= 0) continue;
-		draft.turnTriangle(t);
-		turned++;
+		if (orientationOfTriangle(draft, t) >= 0) continue;
+		draft.reverseTriangle(t);
+		reversed++;
 	}
-	return turned;
+	return reversed;
 }

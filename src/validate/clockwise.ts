@@ -7,8 +7,8 @@ export const clockwise: Rule = {
 	id: 'clockwise',
 	severity: 'hint',
 	description: 'The triangles are not all clockwise; most solvers expect counter-clockwise.',
-	find: ({ mesh, turns, ccw, cw }) =>
-		foundIn(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [turns.indexOf(-1)] : [], 1),
+	find: ({ mesh, orientations, ccw, cw }) =>
+		foundIn(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [orientations.indexOf(-1)] : [], 1),
 	update(facts) {
 		return this.find(facts);
 	},

@@ -33,7 +33,7 @@ export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap
 		duplicates: { ...duplicates, points: { rows: new Uint32Array(0) } },
 		plane: undefined,
 		blocks: undefined,
-		turns: new Int8Array(0),
+		orientations: new Int8Array(0),
 		ccw: 0,
 		cw: 0,
 	};

@@ -33,7 +33,7 @@ export interface Facts extends Connections {
 	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
 	readonly duplicates: { readonly [kind in EntityKind]: Duplicates };
 	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
-	readonly turns: Int8Array;
+	readonly orientations: Int8Array;
 	/** Sides at the boundary, three times the triangle and the slot, where the mesh is proved sound. */
 	readonly boundary?: Uint32Array;
 	/** Triangles that go each way. */
@@ -78,7 +78,7 @@ export function* soundFactsInSlices(
 	if (!isPlain(mesh) || triangles.length === 0) return undefined;
 	const edged = yield* edgedInSlices(mesh, loops);
 	if (!edged || !(yield* isSoundInSlices(edged, loops))) return undefined;
-	const turn = turnOf(points, triangles, 0);
+	const orientation = orientationOfTriangle(points, triangles, 0);
 	const count = triangles.length / 3;
 	const none = { rows: new Uint32Array(0) };
 	return {
@@ -93,9 +93,9 @@ export function* soundFactsInSlices(
 			return topologyOf(mesh);
 		},
 		boundary: edged.boundary,
-		turns: new Int8Array(count).fill(turn),
-		ccw: turn > 0 ? count : 0,
-		cw: turn > 0 ? 0 : count,
+		orientations: new Int8Array(count).fill(orientation),
+		ccw: orientation > 0 ? count : 0,
+		cw: orientation > 0 ? 0 : count,
 	};
 }
 
@@ -120,16 +120,16 @@ export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 	yield;
 	const points = duplicatesOf(mesh, 'points');
 	yield;
-	const turns = new Int8Array(triangles.length / 3);
+	const orientations = new Int8Array(triangles.length / 3);
 	let [ccw, cw] = [0, 0];
 	const blocks = plane && {
 		points: Blocks.of(plane),
 		triangles: Blocks.of(plane, triangles, (first, end) => {
 			for (let t = first; t < end; t++) {
-				const turn = skipped?.[t] === 1 ? 0 : turnOf(plane, triangles, t);
-				turns[t] = turn;
-				if (turn > 0) ccw++;
-				else if (turn < 0) cw++;
+				const orientation = skipped?.[t] === 1 ? 0 : orientationOfTriangle(plane, triangles, t);
+				orientations[t] = orientation;
+				if (orientation > 0) ccw++;
+				else if (orientation < 0) cw++;
 			}
 		}),
 	};
@@ -140,7 +140,7 @@ export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 		duplicates: { ...duplicates, points },
 		skipped,
 		topology,
-		turns,
+		orientations,
 		ccw,
 		cw,
 	};
@@ -174,7 +174,7 @@ export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections
 }
 
 /** Which way a triangle goes round. */
-export const turnOf = (points: Float64Array, triangles: Uint32Array, t: number) =>
+export const orientationOfTriangle = (points: Float64Array, triangles: Uint32Array, t: number) =>
 	orientationOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 
 /** Whether a triangle is listed before or has a corner twice; `flags` are those of the triangles' duplicates. */

@@ -4,7 +4,7 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
 import type { Differences } from './differences.ts';
 import { duplicatesAfter } from './duplicates.ts';
-import { type Change, type Facts, isSkipped, type Near, turnOf } from './facts.ts';
+import { type Change, type Facts, isSkipped, type Near, orientationOfTriangle } from './facts.ts';
 
 /** The facts after a change of a mesh in the plane, and what is near it. Undefined where too much is near. */
 export function factsAfter(
@@ -110,20 +110,20 @@ function skippedAfter(
 function turnsAfter(
 	before: Facts,
 	{ points, triangles }: TriMesh,
-	turned: Iterable<number>,
+	reversed: Iterable<number>,
 	skipped: Uint8Array | undefined,
-): Pick<Facts, 'turns' | 'ccw' | 'cw'> {
-	const turns = before.turns.slice();
+): Pick<Facts, 'orientations' | 'ccw' | 'cw'> {
+	const orientations = before.orientations.slice();
 	let { ccw, cw } = before;
-	for (const t of turned) {
-		if (turns[t]! > 0) ccw--;
-		else if (turns[t]! < 0) cw--;
-		const turn = skipped?.[t] === 1 ? 0 : turnOf(points, triangles, t);
-		turns[t] = turn;
-		if (turn > 0) ccw++;
-		else if (turn < 0) cw++;
+	for (const t of reversed) {
+		if (orientations[t]! > 0) ccw--;
+		else if (orientations[t]! < 0) cw--;
+		const orientation = skipped?.[t] === 1 ? 0 : orientationOfTriangle(points, triangles, t);
+		orientations[t] = orientation;
+		if (orientation > 0) ccw++;
+		else if (orientation < 0) cw++;
 	}
-	return { turns, ccw, cw };
+	return { orientations, ccw, cw };
 }
 
 function near(set: Set<number>, count: number): Near {

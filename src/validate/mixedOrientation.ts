@@ -10,7 +10,7 @@ const severity = 'warning';
 const description = 'All triangles have the same orientation.';
 
 /** The direction of fewer triangles; 0 if there is but one. */
-const rareTurn = ({ ccw, cw }: Facts): -1 | 0 | 1 =>
+const rarerOrientation = ({ ccw, cw }: Facts): -1 | 0 | 1 =>
 	ccw === 0 || cw === 0 ? 0 : cw <= ccw ? -1 : 1;
 
 /** In the plane: the triangles that go the rarer way. */
@@ -20,13 +20,13 @@ const inPlane = entityRule({
 	description,
 	kind: 'triangles',
 	breaks(facts) {
-		const rare = rareTurn(facts);
-		return rare === 0 ? undefined : (t) => facts.turns[t] === rare;
+		const rare = rarerOrientation(facts);
+		return rare === 0 ? undefined : (t) => facts.orientations[t] === rare;
 	},
 	describe(facts, indexes, { number }) {
 		const { ccw, cw } = facts;
 		const ways = ['clockwise', 'counter-clockwise'];
-		const [rare, common] = rareTurn(facts) < 0 ? ways : ways.toReversed();
+		const [rare, common] = rarerOrientation(facts) < 0 ? ways : ways.toReversed();
 		return [...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
@@ -81,7 +81,7 @@ export const mixedOrientation: Rule = {
 	description,
 	find: (facts) => ruleFor(facts).find(facts),
 	update(facts, before, change) {
-		if (facts.mesh.dimension === 3 || rareTurn(facts) !== rareTurn(change.before))
+		if (facts.mesh.dimension === 3 || rarerOrientation(facts) !== rarerOrientation(change.before))
 			return this.find(facts);
 		return inPlane.update(facts, before, change);
 	},

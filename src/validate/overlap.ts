@@ -5,18 +5,18 @@ import { orientationOf } from '../mesh/orientation.ts';
  * their six sides has the triangles on different sides of it (separating axes of convex polygons in the plane).
  *
  * @param points two coordinates for each point
- * @param turns 1 where a triangle goes counter-clockwise, −1 where clockwise
+ * @param orientations 1 where a triangle goes counter-clockwise, −1 where clockwise
  */
 export function overlap(
 	points: Float64Array,
 	triangles: Uint32Array,
-	turns: Int8Array,
+	orientations: Int8Array,
 	t: number,
 	u: number,
 ): boolean {
 	return (
-		!sideSeparates(points, triangles, turns[t]!, t, u) &&
-		!sideSeparates(points, triangles, turns[u]!, u, t)
+		!sideSeparates(points, triangles, orientations[t]!, t, u) &&
+		!sideSeparates(points, triangles, orientations[u]!, u, t)
 	);
 }
 
@@ -24,7 +24,7 @@ export function overlap(
 function sideSeparates(
 	points: Float64Array,
 	triangles: Uint32Array,
-	turn: number,
+	orientation: number,
 	t: number,
 	u: number,
 ): boolean {
@@ -34,7 +34,7 @@ function sideSeparates(
 		let outside = true;
 		for (let l = 0; l < 3 && outside; l++) {
 			const p = triangles[3 * u + l]!;
-			outside = p === a || p === b || orientationOf(points, a, b, p) * turn <= 0;
+			outside = p === a || p === b || orientationOf(points, a, b, p) * orientation <= 0;
 		}
 		if (outside) return true;
 	}

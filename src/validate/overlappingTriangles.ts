@@ -50,7 +50,7 @@ export const overlapsIn = (facts: Facts): Uint32Array => allSlices(findAll(facts
 function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const sought = soughtIn(facts);
 	if (!sought) return withRows(new Uint32Array(0));
-	const slots = unbalancedSlots(sought.turns, facts.topology);
+	const slots = unbalancedSlots(sought.orientations, facts.topology);
 	const any = yield* overlapAtSlots(sought, facts.topology, slots);
 	const pairs = any ? yield* firstPairs(sought) : [];
 	const givenUp = sought.left < 0;
@@ -71,43 +71,43 @@ interface Sought {
 	readonly points: Float64Array;
 	readonly triangles: Uint32Array;
 	/** 1 counter-clockwise, −1 clockwise, 0 not looked at. */
-	readonly turns: Int8Array;
+	readonly orientations: Int8Array;
 	readonly blocks: Blocks;
 	/** Comparisons that may still be made; below 0 where the search was cut short. */
 	left: number;
 }
 
-const soughtIn = ({ plane, blocks, mesh, turns }: Facts): Sought | undefined =>
+const soughtIn = ({ plane, blocks, mesh, orientations }: Facts): Sought | undefined =>
 	plane &&
 	blocks && {
 		points: plane,
 		triangles: mesh.triangles,
-		turns,
+		orientations,
 		blocks: blocks.triangles,
-		left: comparisonsFor(turns.length),
+		left: comparisonsFor(orientations.length),
 	};
 
 /**
  * Sides (3 × triangle + slot) of edges that do not have one triangle on either side of them: the boundary, and where
  * the mesh folds or branches.
  */
-function unbalancedSlots(turns: Int8Array, { triangleEdges, edges }: Topology): Uint32Array {
+function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topology): Uint32Array {
 	// Triangles to the left and to the right of each edge: bits 0 and 1 where there is one, 2 and 3 where more.
 	const sides = new Uint8Array(edges.length / 2);
 	for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
-		const turn = turns[t]!;
-		if (turn === 0) continue;
+		const orientation = orientations[t]!;
+		if (orientation === 0) continue;
 		for (let k = s; k < s + 3; k++) {
 			const signed = triangleEdges[k]!;
 			const e = (signed > 0 ? signed : -signed) - 1;
-			const side = signed * turn > 0 ? 1 : 2;
+			const side = signed * orientation > 0 ? 1 : 2;
 			const held = sides[e]!;
 			sides[e] = held | (held & side ? side << 2 : side);
 		}
 	}
 	const slots: number[] = [];
 	for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
-		if (turns[t] === 0) continue;
+		if (orientations[t] === 0) continue;
 		for (let k = s; k < s + 3; k++) {
 			const signed = triangleEdges[k]!;
 			if (sides[(signed > 0 ? signed : -signed) - 1] !== 3) slots.push(k);
@@ -130,28 +130,28 @@ function* overlapAtSlots(
 	{ edges, triangleEdges }: Topology,
 	slots: Uint32Array,
 ): Generator<void, boolean> {
-	const { points, triangles, turns, blocks } = sought;
+	const { points, triangles, orientations, blocks } = sought;
 	const index = new BoxIndex(slots.length, (i, box) => {
 		const e = Math.abs(triangleEdges[slots[i]!]!) - 1;
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 	});
 	const box = new Float64Array(4);
 	let found = false;
-	sought.left = patientComparisons(turns.length);
+	sought.left = patientComparisons(orientations.length);
 	let stop = sought.left;
 	const compare = (t: number) =>
 		index.visit(box, (i) => {
 			const u = Math.floor(slots[i]! / 3);
 			if (u === t) return false;
-			found = overlap(points, triangles, turns, t, u);
+			found = overlap(points, triangles, orientations, t, u);
 			return found || --sought.left < 0;
 		});
-	for (let from = 0; from < turns.length; from += BLOCK) {
+	for (let from = 0; from < orientations.length; from += BLOCK) {
 		if (from % TRIANGLES_A_STEP === 0) yield;
-		const to = Math.min(from + BLOCK, turns.length);
+		const to = Math.min(from + BLOCK, orientations.length);
 		if (!index.touches(blocks.box(from / BLOCK))) continue;
 		for (let t = from; t < to; t++) {
-			if (turns[t] === 0) continue;
+			if (orientations[t] === 0) continue;
 			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 			compare(t);
 			if (found || sought.left < 0) return found;
@@ -165,11 +165,11 @@ function* overlapAtSlots(
 
 /** The first pairs of triangles that overlap, by the first of the two; each once. */
 function* firstPairs(sought: Sought): Generator<void, number[]> {
-	sought.left = comparisonsFor(sought.turns.length);
-	const { points, triangles, turns } = sought;
-	const kept = new Uint32Array(turns.length);
+	sought.left = comparisonsFor(sought.orientations.length);
+	const { points, triangles, orientations } = sought;
+	const kept = new Uint32Array(orientations.length);
 	let count = 0;
-	for (let t = 0; t < turns.length; t++) if (turns[t] !== 0) kept[count++] = t;
+	for (let t = 0; t < orientations.length; t++) if (orientations[t] !== 0) kept[count++] = t;
 	const cornersBox = (t: number, box: Float64Array) =>
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 	const index = new BoxIndex(count, (i, box) => cornersBox(kept[i]!, box));
@@ -183,7 +183,7 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 		index.visit(box, (i) => {
 			const u = kept[i]!;
 			if (u <= t) return false;
-			if (overlap(points, triangles, turns, t, u)) others.push(u);
+			if (overlap(points, triangles, orientations, t, u)) others.push(u);
 			if (--sought.left < 0) return true;
 			return pairs.length / 2 + others.length === MAX_PAIRS;
 		});
@@ -195,10 +195,10 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 
 /** Compares the changed triangles with all. Undefined where that is too much. */
 function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
-	const { points, triangles, turns, blocks } = sought;
+	const { points, triangles, orientations, blocks } = sought;
 	const { list, has } = change.triangles;
 	if (list.length === 0) return before;
-	const near = list.filter((t) => turns[t] !== 0);
+	const near = list.filter((t) => orientations[t] !== 0);
 	const cornersBox = (t: number, box: Float64Array) =>
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 	const boxes = new FewBoxes(near.length, (i, box) => cornersBox(near[i]!, box));
@@ -211,13 +211,13 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 		// Of two changed triangles the later one is compared with the other.
 		if (u === t || (has[u] === 1 && t > u)) return;
 		sought.left--;
-		if (overlap(points, triangles, turns, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
+		if (overlap(points, triangles, orientations, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
 	};
 	for (let block = 0; block < blocks.count && sought.left >= 0; block++) {
 		if (!blocks.mayTouch(block, bounds) || !boxes.mayTouch(blocks.box(block))) continue;
-		const end = Math.min(turns.length, (block + 1) * BLOCK);
+		const end = Math.min(orientations.length, (block + 1) * BLOCK);
 		for (u = block * BLOCK; u < end; u++) {
-			if (turns[u] === 0) continue;
+			if (orientations[u] === 0) continue;
 			cornersBox(u, box);
 			boxes.visit(box, compare);
 		}

@@ -12,7 +12,7 @@ export const ownership = entityRule({
 	severity: 'warning',
 	description: 'Exactly one triangle of each edge names it with a plus sign.',
 	kind: 'edges',
-	breaks({ mesh, topology, turns, duplicates }) {
+	breaks({ mesh, topology, orientations, duplicates }) {
 		if (!mesh.source?.signedEdges) return undefined;
 		if (topology.repairedOwnership === 0 && topology.mixedEdges === 0) return undefined;
 		const { edgeTriangles, signs } = topology;
@@ -22,7 +22,7 @@ export const ownership = entityRule({
 			const [t, u] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
 			if (t === NONE || sign >= THIRD || flags?.[e]) return false;
 			if (u === NONE) return sign === 0;
-			return sign !== FIRST_PLUS && turns[t]! * turns[u]! >= 0;
+			return sign !== FIRST_PLUS && orientations[t]! * orientations[u]! >= 0;
 		};
 	},
 	describe({ topology: { edgeTriangles, triangleEdges, signs } }, indexes, { number }) {

@@ -17,10 +17,10 @@ const ofEach = entityRule({
 	severity: 'hint',
 	description: 'No triangle has an angle below 5°, where results lose accuracy.',
 	kind: 'triangles',
-	breaks({ mesh, turns, skipped }) {
+	breaks({ mesh, orientations, skipped }) {
 		const { points, triangles, dimension } = mesh;
 		const tangentOf = (t: number) => smallestTangent(points, triangles, dimension, t);
-		if (dimension === 2) return (t) => turns[t] !== 0 && tangentOf(t) < LIMIT;
+		if (dimension === 2) return (t) => orientations[t] !== 0 && tangentOf(t) < LIMIT;
 		return (t) => {
 			const tangent = tangentOf(t);
 			return tangent > 0 && tangent < LIMIT && skipped?.[t] !== 1;

@@ -30,19 +30,19 @@ export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generat
 	const { points, corners, boundary } = mesh;
 	const count = corners.length / 3;
 	if (count === 0) return false;
-	const turn = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
-	if (turn === 0) return false;
-	const { isEven, near } = mesh.swept ?? (yield* sweptInSlices(mesh, turn, loops));
+	const sign = orientationOf(points, corners[0]!, corners[1]!, corners[2]!);
+	if (sign === 0) return false;
+	const { isEven, near } = mesh.swept ?? (yield* sweptInSlices(mesh, sign, loops));
 	if (!isEven) return false;
 	const halfEdges = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
 	if (!isOpen(mesh, halfEdges)) return false;
 	yield;
-	return yield* isFlat(mesh, turn, near, halfEdges);
+	return yield* isFlat(mesh, sign, near, halfEdges);
 }
 
-function* sweptInSlices(mesh: EdgedMesh, turn: -1 | 1, loops: Loops): Generator<void, Swept> {
+function* sweptInSlices(mesh: EdgedMesh, sign: -1 | 1, loops: Loops): Generator<void, Swept> {
 	const { points, corners } = mesh;
 	const count = corners.length / 3;
 	const used = loops.bytes(points.length / 2);
@@ -50,7 +50,7 @@ function* sweptInSlices(mesh: EdgedMesh, turn: -1 | 1, loops: Loops): Generator<
 	const differs = loops.bytes(1);
 	const grid = yield* gridOf(mesh, cellsAlong(count), loops);
 	const arrays = { points, corners, ...grid, used, near: reached, differs };
-	yield* loops.run(sweep, count, arrays, { left: Number(turn > 0), along: cellsAlong(count) });
+	yield* loops.run(sweep, count, arrays, { left: Number(sign > 0), along: cellsAlong(count) });
 	const near: number[] = [];
 	for (let t = reached.indexOf(1); t >= 0; t = reached.indexOf(1, t + 1)) near.push(t);
 	const isEven = differs[0] === 0 && !used.includes(0);
@@ -145,7 +145,7 @@ const sweep: Loop<
 	parameters: ['left', 'along'],
 	grain: 1 << 17,
 	run({ points, corners, cells, place, used, near, differs }, { left, along }, first, stop) {
-		const turn = left === 1 ? 1 : -1;
+		const sign = left === 1 ? 1 : -1;
 		const [left0, low0, scaleX, scaleY] = place as unknown as [number, number, number, number];
 		for (let t = first, i = 3 * first; t < stop; t++, i += 3) {
 			const a = corners[i]!;
@@ -160,7 +160,7 @@ const sweep: Loop<
 			const by = points[2 * b + 1]!;
 			const cx = points[2 * c]!;
 			const cy = points[2 * c + 1]!;
-			if (orientation(ax, ay, bx, by, cx, cy) !== turn) differs[0] = 1;
+			if (orientation(ax, ay, bx, by, cx, cy) !== sign) differs[0] = 1;
 			const lowX = cellOf(Math.min(ax, bx, cx), left0, scaleX, along);
 			const highX = cellOf(Math.max(ax, bx, cx), left0, scaleX, along);
 			const lowY = cellOf(Math.min(ay, by, cy), low0, scaleY, along);
@@ -212,12 +212,12 @@ function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): 
 /** Whether no triangle that reaches the boundary overlaps one of it. */
 function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
-	turn: -1 | 1,
+	sign: -1 | 1,
 	near: Uint32Array,
 	halfEdges: BoxIndex,
 ): Generator<void, boolean> {
 	const count = corners.length / 3;
-	const turns = new Int8Array(count).fill(turn);
+	const orientations = new Int8Array(count).fill(sign);
 	const box = new Float64Array(4);
 	let left = patientComparisons(count);
 	let stop = left;
@@ -227,7 +227,7 @@ function* isFlat(
 		boxOfPoints(points, corners, 3 * t, 3 * t + 3, box);
 		halfEdges.visit(box, (i) => {
 			const u = Math.floor(boundary[i]! / 3);
-			overlaps = u !== t && overlap(points, corners, turns, t, u);
+			overlaps = u !== t && overlap(points, corners, orientations, t, u);
 			return overlaps || --left < 0;
 		});
 		if (overlaps || left < 0) return false;

@@ -7,8 +7,8 @@ export const zeroArea = entityRule({
 	severity: 'warning',
 	description: 'No triangle has zero area.',
 	kind: 'triangles',
-	breaks({ mesh, turns, skipped }) {
-		if (mesh.dimension === 2) return (t) => turns[t] === 0 && skipped?.[t] !== 1;
+	breaks({ mesh, orientations, skipped }) {
+		if (mesh.dimension === 2) return (t) => orientations[t] === 0 && skipped?.[t] !== 1;
 		// In space the smallest angle is 0 where there is no area.
 		const { smallestAngles, degenerate } = qualityOf(mesh);
 		if (degenerate === 0) return undefined;

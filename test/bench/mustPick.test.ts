@@ -5,7 +5,7 @@ import { meshKinds } from '../../src/bench/meshes.ts';
 import { mustPick } from '../../src/bench/mustPick.ts';
 import { unpaced } from '../../src/bench/pace.ts';
 import { benchSurface } from '../../src/bench/surfaceFrames.ts';
-import { matrixOf, turnedBy, turns } from '../../src/mesh/turn.ts';
+import { matrixOf, rotatedBy, rotations } from '../../src/mesh/rotation.ts';
 import { gpu } from '../support/engines.ts';
 
 const middle = 2 ** 29;
@@ -28,7 +28,7 @@ const plates: DrawnMesh = {
 const look = {
 	...{ width: 301, height: 301, ratio: 1 },
 	camera: { x: middle, y: middle, scale: 301 / 2 ** 28 },
-	turn: matrixOf(turns.plan),
+	rotation: matrixOf(rotations.plan),
 };
 /** A view in which every pixel below the diagonal is in one triangle, and every other in another one. */
 const viewOf = (below: number | null, above: number | null) => ({
@@ -55,7 +55,7 @@ describe('the check of what is picked', () => {
 	});
 
 	test('takes the others when the mesh is seen from below, where right is left', async () => {
-		const below = { ...look, turn: matrixOf(turnedBy(turns.plan, 180, 0)) };
+		const below = { ...look, rotation: matrixOf(rotatedBy(rotations.plan, 180, 0)) };
 		const mirrored = (view: ReturnType<typeof viewOf>) => ({
 			pickRectangle: async () => {
 				const all = await view.pickRectangle();

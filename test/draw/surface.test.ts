@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { COPY_DST, MAP_READ } from '../../src/draw/gpuFlags.ts';
 import type { Look } from '../../src/draw/look.ts';
 import { DrawPipelines } from '../../src/draw/pipelines.ts';
-import { fixedRows, TurnedPoints } from '../../src/draw/turnedPoints.ts';
+import { fixedRows, RotatedPoints } from '../../src/draw/rotatedPoints.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
-import { matrixOf, turnedBy, turns } from '../../src/mesh/turn.ts';
+import { matrixOf, rotatedBy, rotations } from '../../src/mesh/rotation.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
 import { cube, torus } from '../support/surfaces.ts';
@@ -26,7 +26,7 @@ afterEach(() => open?.dispose());
 const MIDDLE = 2n ** 29n;
 
 /** What the kernel has to give, in whole numbers of any size. */
-function turnedExactly(coordinates: Uint32Array, matrix: readonly number[]): Uint32Array {
+function rotatedExactly(coordinates: Uint32Array, matrix: readonly number[]): Uint32Array {
 	const rows = fixedRows(matrix);
 	return coordinates.map((_, i) => {
 		const [p, row] = [3 * Math.floor(i / 3), 4 * (i % 3)];
@@ -37,7 +37,7 @@ function turnedExactly(coordinates: Uint32Array, matrix: readonly number[]): Uin
 	});
 }
 
-async function turnedOnDevice(
+async function rotatedOnDevice(
 	coordinates: Uint32Array,
 	matrix: readonly number[],
 	split: number,
@@ -55,11 +55,11 @@ async function turnedOnDevice(
 		sizes,
 		maxItems,
 	} as const;
-	const points = new TurnedPoints(shared, open.upload(coordinates), coordinates.length / 3, split);
+	const points = new RotatedPoints(shared, open.upload(coordinates), coordinates.length / 3, split);
 	const size = coordinates.byteLength;
 	const staging = device.createBuffer({ size, usage: MAP_READ | COPY_DST });
 	const encoder = device.createCommandEncoder();
-	points.turn(encoder, matrix);
+	points.rotate(encoder, matrix);
 	encoder.copyBufferToBuffer(points.coordinates, 0, staging, 0, size);
 	device.queue.submit([encoder.finish()]);
 	await staging.mapAsync(MAP_READ);
@@ -78,23 +78,23 @@ describe.skipIf(!gpu)('points are turned', () => {
 	]);
 
 	test.each([
-		['isometric', turns.isometric],
-		['front', turns.front],
-		['a half', turnedBy(turns.plan, 180, 0)],
-		['any way', turnedBy(turns.side, 31, 77)],
-	])('%s, bit for bit as in whole numbers, and stay on the lattice', async (_, turn) => {
-		const matrix = matrixOf(turn);
-		const exact = turnedExactly(coordinates, matrix);
+		['isometric', rotations.isometric],
+		['front', rotations.front],
+		['a half', rotatedBy(rotations.plan, 180, 0)],
+		['any way', rotatedBy(rotations.side, 31, 77)],
+	])('%s, bit for bit as in whole numbers, and stay on the lattice', async (_, rotation) => {
+		const matrix = matrixOf(rotation);
+		const exact = rotatedExactly(coordinates, matrix);
 		expect(Math.max(...exact)).toBeLessThan(2 ** 30);
-		expect(await turnedOnDevice(coordinates, matrix, coordinates.length / 3, 2 ** 31)).toEqual(
+		expect(await rotatedOnDevice(coordinates, matrix, coordinates.length / 3, 2 ** 31)).toEqual(
 			exact,
 		);
 	});
 
 	test('in two windows and by several dispatches', async () => {
-		const matrix = matrixOf(turnedBy(turns.isometric, 5, 5));
-		const found = await turnedOnDevice(coordinates, matrix, 576, 256);
-		expect(found).toEqual(turnedExactly(coordinates, matrix));
+		const matrix = matrixOf(rotatedBy(rotations.isometric, 5, 5));
+		const found = await rotatedOnDevice(coordinates, matrix, 576, 256);
+		expect(found).toEqual(rotatedExactly(coordinates, matrix));
 	});
 });
 
@@ -102,8 +102,8 @@ type Plane = NonNullable<Look['plane']>;
 
 /** 1 + the triangle that is nearest at the centre of each pixel, and how much nearer than the next it is; by trying all. */
 function nearest(mesh: LatticeMesh, look: Look) {
-	const { width, height, camera, turn, plane } = look;
-	const at = turn ? turnedExactly(mesh.coordinates, turn) : mesh.coordinates;
+	const { width, height, camera, rotation, plane } = look;
+	const at = rotation ? rotatedExactly(mesh.coordinates, rotation) : mesh.coordinates;
 	const numbers = new Uint32Array(width * height);
 	const gaps = new Float64Array(width * height).fill(Infinity);
 	for (let i = 0; i < numbers.length; i++) {
@@ -129,24 +129,24 @@ function nearest(mesh: LatticeMesh, look: Look) {
 	return { numbers, gaps };
 }
 
-const look = (turn = turns.plan, plane?: Plane): Look => ({
+const look = (rotation = rotations.plan, plane?: Plane): Look => ({
 	// No side of a triangle runs through the centres of pixels.
 	...fitLook(72, 60, { x: 2 ** 29 + 1_234_567, y: 2 ** 29 - 765_432 }),
-	...(turn !== turns.plan && { turn: matrixOf(turn) }),
+	...(rotation !== rotations.plan && { rotation: matrixOf(rotation) }),
 	...(plane && { plane }),
 });
 
 const whole = { x: 0, y: 0, width: 72, height: 60 };
 
 describe.skipIf(!gpu)('what is in front is picked', () => {
-	const tilted = turnedBy(turns.isometric, 12, 7);
+	const tilted = rotatedBy(rotations.isometric, 12, 7);
 	test.each([
 		['a torus from above', ring, look()],
-		['a torus from the front', ring, look(turns.front)],
+		['a torus from the front', ring, look(rotations.front)],
 		['a torus from anywhere', ring, look(tilted)],
 		['a cube', box, look(tilted)],
 		['a torus that is cut', ring, look(tilted, [0.6, 0, 0.8, 2 ** 29 * 1.4])],
-		['a torus that is cut across the view', ring, look(turns.plan, [1, 0, 0, 2 ** 29])],
+		['a torus that is cut across the view', ring, look(rotations.plan, [1, 0, 0, 2 ** 29])],
 	] as const)('%s', async (_, mesh, at) => {
 		open = new Offscreen(mesh);
 		const found = await open.view.pickRectangle(at, whole);
@@ -171,7 +171,7 @@ describe.skipIf(!gpu)('what is in front is picked', () => {
 	test('after another turn', async () => {
 		open = new Offscreen(ring);
 		const wanted = await open.view.pickRectangle(look(tilted), whole);
-		await open.draw(look(turns.front), {}, { path: 'raster', samples: 1 });
+		await open.draw(look(rotations.front), {}, { path: 'raster', samples: 1 });
 		expect(await open.view.pickRectangle(look(tilted), whole)).toEqual(wanted);
 	});
 });
@@ -184,7 +184,7 @@ const faces = { lit: false, backs: false, lines: false } as const;
 
 describe.skipIf(!gpu)('faces', () => {
 	test('drawn by both ways hide the same', async () => {
-		const tilted = look(turnedBy(turns.isometric, 12, 7), [0.6, 0, 0.8, 2 ** 29 * 1.4]);
+		const tilted = look(rotatedBy(rotations.isometric, 12, 7), [0.6, 0, 0.8, 2 ** 29 * 1.4]);
 		open = new Offscreen(ring);
 		const options = { wireframe: false, surface: { ...faces, lit: true } };
 		const raster = await open.draw(tilted, options, { path: 'raster', samples: 1 });
@@ -199,15 +199,15 @@ describe.skipIf(!gpu)('faces', () => {
 		'by %s are darker the less they face the viewer',
 		async (path) => {
 			open = new Offscreen(box);
-			const level = async (turn = turns.plan, lit = true) => {
-				const at = look(turn);
+			const level = async (rotation = rotations.plan, lit = true) => {
+				const at = look(rotation);
 				const picture = await open!.draw(at, { ...plain, surface: { ...faces, lit } }, { path });
 				return pixel(picture, 36, 30)[0]!;
 			};
-			const full = await level(turns.plan, false);
+			const full = await level(rotations.plan, false);
 			expect(await level()).toBe(full);
 			// The top of the cube.
-			const tilted = await level(turnedBy(turns.plan, 40, 0));
+			const tilted = await level(rotatedBy(rotations.plan, 40, 0));
 			expect(tilted / full).toBeCloseTo(0.55 + 0.45 * Math.cos((40 * Math.PI) / 180), 1);
 		},
 	);
@@ -215,7 +215,7 @@ describe.skipIf(!gpu)('faces', () => {
 	test.each(['raster', 'pull'] as const)('by %s are hatched from behind alone', async (path) => {
 		open = new Offscreen(box);
 		const colours = async (plane?: Plane) => {
-			const at = look(turns.plan, plane);
+			const at = look(rotations.plan, plane);
 			const picture = await open!.draw(
 				at,
 				{ ...plain, surface: { ...faces, backs: true } },

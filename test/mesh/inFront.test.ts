@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { planeOf } from '../../src/mesh/cut.ts';
 import { InFront, type NotDrawn, type Place, seenSurface } from '../../src/mesh/inFront.ts';
+import { rotatedPoints } from '../../src/mesh/rotatedPoints.ts';
+import { matrixOf, rotations } from '../../src/mesh/rotation.ts';
 import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { matrixOf, turns } from '../../src/mesh/turn.ts';
-import { turnedPoints } from '../../src/mesh/turnedPoints.ts';
 import { seededRandom } from '../support/random.ts';
 import { cube, torus } from '../support/surfaces.ts';
 
 /** A mesh turned about the place 0 0 0. */
-const turned = (mesh: TriMesh, view: keyof typeof turns): Float64Array =>
-	turnedPoints(mesh.points, [0, 0, 0], matrixOf(turns[view]));
+const turned = (mesh: TriMesh, view: keyof typeof rotations): Float64Array =>
+	rotatedPoints(mesh.points, [0, 0, 0], matrixOf(rotations[view]));
 
 const frontOf = (points: Float64Array, triangles: Uint32Array, not?: NotDrawn) =>
 	new InFront(seenSurface(points, triangles), not);
@@ -60,7 +60,7 @@ describe('what lies behind a surface', () => {
 		// The half below the diagonal is hidden.
 		const half = front({ hidden: Uint8Array.of(1, 0) });
 		expect([half.sees([0.8, 0.2, 0]), half.sees([0.2, 0.8, 0])]).toEqual([true, false]);
-		const plane = planeOf({ axis: 'x', at: 0.5, flipped: false }, [0, 1], matrixOf(turns.plan));
+		const plane = planeOf({ axis: 'x', at: 0.5, flipped: false }, [0, 1], matrixOf(rotations.plan));
 		const cut = front({ plane });
 		const parts = cut.parts([0.2, 0.5, 1], [1, 0.5, 1]);
 		expect(parts[0]).toBe(0);
@@ -68,7 +68,7 @@ describe('what lies behind a surface', () => {
 		expect(cut.parts([0.6, 0, 1], [1, 0.5, 1])).toEqual([]);
 		// Above, what is left of the sheet still covers; what was cut off does not.
 		expect([cut.sees([0.4, 0.5, 0]), cut.sees([0.5, 0.5, 0])]).toEqual([false, false]);
-		const upper = planeOf({ axis: 'z', at: 0.5, flipped: false }, [0, 1], matrixOf(turns.plan));
+		const upper = planeOf({ axis: 'z', at: 0.5, flipped: false }, [0, 1], matrixOf(rotations.plan));
 		expect(front({ plane: upper }).sees([0.5, 0.5, 0.2])).toBe(true);
 	});
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orientation } from '../../src/mesh/orientation.ts';
-import { turn } from '../support/conforming.ts';
+import { signOf } from '../support/conforming.ts';
 
 const agree = (list: readonly number[]) => {
 	const [ax, ay, bx, by, cx, cy] = list as [number, number, number, number, number, number];
-	expect(orientation(ax, ay, bx, by, cx, cy)).toBe(turn(Float64Array.from(list), 0, 1, 2));
+	expect(orientation(ax, ay, bx, by, cx, cy)).toBe(signOf(Float64Array.from(list), 0, 1, 2));
 };
 
 describe('orientation', () => {

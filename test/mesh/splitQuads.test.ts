@@ -3,7 +3,7 @@ import { NotSplittable, splitQuads } from '../../src/mesh/splitQuads.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { type CellBlock, type Field, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { validMesh } from '../../src/mesh/validMesh.ts';
-import { conformityFaults, turn } from '../support/conforming.ts';
+import { conformityFaults, signOf } from '../support/conforming.ts';
 import { seededRandom } from '../support/random.ts';
 import { signedEdges } from '../support/redRefine.ts';
 
@@ -63,7 +63,7 @@ describe('splitting quads', () => {
 				number,
 				number,
 			];
-			expect(turn(after.points, a, b, c)).toBe(1);
+			expect(signOf(after.points, a, b, c)).toBe(1);
 			const x = (p: number) => after.points[2 * p]!;
 			const y = (p: number) => after.points[2 * p + 1]!;
 			area += ((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a))) / 2;
@@ -92,7 +92,9 @@ describe('splitting quads', () => {
 		const dart = mesh([0, 0, 4, 0, 1, 1, 0, 4], [], [quads([0, 1, 2, 3])]);
 		const { triangles, points } = splitQuads(dart).mesh;
 		for (let t = 0; t < 2; t++)
-			expect(turn(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!)).toBe(1);
+			expect(signOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!)).toBe(
+				1,
+			);
 		const lines = { lines: Uint32Array.of(42) };
 		const crossed = mesh([0, 0, 1, 0, 0, 1, 1, 1], [], [{ ...quads([0, 1, 2, 3]), ...lines }]);
 		expect(() => splitQuads(crossed)).toThrow(/quad 0 \(line 42\)/);

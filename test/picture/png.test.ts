@@ -63,13 +63,13 @@ describe('a PNG', () => {
 
 	test('has no seam between triangles of one colour', () => {
 		const size = { width: 203, height: 197 };
-		const turned = rightTriangleGrid(7, 7);
-		const points = turned.points.slice();
+		const rotated = rightTriangleGrid(7, 7);
+		const points = rotated.points.slice();
 		for (let i = 0; i < points.length; i += 2) {
 			const [x, y] = [points[i]!, points[i + 1]!];
 			[points[i], points[i + 1]] = [0.8 * x - 0.6 * y, 0.6 * x + 0.8 * y];
 		}
-		const { png, scene } = pngs({ ...turned, points }, { ...bare, size, quantity: null });
+		const { png, scene } = pngs({ ...rotated, points }, { ...bare, size, quantity: null });
 		const { x, y, width, height } = scene.frame;
 		const [middleX, middleY] = [x + width / 2, y + height / 2];
 		for (let i = -30; i <= 30; i++)

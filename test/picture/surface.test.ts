@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Clip, planeOf } from '../../src/mesh/cut.ts';
 import { brightness } from '../../src/mesh/facing.ts';
+import { matrixOf, rotations } from '../../src/mesh/rotation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { matrixOf, turns } from '../../src/mesh/turn.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
 import { pngOf } from '../../src/picture/png.ts';
 import { rasterOf } from '../../src/picture/raster/rasterOf.ts';
@@ -20,9 +20,9 @@ const linesOf = (options: Parameters<typeof sceneOf>[1], mesh = cube(2)) => {
 describe('edges of a surface', () => {
 	test('that are hidden are left out of a filled picture', () => {
 		// Isometric: nine edges of the three faces in front, and their diagonals.
-		const turn = matrixOf(turns.isometric);
-		expect(linesOf({ turn })).toBe(12);
-		expect(linesOf({ turn, fill: false })).toBe(18);
+		const rotation = matrixOf(rotations.isometric);
+		expect(linesOf({ rotation })).toBe(12);
+		expect(linesOf({ rotation, fill: false })).toBe(18);
 	});
 
 	test('are seen where they are the nearest, however fine', () => {
@@ -33,7 +33,10 @@ describe('edges of a surface', () => {
 });
 
 test('a turned mesh fills the picture as it is seen', () => {
-	const { scene } = sceneOf(torus(40, 20), { turn: matrixOf(turns.front), scaleBar: false });
+	const { scene } = sceneOf(torus(40, 20), {
+		rotation: matrixOf(rotations.front),
+		scaleBar: false,
+	});
 	const { places, frame } = scene;
 	const ys = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p + 1]!);
 	const xs = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p]!);
@@ -43,14 +46,19 @@ test('a turned mesh fills the picture as it is seen', () => {
 	expect(across / up).toBeCloseTo(3, 6);
 });
 
-const isometric = matrixOf(turns.isometric);
+const isometric = matrixOf(rotations.isometric);
 const plain = [226, 233, 240];
 const bare = { quantity: null, legend: false, scaleBar: false, wireframe: false } as const;
 const cubeCut = (clip: Clip) => planeOf(clip, [-1, 1], isometric);
 
-/** The cube from −1 to 1, turned so that one sees three faces. */
+/** The cube from −1 to 1, rotated so that one sees three faces. */
 const drawn = (options: PictureOptions, mesh: TriMesh = cube(2)) => {
-	const { scene } = sceneOf(mesh, { ...bare, turn: isometric, size: { width: 400 }, ...options });
+	const { scene } = sceneOf(mesh, {
+		...bare,
+		rotation: isometric,
+		size: { width: 400 },
+		...options,
+	});
 	const png = readPng(pngOf(rasterOf(scene, 1), 1));
 	const { x, y, width, height } = scene.frame;
 	/** The colour at a place that is less the middle, in units of the mesh. */
@@ -68,7 +76,7 @@ const plate: TriMesh = {
 };
 
 describe('sharp edges of a surface', () => {
-	const front = matrixOf(turns.front);
+	const front = matrixOf(rotations.front);
 	const linesIn = (name: string, options: PictureOptions, mesh?: TriMesh) =>
 		readSvg(drawn(options, mesh).svg).lines(name).length;
 
@@ -91,8 +99,8 @@ describe('sharp edges of a surface', () => {
 
 	test('are none of a plate, whose border is drawn', () => {
 		for (const features of [0, 30]) {
-			expect(linesIn('features', { features, turn: front }, plate)).toBe(0);
-			expect(linesIn('boundary', { features, turn: front }, plate)).toBe(4);
+			expect(linesIn('features', { features, rotation: front }, plate)).toBe(0);
+			expect(linesIn('boundary', { features, rotation: front }, plate)).toBe(4);
 		}
 	});
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NONE } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Refined, Split } from '../../src/refine/algorithm.ts';
-import { conformityFaults, eulerCharacteristic, turn } from '../support/conforming.ts';
+import { conformityFaults, eulerCharacteristic, signOf } from '../support/conforming.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { equilateralLattice, hashedSelection, rightTriangleGrid } from '../support/grids.ts';
@@ -52,7 +52,7 @@ const runOf = async (sample: Sample, split: Split): Promise<Run> => {
 const turns = (mesh: TriMesh): number[] => {
 	const { points, triangles } = mesh;
 	return Array.from({ length: triangleCount(mesh) }, (_, t) =>
-		turn(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!),
+		signOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!),
 	);
 };
 

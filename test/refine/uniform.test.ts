@@ -4,7 +4,7 @@ import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { parseGoal } from '../../src/refine/goal/goal.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
 import { uniform } from '../../src/refine/uniform/operation.ts';
-import { conformityFaults, eulerCharacteristic, turn } from '../support/conforming.ts';
+import { conformityFaults, eulerCharacteristic, signOf } from '../support/conforming.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { Halves } from '../support/halves.ts';
@@ -105,7 +105,7 @@ describe('uniform division', () => {
 			if (mesh.dimension === 3) return;
 			const turns = ({ points, triangles }: TriMesh) =>
 				Array.from({ length: triangles.length / 3 }, (_, t) =>
-					turn(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!),
+					signOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!),
 				);
 			const old = turns(mesh);
 			expect(turns(after)).toEqual(Array.from(triangleParents, (parent) => old[parent]));

@@ -98,7 +98,7 @@ describe('normalising a mesh with cells and groups', () => {
 		validMesh(after);
 		expect(repairs).toMatchObject({
 			pointsMerged: 2,
-			trianglesTurned: 1,
+			trianglesReversed: 1,
 			trianglesFlat: 1,
 			pointsUnused: 1,
 		});

@@ -68,7 +68,7 @@ type Mutation = (mesh: TriMesh, pick: (below: number) => number) => TriMesh;
 
 /** Ways to break a GMR mesh that `normalise` can undo; each gives a mesh with the same area and outline. */
 export const mutations: Readonly<Record<string, Mutation>> = {
-	turnTriangle(mesh, pick) {
+	reverseTriangle(mesh, pick) {
 		const triangles = mesh.triangles.slice();
 		const triangleEdges = mesh.triangleEdges!.slice();
 		const i = 3 * pick(triangles.length / 3);
@@ -80,7 +80,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 		);
 		return { ...mesh, triangles, triangleEdges };
 	},
-	turnEdge(mesh, pick) {
+	reverseEdge(mesh, pick) {
 		const edges = mesh.edges!.slice();
 		const e = pick(edges.length / 2);
 		edges.set([edges[2 * e + 1]!, edges[2 * e]!], 2 * e);

@@ -103,13 +103,13 @@ describe('normalise', () => {
 		const valid = validGmr(3);
 		let broken = valid;
 		for (let t = 0; t < valid.triangles.length / 3; t++)
-			broken = mutations.turnTriangle!(broken, () => t);
+			broken = mutations.reverseTriangle!(broken, () => t);
 		const { edgeTriangles } = topologyOf(valid);
 		for (let e = 0; e < edgeTriangles.length / 2; e++)
-			if (edgeTriangles[2 * e + 1] === 0xffffffff) broken = mutations.turnEdge!(broken, () => e);
+			if (edgeTriangles[2 * e + 1] === 0xffffffff) broken = mutations.reverseEdge!(broken, () => e);
 		const { mesh, repairs } = normalise(broken);
-		expect(repairs.trianglesTurned).toBe(valid.triangles.length / 3);
-		expect(repairs.edgesTurned).toBe(topologyOf(valid).boundaryEdges);
+		expect(repairs.trianglesReversed).toBe(valid.triangles.length / 3);
+		expect(repairs.edgesReversed).toBe(topologyOf(valid).boundaryEdges);
 		expect(problems(mesh)).toEqual([]);
 	});
 
@@ -236,10 +236,10 @@ describe('normalise on what Triangle writes', () => {
 				},
 			],
 		};
-		const { mesh: turned } = normalise(mesh);
-		expect([...turned.triangles]).toEqual([0, 1, 2]);
+		const { mesh: reversed } = normalise(mesh);
+		expect([...reversed.triangles]).toEqual([0, 1, 2]);
 		// Opposite point 1 lies 4, opposite point 2 lies 5.
-		expect([...turned.fields[0]!.values]).toEqual([3, 4, 5]);
+		expect([...reversed.fields[0]!.values]).toEqual([3, 4, 5]);
 	});
 });
 
@@ -274,7 +274,7 @@ describe('normalise in space', () => {
 	test('reverses the rarer triangles of each component, and nothing else', () => {
 		const wanted = strip(12);
 		const { mesh, repairs } = normalise(strip(12, [0, 5, 6]));
-		expect(repairs).toMatchObject({ trianglesTurned: 3, pointsUnused: 0 });
+		expect(repairs).toMatchObject({ trianglesReversed: 3, pointsUnused: 0 });
 		expect(problems(mesh)).toEqual([]);
 		expect(mesh.points).toEqual(wanted.points);
 		const cycles = ({ triangles }: TriMesh) =>

@@ -36,8 +36,10 @@ export function bruteForce(draft: Draft, file: FileKind): Set<string> {
 		if (!cornerTwice(t) && copyOf(triangleKeys, t)) found.add(`duplicate-triangle triangles ${t}`);
 	const counted = all.filter((t) => !cornerTwice(t) && !copyOf(triangleKeys, t));
 
-	const turns = corners.map(([a, b, c]) => Number(sign(turn(points[a]!, points[b]!, points[c]!))));
-	const going = (way: number) => counted.filter((t) => turns[t] === way);
+	const rotations = corners.map(([a, b, c]) =>
+		Number(sign(rotation(points[a]!, points[b]!, points[c]!))),
+	);
+	const going = (way: number) => counted.filter((t) => rotations[t] === way);
 	for (const t of going(0)) found.add(`zero-area triangles ${t}`);
 	const [ccw, cw] = [going(1), going(-1)];
 	if (ccw.length > 0 && cw.length > 0)
@@ -57,7 +59,7 @@ export function bruteForce(draft: Draft, file: FileKind): Set<string> {
 		if (file !== 'gmr' || listedTwice || t === undefined || more !== undefined) return;
 		if (u === undefined) {
 			if (signIn(t, e) < 0) found.add(`repaired-ownership triangles ${t}`);
-		} else if (signIn(t, e) === signIn(u, e) && turns[t]! * turns[u]! >= 0)
+		} else if (signIn(t, e) === signIn(u, e) && rotations[t]! * rotations[u]! >= 0)
 			found.add(`repaired-ownership triangles ${u}`);
 	});
 	if (file !== 'pair')
@@ -81,7 +83,7 @@ export function bruteForce(draft: Draft, file: FileKind): Set<string> {
 		if (hangs) found.add(`hanging-node points ${p}`);
 	}
 
-	const solid = counted.filter((t) => turns[t] !== 0);
+	const solid = counted.filter((t) => rotations[t] !== 0);
 	for (const t of overlapping(solid, corners, points))
 		found.add(`overlapping-triangles triangles ${t}`);
 	for (const t of solid) if (isThin(corners[t]!, points)) found.add(`small-angle triangles ${t}`);
@@ -127,12 +129,12 @@ function numbered({ edges, triangles }: Draft, file: FileKind) {
 const sign = (value: bigint): bigint => (value > 0n ? 1n : value < 0n ? -1n : 0n);
 
 /** Twice the area of a triangle. */
-const turn = (a: Point, b: Point, c: Point): bigint =>
+const rotation = (a: Point, b: Point, c: Point): bigint =>
 	(b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** Whether p = a + s (b − a) with 0 < s < 1. */
 function inside(p: Point, a: Point, b: Point): boolean {
-	if (turn(a, b, p) !== 0n) return false;
+	if (rotation(a, b, p) !== 0n) return false;
 	const along = (p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1]);
 	return along > 0n && along < (b[0] - a[0]) ** 2n + (b[1] - a[1]) ** 2n;
 }
@@ -146,7 +148,7 @@ function overlapping(
 	const round = new Map(
 		solid.map((t) => {
 			const own = corners[t]!.map((p) => points[p]!) as [Point, Point, Point];
-			return [t, turn(...own) > 0n ? own : ([own[0], own[2], own[1]] as typeof own)];
+			return [t, rotation(...own) > 0n ? own : ([own[0], own[2], own[1]] as typeof own)];
 		}),
 	);
 	const pairs: [number, number][] = [];
@@ -162,7 +164,7 @@ function overlapping(
  */
 function meet(first: readonly Point[], second: readonly Point[]): boolean {
 	const apart = (own: readonly Point[], other: readonly Point[]) =>
-		own.some((a, k) => other.every((p) => turn(a, own[(k + 1) % 3]!, p) <= 0n));
+		own.some((a, k) => other.every((p) => rotation(a, own[(k + 1) % 3]!, p) <= 0n));
 	return !apart(first, second) && !apart(second, first);
 }
 
@@ -174,7 +176,7 @@ function isThin(own: Triple, points: readonly Point[]): boolean {
 			Point,
 			Point,
 		];
-		const cross = turn(a, b, c);
+		const cross = rotation(a, b, c);
 		const dot = (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1]);
 		return dot > 0n && (cross < 0n ? -cross : cross) * 10n ** 30n < TAN_5 * dot;
 	});

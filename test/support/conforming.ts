@@ -52,7 +52,7 @@ function* edgeFaults(mesh: TriMesh): Generator<string> {
 export function orientations({ points, triangles }: TriMesh): number[] {
 	const signs = new Set<number>();
 	for (let i = 0; i < triangles.length; i += 3)
-		signs.add(turn(points, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!));
+		signs.add(signOf(points, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!));
 	return [...signs];
 }
 
@@ -68,7 +68,7 @@ function* hangingFaults(mesh: TriMesh): Generator<string> {
 	for (const key of keys) {
 		const [a, b] = [Math.floor(key / count), key % count];
 		for (const p of cells.near(a, b))
-			if (p !== a && p !== b && turn(points, a, b, p) === 0)
+			if (p !== a && p !== b && signOf(points, a, b, p) === 0)
 				yield `point ${p} lies inside the edge ${a}–${b}`;
 	}
 }
@@ -138,7 +138,7 @@ export function eulerCharacteristic({ triangles }: Pick<TriMesh, 'triangles'>): 
 }
 
 /** Sign of the area of the triangle p q r, exactly: in doubles where they decide, else in big integers. */
-export function turn(points: Float64Array, p: number, q: number, r: number): -1 | 0 | 1 {
+export function signOf(points: Float64Array, p: number, q: number, r: number): -1 | 0 | 1 {
 	const [px, py] = [points[2 * p]!, points[2 * p + 1]!];
 	const left = (points[2 * q]! - px) * (points[2 * r + 1]! - py);
 	const right = (points[2 * q + 1]! - py) * (points[2 * r]! - px);

@@ -105,9 +105,9 @@ function renumbered(points: Float64Array, triangles: Uint32Array, random: () => 
 	}
 	const turned = new Uint32Array(triangles.length);
 	for (const [to, t] of [...shuffledIndexes(triangles.length / 3, random)].entries()) {
-		const turn = Math.floor(3 * random());
+		const rotation = Math.floor(3 * random());
 		for (let k = 0; k < 3; k++)
-			turned[3 * to + k] = number.get(triangles[3 * t + ((k + turn) % 3)]!)!;
+			turned[3 * to + k] = number.get(triangles[3 * t + ((k + rotation) % 3)]!)!;
 	}
 	return { dimension: 2, points: moved, triangles: turned, fields: [] };
 }

@@ -15,11 +15,11 @@ const square = (a: Place, b: Place): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]
 
 /** The corners from the one on at which the longest edge sets out. Throws where two edges are equally long. */
 function fromLongest([a, b, c]: Triangle['corners']): Triangle['corners'] {
-	const turns = [[a, b, c] as const, [b, c, a] as const, [c, a, b] as const];
-	const lengths = turns.map(([x, y]) => square(x, y));
+	const rotations = [[a, b, c] as const, [b, c, a] as const, [c, a, b] as const];
+	const lengths = rotations.map(([x, y]) => square(x, y));
 	const longest = Math.max(...lengths);
 	if (lengths.filter((length) => length === longest).length > 1) throw new Error('a tie');
-	return turns[lengths.indexOf(longest)]!;
+	return rotations[lengths.indexOf(longest)]!;
 }
 
 /** Edges that are divided: those of the selected triangles, and with any edge of a triangle its longest. */

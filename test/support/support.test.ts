@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { boundaryKeys, conformityFaults, edgeUses, orientations, turn } from './conforming.ts';
+import { boundaryKeys, conformityFaults, edgeUses, orientations, signOf } from './conforming.ts';
 import { expectedRefinement } from './external.ts';
 import {
 	equilateralLattice,
@@ -121,8 +121,8 @@ describe('the check for conformity', () => {
 
 	test('decides the side of a line where doubles cannot', () => {
 		const points = Float64Array.of(0, 0, 1e16, 1e16, 1e8, 1e8 + 2 ** -26);
-		expect(turn(points, 0, 1, 2)).toBe(1);
-		expect(turn(Float64Array.of(0.1, 0.1, 0.3, 0.3, 0.7, 0.7), 0, 1, 2)).toBe(0);
+		expect(signOf(points, 0, 1, 2)).toBe(1);
+		expect(signOf(Float64Array.of(0.1, 0.1, 0.3, 0.3, 0.7, 0.7), 0, 1, 2)).toBe(0);
 	});
 });
 

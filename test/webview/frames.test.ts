@@ -30,7 +30,7 @@ describe('frames', () => {
 	afterEach(() => void vi.useRealTimers());
 
 	/** Steps of a gesture, so many milliseconds apart, and all that follows. */
-	async function turn(frames: Frames, steps: number, apart: number): Promise<void> {
+	async function rotation(frames: Frames, steps: number, apart: number): Promise<void> {
 		for (let i = 1; i <= steps; i++) {
 			void frames.draw(at(i), size);
 			await vi.advanceTimersByTimeAsync(apart);
@@ -40,7 +40,7 @@ describe('frames', () => {
 
 	test('that are quick are all drawn', async () => {
 		const { frames, drawn, moves } = drawing(5);
-		await turn(frames, 19, 16);
+		await rotation(frames, 19, 16);
 		expect(drawn).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
 		expect(moves.every((move) => move === null)).toBe(true);
 	});
@@ -50,7 +50,7 @@ describe('frames', () => {
 		void frames.draw(at(0), size);
 		await vi.runAllTimersAsync();
 		moves.length = 0;
-		await turn(frames, 19, 16);
+		await rotation(frames, 19, 16);
 		expect(drawn).toEqual([0, 19]);
 		expect(moves).toHaveLength(20);
 		expect(moves[18]).toEqual({ scale: 1, x: -19, y: 0 });
@@ -61,7 +61,7 @@ describe('frames', () => {
 		const { frames, drawn } = drawing(100);
 		void frames.draw(at(0), size);
 		await vi.runAllTimersAsync();
-		await turn(frames, 200, 16);
+		await rotation(frames, 200, 16);
 		expect(drawn.length).toBeGreaterThan(3);
 		expect(drawn.length).toBeLessThan(8);
 		expect(drawn.at(-1)).toBe(200);

@@ -50,9 +50,13 @@ describe('the inside of a polygon', () => {
 				let sweep = 0;
 				corners.forEach(([ax, ay], i) => {
 					const [bx, by] = corners[(i + 1) % corners.length]!;
-					const turn = Math.atan2(by - y, bx - x) - Math.atan2(ay - y, ax - x);
+					const rotation = Math.atan2(by - y, bx - x) - Math.atan2(ay - y, ax - x);
 					sweep +=
-						turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+						rotation > Math.PI
+							? rotation - 2 * Math.PI
+							: rotation < -Math.PI
+								? rotation + 2 * Math.PI
+								: rotation;
 				});
 				const { holds } = insideOf(Float64Array.from(corners.flat()));
 				expect(holds(x, y)).toBe(Math.abs(sweep) > 1);

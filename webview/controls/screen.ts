@@ -72,7 +72,7 @@ export class Screen {
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
 		look: (view) => this.viewer.look(view),
-		turn: (right, down) => this.viewer.turn(right, down),
+		rotation: (right, down) => this.viewer.rotation(right, down),
 		change: (change) => this.viewer.space.set(change),
 	});
 	readonly fieldTable: ReturnType<typeof createFieldTable>;

@@ -60,7 +60,7 @@ export function createSelectBar(
 		element,
 		setKind: kinds.set,
 		setTool: tools.set,
-		/** Whether the mesh is in space, so that it can be turned. */
+		/** Whether the mesh is in space, so that it can be rotated. */
 		setSpace: (isSpace: boolean) => tools.show('orbit', isSpace),
 		setPath: path.set,
 		update({ selected, view, marked, noMesh }: SelectAbilities): void {

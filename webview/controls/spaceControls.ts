@@ -1,5 +1,5 @@
 import { axes, type Clip } from '../../src/mesh/cut.ts';
-import { type NamedView, namedViews, nameOf, TURN_STEP } from '../../src/mesh/turn.ts';
+import { type NamedView, namedViews, nameOf, ROTATION_STEP } from '../../src/mesh/rotation.ts';
 import { freshSpace, type SpaceView } from '../model/space.ts';
 import { el } from '../util/dom.ts';
 import { button, checkbox, choice } from './widgets.ts';
@@ -7,8 +7,8 @@ import { button, checkbox, choice } from './widgets.ts';
 /** What a user asks of the view of a mesh in space. */
 export interface SpaceEvents {
 	look(view: NamedView): void;
-	/** Turns it by degrees. */
-	turn(right: number, down: number): void;
+	/** Rotates it by degrees. */
+	rotation(right: number, down: number): void;
 	change(change: Partial<SpaceView>): void;
 }
 
@@ -19,7 +19,7 @@ const titles: Readonly<Record<NamedView, readonly [label: string, title: string]
 	isometric: ['Isometric', 'From the front, the right and above alike'],
 };
 
-const turnWords = [
+const rotateText = [
 	['left', 'Left', -1, 0],
 	['right', 'Right', 1, 0],
 	['up', 'Up', 0, -1],
@@ -37,12 +37,12 @@ export function createSpaceControls(events: SpaceEvents) {
 		const press = () => events.look(name);
 		return { name, ...button({ id: `look-${name}`, label, title, press }) };
 	});
-	const turns = turnWords.map(([id, label, right, down]) =>
+	const rotations = rotateText.map(([id, label, right, down]) =>
 		button({
-			id: `turn-${id}`,
+			id: `rotate-${id}`,
 			label,
-			title: `Rotate by ${TURN_STEP}° (Alt+${label})`,
-			press: () => events.turn(TURN_STEP * right, TURN_STEP * down),
+			title: `Rotate by ${ROTATION_STEP}° (Alt+${label})`,
+			press: () => events.rotation(ROTATION_STEP * right, ROTATION_STEP * down),
 		}),
 	);
 	const lit = checkbox({
@@ -93,7 +93,7 @@ export function createSpaceControls(events: SpaceEvents) {
 			'div',
 			{ class: 'space-controls' },
 			group('View from', ...views.map(({ element }) => element)),
-			group('Rotate', ...turns.map(({ element }) => element)),
+			group('Rotate', ...rotations.map(({ element }) => element)),
 			group('Faces', lit.element, backs.element, lines.element),
 			angle,
 			...cut.elements,
@@ -101,7 +101,7 @@ export function createSpaceControls(events: SpaceEvents) {
 		),
 		show(view: SpaceView): void {
 			shown = view;
-			const now = nameOf(view.turn);
+			const now = nameOf(view.rotation);
 			for (const { name, setPressed } of views) setPressed(name === now);
 			lit.set(view.lit);
 			backs.set(view.backs);

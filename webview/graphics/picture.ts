@@ -80,7 +80,7 @@ function lookAt(
 	if (!space || !seen) return place;
 	return {
 		...place,
-		...(!isStill(space.matrix) && { turn: space.matrix }),
+		...(!isStill(space.matrix) && { rotation: space.matrix }),
 		...(space.plane && { plane: latticePlane(space.plane, seen, space.middle) }),
 	};
 }

@@ -4,12 +4,12 @@ import { LATTICE_BITS, powerOfTwo } from '../../src/mesh/lattice.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
 import { type FrameSpace, isStill } from '../model/space.ts';
 
-/** The middle of the lattice on each axis, about which the device turns; see `kernels/draw/turn.wgsl`. */
+/** The middle of the lattice on each axis, about which the device rotates; see `kernels/draw/rotate.wgsl`. */
 const MIDDLE = 2 ** (LATTICE_BITS - 1);
 
 /**
- * Where the lattice lies on which a mesh is seen. Turned on the device its points are T = R (L − k) / 2 + k, k the middle of
- * the lattice; the page turns about the middle m of the mesh, so that a place is m + R (p − m).
+ * Where the lattice lies on which a mesh is seen. Rotated on the device its points are T = R (L − k) / 2 + k, k the middle of
+ * the lattice; the page rotates about the middle m of the mesh, so that a place is m + R (p − m).
  */
 export function seenLattice(
 	lattice: LatticeFrame,
@@ -19,8 +19,8 @@ export function seenLattice(
 	const spacing = powerOfTwo(lattice.exponent);
 	const gap = lattice.origin.map((zero, k) => zero + spacing * MIDDLE - middle[k]!);
 	const origin = [0, 1, 2].map((row) => {
-		const turned = gap.reduce((sum, value, k) => sum + matrix[3 * row + k]! * value, 0);
-		return middle[row]! + turned - 2 * spacing * MIDDLE;
+		const rotated = gap.reduce((sum, value, k) => sum + matrix[3 * row + k]! * value, 0);
+		return middle[row]! + rotated - 2 * spacing * MIDDLE;
 	}) as [number, number, number];
 	return { origin, exponent: lattice.exponent + 1 };
 }

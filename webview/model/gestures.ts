@@ -2,7 +2,7 @@ import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
 /**
- * What a plain drag does in a view: move the picture, turn a mesh in space, draw a shape that selects what has its middle
+ * What a plain drag does in a view: move the picture, rotate a mesh in space, draw a shape that selects what has its middle
  * inside, or measure.
  */
 export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso' | 'ruler';

@@ -1,26 +1,26 @@
 import { axes, type Clip, type Plane, planeOf } from '../../src/mesh/cut.ts';
-import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import {
 	isPlan,
 	type Matrix,
 	matrixOf,
-	restoreTurn,
-	type Turn,
-	turns,
-} from '../../src/mesh/turn.ts';
+	type Rotation,
+	restoreRotation,
+	rotations,
+} from '../../src/mesh/rotation.ts';
+import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import type { Box } from './camera.ts';
 
 /** Where a mesh lies in space; coordinates are less the middle of the mesh, which is the origin of its display and `height`. */
 export interface SpaceExtent {
 	/** What was taken off all third coordinates. */
 	readonly height: number;
-	/** x y z of points that are outermost in directions all round: their box is that of the mesh, however it is turned. */
+	/** x y z of points that are outermost in directions all round: their box is that of the mesh, however it is rotated. */
 	readonly outermost: Float32Array;
 }
 
 /** How meshes in space are looked at, as it is saved. */
 export interface SpaceView {
-	readonly turn: Turn;
+	readonly rotation: Rotation;
 	/** Faces are darker the less they face the viewer. */
 	readonly lit: boolean;
 	/** Faces that are seen from behind are hatched. */
@@ -31,7 +31,7 @@ export interface SpaceView {
 }
 
 export const freshSpace: SpaceView = {
-	turn: turns.plan,
+	rotation: rotations.plan,
 	lit: true,
 	backs: true,
 	features: USUAL_FEATURES,
@@ -41,7 +41,7 @@ export const freshSpace: SpaceView = {
 /** From where a mesh in space is seen, and what of it. */
 export interface Sight {
 	readonly matrix: Matrix;
-	/** Of turned coordinates less the middle; null where nothing is cut off. */
+	/** Of rotated coordinates less the middle; null where nothing is cut off. */
 	readonly plane: Plane | null;
 }
 
@@ -93,11 +93,11 @@ export function ownPlace(
 
 /** How frames show a mesh with this origin. */
 export function frameSpaceOf(
-	{ turn, lit, backs, features, clip }: SpaceView,
+	{ rotation, lit, backs, features, clip }: SpaceView,
 	extent: SpaceExtent,
 	origin: readonly [number, number],
 ): FrameSpace {
-	const matrix = isPlan(turn) ? PLAN_MATRIX : matrixOf(turn);
+	const matrix = isPlan(rotation) ? PLAN_MATRIX : matrixOf(rotation);
 	return {
 		matrix,
 		plane: clip && planeOf(clip, rangeAlong(extent, clip.axis), matrix),
@@ -106,10 +106,10 @@ export function frameSpaceOf(
 	};
 }
 
-const PLAN_MATRIX = matrixOf(turns.plan);
+const PLAN_MATRIX = matrixOf(rotations.plan);
 
-/** The box of the turned mesh, less the origin of the display. */
-export function turnedBox({ outermost }: SpaceExtent, m: Matrix): Box {
+/** The box of the rotated mesh, less the origin of the display. */
+export function rotatedBox({ outermost }: SpaceExtent, m: Matrix): Box {
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (let i = 0; i < outermost.length; i += 3) {
 		const [x, y, z] = [outermost[i]!, outermost[i + 1]!, outermost[i + 2]!];
@@ -135,10 +135,10 @@ function restoreClip(raw: unknown): Clip | null {
 /** Reads what was saved; what does not fit is as usual. */
 export function restoreSpace(raw: unknown): SpaceView {
 	if (typeof raw !== 'object' || raw === null) return freshSpace;
-	const { turn, lit, backs, features, clip } = raw as Partial<SpaceView>;
+	const { rotation, lit, backs, features, clip } = raw as Partial<SpaceView>;
 	const isAngle = typeof features === 'number' && features >= 0 && features <= 180;
 	return {
-		turn: restoreTurn(turn),
+		rotation: restoreRotation(rotation),
 		lit: lit !== false,
 		backs: backs !== false,
 		features: features === null || isAngle ? features : freshSpace.features,

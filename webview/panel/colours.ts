@@ -153,11 +153,11 @@ export class Colours {
 	}
 
 	/** The meshes are seen from elsewhere: other edges and points are in front. */
-	turned(): void {
+	rotated(): void {
 		const { quantity } = this.#now;
 		if (quantity && !coloursTriangles(quantity)) this.show();
 		else {
-			this.#fields.turned();
+			this.#fields.rotated();
 			this.#showBoundaries();
 		}
 	}

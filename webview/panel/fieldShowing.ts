@@ -59,7 +59,7 @@ export class FieldShowing {
 	}
 
 	/** The meshes are seen from elsewhere. */
-	turned(): void {
+	rotated(): void {
 		this.show(this.#shown);
 	}
 
@@ -93,7 +93,7 @@ export class FieldShowing {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[side].mesh) return null;
 				const seen = viewer.camera.seenIn(side);
-				if (!seen || viewer.space.isTurning) return null;
+				if (!seen || viewer.space.isRotating) return null;
 				const sight = viewer.space.sightOf(side);
 				return {
 					...{ side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },

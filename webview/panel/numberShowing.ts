@@ -41,7 +41,7 @@ export class NumberShowing {
 	}
 
 	/** The mesh is seen from elsewhere. */
-	turned(): void {
+	rotated(): void {
 		for (const side of bothSides) this.#inSight[side].renew();
 	}
 
@@ -57,7 +57,7 @@ export class NumberShowing {
 			wish: () => {
 				const { mesh, stale } = viewer[side];
 				const seen = viewer.camera.seenIn(side);
-				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isTurning)
+				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
 					return null;
 				const [x, y] = mesh.origin;
 				const sight = viewer.space.sightOf(side);

@@ -159,7 +159,7 @@ export class Panel {
 			loaded: () => this.meshes.of('before'),
 			result: () => refining.shown?.result ?? null,
 			changed: (colours) => this.memory.change({ colours }),
-			uncovered: (side) => choices[side].selecting.turned(),
+			uncovered: (side) => choices[side].selecting.rotated(),
 		});
 		this.lines = new SurfaceLines(service, () => viewer);
 		this.numbers = new NumberShowing(service, screen, hidden);

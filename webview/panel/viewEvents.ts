@@ -35,11 +35,11 @@ export function viewEvents(panel: Panel): PanelViewEvents {
 			showLines();
 		},
 		shown: (side) => void panel.lines.show(side),
-		turned: () => {
-			for (const side of bothSides) panel.choices[side].selecting.turned();
+		rotated: () => {
+			for (const side of bothSides) panel.choices[side].selecting.rotated();
 			panel.choices.paths.again();
-			panel.colours.turned();
-			panel.numbers.turned();
+			panel.colours.rotated();
+			panel.numbers.rotated();
 		},
 		moved: () => {
 			for (const side of bothSides) panel.choices[side].selecting.lookOut();

@@ -9,8 +9,8 @@ import { withoutHidden } from '../model/hidden.ts';
 import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
+import { rotatedArrays, rotatedEntities } from '../model/rotatedArrays.ts';
 import type { Sight } from '../model/space.ts';
-import { turnedArrays, turnedEntities } from '../model/turnedArrays.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
 /** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
@@ -39,9 +39,9 @@ export class PageSearch implements MeshSearch {
 		sight?: Sight | undefined,
 	) {
 		this.#mesh = sight
-			? { origin, faces, arrays: turnedArrays(arrays, sight.matrix), plane: sight.plane }
+			? { origin, faces, arrays: rotatedArrays(arrays, sight.matrix), plane: sight.plane }
 			: { origin, faces, arrays };
-		this.#fetch = sight ? async () => turnedEntities(await fetch(), sight.matrix) : fetch;
+		this.#fetch = sight ? async () => rotatedEntities(await fetch(), sight.matrix) : fetch;
 	}
 
 	/** Nobody has to wait: what needs points and edges waits for them. */

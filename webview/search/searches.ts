@@ -20,7 +20,7 @@ export class Searches {
 	readonly #viewer: () => Viewer;
 	readonly #hidden: (side: Side) => Uint8Array | null;
 	readonly #made: Partial<Record<Side, Made>> = {};
-	/** Points and edges of meshes, which are the same however they are turned. */
+	/** Points and edges of meshes, which are the same however they are rotated. */
 	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
 	/** `hidden` has a byte for each triangle of a side that is not to be found; null for none. */

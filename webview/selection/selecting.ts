@@ -259,7 +259,7 @@ export class Selecting {
 	}
 
 	/** The mesh is seen from another direction, or with other triangles in front: what is selected is elsewhere. */
-	turned(): void {
+	rotated(): void {
 		this.#highlighting.show();
 		this.#outOfSight.changed();
 	}

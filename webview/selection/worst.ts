@@ -1,4 +1,4 @@
-import { turnedToFace } from '../../src/mesh/turn.ts';
+import { rotatedToFace } from '../../src/mesh/rotation.ts';
 import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { Loaded, WorstTriangles } from '../model/results.ts';
@@ -60,7 +60,7 @@ export class Worst {
 		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);
 	}
 
-	/** Turns a mesh in space so that a triangle faces the viewer, unless it does by and large. */
+	/** Rotates a mesh in space so that a triangle faces the viewer, unless it does by and large. */
 	async #face(side: Side, triangle: number): Promise<void> {
 		const { context } = this.#choices[side];
 		const { space } = context.screen.viewer;
@@ -71,7 +71,7 @@ export class Worst {
 		const seen = [0, 3, 6].map((row) => normal.reduce((sum, n, k) => sum + m[row + k]! * n, 0));
 		const [u, v, w] = seen as [number, number, number];
 		if (w < FACING * Math.hypot(u, v, w))
-			space.set({ turn: turnedToFace(space.view.turn, [u, v, w]) });
+			space.set({ rotation: rotatedToFace(space.view.rotation, [u, v, w]) });
 	}
 
 	async #find(side: Side, loaded: Loaded): Promise<Found | null> {

@@ -7,7 +7,7 @@ import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
-import { turnedArrays } from '../model/turnedArrays.ts';
+import { rotatedArrays } from '../model/rotatedArrays.ts';
 import { type CanvasColours, canvasColours } from './canvasColours.ts';
 import { markHatch } from './canvasHatch.ts';
 import { drawPixels } from './canvasPixels.ts';
@@ -54,7 +54,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			if (!mesh?.arrays) return;
 			const { origin } = mesh;
 			const { space } = options;
-			const arrays = space ? turnedArrays(mesh.arrays, space.matrix) : mesh.arrays;
+			const arrays = space ? rotatedArrays(mesh.arrays, space.matrix) : mesh.arrays;
 			const { corners, heights, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const colours = canvasColours(angles, values, looks, palette, options);

@@ -71,10 +71,10 @@ export function drawPixels(
 		const t = shown[i]!;
 		const colour = colourOf(t);
 		if (!colour) continue;
-		const turned = heights ? facing({ corners, heights }, t) : 1;
-		const light = space?.lit ? brightness(turned) : 1;
+		const rotated = heights ? facing({ corners, heights }, t) : 1;
+		const light = space?.lit ? brightness(rotated) : 1;
 		const fill = pixelOf([colour[0] * light, colour[1] * light, colour[2] * light]);
-		const isBack = space?.backs === true && turned < 0;
+		const isBack = space?.backs === true && rotated < 0;
 		const isMarked = (looks[t]! & MARKED) !== 0;
 		fillTriangle([3 * t, 3 * t + 1, 3 * t + 2].map(cornerOf), width, height, (x, y, depth) => {
 			const at = y * width + x;

@@ -1,4 +1,4 @@
-import { TURN_STEP } from '../../src/mesh/turn.ts';
+import { ROTATION_STEP } from '../../src/mesh/rotation.ts';
 import type { Gesture, PickMode, ViewCommand } from '../model/gestures.ts';
 
 /** What a user can do to a view; positions and distances are in CSS pixels from the view's top left. */
@@ -8,10 +8,10 @@ export interface ViewActions {
 	reset(): void;
 	/** `reach` is how far from an edge or point it may be. */
 	pick(px: number, py: number, mode: PickMode, reach: number): void;
-	/** Turns a mesh in space by degrees. */
-	turn(right: number, down: number): void;
-	/** What a drag does that begins now, with Shift or Ctrl held or not; `turns`: with Alt or the right button. */
-	gesture(held: boolean, turns: boolean): Gesture;
+	/** Rotates a mesh in space by degrees. */
+	rotation(right: number, down: number): void;
+	/** What a drag does that begins now, with Shift or Ctrl held or not; `rotations`: with Alt or the right button. */
+	gesture(held: boolean, rotations: boolean): Gesture;
 	/**
 	 * A shape is being drawn, and when `done` is there: x y of all positions on the way, the first and the last alone for
 	 * what is drawn between two.
@@ -38,7 +38,7 @@ const lassoStep = 2;
 
 /** Milliseconds that a finger rests until the menu opens. */
 const longPress = 500;
-/** Degrees that a mesh in space turns for each pixel of a drag. */
+/** Degrees that a mesh in space rotates for each pixel of a drag. */
 const degreesAPixel = 0.5;
 
 /** Whether a drag draws a shape. */
@@ -94,8 +94,8 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 			start = at(event);
 			moved = false;
 			const held = event.shiftKey || event.ctrlKey || event.metaKey;
-			const turns = event.altKey || event.button === 2;
-			gesture = event.button === 1 ? 'move' : actions.gesture(held, turns);
+			const rotations = event.altKey || event.button === 2;
+			gesture = event.button === 1 ? 'move' : actions.gesture(held, rotations);
 			way = [start.x, start.y];
 			if (event.pointerType === 'touch') resting = setTimeout(openAtRest, longPress);
 		} else {
@@ -128,7 +128,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		}
 		const after = mean();
 		if (gesture === 'orbit') {
-			actions.turn(degreesAPixel * (after.x - before.x), degreesAPixel * (after.y - before.y));
+			actions.rotation(degreesAPixel * (after.x - before.x), degreesAPixel * (after.y - before.y));
 			return;
 		}
 		actions.pan(after.x - before.x, after.y - before.y);
@@ -218,7 +218,7 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 		if (event.altKey && !control && key.startsWith('Arrow')) {
 			const [right, down] = directions[key]!;
 			event.preventDefault();
-			actions.turn(TURN_STEP * right, TURN_STEP * down);
+			actions.rotation(ROTATION_STEP * right, ROTATION_STEP * down);
 			actions.hover(...middle(), 'keyboard');
 			return;
 		}

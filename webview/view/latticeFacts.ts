@@ -19,13 +19,13 @@ export function latticeFacts(
 ): TriangleFacts {
 	const spacing = powerOfTwo(exponent);
 	const points = Float64Array.from(coordinates, (v, i) => zero[i % dimension]! + v * spacing);
-	if (space) turn(points, space);
+	if (space) rotation(points, space);
 	const mesh = { dimension, points, triangles: Uint32Array.of(0, 1, 2), fields: [] };
 	return { ...factsOf(mesh, origin, 0)!, index: triangle, rounded: true };
 }
 
-/** Turns points about the middle of their mesh. */
-function turn(points: Float64Array, { matrix, middle }: FrameSpace): void {
+/** Rotates points about the middle of their mesh. */
+function rotation(points: Float64Array, { matrix, middle }: FrameSpace): void {
 	for (let p = 0; p < points.length; p += 3) {
 		const from = middle.map((value, k) => points[p + k]! - value);
 		for (let k = 0; k < 3; k++)

@@ -49,12 +49,12 @@ export class Overlay {
 	layOut(camera: Camera, size: Size, space?: FrameSpace): void {
 		this.#camera = camera;
 		this.#size = size;
-		const isTurned = space !== undefined && !isStill(space.matrix);
-		this.rulers.layOut(this.#mesh && camera, size, isTurned ? space.matrix : null);
+		const isRotated = space !== undefined && !isStill(space.matrix);
+		this.rulers.layOut(this.#mesh && camera, size, isRotated ? space.matrix : null);
 		this.#rulerLine.layOut(camera, size);
 		// They are of x and y.
 		for (const one of [this.#shape, this.#rulerLine.element])
-			one.setAttribute('visibility', isTurned ? 'hidden' : 'visible');
+			one.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
 		this.#layAllOut();
 	}
 

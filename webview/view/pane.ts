@@ -233,9 +233,9 @@ export class Pane {
 		showNotice(this.#age, age);
 	}
 
-	/** While a mesh in space is turned, what lay over it is away: it is where things were. */
-	setTurning(on: boolean): void {
-		this.#holder.classList.toggle('turning', on);
+	/** While a mesh in space is rotated, what lay over it is away: it is where things were. */
+	setRotating(on: boolean): void {
+		this.#holder.classList.toggle('rotating', on);
 		this.fields.clear();
 		if (on) this.setHighlights(null);
 	}

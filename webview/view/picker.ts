@@ -86,7 +86,7 @@ export class Picker {
 	}
 
 	/** What is under the pointer is something else from now on. */
-	turned(): void {
+	rotated(): void {
 		this.#hovering.clear();
 	}
 
@@ -153,7 +153,7 @@ export class Picker {
 	): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave' | 'menu'> {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(side, this.#aim(side, px, py, reach), mode),
-			gesture: (held, turns) => this.#gesture(side, held, turns),
+			gesture: (held, rotations) => this.#gesture(side, held, rotations),
 			draw: (gesture, way, mode, done) => this.#draw(side, gesture, way, mode, done),
 			drop: () => {
 				if (this.#tool === 'ruler') this.#measuring[side].clear();
@@ -166,11 +166,11 @@ export class Picker {
 	}
 
 	/** What a drag that begins now does. */
-	#gesture(side: Side, held: boolean, turns: boolean): Gesture {
-		const canTurn = this.#panes[side].mesh?.space !== undefined;
-		if (turns) return canTurn ? 'orbit' : 'move';
+	#gesture(side: Side, held: boolean, rotations: boolean): Gesture {
+		const canRotate = this.#panes[side].mesh?.space !== undefined;
+		if (rotations) return canRotate ? 'orbit' : 'move';
 		if (this.#drawing && !held) return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
-		const tool = this.#tool === 'orbit' && !canTurn ? 'move' : this.#tool;
+		const tool = this.#tool === 'orbit' && !canRotate ? 'move' : this.#tool;
 		if (held && (tool === 'move' || tool === 'orbit')) return 'rectangle';
 		return tool;
 	}

@@ -43,7 +43,7 @@ export function pictureOptions(
 	return {
 		...{ fill, wireframe, camera },
 		...(space && {
-			...{ turn: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs },
+			...{ rotation: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs },
 			...{ features: space.features, boundary: space.features !== null },
 		}),
 		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),

@@ -1,5 +1,5 @@
 import { axes } from '../../src/mesh/cut.ts';
-import type { Matrix } from '../../src/mesh/turn.ts';
+import type { Matrix } from '../../src/mesh/rotation.ts';
 import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
 import { type Camera, type Size, toScreen, toWorld } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
@@ -24,14 +24,16 @@ export class Rulers {
 		this.#shown = on;
 	}
 
-	/** `turned` is how a mesh in space is turned: then the axes have no coordinates along the edges. */
-	layOut(camera: Camera | null, size: Size, turned: Matrix | null = null): void {
+	/** `rotated` is how a mesh in space is rotated: then the axes have no coordinates along the edges. */
+	layOut(camera: Camera | null, size: Size, rotated: Matrix | null = null): void {
 		if (!camera || !this.#shown || size.width < room || size.height < room) {
 			this.element.replaceChildren();
 			return;
 		}
 		this.element.replaceChildren(
-			...(turned ? triad(turned, size) : [...axis(camera, size, 'x'), ...axis(camera, size, 'y')]),
+			...(rotated
+				? triad(rotated, size)
+				: [...axis(camera, size, 'x'), ...axis(camera, size, 'y')]),
 			bar(camera, size),
 		);
 	}

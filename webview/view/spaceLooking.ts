@@ -1,4 +1,4 @@
-import { matrixOf, turnedBy } from '../../src/mesh/turn.ts';
+import { matrixOf, rotatedBy } from '../../src/mesh/rotation.ts';
 import type { Camera } from '../model/camera.ts';
 import { bothSides, type Side } from '../model/side.ts';
 import {
@@ -12,15 +12,15 @@ import {
 } from '../model/space.ts';
 import type { Pane } from './pane.ts';
 
-/** Milliseconds after the last turn until what lies over the mesh is laid out again. */
+/** Milliseconds after the last rotation until what lies over the mesh is laid out again. */
 const rest = 150;
 
 /** What hears of another view of meshes in space. */
 export interface SpaceEvents {
 	/** Something of it has changed, which is to be drawn and remembered. */
 	changed(view: SpaceView): void;
-	/** It turns: places on the screen mean something else from now on. */
-	turns(): void;
+	/** It rotates: places on the screen mean something else from now on. */
+	rotations(): void;
 	/** It has come to rest. */
 	settled(): void;
 }
@@ -46,13 +46,13 @@ export class SpaceLooking {
 		return this.#view;
 	}
 
-	/** Whether the mesh that is shown can be turned. */
+	/** Whether the mesh that is shown can be rotated. */
 	get isSpace(): boolean {
 		return this.#panes.before.mesh?.space !== undefined;
 	}
 
-	/** Whether it is turned: its plane is not that of the screen. */
-	get isTurned(): boolean {
+	/** Whether it is rotated: its plane is not that of the screen. */
+	get isRotated(): boolean {
 		const frame = this.of('before');
 		return frame !== undefined && !isStill(frame.matrix);
 	}
@@ -83,25 +83,25 @@ export class SpaceLooking {
 	}
 
 	/** Whether what is asked now would be seen from elsewhere when it comes. */
-	get isTurning(): boolean {
+	get isRotating(): boolean {
 		return this.#settling !== undefined;
 	}
 
 	/** Shows them in another way. */
 	set(change: Partial<SpaceView>): void {
 		this.#view = { ...this.#view, ...change };
-		if ('turn' in change || 'clip' in change) this.#turns();
+		if ('rotation' in change || 'clip' in change) this.#rotations();
 		this.#events.changed(this.#view);
 	}
 
-	/** Turns them further by degrees; the camera that keeps what was in the middle there, unless it shows all. */
-	turn(right: number, down: number, camera: Camera | null): Camera | null {
+	/** Rotates them further by degrees; the camera that keeps what was in the middle there, unless it shows all. */
+	rotation(right: number, down: number, camera: Camera | null): Camera | null {
 		const { origin } = this.#panes.before.mesh ?? { origin: [0, 0] as const };
-		const { turn } = this.#view;
-		const next = turnedBy(turn, right, down);
-		this.set({ turn: next });
+		const { rotation } = this.#view;
+		const next = rotatedBy(rotation, right, down);
+		this.set({ rotation: next });
 		if (!camera) return null;
-		const [before, after] = [matrixOf(turn), matrixOf(next)];
+		const [before, after] = [matrixOf(rotation), matrixOf(next)];
 		const [u, v] = [camera.x - origin[0], camera.y - origin[1]];
 		// As far in front as the middle of the mesh.
 		const point = [0, 1, 2].map((k) => before[k]! * u + before[3 + k]! * v);
@@ -111,17 +111,17 @@ export class SpaceLooking {
 		return { ...camera, x: origin[0] + x!, y: origin[1] + y! };
 	}
 
-	#setTurning(on: boolean): void {
-		for (const side of bothSides) this.#panes[side].setTurning(on);
+	#setRotating(on: boolean): void {
+		for (const side of bothSides) this.#panes[side].setRotating(on);
 	}
 
-	#turns(): void {
-		if (this.#settling === undefined) this.#events.turns();
+	#rotations(): void {
+		if (this.#settling === undefined) this.#events.rotations();
 		clearTimeout(this.#settling);
-		this.#setTurning(true);
+		this.#setRotating(true);
 		this.#settling = setTimeout(() => {
 			this.#settling = undefined;
-			this.#setTurning(false);
+			this.#setRotating(false);
 			this.#events.settled();
 		}, rest);
 	}

@@ -49,7 +49,7 @@ export async function createThreePainter(
 		async draw(camera, size, ratio, palette, options) {
 			triangles.frame(palette, options, ratio);
 			const { space } = options;
-			// All of a turned mesh lies between the ends.
+			// All of a rotated mesh lies between the ends.
 			const depth = space ? reach : 1;
 			[eye.near, eye.far] = [-depth, depth];
 			resize(size, ratio);

@@ -100,14 +100,14 @@ export class ThreeTriangles {
 		if (options.space) this.#see(options.space);
 	}
 
-	/** Turns a surface, and shows its faces as a frame has them. */
+	/** Rotates a surface, and shows its faces as a frame has them. */
 	#see({ matrix, plane, lit, backs, lines }: FrameSpace): void {
 		const { uniforms } = this.#drawn;
 		const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
-		const turn = new Matrix4(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
+		const rotation = new Matrix4(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
 		for (const { object } of this.#batches) {
 			object.matrixAutoUpdate = false;
-			object.matrix.copy(turn);
+			object.matrix.copy(rotation);
 			object.matrixWorldNeedsUpdate = true;
 		}
 		uniforms.plane.value.set(...(plane ?? ([0, 0, 0, 1] as const)));

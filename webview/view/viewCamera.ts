@@ -10,7 +10,7 @@ import {
 	zoomLimits,
 } from '../model/camera.ts';
 import type { Side } from '../model/side.ts';
-import { isStill, turnedBox } from '../model/space.ts';
+import { isStill, rotatedBox } from '../model/space.ts';
 import type { Pane } from './pane.ts';
 import type { SpaceLooking } from './spaceLooking.ts';
 
@@ -89,8 +89,8 @@ export class ViewCamera {
 		const { mesh } = this.#panes.before;
 		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		const frame = this.#space.of('before');
-		const isTurned = mesh.space && frame && !isStill(frame.matrix);
-		return moved(isTurned ? turnedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
+		const isRotated = mesh.space && frame && !isStill(frame.matrix);
+		return moved(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
 	/** How far it is from one pixel to the next, in the mesh's own coordinates. */

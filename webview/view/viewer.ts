@@ -1,6 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
-import type { NamedView } from '../../src/mesh/turn.ts';
-import { turns } from '../../src/mesh/turn.ts';
+import type { NamedView } from '../../src/mesh/rotation.ts';
+import { rotations } from '../../src/mesh/rotation.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { type Box, type Camera, toWorld } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
@@ -32,7 +32,7 @@ export interface ViewEvents extends PickEvents {
 	/** Another mesh is shown on a side, or none. */
 	shown(side: Side): void;
 	/** Another direction to look from has come to rest: what is asked by places means something else. */
-	turned(): void;
+	rotated(): void;
 	/** Where the pointer is, in the mesh's own coordinates; null where it is over no view. */
 	pointer(at: readonly [number, number] | null): void;
 	/** What is in sight has changed. */
@@ -85,8 +85,8 @@ export class Viewer {
 				events.space(view);
 				this.redraw();
 			},
-			turns: () => this.picker.turned(),
-			settled: () => events.turned(),
+			rotations: () => this.picker.rotated(),
+			settled: () => events.rotated(),
 		});
 		this.camera = new ViewCamera(this, this.space, {
 			changed: (camera) => {
@@ -257,14 +257,14 @@ export class Viewer {
 
 	/** Shows the whole mesh in space as a view of this name does. */
 	look(view: NamedView): void {
-		this.space.set({ turn: turns[view] });
+		this.space.set({ rotation: rotations[view] });
 		this.camera.reset();
 	}
 
-	/** Turns a mesh in space by degrees. */
-	turn(right: number, down: number): void {
+	/** Rotates a mesh in space by degrees. */
+	rotation(right: number, down: number): void {
 		if (!this.space.isSpace) return;
-		const camera = this.space.turn(right, down, this.camera.chosen);
+		const camera = this.space.rotation(right, down, this.camera.chosen);
 		if (camera) this.camera.set(camera);
 	}
 
@@ -277,12 +277,12 @@ export class Viewer {
 			reset: () => this.camera.reset(),
 			command: (command) => this.#events.command(command, side),
 			pick: (...pick) => picking().pick(...pick),
-			turn: (right, down) => this.turn(right, down),
-			gesture: (held, turns) => {
-				const gesture = picking().gesture(held, turns);
+			rotation: (right, down) => this.rotation(right, down),
+			gesture: (held, rotations) => {
+				const gesture = picking().gesture(held, rotations);
 				// Circles, rectangles and distances are those of x and y.
 				const isPlane = gesture === 'ruler' || gesture.startsWith('mark');
-				if (isPlane && this.space.isTurned) this.look('plan');
+				if (isPlane && this.space.isRotated) this.look('plan');
 				return gesture;
 			},
 			draw: (...drawn) => picking().draw(...drawn),
@@ -290,7 +290,7 @@ export class Viewer {
 			menu: (...at) => picking().menu(...at),
 			hover: (px, py, by) => {
 				const { size } = this[side];
-				const isPlane = this[side].mesh && !this.space.isTurned;
+				const isPlane = this[side].mesh && !this.space.isRotated;
 				this.#events.pointer(isPlane ? toWorld(this.camera.of(size), size, px, py) : null);
 				picking().hover(px, py, by);
 			},

@@ -1,7 +1,7 @@
 import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
+import { rotatedPoints } from '../../src/mesh/rotatedPoints.ts';
+import type { Matrix } from '../../src/mesh/rotation.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
-import type { Matrix } from '../../src/mesh/turn.ts';
-import { turnedPoints } from '../../src/mesh/turnedPoints.ts';
 import { isStill, type Sight, type SpaceExtent } from '../model/space.ts';
 
 /** Directions in which the outermost points are looked for, both ways, beside the three axes. */
@@ -60,7 +60,7 @@ function directions(): [number, number, number][] {
 
 /** A mesh in space as it is seen. */
 export interface SeenMesh {
-	/** Its points, turned about its middle: three coordinates in units of the mesh for each. */
+	/** Its points, rotated about its middle: three coordinates in units of the mesh for each. */
 	readonly points: Float64Array;
 	/** How near a point is, less the middle of the mesh. */
 	depthOf(point: number): number;
@@ -75,17 +75,17 @@ export interface SeenMesh {
 	front(hidden?: Uint8Array): InFront;
 }
 
-interface Turned {
+interface Rotated {
 	readonly key: string;
 	readonly points: Float64Array;
 	/** What lies behind it is told by, once that is asked for. */
 	surface?: SeenSurface;
 }
 
-const turned = new WeakMap<TriMesh, Turned>();
+const rotated = new WeakMap<TriMesh, Rotated>();
 
 /**
- * A mesh as it is seen; undefined where that is as it is. The last turn of each mesh is remembered, 24 bytes a point, and as
+ * A mesh as it is seen; undefined where that is as it is. The last rotation of each mesh is remembered, 24 bytes a point, and as
  * many again with 25 a triangle once it is asked what lies behind it.
  *
  * @param origin less which the view has x and y
@@ -99,7 +99,7 @@ export function seenMesh(
 	if (!extent) return undefined;
 	const { matrix, plane } = sight;
 	const middle = [...origin, extent.height] as const;
-	const held = turnedFor(mesh, middle, matrix);
+	const held = rotatedFor(mesh, middle, matrix);
 	const { points } = held;
 	const surface = (): SeenSurface => {
 		held.surface ??= seenSurface(
@@ -124,16 +124,16 @@ export function seenMesh(
 	};
 }
 
-function turnedFor(
+function rotatedFor(
 	mesh: TriMesh,
 	middle: readonly [number, number, number],
 	matrix: Matrix,
-): Turned {
+): Rotated {
 	const key = matrix.join(' ');
-	const held = turned.get(mesh);
+	const held = rotated.get(mesh);
 	if (held?.key === key) return held;
-	const points = isStill(matrix) ? mesh.points : turnedPoints(mesh.points, middle, matrix);
+	const points = isStill(matrix) ? mesh.points : rotatedPoints(mesh.points, middle, matrix);
 	const made = { key, points };
-	turned.set(mesh, made);
+	rotated.set(mesh, made);
 	return made;
 }

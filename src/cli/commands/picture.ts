@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { axes } from '../../mesh/cut.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import { type NamedView, namedViews } from '../../mesh/rotation.ts';
 import { USUAL_FEATURES } from '../../mesh/surfaceLines.ts';
-import { type NamedView, namedViews } from '../../mesh/turn.ts';
 import type { PictureSize } from '../../picture/options.ts';
 import type { ThemeId } from '../../picture/themes.ts';
 import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';

@@ -39,15 +39,15 @@ export function placed(points: Float64Array, { translation, rotation }: Placemen
 	if (!rotation) return all;
 	const rows = rowsOf(rotation);
 	const { from } = rotation;
-	const turned = new Float64Array(all.length);
+	const rotated = new Float64Array(all.length);
 	for (let i = 0; i < all.length; i += 3)
 		for (const [k, row] of rows.entries())
-			turned[i + k] =
+			rotated[i + k] =
 				from[k]! +
 				row[0] * (all[i]! - from[0]) +
 				row[1] * (all[i + 1]! - from[1]) +
 				row[2] * (all[i + 2]! - from[2]);
-	return turned;
+	return rotated;
 }
 
 /** The places in the part of points of the assembly: the inverse of `placed`. */

@@ -2,10 +2,10 @@ import type { Workers } from '../../util/workers.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
 import { inPieces, type PieceWork, unreadable } from '../parallel/pieces.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
+import { realsIn } from './byteSwap.ts';
 import type { FileBytes } from './fileBytes.ts';
 import { fillDoubles, fillIntegers } from './fill.ts';
 import { laid } from './laid.ts';
-import { realsIn } from './turn.ts';
 
 /** Rows of a file that take as many bytes each. */
 export interface EvenRows {

@@ -2,7 +2,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { facetNumbers, facetWidth } from '../faces/facetNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { encodeBase64 } from './base64.ts';
-import { littleMachine, turn } from './turn.ts';
+import { byteSwap, littleMachine } from './byteSwap.ts';
 
 /** Numbers in memory that become bytes. */
 export type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
@@ -241,12 +241,12 @@ function isCopied({ columns, little }: ByteBlock, into: Uint8Array<ArrayBuffer>)
 	const real = values instanceof Float64Array;
 	// Integers with a sign have the same bytes as those without.
 	const alike = values.BYTES_PER_ELEMENT === bytes && real === (kind === 'real');
-	const turned = little !== littleMachine && bytes > 1;
-	if (!alike || width !== taken || added !== 0 || (turned && into.byteOffset % 8 !== 0))
+	const swapped = little !== littleMachine && bytes > 1;
+	if (!alike || width !== taken || added !== 0 || (swapped && into.byteOffset % 8 !== 0))
 		return false;
 	const all = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 	into.set(all);
-	if (turned) turn(into.subarray(0, all.length), bytes);
+	if (swapped) byteSwap(into.subarray(0, all.length), bytes);
 	return true;
 }
 

@@ -2,24 +2,24 @@ import { orientationOf } from '../../mesh/orientation.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 
 /** Triangles that are all counter-clockwise in x and y, and how many have two corners in each other's place. */
-export interface Turned {
+export interface CounterClockwise {
 	readonly triangles: Uint32Array;
-	readonly turned: number;
+	readonly reversed: number;
 }
 
 /** The triangles of a mesh, the clockwise ones with their second and third corner exchanged. */
-export function counterClockwise({ dimension, points, triangles }: TriMesh): Turned {
+export function counterClockwise({ dimension, points, triangles }: TriMesh): CounterClockwise {
 	const places = dimension === 2 ? points : flat(points);
 	let own = triangles;
-	let turned = 0;
+	let reversed = 0;
 	for (let at = 0; at < triangles.length; at += 3) {
 		const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!];
 		if (orientationOf(places, a, b, c) >= 0) continue;
-		if (turned++ === 0) own = triangles.slice();
+		if (reversed++ === 0) own = triangles.slice();
 		own[at + 1] = c;
 		own[at + 2] = b;
 	}
-	return { triangles: own, turned };
+	return { triangles: own, reversed };
 }
 
 function flat(points: Float64Array): Float64Array {

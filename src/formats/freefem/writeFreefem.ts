@@ -17,7 +17,7 @@ export function writeFreefem(given: TriMesh): FilePlan {
 			refusal: `Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of FreeFem needs.`,
 		};
 	const { mesh, pointReferences, triangles, lines, losses } = partsOf(given);
-	const { triangles: nodes, turned } = counterClockwise(mesh);
+	const { triangles: nodes, reversed } = counterClockwise(mesh);
 	const counts = [pointCount(mesh), triangleCount(mesh), lines.references.length];
 	return {
 		files: [
@@ -30,13 +30,13 @@ export function writeFreefem(given: TriMesh): FilePlan {
 		],
 		numberOf,
 		losses:
-			turned === 0
+			reversed === 0
 				? losses
 				: [
 						...losses,
 						{
 							what: 'clockwise triangles',
-							count: turned,
+							count: reversed,
 							reason: 'FreeFem needs them counter-clockwise: two corners are swapped',
 							changed: true,
 							keptByOthers: true,

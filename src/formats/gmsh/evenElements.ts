@@ -1,5 +1,5 @@
+import { byteSwap, littleMachine } from '../bytes/byteSwap.ts';
 import { workOn } from '../bytes/columns.ts';
-import { littleMachine, turn } from '../bytes/turn.ts';
 import type { PieceWork } from '../parallel/pieces.ts';
 import type { Ids } from '../triangle/ids.ts';
 import { BinaryInput } from './binaryInput.ts';
@@ -58,7 +58,7 @@ function wordsOf(
 	bytes: Uint8Array<ArrayBuffer>,
 	{ little, bytes: size }: ElementsData,
 ): Int32Array | undefined {
-	if (little !== littleMachine) turn(bytes, size);
+	if (little !== littleMachine) byteSwap(bytes, size);
 	const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
 	if (size === 4) return words;
 	const [low, high] = littleMachine ? [0, 1] : [1, 0];

@@ -1,6 +1,6 @@
 import { Cursor, damaged, type Store } from './cursor.ts';
 
-const turned = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
+const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
 /**
  * Jenkins' hash of bytes, by which HDF5 tells that what it says of arrays is whole (Bob Jenkins, "lookup3.c", hashlittle, 2006; specification,
@@ -18,30 +18,30 @@ export function lookup3(bytes: Uint8Array): number {
 		a += word(at);
 		b += word(at + 4);
 		c += word(at + 8);
-		a = ((a - c) ^ turned(c, 4)) | 0;
+		a = ((a - c) ^ rotated(c, 4)) | 0;
 		c = (c + b) | 0;
-		b = ((b - a) ^ turned(a, 6)) | 0;
+		b = ((b - a) ^ rotated(a, 6)) | 0;
 		a = (a + c) | 0;
-		c = ((c - b) ^ turned(b, 8)) | 0;
+		c = ((c - b) ^ rotated(b, 8)) | 0;
 		b = (b + a) | 0;
-		a = ((a - c) ^ turned(c, 16)) | 0;
+		a = ((a - c) ^ rotated(c, 16)) | 0;
 		c = (c + b) | 0;
-		b = ((b - a) ^ turned(a, 19)) | 0;
+		b = ((b - a) ^ rotated(a, 19)) | 0;
 		a = (a + c) | 0;
-		c = ((c - b) ^ turned(b, 4)) | 0;
+		c = ((c - b) ^ rotated(b, 4)) | 0;
 		b = (b + a) | 0;
 	}
 	if (at < bytes.length) {
 		a = (a + word(at)) | 0;
 		b = (b + word(at + 4)) | 0;
 		c = (c + word(at + 8)) | 0;
-		c = ((c ^ b) - turned(b, 14)) | 0;
-		a = ((a ^ c) - turned(c, 11)) | 0;
-		b = ((b ^ a) - turned(a, 25)) | 0;
-		c = ((c ^ b) - turned(b, 16)) | 0;
-		a = ((a ^ c) - turned(c, 4)) | 0;
-		b = ((b ^ a) - turned(a, 14)) | 0;
-		c = ((c ^ b) - turned(b, 24)) | 0;
+		c = ((c ^ b) - rotated(b, 14)) | 0;
+		a = ((a ^ c) - rotated(c, 11)) | 0;
+		b = ((b ^ a) - rotated(a, 25)) | 0;
+		c = ((c ^ b) - rotated(b, 16)) | 0;
+		a = ((a ^ c) - rotated(c, 4)) | 0;
+		b = ((b ^ a) - rotated(a, 14)) | 0;
+		c = ((c ^ b) - rotated(b, 24)) | 0;
 	}
 	return c >>> 0;
 }

@@ -1,5 +1,5 @@
+import { littleMachine } from '../bytes/byteSwap.ts';
 import type { FileBytes } from '../bytes/fileBytes.ts';
-import { littleMachine } from '../bytes/turn.ts';
 
 /** Rows that are read at a time. */
 export const rowsAtOnce = 1 << 15;
@@ -37,7 +37,7 @@ export class Words {
 		// Not by `slice`, which copies nothing of a buffer of Node.
 		const copy = new Uint8Array(bytes.subarray(at, at + 4 * count));
 		const words = new Words(copy.buffer, 0, count, little);
-		if (little !== littleMachine) words.turn();
+		if (little !== littleMachine) words.byteSwap();
 		return words;
 	}
 
@@ -55,12 +55,12 @@ export class Words {
 	): Words {
 		content.copy(at, scratch.subarray(0, 4 * count));
 		const words = new Words(scratch.buffer, 0, count, little);
-		if (little !== littleMachine) words.turn();
+		if (little !== littleMachine) words.byteSwap();
 		return words;
 	}
 
 	/** Turns the bytes of each word round. */
-	turn(): void {
+	byteSwap(): void {
 		const { ints } = this;
 		for (let i = 0; i < ints.length; i++) {
 			const word = ints[i]!;

@@ -3,9 +3,9 @@ import { Rows, shortBit } from '../sheets/rows.ts';
 import type { Column } from '../sheets/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { ByteClasses } from '../text/tokens.ts';
+import { BlockOffsets } from './blockOffsets.ts';
 import type { FileTools } from './jobs.ts';
 import { linesIn } from './lineRange.ts';
-import { Turns } from './turns.ts';
 
 /** An open file that threads read by themselves. */
 export interface SharedFile {
@@ -40,7 +40,7 @@ export interface SharedRows {
 	readonly stores: Rows['stores'];
 	readonly declared: number;
 	/** Counts the entries in front of the block, which is the one with this number. */
-	readonly turns: SharedArrayBuffer;
+	readonly offsets: SharedArrayBuffer;
 	readonly nth: number;
 }
 
@@ -80,11 +80,11 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 		const arrays = [job.bytes, read.flags, read.lines, ...values];
 		return { data, moved: arrays.flatMap((array) => array?.buffer ?? []) };
 	}
-	const turns = new Turns(into.turns);
+	const offsets = new BlockOffsets(into.offsets);
 	try {
-		turns.refuseBroken(into.nth);
+		offsets.refuseBroken(into.nth);
 		const { stores, ...read } = valuesOf(job, tools);
-		const before = turns.take(into.nth, read.count);
+		const before = offsets.take(into.nth, read.count);
 		const taken = Math.min(read.count, into.declared - before);
 		if (taken > 0)
 			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
@@ -96,7 +96,7 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
 		return { data, moved };
 	} catch (error) {
-		turns.break(into.nth + 1);
+		offsets.break(into.nth + 1);
 		throw error;
 	}
 }

@@ -1,8 +1,8 @@
 import type { JobResult } from '../../util/workers.ts';
 import { type ByteBlock, type ByteColumn, bytesIn, writeRows } from '../bytes/rowBytes.ts';
 import { printTable, roomFor, type TableBlock, type TableColumn } from '../text/numberTable.ts';
+import { BlockOffsets } from './blockOffsets.ts';
 import type { FileTools } from './jobs.ts';
-import { Turns } from './turns.ts';
 
 /** Rows as text or as bytes. */
 export type RowBlock = TableBlock | ByteBlock;
@@ -23,9 +23,9 @@ export function ownBlock<B extends RowBlock>(block: B): { block: B; moved: Array
 export interface PrintJob {
 	readonly block: RowBlock;
 	readonly scratch: Uint8Array<ArrayBuffer> | undefined;
-	/** The open file that they are written to; `turns` counts the bytes in front of the block, which is the `nth`. */
+	/** The open file that they are written to; `offsets` counts the bytes in front of the block, which is the `nth`. */
 	readonly into?:
-		| { readonly file: number; readonly turns: SharedArrayBuffer; readonly nth: number }
+		| { readonly file: number; readonly offsets: SharedArrayBuffer; readonly nth: number }
 		| undefined;
 }
 
@@ -44,14 +44,14 @@ export function printBlock({ block, scratch, into }: PrintJob, tools: FileTools)
 		const data: PrintedBlock = { bytes, length: plain?.length ?? printRows(block, bytes) };
 		return { data, moved: [bytes.buffer] };
 	}
-	const turns = new Turns(into.turns);
+	const offsets = new BlockOffsets(into.offsets);
 	try {
 		const bytes = printedPlain(block, tools) ?? printed(block);
 		const data: PrintedBlock = { length: bytes.length };
-		tools.write(into.file, turns.take(into.nth, bytes.length), bytes);
+		tools.write(into.file, offsets.take(into.nth, bytes.length), bytes);
 		return { data, moved: [] };
 	} catch (error) {
-		turns.break(into.nth + 1);
+		offsets.break(into.nth + 1);
 		throw error;
 	}
 }

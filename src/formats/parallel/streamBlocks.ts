@@ -4,10 +4,10 @@ import type { ByteSource, OpenFile, ReadOptions } from '../format.ts';
 import { type Streamed, type StreamedSection, StreamedSections } from '../sheets/streamed.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import { BlockOffsets } from './blockOffsets.ts';
 import { BlockBuffers, fileBlocks, lineBlocks } from './lineBlocks.ts';
 import { LineTooLong, linesIn } from './lineRange.ts';
 import type { LineBlock, ParsedBlock, ParseJob } from './parseBlock.ts';
-import { Turns } from './turns.ts';
 import { worthThreads } from './worthThreads.ts';
 
 /** Bytes of a block where nothing else is asked for. */
@@ -43,7 +43,7 @@ class BlockReader {
 	/** Lines in front of the block that is put in place next. */
 	#line = 0;
 	/** Of the entries of the current section: by blocks, and how many blocks there were. */
-	#turns: SharedArrayBuffer | undefined;
+	#offsets: SharedArrayBuffer | undefined;
 	#nth = 0;
 
 	/** @param open the file, where workers read it by themselves */
@@ -87,7 +87,7 @@ class BlockReader {
 
 	/** Waits until no worker is at it any more. */
 	async leave(): Promise<void> {
-		if (this.#turns) new Turns(this.#turns).break();
+		if (this.#offsets) new BlockOffsets(this.#offsets).break();
 		await Promise.allSettled(this.#pending.map(({ parsed }) => parsed));
 	}
 
@@ -103,7 +103,12 @@ class BlockReader {
 			file: this.#open && { descriptor: this.#open.descriptor, size },
 			expected: Math.ceil((1.25 * (block.to - block.from)) / perEntry),
 			positions,
-			into: this.#turns && { stores: rows.stores, declared, turns: this.#turns, nth: this.#nth++ },
+			into: this.#offsets && {
+				stores: rows.stores,
+				declared,
+				offsets: this.#offsets,
+				nth: this.#nth++,
+			},
 		};
 		const moved = block.bytes ? [block.bytes.buffer] : [];
 		const parsed = this.#workers.run({ kind: 'parse', data: job }, moved, this.#most);
@@ -160,7 +165,7 @@ class BlockReader {
 		const others = this.#pending.splice(0);
 		// Two blocks that follow each other have as many bytes as a block may have, at least.
 		const blocks = Math.ceil((2 * file.size) / this.#buffers.size) + 4;
-		this.#turns = this.#workers.apart ? undefined : Turns.memoryFor(blocks);
+		this.#offsets = this.#workers.apart ? undefined : BlockOffsets.memoryFor(blocks);
 		this.#nth = 0;
 		this.#pending.push(this.#begin(section, { ...here, from }));
 		for (const [i, { block }] of others.entries())

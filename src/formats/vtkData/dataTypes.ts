@@ -1,4 +1,4 @@
-import { littleMachine, turn } from '../bytes/turn.ts';
+import { byteSwap, littleMachine } from '../bytes/byteSwap.ts';
 
 /** A number type of VTK's XML files. */
 export interface DataType {
@@ -28,8 +28,8 @@ export const dataTypeOf = (name: string | undefined): DataType | undefined =>
 const two32 = 2 ** 32;
 
 /** Turns the bytes of each number round where the order is not this machine's; the bytes are whole numbers in their places. */
-function turned(bytes: Uint8Array, size: number, little: boolean): void {
-	if (little !== littleMachine) turn(bytes, size);
+function swapped(bytes: Uint8Array, size: number, little: boolean): void {
+	if (little !== littleMachine) byteSwap(bytes, size);
 }
 
 /**
@@ -45,7 +45,7 @@ export function numbersOf(
 	// Numbers have a buffer of their own, which may move to another thread.
 	const whole = given.byteLength === given.buffer.byteLength && given.length % size === 0;
 	const aligned = whole ? given : given.slice(0, count * size);
-	turned(aligned, size, little);
+	swapped(aligned, size, little);
 	const { byteOffset } = aligned;
 	const buffer = aligned.buffer as ArrayBuffer;
 	if (kind === 'real')
@@ -81,7 +81,7 @@ export function bytesOf(
 ): Uint8Array<ArrayBuffer> {
 	const array = arrayOf(values, size, kind);
 	const bytes = new Uint8Array(array.buffer);
-	turned(bytes, size, little);
+	swapped(bytes, size, little);
 	return bytes;
 }
 

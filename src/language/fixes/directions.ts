@@ -1,16 +1,16 @@
 import { qualityOf } from '../../mesh/quality.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
-import { turnOf } from '../../repair/normalise.ts';
+import { orientationOfTriangle } from '../../repair/normalise.ts';
 import { countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 
 /** Turns all triangles that go one way; boundary edges turn with them, so that they stay owned. */
-function turnFix(document: MeshDocument, title: string, preferred: boolean, from: 1 | -1): Fix {
+function reverseFix(document: MeshDocument, title: string, preferred: boolean, from: 1 | -1): Fix {
 	return meshFix(document, title, preferred, (draft) => {
 		for (let t = 0; t < draft.triangleGone.length; t++)
-			if (turnOf(draft, t) === from) draft.turnTriangle(t);
+			if (orientationOfTriangle(draft, t) === from) draft.reverseTriangle(t);
 	});
 }
 
@@ -18,7 +18,7 @@ function turnFix(document: MeshDocument, title: string, preferred: boolean, from
 export const clockwise: FixKind = {
 	rules: ['clockwise'],
 	safe: false,
-	fixes: (document) => [turnFix(document, 'Make all triangles counter-clockwise', true, -1)],
+	fixes: (document) => [reverseFix(document, 'Make all triangles counter-clockwise', true, -1)],
 	all: () => [],
 };
 
@@ -32,12 +32,12 @@ export const mixedOrientation: FixKind = {
 		const { ccw, cw } = qualityOf(mesh);
 		const triangles = (count: number, way: string) =>
 			`${count === 1 ? `the only ${way} triangle` : `the ${countText(count)} ${way} triangles`}`;
-		const turnClockwise = (preferred: boolean) =>
-			turnFix(document, `Reverse ${triangles(cw, 'clockwise')}`, preferred, -1);
-		if (cw <= ccw) return [turnClockwise(true)];
+		const reverseClockwise = (preferred: boolean) =>
+			reverseFix(document, `Reverse ${triangles(cw, 'clockwise')}`, preferred, -1);
+		if (cw <= ccw) return [reverseClockwise(true)];
 		return [
-			turnFix(document, `Reverse ${triangles(ccw, 'counter-clockwise')}`, true, 1),
-			turnClockwise(false),
+			reverseFix(document, `Reverse ${triangles(ccw, 'counter-clockwise')}`, true, 1),
+			reverseClockwise(false),
 		];
 	},
 	all: () => [],
@@ -45,7 +45,7 @@ export const mixedOrientation: FixKind = {
 
 const ownershipRules = ['repaired-ownership'];
 
-/** An edge that runs against its only triangle is turned: its ends in its line and its sign in the triangle's. */
+/** An edge that runs against its only triangle is reversed: its ends in its line and its sign in the triangle's. */
 export const ownership: FixKind = {
 	rules: ownershipRules,
 	safe: true,

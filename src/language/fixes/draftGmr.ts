@@ -16,7 +16,7 @@ export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 		} else if (section.kind === 'edges') {
 			if (section.count !== edgeGone.length) return undefined;
 			if (sheet.syntax.pointsInEdges)
-				bracketedEdges(edits, sheet, section, edgeGone, (e) => draft.edgeTurned[e] === 1);
+				bracketedEdges(edits, sheet, section, edgeGone, (e) => draft.edgeReversed[e] === 1);
 			else
 				sectionEdits(edits, sheet, section, {
 					gone: edgeGone,

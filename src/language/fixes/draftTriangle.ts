@@ -97,7 +97,7 @@ function elements(
 			for (let k = 0; k < 3; k++) {
 				values[1 + k] = points.of(draft.triangles[3 * t + k]!);
 				// The middle node opposite a corner goes where the corner goes.
-				const from = draft.triangleTurned[t] === 1 && k > 0 ? 3 - k : k;
+				const from = draft.triangleReversed[t] === 1 && k > 0 ? 3 - k : k;
 				if (middles) values[4 + k] = points.of(draft.pointTo[middles[3 * t + from]!]!);
 			}
 			return true;

@@ -18,7 +18,7 @@ type Triple = [number, number, number];
 /** A way to make the edges of a triangle chain: its line, and edges (0-based) whose ends change places. */
 interface Repair {
 	readonly edges: Triple;
-	readonly turned: readonly number[];
+	readonly reversed: readonly number[];
 	readonly title: string;
 }
 
@@ -64,25 +64,25 @@ function waysTo(
 	order: 0 | 1,
 ): readonly Way[] {
 	const flips = chain.filter((signed) => !own.includes(signed));
-	const wrong = flips.filter((signed) => edgeIsTurned(tables, -signed, t));
-	const way = (turned: readonly number[]): Way => {
-		const edges = chain.map((signed) => (turned.includes(signed) ? -signed : signed)) as Triple;
-		const signs = flips.filter((signed) => !turned.includes(signed));
+	const wrong = flips.filter((signed) => edgeIsReversed(tables, -signed, t));
+	const way = (reversed: readonly number[]): Way => {
+		const edges = chain.map((signed) => (reversed.includes(signed) ? -signed : signed)) as Triple;
+		const signs = flips.filter((signed) => !reversed.includes(signed));
 		const phrases = [
 			...(order === 1 ? [`Reorder the edges of triangle ${t}: ${edges.join(' ')}`] : []),
-			...(turned.length > 0 ? [`swap the ends of ${listed(turned)}`] : []),
+			...(reversed.length > 0 ? [`swap the ends of ${listed(reversed)}`] : []),
 			...(signs.length > 0 && order === 0 ? [`change the sign of ${listed(signs)}`] : []),
 		];
 		const title = phrases.join(', ');
 		return {
 			repair: {
 				edges,
-				turned: turned.map((signed) => Math.abs(signed) - 1),
+				reversed: reversed.map((signed) => Math.abs(signed) - 1),
 				title: `${title[0]!.toUpperCase()}${title.slice(1)}`,
 			},
-			fits: edges.every((signed, k) => turned.includes(chain[k]!) || mayName(tables, signed, t)),
+			fits: edges.every((signed, k) => reversed.includes(chain[k]!) || mayName(tables, signed, t)),
 			// Turning what runs the wrong way corrects other triangles as well.
-			cost: flips.length + order - 0.5 * turned.length,
+			cost: flips.length + order - 0.5 * reversed.length,
 		};
 	};
 	return wrong.length > 0 ? [way(wrong), way([])] : [way([])];
@@ -109,7 +109,7 @@ function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
 /**
  * Whether an edge, whose sign alone breaks triangle `t`, runs the wrong way: its other triangle says so, or none does.
  */
-function edgeIsTurned(tables: GmrTables, signed: number, t: number): boolean {
+function edgeIsReversed(tables: GmrTables, signed: number, t: number): boolean {
 	const e = Math.abs(signed) - 1;
 	const { starts, slots } = tables;
 	let others = 0;
@@ -139,7 +139,7 @@ function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 		const edges = own.with(k, signed) as Triple;
 		if (!chains(tables, edges) || !mayName(tables, signed, t)) continue;
 		const title = `Use edge ${signed} at position ${k + 1} of triangle ${t}: it closes the other two`;
-		found.push({ edges, turned: [], title });
+		found.push({ edges, reversed: [], title });
 	}
 	return found.map((repair) => ({ repair, sure: found.length === 1 }));
 }
@@ -150,9 +150,9 @@ interface Repairs {
 	readonly edges: Set<number>;
 }
 
-const single = (t: number, { edges, turned }: Repair): Repairs => ({
+const single = (t: number, { edges, reversed }: Repair): Repairs => ({
 	triangles: new Map([[t, edges]]),
-	edges: new Set(turned),
+	edges: new Set(reversed),
 });
 
 /** Changes of a file whose triangles name edges. */
@@ -191,7 +191,7 @@ function triangleOf(document: MeshDocument, finding: Finding): number {
 	return content?.kind === 'entry' && content.section.kind === 'triangles' ? content.row : -1;
 }
 
-/** Edges of a triangle that do not lead from end to start: signs, order, a turned edge or a wrong number. */
+/** Edges of a triangle that do not lead from end to start: signs, order, a reversed edge or a wrong number. */
 export const chain: FixKind = {
 	rules: [...rules, 'index-out-of-range'],
 	safe: true,
@@ -245,7 +245,7 @@ function sureRepairs(tables: GmrTables): Repairs {
 			const [best] = chainProposals(work, t);
 			if (!best?.sure) continue;
 			made = true;
-			for (const e of best.repair.turned) turn(work, e, repairs.edges);
+			for (const e of best.repair.reversed) reverse(work, e, repairs.edges);
 			rename(work, t, best.repair.edges);
 			repairs.triangles.set(t, best.repair.edges);
 		}
@@ -253,7 +253,7 @@ function sureRepairs(tables: GmrTables): Repairs {
 	return repairs;
 }
 
-function turn({ ends }: GmrTables, e: number, edges: Set<number>): void {
+function reverse({ ends }: GmrTables, e: number, edges: Set<number>): void {
 	[ends[2 * e], ends[2 * e + 1]] = [ends[2 * e + 1]!, ends[2 * e]!];
 	if (!edges.delete(e)) edges.add(e);
 }

@@ -46,8 +46,8 @@ export function repairWords(repairs: Repairs): string[] {
 		[repairs.trianglesRepeated, 'duplicate triangle removed', 'duplicate triangles removed'],
 		[repairs.trianglesFlat, 'zero-area triangle removed', 'zero-area triangles removed'],
 		[repairs.trianglesDivided, 'triangle divided', 'triangles divided'],
-		[repairs.trianglesTurned, 'triangle reversed', 'triangles reversed'],
-		[repairs.edgesTurned, 'boundary edge reversed', 'boundary edges reversed'],
+		[repairs.trianglesReversed, 'triangle reversed', 'triangles reversed'],
+		[repairs.edgesReversed, 'boundary edge reversed', 'boundary edges reversed'],
 		[repairs.edgesUnused, 'unused edge removed', 'unused edges removed'],
 		[repairs.pointsUnused, 'unused point removed', 'unused points removed'],
 	];

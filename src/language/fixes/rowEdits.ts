@@ -57,7 +57,7 @@ export function bracketedEdges(
 	sheet: Sheet,
 	section: Section,
 	gone: Uint8Array | undefined,
-	turned: (edge: number) => boolean,
+	reversed: (edge: number) => boolean,
 ): void {
 	let left = section.count;
 	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) left--;
@@ -67,7 +67,7 @@ export function bracketedEdges(
 		new TextDecoder().decode(sheet.bytes.subarray(from, to));
 	for (let e = 0; e < section.count; e++) {
 		if (gone?.[e] === 1) edits.removeLine(section.lineOf(e));
-		else if (turned(e) && tokenSpans(sheet, section.lineOf(e), spans) === BRACKETED) {
+		else if (reversed(e) && tokenSpans(sheet, section.lineOf(e), spans) === BRACKETED) {
 			const [from, fromEnd, to, toEnd] = [spans[0]!, spans[7]!, spans[8]!, spans[15]!];
 			edits.replace(from, fromEnd, text(to, toEnd));
 			edits.replace(to, toEnd, text(from, fromEnd));

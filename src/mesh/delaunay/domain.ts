@@ -30,12 +30,13 @@ export function placesIn({ points, triangles, fixed }: Triangulation, from: numb
 		const ys = corners.map((p) => points[2 * p + 1]!);
 		const near = index.search(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 		for (const place of near) {
-			const turns = corners.map((p, k) =>
+			const orientations = corners.map((p, k) =>
 				orientationOf(points, p, corners[(k + 1) % 3]!, from + place),
 			);
-			if (turns.includes(-1)) continue;
+			if (orientations.includes(-1)) continue;
 			found.triangles[place] = h / 3;
-			if (turns.some((side, k) => side === 0 && fixed[h + k] === 1)) found.onSegment[place] = 1;
+			if (orientations.some((side, k) => side === 0 && fixed[h + k] === 1))
+				found.onSegment[place] = 1;
 		}
 	}
 	return found;

@@ -63,8 +63,9 @@ async function sweptOn(
 	coordinates: Uint32Array,
 ): Promise<Swept | undefined> {
 	const { triangles } = counts;
-	const turn = triangles > 0 ? orientationOf(points, corners[0]!, corners[1]!, corners[2]!) : 0;
-	if (turn === 0) return undefined;
+	const orientation =
+		triangles > 0 ? orientationOf(points, corners[0]!, corners[1]!, corners[2]!) : 0;
+	if (orientation === 0) return undefined;
 	const shift = LATTICE_BITS - Math.log2(cellsAlong(triangles));
 	const cells = session.upload(
 		'cells of the boundary',
@@ -74,7 +75,7 @@ async function sweptOn(
 	const doubtful = session.buffer('doubtful triangles', bitWords(triangles));
 	const near = session.buffer('triangles near the boundary', bitWords(triangles));
 	await session.time('topology: sweep', () => {
-		const parameters = { left: turn > 0 ? 1 : 0, shift, few: FEW_CELLS };
+		const parameters = { left: orientation > 0 ? 1 : 0, shift, few: FEW_CELLS };
 		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
 			...{ corners, coordinates, cells },
@@ -86,9 +87,10 @@ async function sweptOn(
 	const inDoubt = listOf(await bitsOf(session, doubtful));
 	const reaching = listOf(await bitsOf(session, near));
 	session.release();
-	const turns = (t: number) =>
-		orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!) === turn;
-	return { isEven: isUsed && inDoubt.every(turns), near: reaching };
+	const orientations = (t: number) =>
+		orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!) ===
+		orientation;
+	return { isEven: isUsed && inDoubt.every(orientations), near: reaching };
 }
 
 /** A bit for each cell of the lattice, squares of 2^`shift` units row by row, that the box of one of the half-edges touches. */

@@ -90,7 +90,7 @@ export async function inFile(
 	const next = starts.slice(0, count);
 	for (let f = 0; f < triangles; f++) list[next[place[polygonOf[f]!]!]!++] = f;
 	await pause();
-	return { ...turned(nodes, offsets, order), triangles: list, starts, cut: touching.length };
+	return { ...rotated(nodes, offsets, order), triangles: list, starts, cut: touching.length };
 }
 
 /** Polygons that have a corner twice, of those in doubt, rising. */
@@ -198,7 +198,7 @@ function withParts(
 }
 
 /** The polygons in an order, each from its least point on. */
-function turned(nodes: Uint32Array, offsets: Uint32Array, order: Uint32Array) {
+function rotated(nodes: Uint32Array, offsets: Uint32Array, order: Uint32Array) {
 	const list = new Uint32Array(nodes.length);
 	const starts = new Uint32Array(offsets.length);
 	let at = 0;

@@ -53,9 +53,9 @@ async function runAs(
 	branches: boolean,
 ): Promise<Outcome> {
 	const { now, signal, inspect, pause = async () => {} } = request;
-	const { triangles, turned } = counterClockwise(mesh);
-	// Edges of triangles that were turned are not those of the mesh that is looked at.
-	const isInspectedFirst = turned !== undefined || !isPlain(mesh);
+	const { triangles, reversed } = counterClockwise(mesh);
+	// Edges of triangles that were reversed are not those of the mesh that is looked at.
+	const isInspectedFirst = reversed !== undefined || !isPlain(mesh);
 	if (isInspectedFirst) await inspect?.();
 	if (midNodesOf(mesh))
 		throw new NotRefinable('the triangles have six nodes, but polygons have straight sides');
@@ -103,7 +103,7 @@ async function runAs(
 		}
 		await refuseAlike(resident, time);
 		const kept = keptEdges(mesh, request.values['join-groups'] !== true);
-		const bits = kept.bits && inWorkingOrder(kept.bits, prepared, turned, triangleCount(mesh));
+		const bits = kept.bits && inWorkingOrder(kept.bits, prepared, reversed, triangleCount(mesh));
 		const twins = await halfEdgesOn(resident, bits, time);
 		const made = await polygonsOn(resident, twins, time);
 		const refinedAt = now();
@@ -133,9 +133,9 @@ async function runAs(
 				rounds: [],
 				work: workOf(polygonsOf(result.mesh), made.tips, polygons.cut),
 				warnings: [
-					...(turned
+					...(reversed
 						? [
-								`${countText(turned.reduce((sum, one) => sum + one, 0))} clockwise triangles became counter-clockwise, as polygons are`,
+								`${countText(reversed.reduce((sum, one) => sum + one, 0))} clockwise triangles became counter-clockwise, as polygons are`,
 							]
 						: []),
 					...result.warnings,
@@ -203,15 +203,15 @@ async function refuseAlike({ session, buffers, counts }: Resident, time: TimeSte
 function inWorkingOrder(
 	bits: Uint32Array,
 	{ toFile }: Prepared,
-	turned: Uint8Array | undefined,
+	reversed: Uint8Array | undefined,
 	triangles: number,
 ): Uint32Array {
 	const own = new Uint32Array(bits.length);
 	for (let t = 0; t < triangles; t++) {
 		const f = toFile ? toFile.triangles[t]! : t;
 		for (let k = 0; k < 3; k++) {
-			// The slots of a turned triangle are 0, 2 and 1 of the file's.
-			const slot = turned?.[f] === 1 && k > 0 ? 3 - k : k;
+			// The slots of a reversed triangle are 0, 2 and 1 of the file's.
+			const slot = reversed?.[f] === 1 && k > 0 ? 3 - k : k;
 			const h = 3 * t + k;
 			if (hasBit(bits, 3 * f + slot)) own[h >>> 5]! |= 1 << (h & 31);
 		}

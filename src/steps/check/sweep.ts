@@ -57,10 +57,10 @@ export const sweep = defineStep({
 
 /** Whether u × v, negated unless `left` is 1, is above what rounding to the lattice can make of it. */
 function isSure(left: number, ux: number, uy: number, vx: number, vy: number): boolean {
-	const turn = left === 1 ? 1 : -1;
+	const orientation = left === 1 ? 1 : -1;
 	const bound = Math.abs(ux) + Math.abs(uy) + Math.abs(vx) + Math.abs(vy) + 2;
 	// Products are below 2^60, so the doubles are off by less than 2^10.
-	const above = turn * (ux * vy - uy * vx) - bound;
+	const above = orientation * (ux * vy - uy * vx) - bound;
 	if (Math.abs(above) > 2 ** 10) return above > 0;
-	return BigInt(turn) * (BigInt(ux) * BigInt(vy) - BigInt(uy) * BigInt(vx)) > BigInt(bound);
+	return BigInt(orientation) * (BigInt(ux) * BigInt(vy) - BigInt(uy) * BigInt(vx)) > BigInt(bound);
 }

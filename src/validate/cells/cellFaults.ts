@@ -1,7 +1,7 @@
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { type CellBlock, cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsInPlane } from '../projections.ts';
-import { convexTurn, directionOf, isOnLine, meetingSides } from './simplePolygon.ts';
+import { convexOrientation, directionOf, isOnLine, meetingSides } from './simplePolygon.ts';
 
 /** What may be wrong with a quad or a polygon; of one only the first of these is reported. */
 export const cellFaultKinds = ['tip', 'twice', 'flat', 'meets', 'clockwise'] as const;
@@ -63,7 +63,7 @@ function faultOf(
 		);
 		return area.sum === 0 ? ['flat', 0, 0] : undefined;
 	}
-	const convex = convexTurn(plane, ring);
+	const convex = convexOrientation(plane, ring);
 	if (convex !== 0) return convex < 0 ? clockwiseIn(mesh) : undefined;
 	if (isOnLine(plane, ring)) return ['flat', 0, 0];
 	const sides = meetingSides(plane, ring);

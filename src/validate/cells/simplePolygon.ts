@@ -48,14 +48,19 @@ export function meetingSides(
  * Which way three or four corners turn, where all turn the same way: they are convex then, as the turns add up to less
  * than two rounds. 0 where they do not, and for more corners, which may go round twice.
  */
-export function convexTurn(points: Float64Array, ring: Uint32Array): -1 | 0 | 1 {
+export function convexOrientation(points: Float64Array, ring: Uint32Array): -1 | 0 | 1 {
 	const count = ring.length;
 	if (count > 4) return 0;
 	let way: -1 | 0 | 1 = 0;
 	for (let k = 0; k < count; k++) {
-		const turn = orientationOf(points, ring[k]!, ring[(k + 1) % count]!, ring[(k + 2) % count]!);
-		if (turn === 0 || turn === -way) return 0;
-		way = turn;
+		const orientation = orientationOf(
+			points,
+			ring[k]!,
+			ring[(k + 1) % count]!,
+			ring[(k + 2) % count]!,
+		);
+		if (orientation === 0 || orientation === -way) return 0;
+		way = orientation;
 	}
 	return way;
 }

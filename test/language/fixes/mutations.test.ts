@@ -58,7 +58,7 @@ const places = (pick: Pick): [number, number] => {
 };
 
 /** Triangles with the least edge first: where a line starts is not what a fix is about. */
-function turned(texts: Texts): string {
+function reversed(texts: Texts): string {
 	const [head, tail] = texts['a.gmr']!.split('#triangles\n');
 	const lines = tail!.split('\n').map((line) => {
 		const [e, f, g, mark] = line.split(' ');
@@ -81,7 +81,7 @@ describe('slips of the pen', () => {
 				if ((await wrong(broken)).length === 0) continue;
 				const { titles, apply } = await actionsFor(broken, 'edges-do-not-chain');
 				expect(titles[0], `seed ${seed}`).toMatch(/^\* /);
-				expect(turned(await apply(titles[0]!.slice(2))), `seed ${seed}`).toBe(turned(valid));
+				expect(reversed(await apply(titles[0]!.slice(2))), `seed ${seed}`).toBe(reversed(valid));
 			}
 		},
 	);
@@ -99,9 +99,9 @@ describe('slips of the pen', () => {
 			if (takes.length === 0) continue;
 			if (takes.length === 1) single++;
 			const results = await Promise.all(
-				takes.map(async (title) => turned(await apply(title.replace('* ', '')))),
+				takes.map(async (title) => reversed(await apply(title.replace('* ', '')))),
 			);
-			expect(results, `seed ${seed}`).toContain(turned(valid));
+			expect(results, `seed ${seed}`).toContain(reversed(valid));
 			for (const title of takes) expect(title.startsWith('* ')).toBe(takes.length === 1);
 		}
 		expect(single).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf } from '../../../src/mesh/turn.ts';
+import { nameOf } from '../../../src/mesh/rotation.ts';
 import type { SpaceView } from '../../../webview/model/space.ts';
 import { readSvg } from '../../picture/readSvg.ts';
 import { cube, gmshText } from '../../support/surfaces.ts';
@@ -61,7 +61,8 @@ async function drawsOver(panel: PanelPage): Promise<void> {
 	await over('contours', 2);
 }
 
-const turn = async (panel: PanelPage) => ((await panel.now.memory('space')) as SpaceView).turn;
+const rotation = async (panel: PanelPage) =>
+	((await panel.now.memory('space')) as SpaceView).rotation;
 
 /** The face that is under the pointer in the middle of the view. */
 async function faceInMiddle(panel: PanelPage): Promise<number> {
@@ -82,7 +83,7 @@ async function looksRound(panel: PanelPage): Promise<void> {
 		['side', 1],
 	] as const) {
 		await panel.get(`look-${name}`).click();
-		await expect.poll(async () => nameOf(await turn(panel))).toBe(name);
+		await expect.poll(async () => nameOf(await rotation(panel))).toBe(name);
 		await expect.poll(() => faceInMiddle(panel)).toBe(face);
 	}
 	await panel.choose('cut-axis', 'x');
@@ -100,14 +101,14 @@ describe.skipIf(!executable)('a surface in space', () => {
 		await key(panel, ...Array.from({ length: 6 }, () => 'Alt+ArrowRight'));
 		// A quarter to the right: what was in front is now at the right.
 		await expect.poll(() => faceInMiddle(panel)).toBe(0);
-		const before = await turn(panel);
+		const before = await rotation(panel);
 		const view = (await panel.get('view-before').boundingBox())!;
 		await key(panel, 'd');
 		await panel.page.mouse.move(view.x + 200, view.y + 200);
 		await panel.page.mouse.down();
 		await panel.page.mouse.move(view.x + 20, view.y + 200, { steps: 3 });
 		await panel.page.mouse.up();
-		await expect.poll(() => turn(panel)).not.toEqual(before);
+		await expect.poll(() => rotation(panel)).not.toEqual(before);
 		await expect.poll(() => faceInMiddle(panel)).toBe(5);
 		await panel.page.mouse.click(view.x + view.width / 2 + 7, view.y + view.height / 2 + 3);
 		await panel.until({ selectedTriangles: 1 });
@@ -115,11 +116,12 @@ describe.skipIf(!executable)('a surface in space', () => {
 		await panel.choose('cut-axis', 'z');
 		await key(panel, 'Escape', 'a');
 		await panel.until({ selectedTriangles: 6 });
-		const shown = await turn(panel);
+		const shown = await rotation(panel);
 		await panel.page.reload();
 		await panel.settled();
 		await panel.input('cut-axis').toBe('z');
-		for (const [i, value] of (await turn(panel)).entries()) expect(value).toBeCloseTo(shown[i]!, 9);
+		for (const [i, value] of (await rotation(panel)).entries())
+			expect(value).toBeCloseTo(shown[i]!, 9);
 		expect(panel.complaints).toEqual([]);
 	});
 
@@ -181,6 +183,6 @@ describe.skipIf(!executable)('a surface in space', () => {
 		expect(await panel.get('look-front').isVisible()).toBe(false);
 		expect(await panel.get('tool-orbit').isVisible()).toBe(false);
 		await key(panel, 'Alt+ArrowRight');
-		expect(nameOf(await turn(panel).catch(() => [0, 0, 0, 1] as const))).toBe('plan');
+		expect(nameOf(await rotation(panel).catch(() => [0, 0, 0, 1] as const))).toBe('plan');
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { rotatedBy, rotations } from '../../../src/mesh/rotation.ts';
 import type { EntityKind, TriMesh } from '../../../src/mesh/triMesh.ts';
-import { turnedBy, turns } from '../../../src/mesh/turn.ts';
 import type { EntityFacts, PointFacts } from '../../../webview/model/entities.ts';
+import { rotatedArrays, rotatedEntities } from '../../../webview/model/rotatedArrays.ts';
 import { frameSpaceOf, freshSpace } from '../../../webview/model/space.ts';
 import { factsOf } from '../../../webview/model/triangleFacts.ts';
-import { turnedArrays, turnedEntities } from '../../../webview/model/turnedArrays.ts';
 import { boxOfEntities, entitiesInside, entityAt } from '../../../webview/search/inArrays.ts';
 import { PageSearch } from '../../../webview/search/pageSearch.ts';
 import { describePoint } from '../../../webview/words/describe.ts';
@@ -23,12 +23,12 @@ import { seededRandom } from '../../support/random.ts';
 import { cube, torus } from '../../support/surfaces.ts';
 
 /** What the page and what the worker searches of a mesh that is seen so. */
-function shown(mesh: TriMesh, turn = turns.plan, clip = freshSpace.clip) {
+function shown(mesh: TriMesh, rotation = rotations.plan, clip = freshSpace.clip) {
 	const origin = originOf(mesh);
 	const display = displayOf(mesh, origin, 0);
-	const space = frameSpaceOf({ ...freshSpace, turn, clip }, display.space!, origin);
-	const arrays = turnedArrays(display.arrays!, space.matrix);
-	const entities = turnedEntities(entitiesOf(mesh, origin, undefined), space.matrix);
+	const space = frameSpaceOf({ ...freshSpace, rotation, clip }, display.space!, origin);
+	const arrays = rotatedArrays(display.arrays!, space.matrix);
+	const entities = rotatedEntities(entitiesOf(mesh, origin, undefined), space.matrix);
 	const seen = seenMesh(mesh, origin, space)!;
 	const searched = { mesh, origin, positions: undefined, seen };
 	return { origin, space, page: { origin, arrays, plane: space.plane }, entities, searched };
@@ -45,23 +45,23 @@ function alike(found: EntityFacts, wanted: EntityFacts): void {
 		expect(found.coordinates[i]).toBeCloseTo(value, 5);
 }
 
-const tilted = turnedBy(turns.isometric, 20, 10);
+const tilted = rotatedBy(rotations.isometric, 20, 10);
 
 describe('a pick', () => {
 	test('takes the face of a cube in front, the others from the other side', () => {
-		const at = (turn = turns.plan) => {
-			const { page } = shown(cube(2), turn);
+		const at = (rotation = rotations.plan) => {
+			const { page } = shown(cube(2), rotation);
 			return entityAt('triangles', page, null, [1.2, 0.9], 0)!.index >> 1;
 		};
 		// Faces are those at x = 0 and 2, y = 0 and 2, z = 0 and 2, two triangles each.
 		expect(at()).toBe(5);
-		expect(at(turnedBy(turns.plan, 180, 0))).toBe(4);
-		expect([at(turns.front), at(turnedBy(turns.front, 180, 0))]).toEqual([2, 3]);
-		expect([at(turns.side), at(turnedBy(turns.side, 180, 0))]).toEqual([1, 0]);
+		expect(at(rotatedBy(rotations.plan, 180, 0))).toBe(4);
+		expect([at(rotations.front), at(rotatedBy(rotations.front, 180, 0))]).toEqual([2, 3]);
+		expect([at(rotations.side), at(rotatedBy(rotations.side, 180, 0))]).toEqual([1, 0]);
 	});
 
 	test('takes what is behind where what is in front is cut off', () => {
-		const { page } = shown(cube(2), turns.plan, { axis: 'z', at: 0.5, flipped: false });
+		const { page } = shown(cube(2), rotations.plan, { axis: 'z', at: 0.5, flipped: false });
 		expect(entityAt('triangles', page, null, [1.2, 0.9], 0)!.index >> 1).toBe(4);
 	});
 
@@ -73,7 +73,7 @@ describe('a pick', () => {
 	});
 
 	test('describes a point by where it is, not by where it is seen', () => {
-		const { page, entities, space } = shown(cube(2), turns.front);
+		const { page, entities, space } = shown(cube(2), rotations.front);
 		// The lower right corner of the front, two above the origin's height.
 		const point = entityAt('points', page, entities, [1.9, 0.1], 1) as PointFacts;
 		expect(describePoint(point, page.origin, space)).toBe(`Point ${point.number} · at 2, 0, 0`);

@@ -6,17 +6,17 @@ import {
 	matrixOf,
 	namedViews,
 	nameOf,
-	turnedBy,
-	turnedToFace,
-	turns,
-} from '../../src/mesh/turn.ts';
+	rotatedBy,
+	rotatedToFace,
+	rotations,
+} from '../../src/mesh/rotation.ts';
 import {
 	frameSpaceOf,
 	freshSpace,
 	isStill,
 	restoreSpace,
+	rotatedBox,
 	type SpaceExtent,
-	turnedBox,
 } from '../../webview/model/space.ts';
 import { spaceExtentOf } from '../../webview/work/spaceExtent.ts';
 import { seededRandom } from '../support/random.ts';
@@ -37,11 +37,11 @@ describe('named views', () => {
 		['front', [1, 3, -2]],
 		['side', [2, 3, 1]],
 	] as const)('%s shows (1, 2, 3) to the right, up and near at %j', (name, wanted) => {
-		near(seen(matrixOf(turns[name]), [1, 2, 3]), wanted);
+		near(seen(matrixOf(rotations[name]), [1, 2, 3]), wanted);
 	});
 
 	test('isometric shortens all axes alike, with z up', () => {
-		const m = matrixOf(turns.isometric);
+		const m = matrixOf(rotations.isometric);
 		const axes = [seen(m, [1, 0, 0]), seen(m, [0, 1, 0]), seen(m, [0, 0, 1])];
 		for (const [u, v] of axes) expect(Math.hypot(u!, v!)).toBeCloseTo(Math.sqrt(2 / 3), 12);
 		expect(axes[2]![0]).toBeCloseTo(0, 12);
@@ -50,25 +50,25 @@ describe('named views', () => {
 
 	test('are known by their turn, and by its opposite', () => {
 		for (const name of namedViews) {
-			const [x, y, z, w] = turns[name];
+			const [x, y, z, w] = rotations[name];
 			expect(nameOf([x, y, z, w])).toBe(name);
 			expect(nameOf([-x, -y, -z, -w])).toBe(name);
 		}
-		expect(nameOf(turnedBy(turns.front, 1, 0))).toBeNull();
+		expect(nameOf(rotatedBy(rotations.front, 1, 0))).toBeNull();
 	});
 });
 
-describe('turning', () => {
+describe('rotating', () => {
 	test('drags what is in front to the right and down', () => {
-		near(seen(matrixOf(turnedBy(turns.plan, 90, 0)), [0, 0, 1]), [1, 0, 0]);
-		near(seen(matrixOf(turnedBy(turns.plan, 0, 90)), [0, 0, 1]), [0, -1, 0]);
+		near(seen(matrixOf(rotatedBy(rotations.plan, 90, 0)), [0, 0, 1]), [1, 0, 0]);
+		near(seen(matrixOf(rotatedBy(rotations.plan, 0, 90)), [0, 0, 1]), [0, -1, 0]);
 	});
 
 	test('leaves lengths and handedness, however often, seed 3', () => {
 		const random = seededRandom(3);
-		let turn = turns.plan;
-		for (let i = 0; i < 200; i++) turn = turnedBy(turn, 90 * random(), 90 * random());
-		const m = matrixOf(turn);
+		let rotation = rotations.plan;
+		for (let i = 0; i < 200; i++) rotation = rotatedBy(rotation, 90 * random(), 90 * random());
+		const m = matrixOf(rotation);
 		const [x, y, z] = [m.slice(0, 3), m.slice(3, 6), m.slice(6)] as [number[], number[], number[]];
 		const dot = (a: number[], b: number[]) => a.reduce((sum, value, k) => sum + value * b[k]!, 0);
 		near([dot(x, x), dot(y, y), dot(z, z), dot(x, y), dot(y, z)], [1, 1, 1, 0, 0]);
@@ -82,17 +82,17 @@ describe('turning', () => {
 			[0, 0, -1],
 			[0, 0, 5],
 		] as const) {
-			const turn = turnedBy(turns.isometric, 10, 20);
-			const before = seen(matrixOf(turn), direction) as [number, number, number];
-			const [u, v, w] = seen(matrixOf(turnedToFace(turn, before)), direction);
+			const rotation = rotatedBy(rotations.isometric, 10, 20);
+			const before = seen(matrixOf(rotation), direction) as [number, number, number];
+			const [u, v, w] = seen(matrixOf(rotatedToFace(rotation, before)), direction);
 			near([u!, v!, w!], [0, 0, Math.hypot(...direction)]);
 		}
 	});
 
 	test('by 24 steps of 15° comes back', () => {
-		let turn = turns.plan;
-		for (let i = 0; i < 24; i++) turn = turnedBy(turn, 15, 0);
-		expect(isPlan(turn)).toBe(true);
+		let rotation = rotations.plan;
+		for (let i = 0; i < 24; i++) rotation = rotatedBy(rotation, 15, 0);
+		expect(isPlan(rotation)).toBe(true);
 	});
 });
 
@@ -103,11 +103,11 @@ describe('a mesh in space', () => {
 		const { points } = torus(48, 24);
 		const extent = extentOf(torus(48, 24));
 		for (const degrees of [0, 20, 45, 70, 90]) {
-			const m = matrixOf(turnedBy(turns.isometric, degrees, degrees / 3));
+			const m = matrixOf(rotatedBy(rotations.isometric, degrees, degrees / 3));
 			const places = Array.from({ length: points.length / 3 }, (_, p) =>
 				seen(m, [...points.subarray(3 * p, 3 * p + 3)]),
 			);
-			const { minX, minY, maxX, maxY } = turnedBox(extent, m);
+			const { minX, minY, maxX, maxY } = rotatedBox(extent, m);
 			expect(Math.abs(maxX - Math.max(...places.map(([u]) => u!)))).toBeLessThan(0.06);
 			expect(Math.abs(minY - Math.min(...places.map(([, v]) => v!)))).toBeLessThan(0.06);
 			expect(maxY - minY).toBeLessThan(6.1);
@@ -123,7 +123,7 @@ describe('a mesh in space', () => {
 	});
 
 	test.each(namedViews)('is cut across its own axes in the view %s', (name) => {
-		const view = { ...freshSpace, turn: turns[name] };
+		const view = { ...freshSpace, rotation: rotations[name] };
 		const middle = [2, 2, 2] as const;
 		const extent = spaceExtentOf(cube(4), [2, 2])!;
 		for (const [k, axis] of (['x', 'y', 'z'] as const).entries())
@@ -146,17 +146,17 @@ describe('a mesh in space', () => {
 describe('what was saved of the view', () => {
 	test('comes back', () => {
 		const view = {
-			turn: turnedBy(turns.side, 10, 20),
+			rotation: rotatedBy(rotations.side, 10, 20),
 			...{ lit: false, backs: false, features: null },
 			clip: { axis: 'z', at: 0.3, flipped: true } as const,
 		};
 		const back = restoreSpace(JSON.parse(JSON.stringify(view)));
-		near(back.turn, view.turn);
-		expect({ ...back, turn: view.turn }).toEqual(view);
+		near(back.rotation, view.rotation);
+		expect({ ...back, rotation: view.rotation }).toEqual(view);
 	});
 
 	test('is as usual where it does not fit', () => {
-		for (const raw of [null, 7, {}, { turn: [0, 0, 0, 0], clip: { axis: 'w' }, features: -1 }])
+		for (const raw of [null, 7, {}, { rotation: [0, 0, 0, 0], clip: { axis: 'w' }, features: -1 }])
 			expect(restoreSpace(raw)).toEqual(freshSpace);
 		expect(isStill(frameSpaceOf(freshSpace, extentOf(), [0, 0]).matrix)).toBe(true);
 	});

@@ -1,5 +1,5 @@
 /** Work that was waited for has failed. */
-export class TurnsBroken extends Error {}
+export class OffsetsBroken extends Error {}
 
 /** What stands for `not known yet`, and for a failure; sums are kept with one added. */
 const unknown = 0n;
@@ -10,7 +10,7 @@ const broken = -1n;
  * in front of it as soon as that is known. Threads take blocks in their order, so the first that waits waits for one that
  * is being worked on.
  */
-export class Turns {
+export class BlockOffsets {
 	readonly #sums: BigInt64Array;
 
 	/** @param memory that of other turns, made by `memoryFor` */
@@ -25,7 +25,7 @@ export class Turns {
 		return memory;
 	}
 
-	/** What is in front of a block: waits for the one before it, and tells the one behind. Throws `TurnsBroken`. */
+	/** What is in front of a block: waits for the one before it, and tells the one behind. Throws `OffsetsBroken`. */
 	take(nth: number, own: number): number {
 		const before = this.#before(nth);
 		Atomics.store(this.#sums, nth + 1, before + BigInt(own));
@@ -33,9 +33,9 @@ export class Turns {
 		return Number(before - 1n);
 	}
 
-	/** Throws `TurnsBroken` where nobody waits for a block any more. */
+	/** Throws `OffsetsBroken` where nobody waits for a block any more. */
 	refuseBroken(nth: number): void {
-		if (Atomics.load(this.#sums, nth + 1) === broken) throw new TurnsBroken();
+		if (Atomics.load(this.#sums, nth + 1) === broken) throw new OffsetsBroken();
 	}
 
 	/** Ends all waiting from a block on. */
@@ -48,7 +48,7 @@ export class Turns {
 	#before(nth: number): bigint {
 		for (;;) {
 			const before = Atomics.load(this.#sums, nth);
-			if (before === broken) throw new TurnsBroken();
+			if (before === broken) throw new OffsetsBroken();
 			if (before !== unknown) return before;
 			Atomics.wait(this.#sums, nth, unknown);
 		}

@@ -1,5 +1,5 @@
+import type { Matrix } from './rotation.ts';
 import type { TriMesh } from './triMesh.ts';
-import type { Matrix } from './turn.ts';
 
 /** The middle of the box of all points of a mesh in space; 0 0 0 for none. */
 export function middleInSpace({ points }: Pick<TriMesh, 'points'>): [number, number, number] {
@@ -15,8 +15,8 @@ export function middleInSpace({ points }: Pick<TriMesh, 'points'>): [number, num
 	return [middle(0), middle(1), middle(2)];
 }
 
-/** Points in space turned about a place, which stays where it is: three coordinates of each. */
-export function turnedPoints(
+/** Points in space rotated about a place, which stays where it is: three coordinates of each. */
+export function rotatedPoints(
 	from: Float64Array,
 	middle: readonly [number, number, number],
 	matrix: Matrix,

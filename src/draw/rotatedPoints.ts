@@ -14,8 +14,8 @@ export function fixedRows(matrix: readonly number[]): Int32Array {
 	return rows;
 }
 
-/** The points of a mesh in space as they are seen, beside where they are: 12 bytes a point. See `kernels/draw/turn.wgsl`. */
-export class TurnedPoints {
+/** The points of a mesh in space as they are seen, beside where they are: 12 bytes a point. See `kernels/draw/rotate.wgsl`. */
+export class RotatedPoints {
 	/** As `MeshBuffers.coordinates`, of a lattice with twice the spacing. */
 	readonly coordinates: GPUBuffer;
 	readonly #shared: PaintDevice;
@@ -31,7 +31,7 @@ export class TurnedPoints {
 		const { device, pipelines } = shared;
 		this.#shared = shared;
 		this.coordinates = device.createBuffer({
-			label: 'turned points',
+			label: 'rotated points',
 			size: Math.max(16, 12 * points),
 			usage: STORAGE | COPY_SRC,
 		});
@@ -41,7 +41,7 @@ export class TurnedPoints {
 		].filter(({ count }) => count > 0);
 		const slots = windows.reduce((sum, { count }) => sum + this.#chunks(count).length, 0);
 		this.#uniforms = device.createBuffer({
-			label: 'turn',
+			label: 'rotation',
 			size: SLOT * Math.max(1, slots),
 			usage: UNIFORM | COPY_DST,
 		});
@@ -55,8 +55,8 @@ export class TurnedPoints {
 			return {
 				points: count,
 				bindGroup: device.createBindGroup({
-					label: 'turn',
-					layout: pipelines.turnLayout,
+					label: 'rotation',
+					layout: pipelines.rotationLayout,
 					entries: resources.map((resource, binding) => ({ binding, resource })),
 				}),
 			};
@@ -69,15 +69,15 @@ export class TurnedPoints {
 		return Array.from({ length: Math.ceil(points / size) }, (_, i) => i * size);
 	}
 
-	/** Records that all points are turned by a rotation, unless they are. */
-	turn(encoder: GPUCommandEncoder, matrix: readonly number[]): void {
+	/** Records that all points are rotated by a rotation, unless they are. */
+	rotate(encoder: GPUCommandEncoder, matrix: readonly number[]): void {
 		const key = matrix.join(' ');
 		if (key === this.#matrix) return;
 		this.#matrix = key;
 		const { device, pipelines } = this.#shared;
 		const rows = fixedRows(matrix);
-		const pass = encoder.beginComputePass({ label: 'turn' });
-		pass.setPipeline(pipelines.turn);
+		const pass = encoder.beginComputePass({ label: 'rotation' });
+		pass.setPipeline(pipelines.rotation);
 		let slot = 0;
 		for (const { bindGroup, points } of this.#parts) {
 			const starts = this.#chunks(points);

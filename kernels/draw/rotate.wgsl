@@ -1,6 +1,6 @@
-// Turns points in space about the middle of the lattice: the coordinates of each as they are seen, by half as fine a
+// Rotates points in space about the middle of the lattice: the coordinates of each as they are seen, by half as fine a
 // lattice, so that all stay on it.
-struct Turn {
+struct Rotation {
 	// Rows of the matrix, with 30 bits of fraction.
 	right: vec4i,
 	up: vec4i,
@@ -9,9 +9,9 @@ struct Turn {
 	begin: u32,
 	end: u32,
 }
-@group(0) @binding(0) var<uniform> turn: Turn;
+@group(0) @binding(0) var<uniform> rotation: Rotation;
 @group(0) @binding(1) var<storage, read> coordinates: array<u32>;
-@group(0) @binding(2) var<storage, read_write> turned: array<u32>;
+@group(0) @binding(2) var<storage, read_write> rotated: array<u32>;
 
 const MIDDLE: i32 = 0x20000000;
 
@@ -26,8 +26,8 @@ fn half_of(row: vec4i, gap: vec3i) -> u32 {
 
 @compute @workgroup_size(256)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-	let point = turn.begin + id.x;
-	if (point >= turn.end) {
+	let point = rotation.begin + id.x;
+	if (point >= rotation.end) {
 		return;
 	}
 	let at = 3u * point;
@@ -36,7 +36,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 		i32(coordinates[at + 1u]) - MIDDLE,
 		i32(coordinates[at + 2u]) - MIDDLE,
 	);
-	turned[at] = half_of(turn.right, gap);
-	turned[at + 1u] = half_of(turn.up, gap);
-	turned[at + 2u] = half_of(turn.near, gap);
+	rotated[at] = half_of(rotation.right, gap);
+	rotated[at + 1u] = half_of(rotation.up, gap);
+	rotated[at + 2u] = half_of(rotation.near, gap);
 }

@@ -1,5 +1,5 @@
+import type { Matrix } from '../../src/mesh/rotation.ts';
 import { buildGrid, type Grid } from '../../src/mesh/triangleGrid.ts';
-import type { Matrix } from '../../src/mesh/turn.ts';
 import type { TriangleArrays } from './displayMesh.ts';
 import type { MeshEntities } from './entities.ts';
 import { isStill } from './space.ts';
@@ -10,8 +10,8 @@ export interface Seen {
 	readonly depths: Float32Array;
 }
 
-/** Turns points; `heights` are their third coordinates. */
-export function turned(places: Float32Array, heights: Float32Array, m: Matrix): Seen {
+/** Rotates points; `heights` are their third coordinates. */
+export function rotated(places: Float32Array, heights: Float32Array, m: Matrix): Seen {
 	const seen = {
 		places: new Float32Array(places.length),
 		depths: new Float32Array(heights.length),
@@ -35,17 +35,17 @@ const made = new WeakMap<
 	{ readonly matrix: Matrix; readonly arrays: TriangleArrays }
 >();
 
-/** All triangles of a mesh in space as they are seen; the last turn of each is remembered. */
-export function turnedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
+/** All triangles of a mesh in space as they are seen; the last rotation of each is remembered. */
+export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
 	const { corners, heights, angles, areas } = arrays;
 	if (!heights || isStill(matrix)) return arrays;
 	const known = made.get(arrays);
 	if (known?.matrix === matrix) return known.arrays;
-	const { places, depths } = turned(corners, heights, matrix);
+	const { places, depths } = rotated(corners, heights, matrix);
 	let grid: Grid | undefined;
 	const next: TriangleArrays = {
 		...{ corners: places, heights: depths, angles, areas },
-		// Many frames are drawn while it is turned, and nothing is looked for.
+		// Many frames are drawn while it is rotated, and nothing is looked for.
 		get grid() {
 			grid ??= buildGrid(places);
 			return grid;
@@ -56,9 +56,9 @@ export function turnedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleAr
 }
 
 /** Points and edges of a mesh in space as they are seen. */
-export function turnedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
+export function rotatedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
 	const { points, heights } = entities;
 	if (!heights || isStill(matrix)) return entities;
-	const { places, depths } = turned(points, heights, matrix);
+	const { places, depths } = rotated(points, heights, matrix);
 	return { ...entities, points: places, heights: depths };
 }
