@@ -3,7 +3,7 @@
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> ranks: array<u32>;
-@group(0) @binding(2) var<storage, read> held: array<u32>;
+@group(0) @binding(2) var<storage, read> source: array<u32>;
 @group(0) @binding(3) var<storage, read_write> moved: array<atomic<u32>>;
 
 @compute @workgroup_size(256)
@@ -21,7 +21,7 @@ fn main(
 	let shift = at & 31u;
 	var low = 0u;
 	var high = 0u;
-	for (var left = held[w] & stay; left != 0u; left &= left - 1u) {
+	for (var left = source[w] & stay; left != 0u; left &= left - 1u) {
 		let before = countOneBits(stay & ((1u << firstTrailingBit(left)) - 1u));
 		let bit = 1u << ((shift + before) & 31u);
 		if (shift + before < 32u) {

@@ -31,12 +31,12 @@ fn main(
 		let a = point(corners[3u * t]);
 		let b = point(corners[3u * t + 1u]);
 		let c = point(corners[3u * t + 2u]);
-		let plain = vec3u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u]) & vec3u(~LONGEST);
-		let found = owned_short(plain.x, a, b) + owned_short(plain.y, b, c) + owned_short(plain.z, c, a);
+		let unflagged = vec3u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u]) & vec3u(~LONGEST);
+		let found = owned_short(unflagged.x, a, b) + owned_short(unflagged.y, b, c) + owned_short(unflagged.z, c, a);
 		if (found != 0u) {
 			atomicAdd(&shorter, found);
 		}
-		let flagged = with_longest(a, b, c, plain);
+		let flagged = with_longest(a, b, c, unflagged);
 		half_edges[3u * t] = flagged.x;
 		half_edges[3u * t + 1u] = flagged.y;
 		half_edges[3u * t + 2u] = flagged.z;

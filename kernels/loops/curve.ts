@@ -16,15 +16,15 @@ export function latticeBounds(call: usize, _: u32, first: u32, end: u32): void {
 			let low = double(points, from);
 			let high = low;
 			// Not a number where one of them is none or infinite.
-			let odd: f64 = 0;
+			let notFinite: f64 = 0;
 			for (let i = from; i < to; i += dimension) {
 				const x = double(points, i);
-				odd += x - x;
+				notFinite += x - x;
 				if (x < low) low = x;
 				else if (x > high) high = x;
 			}
-			setDouble(bounds, 2 * (block * dimension + axis), low + odd);
-			setDouble(bounds, 2 * (block * dimension + axis) + 1, high + odd);
+			setDouble(bounds, 2 * (block * dimension + axis), low + notFinite);
+			setDouble(bounds, 2 * (block * dimension + axis) + 1, high + notFinite);
 		}
 }
 

@@ -63,13 +63,13 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 	let shorter: u32 = 0;
 	const stop = itemsEnd(work, blocks, listed, end);
 	for (let i = first; i < stop; i++) {
-		const told = word(work, info + i);
-		if ((told & 7) === 0 || (told & 0xc0) === 0xc0) continue;
+		const packed = word(work, info + i);
+		if ((packed & 7) === 0 || (packed & 0xc0) === 0xc0) continue;
 		const t = listed ? word(work, list + i) : i;
 		const block = i / BLOCK;
-		const made = edgesBase + word(work, blocks + block) + (told >>> 18);
-		const fresh = triangles + word(work, block) + ((told >>> 8) & 0x3ff);
-		const d = <i32>((told >>> 6) & 3);
+		const made = edgesBase + word(work, blocks + block) + (packed >>> 18);
+		const fresh = triangles + word(work, block) + ((packed >>> 8) & 0x3ff);
+		const d = <i32>((packed >>> 6) & 3);
 		for (let k = 0; k < 3; k++) {
 			const point = word(corners, 3 * t + slotAfter(d, k));
 			setWord(corner, 4 * k, point);
@@ -92,7 +92,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const y1 = <i32>word(corner, to + 2);
 			const y2 = <i32>word(corner, to + 3);
 			setWord(childHalfEdges, 8 * k + 1, x);
-			if (((told >>> slot) & 1) === 0) {
+			if (((packed >>> slot) & 1) === 0) {
 				setWord(childHalfEdges, 8 * k, halfEdge);
 				setDouble(squares, 4 * k, square(x0 - y0, x1 - y1, x2 - y2));
 				continue;
@@ -105,7 +105,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const rank = rankOf(work, ranks, e);
 			const middle = points + rank;
 			const against = halfEdge >>> 31;
-			let inner = made + newEdgesBefore(told, slot);
+			let inner = made + newEdgesBefore(packed, slot);
 			let half = inner;
 			const squareX = square(x0 - q0, x1 - q1, x2 - q2);
 			const squareY = square(q0 - y0, q1 - y1, q2 - y2);

@@ -103,7 +103,7 @@ function matchBucket(
 	const last: u32 = (1 << tableBits) - 1;
 	memory.fill(table, 0, (<usize>(last + 1)) << 1);
 	let edges: u32 = 0;
-	let odd: i32 = 0;
+	let faulty: i32 = 0;
 	for (let i: u32 = 0; i < size; i++) {
 		const hash = word(hashes, i);
 		const low = word(lows, i);
@@ -118,7 +118,7 @@ function matchBucket(
 				store<u16>(table + ((<usize>slot) << 1), <u16>(other + 1));
 				edges -= free;
 				// A partner is the second half-edge, and runs the other way.
-				odd |= ~free & ((<i32>~differs >> 31) | -(<i32>byte(paired, other)));
+				faulty |= ~free & ((<i32>~differs >> 31) | -(<i32>byte(paired, other)));
 				setByte(paired, i, 1 + free);
 				setByte(paired, other, 1 + free);
 				break;
@@ -135,7 +135,7 @@ function matchBucket(
 	}
 	setWord(found, at, edges);
 	setWord(found, at + 1, single);
-	setWord(found, at + 2, odd & 1);
+	setWord(found, at + 2, faulty & 1);
 }
 
 export function pairsFind(call: usize, _: u32, first: u32, end: u32): void {

@@ -222,7 +222,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 			const owned = ((a >>> 30) & 1) | ((b >>> 29) & 2) | ((c >>> 28) & 4);
 			const longest = ((b >>> 29) & 1) | ((c >>> 28) & 2);
 			const pattern = divided | ((divided & owned) << 3) | (longest << 6);
-			let told = pattern | (triangles << 8) | (edges << 18);
+			let packed = pattern | (triangles << 8) | (edges << 18);
 			if (divided !== 0) {
 				const before = (block << HALF_BITS) | edges;
 				if ((pattern & 0x08) !== 0) setWord(work, halves + rankOf(work, ranks, a & EDGE), before);
@@ -242,10 +242,10 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 				triangles += made;
 				const isSelected = bit(selected, t);
 				chosen += made & (0 - isSelected);
-				if ((similar & isSelected) !== 0) told |= 0xc0;
+				if ((similar & isSelected) !== 0) packed |= 0xc0;
 				edges += newEdgesBefore(pattern, 3);
 			}
-			setWord(work, info + i, told);
+			setWord(work, info + i, packed);
 		}
 		if (block >= blocks) continue;
 		setWord(work, block, triangles);
@@ -323,12 +323,12 @@ export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): v
 	}
 	const total = min<u32>(itemsEnd(work, blocks, listed, end), parameter(call, 5, 5));
 	for (let i = first; i < total; i++) {
-		const told = word(work, info + i);
-		if ((told & 7) === 0) continue;
+		const packed = word(work, info + i);
+		if ((packed & 7) === 0) continue;
 		const t = listed ? word(work, list + i) : i;
 		const parent = t < inputTriangles ? t : word(triangleParents, t - inputTriangles);
-		const made = triangles + word(work, i / BLOCK) + ((told >>> 8) & 0x3ff);
-		const children = popcnt(told & 7);
+		const made = triangles + word(work, i / BLOCK) + ((packed >>> 8) & 0x3ff);
+		const children = popcnt(packed & 7);
 		const to = made - inputTriangles;
 		setWord(triangleParents, to, parent);
 		if (children > 1) setWord(triangleParents, to + 1, parent);

@@ -22,19 +22,19 @@ const WORDS: u32 = 48u;
 // Half-edges of each invocation, 256 apart.
 const OWN: u32 = 6u;
 
-var<workgroup> held: array<atomic<u32>, HALF_EDGES>;
+var<workgroup> tile: array<atomic<u32>, HALF_EDGES>;
 // Frontier edges of the tile, then starts.
 var<workgroup> bits: array<atomic<u32>, 2u * WORDS>;
 
 fn hold(place: vec3u, words: vec3u, is_there: vec3<bool>) {
 	if (is_there.x) {
-		atomicStore(&held[place.x], words.x);
+		atomicStore(&tile[place.x], words.x);
 	}
 	if (is_there.y) {
-		atomicStore(&held[place.y], words.y);
+		atomicStore(&tile[place.y], words.y);
 	}
 	if (is_there.z) {
-		atomicStore(&held[place.z], words.z);
+		atomicStore(&tile[place.z], words.z);
 	}
 }
 
@@ -63,7 +63,7 @@ fn main(
 		let is_own = are_longest(h);
 		let is_theirs = are_longest(select(twin, h, is_fixed));
 		let is_frontier = is_there & (is_fixed | !(is_own | is_theirs));
-		hold(place, held_as(twin, is_frontier, start, here), is_there);
+		hold(place, tile_word(twin, is_frontier, start, here), is_there);
 		edges |= bits_of(is_frontier) << k;
 		seeds |= bits_of(is_there & is_own & (is_fixed | (is_theirs & (h < twin)))) << k;
 	}
@@ -75,7 +75,7 @@ fn main(
 	follow_out_of_tile(start, local);
 	for (var i = 0u; i < OWN; i++) {
 		let place = local + 256u * i;
-		let word = atomicLoad(&held[place]);
+		let word = atomicLoad(&tile[place]);
 		if (place < here && word >> 30u != FRONTIER >> 30u) {
 			links[start + place] = link_of(word, start);
 		}
@@ -85,7 +85,7 @@ fn main(
 		var half = 0u;
 		for (var i = 0u; i < 16u; i++) {
 			let at = (i + (local >> 1u)) & 15u;
-			half |= ((atomicLoad(&held[16u * local + at]) >> 30u) & 1u) << at;
+			half |= ((atomicLoad(&tile[16u * local + at]) >> 30u) & 1u) << at;
 		}
 		atomicOr(&bits[local >> 1u], half << (16u * (local & 1u)));
 	}

@@ -48,8 +48,8 @@ fn tell(half_edge: u32, e: vec2u, other: u32, o: vec2u) -> bool {
 		return false;
 	}
 	let alike = select(0u, FLAG, o.x == e.x);
-	let told = atomicExchange(&buckets[half_edge], (other + 1u) | alike);
-	if ((told | atomicExchange(&buckets[other], (half_edge + 1u) | alike)) != 0u) {
+	let earlier = atomicExchange(&buckets[half_edge], (other + 1u) | alike);
+	if ((earlier | atomicExchange(&buckets[other], (half_edge + 1u) | alike)) != 0u) {
 		atomicOr(&trouble[1], 1u);
 	}
 	return true;

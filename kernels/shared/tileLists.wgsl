@@ -39,12 +39,12 @@ fn take_place(near_hash: u32) -> u32 {
 
 // What the half-edges of a triangle with the corners `a` may do, once all know their others.
 fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
-	let told = vec3u(
+	let twins = vec3u(
 		atomicLoad(&buckets[first]),
 		atomicLoad(&buckets[first + 1u]),
 		atomicLoad(&buckets[first + 2u]),
 	);
-	let is_alone = told == vec3u(0u);
+	let is_alone = twins == vec3u(0u);
 	if (any(is_alone)) {
 		let hash = mixed(a);
 		if (is_alone.x || is_alone.z) {
@@ -58,7 +58,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 		}
 	}
 	// None is 0, and 0 - 1 is above all half-edges.
-	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((told & vec3u(~FLAG)) - vec3u(1u));
+	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((twins & vec3u(~FLAG)) - vec3u(1u));
 	var does = 0u;
 	if (is_first.x) {
 		does |= take_place(near_hash.x);

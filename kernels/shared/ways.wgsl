@@ -1,5 +1,5 @@
 // Ways round points, counter-clockwise where triangles go round so: from a half-edge to the frontier edge that comes before it. Every point
-// has one. The tile of a workgroup is `here` half-edges from `start` on, whose twins are in `held`.
+// has one. The tile of a workgroup is `here` half-edges from `start` on, whose twins are in `tile`.
 
 // A frontier edge has its twin with the flag FRONTIER there, and its link with LINKED and FRONTIER once it is known. Any other half-edge
 // has INSIDE, the place before its twin, by which a way goes on, and whether that is the last of its triangle; or its twin where that is
@@ -16,7 +16,7 @@ const ROOM: u32 = 256u;
 var<workgroup> leaving: array<vec2u, ROOM>;
 var<workgroup> leaving_count: atomic<u32>;
 
-fn held_as(twin: vec3u, is_frontier: vec3<bool>, start: u32, here: u32) -> vec3u {
+fn tile_word(twin: vec3u, is_frontier: vec3<bool>, start: u32, here: u32) -> vec3u {
 	let place = twin - vec3u(start);
 	let is_first = place % vec3u(3u) == vec3u(0u);
 	let inside = select(place - vec3u(1u), place + vec3u(2u + LAST), is_first) | vec3u(INSIDE);
@@ -42,10 +42,10 @@ fn follow_in_tile(start: u32, here: u32, local: u32, edges: u32, seeds: u32) {
 		let n = local + 256u * k;
 		let is_seed = ((edges >> k) & 1u) == 0u;
 		var p = before(n);
-		var word = atomicLoad(&held[p]);
+		var word = atomicLoad(&tile[p]);
 		while (word >> 30u == INSIDE >> 30u) {
 			p = word & PLACE;
-			word = atomicLoad(&held[p]);
+			word = atomicLoad(&tile[p]);
 		}
 		if ((word & FRONTIER) == 0u) {
 			let at = atomicAdd(&leaving_count, 1u);
@@ -57,7 +57,7 @@ fn follow_in_tile(start: u32, here: u32, local: u32, edges: u32, seeds: u32) {
 		} else if (is_seed) {
 			atomicOr(&bits[WORDS + (p >> 5u)], 1u << (p & 31u));
 		} else {
-			atomicStore(&held[p], LINKED | FRONTIER | (start + n));
+			atomicStore(&tile[p], LINKED | FRONTIER | (start + n));
 			if ((word & TWIN) == start + n) {
 				set_tip(start + p);
 			}

@@ -77,8 +77,8 @@ fn main(
 	match_older(base, b_first, b, b_hash, b_older);
 	workgroupBarrier();
 	for (var half_edge = local; half_edge < half_edges; half_edge += 256u) {
-		let told = atomicLoad(&buckets[half_edge]);
-		opposites[base + half_edge] = select(base + told - 1u, NONE, told == 0u);
+		let found = atomicLoad(&buckets[half_edge]);
+		opposites[base + half_edge] = select(base + found - 1u, NONE, found == 0u);
 	}
 	let a_near = near_ends(a);
 	let b_near = near_ends(b);

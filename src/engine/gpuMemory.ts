@@ -33,7 +33,7 @@ export class GpuMemory {
 	#spare: GPUBuffer[] = [];
 	#dropped: GPUBuffer[] = [];
 	/** Bytes of buffers that are not dropped, bytes in use and the most there were. */
-	#held = 0;
+	#allocated = 0;
 	#inUse = 0;
 	#most = 0;
 
@@ -59,7 +59,7 @@ export class GpuMemory {
 		const usage = STORAGE | COPY_SRC | COPY_DST;
 		const buffer = this.#device.createBuffer({ label, size, usage });
 		this.#buffers.add(buffer);
-		this.#held += buffer.size;
+		this.#allocated += buffer.size;
 		return { buffer, size, used: false };
 	}
 
@@ -97,7 +97,7 @@ export class GpuMemory {
 	}
 
 	#drop(buffer: GPUBuffer): void {
-		this.#held -= buffer.size;
+		this.#allocated -= buffer.size;
 		this.#buffers.delete(buffer);
 		this.#dropped.push(buffer);
 	}
@@ -111,7 +111,8 @@ export class GpuMemory {
 			return;
 		}
 		const limit = (1 + SLACK) * this.#most;
-		while (this.#spare.length > 0 && this.#held + size > limit) this.#drop(this.#spare.shift()!);
+		while (this.#spare.length > 0 && this.#allocated + size > limit)
+			this.#drop(this.#spare.shift()!);
 	}
 
 	/** The smallest spare buffer that is long enough and not mostly waste. */

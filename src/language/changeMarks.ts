@@ -8,7 +8,7 @@ import type { MarksParams, MarksResult } from './protocol.ts';
 const noMarks = (files: string): string =>
 	`${files} cannot store marks. Select triangles in the preview instead, and refine the selection.`;
 
-const nothing = { edits: [], marked: 0, total: 0, meant: 0, changed: 0 };
+const nothing = { edits: [], marked: 0, total: 0, targets: 0, changed: 0 };
 
 /**
  * Answers `trirefine/marks`: the edits that set or clear marks in a file that has them, for the triangles on some lines, those that
@@ -46,5 +46,5 @@ export function changeMarks(
 			reason: where ? 'No triangle matches.' : 'No triangle on the selected lines.',
 		};
 	const { edits, marked, total } = markEdits(sheet, section, rows, action);
-	return { edits: edits.textEdits(), marked, total, meant: rows.length, changed: edits.count };
+	return { edits: edits.textEdits(), marked, total, targets: rows.length, changed: edits.count };
 }

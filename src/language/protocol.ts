@@ -57,7 +57,7 @@ export interface MarksResult {
 	readonly marked: number;
 	readonly total: number;
 	/** Triangles that were meant. */
-	readonly meant: number;
+	readonly targets: number;
 	/** Marks that change. */
 	readonly changed: number;
 	/** Why there are no edits, in a sentence. */

@@ -46,15 +46,15 @@ const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimensi
 				let min = points[from]!;
 				let max = min;
 				// Not a number where one of them is none or infinite.
-				let odd = 0;
+				let notFinite = 0;
 				for (let i = from; i < to; i += dimension) {
 					const x = points[i]!;
-					odd += x - x;
+					notFinite += x - x;
 					if (x < min) min = x;
 					else if (x > max) max = x;
 				}
-				bounds[2 * (block * dimension + axis)] = min + odd;
-				bounds[2 * (block * dimension + axis) + 1] = max + odd;
+				bounds[2 * (block * dimension + axis)] = min + notFinite;
+				bounds[2 * (block * dimension + axis) + 1] = max + notFinite;
 			}
 	},
 };

@@ -7,18 +7,19 @@ import type { Field, Group, TriMesh } from './triMesh.ts';
  * write no such file; this is the mesh that a reader would give of one. Every edge has to be one of a triangle.
  */
 export function withDerivedEdges(mesh: TriMesh): TriMesh {
-	const { edges, triangleEdges, ...plain } = mesh;
+	const { edges, triangleEdges, ...withoutEdges } = mesh;
 	if (!edges || !triangleEdges) return mesh;
 	const segments = mesh.source?.segments;
 	const isOnEdges = ({ on }: Field): boolean => on === 'edges';
 	const hasEdges = ({ members }: Group): boolean => members.some(({ of }) => of === 'edges');
-	if (!segments && !mesh.fields.some(isOnEdges) && !mesh.groups?.some(hasEdges)) return plain;
-	const derived = topologyOf(plain).triangleEdges;
+	if (!segments && !mesh.fields.some(isOnEdges) && !mesh.groups?.some(hasEdges))
+		return withoutEdges;
+	const derived = topologyOf(withoutEdges).triangleEdges;
 	const old2new = new Uint32Array(edges.length / 2);
 	for (let i = 0; i < derived.length; i++)
 		old2new[Math.abs(triangleEdges[i]!) - 1] = Math.abs(derived[i]!) - 1;
 	return {
-		...plain,
+		...withoutEdges,
 		fields: mesh.fields.map((field) => (isOnEdges(field) ? permuted(field, old2new) : field)),
 		...(mesh.groups && { groups: mesh.groups.map((group) => renumbered(group, old2new)) }),
 		...(mesh.source && {

@@ -43,9 +43,9 @@ const ahead = new WeakMap<Float64Array, Lattice>();
 export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	if (points.length > dimension * MOST_AHEAD) return;
 	// x − x is not 0 where x is not finite.
-	let odd = 0;
-	for (let i = 0; i < points.length; i++) odd += points[i]! - points[i]!;
-	if (odd !== 0) return;
+	let notFinite = 0;
+	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
+	if (notFinite !== 0) return;
 	const here = { ...alone, words: (length: number) => sharedWords(length, true) };
 	ahead.set(points, allSlices(placed(points, dimension, here)));
 }

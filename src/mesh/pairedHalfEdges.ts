@@ -210,7 +210,7 @@ function matchBucket(
 	const last = (1 << tableBits) - 1;
 	table.fill(0, 0, last + 1);
 	let edges = 0;
-	let odd = 0;
+	let faulty = 0;
 	for (let i = 0; i < size; i++) {
 		const hash = hashes[start + i]! | 0;
 		const low = lows[start + i]! | 0;
@@ -224,7 +224,7 @@ function matchBucket(
 			table[slot] = other + 1;
 			edges -= free;
 			// A partner is the second half-edge, and runs the other way.
-			odd |= ~free & ((~differs >> 31) | -paired[other]!);
+			faulty |= ~free & ((~differs >> 31) | -paired[other]!);
 			paired[i] = 1 + free;
 			paired[other] = 1 + free;
 			break;
@@ -239,7 +239,7 @@ function matchBucket(
 	}
 	found[at] = edges;
 	found[at + 1] = single - start;
-	found[at + 2] = odd & 1;
+	found[at + 2] = faulty & 1;
 }
 
 /** Triangles that are looked through together again where one of them is found. */

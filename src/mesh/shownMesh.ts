@@ -120,19 +120,19 @@ function cutUp(mesh: TriMesh): ShownMesh {
 	starts[count] = displayTriangle;
 	ringStarts[count] = at;
 	const faces = { count, triangles, of, starts, cuts, ring, ringStarts, blocks };
-	const { edges: _, triangleEdges: __, marked: ___, ...plain } = mesh;
-	const others = plain.fields.filter(({ on }) => on === 'points' || on === 'mesh');
+	const { edges: _, triangleEdges: __, marked: ___, ...rest } = mesh;
+	const others = rest.fields.filter(({ on }) => on === 'points' || on === 'mesh');
 	const lines = cells.map((block) => (isFace(block) ? { ...block, ...nothing } : block));
 	const groups = mesh.groups && groupsWith(mesh, faces);
 	const displayTriangles: TriMesh = {
-		...plain,
+		...rest,
 		triangles: corners,
 		fields: [...others, ...cornerFields(mesh, faces, corners)],
 		cells: lines,
 		...(groups && { groups }),
 	};
 	const standIns: TriMesh = {
-		...plain,
+		...rest,
 		triangles: stands,
 		fields: [...others, ...faceFields(mesh, faces)],
 		cells: lines,

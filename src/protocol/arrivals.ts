@@ -199,7 +199,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	selectLines: v.null(),
 	selectedLines: listOf(fileLines, 100),
 	mark: v.strictObject({
-		meant: count,
+		targets: count,
 		changed: count,
 		marked: count,
 		edit: v.exactOptional(markEdit),

@@ -42,7 +42,7 @@ export interface MarkEdit {
 /** The result of marking. */
 export interface MarkOutcome {
 	/** Triangles that were meant. */
-	readonly meant: number;
+	readonly targets: number;
 	/**
 	 * Those of them whose mark changes; where the action was `replace`, also those marked before that do not match. Of a count
 	 * those that marking would change.

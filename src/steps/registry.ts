@@ -2,7 +2,7 @@ import { findBoundary } from './check/findBoundary.ts';
 import { sweep } from './check/sweep.ts';
 import { findUnused } from './compact/findUnused.ts';
 import { moveBits } from './compact/moveBits.ts';
-import { moveWords } from './compact/moveWords.ts';
+import { moveValues } from './compact/moveValues.ts';
 import { ownEdges } from './compact/ownEdges.ts';
 import { renumber } from './compact/renumber.ts';
 import { areaGoal } from './goal/areaGoal.ts';
@@ -75,7 +75,7 @@ export const stepsAhead = [
 const compaction = [
 	findUnused,
 	moveBits,
-	moveWords,
+	moveValues,
 	ownEdges,
 	renumber,
 ] as unknown as readonly Step[];

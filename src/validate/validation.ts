@@ -151,8 +151,8 @@ export class Validation {
 			for (const [i, [rule, rows]] of of.entries()) {
 				count(found, severity, rowCount(rows));
 				if (room[i] === 0) continue;
-				for (const told of rule.describe(this.#facts, rows, room[i]!, names)) {
-					const related = told.related?.map(({ message, ...other }) => ({
+				for (const description of rule.describe(this.#facts, rows, room[i]!, names)) {
+					const related = description.related?.map(({ message, ...other }) => ({
 						...entities.place(other.kind, other.index),
 						message: message ?? entities.name(other.kind, other.index),
 						...subjectOf(other),
@@ -160,10 +160,10 @@ export class Validation {
 					list.push({
 						rule: rule.id,
 						severity,
-						message: told.message,
-						...((told.cell && entities.placeOfCell(told.cell)) ??
-							entities.place(told.kind, told.index)),
-						...(isOfEntity(told) && subjectOf(told)),
+						message: description.message,
+						...((description.cell && entities.placeOfCell(description.cell)) ??
+							entities.place(description.kind, description.index)),
+						...(isOfEntity(description) && subjectOf(description)),
 						...(related && related.length > 0 ? { related } : {}),
 					});
 				}
@@ -195,8 +195,8 @@ const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: 
 	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
 
 /** Holes, regions and cells are no entities: their findings have a place alone. */
-const isOfEntity = (told: Description): told is Description & Entity =>
-	told.kind !== 'holes' && told.kind !== 'regions' && !told.cell;
+const isOfEntity = (description: Description): description is Description & Entity =>
+	description.kind !== 'holes' && description.kind !== 'regions' && !description.cell;
 
 const byRank = (a: Finding, b: Finding): number =>
 	SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||

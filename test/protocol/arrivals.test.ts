@@ -94,7 +94,7 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 	selectLines: null,
 	selectedLines: [{ file: 'box.gmr', ranges }],
 	mark: {
-		meant: 2,
+		targets: 2,
 		changed: 1,
 		marked: 4,
 		edit: { file: 'box.gmr', version: 3, set: ranges, clear: [] },

@@ -85,8 +85,8 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 		/** All other options. */
 		fields,
 		setKind: kind.set,
-		setOperation(next: Operation, remembered: OptionValues): void {
-			values = remembered;
+		setOperation(next: Operation, savedState: OptionValues): void {
+			values = savedState;
 			operation.set(next.id);
 			if (next === chosen) options.set(values);
 			else showOptions(next);

@@ -301,8 +301,8 @@ export class Screen {
 	}
 
 	/** Where marks live is said in the legend, too. */
-	showMarksIn(heldIn: 'file' | 'panel'): void {
-		this.#marksIn = heldIn;
+	showMarksIn(storedIn: 'file' | 'panel'): void {
+		this.#marksIn = storedIn;
 		this.#showSelectionLegend();
 	}
 

@@ -117,7 +117,7 @@ export type Operation =
 	  };
 
 /** What ends a series of operations. */
-export type Wish =
+export type Request =
 	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly Operation[] }
 	| {
 			readonly kind: 'words';
@@ -134,7 +134,7 @@ export type Wish =
 			}[];
 	  };
 
-/** What becomes of a wish: words, the buffers that are new, or why it failed. */
+/** What becomes of a request: words, the buffers that are new, or why it failed. */
 export type Outcome =
 	| {
 			readonly words: Uint32Array;
@@ -170,13 +170,13 @@ export interface ToDevice {
 		};
 	};
 	begin: { params: { readonly session: number; readonly generation: number }; result: Outcome };
-	/** Steps that are new to this connection, operations, and a wish. */
+	/** Steps that are new to this connection, operations, and a request. */
 	work: {
 		params: {
 			readonly session: number;
 			readonly steps: readonly KernelStep[];
 			readonly operations: readonly Operation[];
-			readonly wish: Wish;
+			readonly request: Request;
 		};
 		result: Outcome;
 	};

@@ -11,7 +11,7 @@ import {
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { Bindings, Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
-import type { FromDevice, KernelStep, Operation, ToDevice, Wish } from './messages.ts';
+import type { FromDevice, KernelStep, Operation, Request, ToDevice } from './messages.ts';
 
 type Device = Channel<ToDevice, FromDevice>;
 
@@ -250,8 +250,8 @@ class RemoteSession implements Session {
 	}
 
 	/** Sends what was recorded, and waits for what is wished. */
-	async #ask(wish: Wish): Promise<Uint32Array> {
-		const params = { session: this.id, steps: this.#steps, operations: this.#operations, wish };
+	async #ask(request: Request): Promise<Uint32Array> {
+		const params = { session: this.id, steps: this.#steps, operations: this.#operations, request };
 		const transfer = this.#moving;
 		this.#steps = [];
 		this.#operations = [];

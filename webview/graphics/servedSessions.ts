@@ -7,7 +7,7 @@ import {
 import type { Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import type { Operation, Outcome, ToDevice, Wish } from './messages.ts';
+import type { Operation, Outcome, Request, ToDevice } from './messages.ts';
 
 interface Served {
 	readonly session: Session;
@@ -43,7 +43,7 @@ export class ServedSessions {
 		session: id,
 		steps,
 		operations,
-		wish,
+		request,
 	}: ToDevice['work']['params']): Promise<Outcome> {
 		for (const step of steps) this.#steps.set(step.name, { ...step, cpu: noCpuKernel });
 		// It may be one that is still beginning.
@@ -53,7 +53,7 @@ export class ServedSessions {
 			outcome(async () => {
 				if (!served) throw new EngineError('device-lost', 'the graphics device was lost');
 				for (const operation of operations) this.#do(served, operation);
-				const words = await this.#grant(served, wish);
+				const words = await this.#grant(served, request);
 				return { words, milliseconds: served.session.takeMilliseconds() };
 			});
 		const result = served ? served.last.then(run) : run();
@@ -125,32 +125,32 @@ export class ServedSessions {
 		}
 	}
 
-	async #grant(served: Served, wish: Wish): Promise<Uint32Array> {
+	async #grant(served: Served, request: Request): Promise<Uint32Array> {
 		const { session, buffers } = served;
-		switch (wish.kind) {
+		switch (request.kind) {
 			case 'time':
-				await session.time(wish.name, () => {
-					for (const operation of wish.timed) this.#do(served, operation);
+				await session.time(request.name, () => {
+					for (const operation of request.timed) this.#do(served, operation);
 				});
 				return nothing;
 			case 'words':
 				return Uint32Array.from(
 					await session.readWords(
-						wish.words.map(([id, index]) => [bufferOf(served, id), index] as const),
+						request.words.map(([id, index]) => [bufferOf(served, id), index] as const),
 					),
 				);
 			case 'read': {
-				const words = await session.read(bufferOf(served, wish.buffer), wish.length);
+				const words = await session.read(bufferOf(served, request.buffer), request.length);
 				return words;
 			}
 			case 'allocate': {
 				const made = await session.allocate(
-					wish.wanted.map(
+					request.wanted.map(
 						({ what, length }) =>
 							[typeof what === 'string' ? what : bufferOf(served, what), length] as const,
 					),
 				);
-				wish.wanted.forEach(({ what, buffer }, i) => {
+				request.wanted.forEach(({ what, buffer }, i) => {
 					if (typeof what === 'number' && what !== buffer) buffers.delete(what);
 					buffers.set(buffer, made[i]!);
 				});

@@ -10,9 +10,13 @@ export interface MarkChange {
 }
 
 /** What an action on some triangles changes in marks (1 for each marked triangle). */
-export function markChange(marks: Uint8Array, action: MarkAction, meant: Uint32Array): MarkChange {
+export function markChange(
+	marks: Uint8Array,
+	action: MarkAction,
+	targets: Uint32Array,
+): MarkChange {
 	const isMeant = new Uint8Array(marks.length);
-	for (const t of meant) isMeant[t] = 1;
+	for (const t of targets) isMeant[t] = 1;
 	const set: number[] = [];
 	const clear: number[] = [];
 	marks.forEach((mark, t) => {
@@ -49,14 +53,14 @@ export interface MarkSource {
  */
 export class Marks {
 	readonly #marks = new Chosen();
-	#heldIn: 'file' | 'panel' = 'file';
+	#storedIn: 'file' | 'panel' = 'file';
 	#fingerprint = '';
 	/** The file's own marks when the panel's began. */
 	#begun: Uint8Array = new Uint8Array(0);
 	#changed = false;
 
-	get heldIn(): 'file' | 'panel' {
-		return this.#heldIn;
+	get storedIn(): 'file' | 'panel' {
+		return this.#storedIn;
 	}
 
 	get flags(): Uint8Array<ArrayBuffer> {
@@ -69,7 +73,7 @@ export class Marks {
 
 	/** Marks that the user has made here and nothing else holds, with what they are for; null for none. */
 	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
-		return this.#heldIn === 'panel' && this.#changed
+		return this.#storedIn === 'panel' && this.#changed
 			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }
 			: null;
 	}
@@ -78,7 +82,7 @@ export class Marks {
 	show({ marked, triangles, fingerprint, editable }: MarkSource): Kept {
 		const { own } = this;
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
-		this.#heldIn = editable ? 'file' : 'panel';
+		this.#storedIn = editable ? 'file' : 'panel';
 		const same =
 			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#begun[t]);
 		this.#fingerprint = fingerprint;
@@ -92,7 +96,7 @@ export class Marks {
 
 	/** Takes a mesh that no file has marks of, with none or with these, a byte for each triangle. */
 	begin(triangles: number, fingerprint: string, marked?: Uint8Array<ArrayBuffer>): void {
-		this.#heldIn = 'panel';
+		this.#storedIn = 'panel';
 		this.#fingerprint = fingerprint;
 		this.#marks.reset(marked ?? new Uint8Array(triangles));
 		this.#begun = new Uint8Array(0);
@@ -115,7 +119,7 @@ export class Marks {
 
 	/** Takes back marks that were saved, where they are for these triangles. */
 	restore(flags: Uint8Array<ArrayBuffer>, fingerprint: string): boolean {
-		if (this.#heldIn !== 'panel' || fingerprint !== this.#fingerprint) return false;
+		if (this.#storedIn !== 'panel' || fingerprint !== this.#fingerprint) return false;
 		this.#marks.reset(flags);
 		this.#changed = true;
 		return true;

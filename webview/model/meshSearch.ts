@@ -18,7 +18,7 @@ export interface Aim {
  */
 export interface MeshSearch {
 	/** Milliseconds for which the last `inside` held up the page. */
-	readonly heldUp: number;
+	readonly isDelayed: number;
 	/** A byte for each triangle, 1 for those that are not found, nor edges and points that they alone have; null for none. */
 	hidden: Uint8Array | null;
 	/** Gets ready what finding a kind needs; resolves when what would take long has been done. */
@@ -42,7 +42,7 @@ const nothing = new Float32Array(0);
 
 /** Where there is no mesh, nothing is found. */
 export const nothingToSearch: MeshSearch = {
-	heldUp: 0,
+	isDelayed: 0,
 	hidden: null,
 	prepare: async () => {},
 	at: async () => null,

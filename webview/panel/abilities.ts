@@ -4,9 +4,9 @@ import { hasResult } from '../model/history.ts';
 import type { Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
 import { withoutTriangles } from '../words/describe.ts';
-import type { Meant } from './meant.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 import type { Writing } from './writing.ts';
 
@@ -16,7 +16,7 @@ export function abilitiesOf(
 	refining: Refining,
 	writing: Writing,
 	choices: Choices,
-	meant: Meant,
+	targets: Targets,
 	undoing: Undoing,
 ): Abilities {
 	const { history, isOlder, isGone } = refining;
@@ -36,8 +36,8 @@ export function abilitiesOf(
 		canStartOver: isRefined,
 		noWrite: document?.readOnly ?? noResult,
 		noWriteAs: noResult,
-		marked: meant.marked.count,
-		selected: meant.selectedCounts,
+		marked: targets.marked.count,
+		selected: targets.selectedCounts,
 		picked: choices.selecting.selection.counts,
 		pickedIn: choices[choices.side].context.view(),
 		view: choices[choices.newest].context.view(),

@@ -89,7 +89,7 @@ export class FieldShowing {
 		const { viewer } = this.#screen;
 		return new InSight({
 			subject: () => viewer[side].mesh,
-			wish: () => {
+			request: () => {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[side].mesh) return null;
 				const seen = viewer.camera.seenIn(side);
@@ -100,7 +100,7 @@ export class FieldShowing {
 					...(sight && { sight }),
 				};
 			},
-			ask: (wish) => this.#service.ask('arrows', { ...wish, ...this.#hiddenOn(side) }),
+			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOn(side) }),
 			show: (arrows) => this.#showArrows(side, arrows),
 		});
 	}

@@ -1,23 +1,23 @@
 /** What is asked for by what is in sight, and who hears of it. */
-export interface InSightOf<Wish, Found> {
+export interface InSightOf<Request, Found> {
 	/** What it is about: of another one, what was found is of no use. */
 	subject(): unknown;
 	/** Plain data; null for nothing. */
-	wish(): Wish | null;
-	ask(wish: Wish): Promise<Found>;
+	request(): Request | null;
+	ask(request: Request): Promise<Found>;
 	show(found: Found): void;
 }
 
 /** Keeps something up to date with what is in sight: asks again until nothing has changed meanwhile, one at a time. */
-export class InSight<Wish, Found> {
-	readonly #of: InSightOf<Wish, Found>;
+export class InSight<Request, Found> {
+	readonly #of: InSightOf<Request, Found>;
 	#asked = '';
 	#isAsking = false;
 	/** Rises when what was asked for is of no use any more. */
 	#latest = 0;
 	#subject: unknown;
 
-	constructor(of: InSightOf<Wish, Found>) {
+	constructor(of: InSightOf<Request, Found>) {
 		this.#of = of;
 	}
 
@@ -45,12 +45,12 @@ export class InSight<Wish, Found> {
 		this.#isAsking = true;
 		try {
 			for (;;) {
-				const wish = this.#of.wish();
-				const key = JSON.stringify(wish);
-				if (wish === null || key === this.#asked) return;
+				const request = this.#of.request();
+				const key = JSON.stringify(request);
+				if (request === null || key === this.#asked) return;
 				this.#asked = key;
 				const latest = this.#latest;
-				const found = await this.#of.ask(wish);
+				const found = await this.#of.ask(request);
 				if (latest === this.#latest) this.#of.show(found);
 			}
 		} finally {

@@ -8,14 +8,14 @@ import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
 
-type Wish = ToWorker['numbers']['params'];
+type Request = ToWorker['numbers']['params'];
 
 /** Shows the numbers of points, edges and triangles that are in sight, of the kinds that are chosen. */
 export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
 	readonly #hidden: (side: Side) => Uint8Array | null;
-	readonly #inSight: Readonly<Record<Side, InSight<Wish, readonly EntityNumbers[]>>>;
+	readonly #inSight: Readonly<Record<Side, InSight<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
 	/** `hidden` is a byte for each triangle of a side, 1 where it is hidden; null where none is. */
@@ -50,11 +50,11 @@ export class NumberShowing {
 		for (const side of bothSides) this.#inSight[side].look();
 	}
 
-	#of(side: Side): InSight<Wish, readonly EntityNumbers[]> {
+	#of(side: Side): InSight<Request, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
 		return new InSight({
 			subject: () => this.#hidden(side) ?? viewer[side].mesh,
-			wish: () => {
+			request: () => {
 				const { mesh, stale } = viewer[side];
 				const seen = viewer.camera.seenIn(side);
 				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
@@ -63,9 +63,9 @@ export class NumberShowing {
 				const sight = viewer.space.sightOf(side);
 				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
 			},
-			ask: (wish) => {
+			ask: (request) => {
 				const hidden = this.#hidden(side);
-				return this.#service.ask('numbers', { ...wish, ...(hidden && { hidden }) });
+				return this.#service.ask('numbers', { ...request, ...(hidden && { hidden }) });
 			},
 			show: (numbers) => {
 				viewer[side].fields.setNumbers(numbers);

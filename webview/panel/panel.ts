@@ -20,19 +20,19 @@ import { listenToDrops } from './dropping.ts';
 import { EntityMenu } from './entityMenu.ts';
 import { FieldListing } from './fieldListing.ts';
 import { HoverWords } from './hoverWords.ts';
-import { Meant } from './meant.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
 import { NumberShowing } from './numberShowing.ts';
 import { Pictures } from './pictures.ts';
 import { Reading } from './reading.ts';
 import { Refining } from './refining.ts';
-import { Remembered } from './remembered.ts';
 import { Reporting } from './reporting.ts';
 import { ResultShowing } from './resultShowing.ts';
 import { Runs } from './runs.ts';
+import { SavedStates } from './savedStates.ts';
 import { screenEvents } from './screenEvents.ts';
 import { ShownMeshes } from './shownMeshes.ts';
 import { SurfaceLines } from './surfaceLines.ts';
+import { Targets } from './targets.ts';
 import { Undoing } from './undoing.ts';
 import { listenToUndoKeys } from './undoKeys.ts';
 import { viewEvents } from './viewEvents.ts';
@@ -42,7 +42,7 @@ import { Writing } from './writing.ts';
 export class Panel {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
-	readonly memory: Remembered;
+	readonly memory: SavedStates;
 	readonly screen: Screen;
 	readonly reading: Reading;
 	readonly refining: Refining;
@@ -55,7 +55,7 @@ export class Panel {
 	readonly drawn: MeshesToDraw;
 	readonly searches: Searches;
 	readonly choices: Choices;
-	readonly meant: Meant;
+	readonly targets: Targets;
 	readonly menu: EntityMenu;
 	readonly colours: Colours;
 	readonly lines: SurfaceLines;
@@ -75,7 +75,7 @@ export class Panel {
 	) {
 		this.host = host;
 		this.service = service;
-		this.memory = new Remembered(memory, save);
+		this.memory = new SavedStates(memory, save);
 		const { say } = this;
 		const changed = (): void => this.reporting.refresh();
 		const hidden = (side: Side): Uint8Array | null => this.choices.filtering.hidden(side);
@@ -140,9 +140,9 @@ export class Panel {
 			memory,
 		);
 		const { choices, reading, refining } = this;
-		this.meant = new Meant(choices, refining);
+		this.targets = new Targets(choices, refining);
 		this.runs = new Runs({
-			...{ reading, refining, choices, screen, meant: this.meant, undoing: this.undoing, say },
+			...{ reading, refining, choices, screen, targets: this.targets, undoing: this.undoing, say },
 			memory: () => this.memory.now,
 			remember: (change) => this.memory.change(change),
 		});
@@ -175,7 +175,7 @@ export class Panel {
 		});
 		this.menu = new EntityMenu(root, {
 			...{ screen, choices, describe },
-			refineSelected: () => void this.runs.refine(this.runs.wish()).catch(() => {}),
+			refineSelected: () => void this.runs.refine(this.runs.request()).catch(() => {}),
 			groups: () => this.colours.groups,
 			colourBy: (quantity) => this.colours.choose(quantity),
 			picture: (what) => void this.pictures[what](),
@@ -200,7 +200,7 @@ export class Panel {
 			return null;
 		});
 		this.host.handle('saved', () => this.memory.now);
-		this.host.handle('run', (wish, { cancel }) => this.runs.refineFor(wish, cancel));
+		this.host.handle('run', (request, { cancel }) => this.runs.refineFor(request, cancel));
 		this.choices.answer(
 			this.host,
 			() => this.reading.settled(),

@@ -20,7 +20,7 @@ export interface ValueSources {
 /** The values of a side, or a promise of them, and what they were asked for. */
 interface Fetched {
 	readonly mesh: DisplayMesh;
-	readonly wish: string;
+	readonly request: string;
 	readonly hidden: Uint8Array | null;
 	readonly values: Promise<ColourValues | null>;
 }
@@ -56,9 +56,9 @@ export class QuantityValues {
 				continue;
 			}
 			const { sight, hidden = null } = seenOn(side);
-			const wish = JSON.stringify([id, percent, sight]);
+			const request = JSON.stringify([id, percent, sight]);
 			const known = this.#fetched[side];
-			if (known?.mesh !== mesh || known.wish !== wish || known.hidden !== hidden) {
+			if (known?.mesh !== mesh || known.request !== request || known.hidden !== hidden) {
 				const asked = {
 					...{ side, quantity: id, ...(sight && { sight }), ...(hidden && { hidden }) },
 					...(percent !== undefined && { percent }),
@@ -68,7 +68,7 @@ export class QuantityValues {
 				values.catch(() => {
 					if (this.#fetched[side]?.values === values) delete this.#fetched[side];
 				});
-				this.#fetched[side] = { mesh, wish, hidden, values };
+				this.#fetched[side] = { mesh, request, hidden, values };
 			}
 			const values = await this.#fetched[side]!.values;
 			if (values) sides[side] = values;

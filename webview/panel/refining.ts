@@ -16,7 +16,7 @@ import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { RunRecord } from '../model/savedState.ts';
 import { describeRun, missing } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
-import type { RoundWish } from '../work/messages.ts';
+import type { RoundRequest } from '../work/messages.ts';
 import { OneRun, type RunEvents, type Work } from './oneRun.ts';
 import { describePlace, goneWords, nothingYet, usedYet } from './refiningWords.ts';
 
@@ -46,7 +46,7 @@ export class Refining {
 	#place: Place = { of: null, history: emptyHistory };
 	/** Sources that the worker holds. */
 	#bases: readonly Basis[] = [];
-	readonly #wishes = new WeakMap<Round, RoundWish>();
+	readonly #requests = new WeakMap<Round, RoundRequest>();
 	#shown: Shown | null = null;
 	#isGone = false;
 	#source: SourceView | null = null;
@@ -163,7 +163,7 @@ export class Refining {
 			this.#events.say('Refining…', 'busy');
 			this.#events.changed();
 			const round = { run, chosen, ...(how && { by: how }) };
-			const result = await this.#service.refine(this.#wishOf(round), options);
+			const result = await this.#service.refine(this.#requestOf(round), options);
 			return () => {
 				this.#run.succeeded();
 				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
@@ -181,11 +181,16 @@ export class Refining {
 	}
 
 	/** What the worker is asked for a round: the same object for the same round. */
-	#wishOf(round: Round): RoundWish {
+	#requestOf(round: Round): RoundRequest {
 		const { operation, values, engine } = round.run;
-		const wish = this.#wishes.get(round) ?? { selection: round.chosen, operation, values, engine };
-		this.#wishes.set(round, wish);
-		return wish;
+		const request = this.#requests.get(round) ?? {
+			selection: round.chosen,
+			operation,
+			values,
+			engine,
+		};
+		this.#requests.set(round, request);
+		return request;
 	}
 
 	/** The result becomes the mesh before refinement. */
@@ -241,9 +246,9 @@ export class Refining {
 			const isOlder = of !== this.#current;
 			const history = isOlder ? withoutSources(target) : target;
 			const place = { basis: of.id, source: sourceOf(history), position: history.position };
-			const wishes = history.rounds.map((round) => this.#wishOf(round));
+			const requests = history.rounds.map((round) => this.#requestOf(round));
 			try {
-				const { source, result } = await this.#service.goTo(place, options, wishes, content);
+				const { source, result } = await this.#service.goTo(place, options, requests, content);
 				return () => {
 					if (result) of.content = result.content;
 					const round = lastRound(history);

@@ -6,7 +6,15 @@ import type { Panel } from './panel.ts';
 /** What of the panel is reported. */
 export type ReportParts = Pick<
 	Panel,
-	'host' | 'screen' | 'reading' | 'refining' | 'writing' | 'choices' | 'meant' | 'runs' | 'undoing'
+	| 'host'
+	| 'screen'
+	| 'reading'
+	| 'refining'
+	| 'writing'
+	| 'choices'
+	| 'targets'
+	| 'runs'
+	| 'undoing'
 >;
 
 /** Tells the controls and the extension what there is and what can be done. */
@@ -37,7 +45,7 @@ export class Reporting {
 			selectedEdges: edges,
 			selectedTriangles: triangles,
 			markedTriangles: choices.marking.marks.count,
-			marksIn: choices.before.marking.marks.heldIn,
+			marksIn: choices.before.marking.marks.storedIn,
 			showsPath: choices.paths.on,
 			findings: loaded?.findings ?? [],
 		};
@@ -45,11 +53,12 @@ export class Reporting {
 
 	/** Brings the controls up to date, and reports to the extension once for all that happened now. */
 	refresh(): void {
-		const { host, screen, reading, refining, writing, choices, meant, runs, undoing } = this.#panel;
+		const { host, screen, reading, refining, writing, choices, targets, runs, undoing } =
+			this.#panel;
 		const { toolbar, line } = screen;
 		toolbar.setKind(runs.kind);
 		toolbar.setEngine(runs.engine);
-		toolbar.update(abilitiesOf(reading, refining, writing, choices, meant, undoing));
+		toolbar.update(abilitiesOf(reading, refining, writing, choices, targets, undoing));
 		line.offer({ cpu: refining.gpuFailed && !refining.running });
 		if (this.#isAsked) return;
 		this.#isAsked = true;

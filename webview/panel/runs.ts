@@ -20,9 +20,9 @@ import {
 import { entityKinds } from '../model/selection.ts';
 import type { Choices } from '../selection/choices.ts';
 import { chosenTriangles } from '../selection/chosenTriangles.ts';
-import type { Meant } from './meant.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 
 /** What runs are made of. */
@@ -30,7 +30,7 @@ export interface RunSources {
 	readonly reading: Reading;
 	readonly refining: Refining;
 	readonly choices: Choices;
-	readonly meant: Meant;
+	readonly targets: Targets;
 	readonly screen: Screen;
 	memory(): PanelMemory;
 	readonly undoing: Pick<Undoing, 'begin'>;
@@ -38,7 +38,7 @@ export interface RunSources {
 	say(text: string, tone?: Tone): void;
 }
 
-/** Refines what the toolbar, the extension or an earlier run wishes for. */
+/** Refines what the toolbar, the extension or an earlier run asks for. */
 export class Runs {
 	readonly #from: RunSources;
 	/** What the settings say. */
@@ -53,13 +53,13 @@ export class Runs {
 	 * last.
 	 */
 	get kind(): SelectionKind {
-		const { reading, meant, memory } = this.#from;
+		const { reading, targets, memory } = this.#from;
 		const { kind, kindBefore } = memory();
 		if (!reading.loaded?.mesh) return kind ?? 'marked';
 		const has = {
 			all: true,
-			marked: meant.marked.count > 0,
-			selected: entityKinds.some((kind) => meant.selectedCounts[kind] > 0),
+			marked: targets.marked.count > 0,
+			selected: entityKinds.some((kind) => targets.selectedCounts[kind] > 0),
 		};
 		return [kind, kindBefore, 'marked' as const].find((one) => one && has[one]) ?? 'all';
 	}
@@ -87,12 +87,12 @@ export class Runs {
 	}
 
 	/** What the toolbar is set to. */
-	wish(engine: EngineChoice = this.engine): RunRecord {
+	request(engine: EngineChoice = this.engine): RunRecord {
 		const { operation: id } = this.#from.memory();
-		return this.#wishFor(fittingOperation(id, this.#isGraph), engine);
+		return this.#requestFor(fittingOperation(id, this.#isGraph), engine);
 	}
 
-	#wishFor(operation: Operation, engine: EngineChoice): RunRecord {
+	#requestFor(operation: Operation, engine: EngineChoice): RunRecord {
 		const { values } = this.#from.memory();
 		const kind = operation.selects ? this.kind : 'all';
 		return { kind, operation: operation.id, values: runValues(operation, values), engine };
@@ -100,19 +100,19 @@ export class Runs {
 
 	/** Refines what was made last, or the newest source; see `Refining.run`. */
 	async refine(run: RunRecord): Promise<RefinedView> {
-		const { reading, refining, choices, meant } = this.#from;
+		const { reading, refining, choices, targets } = this.#from;
 		await reading.settled();
 		// Where points and edges alone are selected, the worker knows whose they are.
-		const selected = run.kind === 'selected' ? await meant.allSelected() : meant.selected;
+		const selected = run.kind === 'selected' ? await targets.allSelected() : targets.selected;
 		return refining.run(
 			run,
 			() => {
 				if (this.#isGraph) return null;
 				const loaded = choices[choices.newest].context.loaded();
-				const chosen = chosenTriangles(loaded, selected, meant.marked, run.kind);
+				const chosen = chosenTriangles(loaded, selected, targets.marked, run.kind);
 				return run.kind === 'all' ? null : chosen;
 			},
-			() => meant.by(run.kind),
+			() => targets.by(run.kind),
 		);
 	}
 
@@ -148,27 +148,27 @@ export class Runs {
 
 	/** The triangles of the source that the first round of an older result means now; null for all. */
 	#chooseAgain({ run, chosen }: Round, isSame: boolean): Uint8Array | null {
-		const { reading, meant } = this.#from;
+		const { reading, targets } = this.#from;
 		const { loaded } = reading;
 		const isGraph = loaded?.mesh?.display.graph !== undefined;
 		if (isGraph) return null;
 		const isByNumber = run.kind === 'selected' && isSame && chosen !== null;
-		const selected = isByNumber ? { flags: chosen, count: chosen.length } : meant.selected;
+		const selected = isByNumber ? { flags: chosen, count: chosen.length } : targets.selected;
 		if (run.kind === 'selected' && selected.count === 0)
 			throw new Error(
 				'The triangles that were selected may have other numbers now. Select them again, then press Refine again.',
 			);
-		const triangles = chosenTriangles(loaded, selected, meant.marked, run.kind);
+		const triangles = chosenTriangles(loaded, selected, targets.marked, run.kind);
 		return run.kind === 'all' ? null : triangles;
 	}
 
 	/** The triangles that a later round of an older result means of the new result. */
 	#chooseBelow({ run, by }: Round, first: Uint8Array | null): Uint8Array | null {
-		const { meant } = this.#from;
+		const { targets } = this.#from;
 		if (run.kind === 'all') return null;
-		if (by === 'last') return meant.ofLast.flags;
-		if (by === 'below' && first) return meant.below(first);
-		return meant.marked.flags;
+		if (by === 'last') return targets.ofLast.flags;
+		if (by === 'below' && first) return targets.below(first);
+		return targets.marked.flags;
 	}
 
 	/** Does again what was done before the window was reloaded. Throws in words where that can't be. */
@@ -194,7 +194,7 @@ export class Runs {
 		if (!refining.isGone) this.#from.undoing.begin(refining.place);
 	}
 
-	/** Sets the toolbar to what the extension wishes for, and does it. Throws an `OptionError` for what is not taken. */
+	/** Sets the toolbar to what the extension asks for, and does it. Throws an `OptionError` for what is not taken. */
 	async refineFor(
 		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,
@@ -213,12 +213,12 @@ export class Runs {
 		if (id === undefined) this.showFitting();
 		const stop = cancel.onCancel(() => refining.cancel());
 		try {
-			const wanted = id === undefined ? this.wish() : this.#wishFor(operation, this.engine);
+			const wanted = id === undefined ? this.request() : this.#requestFor(operation, this.engine);
 			const chosen = operation.selects && selection ? kind : null;
-			const wish = { ...wanted, ...(chosen && { kind: chosen }) };
-			const { before, after, rounds, engine, adapter, milliseconds } = await this.refine(wish);
+			const request = { ...wanted, ...(chosen && { kind: chosen }) };
+			const { before, after, rounds, engine, adapter, milliseconds } = await this.refine(request);
 			return {
-				...{ operation: wish.operation, values: wish.values },
+				...{ operation: request.operation, values: request.values },
 				...{ before, after, rounds: rounds.length, engine, adapter },
 				milliseconds: milliseconds.total,
 			};

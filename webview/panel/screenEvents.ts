@@ -8,8 +8,8 @@ export function screenEvents(panel: Panel): ScreenEvents {
 	// Failures of what a press starts are shown where they happen.
 	const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 	return {
-		refine: start(() => panel.runs.refine(panel.runs.wish())),
-		runOnCpu: start(() => panel.runs.refine(panel.runs.wish('cpu'))),
+		refine: start(() => panel.runs.refine(panel.runs.request())),
+		runOnCpu: start(() => panel.runs.refine(panel.runs.request('cpu'))),
 		cancel: () => {
 			// Whatever it is that takes long.
 			panel.refining.cancel();

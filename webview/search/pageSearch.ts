@@ -15,7 +15,7 @@ import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays
 
 /** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
 export class PageSearch implements MeshSearch {
-	heldUp = 0;
+	isDelayed = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
 	#drawnAway: { readonly of: Uint8Array | null; readonly flags: Uint8Array | null } = {
@@ -57,7 +57,7 @@ export class PageSearch implements MeshSearch {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
 		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#away);
-		this.heldUp = performance.now() - start;
+		this.isDelayed = performance.now() - start;
 		return found;
 	}
 

@@ -15,7 +15,7 @@ import type { MeshService } from '../work/meshService.ts';
  * triangle a pixel shows, the one that holds the mesh everything else.
  */
 export class WorkerSearch implements MeshSearch {
-	readonly heldUp = 0;
+	readonly isDelayed = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: DisplayMesh;
 	readonly #side: Side;

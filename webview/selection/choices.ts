@@ -122,7 +122,7 @@ export class Choices {
 	#shown(side: Side): void {
 		this.paths.reset(side);
 		this.markWhere.show();
-		this.before.context.screen.showMarksIn(this.before.marking.marks.heldIn);
+		this.before.context.screen.showMarksIn(this.before.marking.marks.storedIn);
 	}
 
 	/** Shows again what was selected and marked in the file's mesh before the window was reloaded. */

@@ -138,12 +138,12 @@ export class MarkWhere {
 
 /** "176 of 2,355 triangles in After, 8 of them already marked". */
 function describeHits(
-	{ meant, marked }: { readonly meant: number; readonly marked: number },
+	{ targets, marked }: { readonly targets: number; readonly marked: number },
 	faces: string,
 	view: string | null,
 ): string {
 	const already = marked > 0 ? `, ${countText(marked)} of them already marked` : '';
-	return `${countText(meant)} of ${faces}${inView(view)}${already}`;
+	return `${countText(targets)} of ${faces}${inView(view)}${already}`;
 }
 
 /** Bounds to begin with: what an average triangle has, and the angle that Triangle guarantees by default. */

@@ -35,7 +35,7 @@ export class Marking {
 
 	/** Whether the file holds the marks of its mesh. */
 	get isInFile(): boolean {
-		return this.#ofFile.heldIn === 'file';
+		return this.#ofFile.storedIn === 'file';
 	}
 
 	/** A result is shown, with no marks unless it had some before. */
@@ -83,7 +83,7 @@ export class Marking {
 
 	/** Why marks live in the panel, in words; null where they are in the text. */
 	get note(): string | null {
-		if (this.marks.heldIn === 'file') return null;
+		if (this.marks.storedIn === 'file') return null;
 		if (this.#context.isResult())
 			return 'Marks of a result stay in this preview and are not saved to the file.';
 		const reason = this.#context.document()?.noMarkEdits;
@@ -103,27 +103,27 @@ export class Marking {
 		const document = this.#context.document();
 		const mesh = this.#context.loaded()?.mesh;
 		if (!mesh) throw new Error('No mesh with triangles to mark.');
-		const meant = await this.#selecting.triangles(which);
+		const targets = await this.#selecting.triangles(which);
 		if (document !== this.#context.document())
 			throw new Error('The source has changed. Mark again.');
 		const { flags, count } = this.marks;
 		const view = this.#context.view();
-		const of = { meant: meant.length, ...(view !== null && { view }) };
+		const of = { targets: targets.length, ...(view !== null && { view }) };
 		if (action === 'count') {
-			const change = markChange(flags, 'set', meant);
+			const change = markChange(flags, 'set', targets);
 			return { outcome: { ...of, changed: change.set.length, marked: count }, change };
 		}
-		if (mesh.display.faces && meant.some((face) => face >= mesh.info.triangles))
+		if (mesh.display.faces && targets.some((face) => face >= mesh.info.triangles))
 			throw new Error(
 				'Only triangles can be marked and refined. Convert Mesh… splits quads and polygons.',
 			);
-		const change = markChange(flags, action, meant);
+		const change = markChange(flags, action, targets);
 		const outcome = {
 			...of,
 			changed: change.set.length + change.clear.length,
 			marked: count + change.set.length - change.clear.length,
 		};
-		if (this.marks.heldIn === 'file') {
+		if (this.marks.storedIn === 'file') {
 			const edit = await this.#edit(change.set, change.clear);
 			return { outcome: { ...outcome, edit }, change };
 		}
@@ -148,8 +148,8 @@ export class Marking {
 		const { say, host, choose } = this.#context;
 		try {
 			const { outcome, change } = await this.#mark({ action, which });
-			const { edit, meant, marked } = outcome;
-			if (meant === 0 && action !== 'replace') say(nothingMeant(which));
+			const { edit, targets, marked } = outcome;
+			if (targets === 0 && action !== 'replace') say(nothingMatches(which));
 			else if (outcome.changed === 0) say(unchanged(action, outcome));
 			else if (!edit) say(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
@@ -172,7 +172,7 @@ export class Marking {
 		const changed = change.set.length + change.clear.length;
 		if (changed === 0) return false;
 		const marked = this.marks.count + change.set.length - change.clear.length;
-		if (this.marks.heldIn === 'panel') this.#apply(change);
+		if (this.marks.storedIn === 'panel') this.#apply(change);
 		else if (!(await host.request('editMarks', await this.#edit(change.set, change.clear))))
 			throw new Error('No mark was changed.');
 		const where = inView(this.#context.view());
@@ -186,12 +186,12 @@ export class Marking {
 	/** How many triangles meet a condition, and how many of them are marked. */
 	async countWhere(
 		condition: MarkCondition,
-	): Promise<{ readonly meant: number; readonly marked: number }> {
+	): Promise<{ readonly targets: number; readonly marked: number }> {
 		const triangles = await this.#selecting.triangles({ kind: 'where', condition });
 		const { flags } = this.marks;
 		let marked = 0;
 		for (const t of triangles) marked += flags[t] ?? 0;
-		return { meant: triangles.length, marked };
+		return { targets: triangles.length, marked };
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
@@ -252,27 +252,28 @@ export class Marking {
 	}
 }
 
-const nothingMeant = ({ kind }: MarkTarget): string =>
+const nothingMatches = ({ kind }: MarkTarget): string =>
 	kind === 'selected'
 		? 'Nothing is selected: select triangles to mark them.'
 		: kind === 'all'
 			? 'This mesh has no triangles.'
 			: 'No triangle matches.';
 
-function unchanged(action: MarkAction, { meant, view }: MarkOutcome): string {
-	const triangles = `${counted(meant, 'triangle')}${inView(view)}`;
+function unchanged(action: MarkAction, { targets, view }: MarkOutcome): string {
+	const triangles = `${counted(targets, 'triangle')}${inView(view)}`;
 	return action === 'clear'
 		? `None of ${triangles} was marked.`
-		: `${triangles} ${meant === 1 ? 'was' : 'were'} already marked.`;
+		: `${triangles} ${targets === 1 ? 'was' : 'were'} already marked.`;
 }
 
-function doneWords(action: MarkAction, { changed, meant, marked, view }: MarkOutcome): string {
+function doneWords(action: MarkAction, { changed, targets, marked, view }: MarkOutcome): string {
 	const where = inView(view);
 	if (action === 'clear')
 		return marked === 0
 			? `Cleared ${counted(changed, 'mark')}${where}: no triangle is marked now.`
 			: `Cleared ${counted(changed, 'mark')}${where}, ${countText(marked)} left.`;
-	if (action === 'replace') return `Marked ${counted(meant, 'triangle')}${where} and no others.`;
-	const already = meant > changed ? `, ${countText(meant - changed)} of them already marked` : '';
-	return `Marked ${counted(meant, 'triangle')}${where}${already}, ${countText(marked)} in all.`;
+	if (action === 'replace') return `Marked ${counted(targets, 'triangle')}${where} and no others.`;
+	const already =
+		targets > changed ? `, ${countText(targets - changed)} of them already marked` : '';
+	return `Marked ${counted(targets, 'triangle')}${where}${already}, ${countText(marked)} in all.`;
 }

@@ -116,7 +116,7 @@ export class PathShowing {
 		return this.#hovered ?? this.#anchor;
 	}
 
-	/** Asks for the path that is wanted; while an answer is awaited, only the newest wish follows. */
+	/** Asks for the path that is wanted; while an answer is awaited, only the newest request follows. */
 	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;

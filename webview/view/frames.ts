@@ -36,7 +36,7 @@ const rest = 120;
 const longest = 700;
 
 /**
- * Frames of one view, one at a time: where one is being drawn, the latest wish follows it. Where frames take long and only
+ * Frames of one view, one at a time: where one is being drawn, the latest request follows it. Where frames take long and only
  * the camera moves, the last picture is moved with it, and the next is drawn when the gesture rests.
  */
 export class Frames {
@@ -49,7 +49,7 @@ export class Frames {
 	#latest: Picture | null = null;
 	#changes = 0;
 	#took = 0;
-	/** Ends the wait of a wish that is put off, with whether it is still the latest. */
+	/** Ends the wait of a request that is put off, with whether it is still the latest. */
 	#waiting: { end(isDue: boolean): void; readonly since: number } | null = null;
 
 	constructor(source: FrameSource, now: () => number = () => performance.now()) {
@@ -91,7 +91,7 @@ export class Frames {
 		if (next) await this.#paint(next);
 	}
 
-	/** Moves the picture that is seen to where the latest wish has it. */
+	/** Moves the picture that is seen to where the latest request has it. */
 	#standIn(): void {
 		const [seen, latest] = [this.#seen, this.#latest];
 		const moved = seen && latest && isMoved(seen, latest);
@@ -99,7 +99,7 @@ export class Frames {
 		this.#source.standIn(move);
 	}
 
-	/** Waits until no wish has come for a while; false where one has. */
+	/** Waits until no request has come for a while; false where one has. */
 	#rest(): Promise<boolean> {
 		const since = this.#waiting?.since ?? this.#now();
 		this.#waiting?.end(false);

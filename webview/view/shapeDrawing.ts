@@ -79,8 +79,9 @@ export class ShapeDrawing {
 			// Nothing is found where another mesh is shown by then, or the worker is gone.
 			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
 			if (found && this.#sketched) taking(kind, found.length);
-			const { heldUp } = searched;
-			if (heldUp > patience) await new Promise((resolve) => setTimeout(resolve, rest * heldUp));
+			const { isDelayed } = searched;
+			if (isDelayed > patience)
+				await new Promise((resolve) => setTimeout(resolve, rest * isDelayed));
 		}
 		this.#isCounting = false;
 	}

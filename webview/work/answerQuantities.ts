@@ -8,7 +8,7 @@ import type { History } from '../../src/quantities/quantity.ts';
 import { colourValues } from './colourValues.ts';
 import { arrowsIn, contourLines } from './fieldDrawing.ts';
 import { fieldTable } from './fieldTable.ts';
-import type { HeldMeshes } from './heldMeshes.ts';
+import type { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
 import { seenFrom } from './seen.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
@@ -24,22 +24,22 @@ const drawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | unde
 	onDisplayTriangles(shownOf(mesh).faces, hidden);
 
 /** What is asked about fields, groups and other quantities. */
-export function answerQuantities(page: Page, meshes: HeldMeshes): void {
+export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 	/** What the triangles after refinement come from, where their parents are given. */
 	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
-		const input = meshes.now('before')?.held.mesh;
+		const input = meshes.now('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
 	};
 	page.handle('fieldTable', async ({ side }) => {
 		const of = await meshes.settled(side);
-		return of ? fieldTable(standIns(of.held.mesh)) : { groups: [], fields: [] };
+		return of ? fieldTable(standIns(of.loadedMesh.mesh)) : { groups: [], fields: [] };
 	});
 	page.handle('colours', async ({ side, quantity, percent, parents, ...seen }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) return null;
 		const history = historyOf(parents);
-		const placed = seenFrom(of.held, seen.sight);
-		const hidden = drawn(of.held.mesh, seen.hidden);
+		const placed = seenFrom(of.loadedMesh, seen.sight);
+		const hidden = drawn(of.loadedMesh.mesh, seen.hidden);
 		const found = colourValues(placed, quantity, percent, history, hidden);
 		if (found?.fill) transfer([found.fill.values.buffer]);
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
@@ -48,45 +48,62 @@ export function answerQuantities(page: Page, meshes: HeldMeshes): void {
 	page.handle('contours', async ({ side, quantity, levels, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
 		const found =
-			of && contourLines(seenFrom(of.held, sight), quantity, levels, drawn(of.held.mesh, hidden));
+			of &&
+			contourLines(
+				seenFrom(of.loadedMesh, sight),
+				quantity,
+				levels,
+				drawn(of.loadedMesh.mesh, hidden),
+			);
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
 	page.handle('arrows', async ({ side, quantity, box, spacing, hidden, sight }, { transfer }) => {
 		const of = await meshes.settled(side);
 		const found =
-			of && arrowsIn(seenFrom(of.held, sight), quantity, box, spacing, drawn(of.held.mesh, hidden));
+			of &&
+			arrowsIn(
+				seenFrom(of.loadedMesh, sight),
+				quantity,
+				box,
+				spacing,
+				drawn(of.loadedMesh.mesh, hidden),
+			);
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
 	page.handle('valueCounts', async ({ side, quantity, range, bins, parents }) => {
 		const of = await meshes.settled(side);
 		return of
-			? valueCounts(standIns(of.held.mesh), quantity, range, bins, historyOf(parents))
+			? valueCounts(standIns(of.loadedMesh.mesh), quantity, range, bins, historyOf(parents))
 			: null;
 	});
 	page.handle('withValues', async ({ side, quantity, range, parents }) => {
 		const of = await meshes.settled(side);
 		return of
-			? trianglesWithValues(standIns(of.held.mesh), quantity, range, historyOf(parents))
+			? trianglesWithValues(standIns(of.loadedMesh.mesh), quantity, range, historyOf(parents))
 			: none;
 	});
 	page.handle('worst', async ({ side, quantity, most }) => {
 		const of = await meshes.settled(side);
-		return of ? worstTriangles(standIns(of.held.mesh), quantity, most) : null;
+		return of ? worstTriangles(standIns(of.loadedMesh.mesh), quantity, most) : null;
 	});
 	page.handle('where', ({ side, condition }) => {
 		const now = meshes.now(side);
-		return now ? trianglesMeeting(standIns(now.held.mesh), condition, meshes.history(side)) : none;
+		return now
+			? trianglesMeeting(standIns(now.loadedMesh.mesh), condition, meshes.history(side))
+			: none;
 	});
 	page.handle('bounds', ({ side, quantity }) => {
 		const now = meshes.now(side);
-		return now ? quantityBounds(standIns(now.held.mesh), quantity, meshes.history(side)) : null;
+		return now
+			? quantityBounds(standIns(now.loadedMesh.mesh), quantity, meshes.history(side))
+			: null;
 	});
 	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) throw new Error('There is no mesh.');
-		const bytes = pictureOf(of.held.mesh, format, scale, options, historyOf(parents));
+		const bytes = pictureOf(of.loadedMesh.mesh, format, scale, options, historyOf(parents));
 		transfer([bytes.buffer]);
 		return bytes;
 	});

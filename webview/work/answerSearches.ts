@@ -17,27 +17,27 @@ import {
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
 import { faceFacts, facesWithin } from './faceSearch.ts';
-import type { HeldMeshes } from './heldMeshes.ts';
 import { highlightsIn } from './highlightsIn.ts';
+import type { LoadedMeshes } from './loadedMeshes.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './pathOf.ts';
 import { pause } from './pause.ts';
-import type { Held } from './readDocument.ts';
+import type { LoadedMesh } from './readDocument.ts';
 import { regionMembers } from './regions.ts';
 import { seenFrom } from './seen.ts';
 import { SeenEntities } from './seenEntities.ts';
 import { seenMesh } from './spaceExtent.ts';
 
 /** What is where in the mesh of a side. */
-export function answerSearches(page: Page, meshes: HeldMeshes): void {
+export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	/** What is selected in a mesh, as the page sent it last, with display triangles for its faces. */
 	const sent = new WeakMap<
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
-	const present = (side: Side, sight?: Sight): Held & Searched =>
-		seenFrom(meshes.present(side).held, sight);
+	const present = (side: Side, sight?: Sight): LoadedMesh & Searched =>
+		seenFrom(meshes.present(side).loadedMesh, sight);
 	const entities = new SeenEntities();
 	page.handle('numbers', ({ side, kinds, box, hidden, sight }) =>
 		kinds.flatMap((kind) => numbersIn(present(side, sight), kind, box, hidden) ?? []),
@@ -71,7 +71,7 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	page.handle('highlights', ({ side, selection, selected, box, sight }, { transfer }) => {
 		const searched = present(side, sight);
 		if (selected) {
-			const { faces } = shownOf(meshes.present(side).held.mesh);
+			const { faces } = shownOf(meshes.present(side).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
@@ -85,7 +85,7 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	});
 	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
 	page.handle('region', ({ side, region }, { cancel }) =>
-		regionMembers(meshes.present(side).held.mesh, region, async () => {
+		regionMembers(meshes.present(side).loadedMesh.mesh, region, async () => {
 			await pause();
 			throwIfCancelled(cancel.signal);
 		}),
@@ -104,11 +104,11 @@ export function answerSearches(page: Page, meshes: HeldMeshes): void {
 	page.handle('facts', ({ side, triangle, sight }) => {
 		const now = meshes.now(side);
 		if (!now) return null;
-		const { mesh, origin } = now.held;
+		const { mesh, origin } = now.loadedMesh;
 		const seen = seenMesh(shownOf(mesh).displayTriangles, origin, sight);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
 	page.handle('path', ({ side, triangle, sight }) =>
-		pathOf(meshes.present(side).held, triangle, sight),
+		pathOf(meshes.present(side).loadedMesh, triangle, sight),
 	);
 }

@@ -1,5 +1,5 @@
 import type { Loaded } from '../model/results.ts';
-import type { RoundWish, ToWorker } from './messages.ts';
+import type { RoundRequest, ToWorker } from './messages.ts';
 
 /** A place in a history of rounds, see `History`. */
 export type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
@@ -8,13 +8,13 @@ export type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
 export interface Basis {
 	/** See `Loaded`. */
 	readonly id: number;
-	readonly rounds: readonly RoundWish[];
+	readonly rounds: readonly RoundRequest[];
 	readonly place: Place;
 }
 
 const bare = (id: number): Basis => ({ id, rounds: [], place: { source: 0, position: 0 } });
 
-/** The document, and older ones that the worker holds with their rounds: what `HeldBases` is in the worker. */
+/** The document, and older ones that the worker holds with their rounds: what `LoadedBases` is in the worker. */
 export class Bases {
 	#all: readonly Basis[] = [bare(0)];
 	#current = 0;

@@ -71,9 +71,9 @@ export function inDocument({ triangles }: EntityLists, origins: Uint32Array): En
 
 /** The triangles of a result that lie in triangles of a document; `origins` as above. */
 export function inResult({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
-	const meant = new Set(triangles);
+	const targets = new Set(triangles);
 	const found: number[] = [];
-	for (let t = 0; t < origins.length; t++) if (meant.has(origins[t]!)) found.push(t);
+	for (let t = 0; t < origins.length; t++) if (targets.has(origins[t]!)) found.push(t);
 	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 
@@ -93,10 +93,10 @@ export function withParts(
 	{ triangles }: EntityLists,
 	{ starts, parents }: SeveralParents,
 ): EntityLists {
-	const meant = new Set(triangles);
+	const targets = new Set(triangles);
 	const found: number[] = [];
 	for (let i = 0; i + 1 < starts.length; i++)
-		if (parents.subarray(starts[i]!, starts[i + 1]!).some((t) => meant.has(t))) found.push(i);
+		if (parents.subarray(starts[i]!, starts[i + 1]!).some((t) => targets.has(t))) found.push(i);
 	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 

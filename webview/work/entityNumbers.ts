@@ -2,7 +2,7 @@ import { shownOf } from '../../src/mesh/shownMesh.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { pointCount, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
-import type { Held } from './readDocument.ts';
+import type { LoadedMesh } from './readDocument.ts';
 
 /** Which entity a number of the file names, and which numbers there are. */
 export interface Numbered {
@@ -21,7 +21,7 @@ const none: Numbered = { index: null, count: 0, first: 0, last: 0, gaps: false }
 
 /** The entity that a number of the file names, as the view says numbers. */
 export function entityNumbered(
-	{ mesh, positions, first }: Pick<Held, 'mesh' | 'positions' | 'first'>,
+	{ mesh, positions, first }: Pick<LoadedMesh, 'mesh' | 'positions' | 'first'>,
 	kind: EntityKind,
 	number: number,
 ): Numbered {

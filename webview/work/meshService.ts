@@ -4,7 +4,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { Side } from '../model/side.ts';
 import { Bases, type Basis, type Place } from './bases.ts';
-import type { RoundWish, ToWorker } from './messages.ts';
+import type { RoundRequest, ToWorker } from './messages.ts';
 import type { Question } from './questions.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
@@ -94,7 +94,7 @@ export class MeshService {
 	}
 
 	/** Refines what After shows, unless that is older, or else what Before shows; rounds that were undone are dropped. */
-	async refine(round: RoundWish, options: Options): Promise<RefinedView> {
+	async refine(round: RoundRequest, options: Options): Promise<RefinedView> {
 		const basis = this.#bases.current;
 		const isShown = this.#bases.shown === basis;
 		const after = isShown ? this.#place.position : 0;
@@ -122,7 +122,7 @@ export class MeshService {
 	async goTo(
 		{ basis = this.#bases.current, ...place }: Target,
 		options: Options,
-		rounds: readonly RoundWish[] = this.#bases.of(basis).rounds,
+		rounds: readonly RoundRequest[] = this.#bases.of(basis).rounds,
 		content?: string,
 	): Promise<ToWorker['goTo']['result']> {
 		const isOlder = basis !== this.#bases.current;

@@ -15,7 +15,7 @@ import { answerSearches } from './answerSearches.ts';
 import { answerText } from './answerText.ts';
 import { buffersOf, displayOf } from './displayOf.ts';
 import { Exports } from './exports.ts';
-import { HeldMeshes } from './heldMeshes.ts';
+import { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
 import { plainWorker } from './plainWorker.ts';
 
@@ -23,7 +23,7 @@ import { plainWorker } from './plainWorker.ts';
 export function startMeshWorker(port: Port): void {
 	const page: Page = new Channel(port, 'worker');
 	const exports = new Exports(plainWorker);
-	const meshes = new HeldMeshes(
+	const meshes = new LoadedMeshes(
 		{
 			open: (file) => page.request('openFile', file),
 			read: (id) => page.request('readChunk', { id }),
@@ -41,23 +41,23 @@ export function startMeshWorker(port: Port): void {
 }
 
 /** Reading, refining, and what the view shows of both sides. */
-function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
+function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 	page.handle('graphics', ({ port, connection }) => {
 		meshes.connect(connection, port && portOf(port));
 		return null;
 	});
-	page.handle('load', async (params, { transfer, ...wish }) => {
-		const read = await meshes.load(params, wish);
+	page.handle('load', async (params, { transfer, ...request }) => {
+		const read = await meshes.load(params, request);
 		if (read.mesh) transfer(buffersOf(read.mesh.display));
 		return read;
 	});
-	page.handle('refine', async (params, { transfer, ...wish }) => {
-		const view = await meshes.refine(params, wish);
+	page.handle('refine', async (params, { transfer, ...request }) => {
+		const view = await meshes.refine(params, request);
 		transfer(buffersOfResult(view));
 		return view;
 	});
-	page.handle('goTo', async (params, { transfer, ...wish }) => {
-		const shown = await meshes.goTo(params, wish);
+	page.handle('goTo', async (params, { transfer, ...request }) => {
+		const shown = await meshes.goTo(params, request);
 		const { source, result } = shown;
 		transfer([
 			...(source ? [...buffersOf(source.display), source.origins.buffer] : []),
@@ -68,26 +68,26 @@ function answerAboutMeshes(page: Page, meshes: HeldMeshes): void {
 	page.handle('display', async ({ side }, { transfer }) => {
 		const of = await meshes.settled(side);
 		if (!of) throw new Error('There is no mesh.');
-		const { mesh, named, origin, first } = of.held;
+		const { mesh, named, origin, first } = of.loadedMesh;
 		const display = displayOf(mesh, origin, first);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
 	page.handle('normal', ({ side, triangle }) => {
 		const now = meshes.now(side);
-		return now ? normalOf(shownOf(now.held.mesh).standIns, triangle) : null;
+		return now ? normalOf(shownOf(now.loadedMesh.mesh).standIns, triangle) : null;
 	});
 	page.handle('surfaceLines', async ({ side, degrees }, { transfer }) => {
 		const of = await meshes.settled(side);
-		if (of?.held.mesh.dimension !== 3) return null;
-		const { displayTriangles, faces } = shownOf(of.held.mesh);
+		if (of?.loadedMesh.mesh.dimension !== 3) return null;
+		const { displayTriangles, faces } = shownOf(of.loadedMesh.mesh);
 		const lines = surfaceLines(displayTriangles, degrees);
 		// Cuts inside faces are none.
 		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
 		transfer([lines.buffer]);
 		return lines;
 	});
-	page.handle('named', async ({ side }) => (await meshes.settled(side))?.held.named ?? null);
+	page.handle('named', async ({ side }) => (await meshes.settled(side))?.loadedMesh.named ?? null);
 }
 
 /** The buffers of a result, to be handed over to the page. */
@@ -98,16 +98,16 @@ const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBuf
 ];
 
 /** The files of a result, display triangle by display triangle. */
-function answerExports(page: Page, meshes: HeldMeshes, exports: Exports): void {
-	page.handle('exportResult', async ({ format: id, options, base }, wish) => {
+function answerExports(page: Page, meshes: LoadedMeshes, exports: Exports): void {
+	page.handle('exportResult', async ({ format: id, options, base }, request) => {
 		// What After shows; a result that was used as source is shown in Before.
 		const shown = (await meshes.settled('after')) ?? meshes.now('before');
-		throwIfCancelled(wish.cancel.signal);
+		throwIfCancelled(request.cancel.signal);
 		if (!shown?.origins) throw new Error('Nothing has been refined.');
-		const { version, mesh } = shown.held;
+		const { version, mesh } = shown.loadedMesh;
 		// Polygons are written where they are held.
 		const [block] = triangleCount(mesh) > 0 ? [] : (shownOf(mesh).faces?.blocks ?? []);
-		const usual = formatHolding(shown.held.format, block?.shape ?? 'triangle');
+		const usual = formatHolding(shown.loadedMesh.format, block?.shape ?? 'triangle');
 		const format = id === undefined ? usual : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);
 		const plan = await planMesh(mesh, format, { values: options, base });

@@ -11,7 +11,7 @@ import type { SearchRequests } from './searchMessages.ts';
 import type { TextRequests } from './textMessages.ts';
 
 /** What is asked of a round. */
-export interface RoundWish {
+export interface RoundRequest {
 	/** 1 for each triangle to be divided; those beyond its end are not. Null for all. */
 	readonly selection: Uint8Array | null;
 	/** Id of the operation. */
@@ -48,7 +48,7 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	};
 	/** Refines what the first `after` rounds made, 0 for the document; what follows those is dropped. See `History`. */
 	refine: {
-		params: RoundWish & {
+		params: RoundRequest & {
 			/** See `Loaded`. */
 			readonly basis: number;
 			readonly after: number;
@@ -66,7 +66,7 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 			/** See `Loaded`. */
 			readonly basis: number;
 			/** All rounds, where the worker does not know them. */
-			readonly rounds?: readonly RoundWish[];
+			readonly rounds?: readonly RoundRequest[];
 			/** What the source has to hold, see `contentOf`; fails with `OtherSource` where it does not. */
 			readonly content?: string;
 			readonly source: number;

@@ -5,7 +5,7 @@ import type { DeviceLink } from './deviceLink.ts';
 import { type EngineWish, type EngineWords, openEngine } from './openEngine.ts';
 
 /** The caller of something that takes long: may cancel it, and hears how far it is. */
-export interface Wish {
+export interface Request {
 	readonly cancel: CancelSource;
 	progress(value: unknown): void;
 }
@@ -28,7 +28,7 @@ function whenCancelled(cancel: CancelSource) {
 export async function onEngine<T>(
 	wanted: EngineWish,
 	link: DeviceLink | undefined,
-	{ cancel, progress }: Wish,
+	{ cancel, progress }: Request,
 	work: (
 		engine: Engine,
 		words: EngineWords,

@@ -2,15 +2,15 @@ import { longestEdgesOf, propagationPath } from '../../src/refine/longestEdge/pr
 import type { PathView } from '../model/results.ts';
 import type { Sight } from '../model/space.ts';
 import { cornersOf } from '../model/triangleFacts.ts';
-import type { Held } from './readDocument.ts';
+import type { LoadedMesh } from './readDocument.ts';
 import { seenMesh } from './spaceExtent.ts';
 
 /** At most so many triangles of a path are drawn. */
 const drawnPath = 1000;
 
 /** The propagation path of a triangle (0-based) with what the view needs to draw it. */
-export function pathOf(held: Held, triangle: number, sight?: Sight): PathView {
-	const { mesh, origin, positions, first } = held;
+export function pathOf(loadedMesh: LoadedMesh, triangle: number, sight?: Sight): PathView {
+	const { mesh, origin, positions, first } = loadedMesh;
 	const points = seenMesh(mesh, origin, sight)?.points ?? mesh.points;
 	const longest = longestEdgesOf(mesh);
 	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);

@@ -22,7 +22,7 @@ import { pause } from './pause.ts';
 import { plainWorker } from './plainWorker.ts';
 
 /** A document as the worker keeps it. */
-export interface Held {
+export interface LoadedMesh {
 	readonly version: number;
 	readonly format: Format;
 	readonly mesh: TriMesh;
@@ -37,7 +37,7 @@ export interface Held {
 	readonly named?: NamedMesh;
 }
 
-/** Reads and measures a document; `held` is absent where there is no mesh to work with. */
+/** Reads and measures a document; `loadedMesh` is absent where there is no mesh to work with. */
 export async function readDocument(
 	version: number,
 	files: readonly FileRef[],
@@ -54,7 +54,7 @@ export async function readDocument(
 		/** There is something to be seen of a large document before it is read; see `FromWorker.glimpse`. */
 		glimpsed?(display: DisplayMesh): void;
 	},
-): Promise<{ loaded: Loaded; held?: Held }> {
+): Promise<{ loaded: Loaded; loadedMesh?: LoadedMesh }> {
 	const start = performance.now();
 	const { times, end } = laps<keyof ReadTimes>();
 	const { signal, onProgress } = how;
@@ -120,7 +120,7 @@ export async function readDocument(
 			},
 			milliseconds: performance.now() - start,
 		},
-		held: {
+		loadedMesh: {
 			version,
 			format,
 			mesh,
@@ -134,7 +134,7 @@ export async function readDocument(
 	};
 }
 
-/** Milliseconds of checking after which a wish to cancel is heard. */
+/** Milliseconds of checking after which a request to cancel is heard. */
 const slice = 50;
 
 /** Checks a mesh by the rules. */

@@ -99,14 +99,14 @@ export function seenMesh(
 	if (!extent) return undefined;
 	const { matrix, plane } = sight;
 	const middle = [...origin, extent.height] as const;
-	const held = rotatedFor(mesh, middle, matrix);
-	const { points } = held;
+	const loadedMesh = rotatedFor(mesh, middle, matrix);
+	const { points } = loadedMesh;
 	const surface = (): SeenSurface => {
-		held.surface ??= seenSurface(
+		loadedMesh.surface ??= seenSurface(
 			points.map((value, i) => value - middle[i % 3]!),
 			mesh.triangles,
 		);
-		return held.surface;
+		return loadedMesh.surface;
 	};
 	const [nu, nv, nw, d] = plane ?? [0, 0, 0, 0];
 	const limit = d + nu * middle[0] + nv * middle[1] + nw * middle[2];
@@ -130,8 +130,8 @@ function rotatedFor(
 	matrix: Matrix,
 ): Rotated {
 	const key = matrix.join(' ');
-	const held = rotated.get(mesh);
-	if (held?.key === key) return held;
+	const loadedMesh = rotated.get(mesh);
+	if (loadedMesh?.key === key) return loadedMesh;
 	const points = isStill(matrix) ? mesh.points : rotatedPoints(mesh.points, middle, matrix);
 	const made = { key, points };
 	rotated.set(mesh, made);

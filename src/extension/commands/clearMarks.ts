@@ -7,7 +7,7 @@ import { showingErrors } from './showingErrors.ts';
 import { type UserSelection, userSelection } from './userSelection.ts';
 
 /** The triangles that lose their marks: those of a selection, all where nothing is selected. */
-function meant({ panels }: CommandContext, { uri, selection, bare }: UserSelection): MarkTarget {
+function targets({ panels }: CommandContext, { uri, selection, bare }: UserSelection): MarkTarget {
 	const {
 		selectedPoints = 0,
 		selectedEdges = 0,
@@ -24,7 +24,7 @@ export const clearMarks: Command = {
 	async run(context, argument) {
 		const chosen = userSelection(context, argument);
 		const { uri } = chosen;
-		const which = meant(context, chosen);
+		const which = targets(context, chosen);
 		const outcome = await mark(context, uri, 'clear', which);
 		if (which.kind === 'all' || outcome.marked === 0) {
 			showMarks(context, uri, 'clear', outcome);

@@ -9,7 +9,7 @@ export const markSelection: Command = {
 		const chosen = userSelection(context, argument);
 		await requireSelection(context, chosen);
 		const outcome = await mark(context, chosen.uri, 'set', chosen.selection);
-		if (outcome.meant === 0)
+		if (outcome.targets === 0)
 			throw new Error(
 				'No triangle is selected. Select lines in the text or triangles in the preview.',
 			);

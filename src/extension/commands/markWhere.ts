@@ -3,7 +3,7 @@ import { requireTarget } from '../target.ts';
 import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
-import { describeMeant } from './markWords.ts';
+import { describeTargets } from './markWords.ts';
 
 /** Opens the form in the panel, which has the drawing tools and knows the values of the mesh. */
 async function openForm(
@@ -33,9 +33,9 @@ async function askFor(
 			const condition = bound.condition(parsed.value);
 			const outcome = await mark(context, uri, 'count', { kind: 'where', condition });
 			return {
-				message: outcome.meant === 0 ? 'Marks no triangle' : `Marks ${describeMeant(outcome)}`,
+				message: outcome.targets === 0 ? 'Marks no triangle' : `Marks ${describeTargets(outcome)}`,
 				severity:
-					outcome.meant === 0
+					outcome.targets === 0
 						? InputBoxValidationSeverity.Warning
 						: InputBoxValidationSeverity.Info,
 			};

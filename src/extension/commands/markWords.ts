@@ -7,23 +7,23 @@ const are = (count: number): string =>
 	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
 
 /** "176 triangles, 8 of them already marked". */
-export const describeMeant = ({
-	meant,
+export const describeTargets = ({
+	targets,
 	changed,
-}: Pick<MarkOutcome, 'meant' | 'changed'>): string =>
-	changed === meant
-		? counted(meant, 'triangle')
-		: `${counted(meant, 'triangle')}, ${countText(meant - changed)} of them already marked`;
+}: Pick<MarkOutcome, 'targets' | 'changed'>): string =>
+	changed === targets
+		? counted(targets, 'triangle')
+		: `${counted(targets, 'triangle')}, ${countText(targets - changed)} of them already marked`;
 
 /** The result of marking, in a sentence or two. */
 export function describeMarks(action: Action, outcome: MarkOutcome): string {
-	const { meant, changed, marked, view } = outcome;
+	const { targets, changed, marked, view } = outcome;
 	const where = view === undefined ? '' : ` in ${view}`;
 	const now =
 		marked === 0 ? `No triangle is marked${where} now.` : `${are(marked)} marked${where} now.`;
-	if (meant === 0) return `No triangle matches. ${now}`;
+	if (targets === 0) return `No triangle matches. ${now}`;
 	if (action === 'set')
-		return changed === 0 ? `Already marked. ${now}` : `Marked ${describeMeant(outcome)}. ${now}`;
+		return changed === 0 ? `Already marked. ${now}` : `Marked ${describeTargets(outcome)}. ${now}`;
 	return changed === 0
 		? `No marks to clear. ${now}`
 		: `Cleared ${counted(changed, 'mark')}. ${now}`;

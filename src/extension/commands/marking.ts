@@ -20,14 +20,14 @@ async function markByText(
 	which: MarkTarget,
 ): Promise<MarkOutcome> {
 	const { version } = document;
-	const { edits, marked, meant, changed, reason } = await language.request('trirefine/marks', {
+	const { edits, marked, targets, changed, reason } = await language.request('trirefine/marks', {
 		uri: document.uri.toString(),
 		// The edits of a count are not made.
 		action: action === 'count' ? 'set' : action,
 		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
 		...(which.kind === 'where' ? { where: which.condition } : {}),
 	});
-	if (action === 'count') return { meant, changed, marked };
+	if (action === 'count') return { targets, changed, marked };
 	if (reason !== undefined) throw new Error(reason);
 	if (document.version !== version)
 		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
@@ -41,7 +41,7 @@ async function markByText(
 		})),
 	);
 	if (action !== 'clear' && changed > 0) reached('hasMarked');
-	return { meant, changed, marked };
+	return { targets, changed, marked };
 }
 
 /**

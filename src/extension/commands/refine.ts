@@ -11,7 +11,7 @@ import type { CommandContext } from './command.ts';
 export async function refine(
 	{ panels }: CommandContext,
 	argument: unknown,
-	wish: ToPanel['run']['params'],
+	request: ToPanel['run']['params'],
 ): Promise<void> {
 	const panel = panels.open(requireTarget(argument, panels), { preserveFocus: true });
 	await window.withProgress(
@@ -30,7 +30,7 @@ export async function refine(
 				progress.report({ message: plain(phase), increment: percent - done });
 				done = percent;
 			};
-			await panel.run(wish, { cancel, onProgress });
+			await panel.run(request, { cancel, onProgress });
 		},
 	);
 }

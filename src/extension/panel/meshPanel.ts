@@ -137,8 +137,8 @@ export class MeshPanel extends Disposable {
 	}
 
 	/** Does an operation on what the editor shows now. */
-	run(wish: ToPanel['run']['params'], options: RequestOptions): Promise<RunSummary> {
-		return this.ask('run', wish, options);
+	run(request: ToPanel['run']['params'], options: RequestOptions): Promise<RunSummary> {
+		return this.ask('run', request, options);
 	}
 
 	/** Asks for something about the mesh that the editor shows now. Throws in words where its files hold none. */

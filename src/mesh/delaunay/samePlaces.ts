@@ -7,6 +7,9 @@ import { firstEqualRows } from '../../util/equalRows.ts';
  */
 export function samePlaces(points: Float64Array): Uint32Array {
 	// −0 is 0.
-	const plain = points.map((x) => (x === 0 ? 0 : x));
-	return firstEqualRows(new Uint32Array(plain.buffer, plain.byteOffset, 2 * plain.length), 4);
+	const unsignedZeros = points.map((x) => (x === 0 ? 0 : x));
+	return firstEqualRows(
+		new Uint32Array(unsignedZeros.buffer, unsignedZeros.byteOffset, 2 * unsignedZeros.length),
+		4,
+	);
 }

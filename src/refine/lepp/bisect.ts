@@ -121,15 +121,15 @@ export function bisect(
 			across = opposites[3 * t + slot]!;
 		}
 		if (!isWhole && !leaves) {
-			let told = opposites[3 * t + after(slot)]! >> 2;
-			if (told >= 0) {
-				const root = told < triangles ? told : triangleParents[told - triangles]!;
+			let neighbour = opposites[3 * t + after(slot)]! >> 2;
+			if (neighbour >= 0) {
+				const root = neighbour < triangles ? neighbour : triangleParents[neighbour - triangles]!;
 				leaves = root < from || root >= to;
 			}
 			if (across >= 0) {
-				told = opposites[3 * (across >> 2) + after(across & 3)]! >> 2;
-				if (told >= 0) {
-					const root = told < triangles ? told : triangleParents[told - triangles]!;
+				neighbour = opposites[3 * (across >> 2) + after(across & 3)]! >> 2;
+				if (neighbour >= 0) {
+					const root = neighbour < triangles ? neighbour : triangleParents[neighbour - triangles]!;
 					if (root < from || root >= to) leaves = true;
 				}
 			}

@@ -50,12 +50,12 @@ export interface LeppOptions {
 	readonly reselect?: (mesh: TriMesh, round: number) => Uint8Array | Promise<Uint8Array>;
 	/**
 	 * The order in which targets are taken; default the file's. With canonical numbers that is the order in which the mesh
-	 * is held, as nothing but the time hangs on it.
+	 * is locked, as nothing but the time hangs on it.
 	 */
 	readonly targets?: TargetOrder;
 	/** How what is new is numbered. Default `canonical`. */
 	readonly numbering?: Numbering;
-	/** How large meshes are held on the way; the result is the same to the last byte. Default `hilbert`. */
+	/** How large meshes are locked on the way; the result is the same to the last byte. Default `hilbert`. */
 	readonly order?: WorkingOrder;
 	/** Whether new points join groups of points. Default `grow`. */
 	readonly pointGroups?: PointGroups;

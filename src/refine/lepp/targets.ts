@@ -40,13 +40,13 @@ const selectNumbered: Loop<Arrays<'numbers'> & Bytes<'states' | 'selection'>, ne
 };
 
 /** Triangles of the input whose parts are listed at a time. */
-export const STRETCH = 1 << 10;
+export const RANGE = 1 << 10;
 
 /** Targets along the working order. */
 export interface Targets {
 	/** Triangles. */
 	readonly list: Uint32Array;
-	/** How many targets stand before those that are parts of each `STRETCH` triangles of the input; and how many all are. */
+	/** How many targets stand before those that are parts of each `RANGE` triangles of the input; and how many all are. */
 	readonly starts: Uint32Array;
 }
 
@@ -56,18 +56,18 @@ export interface Targets {
  */
 export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Targets> {
 	const { states, input } = mesh;
-	const stretches = Math.ceil(input.triangles / STRETCH);
-	const starts = loops.words(stretches + 1);
+	const ranges = Math.ceil(input.triangles / RANGE);
+	const starts = loops.words(ranges + 1);
 	const parts = { states, next: unsigned(mesh.nextTriangle), starts };
-	yield* loops.run(countTargets, stretches, parts, { triangles: input.triangles });
+	yield* loops.run(countTargets, ranges, parts, { triangles: input.triangles });
 	let sum = 0;
-	for (let stretch = 0; stretch <= stretches; stretch++) {
-		const own = starts[stretch]!;
-		starts[stretch] = sum;
+	for (let range = 0; range <= ranges; range++) {
+		const own = starts[range]!;
+		starts[range] = sum;
 		sum += own;
 	}
 	const list = loops.words(sum);
-	yield* loops.run(listTargets, stretches, { ...parts, list }, { triangles: input.triangles });
+	yield* loops.run(listTargets, ranges, { ...parts, list }, { triangles: input.triangles });
 	return { list, starts };
 }
 
@@ -77,17 +77,17 @@ const countTargets: Loop<Arrays<'next' | 'starts'> & Bytes<'states'>, 'triangles
 	parameters: ['triangles'],
 	grain: 64,
 	run({ states, next, starts }, { triangles }, first, end) {
-		for (let stretch = first; stretch < end; stretch++) {
-			const to = Math.min((stretch + 1) * STRETCH, triangles);
+		for (let range = first; range < end; range++) {
+			const to = Math.min((range + 1) * RANGE, triangles);
 			let count = 0;
-			for (let t = stretch * STRETCH; t < to; t++) {
+			for (let t = range * RANGE; t < to; t++) {
 				let part = t;
 				do {
 					if ((states[part]! & SELECTED) !== 0) count++;
 					part = next[part]!;
 				} while (part !== 0);
 			}
-			starts[stretch] = count;
+			starts[range] = count;
 		}
 	},
 };
@@ -98,10 +98,10 @@ const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 't
 	parameters: ['triangles'],
 	grain: 64,
 	run({ states, next, starts, list }, { triangles }, first, end) {
-		for (let stretch = first; stretch < end; stretch++) {
-			const to = Math.min((stretch + 1) * STRETCH, triangles);
-			let at = starts[stretch]!;
-			for (let t = stretch * STRETCH; t < to; t++) {
+		for (let range = first; range < end; range++) {
+			const to = Math.min((range + 1) * RANGE, triangles);
+			let at = starts[range]!;
+			for (let t = range * RANGE; t < to; t++) {
 				let part = t;
 				do {
 					const state = states[part]!;
@@ -168,9 +168,9 @@ export function shuffle(list: Uint32Array, seed: number, round: number): void {
 		// Numbers of 32 bits that a counter with an odd step runs through, mixed; scaled, as lists are far shorter.
 		state = (state + 0x9e3779b9) >>> 0;
 		const j = Math.floor((mixEdge(state) / 2 ** 32) * (i + 1));
-		const held = list[i]!;
+		const swapped = list[i]!;
 		list[i] = list[j]!;
-		list[j] = held;
+		list[j] = swapped;
 	}
 }
 

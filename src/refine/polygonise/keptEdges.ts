@@ -42,8 +42,8 @@ export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 		{ length: 2 * list.length },
 		(_, i) => edges[2 * list[i >> 1]! + (i & 1)]!,
 	);
-	const told = { named: { ends, edges: list } };
-	if (!apart) return told;
+	const result = { named: { ends, edges: list } };
+	if (!apart) return result;
 	if (lines.length > 0) {
 		const all = lines.flatMap(({ nodes }) => [...nodes]);
 		const lineOf = numberByEnds(all, Uint32Array.from({ length: all.length / 2 }));
@@ -58,7 +58,7 @@ export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 	const bits = new Uint32Array(bitWords(triangleEdges.length));
 	for (let h = 0; h < triangleEdges.length; h++)
 		if (named[Math.abs(triangleEdges[h]!) - 1] === 1) bits[h >>> 5]! |= 1 << (h & 31);
-	return { ...told, bits };
+	return { ...result, bits };
 }
 
 /** A number for each triangle that is the same for those in the same groups and with the same markers; absent where all are. */

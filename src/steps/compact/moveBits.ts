@@ -3,19 +3,19 @@ import { lowestBit, orWord, popcount } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * The same as `moveWords` for buffers of bits, into a buffer of zeros; the bits beyond the last entity are zero. An item is
+ * The same as `moveValues` for buffers of bits, into a buffer of zeros; the bits beyond the last entity are zero. An item is
  * a word of them.
  */
 export const moveBits = defineStep({
 	name: 'compact/moveBits',
 	wgsl,
-	bindings: { ranks: read, held: read, moved: atomic },
+	bindings: { ranks: read, source: read, moved: atomic },
 	parallel: true,
-	cpu(count, _, { ranks, held, moved }, first = 0, end = count) {
+	cpu(count, _, { ranks, source, moved }, first = 0, end = count) {
 		for (let w = first; w < end; w++) {
 			const stay = ~ranks[2 * w]!;
 			const at = 32 * w - ranks[2 * w + 1]!;
-			for (let left = held[w]! & stay; left !== 0; left &= left - 1) {
+			for (let left = source[w]! & stay; left !== 0; left &= left - 1) {
 				const to = at + popcount(stay & ((1 << lowestBit(left)) - 1));
 				orWord(moved, to >>> 5, 1 << (to & 31));
 			}

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/polygons/countPolygonCorners.wgsl';
 import { defineStep, read, write } from '../step.ts';
-import { plainTwin } from './halfEdges.ts';
+import { withoutFlags } from './halfEdges.ts';
 
 /**
  * How many corners each polygon has. An item is a polygon.
@@ -14,7 +14,7 @@ export const countPolygonCorners = defineStep({
 		for (let i = first; i < end; i++) {
 			const start = starts[i]!;
 			let size = 1;
-			for (let h = plainTwin(links[start]!); h !== start; h = plainTwin(links[h]!)) size++;
+			for (let h = withoutFlags(links[start]!); h !== start; h = withoutFlags(links[h]!)) size++;
 			sizes[i] = size;
 		}
 	},

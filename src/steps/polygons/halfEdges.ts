@@ -12,7 +12,7 @@ export const FRONTIER = 0x40000000;
 export const MAX_HALF_EDGES = 2 ** 30 - 1;
 
 /** A twin or a link without flags; there is one. */
-export const plainTwin = (twin: number): number => twin & ~(FIXED | FRONTIER);
+export const withoutFlags = (twin: number): number => twin & ~(FIXED | FRONTIER);
 
 /** The half-edge that comes after another round their triangle, and the one before it. */
 export const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);

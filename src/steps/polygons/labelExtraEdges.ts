@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/labelExtraEdges.wgsl';
 import { hasBit, orWord, setBit } from '../bits.ts';
 import { atomic, defineStep, read, writePairs } from '../step.ts';
-import { FRONTIER, nextOf, plainTwin } from './halfEdges.ts';
+import { FRONTIER, nextOf, withoutFlags } from './halfEdges.ts';
 
 /**
  * At each barrier tip the middle one of the other edges becomes a frontier edge (section 6.4); its link keeps its twin, and its half-edges are
@@ -23,12 +23,12 @@ export const labelExtraEdges = defineStep({
 	cpu(count, _, { longest, frontier, tips, links, starts, cuts }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			const tip = tips[i]!;
-			const barrier = plainTwin(links[tip]!);
+			const barrier = withoutFlags(links[tip]!);
 			let degree = 1;
-			for (let h = nextOf(tip); h !== barrier; h = nextOf(plainTwin(links[h]!))) degree++;
+			for (let h = nextOf(tip); h !== barrier; h = nextOf(withoutFlags(links[h]!))) degree++;
 			let h = nextOf(tip);
-			for (let k = degree >>> 1; k > 1; k--) h = nextOf(plainTwin(links[h]!));
-			const twin = plainTwin(orWord(links, h, FRONTIER));
+			for (let k = degree >>> 1; k > 1; k--) h = nextOf(withoutFlags(links[h]!));
+			const twin = withoutFlags(orWord(links, h, FRONTIER));
 			orWord(links, twin, FRONTIER);
 			setBit(starts, farHalfEdge(longest, frontier, links, h, twin));
 			cuts[2 * i] = h;
@@ -53,7 +53,7 @@ function farHalfEdge(
 	const near = isFar ? twin : h;
 	let back = nextOf(near);
 	while (!hasBit(frontier, back)) {
-		const other = plainTwin(links[back]!);
+		const other = withoutFlags(links[back]!);
 		if (hasBit(longest, back) && hasBit(longest, other) && back < other) return near;
 		back = nextOf(other);
 	}

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/writePolygons.wgsl';
 import { setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { plainTwin } from './halfEdges.ts';
+import { withoutFlags } from './halfEdges.ts';
 
 /**
  * The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a corner twice or more than
@@ -39,7 +39,7 @@ export const writePolygons = defineStep({
 				if (at - from < most) for (let j = from; j < at; j++) isDoubtful ||= nodes[j] === point;
 				nodes[at++] = point;
 				polygons[Math.floor(h / 3)] = i;
-				h = plainTwin(links[h]!);
+				h = withoutFlags(links[h]!);
 			} while (h !== start);
 			if (isDoubtful || at - from > most) setBit(doubtful, i);
 		}

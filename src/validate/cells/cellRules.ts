@@ -5,7 +5,7 @@ import { type Names, type Rule, sentence } from '../rule.ts';
 import { type CellFaultKind, cellFaultsOf, ringOf } from './cellFaults.ts';
 
 /** What is said of a cell. */
-interface Told {
+interface FaultyCell {
 	/** "polygon 3". */
 	readonly cell: string;
 	/** "point 7", by the corner of the cell, counted from 0; around the cell it goes on from the beginning. */
@@ -19,7 +19,7 @@ interface Told {
 function cellRule(
 	kind: CellFaultKind,
 	rule: { readonly id: string; readonly severity: Severity; readonly description: string },
-	message: (told: Told) => string,
+	message: (fault: FaultyCell) => string,
 ): Rule {
 	return {
 		...rule,
@@ -36,7 +36,7 @@ function cellRule(
 					number,
 				];
 				const ring = ringOf(mesh.cells![block]!, cell);
-				const told = {
+				const fault = {
 					cell: nameOfCell(mesh, { block, cell }),
 					point: (corner: number) => names.name('points', ring[corner % ring.length]!),
 					one,
@@ -46,7 +46,7 @@ function cellRule(
 					kind: 'points',
 					index: ring[one]!,
 					cell: { block, cell },
-					message: message(told),
+					message: message(fault),
 				};
 			}),
 	};

@@ -5,21 +5,29 @@ describe('what became of marks', () => {
 	test.each([
 		[
 			'set',
-			{ meant: 12, changed: 12, marked: 58 },
+			{ targets: 12, changed: 12, marked: 58 },
 			'Marked 12 triangles. 58 triangles are marked now.',
 		],
-		['set', { meant: 1, changed: 0, marked: 1 }, 'Already marked. 1 triangle is marked now.'],
-		['set', { meant: 2, changed: 0, marked: 9 }, 'Already marked. 9 triangles are marked now.'],
+		['set', { targets: 1, changed: 0, marked: 1 }, 'Already marked. 1 triangle is marked now.'],
+		['set', { targets: 2, changed: 0, marked: 9 }, 'Already marked. 9 triangles are marked now.'],
 		[
 			'set',
-			{ meant: 176, changed: 168, marked: 190, view: 'After' },
+			{ targets: 176, changed: 168, marked: 190, view: 'After' },
 			'Marked 176 triangles, 8 of them already marked. 190 triangles are marked in After now.',
 		],
-		['set', { meant: 0, changed: 0, marked: 0 }, 'No triangle matches. No triangle is marked now.'],
-		['clear', { meant: 216, changed: 1, marked: 0 }, 'Cleared 1 mark. No triangle is marked now.'],
+		[
+			'set',
+			{ targets: 0, changed: 0, marked: 0 },
+			'No triangle matches. No triangle is marked now.',
+		],
 		[
 			'clear',
-			{ meant: 3, changed: 0, marked: 4 },
+			{ targets: 216, changed: 1, marked: 0 },
+			'Cleared 1 mark. No triangle is marked now.',
+		],
+		[
+			'clear',
+			{ targets: 3, changed: 0, marked: 4 },
 			'No marks to clear. 4 triangles are marked now.',
 		],
 	] as const)('after %s of %o: %s', (action, outcome, words) => {

@@ -35,7 +35,7 @@ vi.mock('vscode', async () => {
 
 const asked: unknown[] = [];
 const uri = new Uri('file', '/meshes/a.gmr');
-const panel = { uri, run: async (wish: unknown) => void asked.push(wish) };
+const panel = { uri, run: async (request: unknown) => void asked.push(request) };
 const context = { panels: { open: () => panel } } as unknown as CommandContext;
 
 beforeEach(() => {

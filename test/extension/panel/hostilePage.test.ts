@@ -35,8 +35,8 @@ describe('a page that has been taken over', () => {
 		world.write(new Uri('file', '/meshes/other.node'), '1 2\n');
 		const { page, host, panel, start } = open(ele);
 		await start();
-		const wish = page.request(name as 'revealLines', params as never);
-		await expect(wish).rejects.toMatchObject({ name: 'Refused' });
+		const request = page.request(name as 'revealLines', params as never);
+		await expect(request).rejects.toMatchObject({ name: 'Refused' });
 		for (const done of [host.write, host.savePicture, host.reveal, host.editMarks, host.help])
 			expect(done).not.toHaveBeenCalled();
 		expect(host.log).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { bisectTerminal } from '../../../src/refine/lepp/bisectTerminal.ts';
 import { after, type LeppMesh, MADE } from '../../../src/refine/lepp/mesh.ts';
-import { Held } from '../../../src/refine/lepp/threads/held.ts';
+import { LockedTriangles } from '../../../src/refine/lepp/threads/lockedTriangles.ts';
 import { Path } from '../../../src/refine/lepp/threads/path.ts';
 import { arrayNames, arraysOf, copyOf, finish, linkFault, type Words } from './leppMeshes.ts';
 import type { Make, Protocol } from './protocolInSteps.ts';
@@ -77,7 +77,7 @@ export class Run {
 				locks,
 				numbers,
 				path: new Path(),
-				held: new Held(),
+				locked: new LockedTriangles(),
 				depth: 0,
 				hasNumber: () => numbers.next < numbers.end,
 				met: () => {},
@@ -135,8 +135,8 @@ export class Run {
 	endFault(expected: string): string | undefined {
 		const { input, states } = this.#mesh;
 		const made = (t: number) => t < input.triangles || (states[t]! & MADE) !== 0;
-		const held = this.#locks.findIndex((word, t) => made(t) && (word & 1) === 0);
-		if (held >= 0) return `triangle ${held} is still held`;
+		const locked = this.#locks.findIndex((word, t) => made(t) && (word & 1) === 0);
+		if (locked >= 0) return `triangle ${locked} is still held`;
 		const fault = linkFault(this.#mesh, 96);
 		if (fault !== undefined) return fault;
 		return finish(this.#mesh, this.#left) === expected ? undefined : 'it makes another mesh';

@@ -56,10 +56,10 @@ describe.skipIf(!executable)('marks', () => {
 		const lines = line('plate.1.ele', 2, 3, 4);
 		const mark = (action: string, which: object = { kind: 'lines', ...lines }) =>
 			panel.ask<MarkOutcome>('mark', { action, which });
-		expect(await mark('count')).toEqual({ meant: 3, changed: 3, marked: 0 });
-		expect(await mark('set')).toEqual({ meant: 3, changed: 3, marked: 3 });
+		expect(await mark('count')).toEqual({ targets: 3, changed: 3, marked: 0 });
+		expect(await mark('set')).toEqual({ targets: 3, changed: 3, marked: 3 });
 		const one = { kind: 'lines', ...line('plate.1.ele', 4) };
-		expect(await mark('replace', one)).toEqual({ meant: 1, changed: 2, marked: 1 });
+		expect(await mark('replace', one)).toEqual({ targets: 1, changed: 2, marked: 1 });
 		expect(await mark('clear', { kind: 'all' })).toMatchObject({ changed: 1, marked: 0 });
 		await panel.asked('editMarks').toEqual([]);
 	});

@@ -72,15 +72,15 @@ describe.skipIf(!executable)('operations in the panel', () => {
 
 	test('are done as the host asks, and what they do not take is refused with a message', async () => {
 		const panel = await show();
-		const wish = { operation: 'stretch', values: { factor: 4 } };
-		expect(await panel.ask('run', wish)).toMatchObject({
+		const request = { operation: 'stretch', values: { factor: 4 } };
+		expect(await panel.ask('run', request)).toMatchObject({
 			operation: 'stretch',
 			values: { axis: 'x', factor: 4, twice: false },
 			engine: 'cpu',
 			after: { area: 4 },
 		});
 		await panel.input('factor').toBe('4');
-		const refused = (wish: object) => expect(panel.ask('run', wish)).rejects;
+		const refused = (request: object) => expect(panel.ask('run', request)).rejects;
 		await refused({ operation: 'shrink' }).toThrow('Unknown operation shrink.');
 		await refused({ values: { rounds: 2 } }).toThrow('stretch has no option rounds');
 		await refused({ operation: 'uniform', values: { rounds: 0 } }).toThrow('rounds: expected');

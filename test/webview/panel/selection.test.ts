@@ -21,15 +21,15 @@ describe.skipIf(!executable)('the selection', () => {
 
 	test('and marks are counted by the view that they are in, where there are two', async () => {
 		const panel = await show();
-		const meant = () => panel.page.locator('[data-testid=selection] option').allTextContents();
+		const targets = () => panel.page.locator('[data-testid=selection] option').allTextContents();
 		await click(panel, 0.7, 0.2);
 		await panel.text('selected-count').toBe('1 triangle selected');
-		expect(await meant()).toEqual(['marked (0)', 'selected (1)', 'all (2)']);
+		expect(await targets()).toEqual(['marked (0)', 'selected (1)', 'all (2)']);
 		await panel.get('pick-triangles').click();
 		await panel.refine();
 		await panel.text('selected-count').toBe('1 triangle selected in Before');
 		const four = ['marked (0 in After)', 'selected (2 in After)', 'all (4 in After)'];
-		await expect.poll(meant).toEqual(four);
+		await expect.poll(targets).toEqual(four);
 		await panel.get('view-after').focus();
 		await panel.page.keyboard.press('Control+a');
 		await panel.text('status').toBe('4 triangles selected in After.');

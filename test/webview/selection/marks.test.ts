@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changeLeft, Marks, markChange } from '../../../webview/model/marks.ts';
 
 const marks = Uint8Array.of(0, 1, 0, 1);
-const changed = (action: 'set' | 'clear' | 'replace', ...meant: number[]) => {
-	const { set, clear } = markChange(marks, action, Uint32Array.from(meant));
+const changed = (action: 'set' | 'clear' | 'replace', ...targets: number[]) => {
+	const { set, clear } = markChange(marks, action, Uint32Array.from(targets));
 	return { set: [...set], clear: [...clear] };
 };
 
@@ -27,7 +27,7 @@ describe('marks where the text holds them', () => {
 	test('are those of the file, whatever was before', () => {
 		const kept = new Marks();
 		kept.show({ ...source, editable: true, marked: Uint8Array.of(1, 0, 1) });
-		expect([kept.heldIn, kept.count, [...kept.flags]]).toEqual(['file', 2, [1, 0, 1]]);
+		expect([kept.storedIn, kept.count, [...kept.flags]]).toEqual(['file', 2, [1, 0, 1]]);
 		expect(kept.show({ ...source, editable: true, marked: Uint8Array.of(0, 0, 1) })).toBe('none');
 		expect([...kept.flags]).toEqual([0, 0, 1]);
 	});
@@ -93,7 +93,7 @@ describe('marks that live in the panel', () => {
 	test('of a mesh that no file has begin with none, or with those that are given', () => {
 		const marks = new Marks();
 		marks.begin(3, 'result 1');
-		expect([marks.count, marks.flags.length, marks.heldIn, marks.own]).toEqual([
+		expect([marks.count, marks.flags.length, marks.storedIn, marks.own]).toEqual([
 			0,
 			3,
 			'panel',

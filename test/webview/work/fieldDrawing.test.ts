@@ -93,12 +93,12 @@ describe('what is kept up to date with what is in sight', () => {
 		const asked: number[] = [];
 		const shown: number[] = [];
 		const answers: ((value: number) => void)[] = [];
-		const now = { wish: 1 as number | null, subject: {} };
+		const now = { request: 1 as number | null, subject: {} };
 		const sight = new InSight<number, number>({
 			subject: () => now.subject,
-			wish: () => now.wish,
-			ask(wish) {
-				asked.push(wish);
+			request: () => now.request,
+			ask(request) {
+				asked.push(request);
 				return new Promise((resolve) => answers.push(resolve));
 			},
 			show: (found) => shown.push(found),
@@ -114,9 +114,9 @@ describe('what is kept up to date with what is in sight', () => {
 		const { sight, now, asked, shown, answer } = setUp();
 		sight.look();
 		sight.look();
-		now.wish = 2;
+		now.request = 2;
 		sight.look();
-		now.wish = 3;
+		now.request = 3;
 		expect(asked).toEqual([1]);
 		await answer(10);
 		expect(asked).toEqual([1, 3]);

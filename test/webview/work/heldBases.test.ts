@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { triangleCount } from '../../../src/mesh/triMesh.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
-import { HeldMeshes } from '../../../webview/work/heldMeshes.ts';
+import { LoadedMeshes } from '../../../webview/work/loadedMeshes.ts';
 import { gmrSquare } from '../../support/squares.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', {}));
@@ -9,12 +9,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const square = gmrSquare({ headings: false, marks: [0, 0] });
 const moved = square.replace('1 1', '1 2');
-const wish = () => ({ cancel: new CancelSource(), progress() {} });
+const request = () => ({ cancel: new CancelSource(), progress() {} });
 const round = { selection: null, operation: 'longest-edge', values: {}, engine: 'cpu' } as const;
 
 /** A worker's meshes, whose document may change. */
 function worker() {
-	const meshes = new HeldMeshes(
+	const meshes = new LoadedMeshes(
 		{} as never,
 		() => false,
 		() => {},
@@ -25,20 +25,20 @@ function worker() {
 		read: async (text: string) => {
 			const files = [{ name: 'a.gmr', bytes: new TextEncoder().encode(text) }];
 			const params = { version: ++version, files, largeFrom: Infinity };
-			const { basis, older } = await meshes.load(params, wish());
+			const { basis, older } = await meshes.load(params, request());
 			return [basis, older];
 		},
 		refine: (basis: number, after = 0) =>
-			meshes.refine({ ...round, basis, after, drawnOnDevice: false }, wish()),
+			meshes.refine({ ...round, basis, after, drawnOnDevice: false }, request()),
 		goTo: (basis: number, position: number, content?: string) =>
 			meshes.goTo(
 				{ basis, source: 0, position, drawnOnDevice: false, ...(content && { content }) },
-				wish(),
+				request(),
 			),
 		shown: () =>
 			(['before', 'after'] as const).map((side) => {
 				const now = meshes.now(side);
-				return now && [triangleCount(now.held.mesh), Math.max(...now.held.mesh.points)];
+				return now && [triangleCount(now.loadedMesh.mesh), Math.max(...now.loadedMesh.mesh.points)];
 			}),
 	};
 }

@@ -3,11 +3,15 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { Resident } from '../../../src/refine/resident/resident.ts';
 import type { NamedMesh } from '../../../webview/model/displayMesh.ts';
 import { keptBetween } from '../../../webview/model/largeMeshes.ts';
-import { HeldRounds, type MadeRound, type RoundFacts } from '../../../webview/work/heldRounds.ts';
-import type { RoundWish } from '../../../webview/work/messages.ts';
-import type { Held } from '../../../webview/work/readDocument.ts';
+import {
+	LoadedRounds,
+	type MadeRound,
+	type RoundFacts,
+} from '../../../webview/work/loadedRounds.ts';
+import type { RoundRequest } from '../../../webview/work/messages.ts';
+import type { LoadedMesh } from '../../../webview/work/readDocument.ts';
 
-const wish: RoundWish = {
+const request: RoundRequest = {
 	selection: null,
 	operation: 'longest-edge',
 	values: {},
@@ -31,20 +35,20 @@ function meshOf(triangles: number, given: unknown[]): TriMesh {
 function kept(sizes: readonly number[]) {
 	const seen = { forgotten: [] as string[], ended: [] as number[], given: [] as unknown[] };
 	const inUse = { now: false };
-	const document = { mesh: meshOf(1, seen.given) } as unknown as Held;
+	const document = { mesh: meshOf(1, seen.given) } as unknown as LoadedMesh;
 	const forget = (named: NamedMesh | undefined) => {
 		if (named) seen.forgotten.push(named.key);
 	};
-	const rounds = new HeldRounds(1, document, forget, () => inUse.now);
+	const rounds = new LoadedRounds(1, document, forget, () => inUse.now);
 	const madeOf = (triangles: number, k: number): MadeRound => ({
-		held: { mesh: meshOf(triangles, seen.given) } as unknown as Held,
+		loadedMesh: { mesh: meshOf(triangles, seen.given) } as unknown as LoadedMesh,
 		parents: new Uint32Array(triangles),
 		facts: {} as RoundFacts,
 		resident: { session: { end: () => seen.ended.push(k) } } as unknown as Resident,
 	});
 	for (const [i, triangles] of sizes.entries()) {
 		const made = madeOf(triangles, i + 1);
-		rounds.add(wish, made);
+		rounds.add(request, made);
 		rounds.name(i + 1, { key: `${i + 1}` } as NamedMesh, made.resident);
 		rounds.position = i + 1;
 		rounds.trim();
@@ -73,13 +77,13 @@ describe('meshes that are not shown', () => {
 	test('keep their memory where they are in use, or arrays that another mesh has', () => {
 		const { rounds, seen, inUse, madeOf, document } = kept([]);
 		inUse.now = true;
-		rounds.add(wish, madeOf(2, 1));
+		rounds.add(request, madeOf(2, 1));
 		rounds.cut(0);
 		expect(seen.given).toEqual([]);
 		inUse.now = false;
 		const made = madeOf(2, 1);
-		const mesh = { ...made.held.mesh, points: document.mesh.points };
-		rounds.add(wish, { ...made, held: { ...made.held, mesh } });
+		const mesh = { ...made.loadedMesh.mesh, points: document.mesh.points };
+		rounds.add(request, { ...made, loadedMesh: { ...made.loadedMesh, mesh } });
 		rounds.cut(0);
 		expect(seen.given).toEqual([mesh.triangles.buffer]);
 	});
@@ -88,7 +92,7 @@ describe('meshes that are not shown', () => {
 		const { rounds, madeOf, isHere } = kept([2, keptBetween + 1, keptBetween + 1, 4]);
 		expect(isHere()).toEqual([false, false, false, true]);
 		const from: number[] = [];
-		const make = async ({ mesh }: Held) => {
+		const make = async ({ mesh }: LoadedMesh) => {
 			from.push(mesh.triangles.length / 3);
 			return madeOf(from.length + 10, from.length);
 		};
@@ -102,7 +106,7 @@ describe('meshes that are not shown', () => {
 	test('that others took the place of meanwhile are not kept', async () => {
 		const { rounds, madeOf, seen } = kept([keptBetween + 1, 4]);
 		const asked = rounds.whole(1, async () => {
-			rounds.replace([wish]);
+			rounds.replace([request]);
 			return madeOf(3, 9);
 		});
 		await expect(asked).rejects.toThrow('has changed');

@@ -12,7 +12,7 @@ test('what the host noticed of the files is among the findings, and forbids to r
 		line: 1,
 		column: 1,
 	} as const;
-	const { loaded, held } = await readDocument(
+	const { loaded, loadedMesh } = await readDocument(
 		1,
 		[{ name: 'a.gmr', bytes: new TextEncoder().encode(gmrSquare()) }],
 		{
@@ -25,7 +25,7 @@ test('what the host noticed of the files is among the findings, and forbids to r
 		},
 	);
 	expect(loaded.findings).toContainEqual(noticed);
-	expect(held?.errors).toBe(1);
+	expect(loadedMesh?.errors).toBe(1);
 	expect(Object.keys(loaded.times)).toEqual(['read', 'check', 'measure']);
 	const { read = 0, check = 0, measure = 0 } = loaded.times;
 	expect(read + check + measure).toBeLessThanOrEqual(loaded.milliseconds);

@@ -7,8 +7,8 @@ import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { descendants } from '../../../webview/model/history.ts';
-import { HeldMeshes } from '../../../webview/work/heldMeshes.ts';
-import type { RoundWish } from '../../../webview/work/messages.ts';
+import { LoadedMeshes } from '../../../webview/work/loadedMeshes.ts';
+import type { RoundRequest } from '../../../webview/work/messages.ts';
 import { cli, workFolder } from '../../cli/inProcess.ts';
 
 // What is not shown is not kept: every step back is made again.
@@ -17,19 +17,19 @@ beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => void vi.unstubAllGlobals());
 
 const { at, fresh } = workFolder();
-const wish = () => ({ cancel: new CancelSource(), progress() {} });
+const request = () => ({ cancel: new CancelSource(), progress() {} });
 const version = 1;
 const basis = version;
 
 /** A worker's meshes with a file of the examples, and its companions. */
-async function reading(...names: string[]): Promise<HeldMeshes> {
-	const meshes = new HeldMeshes(
+async function reading(...names: string[]): Promise<LoadedMeshes> {
+	const meshes = new LoadedMeshes(
 		{} as never,
 		() => false,
 		() => {},
 	);
 	const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(at(name))) }));
-	await meshes.load({ version, files, largeFrom: Infinity }, wish());
+	await meshes.load({ version, files, largeFrom: Infinity }, request());
 	return meshes;
 }
 
@@ -40,24 +40,27 @@ const set = ['plate.1.ele', 'plate.1.node', 'plate.1.poly'];
 const every = (step: number, first: number, count: number): Uint8Array =>
 	Uint8Array.from({ length: count }, (_, t) => (t % step === first ? 1 : 0));
 
-const round = (selection: Uint8Array | null, values = {}): RoundWish => ({
+const round = (selection: Uint8Array | null, values = {}): RoundRequest => ({
 	selection,
 	operation: 'longest-edge',
 	values: { rounds: 1, ...values },
 	engine: 'cpu',
 });
 
-const meshOf = (meshes: HeldMeshes): TriMesh =>
-	(meshes.now('after') ?? meshes.present('before')).held.mesh;
+const meshOf = (meshes: LoadedMeshes): TriMesh =>
+	(meshes.now('after') ?? meshes.present('before')).loadedMesh.mesh;
 
-const refine = (meshes: HeldMeshes, after: number, one: RoundWish) =>
-	meshes.refine({ ...one, basis, after, drawnOnDevice: false }, wish());
-const goTo = (meshes: HeldMeshes, source: number, position: number, rounds?: RoundWish[]) =>
-	meshes.goTo({ basis, source, position, drawnOnDevice: false, ...(rounds && { rounds }) }, wish());
+const refine = (meshes: LoadedMeshes, after: number, one: RoundRequest) =>
+	meshes.refine({ ...one, basis, after, drawnOnDevice: false }, request());
+const goTo = (meshes: LoadedMeshes, source: number, position: number, rounds?: RoundRequest[]) =>
+	meshes.goTo(
+		{ basis, source, position, drawnOnDevice: false, ...(rounds && { rounds }) },
+		request(),
+	);
 
 /** The files of what After shows, by their suffixes. */
-async function written(meshes: HeldMeshes): Promise<Record<string, string>> {
-	const { mesh, format } = meshes.present('after').held;
+async function written(meshes: LoadedMeshes): Promise<Record<string, string>> {
+	const { mesh, format } = meshes.present('after').loadedMesh;
 	const files: Record<string, string> = {};
 	for (const { suffix, chunks } of planOf(await loaded(format), mesh).files)
 		files[suffix] = new TextDecoder().decode(joined([...(chunks() as Iterable<Uint8Array>)]));
@@ -67,7 +70,7 @@ async function written(meshes: HeldMeshes): Promise<Record<string, string>> {
 /** Rounds that choose different triangles of what the one before them made, with the files after each. */
 async function threeRounds(names: readonly string[]) {
 	const meshes = await reading(...names);
-	const rounds: RoundWish[] = [];
+	const rounds: RoundRequest[] = [];
 	const files: Record<string, string>[] = [];
 	for (const [step, first] of [
 		[7, 3],
@@ -144,7 +147,7 @@ describe('rounds that go on from the result', () => {
 	test('refuse a selection of a document that has changed', async () => {
 		const meshes = await reading(...plate);
 		const stale = { ...round(null), basis: 2, after: 0, drawnOnDevice: false };
-		await expect(meshes.refine(stale, wish())).rejects.toThrow('The source changed');
+		await expect(meshes.refine(stale, request())).rejects.toThrow('The source changed');
 	});
 
 	test('leave all as it was where one fails', async () => {
@@ -188,7 +191,7 @@ describe('where triangles of a result lie', () => {
 		const used = await goTo(meshes, 1, 3);
 		expect(allWithin(meshOf(meshes), meshOf(first), used.result!.ancestors!)).toBe(true);
 		expect(allWithin(meshOf(first), file, used.source!.origins)).toBe(true);
-		expect(meshes.present('before').held.mesh.triangles).toEqual(meshOf(first).triangles);
+		expect(meshes.present('before').loadedMesh.mesh.triangles).toEqual(meshOf(first).triangles);
 		const origins = meshes.present('after').origins!;
 		expect(allWithin(meshOf(meshes), file, origins)).toBe(true);
 	});

@@ -2,7 +2,7 @@ import type { TeamWork } from '../../../engine/team.ts';
 import type { WorkArrays } from '../../../engine/threadWork.ts';
 import { bisect, type Walks, walksFor } from '../bisect.ts';
 import { emptyMesh, type LeppMesh } from '../mesh.ts';
-import { Held } from './held.ts';
+import { LockedTriangles } from './lockedTriangles.ts';
 import { BlockNumbers } from './numbers.ts';
 import { Path, StoredPaths } from './path.ts';
 import { CHANGED, COLLIDED, DONE, FULL, mark, NEARER, recompute } from './protocol.ts';
@@ -116,7 +116,7 @@ export const withinParts: TeamWork<keyof Parameters> = {
 /** A member that takes triangles before it changes them. */
 export class Member {
 	readonly path = new Path();
-	readonly held = new Held();
+	readonly locked = new LockedTriangles();
 	/** Triangles of the path that a collision has left. */
 	depth = 0;
 	paths = 0;

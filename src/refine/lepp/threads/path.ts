@@ -16,7 +16,7 @@ export class Path {
 	}
 }
 
-/** Paths as far as they were found when they met a triangle that another member held. */
+/** Paths as far as they were found when they met a triangle that another member had locked. */
 export class StoredPaths {
 	#words = new Int32Array(256);
 	#end = 0;

@@ -14,15 +14,15 @@ import type { Member } from './member.ts';
  * - No deadlock: nobody waits for a word. Who does not get one lets go of all that it holds and is done with the attempt.
  * - No livelock: a target is attempted a bounded number of times by its member (`member.ts`); what is left then is
  *   bisected by the calling thread, once the team has ended. Before that somebody always gets on, with recomputing at
- *   least: words are taken in ascending order there, so of all that are held at a time, who holds the highest waits for
- *   none that is held; and as words that were let go unchanged have their old versions again, only a bisection can make
+ *   least: words are taken in ascending order there, so of all that are locked at a time, who holds the highest waits for
+ *   none that is locked; and as words that were let go unchanged have their old versions again, only a bisection can make
  *   another attempt start again.
  * - Only what must be is bisected. Who recomputes reads without holding. Before it bisects, it holds the terminal
  *   triangles in the versions that it met them in, and then finds all triangles before them on the path in theirs. So at
  *   that time the path was what it had read, and a target stood at its beginning that still waits. Who marks holds all of
  *   its path.
  *
- * Of the neighbours only those are held that are told something: the ones across the half-edges `after` the divided edge.
+ * Of the neighbours only those are locked that are told something: the ones across the half-edges `after` the divided edge.
  *
  * `test/refine/lepp/explorer.ts` runs this file step by step in all orders: each use of `Atomics`, each call of a function
  * of this file and each `pause` is therefore a statement of its own.
@@ -73,26 +73,26 @@ export function recompute(member: Member, target: number): number {
 		state = theirs;
 	}
 	const slot = state & LONGEST_SLOT;
-	const held = member.held;
-	held.clear();
-	held.add(t, version);
+	const locked = member.locked;
+	locked.clear();
+	locked.add(t, version);
 	const near = opposites[3 * t + after(slot)]! >> 2;
 	if (near >= 0 && near !== u) {
 		const its = Atomics.load(locks, near);
 		if ((its & 1) === 0) return COLLIDED;
-		held.add(near, its);
+		locked.add(near, its);
 	}
 	if (across >= 0) {
-		held.add(u, other);
+		locked.add(u, other);
 		const far = opposites[3 * u + after(across & 3)]! >> 2;
 		if (far >= 0 && far !== t && far !== near) {
 			const its = Atomics.load(locks, far);
 			if ((its & 1) === 0) return COLLIDED;
-			held.add(far, its);
+			locked.add(far, its);
 		}
 	}
-	const { triangles, versions } = held;
-	for (let i = 0; i < held.count; i++) {
+	const { triangles, versions } = locked;
+	for (let i = 0; i < locked.count; i++) {
 		const v = versions[i]!;
 		const met = Atomics.compareExchange(locks, triangles[i]!, v, v - 1);
 		if (met === v) continue;
@@ -103,29 +103,29 @@ export function recompute(member: Member, target: number): number {
 		const before = path.triangles[i]!;
 		const v = path.versions[i]!;
 		const now = Atomics.load(locks, before);
-		if (now === v || (now === v - 1 && held.has(before, v))) continue;
-		letGo(member, held.count, 0);
+		if (now === v || (now === v - 1 && locked.has(before, v))) continue;
+		letGo(member, locked.count, 0);
 		return CHANGED;
 	}
 	if (!member.hasNumber()) {
-		letGo(member, held.count, 0);
+		letGo(member, locked.count, 0);
 		return FULL;
 	}
 	member.met(target, depth + (across < 0 ? 1 : 2));
-	bisectHeld(member, t, slot, across);
-	letGo(member, held.count, 2);
+	bisectLocked(member, t, slot, across);
+	letGo(member, locked.count, 2);
 	return depth === 0 ? DONE : NEARER;
 }
 
-/** Lets go of the first `count` triangles that are held; their versions are so much higher now. */
-function letGo({ locks, held }: Member, count: number, higher: number): void {
+/** Lets go of the first `count` triangles that are locked; their versions are so much higher now. */
+function letGo({ locks, locked }: Member, count: number, higher: number): void {
 	for (let i = 0; i < count; i++) {
-		Atomics.store(locks, held.triangles[i]!, held.versions[i]! + higher);
+		Atomics.store(locks, locked.triangles[i]!, locked.versions[i]! + higher);
 	}
 }
 
 /** Bisects terminal triangles that this member holds with their neighbours, and lets go of what is new. */
-function bisectHeld(member: Member, t: number, slot: number, across: number): void {
+function bisectLocked(member: Member, t: number, slot: number, across: number): void {
 	const { mesh, locks, numbers } = member;
 	const b = numbers.next++;
 	const made = mesh.input.triangles + 2 * b;
@@ -186,25 +186,25 @@ export function mark(member: Member, target: number, known: number): number {
 		}
 		if (slot === UNDECIDED) return collided(member, depth);
 		const pair = isPair ? 2 : 1;
-		const held = member.held;
-		held.clear();
+		const locked = member.locked;
+		locked.clear();
 		const near = opposites[3 * t + after(slot)]! >> 2;
 		const far = isPair ? opposites[3 * (across >> 2) + after(across & 3)]! >> 2 : -1;
 		let isFree = takeNeighbour(member, near, depth);
 		if (isFree) isFree = takeNeighbour(member, far, depth);
 		if (!isFree) {
-			letGo(member, held.count, 0);
+			letGo(member, locked.count, 0);
 			return collided(member, depth);
 		}
 		if (!member.hasNumber()) {
-			letGo(member, held.count, 0);
+			letGo(member, locked.count, 0);
 			letGoOfPath(member, depth);
 			return FULL;
 		}
 		if (isFirst) member.met(target, depth);
 		isFirst = false;
-		bisectHeld(member, t, slot, across);
-		letGo(member, held.count, 2);
+		bisectLocked(member, t, slot, across);
+		letGo(member, locked.count, 2);
 		for (let i = 0; i < pair; i++) {
 			depth--;
 			Atomics.store(locks, path.triangles[depth]!, path.versions[depth]! + 2);
@@ -213,8 +213,8 @@ export function mark(member: Member, target: number, known: number): number {
 	return DONE;
 }
 
-/** Takes a neighbour that is to be told something, unless it is held already; false where another one holds it. */
-function takeNeighbour({ locks, held, path }: Member, triangle: number, depth: number): boolean {
+/** Takes a neighbour that is to be told something, unless it is locked already; false where another one holds it. */
+function takeNeighbour({ locks, locked, path }: Member, triangle: number, depth: number): boolean {
 	if (triangle < 0) return true;
 	for (let i = depth - 1; i >= 0; i--) {
 		if (path.triangles[i] !== triangle) continue;
@@ -222,12 +222,12 @@ function takeNeighbour({ locks, held, path }: Member, triangle: number, depth: n
 		path.versions[i] = path.versions[i]! + 2;
 		return true;
 	}
-	if (held.hasTriangle(triangle)) return true;
+	if (locked.hasTriangle(triangle)) return true;
 	const v = Atomics.load(locks, triangle);
 	if ((v & 1) === 0) return false;
 	const met = Atomics.compareExchange(locks, triangle, v, v - 1);
 	if (met !== v) return false;
-	held.add(triangle, v);
+	locked.add(triangle, v);
 	return true;
 }
 

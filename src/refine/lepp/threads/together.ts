@@ -6,7 +6,7 @@ import { type LeppMesh, MADE, signed, unsigned } from '../mesh.ts';
 import { decideAll } from '../open.ts';
 import type { PointKeys } from '../pointKeys.ts';
 import { bisectionsFor, makeRoom, roomOf } from '../room.ts';
-import { STRETCH, type Targets } from '../targets.ts';
+import { RANGE, type Targets } from '../targets.ts';
 import { BOUNDS, LEFT, underLocks, type Variant, variants, withinParts } from './member.ts';
 import { BlockNumbers } from './numbers.ts';
 import * as word from './words.ts';
@@ -137,19 +137,19 @@ export class Together {
 
 	/** Takes the parts of the mesh; what they leave stands at the front of the list. */
 	*#within(list: Uint32Array, starts: Uint32Array): Generator<number, number> {
-		const stretches = starts.length - 1;
+		const ranges = starts.length - 1;
 		const least = PARTS_EACH * this.#team.count;
-		const parts = Math.max(1, Math.min(Math.max(least, list.length / this.#part), stretches));
+		const parts = Math.max(1, Math.min(Math.max(least, list.length / this.#part), ranges));
 		const bounds: number[] = [];
-		for (let stretch = 0, part = 1; stretch < stretches; part++) {
-			// As many targets as the others have, and whole stretches.
+		for (let range = 0, part = 1; range < ranges; part++) {
+			// As many targets as the others have, and whole ranges.
 			const until = (list.length * part) / parts;
-			let end = stretch + 1;
-			while (end < stretches && starts[end + 1]! <= until) end++;
+			let end = range + 1;
+			while (end < ranges && starts[end + 1]! <= until) end++;
 			const { triangles } = this.#mesh.input;
-			bounds.push(starts[stretch]!, starts[end]!);
-			bounds.push(stretch * STRETCH, Math.min(end * STRETCH, triangles), 0);
-			stretch = end;
+			bounds.push(starts[range]!, starts[end]!);
+			bounds.push(range * RANGE, Math.min(end * RANGE, triangles), 0);
+			range = end;
 		}
 		return yield* this.#members(withinParts, list, bounds, {}, {});
 	}

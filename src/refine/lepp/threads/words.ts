@@ -19,7 +19,7 @@ export const SHORT_EDGES = 2;
 export const PATHS = 3;
 export const PATH_TRIANGLES = 4;
 export const LONGEST_PATH = 5;
-/** Attempts that met a triangle which another member held. */
+/** Attempts that met a triangle which another member had locked. */
 export const COLLISIONS = 6;
 /** Attempts that started again as another member had changed their path. */
 export const RESTARTS = 7;

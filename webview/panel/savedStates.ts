@@ -1,7 +1,7 @@
 import type { PanelMemory } from '../model/savedState.ts';
 
 /** What the preview remembers over a reload of the window. */
-export class Remembered {
+export class SavedStates {
 	readonly #save: (memory: PanelMemory) => void;
 	#now: PanelMemory;
 

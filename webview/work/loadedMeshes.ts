@@ -13,22 +13,28 @@ import { displayOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { inWords } from './failureWords.ts';
 import type { FileReading } from './fileSource.ts';
-import { HeldBases, OtherSource } from './heldBases.ts';
-import { HeldRounds, type MadeRound } from './heldRounds.ts';
+import { LoadedBases, OtherSource } from './loadedBases.ts';
+import { LoadedRounds, type MadeRound } from './loadedRounds.ts';
 import type { ToWorker } from './messages.ts';
-import { onEngine, type Wish } from './onEngine.ts';
+import { onEngine, type Request } from './onEngine.ts';
 import { joinedOf, originsIn } from './originsIn.ts';
-import { type Held, readDocument } from './readDocument.ts';
-import { checkRefinable, engineWish, type Made, memoryFor, refineHeld } from './refineHeld.ts';
+import { type LoadedMesh, readDocument } from './readDocument.ts';
+import {
+	checkRefinable,
+	engineRequest,
+	type Made,
+	memoryFor,
+	refineLoaded,
+} from './refineLoaded.ts';
 
 type Shown = ToWorker['goTo']['result'];
 
 /** What a side shows. */
 export interface SideMesh {
 	/** As the document would be held if it were its file's. */
-	readonly held: Held;
+	readonly loadedMesh: LoadedMesh;
 	/** The document that it is or comes from. */
-	readonly document: Held;
+	readonly document: LoadedMesh;
 	/** The document's triangle that each triangle lies in, of a polygon the first; null where it is the document. */
 	readonly origins: Uint32Array | null;
 	/** The document's triangles in which each polygon has a part; undefined where there are none. */
@@ -36,14 +42,14 @@ export interface SideMesh {
 }
 
 /** The document that the worker holds and what rounds of refinement make of it: reads the one, and makes the others. */
-export class HeldMeshes {
+export class LoadedMeshes {
 	readonly #files: FileReading;
 	/** Whether a result is being written, and has to stay. */
 	readonly #isExporting: () => boolean;
 	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
-	#document: Held | undefined;
-	readonly #bases = new HeldBases();
+	#document: LoadedMesh | undefined;
+	readonly #bases = new LoadedBases();
 	/** Ends when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
 	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
@@ -61,7 +67,7 @@ export class HeldMeshes {
 	}
 
 	/** The mesh of the file; undefined while there is none. */
-	get document(): Held | undefined {
+	get document(): LoadedMesh | undefined {
 		return this.#document;
 	}
 
@@ -74,7 +80,7 @@ export class HeldMeshes {
 	/** Reads a document instead of the one before; what After shows stays, see `Loaded.basis`. */
 	async load(
 		{ version, basis = version, files, largeFrom, unfinished }: ToWorker['load']['params'],
-		{ cancel, progress }: Wish,
+		{ cancel, progress }: Request,
 	): Promise<Loaded> {
 		const latest = ++this.#latest;
 		this.#link?.forget(this.#document?.named);
@@ -83,7 +89,7 @@ export class HeldMeshes {
 		let named: NamedMesh | undefined;
 		let isHeld = false;
 		try {
-			const { loaded, held } = await readDocument(version, files, {
+			const { loaded, loadedMesh } = await readDocument(version, files, {
 				page: this.#files,
 				signal: cancel.signal,
 				onProgress: progress,
@@ -97,34 +103,35 @@ export class HeldMeshes {
 			});
 			throwIfCancelled(cancel.signal);
 			isHeld = latest === this.#latest;
-			if (isHeld) this.#document = held;
-			const own = isHeld && held ? this.#bases.take(this.#roundsOf(held, basis)) : undefined;
+			if (isHeld) this.#document = loadedMesh;
+			const own =
+				isHeld && loadedMesh ? this.#bases.take(this.#roundsOf(loadedMesh, basis)) : undefined;
 			return { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
 		} finally {
 			if (!isHeld) this.#link?.forget(named);
 		}
 	}
 
-	#roundsOf(document: Held, basis: number): HeldRounds {
+	#roundsOf(document: LoadedMesh, basis: number): LoadedRounds {
 		const forget = (named: NamedMesh | undefined) => this.#link?.forget(named);
-		return new HeldRounds(basis, document, forget, this.#isExporting);
+		return new LoadedRounds(basis, document, forget, this.#isExporting);
 	}
 
 	/** Refines what After shows, or the document, and keeps the result as another round. */
-	refine(params: ToWorker['refine']['params'], wish: Wish): Promise<RefinedView> {
+	refine(params: ToWorker['refine']['params'], request: Request): Promise<RefinedView> {
 		return this.#oneAtATime(async () => {
 			const rounds = this.#bases.find(params.basis);
 			const { selection, operation, values, engine, after, drawnOnDevice } = params;
 			const round = { selection, operation, values, engine };
-			throwIfCancelled(wish.cancel.signal);
-			const input = await this.#whole(rounds, after, wish);
+			throwIfCancelled(request.cancel.signal);
+			const input = await this.#whole(rounds, after, request);
 			const { shown } = this.#bases;
 			const beside = shown && shown !== rounds ? shown.triangles : 0;
 			const asked = { ...round, drawnOnDevice, beside };
-			const { view, made, refined } = await this.#make(input, asked, wish);
-			if (wish.cancel.signal.aborted || this.#bases.current !== rounds)
+			const { view, made, refined } = await this.#make(input, asked, request);
+			if (request.cancel.signal.aborted || this.#bases.current !== rounds)
 				refined.resident?.session.end();
-			throwIfCancelled(wish.cancel.signal);
+			throwIfCancelled(request.cancel.signal);
 			if (this.#bases.current !== rounds)
 				throw new Error('The source changed while it was being refined.');
 			rounds.cut(after);
@@ -144,14 +151,14 @@ export class HeldMeshes {
 	}
 
 	/** Shows other meshes of the history; see `ToWorker.goTo`. */
-	goTo(params: ToWorker['goTo']['params'], wish: Wish): Promise<Shown> {
+	goTo(params: ToWorker['goTo']['params'], request: Request): Promise<Shown> {
 		return this.#oneAtATime(async () => {
 			const { basis, source, position, drawnOnDevice } = params;
 			const rounds = this.#bases.find(basis);
 			if (params.content !== undefined && params.content !== rounds.content)
 				throw new OtherSource();
 			if (params.rounds) rounds.replace(params.rounds);
-			const whole = (k: number) => this.#whole(rounds, k, wish);
+			const whole = (k: number) => this.#whole(rounds, k, request);
 			await whole(source);
 			await whole(position);
 			const before = rounds.source;
@@ -171,10 +178,10 @@ export class HeldMeshes {
 		});
 	}
 
-	#whole(rounds: HeldRounds, k: number, wish: Wish): Promise<Held> {
+	#whole(rounds: LoadedRounds, k: number, request: Request): Promise<LoadedMesh> {
 		return rounds.whole(k, async (input, round) => {
 			// Without arrays for the page: what is shown gets them later.
-			const { made, refined } = await this.#make(input, { ...round, drawnOnDevice: true }, wish);
+			const { made, refined } = await this.#make(input, { ...round, drawnOnDevice: true }, request);
 			// It is drawn from the host's arrays, like any mesh that was read.
 			refined.resident?.session.end();
 			return made;
@@ -182,13 +189,13 @@ export class HeldMeshes {
 	}
 
 	/** Refines a mesh. */
-	async #make(input: Held, params: Parameters<typeof checkRefinable>[1], wish: Wish) {
+	async #make(input: LoadedMesh, params: Parameters<typeof checkRefinable>[1], request: Request) {
 		checkRefinable(input, params);
 		const { view, refined } = await onEngine(
-			engineWish(input, params),
+			engineRequest(input, params),
 			this.#link,
-			wish,
-			(engine, words, how) => refineHeld(input, params, engine, words, how),
+			request,
+			(engine, words, how) => refineLoaded(input, params, engine, words, how),
 		).catch((error: unknown) => {
 			throw inWords(error);
 		});
@@ -197,20 +204,20 @@ export class HeldMeshes {
 		// As if the result had been written and read again, so that the next round gives the same as it would then.
 		const isOfTriangles = triangleCount(refined.mesh) > 0;
 		const mesh = input.mesh.edges || !isOfTriangles ? refined.mesh : withDerivedEdges(refined.mesh);
-		const held = { ...like, mesh, info: view.after, positions: undefined };
-		const made: MadeRound = { held, parents, facts };
+		const loadedMesh = { ...like, mesh, info: view.after, positions: undefined };
+		const made: MadeRound = { loadedMesh, parents, facts };
 		return { view, made, refined: { ...refined, mesh } };
 	}
 
 	/** Has the view know a mesh, and draw it from the device where it was made there; returns what it knows it by. */
 	async #name(
-		rounds: HeldRounds,
+		rounds: LoadedRounds,
 		k: number,
 		refined?: Made | undefined,
 	): Promise<NamedMesh | undefined> {
-		const held = rounds.held(k)!;
-		if (held.named) return held.named;
-		const named = this.#link?.name(shownOf(held.mesh).displayTriangles);
+		const loadedMesh = rounds.loadedMesh(k)!;
+		if (loadedMesh.named) return loadedMesh.named;
+		const named = this.#link?.name(shownOf(loadedMesh.mesh).displayTriangles);
 		let resident = refined?.resident;
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
@@ -223,14 +230,14 @@ export class HeldMeshes {
 		return named;
 	}
 
-	async #displayOf(rounds: HeldRounds, k: number, drawnOnDevice: boolean) {
+	async #displayOf(rounds: LoadedRounds, k: number, drawnOnDevice: boolean) {
 		const named = await this.#name(rounds, k);
-		const { mesh, origin, first } = rounds.held(k)!;
+		const { mesh, origin, first } = rounds.loadedMesh(k)!;
 		const display = displayOf(mesh, origin, first, !drawnOnDevice);
 		return named ? { ...display, named } : display;
 	}
 
-	async #resultView(rounds: HeldRounds, drawnOnDevice: boolean): Promise<RefinedView> {
+	async #resultView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<RefinedView> {
 		const { position } = rounds;
 		const display = await this.#displayOf(rounds, position, drawnOnDevice);
 		const { facts, parents } = rounds.made(position)!;
@@ -243,18 +250,18 @@ export class HeldMeshes {
 		};
 	}
 
-	async #sourceView(rounds: HeldRounds, drawnOnDevice: boolean): Promise<SourceView> {
+	async #sourceView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<SourceView> {
 		const { source } = rounds;
 		const display = await this.#displayOf(rounds, source, drawnOnDevice);
-		const { held, facts } = rounds.made(source)!;
+		const { loadedMesh, facts } = rounds.made(source)!;
 		return {
-			info: held.info,
+			info: loadedMesh.info,
 			display,
 			histogram: facts.histogram,
 			lengths: facts.lengths,
 			...(facts.figures && { figures: facts.figures }),
 			quantities: facts.quantities,
-			fingerprint: fingerprintOf(shownOf(held.mesh).displayTriangles.triangles),
+			fingerprint: fingerprintOf(shownOf(loadedMesh.mesh).displayTriangles.triangles),
 			origins: rounds.within(0, source)!.slice(),
 		};
 	}
@@ -263,23 +270,23 @@ export class HeldMeshes {
 	now(side: Side): SideMesh | undefined {
 		const { shown: rounds, current } = this.#bases;
 		if (side === 'before' && (!rounds || rounds !== current)) {
-			const held = this.#document;
-			return held && { held, document: held, origins: null, joined: undefined };
+			const loadedMesh = this.#document;
+			return loadedMesh && { loadedMesh, document: loadedMesh, origins: null, joined: undefined };
 		}
 		if (!rounds) return undefined;
 		const { source, position, document } = rounds;
 		if (side === 'after' && position === source) return undefined;
 		const k = side === 'before' ? source : position;
-		const held = rounds.held(k);
+		const loadedMesh = rounds.loadedMesh(k);
 		const joined = joinedOf(rounds, 0, k);
-		return held && { held, document, origins: rounds.within(0, k) ?? null, joined };
+		return loadedMesh && { loadedMesh, document, origins: rounds.within(0, k) ?? null, joined };
 	}
 
 	/** What the mesh of After comes from, the one of Before unless that is newer; undefined for that itself. */
 	history(side: Side): History | undefined {
 		const rounds = this.#bases.shown;
 		if (side === 'before' || !rounds) return undefined;
-		const input = rounds.held(rounds.source)?.mesh;
+		const input = rounds.loadedMesh(rounds.source)?.mesh;
 		const parents = rounds.within(rounds.source, rounds.position);
 		return input && parents ? { input, parents } : undefined;
 	}

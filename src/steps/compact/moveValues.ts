@@ -1,4 +1,4 @@
-import wgsl from '../../../kernels/compact/moveWords.wgsl';
+import wgsl from '../../../kernels/compact/moveValues.wgsl';
 import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
@@ -6,17 +6,17 @@ import { isRemoved, newNumber } from './removed.ts';
  * Copies the `each` words of each entity that stays into another buffer, without gaps and in order. `ranks` are the ranks
  * of the bits of what is removed. An item is an entity.
  */
-export const moveWords = defineStep({
-	name: 'compact/moveWords',
+export const moveValues = defineStep({
+	name: 'compact/moveValues',
 	wgsl,
-	bindings: { ranks: read, held: read, moved: write },
+	bindings: { ranks: read, source: read, moved: write },
 	parameters: ['each'],
 	parallel: true,
-	cpu(count, { each }, { ranks, held, moved }, first = 0, end = count) {
+	cpu(count, { each }, { ranks, source, moved }, first = 0, end = count) {
 		for (let i = first; i < end; i++) {
 			if (isRemoved(ranks, i)) continue;
 			const to = each * newNumber(ranks, i);
-			for (let k = 0; k < each; k++) moved[to + k] = held[each * i + k]!;
+			for (let k = 0; k < each; k++) moved[to + k] = source[each * i + k]!;
 		}
 	},
 });

@@ -1,5 +1,5 @@
-/** The triangles that are held for a bisection beside a path, at most four, in ascending order, with their versions. */
-export class Held {
+/** The triangles that are locked for a bisection beside a path, at most four, in ascending order, with their versions. */
+export class LockedTriangles {
 	readonly triangles = new Int32Array(4);
 	readonly versions = new Int32Array(4);
 	count = 0;
@@ -24,7 +24,7 @@ export class Held {
 		return false;
 	}
 
-	/** Whether a triangle is held that was taken in this version. */
+	/** Whether a triangle is locked that was taken in this version. */
 	has(triangle: number, version: number): boolean {
 		for (let i = 0; i < this.count; i++)
 			if (this.triangles[i] === triangle) return this.versions[i] === version;

@@ -8,7 +8,7 @@ import type { Refining, Shown } from './refining.ts';
 const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 
 /** What "selected" and "marked" mean of the mesh that is refined next: the result, where there is one. See `History`. */
-export class Meant {
+export class Targets {
 	readonly #choices: Choices;
 	readonly #refining: Pick<Refining, 'shown' | 'history' | 'isOlder' | 'source'>;
 	/** What was found last, and of what: walks over all triangles are not done again for nothing. */

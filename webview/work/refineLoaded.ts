@@ -18,7 +18,7 @@ import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
 import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
-import type { Held } from './readDocument.ts';
+import type { LoadedMesh } from './readDocument.ts';
 
 /** The command that makes triangles of quads and polygons. */
 const convert = 'Convert Mesh…';
@@ -64,19 +64,19 @@ function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Arr
 }
 
 /** Throws in words where a document can't be refined so, before anything is done. */
-export function checkRefinable(held: Held, params: Params): void {
-	if (held.errors > 0) throw new Error('The file has errors: fix them to refine it.');
+export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
+	if (loadedMesh.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
-	const refusal = meshRefusal(operation, held.mesh, `${convert} splits them into triangles`);
+	const refusal = meshRefusal(operation, loadedMesh.mesh, `${convert} splits them into triangles`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
-	const selected = countOf(selectionFor(params.selection, held.info.triangles));
+	const selected = countOf(selectionFor(params.selection, loadedMesh.info.triangles));
 	const most = memoryFor(params.drawnOnDevice, params.beside);
-	const fewest = operation.fewest?.(held.info.triangles, selected, values) ?? 0;
+	const fewest = operation.fewest?.(loadedMesh.info.triangles, selected, values) ?? 0;
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
 
 /** What may do the work that is asked for: as the user wants it, where the operation has kernels. */
-export function engineWish({ info }: Held, params: Params): EngineWish {
+export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
 	const { operation, values } = wanted(params);
 	const selection = selectionFor(params.selection, info.triangles);
 	const size = runSize(operation, values, info.triangles, selection);
@@ -85,16 +85,16 @@ export function engineWish({ info }: Held, params: Params): EngineWish {
 
 /** Refines a document. The result stays on the device too, where there is one and `keep` is true. */
 export async function refineMesh(
-	held: Held,
+	loadedMesh: LoadedMesh,
 	params: Params,
 	engine: Engine,
 	how: How,
 	keep: boolean,
 ): Promise<Outcome> {
 	const { operation, values } = wanted(params);
-	const selection = selectionFor(params.selection, triangleCount(held.mesh));
+	const selection = selectionFor(params.selection, triangleCount(loadedMesh.mesh));
 	const all = !selection.includes(0);
-	return runOperation(operation, engine, held.mesh, {
+	return runOperation(operation, engine, loadedMesh.mesh, {
 		selection,
 		...(all && { selectAgain: everything }),
 		values,
@@ -119,25 +119,25 @@ function dividesIn({ cell, line, splits }: DividesCarried): Error {
 }
 
 /** Refines a document; what the page needs to show the result, and the result itself. */
-export async function refineHeld(
-	held: Held,
+export async function refineLoaded(
+	loadedMesh: LoadedMesh,
 	params: Params,
 	engine: Engine,
 	words: EngineWords,
 	how: How,
 ): Promise<{ view: RefinedView; refined: Made }> {
 	const start = performance.now();
-	const refined = await refineMesh(held, params, engine, how, true);
+	const refined = await refineMesh(loadedMesh, params, engine, how, true);
 	const { mesh, provenance, report } = refined;
 	const origins = originsOf(provenance);
 	how.onProgress({ phase: 'measuring the result' });
 	await pause();
-	const { origin, first } = held;
-	const shown = { format: held.format.id, origin, first, withArrays: !params.drawnOnDevice };
+	const { origin, first } = loadedMesh;
+	const shown = { format: loadedMesh.format.id, origin, first, withArrays: !params.drawnOnDevice };
 	const { info, display, histogram, lengths, figures } = await measured(mesh, shown, pause);
 	const view: RefinedView = {
-		version: held.version,
-		before: held.info,
+		version: loadedMesh.version,
+		before: loadedMesh.info,
 		after: info,
 		display,
 		histogram,

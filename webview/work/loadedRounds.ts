@@ -5,8 +5,8 @@ import type { NamedMesh } from '../model/displayMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
 import type { RefinedView } from '../model/results.ts';
 import { contentOf } from './meshContent.ts';
-import type { RoundWish } from './messages.ts';
-import type { Held } from './readDocument.ts';
+import type { RoundRequest } from './messages.ts';
+import type { LoadedMesh } from './readDocument.ts';
 
 /** What is shown of a round besides its mesh. */
 export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors' | 'content'>;
@@ -14,7 +14,7 @@ export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors' |
 /** A round as it was made. */
 export interface MadeRound {
 	/** As the document would be held if it were its file's. */
-	readonly held: Held;
+	readonly loadedMesh: LoadedMesh;
 	/** The triangle of the mesh before it that each triangle lies in. */
 	readonly parents: Uint32Array;
 	readonly facts: RoundFacts;
@@ -30,7 +30,7 @@ interface Within {
 
 /** A round with what it was made to, where it has not been given up. */
 interface Slot {
-	readonly wish: RoundWish;
+	readonly request: RoundRequest;
 	made: (MadeRound & { readonly within: readonly Within[] }) | null;
 }
 
@@ -42,10 +42,10 @@ type Forget = (named: NamedMesh | undefined) => void;
  * that are shown are kept. Of the others so many are that they have no more than `keptBetween` triangles together; the rest is
  * made again from the one before it when somebody asks for it, which gives the same to the last bit.
  */
-export class HeldRounds {
+export class LoadedRounds {
 	/** Names the source of the rounds, see `Loaded.basis`. */
 	readonly id: number;
-	#document: Held;
+	#document: LoadedMesh;
 	#content: string | undefined;
 	readonly #forget: Forget;
 	/** Whether meshes may be in use beside here, and their arrays have to stay. */
@@ -55,7 +55,7 @@ export class HeldRounds {
 	source = 0;
 	position = 0;
 
-	constructor(id: number, document: Held, forget: Forget, inUse: () => boolean) {
+	constructor(id: number, document: LoadedMesh, forget: Forget, inUse: () => boolean) {
 		this.id = id;
 		this.#document = document;
 		this.#forget = forget;
@@ -63,7 +63,7 @@ export class HeldRounds {
 	}
 
 	/** The source of the rounds. */
-	get document(): Held {
+	get document(): LoadedMesh {
 		return this.#document;
 	}
 
@@ -74,14 +74,14 @@ export class HeldRounds {
 	}
 
 	/** The source was read again, and holds the same mesh: what was made of it stays. */
-	rebase(document: Held): void {
+	rebase(document: LoadedMesh): void {
 		this.#document = document;
 	}
 
 	/** Triangles of the source and of the result that is shown. */
 	get triangles(): number {
-		const held = this.held(this.position);
-		const result = this.position > 0 && held ? triangleCount(held.mesh) : 0;
+		const loadedMesh = this.loadedMesh(this.position);
+		const result = this.position > 0 && loadedMesh ? triangleCount(loadedMesh.mesh) : 0;
 		return triangleCount(this.#document.mesh) + result;
 	}
 
@@ -91,9 +91,9 @@ export class HeldRounds {
 	}
 
 	/** Takes other rounds, of which none is made. */
-	replace(wishes: readonly RoundWish[]): void {
+	replace(requests: readonly RoundRequest[]): void {
 		this.cut(0);
-		this.#slots = wishes.map((wish) => ({ wish, made: null }));
+		this.#slots = requests.map((request) => ({ request, made: null }));
 	}
 
 	/** Drops the rounds behind the first so many. */
@@ -106,14 +106,14 @@ export class HeldRounds {
 	}
 
 	/** Adds a round that was made of the mesh before it. */
-	add(wish: RoundWish, made: MadeRound): void {
-		this.#slots.push({ wish, made: null });
+	add(request: RoundRequest, made: MadeRound): void {
+		this.#slots.push({ request, made: null });
 		this.#set(this.#slots.length, made);
 	}
 
 	/** Mesh k; undefined where it was given up. */
-	held(k: number): Held | undefined {
-		return k === 0 ? this.#document : this.made(k)?.held;
+	loadedMesh(k: number): LoadedMesh | undefined {
+		return k === 0 ? this.#document : this.made(k)?.loadedMesh;
 	}
 
 	/** Round k, the first being 1; undefined where it was given up. */
@@ -127,15 +127,15 @@ export class HeldRounds {
 	 */
 	async whole(
 		k: number,
-		make: (input: Held, wish: RoundWish) => Promise<MadeRound>,
-	): Promise<Held> {
+		make: (input: LoadedMesh, request: RoundRequest) => Promise<MadeRound>,
+	): Promise<LoadedMesh> {
 		if (k > this.#slots.length) throw new Error('That round does not exist.');
 		let first = k;
-		while (!this.held(first)) first--;
+		while (!this.loadedMesh(first)) first--;
 		for (let i = first + 1; i <= k; i++) {
 			const slot = this.#slots[i - 1];
 			if (!slot) throw new Error('The result has changed.');
-			const made = await make(this.held(i - 1)!, slot.wish);
+			const made = await make(this.loadedMesh(i - 1)!, slot.request);
 			if (this.#slots[i - 1] !== slot) {
 				made.resident?.session.end();
 				throw new Error('The result has changed.');
@@ -143,18 +143,18 @@ export class HeldRounds {
 			this.#set(i, made);
 			if (i < k) this.trim(i, k);
 		}
-		return this.held(k)!;
+		return this.loadedMesh(k)!;
 	}
 
 	/** The view knows a mesh by another name from now on, and may draw it from the device. */
 	name(k: number, named: NamedMesh | undefined, resident: Resident | undefined): void {
 		const slot = this.#slots[k - 1];
 		if (!slot?.made) return;
-		const { resident: _, held, ...others } = slot.made;
-		const { named: __, ...plain } = held;
+		const { resident: _, loadedMesh, ...others } = slot.made;
+		const { named: __, ...plain } = loadedMesh;
 		slot.made = {
 			...others,
-			held: named ? { ...plain, named } : plain,
+			loadedMesh: named ? { ...plain, named } : plain,
 			...(resident && { resident }),
 		};
 	}
@@ -194,7 +194,7 @@ export class HeldRounds {
 			const slot = this.#slots[k - 1]!;
 			const { made } = slot;
 			if (!made || stays.has(k)) continue;
-			triangles += triangleCount(made.held.mesh);
+			triangles += triangleCount(made.loadedMesh.mesh);
 			const isKept = triangles <= keptBetween;
 			this.#release(made, !isKept);
 			if (isKept) this.name(k, undefined, undefined);
@@ -209,18 +209,19 @@ export class HeldRounds {
 	}
 
 	/** Takes a mesh from the view and from the device; where it is given up for good, also its arrays. */
-	#release({ held, resident, parents }: MadeRound, isGone: boolean): void {
-		this.#forget(held.named);
+	#release({ loadedMesh, resident, parents }: MadeRound, isGone: boolean): void {
+		this.#forget(loadedMesh.named);
 		resident?.session.end();
 		if (!isGone || this.#inUse()) return;
 		// Where nothing was divided, a mesh has arrays of the one before it.
 		const shared = new Set<unknown>();
 		for (let k = 0; k <= this.#slots.length; k++) {
-			const other = this.held(k)?.mesh;
-			if (other && other !== held.mesh)
+			const other = this.loadedMesh(k)?.mesh;
+			if (other && other !== loadedMesh.mesh)
 				for (const { buffer } of largeArrays(other)) shared.add(buffer);
 		}
-		for (const array of largeArrays(held.mesh)) if (!shared.has(array.buffer)) freeMemory(array);
+		for (const array of largeArrays(loadedMesh.mesh))
+			if (!shared.has(array.buffer)) freeMemory(array);
 		freeMemory(parents);
 	}
 }

@@ -5,7 +5,7 @@
 struct Parameters { first: u32, count: u32, each: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> ranks: array<u32>;
-@group(0) @binding(2) var<storage, read> held: array<u32>;
+@group(0) @binding(2) var<storage, read> source: array<u32>;
 @group(0) @binding(3) var<storage, read_write> moved: array<u32>;
 
 @compute @workgroup_size(256)
@@ -20,6 +20,6 @@ fn main(
 	}
 	let to = parameters.each * new_number(i);
 	for (var k = 0u; k < parameters.each; k++) {
-		moved[to + k] = held[parameters.each * i + k];
+		moved[to + k] = source[parameters.each * i + k];
 	}
 }

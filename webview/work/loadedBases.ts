@@ -1,6 +1,6 @@
 import { triangleCount } from '../../src/mesh/triMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
-import type { HeldRounds } from './heldRounds.ts';
+import type { LoadedRounds } from './loadedRounds.ts';
 
 /** Rounds are to be done again to a source that holds another mesh than theirs. */
 export class OtherSource extends Error {
@@ -8,19 +8,19 @@ export class OtherSource extends Error {
 }
 
 /** The rounds of the document, and those of an older one: what After shows of it, or what an undo brings back. */
-export class HeldBases {
-	#current: HeldRounds | undefined;
-	#shown: HeldRounds | undefined;
+export class LoadedBases {
+	#current: LoadedRounds | undefined;
+	#shown: LoadedRounds | undefined;
 	/** Newest first. */
-	#older: readonly HeldRounds[] = [];
+	#older: readonly LoadedRounds[] = [];
 
 	/** The rounds of the document; undefined while there is none. */
-	get current(): HeldRounds | undefined {
+	get current(): LoadedRounds | undefined {
 		return this.#current;
 	}
 
 	/** The rounds that After shows: those of the document, or of an older one. */
-	get shown(): HeldRounds | undefined {
+	get shown(): LoadedRounds | undefined {
 		return this.#shown;
 	}
 
@@ -30,7 +30,7 @@ export class HeldBases {
 	}
 
 	/** The rounds of a basis, see `Loaded`. Throws where there are none any more. */
-	find(id: number): HeldRounds {
+	find(id: number): LoadedRounds {
 		const rounds = [this.#current, ...this.#older].find((one) => one?.id === id);
 		if (!rounds) throw new Error('The source changed. Refine it again.');
 		return rounds;
@@ -56,15 +56,15 @@ export class HeldBases {
 	}
 
 	/** A document was read, and has no rounds. Where its mesh is that of older ones, they are its own from now on. Returns its rounds. */
-	take(made: HeldRounds): HeldRounds {
-		const held = made.document;
-		const isSame = (rounds: HeldRounds) =>
-			held.errors === 0 &&
-			held.format === rounds.document.format &&
-			held.first === rounds.document.first &&
+	take(made: LoadedRounds): LoadedRounds {
+		const loadedMesh = made.document;
+		const isSame = (rounds: LoadedRounds) =>
+			loadedMesh.errors === 0 &&
+			loadedMesh.format === rounds.document.format &&
+			loadedMesh.first === rounds.document.first &&
 			made.content === rounds.content;
 		const same = this.#older.find(isSame);
-		same?.rebase(held);
+		same?.rebase(loadedMesh);
 		const current = same ?? made;
 		this.#current = current;
 		this.#shown ??= current;
@@ -81,7 +81,7 @@ export class HeldBases {
 	}
 
 	/** After shows these rounds: those that it showed before can be made again, unless they are too large to be kept. */
-	show(rounds: HeldRounds): void {
+	show(rounds: LoadedRounds): void {
 		const before = this.#shown;
 		this.#shown = rounds;
 		if (!before || before === rounds) return;
