@@ -141,10 +141,10 @@ async function timesOn(
 		const begun = often.now();
 		const resident = await openResident(session, start, time);
 		const { halfEdges } = resident.buffers;
-		await session.readWords([[halfEdges, 0]]);
+		await session.readValues([[halfEdges, 0]]);
 		const opened = often.now();
 		const twins = await halfEdgesOn(resident, undefined, time);
-		await session.readWords([[twins, 0]]);
+		await session.readValues([[twins, 0]]);
 		const paired = often.now();
 		const polygons = () => polygonsOn(resident, twins, time);
 		const free = (made: Awaited<ReturnType<typeof polygons>>) => {
@@ -155,12 +155,12 @@ async function timesOn(
 				session.free(buffer);
 		};
 		const run = async () => {
-			await session.readWords([[twins, 0]]);
+			await session.readValues([[twins, 0]]);
 			session.takeMilliseconds();
 			let made: Awaited<ReturnType<typeof polygons>> | undefined;
 			const timed = await timeWork(session, often, async () => {
 				made = await polygons();
-				await session.readWords([[made.polygons, 0]]);
+				await session.readValues([[made.polygons, 0]]);
 				return session.takeMilliseconds();
 			});
 			free(made!);
@@ -170,7 +170,7 @@ async function timesOn(
 		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
 		const { steps, wall } = medianOf(runs);
 		const made = await polygons();
-		await session.readWords([[made.polygons, 0]]);
+		await session.readValues([[made.polygons, 0]]);
 		const before = often.now();
 		const words = (await session.read(made.nodes, made.corners)).slice();
 		const offsets = (await session.read(made.offsets, made.count + 1)).slice();

@@ -128,7 +128,7 @@ async function timeRun(
 	const { session, buffers } = resident;
 	restore(resident, start);
 	// What restores the mesh is done before the clock runs.
-	await session.readWords([[buffers.corners, 0]]);
+	await session.readValues([[buffers.corners, 0]]);
 	session.takeMilliseconds();
 	const each: Timed[] = [];
 	for (let round = 0; round < rounds; round++)

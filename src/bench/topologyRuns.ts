@@ -25,11 +25,11 @@ export async function measureTopology(
 		const list = { corners, triangles, points: check.points, ...(fileOrder && { fileOrder }) };
 		const run = async () => {
 			// What was asked of the engine before is done when a word is there.
-			await session.readWords([[corners, 0]]);
+			await session.readValues([[corners, 0]]);
 			session.takeMilliseconds();
 			return timeWork(session, often, async () => {
 				const built = await buildTopology(session, list);
-				await session.readWords([[built.edgeTriangles, 0]]);
+				await session.readValues([[built.edgeTriangles, 0]]);
 				must('the number of edges', built.edges, check.edges);
 				must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
 				for (const buffer of [built.halfEdges, built.edgeTriangles]) session.free(buffer);

@@ -5,7 +5,7 @@ import { giveBack, isInArena, sharedWords, wordsFrom } from '../util/sharedMemor
 import {
 	type BufferOptions,
 	type Buffers,
-	checkWords,
+	checkLength,
 	type Engine,
 	type EngineBuffer,
 	EngineError,
@@ -33,7 +33,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
 		threads: threads?.count ?? 1,
 		...(threads && { loops: new ThreadLoops(threads), team: new ThreadTeam(threads) }),
-		maxWords: MAX_WORDS,
+		maxLength: MAX_WORDS,
 		begin: (now) => new CpuSession(now, threads),
 		destroy() {
 			threads?.close();
@@ -87,18 +87,18 @@ class CpuSession implements Session {
 	readonly #own = new Set<Uint32Array>();
 
 	readonly #threads: Threads | undefined;
-	readonly words: Session['words'];
+	readonly arrayOf: Session['arrayOf'];
 
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
 		// Preparing the run may have left something.
 		this.#dropped = threads !== undefined;
-		this.words = threads ? undefined : (buffer) => own(buffer).words;
+		this.arrayOf = threads ? undefined : (buffer) => own(buffer).words;
 	}
 
 	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): EngineBuffer {
-		checkWords(label, length, MAX_WORDS);
+		checkLength(label, length, MAX_WORDS);
 		const spare = this.#takeSpare(length);
 		if (!spare) return new CpuEngineBuffer(label, this.#allocate(label, length, dirty));
 		const words = spare.subarray(0, length);
@@ -111,7 +111,7 @@ class CpuSession implements Session {
 		length = given.length,
 		{ whole = false, kept = false }: UploadOptions = {},
 	): EngineBuffer {
-		checkWords(label, length, MAX_WORDS);
+		checkLength(label, length, MAX_WORDS);
 		const data = kept ? given.slice() : given;
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
 		const memory = whole ? wordsFrom(data) : words;
@@ -129,7 +129,7 @@ class CpuSession implements Session {
 
 	grow(buffer: EngineBuffer, length: number): EngineBuffer {
 		if (buffer.length >= length) return buffer;
-		checkWords(buffer.label, length, MAX_WORDS);
+		checkLength(buffer.label, length, MAX_WORDS);
 		if (own(buffer).memory.length >= length) return inPlace(own(buffer), length);
 		const words = this.#allocate(buffer.label, length);
 		words.set(own(buffer).words);
@@ -207,7 +207,7 @@ class CpuSession implements Session {
 		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + this.#now() - start;
 	}
 
-	async readWords(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
+	async readValues(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		return words.map(([buffer, index]) => own(buffer).words[index]!);
 	}
 

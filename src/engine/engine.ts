@@ -17,7 +17,7 @@ export interface Engine {
 	/** What runs work by threads that may conflict; absent where there are none. */
 	readonly team?: Team;
 	/** The 32-bit words that one buffer can hold. */
-	readonly maxWords: number;
+	readonly maxLength: number;
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
 	/**
@@ -110,11 +110,11 @@ export interface Session {
 	 * The words of a buffer themselves, for work that this thread does faster than steps do; absent where steps run elsewhere
 	 * or several threads share them.
 	 */
-	readonly words?: ((buffer: EngineBuffer) => Uint32Array) | undefined;
+	readonly arrayOf?: ((buffer: EngineBuffer) => Uint32Array) | undefined;
 	/** Records what `record` does and adds its milliseconds to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;
 	/** Single words, in one trip. */
-	readWords(words: readonly (readonly [buffer: EngineBuffer, index: number])[]): Promise<number[]>;
+	readValues(words: readonly (readonly [buffer: EngineBuffer, index: number])[]): Promise<number[]>;
 	/**
 	 * The first `length` words; the buffer is not used afterwards.
 	 *
@@ -147,7 +147,7 @@ export class EngineError extends Error {
 }
 
 /** Throws 'too-large' where `length` words are more than an engine's `maxWords`. */
-export function checkWords(label: string, length: number, maxWords: number): void {
+export function checkLength(label: string, length: number, maxWords: number): void {
 	if (length > maxWords)
 		throw new EngineError(
 			'too-large',

@@ -49,7 +49,7 @@ export function createGpuEngine(
 		kind: 'gpu',
 		adapter,
 		software,
-		maxWords,
+		maxLength: maxWords,
 		// A software adapter compiles on the processor that does the work, so only what is needed is compiled.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
 		reserve: (bytes) => reserve.fill(bytes),

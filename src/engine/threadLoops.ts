@@ -25,17 +25,17 @@ export class ThreadLoops implements Loops {
 		this.#threads = threads;
 	}
 
-	words(length: number, dirty = false): Uint32Array {
+	u32(length: number, dirty = false): Uint32Array {
 		this.#collect(4 * length);
 		return sharedWords(length, dirty);
 	}
 
-	doubles(length: number, dirty = false): Float64Array {
+	f64(length: number, dirty = false): Float64Array {
 		this.#collect(8 * length);
 		return sharedDoubles(length, dirty);
 	}
 
-	bytes(length: number, dirty = false): Uint8Array {
+	u8(length: number, dirty = false): Uint8Array {
 		this.#collect(length);
 		return sharedBytes(length, dirty);
 	}

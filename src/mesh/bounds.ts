@@ -18,7 +18,7 @@ export function* boundsInSlices(
 	const low = new Float64Array(dimension);
 	const high = new Float64Array(dimension);
 	const blocks = Math.ceil(points.length / (dimension * BLOCK));
-	const bounds = loops.doubles(2 * dimension * blocks);
+	const bounds = loops.f64(2 * dimension * blocks);
 	yield* loops.run(boundBlocks, blocks, { points, bounds }, { dimension });
 	for (let axis = 0; axis < dimension; axis++)
 		for (let block = 0; block < blocks; block++) {

@@ -29,12 +29,12 @@ export function* curveOrderInSlices(
 	const { dimension, coordinates } = lattice;
 	const [u, v] = widestAxes(coordinates, dimension);
 	const axes = { dimension, u, v };
-	const pointKeys = loops.words(coordinates.length / dimension, true);
+	const pointKeys = loops.u32(coordinates.length / dimension, true);
 	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
 	const points = yield* sortedInSlices(pointKeys, loops);
 	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
 	const pointNumbers = yield* inverse(points, pointKeys, loops);
-	const keys = loops.words(triangles.length / 3, true);
+	const keys = loops.u32(triangles.length / 3, true);
 	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
 	const order = yield* sortedInSlices(keys, loops);
 	loops.drop(keys);
@@ -117,7 +117,7 @@ export function* rowsInOrder(
 	reserve = 0,
 ): Generator<void, Uint32Array> {
 	const length = width * order.length;
-	const moved = loops.words(length + reserve).subarray(0, length);
+	const moved = loops.u32(length + reserve).subarray(0, length);
 	yield* loops.run(moveRows, order.length, { values, order, moved }, { width });
 	return moved;
 }
@@ -147,7 +147,7 @@ export function* cornersInOrder(
 	loops: Loops = alone,
 	reserve = 0,
 ): Generator<void, Uint32Array> {
-	const corners = loops.words(triangles.length + reserve).subarray(0, triangles.length);
+	const corners = loops.u32(triangles.length + reserve).subarray(0, triangles.length);
 	yield* loops.run(moveCorners, order.length, { triangles, order, pointNumbers, corners }, {});
 	return corners;
 }

@@ -66,10 +66,10 @@ function* placed(points: Float64Array, dimension: 2 | 3, loops: Loops): Generato
 	const exponent = finestExponent(low, high);
 	const spacing = powerOfTwo(exponent);
 	const zeros = low.map((value) => Math.round(value / spacing));
-	const scale = loops.doubles(1 + dimension);
+	const scale = loops.f64(1 + dimension);
 	scale[0] = spacing;
 	scale.set(zeros, 1);
-	const coordinates = loops.words(points.length, true);
+	const coordinates = loops.u32(points.length, true);
 	const count = points.length / dimension;
 	yield* loops.run(placeOnLattice, count, { points, scale, coordinates }, { dimension });
 	loops.drop(scale);

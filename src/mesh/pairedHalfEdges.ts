@@ -50,14 +50,14 @@ export function* pairedHalfEdgesInSlices(
 	const bits = Math.min(MOST_BITS, Math.max(1, Math.ceil(Math.log2(slots / AVERAGE))));
 	const buckets = 1 << bits;
 	const parts = Math.ceil(slots / (3 * PART));
-	const places = loops.words(parts * buckets);
+	const places = loops.u32(parts * buckets);
 	yield* loops.run(countHalfEdges, parts, { triangles, places }, { bits });
-	const starts = loops.words(buckets + 1);
+	const starts = loops.u32(buckets + 1);
 	if (startBuckets(places, starts) > MOST) return undefined;
-	const hashes = loops.words(slots);
-	const lows = loops.words(slots);
+	const hashes = loops.u32(slots);
+	const lows = loops.u32(slots);
 	yield* loops.run(dealHalfEdges, parts, { triangles, places, hashes, lows }, { bits });
-	const found = loops.words(FOUND * buckets);
+	const found = loops.u32(FOUND * buckets);
 	yield* loops.run(matchBuckets, buckets, { starts, hashes, lows, found }, { bits });
 	let [all, single] = [0, 0];
 	for (let at = 0; at < found.length; at += FOUND) {
@@ -69,7 +69,7 @@ export function* pairedHalfEdgesInSlices(
 		counts: { all, boundary: single },
 		*boundary() {
 			if (RARE * single > slots) return undefined;
-			const ends = loops.words(2 * single);
+			const ends = loops.u32(2 * single);
 			for (let bucket = 0, at = 0; bucket < buckets; bucket++) {
 				const start = starts[bucket]!;
 				for (let i = start; i < start + found[FOUND * bucket + 1]!; i++) {
@@ -252,7 +252,7 @@ function* halfEdgesOf(
 	loops: Loops,
 ): Generator<void, Uint32Array> {
 	const bits = 34 - Math.clz32(ends.length);
-	const known = loops.words(1 << bits);
+	const known = loops.u32(1 << bits);
 	const lowsOf = new Map<number, number[]>();
 	for (let i = 0; i < ends.length; i += 2) {
 		const low = (ends[i + 1]! & ~AGAINST) >>> 0;
@@ -264,7 +264,7 @@ function* halfEdgesOf(
 		known[slot] = ends[i]! | 0 || 1;
 	}
 	const groups = Math.ceil(triangles.length / (3 * GROUP));
-	const near = loops.bytes(groups);
+	const near = loops.u8(groups);
 	yield* loops.run(findGroups, groups, { triangles, known, near }, { bits });
 	const halfEdges = new Uint32Array(ends.length / 2);
 	let at = 0;

@@ -47,7 +47,7 @@ export function measure(
 	const { triangles, dimension } = mesh;
 	const { points, unit } = inRange(mesh.points, RANGE, largest);
 	const blocks = Math.ceil(triangleCount(mesh) / BLOCK);
-	const measures = loops.doubles(MEASURES * blocks);
+	const measures = loops.f64(MEASURES * blocks);
 	if (angles)
 		for (let block = 0; block < blocks; block++)
 			measureBlock(points, triangles, dimension, block, measures, angles);

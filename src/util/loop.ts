@@ -27,9 +27,9 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 /** What runs loops: this thread, or several. */
 export interface Loops {
 	/** Arrays that all threads see: of zeros, or of anything where they may be dirty, which takes no time to clear. */
-	words(length: number, dirty?: boolean): Uint32Array;
-	doubles(length: number, dirty?: boolean): Float64Array;
-	bytes(length: number, dirty?: boolean): Uint8Array;
+	u32(length: number, dirty?: boolean): Uint32Array;
+	f64(length: number, dirty?: boolean): Float64Array;
+	u8(length: number, dirty?: boolean): Uint8Array;
 	/** Runs a loop over the items 0 to `count` - 1, cut into slices of some milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,
@@ -43,9 +43,9 @@ export interface Loops {
 
 /** This thread does it all. */
 export const alone: Loops = {
-	words: (length) => new Uint32Array(length),
-	doubles: (length) => new Float64Array(length),
-	bytes: (length) => new Uint8Array(length),
+	u32: (length) => new Uint32Array(length),
+	f64: (length) => new Float64Array(length),
+	u8: (length) => new Uint8Array(length),
 	*run(loop, count, arrays, parameters) {
 		for (let first = 0; first < count; first += loop.grain) {
 			loop.run(arrays, parameters, first, Math.min(first + loop.grain, count));

@@ -27,11 +27,11 @@ export function* sortedInSlices(
 ): Generator<void, Uint32Array> {
 	const parts = Math.ceil(keys.length / PART);
 	// For each part the indexes in each bucket; then where the next of them goes.
-	const places = loops.words(parts * BUCKETS);
+	const places = loops.u32(parts * BUCKETS);
 	yield* loops.run(countBuckets, parts, { keys, places }, {});
-	const starts = loops.words(BUCKETS + 1);
+	const starts = loops.u32(BUCKETS + 1);
 	startBuckets(places, parts, starts);
-	const order = loops.words(keys.length, true);
+	const order = loops.u32(keys.length, true);
 	yield* loops.run(fillBuckets, parts, { keys, places, order }, {});
 	yield* loops.run(sortBuckets, BUCKETS, { keys, starts, order }, {});
 	for (let bucket = 0; bucket < BUCKETS; bucket++) {

@@ -11,7 +11,7 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
  */
 export function* sumsBefore(numbers: Uint32Array, loops: Loops = alone): Generator<void, number> {
 	const blocks = Math.ceil(numbers.length / BLOCK);
-	const starts = loops.words(blocks);
+	const starts = loops.u32(blocks);
 	yield* loops.run(sumBlocks, blocks, { numbers, starts }, {});
 	let sum = 0;
 	for (let block = 0; block < blocks; block++) {

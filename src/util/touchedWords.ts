@@ -9,7 +9,7 @@ const PAGE = 1 << 10;
  * to copy something there.
  */
 export function touchedWords(length: number, loops: Loops): Uint32Array {
-	const words = loops.words(length, true);
+	const words = loops.u32(length, true);
 	allSlices(loops.run(touchPages, Math.ceil(length / PAGE), { words }, {}));
 	return words;
 }

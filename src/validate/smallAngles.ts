@@ -41,7 +41,7 @@ export const smallAngles: Rule = {
 		const { points, triangles, dimension } = facts.mesh;
 		const count = triangles.length / 3;
 		if (dimension !== 2 || facts.ccw + facts.cw < count) return ofEach.find(facts);
-		const small = loops.bytes(count);
+		const small = loops.u8(count);
 		yield* loops.run(findSmall, count, { points, triangles, small }, {});
 		const rows: number[] = [];
 		for (let t = small.indexOf(1); t >= 0; t = small.indexOf(1, t + 1)) rows.push(t);

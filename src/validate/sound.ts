@@ -45,9 +45,9 @@ export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generat
 function* sweptInSlices(mesh: EdgedMesh, sign: -1 | 1, loops: Loops): Generator<void, Swept> {
 	const { points, corners } = mesh;
 	const count = corners.length / 3;
-	const used = loops.bytes(points.length / 2);
-	const reached = loops.bytes(count);
-	const differs = loops.bytes(1);
+	const used = loops.u8(points.length / 2);
+	const reached = loops.u8(count);
+	const differs = loops.u8(1);
 	const grid = yield* gridOf(mesh, cellsAlong(count), loops);
 	const arrays = { points, corners, ...grid, used, near: reached, differs };
 	yield* loops.run(sweep, count, arrays, { left: Number(sign > 0), along: cellsAlong(count) });
@@ -71,7 +71,7 @@ function* gridOf(
 	along: number,
 	loops: Loops,
 ): Generator<void, Grid> {
-	const place = loops.doubles(4);
+	const place = loops.f64(4);
 	for (let axis = 0; axis < 2; axis++) {
 		let [low, high] = [Infinity, -Infinity];
 		for (const halfEdge of boundary) {
@@ -83,7 +83,7 @@ function* gridOf(
 		place[2 + axis] = Number.isFinite(scale) ? scale : 0;
 	}
 	yield;
-	const cells = loops.bytes(along * along);
+	const cells = loops.u8(along * along);
 	const box = new Float64Array(4);
 	for (const halfEdge of boundary) {
 		boxOfPoints(points, endsOf(corners, halfEdge), 0, 2, box);

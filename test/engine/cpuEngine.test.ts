@@ -23,7 +23,7 @@ describe('the CPU engine', () => {
 		]);
 		expect([...(await session.read(grown!, 4))]).toEqual([5, 6, 0, 0]);
 		expect(more!.length).toBe(3);
-		expect(await session.readWords([[same!, 0]])).toEqual([7]);
+		expect(await session.readValues([[same!, 0]])).toEqual([7]);
 	});
 
 	test('grows a buffer in place where its memory goes on, with zeros', async () => {
@@ -31,7 +31,7 @@ describe('the CPU engine', () => {
 		const words = Uint32Array.of(5, 6, 7, 8);
 		const buffer = session.upload('kept', words.subarray(0, 2), undefined, { whole: true });
 		const [grown] = await session.allocate([[buffer, 3]]);
-		expect(session.words!(grown!).buffer).toBe(words.buffer);
+		expect(session.arrayOf!(grown!).buffer).toBe(words.buffer);
 		expect([...(await session.read(grown!, 3))]).toEqual([5, 6, 0]);
 	});
 
@@ -47,7 +47,7 @@ describe('the CPU engine', () => {
 		const session = createCpuEngine().begin(() => 0);
 		const words = async (dirty: boolean) => {
 			const buffer = session.buffer('again', 2, { dirty });
-			const found = await session.readWords([
+			const found = await session.readValues([
 				[buffer, 0],
 				[buffer, 1],
 			]);

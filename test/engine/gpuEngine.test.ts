@@ -16,7 +16,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		const last = await onGpu(async (session) => {
 			const numbers = session.buffer('numbers', count + 1);
 			session.run(enumerate, count, { add: 7 }, { numbers });
-			return session.readWords([
+			return session.readValues([
 				[numbers, 65535 * 256 - 1],
 				[numbers, 65535 * 256],
 				[numbers, count - 1],
@@ -149,7 +149,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
 		bad.run(broken, 4, { add: 1 }, { numbers: lost });
 		good.run(enumerate, 4, { add: 1 }, { numbers: kept });
-		expect(await failureOf(bad.readWords([[lost, 0]]))).toBe('validation');
+		expect(await failureOf(bad.readValues([[lost, 0]]))).toBe('validation');
 		bad.end();
 		expect([...(await good.read(kept, 4))]).toEqual([2, 4, 6, 8]);
 		engine.destroy();
@@ -217,7 +217,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			await session.time('link', () => {
 				session.run(enumerate, 100_000, { add: 1 }, { numbers });
 			});
-			await session.readWords([[numbers, 0]]);
+			await session.readValues([[numbers, 0]]);
 			return session.takeMilliseconds();
 		}, deviceWith({ features }));
 		expect(times.link).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			await session.time('link', () => {
 				session.run(enumerate, 100_000, { add: 1 }, { numbers });
 			});
-			await session.readWords([[numbers, 0]]);
+			await session.readValues([[numbers, 0]]);
 			return session.takeMilliseconds();
 		});
 		expect(Object.keys(times)).toEqual(['link']);
@@ -240,7 +240,7 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 			const numbers = session.buffer('numbers', 100_000);
 			for (const name of ['link', 'follow', 'count'])
 				await session.time(name, () => session.run(enumerate, 100_000, { add: 1 }, { numbers }));
-			await session.readWords([[numbers, 0]]);
+			await session.readValues([[numbers, 0]]);
 			const { link = 0, follow = 0, count = 0 } = session.takeMilliseconds();
 			expect(session.span).toBeGreaterThanOrEqual(link + follow + count - 1e-6);
 			session.takeMilliseconds();

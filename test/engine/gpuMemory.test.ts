@@ -243,7 +243,7 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 					['more', 10_000],
 				]);
 				session.run(enumerate, 1, { add: 7 }, { numbers: more! });
-				return session.readWords([
+				return session.readValues([
 					[grown!, KEPT - 1],
 					[grown!, KEPT],
 					[more!, 0],
@@ -260,7 +260,7 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 				// Too long for either, and no room beside them.
 				const [long] = await session.allocate([['long', 40_000]]);
 				session.run(enumerate, 1, { add: 7 }, { numbers: long! });
-				return session.readWords([
+				return session.readValues([
 					[long!, 0],
 					[long!, 21_000],
 				]);
@@ -272,7 +272,7 @@ describe.skipIf(!gpu)('memory of the GPU engine', () => {
 			const run = onGpu(async (session) => {
 				session.free(session.buffer('a', 40_000));
 				session.release();
-				return session.readWords([[session.buffer('longer', 45_000), 0]]);
+				return session.readValues([[session.buffer('longer', 45_000), 0]]);
 			}, smallDevice(350_000));
 			expect(await run).toEqual([0]);
 		});

@@ -31,7 +31,7 @@ describe.each([...engines, plainGpu])('on the $name', ({ name, missing, open }) 
 			const values = session.upload('values', new Uint32Array(5000).fill(3));
 			const sums = session.upload('room', new Uint32Array(sumsLength(5000)).fill(99));
 			prefixSum(session, values, 5000, sums);
-			expect(await session.readWords([[values, 4999]])).toEqual([3 * 4999]);
+			expect(await session.readValues([[values, 4999]])).toEqual([3 * 4999]);
 			engine.destroy();
 		});
 	});

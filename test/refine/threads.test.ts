@@ -72,9 +72,9 @@ test('threads share every loop before and after the rounds', async () => {
 	const shared = new Set<string>();
 	const alone = new Set<string>();
 	const watched: Loops = {
-		words: (length) => loops!.words(length),
-		doubles: (length) => loops!.doubles(length),
-		bytes: (length) => loops!.bytes(length),
+		u32: (length) => loops!.u32(length),
+		f64: (length) => loops!.f64(length),
+		u8: (length) => loops!.u8(length),
 		run(loop, count, arrays, parameters) {
 			const seen = Object.values(arrays).every(({ buffer }) => buffer instanceof SharedArrayBuffer);
 			(seen ? shared : alone).add(loop.name);

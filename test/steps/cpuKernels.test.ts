@@ -139,7 +139,7 @@ async function recordPolygons(engine: Engine): Promise<void> {
 	const isKept = Uint8Array.from({ length: resident.counts.edges }, () =>
 		random() < 0.01 ? 1 : 0,
 	);
-	const halfEdges = resident.session.words!(resident.buffers.halfEdges);
+	const halfEdges = resident.session.arrayOf!(resident.buffers.halfEdges);
 	const kept = packBits(Uint8Array.from(halfEdges, (halfEdge) => isKept[halfEdge & EDGE]!));
 	await polygonsOn(resident, await halfEdgesOn(resident, kept, time), time);
 	resident.session.end();

@@ -67,7 +67,7 @@ export async function runGoal(
 		const buffers = { ...common, halfEdges, sizes: up('sizes') };
 		session.run(sizeGoal, triangles, { dimension }, buffers);
 	}
-	const [count = 0] = await session.readWords([[missing, 0]]);
+	const [count = 0] = await session.readValues([[missing, 0]]);
 	return {
 		selected: (await session.read(selected, words.selected.length)).slice(),
 		missing: count,

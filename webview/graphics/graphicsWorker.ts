@@ -226,7 +226,7 @@ export class Graphics {
 		this.#connections.set(id, { channel, sessions, kept });
 		channel.handle('engine', async () => {
 			const opened = await this.#open();
-			const { maxWords = 0, software = false } = this.#device?.engine ?? {};
+			const { maxLength: maxWords = 0, software = false } = this.#device?.engine ?? {};
 			const compiled = this.#compile();
 			return { ...opened, maxWords, software, compiled, generation: this.#generation };
 		});

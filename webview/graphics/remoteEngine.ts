@@ -1,7 +1,7 @@
 import {
 	type BufferOptions,
 	type Buffers,
-	checkWords,
+	checkLength,
 	type Engine,
 	type EngineBuffer,
 	EngineError,
@@ -71,7 +71,7 @@ export function remoteEngine(
 	return {
 		kind: 'gpu',
 		adapter,
-		maxWords,
+		maxLength: maxWords,
 		software,
 		begin() {
 			const session = new RemoteSession(device, generation, maxWords, known, cancelled, () =>
@@ -217,7 +217,7 @@ class RemoteSession implements Session {
 		await this.#ask({ kind: 'time', name, timed });
 	}
 
-	async readWords(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
+	async readValues(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		return [
 			...(await this.#ask({
 				kind: 'words',
@@ -245,7 +245,7 @@ class RemoteSession implements Session {
 	}
 
 	#buffer(label: string, length: number): RemoteBuffer {
-		checkWords(label, length, this.#maxWords);
+		checkLength(label, length, this.#maxWords);
 		return new RemoteBuffer(++this.#buffers, label, length);
 	}
 

@@ -135,7 +135,7 @@ export class ServedSessions {
 				return nothing;
 			case 'words':
 				return Uint32Array.from(
-					await session.readWords(
+					await session.readValues(
 						request.words.map(([id, index]) => [bufferOf(served, id), index] as const),
 					),
 				);

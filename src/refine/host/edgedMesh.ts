@@ -22,7 +22,7 @@ export function* edgedMeshOf(
 	loops: Loops = alone,
 ): Generator<void, EdgedMesh | undefined> {
 	const blocks = Math.ceil(halfEdges.length / BLOCK);
-	const counts = loops.words(blocks);
+	const counts = loops.u32(blocks);
 	yield* loops.run(countBoundary, blocks, { halfEdges, edgeTriangles, counts }, {});
 	if (counts.includes(ALIKE)) return undefined;
 	const boundary = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
@@ -79,7 +79,7 @@ export function* inOrder(
 	order: Uint32Array,
 	loops: Loops,
 ): Generator<void, Float64Array> {
-	const moved = loops.doubles(2 * order.length, true);
+	const moved = loops.f64(2 * order.length, true);
 	yield* loops.run(movePoints, order.length, { points, order, moved }, {});
 	return moved;
 }

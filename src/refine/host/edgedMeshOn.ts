@@ -50,7 +50,7 @@ async function boundaryOn({
 	await session.time('topology: boundary', () =>
 		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);
-	const [isAlike] = await session.readWords([[alike, 0]]);
+	const [isAlike] = await session.readValues([[alike, 0]]);
 	session.free(alike);
 	const found = listOf(await bitsOf(session, boundary));
 	return isAlike === 0 ? found : undefined;

@@ -66,7 +66,7 @@ export async function finish(
 		}
 		await pause?.();
 		if (!keep || !inPlace) return words;
-		const own = loops.words(length);
+		const own = loops.u32(length);
 		own.set(words);
 		return own;
 	};
@@ -78,7 +78,7 @@ export async function finish(
 	session.release();
 
 	const { fileEdges } = resident;
-	const nothing = loops.words(0);
+	const nothing = loops.u32(0);
 	const numbers: FileNumbers = {
 		points: toFile?.points ?? nothing,
 		triangles: toFile?.triangles ?? nothing,
@@ -87,7 +87,7 @@ export async function finish(
 	const withEdges = async () => {
 		const triangles = await take('corners');
 		const halfEdges = await take('halfEdges');
-		const edges = loops.words(2 * counts.edges);
+		const edges = loops.u32(2 * counts.edges);
 		// Edges of no triangle are as they were.
 		if (mesh.edges) edges.set(mesh.edges);
 		const work = numberTriangles(triangles, halfEdges, edges, numbers, loops);

@@ -14,10 +14,10 @@ export function* midpoints(
 	parents: Uint32Array,
 	loops: Loops = alone,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
-	const all = loops.doubles(points.length + (dimension * parents.length) / 2, true);
+	const all = loops.f64(points.length + (dimension * parents.length) / 2, true);
 	// By all threads, as to touch memory for the first time takes longer than to copy.
 	yield* loops.run(keepPoints, points.length, { points, all }, {});
-	const counts = loops.words(1);
+	const counts = loops.u32(1);
 	const input = points.length / dimension;
 	for (let from = 0; 2 * from < parents.length; ) {
 		const to = firstBasedOn(parents, input, from);

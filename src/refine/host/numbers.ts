@@ -30,8 +30,8 @@ export function* numberTriangles(
 ): Generator<void, Int32Array> {
 	const old = places.length;
 	const copied = {
-		corners: loops.words(3 * old, true),
-		halfEdges: loops.words(3 * old, true),
+		corners: loops.u32(3 * old, true),
+		halfEdges: loops.u32(3 * old, true),
 	};
 	copied.corners.set(corners.subarray(0, 3 * old));
 	yield;
@@ -54,7 +54,7 @@ export function* numberCorners(
 	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const placed = loops.words(corners.length, true);
+	const placed = loops.u32(corners.length, true);
 	yield* loops.run(placeCorners, corners.length / 3, { corners, points, places, placed }, {});
 	return placed;
 }
@@ -173,7 +173,7 @@ export function* parentsOfTriangles(
 	{ triangles }: FileNumbers,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const parents = loops.words(input + made.length, true);
+	const parents = loops.u32(input + made.length, true);
 	yield* loops.run(triangleParents, parents.length, { made, triangles, parents }, { input });
 	return parents;
 }
@@ -205,7 +205,7 @@ export function* parentsOfEdges(
 	{ edges }: FileNumbers,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
-	const parents = loops.words(input + made.length, true);
+	const parents = loops.u32(input + made.length, true);
 	yield* loops.run(oldEdges, input, { replaced, edges, parents }, {});
 	yield* loops.run(madeEdges, made.length, { made, edges, parents }, { input });
 	return parents;

@@ -127,7 +127,7 @@ function* direct(
 	const points = pointCount(mesh);
 	const selected = packBits(selection);
 	const reserve = reserveFor(bitsSet(selected), triangles.length / 3);
-	const corners = loops.words(triangles.length + reserve).subarray(0, triangles.length);
+	const corners = loops.u32(triangles.length + reserve).subarray(0, triangles.length);
 	corners.set(triangles);
 	onPhase?.('derive');
 	const derived = deriveHere
@@ -223,9 +223,9 @@ function* selectedInOrder(
 ): Generator<void, Uint32Array> {
 	const packed = packBits(selection);
 	yield;
-	const inFile = loops.words(packed.length);
+	const inFile = loops.u32(packed.length);
 	inFile.set(packed);
-	const bits = loops.words(packed.length);
+	const bits = loops.u32(packed.length);
 	yield* loops.run(moveBits, bits.length, { inFile, order, bits }, {});
 	loops.drop(inFile);
 	return bits;

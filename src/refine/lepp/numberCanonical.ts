@@ -25,15 +25,15 @@ export function* numberCanonical(
 ): Generator<void, Uint32Array[]> {
 	const next = unsigned(nextTriangle);
 	const sizes = { T: input.triangles, E: input.edges };
-	const starts = loops.words(input.triangles);
+	const starts = loops.u32(input.triangles);
 	const heads = { next, starts, numbers: triangles };
 	yield* loops.run(countParts, input.triangles, heads, {});
 	yield* sumsBefore(starts, loops);
 	// The new triangles by their new numbers.
-	const order = loops.words(made);
+	const order = loops.u32(made);
 	const lists = { ...heads, order, parents: triangleParents };
 	yield* loops.run(numberParts, input.triangles, lists, sizes);
-	const edgeStarts = loops.words(input.edges + made);
+	const edgeStarts = loops.u32(input.edges + made);
 	const halves = { next: unsigned(nextEdge), starts: edgeStarts, numbers: edges, order };
 	yield* loops.run(countHalves, edgeStarts.length, halves, sizes);
 	yield* sumsBefore(edgeStarts, loops);

@@ -26,8 +26,8 @@ export function* numberMade(
 	const { states, input, span, nextTriangle, nextEdge } = mesh;
 	const blocks = Math.ceil(span / BLOCK);
 	const sizes = { T: input.triangles, E: input.edges, span };
-	const bisections = loops.words(blocks);
-	const seconds = loops.words(blocks);
+	const bisections = loops.u32(blocks);
+	const seconds = loops.u32(blocks);
 	const counts = { states, bisections, seconds };
 	yield* loops.run(countMade, blocks, counts, sizes);
 	yield* sumsBefore(bisections, loops);

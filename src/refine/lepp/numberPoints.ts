@@ -25,7 +25,7 @@ export function* numberPoints(
 	const parts = Math.ceil(inOrder.length / PART);
 	const { points: P } = input;
 	// By level and part how many there are; then the number of the next.
-	const places = loops.words(LEVELS * parts);
+	const places = loops.u32(LEVELS * parts);
 	const sort = { levels, inOrder, places };
 	if (byLevel) {
 		yield* loops.run(countLevels, parts, sort, { parts, P });

@@ -59,11 +59,11 @@ export function* numberResult(
 	const counts = countsOf(mesh);
 	const made = counts.triangles - input.triangles;
 	const numbers = {
-		points: loops.words(input.points + span),
-		edges: loops.words(input.edges + 3 * span),
-		triangles: loops.words(input.triangles + 2 * span),
-		edgeParents: loops.words(counts.edges),
-		triangleParents: loops.words(counts.triangles),
+		points: loops.u32(input.points + span),
+		edges: loops.u32(input.edges + 3 * span),
+		triangles: loops.u32(input.triangles + 2 * span),
+		edgeParents: loops.u32(counts.edges),
+		triangleParents: loops.u32(counts.triangles),
 	};
 	const points = { numbers: numbers.points, file: file.points };
 	yield* loops.run(numberOld, input.points, points, {});
@@ -71,7 +71,7 @@ export function* numberResult(
 	const triangles = { numbers: numbers.triangles, file: file.triangles };
 	yield* loops.run(numberOld, input.triangles, triangles, {});
 	// The bisections in the order of their points, but for the levels.
-	const inOrder = loops.words(mesh.bisections);
+	const inOrder = loops.u32(mesh.bisections);
 	// Dropped once for all: threads that forget something collect garbage, which takes some ten milliseconds.
 	const spent = [inOrder];
 	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);

@@ -44,7 +44,7 @@ export function* leppMeshOf(
 	mesh.halfEdges = signed(halfEdges);
 	yield* makeRoom(mesh, more, loops);
 	const { states } = mesh;
-	const twice = loops.words(1);
+	const twice = loops.u32(1);
 	const rows = { corners: unsigned(mesh.corners), selected, states, twice };
 	yield* loops.run(look, input.triangles, rows, {});
 	if (twice[0] !== 0) throw cornerTwice(mesh);
@@ -122,7 +122,7 @@ export function* findAllLongest(
 	loops: Loops,
 ): Generator<void, void> {
 	const { dimension, coordinates, states, input } = mesh;
-	const counts = loops.words(2);
+	const counts = loops.u32(2);
 	const rows = {
 		corners: unsigned(mesh.corners),
 		halfEdges: unsigned(mesh.halfEdges),

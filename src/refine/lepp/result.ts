@@ -35,7 +35,7 @@ export function* resultOf(
 	const { mesh: worked, toFile } = prepared;
 	const { input, span } = mesh;
 	const counts = countsOf(mesh);
-	const nothing = loops.words(0);
+	const nothing = loops.u32(0);
 	const file = {
 		points: toFile?.points ?? nothing,
 		edges: toFile?.edges ?? nothing,
@@ -44,9 +44,9 @@ export function* resultOf(
 	const since = now();
 	const numbers = yield* numberResult(mesh, file, order, byLevel, loops);
 	const milliseconds = now() - since;
-	const triangles = loops.words(3 * counts.triangles);
-	const triangleEdges = loops.words(3 * counts.triangles);
-	const edges = loops.words(2 * counts.edges);
+	const triangles = loops.u32(3 * counts.triangles);
+	const triangleEdges = loops.u32(3 * counts.triangles);
+	const edges = loops.u32(2 * counts.edges);
 	// Edges of no triangle are as they were.
 	if (worked.edges) edges.set(worked.edges);
 	const rows = {
@@ -55,7 +55,7 @@ export function* resultOf(
 		...{ triangles, triangleEdges, edges },
 	};
 	yield* loops.run(writeRows, input.triangles + 2 * span, rows, {});
-	const pointParents = loops.words(2 * mesh.bisections);
+	const pointParents = loops.u32(2 * mesh.bisections);
 	const ends = { ends: unsigned(mesh.pointParents), points: numbers.points, pointParents };
 	yield* loops.run(writeParents, span, ends, { input: input.points });
 	loops.drop(numbers.points, numbers.edges);

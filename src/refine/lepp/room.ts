@@ -52,7 +52,7 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 ): Generator<void, A> {
 	let larger: Uint32Array | Uint8Array;
 	try {
-		larger = array instanceof Uint8Array ? loops.bytes(length) : loops.words(length);
+		larger = array instanceof Uint8Array ? loops.u8(length) : loops.u32(length);
 	} catch (error) {
 		throw new EngineError(
 			'out-of-memory',

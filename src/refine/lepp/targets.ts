@@ -57,7 +57,7 @@ export interface Targets {
 export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Targets> {
 	const { states, input } = mesh;
 	const ranges = Math.ceil(input.triangles / RANGE);
-	const starts = loops.words(ranges + 1);
+	const starts = loops.u32(ranges + 1);
 	const parts = { states, next: unsigned(mesh.nextTriangle), starts };
 	yield* loops.run(countTargets, ranges, parts, { triangles: input.triangles });
 	let sum = 0;
@@ -66,7 +66,7 @@ export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Tar
 		starts[range] = sum;
 		sum += own;
 	}
-	const list = loops.words(sum);
+	const list = loops.u32(sum);
 	yield* loops.run(listTargets, ranges, { ...parts, list }, { triangles: input.triangles });
 	return { list, starts };
 }

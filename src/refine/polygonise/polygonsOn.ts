@@ -122,7 +122,7 @@ export async function polygonsOn(
 		session.run(countPolygonCorners, count, {}, { links, starts: list, sizes: offsets });
 		prefixSum(session, offsets, count + 1);
 	});
-	const [cornerCount = 0] = await session.readWords([[offsets, count]]);
+	const [cornerCount = 0] = await session.readValues([[offsets, count]]);
 	const nodes = session.buffer('corners of polygons', cornerCount, dirty);
 	const polygons = session.buffer('polygons of triangles', triangles, dirty);
 	const doubtful = session.buffer('doubtful polygons', bitWords(count));
@@ -150,7 +150,7 @@ async function listOf(
 ): Promise<{ readonly list: EngineBuffer; readonly count: number }> {
 	const ranks = session.buffer(`ranks of ${what}`, 2 * words + 2, { dirty: true });
 	await time('scan and compact', () => bitRanks(session, bits, words, ranks));
-	const [count = 0] = await session.readWords([[ranks, 2 * words + 1]]);
+	const [count = 0] = await session.readValues([[ranks, 2 * words + 1]]);
 	const list = session.buffer(`list of ${what}`, Math.max(1, count), { dirty: true });
 	if (count > 0)
 		await time('scan and compact', () => session.run(listBits, words, {}, { ranks, list }));

@@ -190,7 +190,7 @@ async function refuseAlike({ session, buffers, counts }: Resident, time: TimeSte
 	await time('boundary', () =>
 		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
 	);
-	const [isAlike] = await session.readWords([[alike, 0]]);
+	const [isAlike] = await session.readValues([[alike, 0]]);
 	session.free(alike);
 	session.free(boundary);
 	if (isAlike !== 0)

@@ -114,7 +114,7 @@ async function ranksOfRemoved(
 
 /** How many entities stay: behind the ranks stands how many go. */
 async function countsLeft({ session, counts }: Resident, ranks: BufferOfEach): Promise<Counts> {
-	const [points, edges, triangles] = await session.readWords(
+	const [points, edges, triangles] = await session.readValues(
 		entities.map((of) => [ranks[of], 2 * bitWords(counts[of]) + 1] as const),
 	);
 	return {
@@ -157,7 +157,7 @@ async function markAndCount(
 		// All have moved by them.
 		bitRanks(session, selected, words, ranks.triangles);
 	});
-	const [selectedCount = 0, short = 0] = await session.readWords([
+	const [selectedCount = 0, short = 0] = await session.readValues([
 		[ranks.triangles, 2 * words + 1],
 		[status, SHORTER],
 	]);

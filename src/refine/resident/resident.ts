@@ -118,7 +118,7 @@ export async function openResident(
 	await time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
 	});
-	const [shortEdges = 0] = await session.readWords([[status, SHORTER]]);
+	const [shortEdges = 0] = await session.readValues([[status, SHORTER]]);
 	session.free(status);
 	const counts = { points, edges, triangles };
 	const empty = (name: BufferName): EngineBuffer =>
@@ -167,7 +167,7 @@ async function topologyOnEngine(
 			),
 		};
 	const { points, fileOrder, numberFile = false } = start;
-	if (session.words)
+	if (session.arrayOf)
 		return topologyHere(session, start.corners, points, fileOrder, numberFile, reserve);
 	const triangles = start.corners.length / 3;
 	// The host numbers the result by it.

@@ -191,7 +191,7 @@ async function runRounds(
 	}
 	if (missing > 0) {
 		await goal.makeRoom(resident);
-		[missing = 0] = await session.readWords([goal.select(resident)]);
+		[missing = 0] = await session.readValues([goal.select(resident)]);
 		tellMissing(reports, missing);
 		if (missing > 0) warnings.push(missWarning(until, missing, rounds));
 	}

@@ -112,7 +112,7 @@ export async function refineRound(
 	const selected = resident.selectedCount;
 	if (counts.triangles === 0 || (selected === 0 && !options.select)) return report(resident, 0);
 	const { path = 'auto', maxTriangles = Number.MAX_SAFE_INTEGER, select } = options;
-	const denseFrom = session.words ? DENSE_FROM_ONE_THREAD : DENSE_FROM;
+	const denseFrom = session.arrayOf ? DENSE_FROM_ONE_THREAD : DENSE_FROM;
 	// What walks miss of an edge of three triangles is looked for among all of them.
 	const sparse =
 		!resident.branches &&
@@ -240,7 +240,7 @@ async function spreadMarks(round: Round): Promise<void> {
 			const { pending } = layout;
 			session.run(spread, counts.triangles, { pending }, { halfEdges, bits, status });
 		});
-		const [left, taken] = await session.readWords([
+		const [left, taken] = await session.readValues([
 			[status, words.LEFT],
 			[status, words.TAKEN],
 		]);
@@ -307,7 +307,7 @@ async function outcomeOf(
 	const { status, work } = buffers;
 	const { blocks } = layout;
 	const places = headPlaces(blocks);
-	const found = await resident.session.readWords([
+	const found = await resident.session.readValues([
 		...Array.from({ length: words.STATUS_WORDS }, (_, i) => [status, i] as const),
 		...places.map((place) => [work, place] as const),
 		...(chosen ? [chosen] : []),

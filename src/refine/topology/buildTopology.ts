@@ -165,7 +165,7 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	const ranks = session.buffer('ranks of first half-edges', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
 	await number(session, list, [opposites, ranks, room]);
-	const [lists, third, edges = 0] = await session.readWords([
+	const [lists, third, edges = 0] = await session.readValues([
 		[trouble, 0],
 		[trouble, 1],
 		[ranks, 2 * words + 1],

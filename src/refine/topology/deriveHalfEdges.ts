@@ -50,11 +50,11 @@ export function* deriveHalfEdges(
 	} = yield* pairHalfEdges(corners, points, reserve, loops);
 	if (third) throw new NonManifold(topologyOfTriangles(corners, points).nonManifoldEdges);
 	const blocks = Math.ceil(triangles / BLOCK);
-	const firsts = loops.words(bitWords(3 * triangles));
-	const numbers = loops.words(blocks + 1);
+	const firsts = loops.u32(bitWords(3 * triangles));
+	const numbers = loops.u32(blocks + 1);
 	yield* loops.run(findFirsts, blocks, { halfEdges, firsts, numbers }, {});
 	const edges = prefixSums(numbers);
-	const room = 2 * edges <= words.length ? words : loops.words(2 * edges);
+	const room = 2 * edges <= words.length ? words : loops.u32(2 * edges);
 	if (room !== words) loops.drop(words);
 	const edgeTriangles = room.subarray(0, 2 * edges);
 	const ordered = fileOrder ? 1 : 0;

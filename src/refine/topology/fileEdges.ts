@@ -15,11 +15,11 @@ export function* fileEdges(
 ): Generator<void, Uint32Array> {
 	const triangles = fileOrder.length;
 	// In the order of the file, which is far from this one: a byte each is near enough.
-	const named = loops.bytes(triangles);
+	const named = loops.u8(triangles);
 	yield* loops.run(countNamed, triangles, { halfEdges, fileOrder, named }, {});
 	const blocks = Math.ceil(triangles / BLOCK);
-	const before = loops.words(triangles);
-	const starts = loops.words(blocks);
+	const before = loops.u32(triangles);
+	const starts = loops.u32(blocks);
 	yield* loops.run(sumNamed, blocks, { named, starts }, {});
 	for (let block = 0, start = 0; block < blocks; block++) {
 		const sum = starts[block]!;
@@ -28,7 +28,7 @@ export function* fileEdges(
 	}
 	yield* loops.run(addNamed, blocks, { named, starts, before }, {});
 	loops.drop(named, starts);
-	const numbers = loops.words(edges);
+	const numbers = loops.u32(edges);
 	yield* loops.run(
 		numberEdges,
 		edges,

@@ -50,15 +50,15 @@ export function* pairHalfEdges(
 ): Generator<void, Paired> {
 	const triangles = corners.length / 3;
 	// Ends of the lists once all half-edges are in them.
-	const places = loops.words(points + 1);
+	const places = loops.u32(points + 1);
 	yield* loops.run(countHalfEdges, triangles, { corners, places }, {});
 	startLists(places);
-	const listed = loops.words(corners.length, true);
+	const listed = loops.u32(corners.length, true);
 	// Becomes the triangles of edges, if few edges are on the boundary.
-	const farEnds = loops.words(corners.length + (triangles >>> 5) + 64 + reserve);
-	const found = loops.words(FOUND_WORDS);
+	const farEnds = loops.u32(corners.length + (triangles >>> 5) + 64 + reserve);
+	const found = loops.u32(FOUND_WORDS);
 	yield* loops.run(listHalfEdges, triangles, { corners, places, listed, farEnds, found }, {});
-	const halfEdges = loops.words(corners.length + reserve).subarray(0, corners.length);
+	const halfEdges = loops.u32(corners.length + reserve).subarray(0, corners.length);
 	const lists = { places, listed, farEnds, halfEdges, found };
 	yield* loops.run(pairInLists, points, lists, {});
 	if (found[LONG_LISTS] !== 0) yield* pairLong(points, lists);

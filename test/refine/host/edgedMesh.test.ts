@@ -37,8 +37,8 @@ describe('on three threads', () => {
 		).toEqual(asText([edged]));
 		const judged = [alone, engine.loops!].map((loops) => {
 			if (!edged) return false;
-			const points = loops.doubles(edged.points.length);
-			const corners = loops.words(edged.corners.length);
+			const points = loops.f64(edged.points.length);
+			const corners = loops.u32(edged.corners.length);
 			points.set(edged.points);
 			corners.set(edged.corners);
 			return allSlices(isSoundInSlices({ ...edged, points, corners }, loops));

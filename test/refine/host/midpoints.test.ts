@@ -26,7 +26,7 @@ test('new points lie between points made before them, however many threads there
 	for (let i = 0; i < 300; i++, known++) parents.push(known - 1, Math.floor(random() * known));
 	const engine = openThreaded(3);
 	try {
-		const [own, shared] = [Float64Array.from(points), engine.loops!.words(parents.length)];
+		const [own, shared] = [Float64Array.from(points), engine.loops!.u32(parents.length)];
 		shared.set(parents);
 		const expected = Float64Array.from(middles(points, parents));
 		const alone = allSlices(midpoints(own, 2, Uint32Array.from(parents)));

@@ -24,7 +24,7 @@ function behindMessages(engine: Engine | null, cancelled?: Promise<never>) {
 		return null;
 	});
 	const channel = new Channel<ToDevice, FromDevice>(portOf(port2), 'device');
-	const maxWords = engine?.maxWords ?? 2 ** 28;
+	const maxWords = engine?.maxLength ?? 2 ** 28;
 	const device = { adapter: 'remote', maxWords, software: false, generation: 1 };
 	const remote = remoteEngine(channel, device, cancelled);
 	return {

@@ -182,7 +182,7 @@ export class Together {
 		variant: { readonly variant?: number },
 	): Generator<number, number> {
 		const members = list.length / BOUNDS;
-		const bounds = this.#loops.words(list.length);
+		const bounds = this.#loops.u32(list.length);
 		bounds.set(list);
 		const most = MEMBERS_EACH * this.#team.count;
 		Atomics.store(this.#words, word.NO_ROOM, 0);
@@ -283,7 +283,7 @@ export class Together {
 	}
 }
 
-const signedWords = (loops: Loops, length: number): Int32Array => signed(loops.words(length));
+const signedWords = (loops: Loops, length: number): Int32Array => signed(loops.u32(length));
 
 /** Nobody holds any triangle that there is. */
 const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array }, 'triangles'> = {
