@@ -1,6 +1,6 @@
 /** Lattice and order along a curve: `src/mesh/bounds.ts`, `lattice.ts`, `curveOrder.ts`, `src/refine/host/prepare.ts`. */
 import { hilbertKey } from './hilbert';
-import { array, bit, double, lengthOf, parameter, setDouble, setWord, word } from './memory';
+import { array, bit, double, lengthOf, parameter, setDouble, setU32, word } from './memory';
 
 const SHIFT: u32 = 14;
 const BLOCK: u32 = 1 << 13;
@@ -37,7 +37,7 @@ export function latticePlace(call: usize, _: u32, first: u32, end: u32): void {
 	for (let axis: u32 = 0; axis < dimension; axis++) {
 		const zero = double(scale, 1 + axis);
 		for (let i = first * dimension + axis; i < end * dimension; i += dimension)
-			setWord(coordinates, i, <u32>(Math.round(double(points, i) / spacing) - zero));
+			setU32(coordinates, i, <u32>(Math.round(double(points, i) / spacing) - zero));
 	}
 }
 
@@ -50,7 +50,7 @@ export function curveKeysOfPoints(call: usize, _: u32, first: u32, end: u32): vo
 	for (let p = first; p < end; p++) {
 		const i = p * dimension;
 		const x = word(coordinates, i + u) >>> SHIFT;
-		setWord(keys, p, hilbertKey(x, word(coordinates, i + v) >>> SHIFT));
+		setU32(keys, p, hilbertKey(x, word(coordinates, i + v) >>> SHIFT));
 	}
 }
 
@@ -72,14 +72,14 @@ export function curveKeysOfTriangles(call: usize, _: u32, first: u32, end: u32):
 		const c = word(triangles, 3 * t + 2) * dimension;
 		const x = cell(word(coordinates, a + u), word(coordinates, b + u), word(coordinates, c + u));
 		const y = cell(word(coordinates, a + v), word(coordinates, b + v), word(coordinates, c + v));
-		setWord(keys, t, hilbertKey(x, y));
+		setU32(keys, t, hilbertKey(x, y));
 	}
 }
 
 export function curveInvert(call: usize, _: u32, first: u32, end: u32): void {
 	const order = array(call, 0);
 	const numbers = array(call, 1);
-	for (let i = first; i < end; i++) setWord(numbers, word(order, i), i);
+	for (let i = first; i < end; i++) setU32(numbers, word(order, i), i);
 }
 
 export function curveRows(call: usize, _: u32, first: u32, end: u32): void {
@@ -90,9 +90,9 @@ export function curveRows(call: usize, _: u32, first: u32, end: u32): void {
 	for (let i = first; i < end; i++) {
 		const row = word(order, i) * width;
 		const at = i * width;
-		setWord(moved, at, word(values, row));
-		setWord(moved, at + 1, word(values, row + 1));
-		if (width === 3) setWord(moved, at + 2, word(values, row + 2));
+		setU32(moved, at, word(values, row));
+		setU32(moved, at + 1, word(values, row + 1));
+		if (width === 3) setU32(moved, at + 2, word(values, row + 2));
 	}
 }
 
@@ -103,9 +103,9 @@ export function curveCorners(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 3);
 	for (let t = first; t < end; t++) {
 		const row = 3 * word(order, t);
-		setWord(corners, 3 * t, word(pointNumbers, word(triangles, row)));
-		setWord(corners, 3 * t + 1, word(pointNumbers, word(triangles, row + 1)));
-		setWord(corners, 3 * t + 2, word(pointNumbers, word(triangles, row + 2)));
+		setU32(corners, 3 * t, word(pointNumbers, word(triangles, row)));
+		setU32(corners, 3 * t + 1, word(pointNumbers, word(triangles, row + 1)));
+		setU32(corners, 3 * t + 2, word(pointNumbers, word(triangles, row + 2)));
 	}
 }
 
@@ -117,6 +117,6 @@ export function prepareBits(call: usize, _: u32, first: u32, end: u32): void {
 		const to = min<u32>(32 * (w + 1), lengthOf(call, 1));
 		let chosen: u32 = 0;
 		for (let t: u32 = 32 * w; t < to; t++) chosen |= bit(inFile, word(order, t)) << (t & 31);
-		setWord(bits, w, chosen);
+		setU32(bits, w, chosen);
 	}
 }

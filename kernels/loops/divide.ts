@@ -1,6 +1,6 @@
 /** `src/steps/longest-edge/divide.ts`, with `children.ts` and `cut.ts`. */
 import { clearlyLongest, longestOf, SHORT, shortBetween, square } from './measure';
-import { addWord, array, double, parameter, setDouble, setWord, word } from './memory';
+import { addU32, array, double, parameter, setDouble, setU32, word } from './memory';
 import {
 	AGAINST,
 	BLOCK,
@@ -72,10 +72,10 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 		const d = <i32>((packed >>> 6) & 3);
 		for (let k = 0; k < 3; k++) {
 			const point = word(corners, 3 * t + slotAfter(d, k));
-			setWord(corner, 4 * k, point);
-			setWord(corner, 4 * k + 1, word(coordinates, dimension * point));
-			setWord(corner, 4 * k + 2, word(coordinates, dimension * point + 1));
-			setWord(corner, 4 * k + 3, space ? word(coordinates, dimension * point + 2) : 0);
+			setU32(corner, 4 * k, point);
+			setU32(corner, 4 * k + 1, word(coordinates, dimension * point));
+			setU32(corner, 4 * k + 2, word(coordinates, dimension * point + 1));
+			setU32(corner, 4 * k + 3, space ? word(coordinates, dimension * point + 2) : 0);
 		}
 		let divided: u32 = 0;
 		for (let k = 0; k < 3; k++) {
@@ -91,9 +91,9 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const y0 = <i32>word(corner, to + 1);
 			const y1 = <i32>word(corner, to + 2);
 			const y2 = <i32>word(corner, to + 3);
-			setWord(childHalfEdges, 8 * k + 1, x);
+			setU32(childHalfEdges, 8 * k + 1, x);
 			if (((packed >>> slot) & 1) === 0) {
-				setWord(childHalfEdges, 8 * k, halfEdge);
+				setU32(childHalfEdges, 8 * k, halfEdge);
 				setDouble(squares, 4 * k, square(x0 - y0, x1 - y1, x2 - y2));
 				continue;
 			}
@@ -111,11 +111,11 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const squareY = square(q0 - y0, q1 - y1, q2 - y2);
 			if ((halfEdge & OWNED) !== 0) {
 				inner = e;
-				setWord(coordinates, dimension * middle, q0);
-				setWord(coordinates, dimension * middle + 1, q1);
-				if (space) setWord(coordinates, dimension * middle + 2, q2);
-				setWord(pointParents, 2 * (middle - inputPoints) + against, x);
-				setWord(pointParents, 2 * (middle - inputPoints) + 1 - against, y);
+				setU32(coordinates, dimension * middle, q0);
+				setU32(coordinates, dimension * middle + 1, q1);
+				if (space) setU32(coordinates, dimension * middle + 2, q2);
+				setU32(pointParents, 2 * (middle - inputPoints) + against, x);
+				setU32(pointParents, 2 * (middle - inputPoints) + 1 - against, y);
 				setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
 				// Halves of a short edge are short.
 				if (squareX < SHORT || squareY < SHORT)
@@ -124,7 +124,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 						<u32>(squareY < SHORT) -
 						shortBetween(x0 - y0, x1 - y1, x2 - y2);
 			} else {
-				setWord(edgeParents, inner - inputEdges, 0);
+				setU32(edgeParents, inner - inputEdges, 0);
 				const halfAt = word(work, halves + rank);
 				half =
 					edgesBase +
@@ -138,19 +138,19 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 				q2 - <i32>word(corner, across + 3),
 			);
 			if (squareInner < SHORT) shorter++;
-			setWord(corner, M + from, middle);
-			setWord(corner, M + from + 1, q0);
-			setWord(corner, M + from + 2, q1);
-			setWord(corner, M + from + 3, q2);
+			setU32(corner, M + from, middle);
+			setU32(corner, M + from + 1, q0);
+			setU32(corner, M + from + 2, q1);
+			setU32(corner, M + from + 3, q2);
 			const flags = halfEdge & (OWNED | AGAINST);
 			const at = 8 * k;
-			setWord(childHalfEdges, at, flags | (half + 1 - against));
-			setWord(childHalfEdges, at + 2, flags | (half + against));
-			setWord(childHalfEdges, at + 3, middle);
-			setWord(childHalfEdges, at + 4, inner | OWNED);
-			setWord(childHalfEdges, at + 5, word(corner, across));
-			setWord(childHalfEdges, at + 6, inner | AGAINST);
-			setWord(childHalfEdges, at + 7, middle);
+			setU32(childHalfEdges, at, flags | (half + 1 - against));
+			setU32(childHalfEdges, at + 2, flags | (half + against));
+			setU32(childHalfEdges, at + 3, middle);
+			setU32(childHalfEdges, at + 4, inner | OWNED);
+			setU32(childHalfEdges, at + 5, word(corner, across));
+			setU32(childHalfEdges, at + 6, inner | AGAINST);
+			setU32(childHalfEdges, at + 7, middle);
 			setDouble(squares, 4 * k, squareX);
 			setDouble(squares, 4 * k + 1, squareY);
 			setDouble(squares, 4 * k + 2, squareInner);
@@ -158,7 +158,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 		}
 		putTriangles(corners, halfEdges, edgeTriangles, divided >>> 1, t, fresh);
 	}
-	if (shorter !== 0) addWord(array(call, 7), SHORTER, shorter);
+	if (shorter !== 0) addU32(array(call, 7), SHORTER, shorter);
 }
 
 function setHalves(
@@ -173,13 +173,13 @@ function setHalves(
 	let parent: u32 = 0;
 	if (e >= inputEdges) {
 		parent = word(edgeParents, e - inputEdges);
-		setWord(edgeParents, e - inputEdges, 0);
+		setU32(edgeParents, e - inputEdges, 0);
 	} else if (((word(work, ranks + 4 * (e >>> 5) + 2) >>> (e & 31)) & 1) === 0) parent = e + 1;
-	setWord(edgeParents, half - inputEdges, parent);
-	setWord(edgeParents, half + 1 - inputEdges, parent);
+	setU32(edgeParents, half - inputEdges, parent);
+	setU32(edgeParents, half + 1 - inputEdges, parent);
 	if (word(edgeTriangles, 2 * e + 1) === NONE) {
-		setWord(edgeTriangles, 2 * half + 1, NONE);
-		setWord(edgeTriangles, 2 * half + 3, NONE);
+		setU32(edgeTriangles, 2 * half + 1, NONE);
+		setU32(edgeTriangles, 2 * half + 3, NONE);
 	}
 }
 
@@ -206,15 +206,15 @@ function putTriangles(
 		const rp = word(childHalfEdges, 2 * r);
 		const place = j === 0 ? t : fresh + j - 1;
 		const to = 3 * place;
-		setWord(corners, to, word(childHalfEdges, 2 * p + 1));
-		setWord(corners, to + 1, word(childHalfEdges, 2 * q + 1));
-		setWord(corners, to + 2, word(childHalfEdges, 2 * r + 1));
-		setWord(halfEdges, to, pq);
-		setWord(halfEdges, to + 1, qr);
-		setWord(halfEdges, to + 2, rp);
+		setU32(corners, to, word(childHalfEdges, 2 * p + 1));
+		setU32(corners, to + 1, word(childHalfEdges, 2 * q + 1));
+		setU32(corners, to + 2, word(childHalfEdges, 2 * r + 1));
+		setU32(halfEdges, to, pq);
+		setU32(halfEdges, to + 1, qr);
+		setU32(halfEdges, to + 2, rp);
 		let slot = clearlyLongest(double(squares, p), double(squares, q), double(squares, r));
 		if (slot < 0) slot = longestByEdges(corner, p, q, r, pq & EDGE, qr & EDGE, rp & EDGE);
-		setWord(halfEdges, to + slot, word(halfEdges, to + slot) | LONGEST);
+		setU32(halfEdges, to + slot, word(halfEdges, to + slot) | LONGEST);
 		setOwnPlace(edgeTriangles, pq, place);
 		setOwnPlace(edgeTriangles, qr, place);
 		setOwnPlace(edgeTriangles, rp, place);
@@ -223,7 +223,7 @@ function putTriangles(
 
 /** The owner comes first, and bit 30 of a half-edge is `OWNED`. */
 function setOwnPlace(edgeTriangles: usize, halfEdge: u32, t: u32): void {
-	setWord(edgeTriangles, 2 * (halfEdge & EDGE) + ((~halfEdge >>> 30) & 1), t);
+	setU32(edgeTriangles, 2 * (halfEdge & EDGE) + ((~halfEdge >>> 30) & 1), t);
 }
 
 function longestByEdges(corner: usize, p: u32, q: u32, r: u32, pq: u32, qr: u32, rp: u32): i32 {

@@ -1,5 +1,5 @@
 /** Half-edges and their opposites, and the numbers of edges: `src/refine/topology/pairHalfEdges.ts` and `deriveHalfEdges.ts`. */
-import { addWord, array, lengthOf, orWord, parameter, setWord, word } from './memory';
+import { addU32, array, lengthOf, orU32, parameter, setU32, word } from './memory';
 
 const NAME: u32 = 0x7fffffff;
 const FLAG: u32 = 0x80000000;
@@ -25,9 +25,9 @@ export function halfEdgesCount(call: usize, _: u32, first: u32, end: u32): void 
 		const a = <i32>word(corners, i);
 		const b = <i32>word(corners, i + 1);
 		const c = <i32>word(corners, i + 2);
-		addWord(places, a + lower(b - a), 1);
-		addWord(places, b + lower(c - b), 1);
-		addWord(places, c + lower(a - c), 1);
+		addU32(places, a + lower(b - a), 1);
+		addU32(places, b + lower(c - b), 1);
+		addU32(places, c + lower(a - c), 1);
 	}
 }
 
@@ -45,19 +45,19 @@ export function halfEdgesList(call: usize, _: u32, first: u32, end: u32): void {
 		const ab = lower(b - a);
 		const bc = lower(c - b);
 		const ca = lower(a - c);
-		let place = addWord(places, a + ab, 1);
-		setWord(listed, place, name | (<u32>ab & FLAG));
-		setWord(farEnds, place, b - ab);
-		place = addWord(places, b + bc, 1);
-		setWord(listed, place, (name + 1) | (<u32>bc & FLAG));
-		setWord(farEnds, place, c - bc);
-		place = addWord(places, c + ca, 1);
-		setWord(listed, place, (name + 2) | (<u32>ca & FLAG));
-		setWord(farEnds, place, a - ca);
+		let place = addU32(places, a + ab, 1);
+		setU32(listed, place, name | (<u32>ab & FLAG));
+		setU32(farEnds, place, b - ab);
+		place = addU32(places, b + bc, 1);
+		setU32(listed, place, (name + 1) | (<u32>bc & FLAG));
+		setU32(farEnds, place, c - bc);
+		place = addU32(places, c + ca, 1);
+		setU32(listed, place, (name + 2) | (<u32>ca & FLAG));
+		setU32(farEnds, place, a - ca);
 		folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
 		name += 4;
 	}
-	if (folded < 0) orWord(array(call, 4), FOLDED, 1);
+	if (folded < 0) orU32(array(call, 4), FOLDED, 1);
 }
 
 export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void {
@@ -70,7 +70,7 @@ export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void 
 	let third: i32 = 0;
 	for (let point = first; point < stop; point++) {
 		const end = <i32>word(places, point);
-		if (end - start > LONG) orWord(found, LONG_LISTS, 1);
+		if (end - start > LONG) orU32(found, LONG_LISTS, 1);
 		else
 			for (let i = start; i < end; i++) {
 				const far = <i32>word(farEnds, i);
@@ -86,16 +86,16 @@ export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void 
 				third |= matches >> 1;
 				const entry = word(listed, i);
 				const partner = word(listed, at);
-				setWord(farEnds, at, NONE);
+				setU32(farEnds, at, NONE);
 				const flag = (entry ^ partner) & FLAG;
 				const name = entry & NAME;
 				const opposite = partner & NAME;
-				setWord(halfEdges, name - (name >> 2), opposite | flag);
-				setWord(halfEdges, opposite - (opposite >> 2), name | flag);
+				setU32(halfEdges, name - (name >> 2), opposite | flag);
+				setU32(halfEdges, opposite - (opposite >> 2), name | flag);
 			}
 		start = end;
 	}
-	if (third !== 0) orWord(found, THIRD, 1);
+	if (third !== 0) orU32(found, THIRD, 1);
 }
 
 export function halfEdgesFindFirsts(call: usize, _: u32, first: u32, end: u32): void {
@@ -121,9 +121,9 @@ export function halfEdgesFindFirsts(call: usize, _: u32, first: u32, end: u32): 
 				slot = slot + 1 - 3 * last;
 				i++;
 			}
-			setWord(firsts, (i - 1) >>> 5, bits);
+			setU32(firsts, (i - 1) >>> 5, bits);
 		}
-		setWord(numbers, block, count);
+		setU32(numbers, block, count);
 	}
 }
 
@@ -150,11 +150,11 @@ export function halfEdgesNumber(call: usize, _: u32, first: u32, end: u32): void
 				const others = <i32>(ordered ? word(fileOrder, other) : other);
 				const after = <u32>((others - own) >> 31);
 				const before = <u32>((own - others) >> 31);
-				setWord(halfEdges, j, e | (entry & AGAINST & before) | (OWNED & ~before));
-				setWord(halfEdges, i, e | (entry & AGAINST & after) | (OWNED & ~after));
+				setU32(halfEdges, j, e | (entry & AGAINST & before) | (OWNED & ~before));
+				setU32(halfEdges, i, e | (entry & AGAINST & after) | (OWNED & ~after));
 				const single = <u32>(<i32>((i ^ j) - 1) >> 31);
-				setWord(edgeTriangles, 2 * e, (t & ~after) | (other & after));
-				setWord(edgeTriangles, 2 * e + 1, (t & after) | (other & ~after) | single);
+				setU32(edgeTriangles, 2 * e, (t & ~after) | (other & after));
+				setU32(edgeTriangles, 2 * e + 1, (t & after) | (other & ~after) | single);
 				e++;
 			}
 	}

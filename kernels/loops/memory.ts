@@ -7,7 +7,7 @@ export function word(at: usize, i: u32): u32 {
 	return load<u32>(at + ((<usize>i) << 2));
 }
 
-export function setWord(at: usize, i: u32, value: u32): void {
+export function setU32(at: usize, i: u32, value: u32): void {
 	store<u32>(at + ((<usize>i) << 2), value);
 }
 
@@ -28,19 +28,19 @@ export function setByte(at: usize, i: u32, value: u32): void {
 }
 
 /** Adds to a word, modulo 2³², also where other threads do so; returns what it was before. */
-export function addWord(at: usize, i: u32, value: u32): u32 {
+export function addU32(at: usize, i: u32, value: u32): u32 {
 	return atomic.add<u32>(at + ((<usize>i) << 2), value);
 }
 
 /** Sets bits of a word, also where other threads do so; returns what it was before. */
-export function orWord(at: usize, i: u32, mask: u32): u32 {
+export function orU32(at: usize, i: u32, mask: u32): u32 {
 	return atomic.or<u32>(at + ((<usize>i) << 2), mask);
 }
 
 /** Sets a bit; says whether it was set before. */
 export function setBit(at: usize, i: u32): bool {
 	const mask: u32 = 1 << (i & 31);
-	return (orWord(at, i >>> 5, mask) & mask) !== 0;
+	return (orU32(at, i >>> 5, mask) & mask) !== 0;
 }
 
 export function bit(at: usize, i: u32): u32 {

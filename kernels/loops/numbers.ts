@@ -1,5 +1,5 @@
 /** The file's numbers, middles and points in order: `src/refine/host/numbers.ts`, `midpoints.ts` and `edgedMesh.ts`. */
-import { addWord, array, double, lengthOf, parameter, setDouble, setWord, word } from './memory';
+import { addU32, array, double, lengthOf, parameter, setDouble, setU32, word } from './memory';
 
 const EDGE: u32 = 0x1fffffff;
 const OWNED: u32 = 0x40000000;
@@ -21,7 +21,7 @@ export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void 
 	for (let t = first; t < end; t++) {
 		const to = 3 * numberOf(places, lengthOf(call, 2), t);
 		for (let i: u32 = 0; i < 3; i++)
-			setWord(placed, to + i, numberOf(points, length, word(corners, 3 * t + i)));
+			setU32(placed, to + i, numberOf(points, length, word(corners, 3 * t + i)));
 	}
 }
 
@@ -41,18 +41,18 @@ export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 		const a = numberOf(points, lengthOf(call, 5), word(fromCorners, i));
 		const b = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 1));
 		const c = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 2));
-		setWord(corners, to, a);
-		setWord(corners, to + 1, b);
-		setWord(corners, to + 2, c);
+		setU32(corners, to, a);
+		setU32(corners, to + 1, b);
+		setU32(corners, to + 2, c);
 		for (let k: u32 = 0; k < 3; k++) {
 			const halfEdge = word(fromHalfEdges, i + k);
 			const e = numberOf(edgeNumbers, lengthOf(call, 6), halfEdge & EDGE);
 			// −1 where the edge runs against the triangle.
 			const against = <i32>halfEdge >> 31;
-			setWord(halfEdges, to + k, ((<i32>e + 1) ^ against) - against);
+			setU32(halfEdges, to + k, ((<i32>e + 1) ^ against) - against);
 			if ((halfEdge & OWNED) === 0) continue;
-			setWord(edges, 2 * e - against, k === 0 ? a : k === 1 ? b : c);
-			setWord(edges, 2 * e + 1 + against, k === 0 ? b : k === 1 ? c : a);
+			setU32(edges, 2 * e - against, k === 0 ? a : k === 1 ? b : c);
+			setU32(edges, 2 * e + 1 + against, k === 0 ? b : k === 1 ? c : a);
 		}
 	}
 }
@@ -61,8 +61,7 @@ export function numbersPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const indexes = array(call, 0);
 	const numbers = array(call, 1);
 	const length = lengthOf(call, 1);
-	for (let i = first; i < end; i++)
-		setWord(indexes, i, numberOf(numbers, length, word(indexes, i)));
+	for (let i = first; i < end; i++) setU32(indexes, i, numberOf(numbers, length, word(indexes, i)));
 }
 
 export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: u32): void {
@@ -71,9 +70,9 @@ export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: 
 	const length = lengthOf(call, 1);
 	const parents = array(call, 2);
 	const input = parameter(call, 3, 0);
-	for (let t = first; t < min<u32>(end, input); t++) setWord(parents, t, t);
+	for (let t = first; t < min<u32>(end, input); t++) setU32(parents, t, t);
 	for (let t = max<u32>(first, input); t < end; t++)
-		setWord(parents, t, numberOf(triangles, length, word(made, t - input)));
+		setU32(parents, t, numberOf(triangles, length, word(made, t - input)));
 }
 
 export function midpointsKeep(call: usize, _: u32, first: u32, end: u32): void {
@@ -106,7 +105,7 @@ export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
 		}
 		if (atA !== atB) fallen++;
 	}
-	if (fallen > 0) addWord(array(call, 2), 0, fallen);
+	if (fallen > 0) addU32(array(call, 2), 0, fallen);
 }
 
 export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void {
@@ -123,7 +122,7 @@ export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void 
 				count++;
 			alike = alike || (halfEdge & (OWNED | AGAINST)) === 0;
 		}
-		setWord(counts, block, alike ? NONE : count);
+		setU32(counts, block, alike ? NONE : count);
 	}
 }
 

@@ -1,5 +1,5 @@
 /** Half-edges in buckets, matched without numbers: `src/mesh/pairedHalfEdges.ts`, which says what the numbers are. */
-import { array, byte, lengthOf, parameter, setByte, setWord, word } from './memory';
+import { array, byte, lengthOf, parameter, setByte, setU32, word } from './memory';
 import { pairedAt, scratch, tableAt } from './scratch';
 
 const PART: u32 = 1 << 15;
@@ -23,7 +23,7 @@ function halfEdgeHash(a: i32, b: i32): u32 {
 
 function addOne(at: usize, i: u32): u32 {
 	const before = word(at, i);
-	setWord(at, i, before + 1);
+	setU32(at, i, before + 1);
 	return before;
 }
 
@@ -51,8 +51,8 @@ function dealHalfEdge(a: i32, b: i32, shift: u32, next: usize, hashes: usize, lo
 	const by = down(a, b);
 	const hash = hashOf(a + by, b - by);
 	const place = addOne(next, hash >>> shift);
-	setWord(hashes, place, hash);
-	setWord(lows, place, <u32>(a + by) | (<u32>((b - a) >> 31) & AGAINST));
+	setU32(hashes, place, hash);
+	setU32(lows, place, <u32>(a + by) | (<u32>((b - a) >> 31) & AGAINST));
 }
 
 export function pairsDeal(call: usize, _: u32, first: u32, end: u32): void {
@@ -129,13 +129,13 @@ function matchBucket(
 	let single: u32 = 0;
 	for (let i: u32 = 0; i < size; i++) {
 		if (byte(paired, i) === 1) continue;
-		setWord(hashes, single, word(hashes, i));
-		setWord(lows, single, word(lows, i));
+		setU32(hashes, single, word(hashes, i));
+		setU32(lows, single, word(lows, i));
 		single++;
 	}
-	setWord(found, at, edges);
-	setWord(found, at + 1, single);
-	setWord(found, at + 2, faulty & 1);
+	setU32(found, at, edges);
+	setU32(found, at + 1, single);
+	setU32(found, at + 2, faulty & 1);
 }
 
 export function pairsFind(call: usize, _: u32, first: u32, end: u32): void {

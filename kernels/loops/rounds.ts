@@ -1,7 +1,7 @@
 /** Steps of a round of bisection, under their names in `src/steps/longest-edge` and `src/steps/prefix`. */
 
 import { longestOf, shortBetween } from './measure';
-import { addWord, array, bit, orWord, parameter, setBit, setWord, word } from './memory';
+import { addU32, array, bit, orU32, parameter, setBit, setU32, word } from './memory';
 
 export const EDGE: u32 = 0x1fffffff;
 export const LONGEST: u32 = 0x20000000;
@@ -46,12 +46,12 @@ export function longestEdgeMarkLongest(call: usize, _: u32, first: u32, end: u32
 		shorter += (ab >>> 30) & shortBetween(ax - bx, ay - by, az - bz);
 		shorter += (bc >>> 30) & shortBetween(bx - cx, by - cy, bz - cz);
 		shorter += (ca >>> 30) & shortBetween(cx - ax, cy - ay, cz - az);
-		setWord(halfEdges, t, ab);
-		setWord(halfEdges, t + 1, bc);
-		setWord(halfEdges, t + 2, ca);
-		setWord(halfEdges, t + slot, word(halfEdges, t + slot) | LONGEST);
+		setU32(halfEdges, t, ab);
+		setU32(halfEdges, t + 1, bc);
+		setU32(halfEdges, t + 2, ca);
+		setU32(halfEdges, t + slot, word(halfEdges, t + slot) | LONGEST);
 	}
-	if (shorter !== 0) addWord(array(call, 3), SHORTER, shorter);
+	if (shorter !== 0) addU32(array(call, 3), SHORTER, shorter);
 }
 
 function longestEdge(halfEdges: usize, t: u32): u32 {
@@ -98,7 +98,7 @@ function walk(call: usize, from: u32, start: u32): void {
 		if (next === e) return;
 		e = next;
 	}
-	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addWord(array(call, 4), LEFT, 1);
+	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addU32(array(call, 4), LEFT, 1);
 }
 
 export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void {
@@ -118,7 +118,7 @@ export function prefixReduceBits(call: usize, count: u32, first: u32, end: u32):
 		const stop = min<u32>(min<u32>(start + TILE, end), count - 1);
 		let sum: u32 = 0;
 		for (let w = start; w < stop; w++) sum += popcnt(word(bits, w));
-		setWord(sums, start / TILE, sum);
+		setU32(sums, start / TILE, sum);
 	}
 }
 
@@ -144,23 +144,23 @@ export function longestEdgeRank(call: usize, count: u32, first: u32, end: u32): 
 				const divided = word(bits, w);
 				if (w < edgeWords) {
 					const at = ranks + 4 * w;
-					setWord(work, at, divided);
-					setWord(work, at + 1, before);
-					if (w < replacedWords) setWord(work, at + 2, word(replaced, w));
+					setU32(work, at, divided);
+					setU32(work, at + 1, before);
+					if (w < replacedWords) setU32(work, at + 2, word(replaced, w));
 				}
 				before += popcnt(divided);
 			}
-			if (tile + 1 === edgeTiles) setWord(status, DIVIDED, before);
+			if (tile + 1 === edgeTiles) setU32(status, DIVIDED, before);
 			continue;
 		}
 		for (let w = start; w < stop; w++) {
 			const t = 32 * (w - TILE * edgeTiles);
 			for (let left = word(bits, w); left !== 0; left &= left - 1) {
-				if (before < listRoom) setWord(work, list + before, t + ctz(left));
+				if (before < listRoom) setU32(work, list + before, t + ctz(left));
 				before++;
 			}
 		}
-		if (stop === count) setWord(status, TOUCHED, before);
+		if (stop === count) setU32(status, TOUCHED, before);
 	}
 }
 
@@ -197,10 +197,10 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 		word(status, DIVIDED) <= parameter(call, 4, 7) &&
 		word(status, TOUCHED) <= parameter(call, 4, 6);
 	if (first === 0 && count > 0) {
-		setWord(work, 3 * blocks, 0);
-		setWord(work, 3 * blocks + 1, ready ? 1 : 0);
-		setWord(work, 3 * blocks + 2, word(status, DIVIDED));
-		setWord(work, 3 * blocks + 3, word(status, TOUCHED));
+		setU32(work, 3 * blocks, 0);
+		setU32(work, 3 * blocks + 1, ready ? 1 : 0);
+		setU32(work, 3 * blocks + 2, word(status, DIVIDED));
+		setU32(work, 3 * blocks + 3, word(status, TOUCHED));
 	}
 	if (!ready) return;
 	const total = listed ? min<u32>(end, word(status, TOUCHED)) : end;
@@ -225,19 +225,11 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 			let packed = pattern | (triangles << 8) | (edges << 18);
 			if (divided !== 0) {
 				const before = (block << HALF_BITS) | edges;
-				if ((pattern & 0x08) !== 0) setWord(work, halves + rankOf(work, ranks, a & EDGE), before);
+				if ((pattern & 0x08) !== 0) setU32(work, halves + rankOf(work, ranks, a & EDGE), before);
 				if ((pattern & 0x10) !== 0)
-					setWord(
-						work,
-						halves + rankOf(work, ranks, b & EDGE),
-						before + newEdgesBefore(pattern, 1),
-					);
+					setU32(work, halves + rankOf(work, ranks, b & EDGE), before + newEdgesBefore(pattern, 1));
 				if ((pattern & 0x20) !== 0)
-					setWord(
-						work,
-						halves + rankOf(work, ranks, c & EDGE),
-						before + newEdgesBefore(pattern, 2),
-					);
+					setU32(work, halves + rankOf(work, ranks, c & EDGE), before + newEdgesBefore(pattern, 2));
 				const made = popcnt(pattern & 7);
 				triangles += made;
 				const isSelected = bit(selected, t);
@@ -245,12 +237,12 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 				if ((similar & isSelected) !== 0) packed |= 0xc0;
 				edges += newEdgesBefore(pattern, 3);
 			}
-			setWord(work, info + i, packed);
+			setU32(work, info + i, packed);
 		}
 		if (block >= blocks) continue;
-		setWord(work, block, triangles);
-		setWord(work, blocks + block, edges);
-		setWord(work, 2 * blocks + block, chosen);
+		setU32(work, block, triangles);
+		setU32(work, blocks + block, edges);
+		setU32(work, 2 * blocks + block, chosen);
 	}
 }
 
@@ -260,7 +252,7 @@ export function prefixReduce(call: usize, _: u32, first: u32, end: u32): void {
 		const stop = min<u32>(start + TILE, end);
 		let sum: u32 = 0;
 		for (let i = start; i < stop; i++) sum += word(values, i);
-		setWord(array(call, 1), start / TILE, sum);
+		setU32(array(call, 1), start / TILE, sum);
 	}
 }
 
@@ -274,7 +266,7 @@ export function prefixScan(call: usize, _: u32, first: u32, end: u32): void {
 	}
 	for (let i = first; i < end; i++) {
 		const value = word(values, i);
-		setWord(values, i, sum);
+		setU32(values, i, sum);
 		sum += value;
 	}
 }
@@ -313,13 +305,13 @@ export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): v
 		if (w < (inputEdges + 31) >>> 5) {
 			const inside = min<u32>(32, inputEdges - 32 * w);
 			const divided = word(work, ranks + 4 * w) & (NONE >>> (32 - inside));
-			setWord(replaced, w, word(replaced, w) | divided);
+			setU32(replaced, w, word(replaced, w) | divided);
 		}
-		setWord(bits, w, 0);
+		setU32(bits, w, 0);
 	}
 	if (listed) {
 		const start = TILE * parameter(call, 5, 7);
-		for (let w = first; w < min<u32>(end, parameter(call, 5, 8)); w++) setWord(bits, start + w, 0);
+		for (let w = first; w < min<u32>(end, parameter(call, 5, 8)); w++) setU32(bits, start + w, 0);
 	}
 	const total = min<u32>(itemsEnd(work, blocks, listed, end), parameter(call, 5, 5));
 	for (let i = first; i < total; i++) {
@@ -330,13 +322,13 @@ export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): v
 		const made = triangles + word(work, i / BLOCK) + ((packed >>> 8) & 0x3ff);
 		const children = popcnt(packed & 7);
 		const to = made - inputTriangles;
-		setWord(triangleParents, to, parent);
-		if (children > 1) setWord(triangleParents, to + 1, parent);
-		if (children > 2) setWord(triangleParents, to + 2, parent);
+		setU32(triangleParents, to, parent);
+		if (children > 1) setU32(triangleParents, to + 1, parent);
+		if (children > 2) setU32(triangleParents, to + 2, parent);
 		if (bit(selected, t) === 0) continue;
 		const mask: u32 = (1 << children) - 1;
 		const shift = made & 31;
-		orWord(selected, made >>> 5, mask << shift);
-		if (shift + children > 32) orWord(selected, (made >>> 5) + 1, mask >>> (32 - shift));
+		orU32(selected, made >>> 5, mask << shift);
+		if (shift + children > 32) orU32(selected, (made >>> 5) + 1, mask >>> (32 - shift));
 	}
 }

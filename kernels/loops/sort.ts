@@ -1,5 +1,5 @@
 /** Sorting of keys: `src/util/radixSort.ts`. */
-import { array, lengthOf, setWord, word } from './memory';
+import { array, lengthOf, setU32, word } from './memory';
 import { highDigits, lowDigits, scratch, sortAt, sortKeys } from './scratch';
 
 const BUCKETS: u32 = 1 << 11;
@@ -14,7 +14,7 @@ export function sortCount(call: usize, _: u32, first: u32, end: u32): void {
 		const to = min<u32>((part + 1) * PART, lengthOf(call, 0));
 		for (let i = part * PART; i < to; i++) {
 			const bucket = word(keys, i) >>> SHIFT;
-			setWord(sizes, bucket, word(sizes, bucket) + 1);
+			setU32(sizes, bucket, word(sizes, bucket) + 1);
 		}
 	}
 }
@@ -28,8 +28,8 @@ export function sortFill(call: usize, _: u32, first: u32, end: u32): void {
 		for (let i = part * PART; i < to; i++) {
 			const bucket = word(keys, i) >>> SHIFT;
 			const at = word(next, bucket);
-			setWord(next, bucket, at + 1);
-			setWord(order, at, i);
+			setU32(next, bucket, at + 1);
+			setU32(order, at, i);
 		}
 	}
 }
@@ -52,16 +52,16 @@ function sortFew(keys: usize, indexes: usize, count: u32): void {
 		const key = word(keys, index);
 		let at = i;
 		while (at > 0 && word(keys, word(indexes, at - 1)) > key) {
-			setWord(indexes, at, word(indexes, at - 1));
+			setU32(indexes, at, word(indexes, at - 1));
 			at--;
 		}
-		setWord(indexes, at, index);
+		setU32(indexes, at, index);
 	}
 }
 
 function countUp(at: usize, digit: u32): u32 {
 	const before = word(at, digit);
-	setWord(at, digit, before + 1);
+	setU32(at, digit, before + 1);
 	return before;
 }
 
@@ -69,7 +69,7 @@ function startsOf(sizes: usize, digits: u32): void {
 	let start: u32 = 0;
 	for (let digit: u32 = 0; digit < digits; digit++) {
 		const size = word(sizes, digit);
-		setWord(sizes, digit, start);
+		setU32(sizes, digit, start);
 		start += size;
 	}
 }
@@ -83,7 +83,7 @@ function sortSmall(keys: usize, indexes: usize, count: u32): void {
 	memory.fill(low, 0, 4 * <usize>(lowDigits + highDigits));
 	for (let i: u32 = 0; i < count; i++) {
 		const key = word(keys, word(indexes, i));
-		setWord(own, i, key);
+		setU32(own, i, key);
 		countUp(low, key & (lowDigits - 1));
 		countUp(high, (key >>> 11) & (highDigits - 1));
 	}
@@ -92,11 +92,11 @@ function sortSmall(keys: usize, indexes: usize, count: u32): void {
 	for (let i: u32 = 0; i < count; i++) {
 		const key = word(own, i);
 		const at = countUp(low, key & (lowDigits - 1));
-		setWord(ownByLow, at, key);
-		setWord(byLow, at, word(indexes, i));
+		setU32(ownByLow, at, key);
+		setU32(byLow, at, word(indexes, i));
 	}
 	for (let i: u32 = 0; i < count; i++) {
 		const at = countUp(high, (word(ownByLow, i) >>> 11) & (highDigits - 1));
-		setWord(indexes, at, word(byLow, i));
+		setU32(indexes, at, word(byLow, i));
 	}
 }

@@ -1,7 +1,7 @@
 import { countedKind } from '../formats/elements/otherElements.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
-import { grownWords } from '../mesh/grownGroups.ts';
+import { grownText } from '../mesh/grownGroups.ts';
 import type { MeshInfo } from '../mesh/info.ts';
 import type { PolygonInfo } from '../mesh/polygonInfo.ts';
 import type { CellShape } from '../mesh/triMesh.ts';
@@ -179,7 +179,7 @@ export function refineTable(
 			? `no round: ${goal} is met already`
 			: `${rounds}${goal === undefined ? '' : ` until ${goal}`}`;
 	const work = report.work === undefined ? '' : `${report.work}\n`;
-	const grown = grownWords(report.pointGroups ?? []).map((words) => `${words}\n`);
+	const grown = grownText(report.pointGroups ?? []).map((words) => `${words}\n`);
 	const how = report.rounds === 0 && goal === undefined ? '' : `, ${done}`;
 	return `${textTable(rows)}\n${textTable(times)}\n${work}${grown.join('')}${report.algorithm}${how}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 import { countText } from '../util/counted.ts';
-import { giveBack, isInArena, sharedWords, wordsFrom } from '../util/sharedMemory.ts';
+import { giveBack, isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
 import {
 	type BufferOptions,
 	type Buffers,
@@ -18,7 +18,7 @@ import type { Threads } from './threads.ts';
 import { ThreadTeam } from './threadTeam.ts';
 
 /** Typed arrays of Node 20 and of browsers hold at least this many words. */
-const MAX_WORDS = 2 ** 31 - 1;
+const MAX_LENGTH = 2 ** 31 - 1;
 
 /** Settings of a CPU engine. */
 export interface CpuOptions {
@@ -33,7 +33,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 		adapter: threads ? `CPU, ${threads.count} threads` : 'CPU',
 		threads: threads?.count ?? 1,
 		...(threads && { loops: new ThreadLoops(threads), team: new ThreadTeam(threads) }),
-		maxLength: MAX_WORDS,
+		maxLength: MAX_LENGTH,
 		begin: (now) => new CpuSession(now, threads),
 		destroy() {
 			threads?.close();
@@ -98,7 +98,7 @@ class CpuSession implements Session {
 	}
 
 	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): EngineBuffer {
-		checkLength(label, length, MAX_WORDS);
+		checkLength(label, length, MAX_LENGTH);
 		const spare = this.#takeSpare(length);
 		if (!spare) return new CpuEngineBuffer(label, this.#allocate(label, length, dirty));
 		const words = spare.subarray(0, length);
@@ -111,10 +111,10 @@ class CpuSession implements Session {
 		length = given.length,
 		{ whole = false, kept = false }: UploadOptions = {},
 	): EngineBuffer {
-		checkLength(label, length, MAX_WORDS);
+		checkLength(label, length, MAX_LENGTH);
 		const data = kept ? given.slice() : given;
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		const memory = whole ? wordsFrom(data) : words;
+		const memory = whole ? u32From(data) : words;
 		if (!this.#threads) return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		if (data.buffer instanceof SharedArrayBuffer) {
 			if (!isInArena(data)) this.#shared.add(data.buffer);
@@ -129,7 +129,7 @@ class CpuSession implements Session {
 
 	grow(buffer: EngineBuffer, length: number): EngineBuffer {
 		if (buffer.length >= length) return buffer;
-		checkLength(buffer.label, length, MAX_WORDS);
+		checkLength(buffer.label, length, MAX_LENGTH);
 		if (own(buffer).memory.length >= length) return inPlace(own(buffer), length);
 		const words = this.#allocate(buffer.label, length);
 		words.set(own(buffer).words);
@@ -226,7 +226,7 @@ class CpuSession implements Session {
 			}
 			return words.subarray(0, length);
 		}
-		const copy = sharedWords(length, true);
+		const copy = sharedU32(length, true);
 		copy.set(words.subarray(0, length));
 		return copy;
 	}
@@ -259,7 +259,7 @@ class CpuSession implements Session {
 		if (length >= LARGE) this.#collect();
 		try {
 			if (!this.#threads) return new Uint32Array(length);
-			const words = sharedWords(length, dirty);
+			const words = sharedU32(length, dirty);
 			if (isInArena(words)) this.#own.add(words);
 			else this.#shared.add(words.buffer as SharedArrayBuffer);
 			return words;

@@ -146,11 +146,11 @@ export class EngineError extends Error {
 	}
 }
 
-/** Throws 'too-large' where `length` words are more than an engine's `maxWords`. */
-export function checkLength(label: string, length: number, maxWords: number): void {
-	if (length > maxWords)
+/** Throws 'too-large' where `length` words are more than an engine's `maxLength`. */
+export function checkLength(label: string, length: number, maxLength: number): void {
+	if (length > maxLength)
 		throw new EngineError(
 			'too-large',
-			`${label} needs ${countText(4 * length)} bytes in one buffer; this device allows at most ${countText(4 * maxWords)}`,
+			`${label} needs ${countText(4 * length)} bytes in one buffer; this device allows at most ${countText(4 * maxLength)}`,
 		);
 }

@@ -6,7 +6,7 @@ import type { Pipelines } from './pipelines.ts';
 /** What the sessions of an engine share. */
 export interface Gpu {
 	readonly device: GPUDevice;
-	readonly maxWords: number;
+	readonly maxLength: number;
 	readonly sizes: DispatchSizes;
 	readonly pipelines: Pipelines;
 	readonly failures: GpuFailures;

@@ -35,7 +35,7 @@ export function createGpuEngine(
 	{ maxItems, software = false, subgroups = true }: GpuOptions = {},
 ): Engine {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-	const maxWords = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
+	const maxLength = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
 	const failures = new GpuFailures(device);
 	const pipelines = pipelinesOf(device, {
 		subgroups: subgroups && device.features.has('subgroups'),
@@ -43,13 +43,13 @@ export function createGpuEngine(
 	});
 	const sizes = new DispatchSizes(maxItems);
 	const reserve = new GpuReserve(device);
-	const gpu: Gpu = { device, maxWords, sizes, pipelines, failures, reserve };
+	const gpu: Gpu = { device, maxLength, sizes, pipelines, failures, reserve };
 	const sessions = new Set<GpuSession>();
 	return {
 		kind: 'gpu',
 		adapter,
 		software,
-		maxLength: maxWords,
+		maxLength,
 		// A software adapter compiles on the processor that does the work, so only what is needed is compiled.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
 		reserve: (bytes) => reserve.fill(bytes),

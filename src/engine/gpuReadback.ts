@@ -1,16 +1,16 @@
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
-import { readBuffer, STAGING_BUFFERS, STAGING_WORDS } from './gpuReserve.ts';
+import { readBuffer, STAGING_BUFFERS, STAGING_LENGTH } from './gpuReserve.ts';
 import { GpuStaging } from './gpuStaging.ts';
 import type { GpuTimer } from './gpuTimer.ts';
 
 // A bit of GPUMapMode, which Node has no global for.
 const MAP_READ = 1;
 /** Words that are read one by one in a trip, and all that shorter reads have. */
-const FEW_WORDS = 1 << 10;
+const FEW_VALUES = 1 << 10;
 
 /** A word of a buffer. */
-export type WordAt = readonly [buffer: GPUBuffer, index: number];
+export type ValueAt = readonly [buffer: GPUBuffer, index: number];
 
 /** Reads buffers of a session, and reports failures of what was submitted before. */
 export class GpuReadback {
@@ -32,12 +32,12 @@ export class GpuReadback {
 		this.#watch = watch;
 		this.#timer = timer;
 		this.#send = send;
-		this.#few = this.#staging(FEW_WORDS);
-		this.#many = this.#staging(STAGING_WORDS);
+		this.#few = this.#staging(FEW_VALUES);
+		this.#many = this.#staging(STAGING_LENGTH);
 	}
 
-	/** Single words, in one trip; at most `FEW_WORDS`. */
-	async words(words: readonly WordAt[]): Promise<number[]> {
+	/** Single words, in one trip; at most `FEW_VALUES`. */
+	async words(words: readonly ValueAt[]): Promise<number[]> {
 		this.#watch.enter();
 		const staging = this.#few.take();
 		this.#send((commands) => {
@@ -61,7 +61,7 @@ export class GpuReadback {
 		make = (length: number): Uint32Array => new Uint32Array(length),
 	): Promise<Uint32Array> {
 		const words = make(length);
-		const chunk = Math.min(length, STAGING_WORDS);
+		const chunk = Math.min(length, STAGING_LENGTH);
 		const pool = this.#poolFor(chunk);
 		const copied: Promise<void>[] = [];
 		for (let start = 0, i = 0; start < length; start += chunk, i++) {
@@ -90,14 +90,14 @@ export class GpuReadback {
 
 	/** Buffers for a read in pieces of so many words: of a size that is used again, or of this size. */
 	#poolFor(words: number): GpuStaging {
-		if (words <= FEW_WORDS) return this.#few;
-		return words === STAGING_WORDS ? this.#many : this.#staging(words);
+		if (words <= FEW_VALUES) return this.#few;
+		return words === STAGING_LENGTH ? this.#many : this.#staging(words);
 	}
 
 	#staging(words: number): GpuStaging {
 		const { device, reserve } = this.#gpu;
 		const make = () => readBuffer(device, words);
-		return new GpuStaging(words === STAGING_WORDS ? () => reserve.takeRead() ?? make() : make);
+		return new GpuStaging(words === STAGING_LENGTH ? () => reserve.takeRead() ?? make() : make);
 	}
 
 	/** Destroys what reads went through. */

@@ -1,14 +1,14 @@
 // Bits of GPUBufferUsage, which Node has no globals for.
 const [MAP_READ, MAP_WRITE, COPY_SRC, COPY_DST] = [1, 2, 4, 8];
 /** Words of a buffer that long data goes through, and how many of them there are each way: 64 MiB. */
-export const STAGING_WORDS = 1 << 22;
+export const STAGING_LENGTH = 1 << 22;
 export const STAGING_BUFFERS = 4;
 
 /** A buffer that data is written into and copied from, mapped. */
 export const uploadBuffer = (device: GPUDevice): GPUBuffer =>
 	device.createBuffer({
 		label: 'upload',
-		size: 4 * STAGING_WORDS,
+		size: 4 * STAGING_LENGTH,
 		usage: MAP_WRITE | COPY_SRC,
 		mappedAtCreation: true,
 	});
@@ -32,12 +32,12 @@ export class GpuReserve {
 
 	/** Makes as many as so many bytes go through each way; fewer where there is no memory for them. */
 	fill(bytes: number): void {
-		const count = Math.min(STAGING_BUFFERS, Math.ceil(bytes / (4 * STAGING_WORDS)));
+		const count = Math.min(STAGING_BUFFERS, Math.ceil(bytes / (4 * STAGING_LENGTH)));
 		// What fails here fails again where it is needed, and is told there.
 		this.#device.pushErrorScope('out-of-memory');
 		try {
 			while (this.#uploads.length < count) this.#uploads.push(uploadBuffer(this.#device));
-			while (this.#reads.length < count) this.#reads.push(readBuffer(this.#device, STAGING_WORDS));
+			while (this.#reads.length < count) this.#reads.push(readBuffer(this.#device, STAGING_LENGTH));
 		} catch {
 			// There is no memory to map.
 		}

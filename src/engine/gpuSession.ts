@@ -71,7 +71,7 @@ export class GpuSession implements Session {
 
 	/** @param anything the number of words at the start that may hold anything; the others are zeros */
 	#newBuffer(label: string, length: number, anything: number): GpuEngineBuffer {
-		checkLength(label, length, this.#gpu.maxWords);
+		checkLength(label, length, this.#gpu.maxLength);
 		this.#watch.enter();
 		return this.#makePlane(label, length, anything);
 	}
@@ -110,7 +110,7 @@ export class GpuSession implements Session {
 			if (typeof what === 'string') return [[what, length, 0] as const];
 			return what.length >= length ? [] : [[what.label, length, what.length] as const];
 		});
-		for (const [label, length] of missing) checkLength(label, length, this.#gpu.maxWords);
+		for (const [label, length] of missing) checkLength(label, length, this.#gpu.maxLength);
 		const canRelease = this.#memory.canRelease;
 		const made = await this.#makeBuffers(missing).catch(async (error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'out-of-memory') throw error;

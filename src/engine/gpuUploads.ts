@@ -1,13 +1,13 @@
 import type { Gpu } from './gpu.ts';
 import type { GpuWatch } from './gpuFailures.ts';
-import { STAGING_BUFFERS, STAGING_WORDS, uploadBuffer } from './gpuReserve.ts';
+import { STAGING_BUFFERS, STAGING_LENGTH, uploadBuffer } from './gpuReserve.ts';
 
 // A bit of GPUMapMode, which Node has no global for.
 const MAP_WRITE = 2;
 /** Shorter data is written at once. */
-export const LONG_WORDS = 1 << 20;
+export const LONG_LENGTH = 1 << 20;
 /** Dawn takes a fresh staging buffer for writes above 4 MiB. */
-const CHUNK_WORDS = 1 << 20;
+const CHUNK_LENGTH = 1 << 20;
 
 interface Upload {
 	readonly buffer: GPUBuffer;
@@ -50,7 +50,7 @@ export class GpuUploads {
 	 */
 	add(buffer: GPUBuffer, data: Uint32Array | Int32Array, onSent?: () => void): void {
 		this.#waiting.push({ buffer, data, sent: 0, onSent });
-		if (data.length < LONG_WORDS) this.flush();
+		if (data.length < LONG_LENGTH) this.flush();
 	}
 
 	/** Writes what waits. */
@@ -58,7 +58,7 @@ export class GpuUploads {
 		if (this.#waiting.length === 0) return;
 		this.#watch.enter();
 		const { queue } = this.#gpu.device;
-		for (let next = this.#next(CHUNK_WORDS); next; next = this.#next(CHUNK_WORDS)) {
+		for (let next = this.#next(CHUNK_LENGTH); next; next = this.#next(CHUNK_LENGTH)) {
 			const { buffer, at, taken } = next;
 			// Dawn's binding to Node does not take memory that threads share.
 			const words = next.words.buffer instanceof ArrayBuffer ? next.words : next.words.slice();
@@ -121,7 +121,7 @@ export class GpuUploads {
 	}
 
 	#send(staging: GPUBuffer): void {
-		const next = this.#next(STAGING_WORDS);
+		const next = this.#next(STAGING_LENGTH);
 		// The waiting data was written meanwhile.
 		if (!next) {
 			this.#mapped.push(staging);

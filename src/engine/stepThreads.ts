@@ -5,7 +5,7 @@ import type { Loop, LoopArrays } from '../util/loop.ts';
 import { EngineError } from './engine.ts';
 import type { TeamWork } from './team.ts';
 import {
-	CONTROL_WORDS,
+	CONTROL_LENGTH,
 	DONE,
 	FAILED,
 	FORGOTTEN,
@@ -48,8 +48,8 @@ export class StepThreads implements Threads {
 	readonly #start: (control: SharedArrayBuffer) => readonly Helper[];
 	readonly #patience: number;
 	readonly #collect: (() => void) | undefined;
-	readonly #shared = new SharedArrayBuffer(4 * CONTROL_WORDS + MESSAGE_BYTES);
-	readonly #control = new Int32Array(this.#shared, 0, CONTROL_WORDS);
+	readonly #shared = new SharedArrayBuffer(4 * CONTROL_LENGTH + MESSAGE_BYTES);
+	readonly #control = new Int32Array(this.#shared, 0, CONTROL_LENGTH);
 	readonly #ids = new WeakMap<SharedArrayBuffer, number>();
 	#helpers: readonly Helper[] | undefined;
 	#made = 0;
@@ -203,7 +203,7 @@ export class StepThreads implements Threads {
 		}
 		const length = Atomics.load(this.#control, FAILED);
 		if (length === 0) return;
-		const bytes = new Uint8Array(this.#shared, 4 * CONTROL_WORDS, length);
+		const bytes = new Uint8Array(this.#shared, 4 * CONTROL_LENGTH, length);
 		this.fail(String.fromCharCode(...bytes));
 		throw this.#failure!;
 	}

@@ -36,7 +36,7 @@ const BUFFERS = 40;
 export const MAX_BUFFERS = 20;
 /** Requests to forget memory that all threads together have met since the start. */
 export const FORGOTTEN = 100;
-export const CONTROL_WORDS = 101;
+export const CONTROL_LENGTH = 101;
 export const MESSAGE_BYTES = 1024;
 
 /** Memory, by its number, that a thread gets or is to forget. */
@@ -104,7 +104,7 @@ export function serveJobs(
 	works: readonly Work[],
 	receive: () => MemoryMessage | undefined,
 ): void {
-	const control = new Int32Array(shared, 0, CONTROL_WORDS);
+	const control = new Int32Array(shared, 0, CONTROL_LENGTH);
 	const memories = new Map<number, SharedArrayBuffer>();
 	setConcurrent(true);
 	for (let seen = 0; ; ) {
@@ -164,9 +164,9 @@ const arrayOf: Record<
 
 /** Leaves the message of a failure unless another thread has failed before. */
 function report(shared: SharedArrayBuffer, error: unknown): void {
-	const control = new Int32Array(shared, 0, CONTROL_WORDS);
+	const control = new Int32Array(shared, 0, CONTROL_LENGTH);
 	const text = error instanceof Error ? error.message : String(error);
-	const bytes = new Uint8Array(shared, 4 * CONTROL_WORDS, MESSAGE_BYTES);
+	const bytes = new Uint8Array(shared, 4 * CONTROL_LENGTH, MESSAGE_BYTES);
 	if (
 		Atomics.compareExchange(control, FAILED, 0, Math.max(1, Math.min(text.length, MESSAGE_BYTES)))
 	)

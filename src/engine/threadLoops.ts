@@ -4,7 +4,7 @@ import {
 	giveBack,
 	sharedBytes,
 	sharedDoubles,
-	sharedWords,
+	sharedU32,
 } from '../util/sharedMemory.ts';
 import type { Threads } from './threads.ts';
 
@@ -27,7 +27,7 @@ export class ThreadLoops implements Loops {
 
 	u32(length: number, dirty = false): Uint32Array {
 		this.#collect(4 * length);
-		return sharedWords(length, dirty);
+		return sharedU32(length, dirty);
 	}
 
 	f64(length: number, dirty = false): Float64Array {

@@ -37,5 +37,5 @@ export function graphCounts(graph: Graph): string {
 }
 
 /** What a graph is, as a clause: "a planar straight-line graph: 12 points, 12 segments; no triangles yet". */
-export const graphWords = (graph: Graph): string =>
+export const graphText = (graph: Graph): string =>
 	`a planar straight-line graph: ${graphCounts(graph)}; no triangles yet`;

@@ -9,7 +9,7 @@ const most = 8;
  * How groups of points grew, as sentences with a full stop: "New points joined LEFT (4) and group 3 (1)." Empty where none
  * did.
  */
-export function grownWords(groups: readonly GrownGroup[]): string[] {
+export function grownText(groups: readonly GrownGroup[]): string[] {
 	const joined = groups.filter((group) => group.joined > 0);
 	const apart = groups.filter((group) => group.inside > 0);
 	return [

@@ -2,7 +2,7 @@ import type { Loops } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { boundsInSlices } from './bounds.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
-import { graphWords, isGraph } from './graph.ts';
+import { graphText, isGraph } from './graph.ts';
 import { type PolygonInfo, polygonsOf } from './polygonInfo.ts';
 import { shapeOf } from './quality.ts';
 import { countEdges } from './topology.ts';
@@ -76,7 +76,7 @@ export function meshInfo(
 		points: pointCount(mesh),
 		edges,
 		triangles: triangleCount(mesh),
-		...(isGraph(mesh) && { graph: graphWords(mesh) }),
+		...(isGraph(mesh) && { graph: graphText(mesh) }),
 		marked,
 		boundaryEdges,
 		orientation: { ccw, cw, degenerate },

@@ -1,5 +1,5 @@
 import { onDisplayTriangles } from '../mesh/displayTriangles.ts';
-import { faceWords } from '../mesh/faceWords.ts';
+import { faceText } from '../mesh/faceText.ts';
 import { middleInSpace, rotatedPoints } from '../mesh/rotatedPoints.ts';
 import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
@@ -85,7 +85,7 @@ export function sceneOf(
 	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places: view.places },
-		title: options.title ?? `A mesh of ${faceWords(triangleCount(of), faces?.blocks)}`,
+		title: options.title ?? `A mesh of ${faceText(triangleCount(of), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
 		...{ lines: [...lines, ...view.lines], dots: [...onMembers.dots, ...view.dots] },

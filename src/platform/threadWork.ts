@@ -17,7 +17,7 @@ import { steps } from '../steps/registry.ts';
 import type { Loop } from '../util/loop.ts';
 import { sortLoops } from '../util/radixSort.ts';
 import { sumLoops } from '../util/sumsBefore.ts';
-import { touchLoops } from '../util/touchedWords.ts';
+import { touchLoops } from '../util/touchedU32.ts';
 import { smallAngleLoops } from '../validate/smallAngles.ts';
 import { soundLoops } from '../validate/sound.ts';
 

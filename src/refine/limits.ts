@@ -7,8 +7,8 @@ import { TooManyTriangles } from './errors.ts';
  * Triangles of the largest mesh that fits into an engine's buffers, one of which has to hold three words for each (three
  * corners, three half-edges) and one two words for each of its edges, three to two triangles but for the boundary.
  */
-export const maxTriangles = ({ maxLength: maxWords }: Pick<Engine, 'maxWords'>): number =>
-	Math.floor(Math.min(maxWords / 3, MAX_EDGES / 1.5));
+export const maxTriangles = ({ maxLength }: Pick<Engine, 'maxLength'>): number =>
+	Math.floor(Math.min(maxLength / 3, MAX_EDGES / 1.5));
 
 /** Throws `EngineError` 'too-large' where a mesh of so many triangles does not fit; `what` begins the sentence. */
 export function checkFits(engine: Engine, triangles: number, what: string): void {

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
-import { graphWords, isGraph } from '../mesh/graph.ts';
+import { graphText, isGraph } from '../mesh/graph.ts';
 import { cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
@@ -38,7 +38,7 @@ export function meshRefusal(
 	}
 	if (isGraph(mesh)) {
 		if (takes.cells.includes('point')) return undefined;
-		return `${id} needs triangles; this is ${graphWords(mesh)}: triangulate it first`;
+		return `${id} needs triangles; this is ${graphText(mesh)}: triangulate it first`;
 	}
 	if (takes.cells.includes('point') && triangleCount(mesh) > 0)
 		return `${id} needs points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;

@@ -40,7 +40,7 @@ export function setConcurrent(on: boolean): void {
 }
 
 /** Sets the bits of `mask` in word `at`; returns what it was before. */
-export function orWord(words: Uint32Array, at: number, mask: number): number {
+export function orU32(words: Uint32Array, at: number, mask: number): number {
 	if (concurrent) return Atomics.or(words, at, mask);
 	const word = words[at]!;
 	words[at] = word | mask;
@@ -48,7 +48,7 @@ export function orWord(words: Uint32Array, at: number, mask: number): number {
 }
 
 /** Adds to word `at`, modulo 2³²; returns what it was before. */
-export function addWord(words: Uint32Array, at: number, value: number): number {
+export function addU32(words: Uint32Array, at: number, value: number): number {
 	if (concurrent) return Atomics.add(words, at, value);
 	const word = words[at]!;
 	words[at] = word + value;
@@ -56,7 +56,7 @@ export function addWord(words: Uint32Array, at: number, value: number): number {
 }
 
 /** Sets word `at` to `value`; returns what it was before. */
-export function exchangeWord(words: Uint32Array, at: number, value: number): number {
+export function exchangeU32(words: Uint32Array, at: number, value: number): number {
 	if (concurrent) return Atomics.exchange(words, at, value);
 	const word = words[at]!;
 	words[at] = value;
@@ -64,12 +64,12 @@ export function exchangeWord(words: Uint32Array, at: number, value: number): num
 }
 
 /** Sets word `at` to 0; returns what it was before. */
-export const takeWord = (words: Uint32Array, at: number): number => exchangeWord(words, at, 0);
+export const takeU32 = (words: Uint32Array, at: number): number => exchangeU32(words, at, 0);
 
 /** Sets bit `i`; says whether it was set before. */
 export function setBit(words: Uint32Array, i: number): boolean {
 	const mask = 1 << (i & 31);
-	return (orWord(words, i >>> 5, mask) & mask) !== 0;
+	return (orU32(words, i >>> 5, mask) & mask) !== 0;
 }
 
 /** Clears bit `i`. */

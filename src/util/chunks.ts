@@ -90,4 +90,4 @@ export class Chunks<T extends Numbers> {
 /** Doubles, and whole numbers with and without signs. */
 export const doubleChunks = () => new Chunks((length) => new Float64Array(length));
 export const integerChunks = () => new Chunks((length) => new Int32Array(length));
-export const wordChunks = () => new Chunks((length) => new Uint32Array(length));
+export const u32Chunks = () => new Chunks((length) => new Uint32Array(length));

@@ -19,7 +19,7 @@ export function useArena(from: Arena | undefined): void {
 export const arenaInUse = (): Arena | undefined => arena;
 
 /** Words of zeros that threads see, or of anything where they may be dirty. */
-export const sharedWords = (length: number, dirty = false): Uint32Array =>
+export const sharedU32 = (length: number, dirty = false): Uint32Array =>
 	new Uint32Array(...place(4 * length, dirty), length);
 
 /** The same with signs. */
@@ -53,7 +53,7 @@ export function giveBack(array: SharedArray): boolean {
 }
 
 /** The words from the beginning of an array to the end of the memory that was made with it. */
-export function wordsFrom({ buffer, byteOffset, length }: Uint32Array | Int32Array): Uint32Array {
+export function u32From({ buffer, byteOffset, length }: Uint32Array | Int32Array): Uint32Array {
 	if (buffer !== arena?.buffer) return new Uint32Array(buffer, byteOffset);
 	return new Uint32Array(buffer, byteOffset, Math.max(length, arena.sizeAt(byteOffset) >>> 2));
 }
@@ -64,7 +64,7 @@ export function sharedCopy<T extends Float64Array | Uint32Array>(values: T): T {
 	const copy =
 		values instanceof Float64Array
 			? sharedDoubles(values.length, true)
-			: sharedWords(values.length, true);
+			: sharedU32(values.length, true);
 	copy.set(values);
 	return copy as T;
 }

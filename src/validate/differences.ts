@@ -42,18 +42,18 @@ function rowsThatDiffer(
 	const found: number[] = [];
 	if (old === now || !old || !now) return Uint32Array.from(found);
 	if (old.length !== now.length) return undefined;
-	const [a, b] = [wordsOf(old), wordsOf(now)];
-	const rowWords = (width * now.BYTES_PER_ELEMENT) / 4;
+	const [a, b] = [asU32(old), asU32(now)];
+	const rowLength = (width * now.BYTES_PER_ELEMENT) / 4;
 	for (let i = nextDifference(a, b, 0); i < b.length; ) {
-		const row = Math.floor(i / rowWords);
+		const row = Math.floor(i / rowLength);
 		if (found.push(row) > limit) return undefined;
-		i = nextDifference(a, b, (row + 1) * rowWords);
+		i = nextDifference(a, b, (row + 1) * rowLength);
 	}
 	return Uint32Array.from(found);
 }
 
 /** The same bytes; one type of array for all makes the comparison fast. */
-const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Uint32Array =>
+const asU32 = ({ buffer, byteOffset, byteLength }: Numbers): Uint32Array =>
 	new Uint32Array(buffer, byteOffset, byteLength / 4);
 
 /** The first place from `from` on where two arrays of one length differ; their length if there is none. */

@@ -30,7 +30,7 @@ const ofEach = entityRule({
 		[...indexes].map((index) => ({
 			kind: 'triangles',
 			index,
-			message: `The minimum angle of triangle ${number('triangles', index)} is ${inWords(smallestTangent(mesh.points, mesh.triangles, mesh.dimension, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
+			message: `The minimum angle of triangle ${number('triangles', index)} is ${degreesText(smallestTangent(mesh.points, mesh.triangles, mesh.dimension, index))}; below ${SMALL_ANGLE}° results lose accuracy.`,
 		})),
 });
 
@@ -141,7 +141,7 @@ function smallestTangent(
 const LIMIT_TEXT = angleText(SMALL_ANGLE);
 
 /** In degrees; no angle reads as one that is large enough. */
-function inWords(tangent: number): string {
+function degreesText(tangent: number): string {
 	const text = angleText((Math.atan(tangent) * 180) / Math.PI);
 	return text === LIMIT_TEXT ? `just below ${SMALL_ANGLE}°` : text;
 }

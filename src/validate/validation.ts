@@ -125,12 +125,12 @@ export class Validation {
 
 	/** Sorted by severity, then by place; totals count those beyond the limit too. */
 	get findings(): Findings {
-		this.#findings ??= this.#inWords();
+		this.#findings ??= this.#describe();
 		return this.#findings;
 	}
 
 	/** The worst come first; within one severity each rule that found something has its share of the room. */
-	#inWords(): Findings {
+	#describe(): Findings {
 		const { maxFindings = MAX_FINDINGS, severities = {} } = this.#options;
 		const entities = new Entities(this.#facts, this.#positions);
 		const names: Names = {

@@ -25,7 +25,7 @@ import { works } from '../../src/platform/threadWork.ts';
 import type { RefineOptions } from '../../src/refine/algorithm.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { inSlices } from '../../src/util/inSlices.ts';
-import { sharedCopy, sharedWords, useArena } from '../../src/util/sharedMemory.ts';
+import { sharedCopy, sharedU32, useArena } from '../../src/util/sharedMemory.ts';
 import { allSlices } from '../../src/util/slices.ts';
 import { isSoundInSlices } from '../../src/validate/sound.ts';
 import { randomSelection } from '../refine/samples.ts';
@@ -206,7 +206,7 @@ test('other threads run compiled loops, too', async () => {
 	const order = sharedCopy(
 		Uint32Array.from({ length: 1 << 18 }, (_, i, all = 1 << 18) => all - 1 - i),
 	);
-	const numbers = sharedWords(order.length);
+	const numbers = sharedU32(order.length);
 	const loops = new ThreadLoops(threads);
 	// It may start late.
 	while (told[1] === 0) allSlices(inverse(order, numbers, loops));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
-import { STAGING_WORDS } from '../../src/engine/gpuReserve.ts';
+import { STAGING_LENGTH } from '../../src/engine/gpuReserve.ts';
 import { gpu } from '../support/engines.ts';
 import { deviceWith } from './gpuUnderTest.ts';
 
@@ -11,7 +11,7 @@ function watched() {
 	const device = deviceWith({
 		createBuffer(descriptor) {
 			const buffer = gpu!.device.createBuffer(descriptor);
-			if (descriptor.size < 4 * STAGING_WORDS) return buffer;
+			if (descriptor.size < 4 * STAGING_LENGTH) return buffer;
 			const { label = '' } = descriptor;
 			made.push(label);
 			const destroy = buffer.destroy.bind(buffer);
@@ -25,7 +25,7 @@ function watched() {
 	return { engine: createGpuEngine(device, 'watched'), made, destroyed };
 }
 
-const count = 2 * STAGING_WORDS + 5;
+const count = 2 * STAGING_LENGTH + 5;
 const words = Uint32Array.from({ length: count }, (_, i) => Math.imul(i, 2654435761) >>> 0);
 
 describe.skipIf(!gpu)('buffers that are made ahead', () => {

@@ -7,7 +7,11 @@ import { perturbedGrid } from '../support/grids.ts';
 import { refineOn } from '../support/refine.ts';
 
 /** An engine whose buffers hold so many words. */
-const small = (maxWords: number): Engine => ({ ...createCpuEngine(), adapter: 'a toy', maxLength: maxWords });
+const small = (maxLength: number): Engine => ({
+	...createCpuEngine(),
+	adapter: 'a toy',
+	maxLength,
+});
 
 const mesh = perturbedGrid(8, 8);
 const selection = new Uint8Array(128).fill(1);

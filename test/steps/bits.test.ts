@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addWord, hasBit, orWord, packBits, setBit, setConcurrent } from '../../src/steps/bits.ts';
+import { addU32, hasBit, orU32, packBits, setBit, setConcurrent } from '../../src/steps/bits.ts';
 import { hashedSelection } from '../support/grids.ts';
 
 test.each([0, 1, 31, 32, 33, 1000])(
@@ -23,16 +23,16 @@ describe.each([
 	test('gains bits, and says what it was', () => {
 		setConcurrent(concurrent);
 		const words = new Uint32Array(memory());
-		expect(orWord(words, 2, 0x80000001)).toBe(0);
-		expect(orWord(words, 2, 6)).toBe(0x80000001);
+		expect(orU32(words, 2, 0x80000001)).toBe(0);
+		expect(orU32(words, 2, 6)).toBe(0x80000001);
 		expect([...words]).toEqual([0, 0, 0x80000007, 0]);
 	});
 
 	test('adds up modulo 2^32, and says what it was', () => {
 		setConcurrent(concurrent);
 		const words = new Uint32Array(memory());
-		expect(addWord(words, 1, 2 ** 32 - 1)).toBe(0);
-		expect(addWord(words, 1, 3)).toBe(2 ** 32 - 1);
+		expect(addU32(words, 1, 2 ** 32 - 1)).toBe(0);
+		expect(addU32(words, 1, 3)).toBe(2 ** 32 - 1);
 		expect([...words]).toEqual([0, 2, 0, 0]);
 	});
 

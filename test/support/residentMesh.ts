@@ -2,10 +2,10 @@ import type { Engine, Session } from '../../src/engine/engine.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { prepare } from '../../src/refine/host/prepare.ts';
 import {
+	lengthsOf,
 	openResident,
 	type Resident,
 	type ResidentBuffers,
-	wordsOf,
 } from '../../src/refine/resident/resident.ts';
 
 const now = () => performance.now();
@@ -48,7 +48,7 @@ export function watchedBy(resident: Resident, told: Told): Resident {
 
 /** What the buffers hold, without the session's own memory behind it. */
 export async function contents(resident: Resident): Promise<Record<string, number[]>> {
-	const words = wordsOf(resident);
+	const words = lengthsOf(resident);
 	const held: Record<string, number[]> = {};
 	for (const name of Object.keys(words) as (keyof ResidentBuffers)[])
 		held[name] = [...(await resident.session.read(resident.buffers[name], words[name]))];

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { worksOf } from '../../src/engine/threadWork.ts';
-import { addWord } from '../../src/steps/bits.ts';
+import { addU32 } from '../../src/steps/bits.ts';
 import { atomic, defineStep, type Step, write } from '../../src/steps/step.ts';
 import { fixedStep } from '../steps/fixedStep.ts';
 
@@ -20,7 +20,7 @@ export const threadSteps = {
 		parallel: true,
 		cpu(count, { milliseconds, add }, { marks, parts }, first = 0, end = count) {
 			spin(milliseconds);
-			addWord(parts, 0, 1);
+			addU32(parts, 0, 1);
 			for (let i = first; i < end; i++) marks[i] = marks[i]! + (isMainThread ? 1 : 2) + add;
 		},
 	}),

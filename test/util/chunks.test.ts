@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Chunks, doubleChunks, integerChunks, wordChunks } from '../../src/util/chunks.ts';
+import { type Chunks, doubleChunks, integerChunks, u32Chunks } from '../../src/util/chunks.ts';
 import { Runs } from '../../src/util/runs.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -9,7 +9,7 @@ const MANY = 3000;
 describe.each([
 	['doubles', doubleChunks],
 	['integers', integerChunks],
-	['words', wordChunks],
+	['words', u32Chunks],
 ] as const)('numbers in parts: %s', (_, make) => {
 	it.each([1, 2, 3])('are what was added and not cut, seed %s', (seed) => {
 		const random = seededRandom(seed);

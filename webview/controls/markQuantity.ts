@@ -44,7 +44,7 @@ export class MarkQuantity {
 	/** Shows the fields of a quantity; null while it is not known what there is of it. */
 	show(bounds: QuantityBounds | null): void {
 		this.#shown = bounds;
-		this.range.textContent = bounds ? rangeWords(bounds) : 'Reading values…';
+		this.range.textContent = bounds ? rangeText(bounds) : 'Reading values…';
 		if (!bounds) this.element.replaceChildren();
 		else if (bounds.classes) this.#showClasses(bounds.quantity.title, bounds.classes);
 		else this.#showNumbers(bounds);
@@ -144,7 +144,7 @@ function rounded(value: number, way: -1 | 1): string {
 }
 
 /** "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */
-function rangeWords({ quantity, range, classes }: QuantityBounds): string {
+function rangeText({ quantity, range, classes }: QuantityBounds): string {
 	if (classes) return classes.length === 0 ? 'No triangle of this mesh is in a group.' : '';
 	if (!range) return 'No triangle of this mesh has a value.';
 	const { unit, acceptable } = quantity;

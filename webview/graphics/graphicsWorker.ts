@@ -226,9 +226,9 @@ export class Graphics {
 		this.#connections.set(id, { channel, sessions, kept });
 		channel.handle('engine', async () => {
 			const opened = await this.#open();
-			const { maxLength: maxWords = 0, software = false } = this.#device?.engine ?? {};
+			const { maxLength = 0, software = false } = this.#device?.engine ?? {};
 			const compiled = this.#compile();
-			return { ...opened, maxWords, software, compiled, generation: this.#generation };
+			return { ...opened, maxLength, software, compiled, generation: this.#generation };
 		});
 		channel.handle('begin', ({ session, generation }) =>
 			sessions.begin(session, generation === this.#generation ? this.#engine : null),

@@ -162,7 +162,7 @@ export interface ToDevice {
 	engine: {
 		params: null;
 		result: OpenedDevice & {
-			readonly maxWords: number;
+			readonly maxLength: number;
 			readonly software: boolean;
 			/** The kernels of refinement are compiled: a run need not wait for them. */
 			readonly compiled: boolean;

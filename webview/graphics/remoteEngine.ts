@@ -55,12 +55,12 @@ export function remoteEngine(
 	device: Device,
 	{
 		adapter,
-		maxWords,
+		maxLength,
 		software,
 		generation,
 	}: {
 		readonly adapter: string;
-		readonly maxWords: number;
+		readonly maxLength: number;
 		readonly software: boolean;
 		readonly generation: number;
 	},
@@ -71,10 +71,10 @@ export function remoteEngine(
 	return {
 		kind: 'gpu',
 		adapter,
-		maxLength: maxWords,
+		maxLength: maxLength,
 		software,
 		begin() {
-			const session = new RemoteSession(device, generation, maxWords, known, cancelled, () =>
+			const session = new RemoteSession(device, generation, maxLength, known, cancelled, () =>
 				open.delete(session),
 			);
 			open.add(session);
@@ -89,7 +89,7 @@ export function remoteEngine(
 class RemoteSession implements Session {
 	readonly id = ++sessions;
 	readonly #device: Device;
-	readonly #maxWords: number;
+	readonly #maxLength: number;
 	/** Names of the steps that the other end has. */
 	readonly #known: Set<string>;
 	readonly #cancelled: Promise<never>;
@@ -106,13 +106,13 @@ class RemoteSession implements Session {
 	constructor(
 		device: Device,
 		generation: number,
-		maxWords: number,
+		maxLength: number,
 		known: Set<string>,
 		cancelled: Promise<never>,
 		ended: () => void,
 	) {
 		this.#device = device;
-		this.#maxWords = maxWords;
+		this.#maxLength = maxLength;
 		this.#known = known;
 		this.#cancelled = cancelled;
 		this.#ended = ended;
@@ -245,7 +245,7 @@ class RemoteSession implements Session {
 	}
 
 	#buffer(label: string, length: number): RemoteBuffer {
-		checkLength(label, length, this.#maxWords);
+		checkLength(label, length, this.#maxLength);
 		return new RemoteBuffer(++this.#buffers, label, length);
 	}
 

@@ -1,4 +1,4 @@
-import { nounOfShape } from '../../src/mesh/faceWords.ts';
+import { nounOfShape } from '../../src/mesh/faceText.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Faces } from '../../src/mesh/shownMesh.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';

@@ -1,6 +1,6 @@
-import { faceWords } from '../../src/mesh/faceWords.ts';
+import { faceText } from '../../src/mesh/faceText.ts';
 import { type Finding, locationText } from '../../src/mesh/finding.ts';
-import { grownWords } from '../../src/mesh/grownGroups.ts';
+import { grownText } from '../../src/mesh/grownGroups.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { NONE } from '../../src/mesh/topology.ts';
@@ -165,7 +165,7 @@ export function describeRun(
 				? `All chosen triangles meet ${goal}.`
 				: `${counted(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
 		);
-	words.push(...grownWords(result.pointGroups ?? []));
+	words.push(...grownText(result.pointGroups ?? []));
 	// That a goal is missed is one of them.
 	const others = warnings.length - (short > 0 ? 1 : 0);
 	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);
@@ -188,11 +188,11 @@ const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge'
 export const describeCount = (count: number, kind: EntityKind, noun = 'triangle'): string =>
 	counted(count, kind === 'triangles' ? noun : names[kind]);
 
-/** The faces of a mesh, see `faceWords`. */
+/** The faces of a mesh, see `faceText`. */
 export const describeFaces = (
 	{ triangles }: Pick<MeshInfo, 'triangles'>,
 	{ faces }: Pick<DisplayMesh, 'faces'>,
-): string => faceWords(triangles, faces?.blocks);
+): string => faceText(triangles, faces?.blocks);
 
 /** Says in which of several views something is; nothing where there is but one. */
 export const inView = (view: string | null | undefined): string => (view ? ` in ${view}` : '');

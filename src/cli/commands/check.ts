@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../mesh/finding.ts';
-import { graphWords, isGraph } from '../../mesh/graph.ts';
+import { graphText, isGraph } from '../../mesh/graph.ts';
 import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
@@ -61,7 +61,7 @@ export const addCheck: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
-				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphWords(mesh)}\n`);
+				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphText(mesh)}\n`);
 				else if (polygons) io.out(`${path}: ${polygonWords(polygons, polygonNoun(mesh))}\n`);
 				for (const finding of list)
 					for (const line of [findingLine(path, finding), ...noteLines(path, finding)])

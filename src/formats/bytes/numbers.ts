@@ -1,4 +1,4 @@
-import { giveBack, sharedDoubles, sharedIntegers, sharedWords } from '../../util/sharedMemory.ts';
+import { giveBack, sharedDoubles, sharedIntegers, sharedU32 } from '../../util/sharedMemory.ts';
 import type { Coding } from '../parallel/itemBytes.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { columnFlags, type EvenRows, takeColumns } from './columns.ts';
@@ -35,7 +35,7 @@ export const integersFor = (count: number, shared: boolean | undefined): Int32Ar
 
 /** The same of indexes. */
 export const wordsFor = (count: number, shared: boolean | undefined): Uint32Array =>
-	shared ? sharedWords(count, true) : new Uint32Array(count);
+	shared ? sharedU32(count, true) : new Uint32Array(count);
 
 /**
  * The numbers of a stretch as doubles: exact for all types but 64-bit integers beyond ±2⁵³. The file must have them all. By all

@@ -1,6 +1,6 @@
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedWords } from '../../util/sharedMemory.ts';
+import { sharedU32 } from '../../util/sharedMemory.ts';
 import { type Column, columnFlags, takeColumns } from '../bytes/columns.ts';
 import { doublesFor, integersFor } from '../bytes/numbers.ts';
 import type { ReadOptions } from '../format.ts';
@@ -89,7 +89,7 @@ export function readBinaryRows(
 	const rows: Rows = {
 		count,
 		reals: doublesFor(reals * count, shared),
-		names: shared ? sharedWords(names * count, true) : new Uint32Array(names * count),
+		names: shared ? sharedU32(names * count, true) : new Uint32Array(names * count),
 		references: new Int32Array(0),
 		lines: new Uint32Array(0),
 	};

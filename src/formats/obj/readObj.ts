@@ -1,5 +1,5 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { type Chunks, wordChunks } from '../../util/chunks.ts';
+import { type Chunks, u32Chunks } from '../../util/chunks.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { readTextFile } from '../bytes/readFile.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
@@ -138,7 +138,7 @@ function groupsOf(
 		for (let i = 0; i < cells.length; i++)
 			for (const group of groupsOfState[all[elementOf(cells[i]!)]!]!) {
 				const own = members[group]!;
-				const list = own.get(of) ?? wordChunks();
+				const list = own.get(of) ?? u32Chunks();
 				own.set(of, list);
 				list.add(i);
 			}

@@ -1,4 +1,4 @@
-import { type Chunks, wordChunks } from '../../util/chunks.ts';
+import { type Chunks, u32Chunks } from '../../util/chunks.ts';
 import { wordsFor } from '../bytes/numbers.ts';
 import { PointMerger } from '../faces/mergePoints.ts';
 import { inPlane } from '../plane.ts';
@@ -14,7 +14,7 @@ export class FacetMerger {
 	readonly #normals = new Float64Array(3 * some);
 	readonly #coordinates = new Float64Array(9 * some);
 	readonly #found = new Uint32Array(3 * some);
-	readonly #corners: Chunks<Uint32Array> = wordChunks();
+	readonly #corners: Chunks<Uint32Array> = u32Chunks();
 	readonly #expected: (facets: number) => number;
 	#merger: PointMerger | undefined;
 	#waiting = 0;

@@ -1,5 +1,5 @@
 import { type CellBlock, cellCount, nodesOf } from '../triMesh.ts';
-import { type MeshCheck, type MeshFault, rangeWords, wrongLength } from './checks.ts';
+import { type MeshCheck, type MeshFault, rangeText, wrongLength } from './checks.ts';
 import { fieldChecks } from './fieldChecks.ts';
 
 /**
@@ -32,7 +32,7 @@ export function* blockChecks(
 			const index = cellOf(i);
 			return {
 				rule: 'index-out-of-range',
-				message: `A node of ${shape} ${index + first} is point ${nodes[i]! + first}, but ${rangeWords('points', points, first)}.`,
+				message: `A node of ${shape} ${index + first} is point ${nodes[i]! + first}, but ${rangeText('points', points, first)}.`,
 				of: block,
 				index,
 			};

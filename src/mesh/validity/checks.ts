@@ -41,5 +41,5 @@ export const wrongLength = (what: string, length: number, expected: string): Mes
 });
 
 /** The numbers that there are of `count` entities, counted from `first`, as the end of a sentence. */
-export const rangeWords = (what: string, count: number, first = 0): string =>
+export const rangeText = (what: string, count: number, first = 0): string =>
 	count === 0 ? `there are no ${what}` : `${what} run from ${first} to ${first + count - 1}`;

@@ -1,5 +1,5 @@
 import { pointCount, type TriMesh } from '../triMesh.ts';
-import { type MeshCheck, rangeWords, wrongLength } from './checks.ts';
+import { type MeshCheck, rangeText, wrongLength } from './checks.ts';
 
 /**
  * The checks of a mesh's own edges and segments.
@@ -26,7 +26,7 @@ export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck,
 			const index = Math.floor(i / 2);
 			return {
 				rule: 'index-out-of-range',
-				message: `End ${(i % 2) + 1} of edge ${index + first} is point ${edges[i]! + first}, but ${rangeWords('points', points, first)}.`,
+				message: `End ${(i % 2) + 1} of edge ${index + first} is point ${edges[i]! + first}, but ${rangeText('points', points, first)}.`,
 				of: 'edges',
 				index,
 			};
@@ -52,7 +52,7 @@ export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck,
 				rule: known ? 'edges-do-not-chain' : 'index-out-of-range',
 				message: known
 					? `${side} does not run between the corners of the triangle.`
-					: `${side} is ${signed}, but ${rangeWords('edges', count, 1)}.`,
+					: `${side} is ${signed}, but ${rangeText('edges', count, 1)}.`,
 				of: 'triangles',
 				index,
 			};
@@ -65,7 +65,7 @@ export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck,
 			limit: count,
 			fault: (i) => ({
 				rule: 'index-out-of-range',
-				message: `Segment ${i + first} is edge ${segments[i]! + first}, but ${rangeWords('edges', count, first)}.`,
+				message: `Segment ${i + first} is edge ${segments[i]! + first}, but ${rangeText('edges', count, first)}.`,
 			}),
 		};
 }

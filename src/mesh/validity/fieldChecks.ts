@@ -1,6 +1,6 @@
 import { counted } from '../../util/counted.ts';
 import type { Field, FieldSite } from '../triMesh.ts';
-import { type MeshCheck, type MeshFault, rangeWords } from './checks.ts';
+import { type MeshCheck, type MeshFault, rangeText } from './checks.ts';
 
 /** Entities that fields may be on: how many there are of each kind, where that is known. */
 export type SiteCounts = { readonly [site in FieldSite]?: number | undefined };
@@ -38,7 +38,7 @@ export function* fieldChecks(
 				const index = Math.floor(i / components);
 				return {
 					rule: 'index-out-of-range',
-					message: `Node ${(i % components) + 1} in the middle of an edge of ${on === 'triangles' ? 'triangle' : 'cell'} ${index + first} is point ${values[i]! + first}, but ${rangeWords('points', points, first)}.`,
+					message: `Node ${(i % components) + 1} in the middle of an edge of ${on === 'triangles' ? 'triangle' : 'cell'} ${index + first} is point ${values[i]! + first}, but ${rangeText('points', points, first)}.`,
 					...(on === 'triangles' && { of: on, index }),
 				};
 			},

@@ -1,5 +1,5 @@
 import { type CellBlock, cellCount, type EntityKind, type Group } from '../triMesh.ts';
-import { type MeshCheck, rangeWords } from './checks.ts';
+import { type MeshCheck, rangeText } from './checks.ts';
 import type { SiteCounts } from './fieldChecks.ts';
 
 /** The checks of a group: its members are there, and rise. */
@@ -14,7 +14,7 @@ export function* groupChecks(
 		if (typeof of === 'number' && !block) {
 			yield {
 				rule: 'index-out-of-range',
-				message: `${group} has cells of block ${of}, but ${rangeWords('blocks', cells.length)}.`,
+				message: `${group} has cells of block ${of}, but ${rangeText('blocks', cells.length)}.`,
 			};
 			continue;
 		}
@@ -27,7 +27,7 @@ export function* groupChecks(
 				limit: count,
 				fault: (i) => ({
 					rule: 'index-out-of-range',
-					message: `${group} has member ${list[i]} of the ${what}, but ${rangeWords(what, count)} (counted from 0).`,
+					message: `${group} has member ${list[i]} of the ${what}, but ${rangeText(what, count)} (counted from 0).`,
 				}),
 			};
 		yield {

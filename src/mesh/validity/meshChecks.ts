@@ -2,7 +2,7 @@ import { counted } from '../../util/counted.ts';
 import { topologyOf } from '../topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../triMesh.ts';
 import { blockChecks } from './blockChecks.ts';
-import { type MeshCheck, rangeWords, wrongLength } from './checks.ts';
+import { type MeshCheck, rangeText, wrongLength } from './checks.ts';
 import { edgeChecks } from './edgeChecks.ts';
 import { fieldChecks } from './fieldChecks.ts';
 import { groupChecks } from './groupChecks.ts';
@@ -44,7 +44,7 @@ export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck
 			const index = Math.floor(i / 3);
 			return {
 				rule: 'index-out-of-range',
-				message: `Corner ${(i % 3) + 1} of triangle ${index + first} is point ${triangles[i]! + first}, but ${rangeWords('points', pointNumber, first)}.`,
+				message: `Corner ${(i % 3) + 1} of triangle ${index + first} is point ${triangles[i]! + first}, but ${rangeText('points', pointNumber, first)}.`,
 				of: 'triangles',
 				index,
 			};

@@ -60,7 +60,7 @@ export function goalOnLattice(
 			);
 		const units = (2 * (goal.bound / spacing)) / spacing;
 		const isRaised = units < SHORT_EDGE ** 2;
-		return { kind: 'area', bound: wordsOf(Math.max(units, SHORT_EDGE ** 2)), isRaised };
+		return { kind: 'area', bound: halvesOf(Math.max(units, SHORT_EDGE ** 2)), isRaised };
 	}
 	return latticeSizes(goal.size.at(mesh.points, mesh.dimension), mesh, spacing);
 }
@@ -88,14 +88,14 @@ export function raisedWarnings(
 
 /** The square of 1,024 or more, rounded down, as two words. */
 function squareOf(units: number): readonly [number, number] {
-	if (units >= 2 ** 31) return wordsOf(LARGEST);
+	if (units >= 2 ** 31) return halvesOf(LARGEST);
 	const exact = BigInt(units * 2 ** FRACTION_BITS);
 	const square = (exact * exact) >> BigInt(2 * FRACTION_BITS);
 	return [Number(square >> 32n), Number(square & 0xffffffffn)];
 }
 
 /** A positive number, rounded down, as two words; what is larger than anything on the lattice stays so. */
-function wordsOf(units: number): readonly [number, number] {
+function halvesOf(units: number): readonly [number, number] {
 	const whole = Math.floor(Math.min(units, LARGEST));
 	const high = Math.floor(whole / 2 ** 32);
 	return [high, whole - high * 2 ** 32];

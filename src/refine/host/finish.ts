@@ -7,10 +7,10 @@ import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { alone, type Loops } from '../../util/loop.ts';
-import { touchedWords } from '../../util/touchedWords.ts';
+import { touchedU32 } from '../../util/touchedU32.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { DividesCarried } from '../errors.ts';
-import { type Resident, type ResidentBuffers, wordsOf } from '../resident/resident.ts';
+import { lengthsOf, type Resident, type ResidentBuffers } from '../resident/resident.ts';
 import { midpoints } from './midpoints.ts';
 import {
 	type FileNumbers,
@@ -55,11 +55,11 @@ export async function finish(
 ): Promise<Finished> {
 	const { mesh, toFile } = prepared;
 	const { session, buffers, counts, input } = resident;
-	const words = wordsOf(resident);
+	const words = lengthsOf(resident);
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
 	const read = async (buffer: EngineBuffer, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(buffer, length, (all) => touchedWords(all, loops));
+		const words = await session.read(buffer, length, (all) => touchedU32(all, loops));
 		if (!keep) {
 			session.free(buffer);
 			session.release();

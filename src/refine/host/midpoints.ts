@@ -1,4 +1,4 @@
-import { addWord } from '../../steps/bits.ts';
+import { addU32 } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /**
@@ -75,7 +75,7 @@ const addMidpoints: Loop<
 			}
 			if (atA !== atB) fallen++;
 		}
-		if (fallen > 0) addWord(counts, 0, fallen);
+		if (fallen > 0) addU32(counts, 0, fallen);
 	},
 };
 

@@ -1,6 +1,6 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { NONE } from '../../mesh/topology.ts';
-import { addWord, hasBit } from '../../steps/bits.ts';
+import { addU32, hasBit } from '../../steps/bits.ts';
 import { EDGE } from '../../steps/halfEdgeBits.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
@@ -164,8 +164,8 @@ const findLongestOfAll: Loop<
 		for (let t = first; t < end; t++)
 			if (findLongest(mesh, undefined, t, 0) < SHORT_EDGE * SHORT_EDGE)
 				short += shortEdgesOf(mesh, t);
-		if (short > 0) addWord(counts, 0, short);
-		if (mesh.undecided > 0) addWord(counts, 1, mesh.undecided);
+		if (short > 0) addU32(counts, 0, short);
+		if (mesh.undecided > 0) addU32(counts, 1, mesh.undecided);
 	},
 };
 

@@ -71,7 +71,7 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 			{ from: all as unknown as Uint8Array, to: larger },
 			{},
 		);
-	else yield* loops.run(copyWords, array.length, { from: all, to: larger }, {});
+	else yield* loops.run(copyU32, array.length, { from: all, to: larger }, {});
 	loops.drop(all);
 	const { buffer, byteOffset } = larger;
 	return new (array.constructor as new (...view: [ArrayBufferLike, number, number]) => A)(
@@ -81,7 +81,7 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 	);
 }
 
-const copyWords: Loop<{ readonly from: Uint32Array; readonly to: Uint32Array }, never> = {
+const copyU32: Loop<{ readonly from: Uint32Array; readonly to: Uint32Array }, never> = {
 	name: 'lepp: copy words',
 	arrays: { from: 'u32', to: 'u32' },
 	parameters: [],
@@ -102,4 +102,4 @@ const copyBytes: Loop<{ readonly from: Uint8Array; readonly to: Uint8Array }, ne
 };
 
 /** Loops that threads may share. */
-export const roomLoops = [copyWords, copyBytes];
+export const roomLoops = [copyU32, copyBytes];

@@ -6,7 +6,7 @@ import { moveValues } from '../../steps/compact/moveValues.ts';
 import { ownEdges } from '../../steps/compact/ownEdges.ts';
 import { renumber } from '../../steps/compact/renumber.ts';
 import { markLongest } from '../../steps/longest-edge/markLongest.ts';
-import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
+import { SHORTER, STATUS_LENGTH } from '../../steps/longest-edge/status.ts';
 import { bitRanks } from '../prefixSum.ts';
 import {
 	type BufferRow,
@@ -150,7 +150,7 @@ async function markAndCount(
 	ranks: BufferOfEach,
 	{ triangles }: Counts,
 ): Promise<[selected: number, short: number]> {
-	const status = session.buffer('status', STATUS_WORDS);
+	const status = session.buffer('status', STATUS_LENGTH);
 	const words = bitWords(triangles);
 	await session.time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });

@@ -1,7 +1,7 @@
 import type { EngineBuffer, Session } from '../../engine/engine.ts';
 import { popcount } from '../../steps/bits.ts';
 import { markLongest } from '../../steps/longest-edge/markLongest.ts';
-import { SHORTER, STATUS_WORDS } from '../../steps/longest-edge/status.ts';
+import { SHORTER, STATUS_LENGTH } from '../../steps/longest-edge/status.ts';
 import { allSlices } from '../../util/slices.ts';
 import { type BuiltTopology, buildTopology } from '../topology/buildTopology.ts';
 import { type DerivedHalfEdges, deriveHalfEdges, reserveFor } from '../topology/deriveHalfEdges.ts';
@@ -114,7 +114,7 @@ export async function openResident(
 		corners,
 		reserveFor(selectedCount, triangles),
 	);
-	const status = session.buffer('status', STATUS_WORDS);
+	const status = session.buffer('status', STATUS_LENGTH);
 	await time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
 	});
@@ -219,7 +219,7 @@ export interface Snapshot {
 }
 
 /** Words of each buffer that hold something. */
-export const wordsOf = (resident: Resident): Record<BufferName, number> =>
+export const lengthsOf = (resident: Resident): Record<BufferName, number> =>
 	Object.fromEntries(
 		bufferNames.map((name) => [name, bufferLength(name, resident.counts, resident)]),
 	) as Record<BufferName, number>;
@@ -227,7 +227,7 @@ export const wordsOf = (resident: Resident): Record<BufferName, number> =>
 /** Copies what rounds change, so that `restore` can bring it back; what `compactMesh` takes away it can't. */
 export function snapshot(resident: Resident): Snapshot {
 	const { session, buffers, counts, selectedCount, shortEdges } = resident;
-	const words = wordsOf(resident);
+	const words = lengthsOf(resident);
 	const copies = { ...buffers };
 	for (const name of bufferNames) {
 		copies[name] = session.buffer(`copy of ${buffers[name].label}`, words[name], { dirty: true });

@@ -1,9 +1,9 @@
 import type { EngineBuffer, Session } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { headWords } from '../../steps/longest-edge/head.ts';
+import { headLength } from '../../steps/longest-edge/head.ts';
 import { BLOCK } from '../../steps/longest-edge/info.ts';
-import { RANK_WORDS } from '../../steps/longest-edge/ranks.ts';
-import { STATUS_WORDS } from '../../steps/longest-edge/status.ts';
+import { RANK_FIELDS } from '../../steps/longest-edge/ranks.ts';
+import { STATUS_LENGTH } from '../../steps/longest-edge/status.ts';
 import { TILE } from '../../steps/prefix/reduce.ts';
 import { sumsLength } from '../prefixSum.ts';
 import type { Resident } from './resident.ts';
@@ -59,8 +59,8 @@ export async function layOut(
 	const items = Math.min(counts.triangles, listed ?? counts.triangles);
 	const blocks = Math.ceil(items / BLOCK);
 	const touched = TILE * edgeTiles;
-	const ranks = headWords(blocks);
-	const list = ranks + RANK_WORDS * edgeWords;
+	const ranks = headLength(blocks);
+	const list = ranks + RANK_FIELDS * edgeWords;
 	const info = list + (listed === undefined ? 0 : items);
 	const halves = info + items;
 	const layout: Layout = {
@@ -92,7 +92,7 @@ async function buffersFor(
 	const had = resident.roundBuffers;
 	const wanted = {
 		bits: pending + edgeWords,
-		status: STATUS_WORDS,
+		status: STATUS_LENGTH,
 		sums: Math.max(sumsLength(pending + 1), sumsLength(3 * blocks + 1)),
 		work: halves + halvesRoom,
 	};

@@ -308,12 +308,12 @@ async function outcomeOf(
 	const { blocks } = layout;
 	const places = headPlaces(blocks);
 	const found = await resident.session.readValues([
-		...Array.from({ length: words.STATUS_WORDS }, (_, i) => [status, i] as const),
+		...Array.from({ length: words.STATUS_LENGTH }, (_, i) => [status, i] as const),
 		...places.map((place) => [work, place] as const),
 		...(chosen ? [chosen] : []),
 	]);
 	const word = (i: number) => found[i]!;
-	const head = readHead(found.slice(words.STATUS_WORDS));
+	const head = readHead(found.slice(words.STATUS_LENGTH));
 	const made = { points: word(words.DIVIDED), edges: head.edges, triangles: head.triangles };
 	return {
 		walksLeft: word(words.LEFT) !== word(words.TAKEN),

@@ -1,5 +1,5 @@
 import { NONE } from '../../mesh/topology.ts';
-import { addWord, orWord } from '../../steps/bits.ts';
+import { addU32, orU32 } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /** Triangles or points of one step: some milliseconds. */
@@ -56,7 +56,7 @@ export function* pairHalfEdges(
 	const listed = loops.u32(corners.length, true);
 	// Becomes the triangles of edges, if few edges are on the boundary.
 	const farEnds = loops.u32(corners.length + (triangles >>> 5) + 64 + reserve);
-	const found = loops.u32(FOUND_WORDS);
+	const found = loops.u32(FOUND_LENGTH);
 	yield* loops.run(listHalfEdges, triangles, { corners, places, listed, farEnds, found }, {});
 	const halfEdges = loops.u32(corners.length + reserve).subarray(0, corners.length);
 	const lists = { places, listed, farEnds, halfEdges, found };
@@ -70,7 +70,7 @@ export function* pairHalfEdges(
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /** Words of `found`: 1 where a triangle has equal corners, an edge three half-edges, a list is longer than `LONG`. */
-const [FOLDED, THIRD, LONG_LISTS, FOUND_WORDS] = [0, 1, 2, 3];
+const [FOLDED, THIRD, LONG_LISTS, FOUND_LENGTH] = [0, 1, 2, 3];
 /** The longest list in which each half-edge is compared with all others. */
 const LONG = 48;
 
@@ -88,9 +88,9 @@ const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
 			const ab = b - a;
 			const bc = c - b;
 			const ca = a - c;
-			addWord(places, a + (ab & (ab >> 31)), 1);
-			addWord(places, b + (bc & (bc >> 31)), 1);
-			addWord(places, c + (ca & (ca >> 31)), 1);
+			addU32(places, a + (ab & (ab >> 31)), 1);
+			addU32(places, b + (bc & (bc >> 31)), 1);
+			addU32(places, c + (ca & (ca >> 31)), 1);
 		}
 	},
 };
@@ -124,18 +124,18 @@ const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | '
 			const ab = (b - a) & ((b - a) >> 31);
 			const bc = (c - b) & ((c - b) >> 31);
 			const ca = (a - c) & ((a - c) >> 31);
-			let place = addWord(places, a + ab, 1) | 0;
+			let place = addU32(places, a + ab, 1) | 0;
 			listed[place] = name | (ab & FLAG);
 			farEnds[place] = b - ab;
-			place = addWord(places, b + bc, 1) | 0;
+			place = addU32(places, b + bc, 1) | 0;
 			listed[place] = (name + 1) | (bc & FLAG);
 			farEnds[place] = c - bc;
-			place = addWord(places, c + ca, 1) | 0;
+			place = addU32(places, c + ca, 1) | 0;
 			listed[place] = (name + 2) | (ca & FLAG);
 			farEnds[place] = a - ca;
 			folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
 		}
-		if (folded < 0) orWord(found, FOLDED, 1);
+		if (folded < 0) orU32(found, FOLDED, 1);
 	},
 };
 
@@ -156,7 +156,7 @@ const pairInLists: Loop<Lists, never> = {
 		let third = 0;
 		for (let point = first; point < stop; point++) {
 			const end = places[point]! | 0;
-			if (end - start > LONG) orWord(found, LONG_LISTS, 1);
+			if (end - start > LONG) orU32(found, LONG_LISTS, 1);
 			else
 				for (let i = start; i < end; i++) {
 					const far = farEnds[i]! | 0;
@@ -177,7 +177,7 @@ const pairInLists: Loop<Lists, never> = {
 				}
 			start = end;
 		}
-		if (third !== 0) orWord(found, THIRD, 1);
+		if (third !== 0) orU32(found, THIRD, 1);
 	},
 };
 

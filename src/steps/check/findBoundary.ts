@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/check/findBoundary.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
-import { orWord, setBit } from '../bits.ts';
+import { orU32, setBit } from '../bits.ts';
 import { AGAINST, EDGE, OWNED } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
@@ -16,7 +16,7 @@ export const findBoundary = defineStep({
 	cpu(count, _, { halfEdges, edgeTriangles, boundary, alike }, first = 0, end = count) {
 		for (let s = first; s < end; s++) {
 			const halfEdge = halfEdges[s]!;
-			if ((halfEdge & (OWNED | AGAINST)) === 0) orWord(alike, 0, 1);
+			if ((halfEdge & (OWNED | AGAINST)) === 0) orU32(alike, 0, 1);
 			if ((halfEdge & OWNED) !== 0 && edgeTriangles[2 * (halfEdge & EDGE) + 1] === NONE)
 				setBit(boundary, s);
 		}

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/compact/moveBits.wgsl';
-import { lowestBit, orWord, popcount } from '../bits.ts';
+import { lowestBit, orU32, popcount } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
@@ -17,7 +17,7 @@ export const moveBits = defineStep({
 			const at = 32 * w - ranks[2 * w + 1]!;
 			for (let left = source[w]! & stay; left !== 0; left &= left - 1) {
 				const to = at + popcount(stay & ((1 << lowestBit(left)) - 1));
-				orWord(moved, to >>> 5, 1 << (to & 31));
+				orU32(moved, to >>> 5, 1 << (to & 31));
 			}
 		}
 	},

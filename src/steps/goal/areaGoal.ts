@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/goal/areaGoal.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
 
@@ -39,6 +39,6 @@ export const areaGoal = defineStep({
 			const negatedHigh = lower === 0 ? -upper : -upper - 1;
 			return negatedHigh > high || (negatedHigh === high && negatedLow > low);
 		});
-		addWord(missing, 0, found);
+		addU32(missing, 0, found);
 	},
 });

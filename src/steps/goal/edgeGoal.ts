@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/goal/edgeGoal.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
@@ -28,6 +28,6 @@ export const edgeGoal = defineStep({
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;
 			return isFurther(coordinates, dimension, a, b, high, low);
 		});
-		addWord(missing, 0, found);
+		addU32(missing, 0, found);
 	},
 });

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/goal/sizeGoal.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
@@ -33,6 +33,6 @@ export const sizeGoal = defineStep({
 			const high = Math.floor((size * size - low) / 2 ** 32 + 0.5);
 			return isFurther(coordinates, dimension, a, b, high, low);
 		});
-		addWord(missing, 0, found);
+		addU32(missing, 0, found);
 	},
 });

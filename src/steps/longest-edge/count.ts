@@ -3,12 +3,12 @@ import { EDGE } from '../halfEdgeBits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { isReady, writeHead } from './head.ts';
 import { BLOCK, dividedCount, newEdgesBefore } from './info.ts';
-import { RANK_WORDS, rankOf } from './ranks.ts';
+import { RANK_FIELDS, rankOf } from './ranks.ts';
 import { TOUCHED } from './status.ts';
 
 /** 1 for an edge to be divided. */
 const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
-	(work[ranks + RANK_WORDS * (e >>> 5)]! >>> (e & 31)) & 1;
+	(work[ranks + RANK_FIELDS * (e >>> 5)]! >>> (e & 31)) & 1;
 
 /** Bits of a half's place that hold the new edges before it in its block. */
 export const HALF_BITS = 11;

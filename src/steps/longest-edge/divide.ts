@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/divide.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, write, writePairs } from '../step.ts';
 import {
@@ -150,7 +150,7 @@ export const divide = defineStep({
 			}
 			putTriangles(arrays, scratch, divided >>> 1, t, fresh);
 		}
-		if (shorter !== 0) addWord(status, SHORTER, shorter);
+		if (shorter !== 0) addU32(status, SHORTER, shorter);
 	},
 });
 

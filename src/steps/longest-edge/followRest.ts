@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/followRest.wgsl';
-import { addWord, lowestBit, popcount, takeWord } from '../bits.ts';
+import { addU32, lowestBit, popcount, takeU32 } from '../bits.ts';
 import { atomic, defineStep, readPairs } from '../step.ts';
 import { LEFT, TAKEN } from './status.ts';
 import { longestEdge, walk } from './walk.ts';
@@ -19,8 +19,8 @@ export const followRest = defineStep({
 		if (status[LEFT] === status[TAKEN]) return;
 		for (let w = first; w < end; w++) {
 			if (bits[parameters.pending + w] === 0) continue;
-			const taken = takeWord(bits, parameters.pending + w);
-			addWord(status, TAKEN, popcount(taken));
+			const taken = takeU32(bits, parameters.pending + w);
+			addU32(status, TAKEN, popcount(taken));
 			for (let left = taken; left !== 0; left &= left - 1) {
 				const e = 32 * w + lowestBit(left);
 				// It is the longest edge of a triangle that the walk came through.

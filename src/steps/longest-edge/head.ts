@@ -7,7 +7,7 @@ import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
  */
 
 /** Words of the beginning. */
-export const headWords = (blocks: number): number => 3 * blocks + 4;
+export const headLength = (blocks: number): number => 3 * blocks + 4;
 
 /** Words behind the prefix sums: whether the round is ready, its divided edges, its touched triangles. */
 const READY = 1;

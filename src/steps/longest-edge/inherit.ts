@@ -1,10 +1,10 @@
 import wgsl from '../../../kernels/longest-edge/inherit.wgsl';
-import { orWord } from '../bits.ts';
+import { orU32 } from '../bits.ts';
 import { TILE } from '../prefix/reduce.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { fits, itemsEnd } from './head.ts';
 import { BLOCK, dividedCount } from './info.ts';
-import { RANK_WORDS } from './ranks.ts';
+import { RANK_FIELDS } from './ranks.ts';
 
 /**
  * Step 7, first sub-step: new triangles take over the input triangle of the one that they are a part of, and whether it is
@@ -53,7 +53,7 @@ export const inherit = defineStep({
 		for (let w = first; w < Math.min(end, edgeWords); w++) {
 			if (w < old) {
 				const inside = Math.min(32, inputEdges - 32 * w);
-				const divided = work[ranks + RANK_WORDS * w]!;
+				const divided = work[ranks + RANK_FIELDS * w]!;
 				replaced[w] = replaced[w]! | (divided & (0xffffffff >>> (32 - inside)));
 			}
 			bits[w] = 0;
@@ -78,8 +78,8 @@ export const inherit = defineStep({
 			// Bits of children follow each other, in one word or two.
 			const mask = (1 << children) - 1;
 			const shift = made & 31;
-			orWord(selected, made >>> 5, mask << shift);
-			if (shift + children > 32) orWord(selected, (made >>> 5) + 1, mask >>> (32 - shift));
+			orU32(selected, made >>> 5, mask << shift);
+			if (shift + children > 32) orU32(selected, (made >>> 5) + 1, mask >>> (32 - shift));
 		}
 	},
 });

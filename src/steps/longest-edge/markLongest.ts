@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/markLongest.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read, readPairs, write } from '../step.ts';
 import { longestOf, shortBetween } from './measure.ts';
@@ -45,6 +45,6 @@ export const markLongest = defineStep({
 			halfEdges[t + 2] = ca;
 			halfEdges[t + slot] = halfEdges[t + slot]! | LONGEST;
 		}
-		if (shorter !== 0) addWord(status, SHORTER, shorter);
+		if (shorter !== 0) addU32(status, SHORTER, shorter);
 	},
 });

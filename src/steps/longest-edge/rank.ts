@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/longest-edge/rank.wgsl';
 import { lowestBit, popcount } from '../bits.ts';
 import { TILE } from '../prefix/reduce.ts';
 import { defineStep, read, write } from '../step.ts';
-import { RANK_WORDS } from './ranks.ts';
+import { RANK_FIELDS } from './ranks.ts';
 import { DIVIDED, TOUCHED } from './status.ts';
 
 /**
@@ -28,9 +28,9 @@ export const rank = defineStep({
 				for (let w = start; w < stop; w++) {
 					const word = bits[w]!;
 					if (w < edgeWords) {
-						work[ranks + RANK_WORDS * w] = word;
-						work[ranks + RANK_WORDS * w + 1] = before;
-						if (w < replacedWords) work[ranks + RANK_WORDS * w + 2] = replaced[w]!;
+						work[ranks + RANK_FIELDS * w] = word;
+						work[ranks + RANK_FIELDS * w + 1] = before;
+						if (w < replacedWords) work[ranks + RANK_FIELDS * w + 2] = replaced[w]!;
 					}
 					before += popcount(word);
 				}

@@ -6,11 +6,11 @@ import { popcount } from '../bits.ts';
  */
 
 /** Words for each 32 edges. */
-export const RANK_WORDS = 4;
+export const RANK_FIELDS = 4;
 
 /** Whether an input edge was divided in a round before, so that its number is another edge's. */
 export const wasDivided = (work: Uint32Array, ranks: number, e: number): boolean =>
-	((work[ranks + RANK_WORDS * (e >>> 5) + 2]! >>> (e & 31)) & 1) === 1;
+	((work[ranks + RANK_FIELDS * (e >>> 5) + 2]! >>> (e & 31)) & 1) === 1;
 
 /** The number of divided edges before a divided one; `ranks` is where the words begin. */
 export function rankOf(work: Uint32Array, ranks: number, e: number): number {

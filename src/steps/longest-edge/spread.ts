@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/longest-edge/spread.wgsl';
-import { addWord, setBit } from '../bits.ts';
+import { addU32, setBit } from '../bits.ts';
 import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, readPairs } from '../step.ts';
 import { LEFT } from './status.ts';
@@ -23,7 +23,7 @@ export const spread = defineStep({
 			if (isDivided(longest)) continue;
 			const [a, b, c] = [halfEdges[3 * t]!, halfEdges[3 * t + 1]!, halfEdges[3 * t + 2]!];
 			if (!isDivided(a & EDGE) && !isDivided(b & EDGE) && !isDivided(c & EDGE)) continue;
-			if (!setBit(bits, 32 * pending + longest)) addWord(status, LEFT, 1);
+			if (!setBit(bits, 32 * pending + longest)) addU32(status, LEFT, 1);
 		}
 	},
 });

@@ -10,4 +10,4 @@ export const TOUCHED = 3;
 /** How many more edges are short than before, modulo 2³². */
 export const SHORTER = 4;
 /** Words of the buffer. */
-export const STATUS_WORDS = 5;
+export const STATUS_LENGTH = 5;

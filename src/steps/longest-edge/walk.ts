@@ -1,5 +1,5 @@
 import { NONE } from '../../mesh/topology.ts';
-import { addWord, setBit } from '../bits.ts';
+import { addU32, setBit } from '../bits.ts';
 import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { LEFT } from './status.ts';
 
@@ -54,5 +54,5 @@ export function walk(
 		if (next === e) return;
 		e = next;
 	}
-	if (!setBit(bits, 32 * pending + e)) addWord(status, LEFT, 1);
+	if (!setBit(bits, 32 * pending + e)) addU32(status, LEFT, 1);
 }

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/polygons/changeCutAttributes.wgsl';
-import { exchangeWord, setBit } from '../bits.ts';
+import { exchangeU32, setBit } from '../bits.ts';
 import { atomic, defineStep, read, readPairs } from '../step.ts';
 import { before, FRONTIER, nextOf } from './halfEdges.ts';
 
@@ -17,7 +17,7 @@ export const changeCutAttributes = defineStep({
 		const change = (h: number): void => {
 			let n = nextOf(h);
 			for (let link = links[n]!; (link & FRONTIER) === 0; link = links[n]!) n = nextOf(link);
-			exchangeWord(links, h, n | FRONTIER);
+			exchangeU32(links, h, n | FRONTIER);
 		};
 		for (let i = first; i < end; i++) {
 			const [cut, back] = [cuts[2 * i]!, cuts[2 * i + 1]!];

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/polygons/labelExtraEdges.wgsl';
-import { hasBit, orWord, setBit } from '../bits.ts';
+import { hasBit, orU32, setBit } from '../bits.ts';
 import { atomic, defineStep, read, writePairs } from '../step.ts';
 import { FRONTIER, nextOf, withoutFlags } from './halfEdges.ts';
 
@@ -28,8 +28,8 @@ export const labelExtraEdges = defineStep({
 			for (let h = nextOf(tip); h !== barrier; h = nextOf(withoutFlags(links[h]!))) degree++;
 			let h = nextOf(tip);
 			for (let k = degree >>> 1; k > 1; k--) h = nextOf(withoutFlags(links[h]!));
-			const twin = withoutFlags(orWord(links, h, FRONTIER));
-			orWord(links, twin, FRONTIER);
+			const twin = withoutFlags(orU32(links, h, FRONTIER));
+			orU32(links, twin, FRONTIER);
 			setBit(starts, farHalfEdge(longest, frontier, links, h, twin));
 			cuts[2 * i] = h;
 			cuts[2 * i + 1] = twin;

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/topology/countCorners.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /** Adds up the corners at each point. An item is a corner. */
@@ -9,6 +9,6 @@ export const countCorners = defineStep({
 	bindings: { corners: read, degrees: atomic },
 	parallel: true,
 	cpu(count, _, { corners, degrees }, first = 0, end = count) {
-		for (let slot = first; slot < end; slot++) addWord(degrees, corners[slot]!, 1);
+		for (let slot = first; slot < end; slot++) addU32(degrees, corners[slot]!, 1);
 	},
 });

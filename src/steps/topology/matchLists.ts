@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/topology/matchLists.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
-import { clearBit, lowestBit, orWord } from '../bits.ts';
+import { clearBit, lowestBit, orU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { FLAG } from './nearEnd.ts';
 import { TILE_HALF_EDGES } from './tileEdges.ts';
@@ -41,7 +41,7 @@ export const matchLists = defineStep({
 				let steps = 0;
 				for (let next = links[halfEdge]!; next !== 0; next = links[next - 1]!) {
 					if (++steps > longest) {
-						orWord(trouble, 0, 1);
+						orU32(trouble, 0, 1);
 						break;
 					}
 					const other = next - 1;
@@ -50,7 +50,7 @@ export const matchLists = defineStep({
 					if (!((x === a && y === b) || (x === b && y === a))) continue;
 					if (Math.floor(other / TILE_HALF_EDGES) === tile) continue;
 					if (opposites[halfEdge] !== NONE || opposites[other] !== NONE) {
-						orWord(trouble, 1, 1);
+						orU32(trouble, 1, 1);
 						break;
 					}
 					const alike = x === a ? FLAG : 0;

@@ -1,6 +1,6 @@
 import wgsl from '../../../kernels/topology/matchTiles.wgsl';
 import { NONE } from '../../mesh/edgeUses.ts';
-import { bitWords, exchangeWord, hasBit, orWord } from '../bits.ts';
+import { bitWords, exchangeU32, hasBit, orU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { HALF_EDGE, nearEnd } from './nearEnd.ts';
 import { mixed, TILE, TILE_HALF_EDGES, TileEdges } from './tileEdges.ts';
@@ -71,10 +71,10 @@ export const matchTiles = defineStep({
 				if (heads[point] === mark) continue;
 				if (hasBit(open, mixed(point) >>> 21)) {
 					listed[word] = listed[word]! | bit;
-					const before = exchangeWord(heads, point, halfEdge + 1);
+					const before = exchangeU32(heads, point, halfEdge + 1);
 					links[halfEdge] = before;
-					if (before >= MARK) orWord(trouble, 0, 1);
-				} else if (exchangeWord(heads, point, mark) !== 0) orWord(trouble, 0, 1);
+					if (before >= MARK) orU32(trouble, 0, 1);
+				} else if (exchangeU32(heads, point, mark) !== 0) orU32(trouble, 0, 1);
 			}
 		}
 	},

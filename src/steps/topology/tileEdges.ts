@@ -1,5 +1,5 @@
 import { NONE } from '../../mesh/edgeUses.ts';
-import { orWord } from '../bits.ts';
+import { orU32 } from '../bits.ts';
 import { FLAG } from './nearEnd.ts';
 
 /** Triangles whose half-edges are matched with each other before others are. */
@@ -46,7 +46,7 @@ export class TileEdges {
 				if (x !== a && x !== b) continue;
 				const y = corners[(next - 1) % 3 === 2 ? other - 2 : other + 1]!;
 				if (y !== (x === a ? b : a)) continue;
-				if (opposites[other] !== NONE) orWord(trouble, 1, 1);
+				if (opposites[other] !== NONE) orU32(trouble, 1, 1);
 				const alike = x === a ? FLAG : 0;
 				opposites[other] = halfEdge | alike;
 				opposite = other | alike;

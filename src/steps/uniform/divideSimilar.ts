@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/uniform/divideSimilar.wgsl';
-import { addWord } from '../bits.ts';
+import { addU32 } from '../bits.ts';
 import { AGAINST, EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { halfOfOwner, setEnds, setHalves } from '../longest-edge/cut.ts';
 import { divide } from '../longest-edge/divide.ts';
@@ -116,6 +116,6 @@ export const divideSimilar = defineStep({
 				halfEdges[to + slot] = halfEdges[to + slot]! | LONGEST;
 			}
 		}
-		if (shorter !== 0) addWord(status, SHORTER, shorter);
+		if (shorter !== 0) addU32(status, SHORTER, shorter);
 	},
 });

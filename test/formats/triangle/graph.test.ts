@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphWords, isGraph } from '../../../src/mesh/graph.ts';
+import { graphText, isGraph } from '../../../src/mesh/graph.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { validate } from '../../../src/validate/validate.ts';
 import { triangle } from '../loaded.ts';
@@ -39,7 +39,7 @@ describe('a .poly file alone', () => {
 		expect(findings).toEqual([]);
 		if (!mesh || !isGraph(mesh)) throw new Error('this is a graph');
 		validMesh(mesh);
-		expect(graphWords(mesh)).toBe(
+		expect(graphText(mesh)).toBe(
 			'a planar straight-line graph: 5 points, 4 segments, 1 hole, 1 region; no triangles yet',
 		);
 		expect([...mesh.edges]).toEqual([0, 1, 1, 2, 2, 3, 3, 0]);
@@ -91,7 +91,7 @@ describe('a .node file', () => {
 		const { mesh, findings } = await read({ 'a.node': node });
 		expect(findings).toEqual([]);
 		if (!mesh || !isGraph(mesh)) throw new Error('this is a graph');
-		expect(graphWords(mesh)).toBe(
+		expect(graphText(mesh)).toBe(
 			'a planar straight-line graph: 3 points, 0 segments; no triangles yet',
 		);
 		expect(mesh.source.firstIndex).toBe(0);

@@ -10,7 +10,7 @@ import {
 	bufferTable,
 } from '../../../src/refine/resident/bufferTable.ts';
 import { compactMesh, type OwnBuffer } from '../../../src/refine/resident/compactMesh.ts';
-import { openResident, type Resident, wordsOf } from '../../../src/refine/resident/resident.ts';
+import { lengthsOf, openResident, type Resident } from '../../../src/refine/resident/resident.ts';
 import { refineRound } from '../../../src/refine/rounds/round.ts';
 import { packBits } from '../../../src/steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../../../src/steps/halfEdgeBits.ts';
@@ -67,7 +67,7 @@ async function compacted(engine: Engine, mesh: TriMesh, share: number, seed: num
 		start,
 	);
 	const lengths = bufferNames.map((name) => resident.buffers[name].length);
-	expect(lengths).toEqual(Object.values(wordsOf(resident)));
+	expect(lengths).toEqual(Object.values(lengthsOf(resident)));
 	const pair = [[await told(resident), await told(again)]];
 	for (const both of [resident, again]) {
 		await refineRound(both);
@@ -213,7 +213,7 @@ onEveryEngine('a resident mesh', ({ open: on }) => {
 		expect(resident.buffers.corners.length).toBeGreaterThan(3 * resident.counts.triangles);
 		await shrinkBuffers(resident);
 		expect(bufferNames.map((name) => resident.buffers[name].length)).toEqual(
-			Object.values(wordsOf(resident)),
+			Object.values(lengthsOf(resident)),
 		);
 		expect(await told(resident)).toEqual(before);
 		await refineRound(resident);

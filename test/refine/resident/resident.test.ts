@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../../src/refine/errors.ts';
-import { restore, snapshot, wordsOf } from '../../../src/refine/resident/resident.ts';
+import { lengthsOf, restore, snapshot } from '../../../src/refine/resident/resident.ts';
 import { freeRoundBuffers } from '../../../src/refine/resident/roundBuffers.ts';
 import { type RoundOptions, refineRound } from '../../../src/refine/rounds/round.ts';
 import { longestChain } from '../../support/chain.ts';
@@ -174,7 +174,7 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 		const resident = await open(engine, mesh, new Uint8Array(selection.length));
 		const { session } = resident;
 		const chosen = await open(engine, mesh, selection);
-		const words = await chosen.session.read(chosen.buffers.selected, wordsOf(chosen).selected);
+		const words = await chosen.session.read(chosen.buffers.selected, lengthsOf(chosen).selected);
 		const { selected } = await refineRound(resident, {
 			select: ({ buffers }) => {
 				buffers.selected = session.upload('selected', words.slice());

@@ -24,8 +24,8 @@ function behindMessages(engine: Engine | null, cancelled?: Promise<never>) {
 		return null;
 	});
 	const channel = new Channel<ToDevice, FromDevice>(portOf(port2), 'device');
-	const maxWords = engine?.maxLength ?? 2 ** 28;
-	const device = { adapter: 'remote', maxWords, software: false, generation: 1 };
+	const maxLength = engine?.maxLength ?? 2 ** 28;
+	const device = { adapter: 'remote', maxLength, software: false, generation: 1 };
 	const remote = remoteEngine(channel, device, cancelled);
 	return {
 		remote,

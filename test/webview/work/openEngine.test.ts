@@ -33,7 +33,7 @@ async function askedOfTwo() {
 describe('where the worker of the graphics device ends before it has opened an engine', () => {
 	test('the next one is asked, as often as there is one', async () => {
 		const { link, opened } = await askedOfTwo();
-		const none = { none: 'it is one of a test', maxWords: 0, generation: 0 };
+		const none = { none: 'it is one of a test', maxLength: 0, generation: 0 };
 		await connect(link, { ...none, software: false, compiled: false });
 		expect(await opened).toMatchObject({
 			engine: { kind: 'cpu' },

@@ -6,7 +6,7 @@ import { LockedTriangles } from './lockedTriangles.ts';
 import { BlockNumbers } from './numbers.ts';
 import { Path, StoredPaths } from './path.ts';
 import { CHANGED, COLLIDED, DONE, FULL, mark, NEARER, recompute } from './protocol.ts';
-import * as word from './words.ts';
+import * as word from './teamFields.ts';
 
 /** The algorithms of the paper, as members know them. */
 export const variants = ['pa1', 'pa2', 'pa3'] as const;

@@ -1,5 +1,5 @@
 import type { Numbers } from '../bisect.ts';
-import { NEXT_BLOCK, NO_ROOM, OPEN_END, OPEN_NEXT } from './words.ts';
+import { NEXT_BLOCK, NO_ROOM, OPEN_END, OPEN_NEXT } from './teamFields.ts';
 
 /**
  * Numbers of bisections, and with them room for what is new, which a thread takes in blocks: one addition to a shared

@@ -9,7 +9,7 @@ import { bisectionsFor, makeRoom, roomOf } from '../room.ts';
 import { RANGE, type Targets } from '../targets.ts';
 import { BOUNDS, LEFT, underLocks, type Variant, variants, withinParts } from './member.ts';
 import { BlockNumbers } from './numbers.ts';
-import * as word from './words.ts';
+import * as word from './teamFields.ts';
 
 /** Bisections that a thread takes numbers for at a time. */
 const BLOCK = 1 << 10;
@@ -87,7 +87,7 @@ export class Together {
 		this.#loops = loops;
 		this.#variant = variant;
 		// In memory of their own: threads know their rows by it.
-		this.#words = new Int32Array(new SharedArrayBuffer(4 * word.teamWords(team.count)));
+		this.#words = new Int32Array(new SharedArrayBuffer(4 * word.teamLength(team.count)));
 		this.#block = block;
 		this.#slack = slackOf({ team, sizes: { block } });
 		this.#part = part;
@@ -160,7 +160,7 @@ export class Together {
 		const length = input.triangles + 2 * roomOf(this.#mesh);
 		if (this.#locks.length < length) {
 			this.#loops.drop(unsigned(this.#locks));
-			this.#locks = signedWords(this.#loops, length);
+			this.#locks = signedU32(this.#loops, length);
 		}
 		const locks = unsigned(this.#locks);
 		const known = input.triangles + 2 * span;
@@ -283,7 +283,7 @@ export class Together {
 	}
 }
 
-const signedWords = (loops: Loops, length: number): Int32Array => signed(loops.u32(length));
+const signedU32 = (loops: Loops, length: number): Int32Array => signed(loops.u32(length));
 
 /** Nobody holds any triangle that there is. */
 const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array }, 'triangles'> = {

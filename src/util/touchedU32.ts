@@ -8,7 +8,7 @@ const PAGE = 1 << 10;
  * Words of anything that all threads have touched: to touch memory for the first time takes a thread three times as long as
  * to copy something there.
  */
-export function touchedWords(length: number, loops: Loops): Uint32Array {
+export function touchedU32(length: number, loops: Loops): Uint32Array {
 	const words = loops.u32(length, true);
 	allSlices(loops.run(touchPages, Math.ceil(length / PAGE), { words }, {}));
 	return words;

@@ -34,7 +34,7 @@ export const OPEN_NEXT = 11;
 export const OPEN_END = 12;
 
 /** Words for so many threads. */
-export const teamWords = (threads: number): number => HEAD + ROW * threads;
+export const teamLength = (threads: number): number => HEAD + ROW * threads;
 
 /** Where a row begins. */
 export const rowAt = (row: number): number => HEAD + ROW * row;

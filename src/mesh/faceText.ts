@@ -7,7 +7,7 @@ const nouns: Partial<Record<CellShape, string>> = { quad8: 'quad', quad9: 'quad'
 export const nounOfShape = (shape: CellShape): string => nouns[shape] ?? shape;
 
 /** "244 triangles", or where there are other faces "1,203 polygons" or "12 triangles, 34 quads". */
-export function faceWords(
+export function faceText(
 	triangles: number,
 	blocks: readonly { readonly shape: CellShape; readonly count: number }[] = [],
 ): string {
