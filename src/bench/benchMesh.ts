@@ -26,7 +26,7 @@ export async function makeBenchMesh(kind: MeshKind, size: number): Promise<Bench
 	const triangles = triangleCount(mesh);
 	const prepared = await prepare(mesh, { selection: new Uint8Array(triangles) }, false);
 	const { dimension, coordinates, corners } = prepared.takeStart();
-	const fileOrder = prepared.toFile?.triangles;
+	const fileOrder = prepared.work2file?.triangles;
 	// The checksums that are known for the grid count in units of 2⁻²⁴, its lattice in 2⁻²⁹.
 	const scale = kind.id === 'grid' ? 2 ** -5 : 1;
 	const check = checkMesh({ dimension, coordinates, corners }, scale);

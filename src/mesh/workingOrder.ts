@@ -8,7 +8,7 @@ import { type TriMesh, triangleCount } from './triMesh.ts';
 export const FILE_ORDER_LIMIT = 65536;
 
 /** For each entity of the working order the index that it has in the file, 0-based. */
-export interface ToFile {
+export interface WorkToFile {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -28,7 +28,7 @@ export interface WorkingMesh {
 	/** 1 for each selected triangle, else 0. */
 	readonly selection: Uint8Array;
 	/** Absent where the working order is the file's. */
-	readonly toFile?: ToFile;
+	readonly work2file?: WorkToFile;
 }
 
 /**
@@ -53,19 +53,19 @@ export function workingOrder(
 		return { dimension, coordinates, edges, triangleEdges, edgeTriangles, selection };
 	}
 	const curve = allSlices(curveOrderInSlices(mesh.triangles, lattice));
-	const toFile = { points: curve.points, triangles: curve.triangles };
+	const work2file = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
-	for (let t = 0; t < triangles; t++) selected[t] = selection[toFile.triangles[t]!]!;
-	const triangleNumbers = allSlices(inverse(toFile.triangles, new Uint32Array(triangles)));
-	const { edgeOrder, triangleEdges } = renumberEdges(topology, toFile.triangles);
+	for (let t = 0; t < triangles; t++) selected[t] = selection[work2file.triangles[t]!]!;
+	const triangleNumbers = allSlices(inverse(work2file.triangles, new Uint32Array(triangles)));
+	const { edgeOrder, triangleEdges } = renumberEdges(topology, work2file.triangles);
 	return {
 		dimension,
-		coordinates: allSlices(rowsInOrder(coordinates, dimension, toFile.points)),
+		coordinates: allSlices(rowsInOrder(coordinates, dimension, work2file.points)),
 		edges: edgeRows(topology.edges, edgeOrder, curve.pointNumbers),
 		triangleEdges,
 		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),
 		selection: selected,
-		toFile: { ...toFile, edges: edgeOrder },
+		work2file: { ...work2file, edges: edgeOrder },
 	};
 }
 

@@ -94,7 +94,7 @@ export interface Refined {
 	/** The result on the engine, in its working order, where the options say `keep`; the caller ends its session. */
 	readonly resident?: Resident;
 	/** The file's number of each triangle that `resident` began with; absent where that is its working order. */
-	readonly toFile?: Uint32Array;
+	readonly work2file?: Uint32Array;
 	/** What did the work, for people: "CPU", or the adapter's description. */
 	readonly adapter: string;
 }

@@ -86,7 +86,7 @@ export interface Outcome {
 	/** The result on the engine, in its working order, where the request says `keep`; the caller ends its session. */
 	readonly resident?: Resident;
 	/** The file's number of each triangle that `resident` began with; absent where that is its working order. */
-	readonly toFile?: Uint32Array;
+	readonly work2file?: Uint32Array;
 }
 
 /**

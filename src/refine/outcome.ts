@@ -17,7 +17,7 @@ export function outcomeOf(refined: Refined): Outcome {
 		milliseconds,
 		adapter,
 		resident,
-		toFile,
+		work2file,
 	} = refined;
 	return {
 		mesh,
@@ -32,6 +32,6 @@ export function outcomeOf(refined: Refined): Outcome {
 			adapter,
 		},
 		...(resident && { resident }),
-		...(toFile && { toFile }),
+		...(work2file && { work2file }),
 	};
 }

@@ -25,7 +25,7 @@ describe('the working order of a small mesh', () => {
 		const mesh = randomMesh(13);
 		const selection = hashedSelection(triangleCount(mesh), 0.3);
 		const working = work(mesh, selection);
-		expect(working.toFile).toBeUndefined();
+		expect(working.work2file).toBeUndefined();
 		expect(working.edges).toBe(topologyOf(mesh).edges);
 		expect(working.selection).toBe(selection);
 	});
@@ -33,7 +33,7 @@ describe('the working order of a small mesh', () => {
 	test('reaches up to the limit', () => {
 		const mesh = perturbedGrid(256, 128);
 		expect(triangleCount(mesh)).toBe(FILE_ORDER_LIMIT);
-		expect(work(mesh, new Uint8Array(FILE_ORDER_LIMIT)).toFile).toBeUndefined();
+		expect(work(mesh, new Uint8Array(FILE_ORDER_LIMIT)).work2file).toBeUndefined();
 	});
 });
 
@@ -42,14 +42,14 @@ describe('the working order of a large mesh', () => {
 	const selection = hashedSelection(triangleCount(mesh), 0.3);
 	const topology = topologyOf(mesh);
 	let working: WorkingMesh;
-	let toFile: NonNullable<WorkingMesh['toFile']>;
+	let work2file: NonNullable<WorkingMesh['work2file']>;
 	beforeAll(() => {
 		working = work(mesh, selection);
-		toFile = working.toFile!;
+		work2file = working.work2file!;
 	});
 
 	test('is that of the file on request', () => {
-		expect(work(mesh, selection, 'file').toFile).toBeUndefined();
+		expect(work(mesh, selection, 'file').work2file).toBeUndefined();
 	});
 
 	test.each(['points', 'edges', 'triangles'] as const)('holds each of the %s once', (kind) => {
@@ -58,35 +58,36 @@ describe('the working order of a large mesh', () => {
 			edges: topology.edges.length / 2,
 			triangles: triangleCount(mesh),
 		};
-		const seen = new Set(toFile[kind]);
+		const seen = new Set(work2file[kind]);
 		expect(seen.size).toBe(counts[kind]);
-		expect(toFile[kind].length).toBe(counts[kind]);
-		expect(toFile[kind].every((i) => i < counts[kind])).toBe(true);
+		expect(work2file[kind].length).toBe(counts[kind]);
+		expect(work2file[kind].every((i) => i < counts[kind])).toBe(true);
 	});
 
 	test('takes coordinates and selection along', () => {
 		const { coordinates } = latticeOf(mesh.points, 2);
 		const moved = working.coordinates.map(
-			(_, i) => coordinates[2 * toFile.points[i >> 1]! + (i & 1)]!,
+			(_, i) => coordinates[2 * work2file.points[i >> 1]! + (i & 1)]!,
 		);
 		expect(working.coordinates).toEqual(moved);
 		expect(working.selection).toEqual(
-			working.selection.map((_, t) => selection[toFile.triangles[t]!]!),
+			working.selection.map((_, t) => selection[work2file.triangles[t]!]!),
 		);
 	});
 
 	test('keeps direction, sign and slot of every edge', () => {
 		let wrong = 0;
-		for (let e = 0; e < toFile.edges.length; e++)
+		for (let e = 0; e < work2file.edges.length; e++)
 			for (const end of [0, 1])
 				if (
-					toFile.points[working.edges[2 * e + end]!] !== topology.edges[2 * toFile.edges[e]! + end]
+					work2file.points[working.edges[2 * e + end]!] !==
+					topology.edges[2 * work2file.edges[e]! + end]
 				)
 					wrong++;
 		for (let i = 0; i < working.triangleEdges.length; i++) {
 			const signed = working.triangleEdges[i]!;
-			const before = topology.triangleEdges[3 * toFile.triangles[Math.floor(i / 3)]! + (i % 3)]!;
-			if (Math.sign(signed) * (toFile.edges[Math.abs(signed) - 1]! + 1) !== before) wrong++;
+			const before = topology.triangleEdges[3 * work2file.triangles[Math.floor(i / 3)]! + (i % 3)]!;
+			if (Math.sign(signed) * (work2file.edges[Math.abs(signed) - 1]! + 1) !== before) wrong++;
 		}
 		expect(wrong).toBe(0);
 	});
@@ -95,8 +96,8 @@ describe('the working order of a large mesh', () => {
 		let wrong = 0;
 		for (let i = 0; i < working.edgeTriangles.length; i++) {
 			const t = working.edgeTriangles[i]!;
-			const before = topology.edgeTriangles[2 * toFile.edges[Math.floor(i / 2)]! + (i % 2)]!;
-			if ((t === NONE ? NONE : toFile.triangles[t]) !== before) wrong++;
+			const before = topology.edgeTriangles[2 * work2file.edges[Math.floor(i / 2)]! + (i % 2)]!;
+			if ((t === NONE ? NONE : work2file.triangles[t]) !== before) wrong++;
 		}
 		expect(wrong).toBe(0);
 	});
@@ -114,14 +115,14 @@ describe('the working order of a large mesh', () => {
 	test('puts triangles beside each other that are beside each other', () => {
 		let near = 0;
 		const last = [0, 0];
-		for (let t = 0; t < toFile.triangles.length; t++) {
-			const p = mesh.triangles[3 * toFile.triangles[t]!]!;
+		for (let t = 0; t < work2file.triangles.length; t++) {
+			const p = mesh.triangles[3 * work2file.triangles[t]!]!;
 			const [x, y] = [mesh.points[2 * p]!, mesh.points[2 * p + 1]!];
 			if (Math.hypot(x - last[0]!, y - last[1]!) < 4 / 256) near++;
 			last[0] = x;
 			last[1] = y;
 		}
-		expect(near / toFile.triangles.length).toBeGreaterThan(0.99);
+		expect(near / work2file.triangles.length).toBeGreaterThan(0.99);
 	});
 
 	test('does not depend on where the file put its triangles, but for ties', () => {
@@ -129,8 +130,8 @@ describe('the working order of a large mesh', () => {
 		const direct = work(grid, new Uint8Array(triangleCount(grid)));
 		const corners = (m: TriMesh, order: Uint32Array) =>
 			Array.from(order, (t) => m.triangles.subarray(3 * t, 3 * t + 3).join());
-		const a = corners(grid, direct.toFile!.triangles);
-		const b = corners(mesh, toFile.triangles);
+		const a = corners(grid, direct.work2file!.triangles);
+		const b = corners(mesh, work2file.triangles);
 		const differing = a.filter((text, i) => text !== b[i]).length;
 		expect(differing / a.length).toBeLessThan(0.01);
 	});
@@ -138,7 +139,7 @@ describe('the working order of a large mesh', () => {
 	test('leaves unused edges to the end', () => {
 		const edges = Uint32Array.from([5, 900, ...topology.edges]);
 		const triangleEdges = topology.triangleEdges.map((e) => (e > 0 ? e + 1 : e - 1));
-		const order = work({ ...mesh, edges, triangleEdges }, selection).toFile!.edges;
+		const order = work({ ...mesh, edges, triangleEdges }, selection).work2file!.edges;
 		expect(order[order.length - 1]).toBe(0);
 	});
 
@@ -150,6 +151,6 @@ describe('the working order of a large mesh', () => {
 			points[3 * p + 2] = mesh.points[2 * p + 1]!;
 		}
 		const lifted: TriMesh = { ...mesh, dimension: 3, points };
-		expect(work(lifted, selection).toFile!.triangles).toEqual(toFile.triangles);
+		expect(work(lifted, selection).work2file!.triangles).toEqual(work2file.triangles);
 	});
 });

@@ -35,13 +35,13 @@ async function read(device: GPUDevice, words: readonly Words[]): Promise<Uint32A
  */
 export async function cornersOnDevice(
 	device: GPUDevice,
-	{ buffers, toFile }: DeviceMesh,
+	{ buffers, work2file }: DeviceMesh,
 	triangle: number,
 	isShown: () => boolean,
 ): Promise<LatticeCorners | null> {
 	const { dimension, triangles, corners, coordinates } = buffers;
 	// New triangles follow those of the file, which are in the working order.
-	const index = toFile && triangle < toFile.length ? toFile.indexOf(triangle) : triangle;
+	const index = work2file && triangle < work2file.length ? work2file.indexOf(triangle) : triangle;
 	if (!(index >= 0 && typeof triangles === 'number' && index < triangles)) return null;
 	const points = await read(device, [[corners, 3 * index, 3]]);
 	if (!points || !isShown()) return null;

@@ -14,7 +14,7 @@ const writeBytes = 4 << 20;
 export interface DeviceMesh {
 	readonly buffers: MeshBuffers & { readonly looks: GPUBuffer };
 	/** The file's number of each of the first triangles; absent where they are the file's. */
-	readonly toFile?: Uint32Array;
+	readonly work2file?: Uint32Array;
 	destroy(): void;
 }
 
@@ -65,12 +65,12 @@ export function sharedMesh(
 	buffers: Pick<MeshBuffers, 'dimension' | 'points' | 'corners' | 'coordinates'> & {
 		readonly triangles: number;
 	},
-	toFile?: Uint32Array,
+	work2file?: Uint32Array,
 ): DeviceMesh {
 	const looks = looksOf(device, buffers.triangles);
 	return {
 		buffers: { ...buffers, looks },
-		...(toFile ? { toFile } : {}),
+		...(work2file ? { work2file } : {}),
 		destroy() {
 			looks.destroy();
 		},
@@ -80,13 +80,13 @@ export function sharedMesh(
 /** Sets the bits of triangles; `looks` has a byte for each in the file's order, and is empty afterwards. */
 export function setLooks(
 	device: GPUDevice,
-	{ buffers, toFile }: DeviceMesh,
+	{ buffers, work2file }: DeviceMesh,
 	looks: Uint8Array,
 ): void {
 	const words = new Uint32Array(Math.ceil(looks.length / 4));
 	const own = new Uint8Array(words.buffer);
 	own.set(looks);
-	if (toFile) for (let t = 0; t < toFile.length; t++) own[t] = looks[toFile[t]!]!;
+	if (work2file) for (let t = 0; t < work2file.length; t++) own[t] = looks[work2file[t]!]!;
 	write(device, buffers.looks, words);
 	freeMemory(words, looks);
 }
@@ -104,13 +104,13 @@ export function withValues(
 	before?.buffer.destroy();
 	if (!given) return { ...mesh, buffers };
 	const { on, values, hides = false } = given;
-	const { toFile } = mesh;
+	const { work2file } = mesh;
 	let own = values;
-	if (toFile) {
+	if (work2file) {
 		const size = on === 'corners' ? 3 : 1;
 		own = values.slice();
-		for (let t = 0; t < toFile.length; t++)
-			for (let k = 0; k < size; k++) own[size * t + k] = values[size * toFile[t]! + k]!;
+		for (let t = 0; t < work2file.length; t++)
+			for (let k = 0; k < size; k++) own[size * t + k] = values[size * work2file[t]! + k]!;
 	}
 	const buffer = bufferOf(device, 'values of triangles', own.byteLength);
 	write(device, buffer, new Uint32Array(own.buffer, own.byteOffset, own.length));

@@ -186,11 +186,11 @@ export class Graphics {
 		for (const { kept, sessions } of this.#connections.values()) {
 			const mesh = kept.get(key);
 			if (!mesh || !this.#device) continue;
-			const { dimension, points, triangles, session, toFile } = mesh;
+			const { dimension, points, triangles, session, work2file } = mesh;
 			const bufferOf = (buffer: number) => gpuBuffer(sessions.buffer(session, buffer));
 			const [corners, coordinates] = [bufferOf(mesh.corners), bufferOf(mesh.coordinates)];
 			const buffers = { dimension, points, triangles, corners, coordinates };
-			return sharedMesh(this.#device.device, buffers, toFile);
+			return sharedMesh(this.#device.device, buffers, work2file);
 		}
 		for (const { channel } of this.#connections.values()) {
 			const arrays = await channel.request('meshArrays', { key }).catch(() => null);

@@ -153,7 +153,7 @@ export interface KeptMesh {
 	readonly corners: number;
 	readonly coordinates: number;
 	/** The file's number of each of the first triangles; absent where that is the working order. */
-	readonly toFile?: Uint32Array;
+	readonly work2file?: Uint32Array;
 }
 
 /** Requests from the worker that reads and refines to the one that owns the device. */

@@ -56,7 +56,7 @@ export async function pickIn(
 	const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
 	if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
 	const found = await view.pick(look, column, row);
-	return found === null ? null : (shown.mesh.toFile?.[found] ?? found);
+	return found === null ? null : (shown.mesh.work2file?.[found] ?? found);
 }
 
 /** Device pixels of a view. */

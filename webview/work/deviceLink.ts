@@ -54,12 +54,12 @@ export class DeviceLink {
 	}
 
 	/**
-	 * Has a result drawn from the buffers that its refinement left on the device, which give all else back. `toFile` moves
+	 * Has a result drawn from the buffers that its refinement left on the device, which give all else back. `work2file` moves
 	 * there.
 	 */
 	async keep(
 		key: string,
-		{ resident, toFile }: Pick<Outcome, 'resident' | 'toFile'>,
+		{ resident, work2file }: Pick<Outcome, 'resident' | 'work2file'>,
 	): Promise<void> {
 		if (!resident) return;
 		const { session, buffers, dimension, counts } = resident;
@@ -75,9 +75,9 @@ export class DeviceLink {
 			triangles: counts.triangles,
 			corners: bufferId(corners),
 			coordinates: bufferId(coordinates),
-			...(toFile ? { toFile } : {}),
+			...(work2file ? { work2file } : {}),
 		};
-		await this.#channel?.request('keep', kept, { transfer: toFile ? [toFile.buffer] : [] });
+		await this.#channel?.request('keep', kept, { transfer: work2file ? [work2file.buffer] : [] });
 	}
 
 	forget(named: NamedMesh | undefined): void {

@@ -24,7 +24,7 @@ import type { LoadedMesh } from './readDocument.ts';
 const convert = 'Convert Mesh…';
 
 /** What is kept of a refinement. */
-export type Made = Pick<Outcome, 'mesh' | 'resident' | 'toFile'>;
+export type Made = Pick<Outcome, 'mesh' | 'resident' | 'work2file'>;
 
 type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
 	/** Triangles that are held beside, of a result of an older source. */
@@ -154,8 +154,11 @@ export async function refineLoaded(
 		...words,
 		milliseconds: { ...report.milliseconds, total: performance.now() - start },
 	};
-	const { resident, toFile } = refined;
-	return { view, refined: { mesh, ...(resident && { resident }), ...(toFile && { toFile }) } };
+	const { resident, work2file } = refined;
+	return {
+		view,
+		refined: { mesh, ...(resident && { resident }), ...(work2file && { work2file }) },
+	};
 }
 
 /** What the faces of a result come from. */

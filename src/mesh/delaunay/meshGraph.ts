@@ -22,7 +22,7 @@ export interface MeshedGraph {
 	/** 1 for each triangle of the domain: neither outside the segments nor in a hole. */
 	readonly inside: Uint8Array;
 	/** The region of each triangle, 0-based; −1 for none. Of several in one part of the domain the last counts. */
-	readonly regionOf: Int32Array;
+	readonly tri2region: Int32Array;
 	readonly holes: Seeds;
 	readonly regions: Seeds;
 }
@@ -72,17 +72,17 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 	const ofHoles = seeds(0, holes.length / 2);
 	const ofRegions = seeds(holes.length / 2, places.triangles.length);
 	takeOut(usable(ofHoles).map((i) => ofHoles.triangles[i]!));
-	const regionOf = new Int32Array(inside.length).fill(-1);
+	const tri2region = new Int32Array(inside.length).fill(-1);
 	for (const region of usable(ofRegions))
 		flood(
 			triangulation,
 			[ofRegions.triangles[region]!],
-			(t) => inside[t] === 1 && regionOf[t] !== region,
+			(t) => inside[t] === 1 && tri2region[t] !== region,
 			(t) => {
-				regionOf[t] = region;
+				tri2region[t] = region;
 			},
 		);
-	return { triangulation, subsegments, inside, regionOf, holes: ofHoles, regions: ofRegions };
+	return { triangulation, subsegments, inside, tri2region, holes: ofHoles, regions: ofRegions };
 }
 
 /** The seeds that are in some triangle and on no segment. */

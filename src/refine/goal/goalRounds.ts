@@ -11,10 +11,10 @@ import type { Goal } from './goal.ts';
 import { goalOnLattice, type LatticeGoal } from './goalBounds.ts';
 
 /** The goal of a run on the lattice of its mesh, sizes in the working order. Throws as `goalOnLattice` does. */
-export function goalOf(goal: Goal, { mesh, exponent, toFile }: Prepared): LatticeGoal {
+export function goalOf(goal: Goal, { mesh, exponent, work2file }: Prepared): LatticeGoal {
 	const measured = goalOnLattice(goal, mesh, { exponent });
-	if (measured.kind !== 'size' || !toFile) return measured;
-	return { ...measured, sizes: toFile.points.map((p) => measured.sizes[p]!) };
+	if (measured.kind !== 'size' || !work2file) return measured;
+	return { ...measured, sizes: work2file.points.map((p) => measured.sizes[p]!) };
 }
 
 /**

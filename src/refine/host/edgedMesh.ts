@@ -4,7 +4,7 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { DerivedHalfEdges } from '../topology/deriveHalfEdges.ts';
-import type { ToFile } from './prepare.ts';
+import type { WorkToFile } from './prepare.ts';
 
 /** Triangles in the working order and the edges that were derived of them. */
 type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
@@ -18,7 +18,7 @@ type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
 export function* edgedMeshOf(
 	{ points }: TriMesh,
 	{ corners, halfEdges, edgeTriangles }: Derived,
-	toFile: Pick<ToFile, 'points'> | undefined,
+	work2file: Pick<WorkToFile, 'points'> | undefined,
 	loops: Loops = alone,
 ): Generator<void, EdgedMesh | undefined> {
 	const blocks = Math.ceil(halfEdges.length / BLOCK);
@@ -35,7 +35,7 @@ export function* edgedMeshOf(
 	}
 	loops.drop(counts);
 	return {
-		points: toFile ? yield* inOrder(points, toFile.points, loops) : points,
+		points: work2file ? yield* inOrder(points, work2file.points, loops) : points,
 		corners,
 		boundary,
 	};

@@ -10,7 +10,7 @@ import { type Between, inSlices } from '../../util/inSlices.ts';
 import type { Loops } from '../../util/loop.ts';
 import { bitsSet, type Resident, type ResidentStart } from '../resident/resident.ts';
 import { inOrder } from './edgedMesh.ts';
-import type { ToFile } from './prepare.ts';
+import type { WorkToFile } from './prepare.ts';
 
 type Start = Pick<ResidentStart, 'corners' | 'coordinates'>;
 
@@ -24,13 +24,13 @@ export async function edgedMeshOn(
 	resident: Resident,
 	{ corners, coordinates }: Start,
 	mesh: TriMesh,
-	toFile: Pick<ToFile, 'points'> | undefined,
+	work2file: Pick<WorkToFile, 'points'> | undefined,
 	{ loops, ...between }: Between & { readonly loops: Loops },
 ): Promise<EdgedMesh | undefined> {
 	const boundary = await boundaryOn(resident);
 	if (!boundary) return undefined;
-	const points = toFile
-		? await inSlices(inOrder(mesh.points, toFile.points, loops), between)
+	const points = work2file
+		? await inSlices(inOrder(mesh.points, work2file.points, loops), between)
 		: mesh.points;
 	const edged = { points, corners, boundary };
 	const swept = await sweptOn(resident, edged, coordinates);

@@ -53,7 +53,7 @@ export async function finish(
 	resident: Resident,
 	{ signal, pause, keep = false, listEdges = true, inPlace = false, loops = alone }: FinishOptions,
 ): Promise<Finished> {
-	const { mesh, toFile } = prepared;
+	const { mesh, work2file } = prepared;
 	const { session, buffers, counts, input } = resident;
 	const words = lengthsOf(resident);
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
@@ -80,9 +80,9 @@ export async function finish(
 	const { fileEdges } = resident;
 	const nothing = loops.u32(0);
 	const numbers: FileNumbers = {
-		points: toFile?.points ?? nothing,
-		triangles: toFile?.triangles ?? nothing,
-		edges: toFile?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
+		points: work2file?.points ?? nothing,
+		triangles: work2file?.triangles ?? nothing,
+		edges: work2file?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
 	};
 	const withEdges = async () => {
 		const triangles = await take('corners');

@@ -19,7 +19,7 @@ import { fileEdges } from '../topology/fileEdges.ts';
 import { edgedMeshOf } from './edgedMesh.ts';
 
 /** For each entity of the input, in the working order, the index that it has in the file. */
-export interface ToFile {
+export interface WorkToFile {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 	/** Absent where edges are derived on the engine, as the resident mesh holds their numbers then, and where nobody asks. */
@@ -37,7 +37,7 @@ export interface Prepared {
 	/** A unit of the lattice is 2^exponent. */
 	readonly exponent: number;
 	/** Absent where the working order is the file's. */
-	readonly toFile?: ToFile;
+	readonly work2file?: WorkToFile;
 	/** Whether new points join groups of points. */
 	readonly pointGroups: PointGroups;
 	/** Whether `inspect` was called; else it is called with the edges, once the engine has derived them. */
@@ -85,17 +85,17 @@ export async function prepare(
 			: inFileOrder
 				? direct(mesh, options, deriveHere, loops)
 				: alongCurve(mesh, options, deriveHere, loops);
-	const { start: made, toFile, exponent } = await inSlices(steps, options);
+	const { start: made, work2file, exponent } = await inSlices(steps, options);
 	const isDerived = made.edges !== undefined;
 	if (isInspectedLater && isDerived && inspect)
-		await inspect(await inSlices(edgedMeshOf(mesh, made, toFile, loops), options));
+		await inspect(await inSlices(edgedMeshOf(mesh, made, work2file, loops), options));
 	let start: ResidentStart | undefined = made;
 	return {
 		mesh,
 		input,
 		...(corners && { corners }),
 		exponent,
-		...(toFile && { toFile }),
+		...(work2file && { work2file }),
 		pointGroups,
 		isInspected: !isInspectedLater || isDerived,
 		takeStart() {
@@ -111,7 +111,7 @@ export async function prepare(
 interface Ready {
 	readonly exponent: number;
 	readonly start: ResidentStart;
-	readonly toFile?: ToFile;
+	readonly work2file?: WorkToFile;
 }
 
 const lattice = (mesh: TriMesh): Lattice => latticeOf(mesh.points, mesh.dimension);
@@ -164,21 +164,21 @@ function* alongCurve(
 	const corners = yield* cornersInOrder(mesh.triangles, curve, loops, reserve);
 	loops.drop(curve.pointNumbers);
 	const start = { dimension, points, coordinates, corners, selected };
-	const toFile = { points: curve.points, triangles: curve.triangles };
+	const work2file = { points: curve.points, triangles: curve.triangles };
 	const { exponent } = onLattice;
 	if (!deriveHere)
 		return {
-			start: { ...start, fileOrder: toFile.triangles, numberFile: listEdges },
-			toFile,
+			start: { ...start, fileOrder: work2file.triangles, numberFile: listEdges },
+			work2file,
 			exponent,
 		};
 	onPhase?.('derive');
-	const derived = yield* deriveHalfEdges(corners, points, toFile.triangles, reserve, loops);
-	const edges = listEdges ? yield* fileEdges(derived, toFile.triangles, loops) : undefined;
+	const derived = yield* deriveHalfEdges(corners, points, work2file.triangles, reserve, loops);
+	const edges = listEdges ? yield* fileEdges(derived, work2file.triangles, loops) : undefined;
 	onPhase?.('prepare');
 	return {
 		start: { ...start, ...derived },
-		toFile: { ...toFile, ...(edges && { edges }) },
+		work2file: { ...work2file, ...(edges && { edges }) },
 		exponent,
 	};
 }
@@ -197,7 +197,7 @@ function* numbered(
 	const onLattice = lattice(mesh);
 	const working = workingOrder(mesh, onLattice, selection, order);
 	yield;
-	const { dimension, coordinates, toFile, edgeTriangles } = working;
+	const { dimension, coordinates, work2file, edgeTriangles } = working;
 	return {
 		start: {
 			dimension,
@@ -210,7 +210,7 @@ function* numbered(
 			selected: packBits(working.selection),
 			...(nonManifoldEdges > 0 && { branches: true }),
 		},
-		...(toFile && { toFile }),
+		...(work2file && { work2file }),
 		exponent: onLattice.exponent,
 	};
 }

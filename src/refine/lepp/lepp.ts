@@ -92,7 +92,7 @@ export interface LeppRound extends RoundReport {
 	readonly work: LeppWork;
 }
 
-export interface LeppRefined extends Omit<Refined, 'resident' | 'toFile' | 'missing'> {
+export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'missing'> {
 	readonly rounds: readonly LeppRound[];
 	/** What the members of a team met, of all rounds. */
 	readonly together?: TeamCounts;
@@ -131,7 +131,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const start = prepared.takeStart() as Start;
 	const more = expectedTriangles(bitsSet(start.selected), triangles);
 	const working = await inSlices(
-		leppMeshOf(start, prepared.toFile?.triangles, roomFor(more, options), loops),
+		leppMeshOf(start, prepared.work2file?.triangles, roomFor(more, options), loops),
 		options,
 	);
 	const ready = now();
@@ -188,7 +188,7 @@ class Run {
 		this.#prepared = prepared;
 		this.#options = options;
 		this.#loops = options.loops ?? alone;
-		this.#keys = new PointKeys(mesh, prepared.mesh.points, prepared.toFile?.points);
+		this.#keys = new PointKeys(mesh, prepared.mesh.points, prepared.work2file?.points);
 		const { together } = options;
 		if (together)
 			this.#together = new Together(

@@ -43,7 +43,7 @@ export interface LeppMesh {
 	/** What the mesh had at first. */
 	readonly input: Counts;
 	/** The file's number of each triangle of the input; absent where they stand in the file's order. */
-	readonly toFile: Uint32Array | undefined;
+	readonly work2file: Uint32Array | undefined;
 	/** Numbers of bisections are below this. */
 	span: number;
 	/** Bisections, and those of them that were at the boundary. */
@@ -83,11 +83,11 @@ export interface LeppMesh {
 export const emptyMesh = (
 	dimension: 2 | 3,
 	input: Counts,
-	toFile: Uint32Array | undefined,
+	work2file: Uint32Array | undefined,
 ): LeppMesh => ({
 	dimension,
 	input,
-	toFile,
+	work2file,
 	span: 0,
 	bisections: 0,
 	atBoundary: 0,

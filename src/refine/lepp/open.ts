@@ -29,16 +29,16 @@ export type Start = Extract<ResidentStart, { readonly edges: number }>;
  * The mesh as bisection holds it, with the start's selection and room for so many bisections; cut into slices of some
  * milliseconds, by one thread or several. Throws `NotRefinable` where a triangle has a corner twice.
  *
- * @param toFile the file's number of each triangle; absent where they stand in the file's order
+ * @param work2file the file's number of each triangle; absent where they stand in the file's order
  */
 export function* leppMeshOf(
 	{ dimension, points, edges, coordinates, corners, halfEdges, edgeTriangles, selected }: Start,
-	toFile: Uint32Array | undefined,
+	work2file: Uint32Array | undefined,
 	more: number,
 	loops: Loops,
 ): Generator<void, LeppMesh> {
 	const input = { points, edges, triangles: corners.length / 3 };
-	const mesh = emptyMesh(dimension, input, toFile);
+	const mesh = emptyMesh(dimension, input, work2file);
 	mesh.coordinates = coordinates;
 	mesh.corners = signed(corners);
 	mesh.halfEdges = signed(halfEdges);
@@ -77,14 +77,14 @@ const look: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
 	},
 };
 
-function cornerTwice({ corners, input, toFile }: LeppMesh): NotRefinable {
+function cornerTwice({ corners, input, work2file }: LeppMesh): NotRefinable {
 	let t = 0;
 	for (; t < input.triangles; t++) {
 		const [a, b, c] = corners.subarray(3 * t, 3 * t + 3);
 		if (a === b || b === c || c === a) break;
 	}
 	return new NotRefinable(
-		`triangle ${toFile ? toFile[t]! : t} (counted from 0) has a repeated corner and no longest edge`,
+		`triangle ${work2file ? work2file[t]! : t} (counted from 0) has a repeated corner and no longest edge`,
 	);
 }
 

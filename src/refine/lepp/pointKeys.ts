@@ -22,16 +22,16 @@ export class PointKeys {
 	readonly #words = new Uint32Array(2);
 	readonly #double = new Float64Array(this.#words.buffer);
 	readonly #points: Float64Array;
-	readonly #toFile: Uint32Array | undefined;
+	readonly #work2file: Uint32Array | undefined;
 
 	/**
 	 * @param points the coordinates of the input's points, in the file's order
-	 * @param toFile the file's number of each point of the input; absent where the mesh has them in the file's order
+	 * @param work2file the file's number of each point of the input; absent where the mesh has them in the file's order
 	 */
-	constructor(mesh: LeppMesh, points: Float64Array, toFile: Uint32Array | undefined) {
+	constructor(mesh: LeppMesh, points: Float64Array, work2file: Uint32Array | undefined) {
 		this.#mesh = mesh;
 		this.#points = points;
-		this.#toFile = toFile;
+		this.#work2file = work2file;
 	}
 
 	/** Above 0 where the edge a b comes after the edge c d. Throws `NotRefinable` where they can't be told apart. */
@@ -77,7 +77,7 @@ export class PointKeys {
 
 	readonly #placeKey = (p: number): number => {
 		const { dimension } = this.#mesh;
-		const at = dimension * (this.#toFile ? this.#toFile[p]! : p);
+		const at = dimension * (this.#work2file ? this.#work2file[p]! : p);
 		let key = 0;
 		for (let axis = 0; axis < dimension; axis++) {
 			// Zero has two signs and is one place.
@@ -87,5 +87,5 @@ export class PointKeys {
 		return key;
 	};
 
-	readonly #numberKey = (p: number): number => mixEdge(this.#toFile ? this.#toFile[p]! : p);
+	readonly #numberKey = (p: number): number => mixEdge(this.#work2file ? this.#work2file[p]! : p);
 }

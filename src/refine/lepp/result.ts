@@ -32,14 +32,14 @@ export function* resultOf(
 	now: () => number,
 	loops: Loops = alone,
 ): Generator<void, Numbered> {
-	const { mesh: worked, toFile } = prepared;
+	const { mesh: worked, work2file } = prepared;
 	const { input, span } = mesh;
 	const counts = countsOf(mesh);
 	const nothing = loops.u32(0);
 	const file = {
-		points: toFile?.points ?? nothing,
-		edges: toFile?.edges ?? nothing,
-		triangles: toFile?.triangles ?? nothing,
+		points: work2file?.points ?? nothing,
+		edges: work2file?.edges ?? nothing,
+		triangles: work2file?.triangles ?? nothing,
 	};
 	const since = now();
 	const numbers = yield* numberResult(mesh, file, order, byLevel, loops);

@@ -142,16 +142,16 @@ const TINY_SLICE = 1 << 17;
  * Puts targets in the file's order: that of its triangles, and behind them those that were made, in the order in which
  * they were.
  */
-export function inFileOrder({ input, toFile }: LeppMesh, targets: Uint32Array): void {
+export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
 	// Numbers rise with time where one thread has given them.
 	targets.sort();
-	if (!toFile) return;
+	if (!work2file) return;
 	// 1 + the triangle at each place of the file that has a target, else 0.
 	const byFile = new Uint32Array(input.triangles);
 	let old = 0;
 	while (old < targets.length && targets[old]! < input.triangles) {
 		const t = targets[old++]!;
-		byFile[toFile[t]!] = t + 1;
+		byFile[work2file[t]!] = t + 1;
 	}
 	let at = 0;
 	for (let f = 0; at < old; f++) if (byFile[f] !== 0) targets[at++] = byFile[f]! - 1;

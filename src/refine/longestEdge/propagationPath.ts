@@ -89,11 +89,11 @@ function tieRanks(
 ): Uint32Array {
 	const triangles = triangleCount(mesh);
 	const ranks = new Uint32Array(edgeCount);
-	const toFile =
+	const work2file =
 		triangles > FILE_ORDER_LIMIT
-			? workingOrder(mesh, lattice, new Uint8Array(triangles)).toFile
+			? workingOrder(mesh, lattice, new Uint8Array(triangles)).work2file
 			: undefined;
-	for (let e = 0; e < edgeCount; e++) ranks[toFile ? toFile.edges[e]! : e] = mixEdge(e);
+	for (let e = 0; e < edgeCount; e++) ranks[work2file ? work2file.edges[e]! : e] = mixEdge(e);
 	return ranks;
 }
 

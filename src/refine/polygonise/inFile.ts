@@ -39,31 +39,31 @@ export interface Numbers {
 export async function inFile(
 	raw: RawPolygons,
 	corners: Uint32Array,
-	toFile: Numbers | undefined,
+	work2file: Numbers | undefined,
 	pause: () => Promise<void>,
 ): Promise<FilePolygons> {
 	const { polygons } = raw;
 	let { nodes, offsets } = raw;
 	let count = offsets.length - 1;
 	const triangles = polygons.length;
-	if (toFile) nodes = nodes.map((p) => toFile.points[p]!);
+	if (work2file) nodes = nodes.map((p) => work2file.points[p]!);
 	const touching = touchingThemselves(raw);
-	const fileOf = (t: number): number => (toFile ? toFile.triangles[t]! : t);
+	const fileOf = (t: number): number => (work2file ? work2file.triangles[t]! : t);
 	/** The polygon of each triangle of the file. */
-	const polygonOf = new Uint32Array(triangles);
-	for (let t = 0; t < triangles; t++) polygonOf[fileOf(t)] = polygons[t]!;
+	const tri2polygon = new Uint32Array(triangles);
+	for (let t = 0; t < triangles; t++) tri2polygon[fileOf(t)] = polygons[t]!;
 	await pause();
 	if (touching.length > 0) {
 		const frontier = inFileOrder(await raw.frontier(), triangles, fileOf);
 		const parts: number[][] = [];
-		const patches = patchesOf(touching, polygonOf, corners, frontier);
+		const patches = patchesOf(touching, tri2polygon, corners, frontier);
 		const replaced = new Map<number, number[][]>();
 		for (const [polygon, patch] of patches) {
 			const [own, ...others] = simpleParts(patch, corners);
 			replaced.set(polygon, [own!]);
 			for (const part of others) {
 				parts.push(part);
-				label(part, patch, polygonOf, count + parts.length - 1);
+				label(part, patch, tri2polygon, count + parts.length - 1);
 			}
 		}
 		({ nodes, offsets } = withParts(nodes, offsets, replaced, parts, corners));
@@ -76,7 +76,7 @@ export async function inFile(
 	const isKnown = new Uint8Array(count);
 	const starts = new Uint32Array(count + 1);
 	for (let f = 0, at = 0; f < triangles; f++) {
-		const polygon = polygonOf[f]!;
+		const polygon = tri2polygon[f]!;
 		if (isKnown[polygon] === 0) {
 			isKnown[polygon] = 1;
 			place[polygon] = at;
@@ -88,7 +88,7 @@ export async function inFile(
 	await pause();
 	const list = new Uint32Array(triangles);
 	const next = starts.slice(0, count);
-	for (let f = 0; f < triangles; f++) list[next[place[polygonOf[f]!]!]!++] = f;
+	for (let f = 0; f < triangles; f++) list[next[place[tri2polygon[f]!]!]!++] = f;
 	await pause();
 	return { ...rotated(nodes, offsets, order), triangles: list, starts, cut: touching.length };
 }
@@ -125,12 +125,12 @@ function inFileOrder(
 /** The triangles of some polygons, and how they are joined. */
 function patchesOf(
 	touching: readonly number[],
-	polygonOf: Uint32Array,
+	tri2polygon: Uint32Array,
 	corners: Uint32Array,
 	frontier: Uint32Array,
 ): Map<number, Patch> {
 	const lists = new Map(touching.map((polygon) => [polygon, [] as number[]]));
-	for (let t = 0; t < polygonOf.length; t++) lists.get(polygonOf[t]!)?.push(t);
+	for (let t = 0; t < tri2polygon.length; t++) lists.get(tri2polygon[t]!)?.push(t);
 	return new Map(
 		[...lists].map(([polygon, triangles]): [number, Patch] => {
 			const across = new Map<number, number>();
@@ -153,17 +153,17 @@ function patchesOf(
 function label(
 	halfEdges: readonly number[],
 	{ across }: Patch,
-	polygonOf: Uint32Array,
+	tri2polygon: Uint32Array,
 	polygon: number,
 ): void {
 	const pending = [Math.floor(halfEdges[0]! / 3)];
 	for (let t = pending.pop(); t !== undefined; t = pending.pop()) {
-		polygonOf[t] = polygon;
+		tri2polygon[t] = polygon;
 		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
 			const other = across.get(h);
 			if (other === undefined) continue;
 			const u = Math.floor(other / 3);
-			if (polygonOf[u] !== polygon) pending.push(u);
+			if (tri2polygon[u] !== polygon) pending.push(u);
 		}
 	}
 }

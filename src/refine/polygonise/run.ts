@@ -99,7 +99,7 @@ async function runAs(
 		const resident = await openResident(session, start, time);
 		if (options.inspect && !prepared.isInspected) {
 			const by = { ...between(request), loops };
-			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.toFile, by));
+			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.work2file, by));
 		}
 		await refuseAlike(resident, time);
 		const kept = keptEdges(mesh, request.values['join-groups'] !== true);
@@ -122,7 +122,7 @@ async function runAs(
 			doubtful: await read(made.doubtful),
 			frontier: () => read(made.frontier),
 		};
-		const polygons = await inFile(raw, triangles, prepared.toFile, async () => {
+		const polygons = await inFile(raw, triangles, prepared.work2file, async () => {
 			await pause();
 			throwIfCancelled(signal);
 		});
@@ -202,13 +202,13 @@ async function refuseAlike({ session, buffers, counts }: Resident, time: TimeSte
 /** Bits of half-edges of the file as those of the engine. */
 function inWorkingOrder(
 	bits: Uint32Array,
-	{ toFile }: Prepared,
+	{ work2file }: Prepared,
 	reversed: Uint8Array | undefined,
 	triangles: number,
 ): Uint32Array {
 	const own = new Uint32Array(bits.length);
 	for (let t = 0; t < triangles; t++) {
-		const f = toFile ? toFile.triangles[t]! : t;
+		const f = work2file ? work2file.triangles[t]! : t;
 		for (let k = 0; k < 3; k++) {
 			// The slots of a reversed triangle are 0, 2 and 1 of the file's.
 			const slot = reversed?.[f] === 1 && k > 0 ? 3 - k : k;

@@ -119,7 +119,7 @@ async function refineAs(
 			warnings: [...done.warnings, ...shortWarning(short), ...refined.warnings],
 			milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 			...(keep && { resident }),
-			...(keep && prepared.toFile && { toFile: prepared.toFile.triangles }),
+			...(keep && prepared.work2file && { work2file: prepared.work2file.triangles }),
 			adapter: engine.adapter,
 		};
 	} finally {
@@ -162,10 +162,10 @@ async function runRounds(
 			if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
 		},
 		async after(start, resident) {
-			const { mesh, toFile, isInspected } = prepared;
+			const { mesh, work2file, isInspected } = prepared;
 			if (!isInspected && options.inspect)
 				await options.inspect(
-					await edgedMeshOn(resident, start, mesh, toFile, { ...options, loops }),
+					await edgedMeshOn(resident, start, mesh, work2file, { ...options, loops }),
 				);
 		},
 	});

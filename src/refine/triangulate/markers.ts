@@ -10,7 +10,7 @@ interface Marked {
 	/** Of the triangulation's domain. */
 	readonly topology: Pick<Topology, 'edges' | 'edgeTriangles'>;
 	/** The segment of each edge, or `NONE`. */
-	readonly segmentOf: Uint32Array;
+	readonly edge2segment: Uint32Array;
 }
 
 /**
@@ -37,12 +37,12 @@ export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
 }
 
 /** Markers of the edges: those of their segments; where these are 0 or there is none, 1 on the boundary and 0 inside. */
-export function edgeMarkers({ graph, topology, segmentOf }: Marked): Field {
+export function edgeMarkers({ graph, topology, edge2segment }: Marked): Field {
 	const own = markersOn(graph, 'edges');
 	const field = own ?? emptyMarkers('edges', 0);
 	const { components } = field;
-	const values = new Int32Array(components * segmentOf.length);
-	for (const [edge, segment] of segmentOf.entries()) {
+	const values = new Int32Array(components * edge2segment.length);
+	for (const [edge, segment] of edge2segment.entries()) {
 		if (own && segment !== NONE)
 			for (let k = 0; k < components; k++)
 				values[components * edge + k] = own.values[components * segment + k]!;

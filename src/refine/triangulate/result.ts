@@ -16,7 +16,7 @@ import { edgeMarkers, markersOn, pointMarkers } from './markers.ts';
  */
 export function triangulated(
 	graph: Graph,
-	{ triangulation, subsegments, inside, regionOf, regions }: MeshedGraph,
+	{ triangulation, subsegments, inside, tri2region, regions }: MeshedGraph,
 	convex: boolean,
 ): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
 	const kept = [...inside.keys()].filter((t) => inside[t] === 1);
@@ -52,7 +52,7 @@ export function triangulated(
 	if (convex && isPoly)
 		for (const [edge, segment] of parents.entries())
 			if (segment === NONE && edgeTriangles[2 * edge + 1] === NONE) segments.push(edge);
-	const marked = { graph, subsegments, topology, segmentOf: parents };
+	const marked = { graph, subsegments, topology, edge2segment: parents };
 	const own = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
 	const mesh: TriMesh = {
 		...bare,
@@ -62,7 +62,7 @@ export function triangulated(
 				.map((field) => (field.on === 'edges' ? onEdges(field, parents) : field)),
 			pointMarkers(marked),
 			...(isPoly ? [edgeMarkers(marked)] : []),
-			...(regions.triangles.length > 0 ? [attributeOf(graph, kept, regionOf)] : []),
+			...(regions.triangles.length > 0 ? [attributeOf(graph, kept, tri2region)] : []),
 		],
 		source: {
 			...source,
@@ -108,8 +108,8 @@ function onEdges(field: Field, parents: Uint32Array): Field {
 }
 
 /** The attribute of each triangle's region. */
-function attributeOf({ source }: Graph, kept: readonly number[], regionOf: Int32Array): Field {
-	const values = Float64Array.from(kept, (t) => source.regions?.[regionOf[t]!]?.[2] ?? 0);
+function attributeOf({ source }: Graph, kept: readonly number[], tri2region: Int32Array): Field {
+	const values = Float64Array.from(kept, (t) => source.regions?.[tri2region[t]!]?.[2] ?? 0);
 	return {
 		name: 'attribute',
 		on: 'triangles',

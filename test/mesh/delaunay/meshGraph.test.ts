@@ -197,9 +197,9 @@ describe('the domain', () => {
 			2 * Math.floor(i / n) + 0.5,
 			i,
 		]);
-		const { regionOf, inside } = meshed(graph(points, segments, { regions }));
+		const { tri2region, inside } = meshed(graph(points, segments, { regions }));
 		const counts = new Map<number, number>();
-		for (const [t, region] of regionOf.entries())
+		for (const [t, region] of tri2region.entries())
 			if (inside[t] === 1) counts.set(region, (counts.get(region) ?? 0) + 1);
 		expect(counts.size).toBe(n * n);
 		expect([...counts.values()].every((count) => count === 2)).toBe(true);

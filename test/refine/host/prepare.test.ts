@@ -33,8 +33,13 @@ describe.each([2, 7])('preparing on %i threads', (threads) => {
 	/** All that preparing makes. */
 	async function prepared(mesh: TriMesh, order: 'hilbert' | 'file', loops?: Loops) {
 		const selection = randomSelection(mesh, 0.3, 64);
-		const { takeStart, toFile, exponent } = await prepare(mesh, { selection, order }, true, loops);
-		return { ...takeStart(), ...toFile, exponent };
+		const { takeStart, work2file, exponent } = await prepare(
+			mesh,
+			{ selection, order },
+			true,
+			loops,
+		);
+		return { ...takeStart(), ...work2file, exponent };
 	}
 
 	const random = randomMesh(65, { cells: 200, orientation: 'mixed', holes: 0.1, irregular: true });
@@ -100,8 +105,8 @@ describe('preparing', () => {
 		const prepared = await prepare(mesh, options, false);
 		const start = prepared.takeStart();
 		expect(start.edges).toBeUndefined();
-		expect(prepared.toFile?.edges).toBeUndefined();
-		expect('fileOrder' in start && start.fileOrder).toEqual(prepared.toFile!.triangles);
+		expect(prepared.work2file?.edges).toBeUndefined();
+		expect('fileOrder' in start && start.fileOrder).toEqual(prepared.work2file!.triangles);
 	});
 
 	test('takes the edges of the file where it numbers them, whatever derives edges', async () => {
@@ -123,7 +128,7 @@ describe('preparing', () => {
 		const selection = randomSelection(mesh, 0.3, 63);
 		const prepared = await prepare(mesh, { selection }, true);
 		const { selected } = prepared.takeStart();
-		const order = prepared.toFile!.triangles;
+		const order = prepared.work2file!.triangles;
 		expect(order.every((f, t) => ((selected[t >>> 5]! >>> (t & 31)) & 1) === selection[f])).toBe(
 			true,
 		);
