@@ -11,7 +11,7 @@ export interface Pixel {
 	readonly y: number;
 }
 
-export type Side = 'before' | 'after';
+export type ViewId = 'before' | 'after';
 
 /** The panel of one mesh, found by the test ids of its elements. */
 export class Panel {
@@ -67,7 +67,7 @@ export class Panel {
 	}
 
 	/** Closes the inspector where it lies over a view. */
-	async uncover(side: Side): Promise<void> {
+	async uncover(side: ViewId): Promise<void> {
 		const [over, view] = await Promise.all([
 			this.get('inspector').boundingBox(),
 			this.view(side).boundingBox(),
@@ -85,7 +85,7 @@ export class Panel {
 	}
 
 	/** Clicks at a place of a view. */
-	async click(side: Side, position: Pixel): Promise<void> {
+	async click(side: ViewId, position: Pixel): Promise<void> {
 		await this.uncover(side);
 		await this.view(side).click({ position });
 	}
@@ -94,7 +94,7 @@ export class Panel {
 		return this.frame.locator(`[data-testid="${id}"]`);
 	}
 
-	view(side: Side): Locator {
+	view(side: ViewId): Locator {
 		return this.get(`view-${side}`);
 	}
 
@@ -108,12 +108,12 @@ export class Panel {
 	}
 
 	/** How many frames a view has drawn. */
-	async frames(side: Side): Promise<number> {
+	async frames(side: ViewId): Promise<number> {
 		return Number(await this.view(side).getAttribute('data-drawn'));
 	}
 
 	/** Waits until a view shows a mesh: the table has its counts, and the pixels show something. */
-	async drawn(side: Side): Promise<void> {
+	async drawn(side: ViewId): Promise<void> {
 		// The table is in the inspector, which may be closed.
 		const counts = this.get(`${side}-triangles`).and(this.frame.locator('[data-value]'));
 		await counts.waitFor({ state: 'attached' });
@@ -152,7 +152,7 @@ export class Panel {
 	 * Where places of the mesh lie in a view, in pixels from its top left; `bounds` are the mesh's. Only right while the
 	 * whole mesh is in sight and nothing that sticks out of it is drawn.
 	 */
-	async lens(side: Side, [low, high]: GmrText['bounds']): Promise<(place: Place) => Pixel> {
+	async lens(side: ViewId, [low, high]: GmrText['bounds']): Promise<(place: Place) => Pixel> {
 		await this.uncover(side);
 		let { box } = await this.picture(side);
 		await until(`the picture ${side} to keep its place`, async () => {
@@ -167,7 +167,7 @@ export class Panel {
 	}
 
 	/** Draws in a view with the mouse held down. */
-	async drag(side: Side, way: readonly Pixel[], modifier?: 'Shift' | 'Control'): Promise<void> {
+	async drag(side: ViewId, way: readonly Pixel[], modifier?: 'Shift' | 'Control'): Promise<void> {
 		const { mouse, keyboard } = this.#workbench.page;
 		const { x: left, y: top } = (await this.view(side).boundingBox())!;
 		const [first, ...others] = way;
@@ -180,14 +180,14 @@ export class Panel {
 	}
 
 	/** Waits until a view shows so much of a mesh: the share of its pixels that are not background. */
-	covers(side: Side, share: number): Promise<void> {
+	covers(side: ViewId, share: number): Promise<void> {
 		return until(`more of the mesh ${side}`, async () => {
 			return (await this.picture(side)).coverage > share;
 		});
 	}
 
 	/** What a view shows, as pixels on the screen. */
-	async picture(side: Side): Promise<Picture> {
+	async picture(side: ViewId): Promise<Picture> {
 		await this.frame.evaluate(meshAlone, true);
 		const png = await this.view(side).screenshot();
 		await this.frame.evaluate(meshAlone, false);

@@ -7,7 +7,7 @@ import {
 	colouringOf,
 	rangeOver,
 	restoreColours,
-	tableForSide,
+	tableForView,
 } from '../../webview/model/colourChoice.ts';
 import { isSeen, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
 import { colourValues } from '../../webview/work/colourValues.ts';
@@ -122,12 +122,12 @@ describe('values', () => {
 });
 
 test('the scale holds the values of both sides', () => {
-	const side = (low: number, high: number) => ({
+	const viewId = (low: number, high: number) => ({
 		quantity: colourValues(placed, 'length:longest')!.quantity,
 		summary: { low, high, mean: low, count: 2 },
 		percentiles: [low + 1, high - 1] as const,
 	});
-	const sides = [side(2, 8), side(1, 4)];
+	const sides = [viewId(2, 8), viewId(1, 4)];
 	expect(rangeOver({ by: 'value' }, sides)).toEqual([1, 8]);
 	expect(rangeOver({ by: 'percentile', percent: 2 }, sides)).toEqual([2, 7]);
 	expect(rangeOver({ by: 'value' }, [])).toBeNull();
@@ -142,8 +142,8 @@ test('a class has the same colour on both sides, whatever its number is there', 
 	const all = classesOver([{ classes: [steel, copper] }, { classes: [copper, tin] }]);
 	expect(all).toEqual([steel, copper, tin]);
 	const table = Uint8Array.from({ length: 1024 }, (_, i) => i >> 2);
-	expect(tableForSide(table, all, [steel, copper])).toBe(table);
-	const own = tableForSide(table, all, [copper, tin]);
+	expect(tableForView(table, all, [steel, copper])).toBe(table);
+	const own = tableForView(table, all, [copper, tin]);
 	expect([own[0], own[4]]).toEqual([1, 2]);
 });
 

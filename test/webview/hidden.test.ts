@@ -94,7 +94,7 @@ describe('hidden triangles', () => {
 });
 
 describe('a filter that is saved', () => {
-	const byHand = { side: 'after', triangles: 4, fingerprint: 'ab', hidden: [1, 3] } as const;
+	const byHand = { viewId: 'after', triangles: 4, fingerprint: 'ab', hidden: [1, 3] } as const;
 
 	test('comes back, open ends as well', () => {
 		const values = { quantity: 'metric:area', ...savedRange([-Infinity, 3]) };
@@ -108,7 +108,7 @@ describe('a filter that is saved', () => {
 		['all'],
 		[{ values: { quantity: 3, low: 1, high: 2 } }],
 		[{ values: { quantity: 'order', low: 'x', high: 2 } }],
-		[{ byHand: { ...byHand, side: 'left' } }],
+		[{ byHand: { ...byHand, viewId: 'left' } }],
 		[{ byHand: { ...byHand, hidden: 'all' } }],
 		[{ byHand: { ...byHand, triangles: null } }],
 	])('hides nothing where it is %j', (raw) => {

@@ -66,17 +66,17 @@ describe('the inside of a polygon', () => {
 	});
 });
 
-/** A square lattice of `side` by `side` cells, two triangles each, with a unit of length to a cell. */
-function lattice(side: number): TriMesh {
-	const row = side + 1;
+/** A square lattice of `viewId` by `viewId` cells, two triangles each, with a unit of length to a cell. */
+function lattice(viewId: number): TriMesh {
+	const row = viewId + 1;
 	const points = new Float64Array(2 * row * row);
 	for (let p = 0; p < row * row; p++) {
 		points[2 * p] = p % row;
 		points[2 * p + 1] = Math.floor(p / row);
 	}
-	const triangles = new Uint32Array(6 * side * side);
-	for (let c = 0; c < side * side; c++) {
-		const a = Math.floor(c / side) * row + (c % side);
+	const triangles = new Uint32Array(6 * viewId * viewId);
+	for (let c = 0; c < viewId * viewId; c++) {
+		const a = Math.floor(c / viewId) * row + (c % viewId);
 		triangles.set([a, a + 1, a + row, a + 1, a + row + 1, a + row], 6 * c);
 	}
 	return { dimension: 2, points, triangles, fields: [] };
@@ -94,9 +94,9 @@ describe('what a shape takes', () => {
 	});
 
 	test('are edges with their midpoint inside it: a thin rectangle along a side takes that side', () => {
-		const side = taken('edges', -0.5, -0.2, 4.5, -0.2, 4.5, 0.2, -0.5, 0.2);
-		expect(side).toHaveLength(4);
-		for (const e of side)
+		const viewId = taken('edges', -0.5, -0.2, 4.5, -0.2, 4.5, 0.2, -0.5, 0.2);
+		expect(viewId).toHaveLength(4);
+		for (const e of viewId)
 			expect([0, 1].map((k) => mesh.points[2 * entities.edges[2 * e + k]! + 1])).toEqual([0, 0]);
 	});
 

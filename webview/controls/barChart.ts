@@ -5,7 +5,7 @@ export interface Bars {
 	/** For tests, and what it is about, for people. */
 	readonly id: string;
 	readonly title: string;
-	/** What has its share in each interval, as many on both sides; null where there is nothing. */
+	/** What has its share in each interval, as many on both views; null where there is nothing. */
 	readonly before: ArrayLike<number> | null;
 	readonly after: ArrayLike<number> | null;
 	/** What a bar counts: "of the angles are from 10° to 20°". */
@@ -25,14 +25,14 @@ export function barChart({ id, title, before, after, words, ticks }: Bars): SVGE
 	const bins = Math.max(...sides.map(([, shares]) => shares.length));
 	const top = Math.max(0.01, ...sides.flatMap(([, shares]) => shares));
 	const step = width / bins;
-	const bars = sides.flatMap(([side, shares]) =>
+	const bars = sides.flatMap(([viewId, shares]) =>
 		shares.map((share, bin) => {
 			const tall = (share / top) * height;
-			const x = bin * step + (side === 'before' ? 1.5 : step / 2);
-			const percent = `${side === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${words(bin)}`;
+			const x = bin * step + (viewId === 'before' ? 1.5 : step / 2);
+			const percent = `${viewId === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${words(bin)}`;
 			return svg(
 				'rect',
-				{ class: `bar ${side}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
+				{ class: `bar ${viewId}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
 				svg('title', {}, percent),
 			);
 		}),

@@ -13,20 +13,20 @@ import {
 	usualColours,
 } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { createContourFields } from './contourFields.ts';
 import { icon } from './icons.ts';
 import { createOverColours, type ShownBoundaries } from './overColours.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
-/** What the colours of a mesh stand for: a range of numbers, or classes, those of both sides and of each. */
+/** What the colours of a mesh stand for: a range of numbers, or classes, those of both views and of each. */
 export type ColourScale =
 	| { readonly table: Uint8Array; readonly range: Range }
 	| {
 			readonly table: Uint8Array;
 			readonly classes: readonly QuantityClass[];
-			readonly own: Readonly<Record<Side, readonly QuantityClass[] | undefined>>;
+			readonly own: Readonly<Record<ViewId, readonly QuantityClass[] | undefined>>;
 	  };
 
 /** What the control shows. */

@@ -5,7 +5,7 @@ import { countText } from '../../src/util/counted.ts';
 import { roundBelow } from '../../src/util/ticks.ts';
 import type { NumberedClass } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { measureText } from '../words/numbers.ts';
@@ -22,7 +22,7 @@ const TICKS = 5;
 
 /** A bar of the colours from one end of a range to the other, with numbers below. */
 export function barLegend(
-	side: Side,
+	viewId: ViewId,
 	{ title, unit }: Pick<Quantity, 'title' | 'unit'>,
 	table: Uint8Array,
 	[low, high]: Range,
@@ -41,7 +41,7 @@ export function barLegend(
 		el('span', { class: 'legend-title' }, title),
 		el(
 			'div',
-			{ class: 'scale', 'data-testid': `${side}-colour-scale` },
+			{ class: 'scale', 'data-testid': `${viewId}-colour-scale` },
 			bar,
 			el('div', { class: 'marks' }, ...texts.map((text) => el('span', {}, `${text}${unit}`))),
 		),
@@ -50,18 +50,18 @@ export function barLegend(
 
 /** What is from one contour line to the next. */
 export function contourKey(
-	side: Side,
+	viewId: ViewId,
 	[low, high]: Range,
 	levels: number,
 	unit: string,
 ): HTMLElement {
 	const key = el('span', { class: 'swatch contour-key' });
 	const text = `line every ${measureText((high - low) / levels)}${unit}`;
-	return el('span', { class: 'key', 'data-testid': `${side}-contour-key` }, key, text);
+	return el('span', { class: 'key', 'data-testid': `${viewId}-contour-key` }, key, text);
 }
 
 /** An arrow of a round length, and what it stands for; the longest vector has the longest arrow. */
-export function arrowKey(side: Side, longest: number): HTMLElement {
+export function arrowKey(viewId: ViewId, longest: number): HTMLElement {
 	const round = longest > 0 ? roundBelow(longest) : 0;
 	const length = longest > 0 ? (LONGEST_ARROW * round) / longest : LONGEST_ARROW;
 	const arrow = svg(
@@ -71,7 +71,7 @@ export function arrowKey(side: Side, longest: number): HTMLElement {
 	);
 	return el(
 		'span',
-		{ class: 'key', 'data-testid': `${side}-arrow-key` },
+		{ class: 'key', 'data-testid': `${viewId}-arrow-key` },
 		arrow,
 		longest > 0 ? `arrow of ${measureText(round)}` : 'all arrows have length 0',
 	);
@@ -96,7 +96,7 @@ export interface ClassEvents {
 
 /** Each class with its colour and its count, to be selected, and an eye that hides it. */
 export function classLegend(
-	side: Side,
+	viewId: ViewId,
 	{ title }: Pick<Quantity, 'title'>,
 	table: Uint8Array,
 	classes: readonly NumberedClass[],
@@ -108,8 +108,8 @@ export function classLegend(
 		return el(
 			'span',
 			{ class: isHidden ? 'class-key is-hidden' : 'class-key' },
-			className(side, one, entryColour(table, number), isHidden, events.choose),
-			eye(side, one, isHidden, events.toggle),
+			className(viewId, one, entryColour(table, number), isHidden, events.choose),
+			eye(viewId, one, isHidden, events.toggle),
 		);
 	});
 	return [
@@ -119,8 +119,8 @@ export function classLegend(
 			{
 				class: 'classes',
 				role: 'toolbar',
-				'aria-label': `${title} ${side} refinement`,
-				'data-testid': `${side}-classes`,
+				'aria-label': `${title} ${viewId} refinement`,
+				'data-testid': `${viewId}-classes`,
 			},
 			...items,
 		),
@@ -128,7 +128,7 @@ export function classLegend(
 }
 
 function className(
-	side: Side,
+	viewId: ViewId,
 	{ tag, label, count }: QuantityClass,
 	colour: string,
 	isHidden: boolean,
@@ -141,7 +141,7 @@ function className(
 		el('span', { class: 'class-label' }, label),
 		el('span', { class: 'class-count' }, countText(count)),
 	];
-	const id = `${side}-class-${tag}`;
+	const id = `${viewId}-class-${tag}`;
 	return el(
 		'button',
 		{
@@ -161,7 +161,7 @@ export const pickMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): PickMode =
 	ctrlKey || metaKey ? 'toggle' : shiftKey ? 'add' : 'replace';
 
 const eye = (
-	side: Side,
+	viewId: ViewId,
 	{ tag, label }: QuantityClass,
 	isHidden: boolean,
 	toggle: (tag: number) => void,
@@ -171,7 +171,7 @@ const eye = (
 		{
 			type: 'button',
 			class: 'class-eye',
-			'data-testid': `${side}-eye-${tag}`,
+			'data-testid': `${viewId}-eye-${tag}`,
 			'aria-pressed': `${isHidden}`,
 			'aria-label': `Hide ${label}`,
 			title: `${isHidden ? 'Show' : 'Hide'} ${label}`,

@@ -27,7 +27,7 @@ export class ContextMenu {
 	}
 
 	/**
-	 * Opens it beside a place, in CSS pixels of the page, on the side where it fits, and gives its first item the focus. `title` says what
+	 * Opens it beside a place, in CSS pixels of the page, on the view where it fits, and gives its first item the focus. `title` says what
 	 * it is about; `back` gives the focus back when it is left.
 	 */
 	open(

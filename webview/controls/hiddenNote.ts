@@ -1,10 +1,10 @@
 import { countText } from '../../src/util/counted.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 
-/** How many triangles of a side are hidden, of all. */
+/** How many triangles of a view are hidden, of all. */
 export interface HiddenCount {
-	readonly side: Side;
+	readonly viewId: ViewId;
 	readonly hidden: number;
 	readonly all: number;
 	/** What they are called: "triangle". */

@@ -22,7 +22,7 @@ export class MarkQuantity {
 	readonly range = el('p', { class: 'faint', 'data-testid': 'mark-range' });
 	readonly #events: MarkNumbersEvents;
 	readonly #typed = new Map<string, Typed>();
-	readonly #side = el(
+	readonly #where = el(
 		'select',
 		{
 			'data-testid': 'mark-side',
@@ -65,7 +65,7 @@ export class MarkQuantity {
 		this.#to.setAttribute('aria-invalid', `${Number.isNaN(high)}`);
 		if (Number.isNaN(low) || Number.isNaN(high) || (from === '' && to === '')) return null;
 		const range = [Math.min(low, high), Math.max(low, high)] as const;
-		return { kind: 'values', quantity, range, outside: this.#side.value === 'outside' };
+		return { kind: 'values', quantity, range, outside: this.#where.value === 'outside' };
 	}
 
 	/** Gives the first field the focus. */
@@ -93,12 +93,12 @@ export class MarkQuantity {
 
 	#showNumbers({ quantity: { id, unit }, suggested }: QuantityBounds): void {
 		const { outside, from, to } = this.#typed.get(id) ?? typedOf(suggested);
-		this.#side.value = outside ? 'outside' : 'inside';
+		this.#where.value = outside ? 'outside' : 'inside';
 		this.#from.value = from;
 		this.#to.value = to;
 		const field = (label: string, input: HTMLElement) =>
 			el('label', { class: 'field' }, el('span', {}, unit ? `${label}, in ${unit}` : label), input);
-		this.element.replaceChildren(this.#side, field('from', this.#from), field('to', this.#to));
+		this.element.replaceChildren(this.#where, field('from', this.#from), field('to', this.#to));
 	}
 
 	#input(id: 'from' | 'to'): HTMLInputElement {
@@ -120,7 +120,7 @@ export class MarkQuantity {
 		const id = this.#shown?.quantity.id;
 		if (id !== undefined && !this.#shown?.classes)
 			this.#typed.set(id, {
-				outside: this.#side.value === 'outside',
+				outside: this.#where.value === 'outside',
 				from: this.#from.value,
 				to: this.#to.value,
 			});

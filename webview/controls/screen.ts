@@ -10,7 +10,7 @@ import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
-import { bothSides } from '../model/side.ts';
+import { viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
@@ -146,9 +146,9 @@ export class Screen {
 					this.#space.show(view);
 					viewEvents.space(view);
 				},
-				shown: (side) => {
+				shown: (viewId) => {
 					this.#showSpace();
-					viewEvents.shown(side);
+					viewEvents.shown(viewId);
 				},
 				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.camera.pixel) : ''),
 				theme: (palette) => {
@@ -175,7 +175,7 @@ export class Screen {
 		});
 		this.#showSelectionLegend();
 		const { before, after } = this.viewer;
-		for (const side of bothSides) this.viewer[side].element.append(this.#legends[side]);
+		for (const viewId of viewIds) this.viewer[viewId].element.append(this.#legends[viewId]);
 		this.#views = new Views(before.element, after.element, {
 			box: () => this.viewer.camera.box,
 			swiped: (swipe) => this.#change({ swipe }),
@@ -349,7 +349,7 @@ export class Screen {
 	}
 
 	/** Table and histogram of what is shown. */
-	/** Shows figures of both sides. `hasWords`: After has words where there is no result. */
+	/** Shows figures of both views. `hasWords`: After has words where there is no result. */
 	showFacts(loaded: Loaded | null, result: RefinedView | null, hasWords = false): void {
 		const mesh = loaded?.mesh;
 		this.#views.setCompared(result !== null || hasWords);

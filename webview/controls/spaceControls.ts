@@ -15,7 +15,7 @@ export interface SpaceEvents {
 const titles: Readonly<Record<NamedView, readonly [label: string, title: string]>> = {
 	plan: ['Plan', 'From above: x to the right, y up'],
 	front: ['Front', 'From the front: x to the right, z up'],
-	side: ['Side', 'From the right: y to the right, z up'],
+	side: ['ViewId', 'From the right: y to the right, z up'],
 	isometric: ['Isometric', 'From the front, the right and above alike'],
 };
 

@@ -1,15 +1,15 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted } from '../../src/util/counted.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 
-/** How many triangles of each side have their value in equal intervals of a range. */
+/** How many triangles of each view have their value in equal intervals of a range. */
 export interface ValueCounts {
 	readonly title: string;
 	readonly unit: string;
 	readonly range: Range;
-	readonly counts: Partial<Record<Side, Uint32Array>>;
+	readonly counts: Partial<Record<ViewId, Uint32Array>>;
 }
 
 const [width, height, foot] = [360, 80, 16];
@@ -34,25 +34,25 @@ function chart(
 	rangeNow: () => Range | undefined,
 	select: (range: Range) => void,
 ): SVGElement {
-	const sides = bothSides.flatMap((side) => {
-		const own = counts[side];
-		return own ? [{ side, own, sum: own.reduce((sum, one) => sum + one, 0) || 1 }] : [];
+	const sides = viewIds.flatMap((viewId) => {
+		const own = counts[viewId];
+		return own ? [{ viewId, own, sum: own.reduce((sum, one) => sum + one, 0) || 1 }] : [];
 	});
 	const top = Math.max(...sides.map(({ own, sum }) => Math.max(...own) / sum), 1e-9);
 	const [low, high] = range;
 	const text = (value: number): string => `${measureText(value)}${unit}`;
-	const bars = sides.flatMap(({ side, own, sum }, k) => {
+	const bars = sides.flatMap(({ viewId, own, sum }, k) => {
 		const step = width / own.length;
 		const wide = Math.max(0.5, step / sides.length - 0.5);
 		return Array.from(own, (count, bin) => {
 			const tall = (count / sum / top) * height;
 			const from = low + ((high - low) * bin) / own.length;
 			const to = low + ((high - low) * (bin + 1)) / own.length;
-			const words = `${side === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
+			const words = `${viewId === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
 			const place = { x: bin * step + (k * step) / sides.length, y: height - tall };
 			return svg(
 				'rect',
-				{ class: `bar ${side}`, ...place, width: wide, height: tall },
+				{ class: `bar ${viewId}`, ...place, width: wide, height: tall },
 				svg('title', {}, words),
 			);
 		});

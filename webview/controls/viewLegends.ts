@@ -1,6 +1,6 @@
 import { classesOn, hasLines } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import type { ShownColours } from './colourBy.ts';
 import { arrowKey, barLegend, type ClassEvents, classLegend, contourKey } from './colourLegend.ts';
@@ -9,7 +9,7 @@ import { roving } from './roving.ts';
 /** What a press on a class of a legend asks for. */
 export interface LegendEvents {
 	/** The members of a class are to be selected in a view. */
-	classChosen(side: Side, tag: number, mode: PickMode): void;
+	classChosen(viewId: ViewId, tag: number, mode: PickMode): void;
 	/** A class is to be hidden, or shown again. */
 	classToggled(tag: number): void;
 }
@@ -41,50 +41,50 @@ export class ViewLegends {
 	/** Explains something else from now on. */
 	show(change: Partial<Explained>): void {
 		this.#explained = { ...this.#explained, ...change };
-		for (const side of bothSides) this.#show(side);
+		for (const viewId of viewIds) this.#show(viewId);
 	}
 
-	#show(side: Side): void {
-		const element = this[side];
+	#show(viewId: ViewId): void {
+		const element = this[viewId];
 		// What is pressed is made again, with the focus on it.
 		const focused = element.contains(document.activeElement)
 			? document.activeElement?.getAttribute('data-testid')
 			: null;
-		element.replaceChildren(...this.#parts(side));
+		element.replaceChildren(...this.#parts(viewId));
 		element.hidden = element.childElementCount === 0;
 		if (focused) element.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus();
 	}
 
-	#parts(side: Side): readonly HTMLElement[] {
+	#parts(viewId: ViewId): readonly HTMLElement[] {
 		const { colours, coloured, longest } = this.#explained;
 		if (!coloured || !colours?.quantity || !colours.scale) return [];
 		const { quantity, scale, choice } = colours;
 		if ('classes' in scale) {
-			const own = scale.own[side];
+			const own = scale.own[viewId];
 			if (!own) return [];
 			const events: ClassEvents = {
-				choose: (tag, mode) => this.#events.classChosen(side, tag, mode),
+				choose: (tag, mode) => this.#events.classChosen(viewId, tag, mode),
 				toggle: this.#events.classToggled,
 			};
 			const classes = classesOn(scale.classes, own);
-			return classLegend(side, quantity, scale.table, classes, choice.hidden, events);
+			return classLegend(viewId, quantity, scale.table, classes, choice.hidden, events);
 		}
 		return [
-			...barLegend(side, quantity, scale.table, scale.range),
+			...barLegend(viewId, quantity, scale.table, scale.range),
 			...(hasLines(choice, quantity)
-				? [contourKey(side, scale.range, choice.levels, quantity.unit)]
+				? [contourKey(viewId, scale.range, choice.levels, quantity.unit)]
 				: []),
-			...(longest === null ? [] : [arrowKey(side, longest)]),
+			...(longest === null ? [] : [arrowKey(viewId, longest)]),
 		];
 	}
 }
 
-function legendElement(side: Side): HTMLElement {
+function legendElement(viewId: ViewId): HTMLElement {
 	const element = el('div', {
 		class: 'view-legend',
 		role: 'group',
-		'aria-label': `Colours ${side} refinement`,
-		'data-testid': `${side}-legend`,
+		'aria-label': `Colours ${viewId} refinement`,
+		'data-testid': `${viewId}-legend`,
 		hidden: true,
 	});
 	roving(element);

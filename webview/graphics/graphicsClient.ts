@@ -1,5 +1,5 @@
 import { Channel } from '../../src/protocol/channel.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { portOf } from '../util/messagePort.ts';
 import { workerScript } from '../util/workerScript.ts';
 import type { FromGraphics, ToGraphics } from './messages.ts';
@@ -18,7 +18,7 @@ export class GraphicsClient {
 	/** Hears that the device is gone. */
 	onLost: (reason: string) => void = () => {};
 	/** Hears the key of a mesh that a view has to show and that no worker knows any more. */
-	onGone: (side: Side, key: string) => void = () => {};
+	onGone: (viewId: ViewId, key: string) => void = () => {};
 
 	/** `script` is the URL of the workers' bundle. */
 	constructor(script: string) {
@@ -36,9 +36,9 @@ export class GraphicsClient {
 	}
 
 	/** The drawing of one view from now on. */
-	async setCanvas(side: Side, canvas: HTMLCanvasElement): Promise<void> {
+	async setCanvas(viewId: ViewId, canvas: HTMLCanvasElement): Promise<void> {
 		const offscreen = canvas.transferControlToOffscreen();
-		await this.request('canvas', { side, canvas: offscreen }, [offscreen]);
+		await this.request('canvas', { viewId, canvas: offscreen }, [offscreen]);
 	}
 
 	/**

@@ -3,7 +3,7 @@ import { gpuBuffer } from '../../src/engine/gpuEngineBuffer.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { portOf } from '../util/messagePort.ts';
 import { cornersOnDevice } from './cornersOnDevice.ts';
 import {
@@ -30,7 +30,7 @@ interface Connection {
 export class Graphics {
 	readonly #page: Channel<FromGraphics, ToGraphics>;
 	readonly #connections = new Map<number, Connection>();
-	readonly #pictures: Readonly<Record<Side, Picture>> = {
+	readonly #pictures: Readonly<Record<ViewId, Picture>> = {
 		before: emptyPicture(),
 		after: emptyPicture(),
 	};
@@ -53,18 +53,18 @@ export class Graphics {
 			await this.#painter?.prepare();
 			return null;
 		});
-		page.handle('canvas', ({ side, canvas }) => this.#setCanvas(side, canvas));
-		page.handle('mesh', ({ side, mesh }) => this.#setMesh(side, mesh));
-		page.handle('looks', ({ side, looks }) => this.#setLooks(side, looks));
-		page.handle('values', ({ side, values }) => this.#setValues(side, values));
+		page.handle('canvas', ({ viewId, canvas }) => this.#setCanvas(viewId, canvas));
+		page.handle('mesh', ({ viewId, mesh }) => this.#setMesh(viewId, mesh));
+		page.handle('looks', ({ viewId, looks }) => this.#setLooks(viewId, looks));
+		page.handle('values', ({ viewId, values }) => this.#setValues(viewId, values));
 		page.handle('draw', async (frame) => {
-			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.side], frame);
+			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.viewId], frame);
 			return null;
 		});
-		page.handle('pick', (params) => pickIn(this.#pictures[params.side], params));
-		page.handle('corners', ({ side, triangle }) => {
-			const { shown } = this.#pictures[side];
-			const isShown = () => this.#pictures[side].shown === shown;
+		page.handle('pick', (params) => pickIn(this.#pictures[params.viewId], params));
+		page.handle('corners', ({ viewId, triangle }) => {
+			const { shown } = this.#pictures[viewId];
+			const isShown = () => this.#pictures[viewId].shown === shown;
 			if (!this.#device || !shown) return null;
 			return cornersOnDevice(this.#device.device, shown.mesh, triangle, isShown);
 		});
@@ -135,9 +135,9 @@ export class Graphics {
 		return this.#compiling?.done ?? false;
 	}
 
-	async #setCanvas(side: Side, canvas: OffscreenCanvas): Promise<null> {
+	async #setCanvas(viewId: ViewId, canvas: OffscreenCanvas): Promise<null> {
 		await this.#open();
-		const picture = this.#pictures[side];
+		const picture = this.#pictures[viewId];
 		picture.canvas = canvas;
 		picture.context = canvas.getContext('webgpu');
 		if (!this.#device || !this.#painter || !picture.context)
@@ -153,8 +153,8 @@ export class Graphics {
 		return null;
 	}
 
-	async #setMesh(side: Side, named: NamedMesh | null): Promise<boolean> {
-		const picture = this.#pictures[side];
+	async #setMesh(viewId: ViewId, named: NamedMesh | null): Promise<boolean> {
+		const picture = this.#pictures[viewId];
 		const latest = ++picture.latest;
 		const found = named && (await this.#meshOf(named.key));
 		const isSurface = named?.isSurface === true;
@@ -199,15 +199,15 @@ export class Graphics {
 		return null;
 	}
 
-	#setLooks(side: Side, looks: Uint8Array): null {
-		const { shown } = this.#pictures[side];
+	#setLooks(viewId: ViewId, looks: Uint8Array): null {
+		const { shown } = this.#pictures[viewId];
 		if (this.#device && shown?.mesh.buffers.triangles === looks.length)
 			setLooks(this.#device.device, shown.mesh, looks);
 		return null;
 	}
 
-	#setValues(side: Side, values: TriangleValues | null): null {
-		const picture = this.#pictures[side];
+	#setValues(viewId: ViewId, values: TriangleValues | null): null {
+		const picture = this.#pictures[viewId];
 		const { shown, view } = picture;
 		if (!this.#device || !shown) return null;
 		const { triangles } = shown.mesh.buffers;

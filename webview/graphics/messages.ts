@@ -4,8 +4,8 @@ import type { Camera, Size } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { LatticeCorners, NamedMesh } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
-import type { Side } from '../model/side.ts';
 import type { FrameSpace } from '../model/space.ts';
+import type { ViewId } from '../model/viewId.ts';
 
 /** A device, for people, or why there is none. */
 export type OpenedDevice =
@@ -26,20 +26,20 @@ export interface ToGraphics {
 	/** Opens the device, again where it was lost. */
 	open: { params: null; result: OpenedDevice };
 	/** Draws into this canvas from now on. */
-	canvas: { params: { readonly side: Side; readonly canvas: OffscreenCanvas }; result: null };
+	canvas: { params: { readonly viewId: ViewId; readonly canvas: OffscreenCanvas }; result: null };
 	/** Shows a mesh, null for none; resolves when it is on the device, with whether anyone knows it. */
-	mesh: { params: { readonly side: Side; readonly mesh: NamedMesh | null }; result: boolean };
+	mesh: { params: { readonly viewId: ViewId; readonly mesh: NamedMesh | null }; result: boolean };
 	/** A byte for each triangle, in the file's numbers: bits of `src/draw/look.ts`. */
-	looks: { params: { readonly side: Side; readonly looks: Uint8Array }; result: null };
+	looks: { params: { readonly viewId: ViewId; readonly looks: Uint8Array }; result: null };
 	/** What the triangles of a view are coloured by, in the file's numbers; null for nothing. */
 	values: {
-		params: { readonly side: Side; readonly values: TriangleValues | null };
+		params: { readonly viewId: ViewId; readonly values: TriangleValues | null };
 		result: null;
 	};
 	/** Draws one frame; resolves when the device has done it. */
 	draw: {
 		params: {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly camera: Camera;
 			readonly size: Size;
 			readonly ratio: number;
@@ -51,7 +51,7 @@ export interface ToGraphics {
 	/** The triangle, in the file's numbers, at a position of a view in CSS pixels; null where there is none. */
 	pick: {
 		params: {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly camera: Camera;
 			readonly size: Size;
 			readonly ratio: number;
@@ -63,7 +63,7 @@ export interface ToGraphics {
 	};
 	/** The corners of a triangle, by the file's number from 0, of the mesh of a view; null where it is not shown. */
 	corners: {
-		params: { readonly side: Side; readonly triangle: number };
+		params: { readonly viewId: ViewId; readonly triangle: number };
 		result: LatticeCorners | null;
 	};
 	/** Has what draws large meshes compiled while one is read; answers when it is. */

@@ -30,7 +30,7 @@ export const emptyPicture = (): Picture => ({
 export async function drawPicture(
 	device: GPUDevice,
 	{ canvas, context, view, shown }: Picture,
-	{ side, camera, size, ratio, palette, options }: ToGraphics['draw']['params'],
+	{ viewId, camera, size, ratio, palette, options }: ToGraphics['draw']['params'],
 ): Promise<void> {
 	if (!canvas || !context || !view) return;
 	const { width, height } = pixelsOf(size, ratio);
@@ -39,7 +39,7 @@ export async function drawPicture(
 	const { space, ...flat } = options;
 	const look = lookAt(shown?.lattice, camera, size, ratio, space);
 	const drawn = { ...flat, ...(space && { surface: space }) };
-	const encoder = device.createCommandEncoder({ label: side });
+	const encoder = device.createCommandEncoder({ label: viewId });
 	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, drawn);
 	device.queue.submit([encoder.finish()]);
 	// The loss of the device is reported separately, once.

@@ -134,7 +134,7 @@ export interface MemberValues {
 	readonly values: Float32Array;
 }
 
-/** A quantity of the mesh of one side, as the worker computes it. */
+/** A quantity of the mesh of one view, as the worker computes it. */
 export interface ColourValues {
 	readonly quantity: Quantity;
 	/** Absent where the quantity colours no triangles. Numbers are less `base` and by `span`, classes are indexes. */
@@ -153,7 +153,7 @@ export interface ColourValues {
 /** What values mean for the scale. */
 type Scaled = Pick<ColourValues, 'quantity' | 'summary' | 'percentiles'>;
 
-/** The ends of the scale for both sides together; null where nothing has a value. */
+/** The ends of the scale for both views together; null where nothing has a value. */
 export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range | null {
 	const ranges = sides.flatMap(({ quantity, summary, percentiles }) => {
 		const range =
@@ -214,7 +214,7 @@ export function tableOfClasses(
 	});
 }
 
-/** The classes of both sides, each once, with the numbers of the side that has most of it. */
+/** The classes of both views, each once, with the numbers of the view that has most of it. */
 export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): QuantityClass[] {
 	const all = new Map<string, QuantityClass>();
 	for (const { classes = [] } of sides)
@@ -225,13 +225,13 @@ export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): Qu
 	return [...all.values()];
 }
 
-/** One of the classes of a side, with its number among those of both sides. */
+/** One of the classes of a view, with its number among those of both views. */
 export interface NumberedClass {
 	readonly one: QuantityClass;
 	readonly number: number;
 }
 
-/** The classes of a side in the order of those of both sides together. */
+/** The classes of a view in the order of those of both views together. */
 export function classesOn(
 	all: readonly QuantityClass[],
 	own: readonly QuantityClass[],
@@ -245,8 +245,8 @@ export function classesOn(
 
 const keyOf = ({ tag, label }: QuantityClass): string => `${tag} ${label}`;
 
-/** The table of one side, whose classes have other numbers than those of both together. */
-export function tableForSide(
+/** The table of one view, whose classes have other numbers than those of both together. */
+export function tableForView(
 	table: Uint8Array,
 	all: readonly QuantityClass[],
 	own: readonly QuantityClass[],
@@ -262,7 +262,7 @@ export function tableForSide(
 	return moved;
 }
 
-/** How the values of a side are drawn, where the scale has these ends. */
+/** How the values of a view are drawn, where the scale has these ends. */
 export function colouringOf(
 	table: Uint8Array,
 	{ base, span, classes }: Pick<ColourValues, 'base' | 'span' | 'classes'>,

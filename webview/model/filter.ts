@@ -1,5 +1,5 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
-import type { Side } from './side.ts';
+import type { ViewId } from './viewId.ts';
 
 /** Which triangles are hidden, as it is chosen and saved. Classes that are hidden are part of `ColourChoice`. */
 export interface Filter {
@@ -9,9 +9,9 @@ export interface Filter {
 		readonly low: number | null;
 		readonly high: number | null;
 	} | null;
-	/** Those that a person hid in the mesh of a side, as runs (see `encodeRuns`), with its triangles and fingerprint. */
+	/** Those that a person hid in the mesh of a view, as runs (see `encodeRuns`), with its triangles and fingerprint. */
 	readonly byHand: {
-		readonly side: Side;
+		readonly viewId: ViewId;
 		readonly triangles: number;
 		readonly fingerprint: string;
 		readonly hidden: readonly number[];
@@ -45,14 +45,14 @@ export function restoreFilter(raw: unknown): Filter {
 		typeof values?.quantity === 'string' && isEnd(values.low) && isEnd(values.high)
 			? { quantity: values.quantity, low: values.low, high: values.high }
 			: null;
-	const { side, triangles, fingerprint, hidden } = byHand ?? {};
+	const { viewId, triangles, fingerprint, hidden } = byHand ?? {};
 	const hand =
-		(side === 'before' || side === 'after') &&
+		(viewId === 'before' || viewId === 'after') &&
 		isNumber(triangles) &&
 		typeof fingerprint === 'string' &&
 		Array.isArray(hidden) &&
 		hidden.every(isNumber)
-			? { side, triangles, fingerprint, hidden }
+			? { viewId, triangles, fingerprint, hidden }
 			: null;
 	return { values: range, byHand: hand };
 }

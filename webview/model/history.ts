@@ -18,9 +18,9 @@ import type { RunRecord } from './savedState.ts';
  *   history: After goes on showing the result, which is older now, and Before shows the file's mesh. Refine begins with
  *   the new source; until another state of the file is read, undo brings back the older result.
  *
- * What a person chooses is on one side at a time:
+ * What a person chooses is on one view at a time:
  *
- * - A pick in a view moves the selection to its side, and drops that of the other. The text selects in Before.
+ * - A pick in a view moves the selection to its view, and drops that of the other. The text selects in Before.
  * - A new result has no selection and no marks, as its triangles are new. Marks that are made on it live in the panel.
  * - "selected", where there is a result: the triangles picked in After. Where none is, those that lie in triangles
  *   picked in Before. Where nothing is picked, the children of what was refined last, as the option "rounds" goes on.

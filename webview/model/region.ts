@@ -16,7 +16,7 @@ export interface RegionMembers {
 	readonly members: Uint32Array;
 }
 
-/** A class that an entity or a side of it belongs to. */
+/** A class that an entity or a view of it belongs to. */
 export interface NamedClass extends ClassKey {
 	readonly on: EntityKind;
 	/** "inlet", "3". */

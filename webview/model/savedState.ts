@@ -10,8 +10,8 @@ import { type ChosenBy, chosenWays, type Place, type Round } from './history.ts'
 import { freshLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
-import type { Side } from './side.ts';
 import { freshSpace, restoreSpace, type SpaceView } from './space.ts';
+import type { ViewId } from './viewId.ts';
 
 /** What is divided: the file's marks, the triangles picked, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';
@@ -58,17 +58,17 @@ export interface PanelMemory extends SavedState {
 	readonly values: OptionValues;
 	/** What clicks and shapes pick. */
 	readonly pick: EntityKind;
-	/** The side that the selection is on. */
-	readonly side: Side;
+	/** The view that the selection is on. */
+	readonly viewId: ViewId;
 	/** Selected triangles, as runs (see `encodeRuns`); null for none, and where there are too many to keep. */
 	readonly selected: readonly number[] | null;
 	readonly selectedEdges: readonly number[] | null;
 	readonly selectedPoints: readonly number[] | null;
 	/** Marks that live in the panel, and the fingerprint of the triangles that they are for. */
 	readonly marks: { readonly runs: readonly number[]; readonly fingerprint: string } | null;
-	/** Marks on a result, which a side shows, as above. */
+	/** Marks on a result, which a view shows, as above. */
 	readonly resultMarks: {
-		readonly side: Side;
+		readonly viewId: ViewId;
 		readonly runs: readonly number[];
 		readonly fingerprint: string;
 	} | null;
@@ -92,7 +92,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	operation: knownOperation(undefined).id,
 	values: {},
 	pick: 'triangles',
-	side: 'before',
+	viewId: 'before',
 	selected: null,
 	selectedEdges: null,
 	selectedPoints: null,
@@ -197,7 +197,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 		operation: knownOperation(saved.operation).id,
 		values: restoreValues(saved.values, saved),
 		pick: picks.includes(pick) ? (pick as EntityKind) : 'triangles',
-		side: saved.side === 'after' ? 'after' : 'before',
+		viewId: saved.viewId === 'after' ? 'after' : 'before',
 		selected: runs(saved.selected),
 		selectedEdges: runs(saved.selectedEdges),
 		selectedPoints: runs(saved.selectedPoints),
@@ -213,12 +213,12 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 }
 
 function restoreResultMarks(raw: unknown): PanelMemory['resultMarks'] {
-	const { side, runs, fingerprint } = (raw ?? {}) as Partial<
+	const { viewId, runs, fingerprint } = (raw ?? {}) as Partial<
 		NonNullable<PanelMemory['resultMarks']>
 	>;
-	const isSide = side === 'before' || side === 'after';
-	return isSide && typeof fingerprint === 'string' && Array.isArray(runs) && runs.every(isNumber)
-		? { side, runs, fingerprint }
+	const isViewId = viewId === 'before' || viewId === 'after';
+	return isViewId && typeof fingerprint === 'string' && Array.isArray(runs) && runs.every(isNumber)
+		? { viewId, runs, fingerprint }
 		: null;
 }
 

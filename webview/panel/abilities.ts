@@ -39,7 +39,7 @@ export function abilitiesOf(
 		marked: targets.marked.count,
 		selected: targets.selectedCounts,
 		picked: choices.selecting.selection.counts,
-		pickedIn: choices[choices.side].context.view(),
+		pickedIn: choices[choices.viewId].context.view(),
 		view: choices[choices.newest].context.view(),
 		hasPointGroups: newest?.quantities.some(({ id }) => id === 'groups:points') === true,
 		triangles: newest ? faceCount(newest) : 0,

@@ -5,22 +5,22 @@ import {
 	type ColourChoice,
 	classesOver,
 	colouringOf,
-	tableForSide,
+	tableForView,
 	tableOfClasses,
 	usualColours,
 } from '../model/colourChoice.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { QuantityValues, type SeenValues, type ValueSources } from './quantityValues.ts';
 
 /** Draws the groups of edges as lines over what triangles are coloured by, and names them. */
 export class BoundaryShowing {
 	readonly #screen: Screen;
 	readonly #values: QuantityValues;
-	readonly #seenOn: (side: Side) => SeenValues;
+	readonly #seenOn: (viewId: ViewId) => SeenValues;
 	/** Rises with each change: values that come for an earlier one are dropped. */
 	#latest = 0;
 
-	constructor(sources: ValueSources, screen: Screen, seenOn: (side: Side) => SeenValues) {
+	constructor(sources: ValueSources, screen: Screen, seenOn: (viewId: ViewId) => SeenValues) {
 		this.#values = new QuantityValues(sources);
 		this.#screen = screen;
 		this.#seenOn = seenOn;
@@ -35,7 +35,7 @@ export class BoundaryShowing {
 		const latest = ++this.#latest;
 		const quantity = boundariesIn(quantities);
 		if (!boundaries || !quantity || quantity.id === chosen) {
-			for (const side of bothSides) this.#screen.viewer[side].fields.setBoundaries(null);
+			for (const viewId of viewIds) this.#screen.viewer[viewId].fields.setBoundaries(null);
 			this.#screen.colourBy.showBoundaries(null);
 			this.#screen.viewer.redraw();
 			return;
@@ -44,15 +44,15 @@ export class BoundaryShowing {
 		if (latest !== this.#latest) return;
 		const classes = classesOver(Object.values(sides));
 		const table = tableOfClasses(usualColours, quantity, classes);
-		for (const side of bothSides) {
-			const own = sides[side];
+		for (const viewId of viewIds) {
+			const own = sides[viewId];
 			const { members } = own ?? {};
 			const drawn = own &&
 				members && {
 					members,
-					colouring: colouringOf(tableForSide(table, classes, own.classes ?? []), own, [0, 255]),
+					colouring: colouringOf(tableForView(table, classes, own.classes ?? []), own, [0, 255]),
 				};
-			this.#screen.viewer[side].fields.setBoundaries(drawn ?? null);
+			this.#screen.viewer[viewId].fields.setBoundaries(drawn ?? null);
 		}
 		this.#screen.colourBy.showBoundaries({ quantity: quantity.id, table, classes });
 		this.#screen.viewer.redraw();

@@ -21,7 +21,7 @@ import {
 	type OwnColours,
 	rangeOver,
 	THEME_MAP,
-	tableForSide,
+	tableForView,
 	tableOfClasses,
 	usualColours,
 } from '../model/colourChoice.ts';
@@ -29,7 +29,7 @@ import type { ShownFaces } from '../model/faces.ts';
 import { rangeShown } from '../model/filter.ts';
 import { eitherHidden, hiddenByClass, withHidden } from '../model/hidden.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { BoundaryShowing } from './boundaryShowing.ts';
@@ -48,7 +48,7 @@ export interface ColourSources {
 	/** Something else is chosen. */
 	changed(choice: OwnColours): void;
 	/** Other triangles are hidden: what is selected of them is not outlined, and what was behind them may be seen. */
-	uncovered(side: Side): void;
+	uncovered(viewId: ViewId): void;
 	/** Which triangles are hidden, beside those of hidden classes. */
 	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
 }
@@ -59,7 +59,7 @@ export interface ColoursNow {
 	readonly range: Range | null;
 }
 
-/** Colours triangles, edges or points of both sides by what is chosen: asks the worker for values, and tells views and legend. */
+/** Colours triangles, edges or points of both views by what is chosen: asks the worker for values, and tells views and legend. */
 export class Colours {
 	readonly #from: ColourSources;
 	readonly #fields: FieldShowing;
@@ -80,12 +80,12 @@ export class Colours {
 		this.#from = from;
 		this.#own = choice;
 		this.#values = new QuantityValues(from);
-		this.#boundaries = new BoundaryShowing(from, from.screen, (side) => ({
-			sight: from.screen.viewer.space.sightOf(side),
-			hidden: from.filtering.hidden(side),
+		this.#boundaries = new BoundaryShowing(from, from.screen, (viewId) => ({
+			sight: from.screen.viewer.space.sightOf(viewId),
+			hidden: from.filtering.hidden(viewId),
 		}));
-		this.#fields = new FieldShowing(from.service, from.screen, (side) =>
-			from.filtering.hidden(side),
+		this.#fields = new FieldShowing(from.service, from.screen, (viewId) =>
+			from.filtering.hidden(viewId),
 		);
 		from.screen.colourBy.changed = (chosen) => {
 			this.#own = chosenColours(this.#own, chosen);
@@ -167,7 +167,7 @@ export class Colours {
 		this.#fields.look();
 	}
 
-	/** What there is to choose. A refined mesh has more; both sides can be shown by it. */
+	/** What there is to choose. A refined mesh has more; both views can be shown by it. */
 	get #quantities(): Quantity[] {
 		const { loaded, result } = this.#from;
 		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
@@ -188,7 +188,7 @@ export class Colours {
 		if (!chosen) {
 			this.#now = { quantity: null, range: null };
 			this.#fields.show(null);
-			for (const side of bothSides) this.#paint(side, undefined, hidden[side]);
+			for (const viewId of viewIds) this.#paint(viewId, undefined, hidden[viewId]);
 			screen.showColours({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
@@ -207,8 +207,8 @@ export class Colours {
 		const percent = choice.range.by === 'percentile' ? choice.range.percent : undefined;
 		// Of edges and points those come that can be seen.
 		const over = !coloursTriangles(chosen);
-		const sides = await this.#values.of(chosen, percent, (side) =>
-			over ? { sight: screen.viewer.space.sightOf(side), hidden: hidden[side] } : {},
+		const sides = await this.#values.of(chosen, percent, (viewId) =>
+			over ? { sight: screen.viewer.space.sightOf(viewId), hidden: hidden[viewId] } : {},
 		);
 		if (!isLatest()) return;
 		const values = Object.values(sides);
@@ -222,16 +222,16 @@ export class Colours {
 		const drawn = classes
 			? { table, range: [0, 255] as const }
 			: numberScale(choice, chosen, theme, range ?? [0, 1]);
-		for (const side of bothSides) {
-			const own = sides[side];
-			if (!own) this.#paint(side, undefined, hidden[side]);
+		for (const viewId of viewIds) {
+			const own = sides[viewId];
+			if (!own) this.#paint(viewId, undefined, hidden[viewId]);
 			else {
-				const ownTable = classes ? tableForSide(table, classes, own.classes ?? []) : drawn.table;
+				const ownTable = classes ? tableForView(table, classes, own.classes ?? []) : drawn.table;
 				const flags = eitherHidden(
-					hidden[side],
-					hiddenByClass(own, choice.hidden, this.#facesOf(side)),
+					hidden[viewId],
+					hiddenByClass(own, choice.hidden, this.#facesOf(viewId)),
 				);
-				this.#paint(side, colouringOf(ownTable, own, drawn.range), flags, own);
+				this.#paint(viewId, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
 		const own = { before: sides.before?.classes, after: sides.after?.classes };
@@ -241,14 +241,14 @@ export class Colours {
 		await this.#count(classes ? null : chosen, range, isLatest);
 	}
 
-	#facesOf(side: Side): ShownFaces | undefined {
+	#facesOf(viewId: ViewId): ShownFaces | undefined {
 		const { loaded, result } = this.#from;
-		return (side === 'before' ? loaded()?.mesh : result())?.display.faces;
+		return (viewId === 'before' ? loaded()?.mesh : result())?.display.faces;
 	}
 
-	/** Whether a side shows faces that are no triangles. */
+	/** Whether a view shows faces that are no triangles. */
 	get #hasFaces(): boolean {
-		return bothSides.some((side) => this.#facesOf(side) !== undefined);
+		return viewIds.some((viewId) => this.#facesOf(viewId) !== undefined);
 	}
 
 	/** Whether colours are those that the theme has for angles. */
@@ -270,11 +270,11 @@ export class Colours {
 		const colouring: Colouring | undefined = this.#isUsual(quantity)
 			? undefined
 			: { table, by: 'angle', range };
-		for (const side of bothSides) this.#paint(side, colouring, null);
+		for (const viewId of viewIds) this.#paint(viewId, colouring, null);
 		screen.showColours({ quantities, choice, quantity, scale: { table, range } });
 	}
 
-	/** Counts the values of both sides for the histogram. */
+	/** Counts the values of both views for the histogram. */
 	async #count(
 		quantity: Quantity | null,
 		range: Range | null,
@@ -291,28 +291,30 @@ export class Colours {
 	}
 
 	/** The triangles of what was made last whose values are in a range, and their side. */
-	async between(range: Range): Promise<{ readonly side: Side; readonly triangles: Uint32Array }> {
+	async between(
+		range: Range,
+	): Promise<{ readonly viewId: ViewId; readonly triangles: Uint32Array }> {
 		const { quantity } = this.#now;
-		const side = this.#from.result() ? 'after' : 'before';
+		const viewId = this.#from.result() ? 'after' : 'before';
 		const triangles = quantity
-			? await this.#values.between(side, quantity, range)
+			? await this.#values.between(viewId, quantity, range)
 			: new Uint32Array(0);
-		return { side, triangles };
+		return { viewId, triangles };
 	}
 
-	/** The triangles of a side that are in a class of what is coloured and not hidden. */
-	async inClass(side: Side, tag: number): Promise<Uint32Array> {
+	/** The triangles of a view that are in a class of what is coloured and not hidden. */
+	async inClass(viewId: ViewId, tag: number): Promise<Uint32Array> {
 		const { service, filtering } = this.#from;
 		const { quantity } = this.#now;
 		if (!quantity) return new Uint32Array(0);
 		const condition = { kind: 'class', quantity: quantity.id, tag } as const;
-		const found = await service.ask('where', { side, condition });
-		const hidden = filtering.hidden(side);
+		const found = await service.ask('where', { viewId, condition });
+		const hidden = filtering.hidden(viewId);
 		return hidden ? found.filter((t) => !hidden[t]) : found;
 	}
 
 	#paint(
-		side: Side,
+		viewId: ViewId,
 		colouring: Colouring | undefined,
 		hidden: Uint8Array | null,
 		values?: ColourValues,
@@ -322,12 +324,12 @@ export class Colours {
 		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
 		const plain = hidden ? plainColouring : undefined;
 		const shown = members ? (plain ?? 'plain') : (colouring ?? plain);
-		const away = onDisplayTriangles(this.#facesOf(side), hidden);
-		screen.viewer.setColours(side, shown, away ? withHidden(fill, away) : fill);
-		if (members && colouring) screen.viewer[side].fields.setMembers({ members, colouring });
-		const before = filtering.hidden(side);
-		filtering.show(side, hidden);
-		if (before !== hidden) this.#from.uncovered(side);
+		const away = onDisplayTriangles(this.#facesOf(viewId), hidden);
+		screen.viewer.setColours(viewId, shown, away ? withHidden(fill, away) : fill);
+		if (members && colouring) screen.viewer[viewId].fields.setMembers({ members, colouring });
+		const before = filtering.hidden(viewId);
+		filtering.show(viewId, hidden);
+		if (before !== hidden) this.#from.uncovered(viewId);
 	}
 
 	/** Fills the fields of a range, when another quantity is shown, with the values of it that are shown alone. */

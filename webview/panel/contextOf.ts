@@ -1,26 +1,26 @@
 import { lastRound, type Round, sourceOf } from '../model/history.ts';
-import { type Side, viewNames } from '../model/side.ts';
+import { type ViewId, viewNames } from '../model/viewId.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { Panel } from './panel.ts';
 
-/** What selection, marks and paths of a side need of the panel. */
-export function contextOf(panel: Panel, side: Side): PanelContext {
+/** What selection, marks and paths of a view need of the panel. */
+export function contextOf(panel: Panel, viewId: ViewId): PanelContext {
 	const { host, service, screen, memory } = panel;
 	return {
-		...{ side, host, service, screen },
-		view: () => (panel.meshes.of('after')?.mesh ? viewNames[side] : null),
-		search: () => panel.searches.of(side),
+		...{ viewId, host, service, screen },
+		view: () => (panel.meshes.of('after')?.mesh ? viewNames[viewId] : null),
+		search: () => panel.searches.of(viewId),
 		document: () => panel.reading.document,
-		loaded: () => panel.meshes.of(side),
+		loaded: () => panel.meshes.of(viewId),
 		quantity: () => panel.colours.now.choice.quantity,
 		chosenRange: () => panel.colours.chosenRange,
 		file: () => panel.reading.loaded,
-		isResult: () => side === 'after' || panel.refining.source !== null,
-		isOlder: () => side === 'after' && panel.refining.isOlder,
-		round: () => roundOf(panel, side),
-		marked: (change) => panel.undoing.didMark(roundOf(panel, side), change),
-		above: () => (side === 'after' ? panel.meshes.ancestors : null),
-		hidden: () => panel.choices.filtering.hidden(side),
+		isResult: () => viewId === 'after' || panel.refining.source !== null,
+		isOlder: () => viewId === 'after' && panel.refining.isOlder,
+		round: () => roundOf(panel, viewId),
+		marked: (change) => panel.undoing.didMark(roundOf(panel, viewId), change),
+		above: () => (viewId === 'after' ? panel.meshes.ancestors : null),
+		hidden: () => panel.choices.filtering.hidden(viewId),
 		recolour: (allClasses) => {
 			if (allClasses) panel.colours.showClasses();
 			panel.colours.show();
@@ -39,9 +39,9 @@ export function contextOf(panel: Panel, side: Side): PanelContext {
 	};
 }
 
-/** The round that made what a side shows; null for the file's mesh, and where After shows nothing. */
-function roundOf({ refining }: Panel, side: Side): Round | null {
+/** The round that made what a view shows; null for the file's mesh, and where After shows nothing. */
+function roundOf({ refining }: Panel, viewId: ViewId): Round | null {
 	const { history, source, shown } = refining;
-	if (side === 'after') return (shown && lastRound(history)) ?? null;
+	if (viewId === 'after') return (shown && lastRound(history)) ?? null;
 	return source ? (history.rounds[sourceOf(history) - 1] ?? null) : null;
 }

@@ -6,7 +6,7 @@ import type { EntityFacts } from '../model/entities.ts';
 import { shapeOfFace } from '../model/faces.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { NamedClass, Region } from '../model/region.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Choices } from '../selection/choices.ts';
 
 /** What the menu needs of the panel. */
@@ -14,7 +14,7 @@ export interface EntityMenuSources {
 	readonly screen: Screen;
 	readonly choices: Choices;
 	/** What is under the pointer, in a line. */
-	describe(side: Side, entity: EntityFacts): string;
+	describe(viewId: ViewId, entity: EntityFacts): string;
 	/** Refines what is selected. */
 	refineSelected(): void;
 	/** Quantities of groups that triangles are not coloured by now. */
@@ -52,34 +52,42 @@ export class EntityMenu {
 	}
 
 	/** Opens it at a place of the page, once it is known of which groups the entity is. */
-	async open(side: Side, entity: EntityFacts | null, at: readonly [number, number]): Promise<void> {
+	async open(
+		viewId: ViewId,
+		entity: EntityFacts | null,
+		at: readonly [number, number],
+	): Promise<void> {
 		const { screen, choices, describe } = this.#from;
 		const latest = ++this.#latest;
-		const loaded = choices[side].context.loaded();
+		const loaded = choices[viewId].context.loaded();
 		if (!loaded?.mesh) return;
-		const classes = entity ? await this.#classesOf(side, entity) : [];
-		if (latest !== this.#latest || loaded !== choices[side].context.loaded()) return;
+		const classes = entity ? await this.#classesOf(viewId, entity) : [];
+		if (latest !== this.#latest || loaded !== choices[viewId].context.loaded()) return;
 		const items = [
-			...(entity ? this.#aboutEntity(side, entity, classes) : this.#aboutSelection(side)),
-			...this.#aboutView(side),
+			...(entity ? this.#aboutEntity(viewId, entity, classes) : this.#aboutSelection(viewId)),
+			...this.#aboutView(viewId),
 		];
-		const title = entity ? describe(side, entity) : 'Nothing under the pointer';
-		this.#menu.open(title, items, at, () => screen.viewer[side].focus());
+		const title = entity ? describe(viewId, entity) : 'Nothing under the pointer';
+		this.#menu.open(title, items, at, () => screen.viewer[viewId].focus());
 	}
 
 	/** The groups and markers of an entity; none where the worker is busy or gone. */
-	async #classesOf(side: Side, { kind, index }: EntityFacts): Promise<NamedClass[]> {
+	async #classesOf(viewId: ViewId, { kind, index }: EntityFacts): Promise<NamedClass[]> {
 		const { choices, isBusy } = this.#from;
-		const { loaded, service } = choices[side].context;
+		const { loaded, service } = choices[viewId].context;
 		const isAny = loaded()?.mesh?.quantities.some(({ family }) => family === 'group');
-		if (!isAny || isBusy() || !service.holds(side)) return [];
-		return service.ask('entityClasses', { side, kind, index }).catch(() => []);
+		if (!isAny || isBusy() || !service.holds(viewId)) return [];
+		return service.ask('entityClasses', { viewId, kind, index }).catch(() => []);
 	}
 
 	/** Selects what an entity is a part of. */
-	#regions(side: Side, { kind, index }: EntityFacts, classes: readonly NamedClass[]): MenuItem[] {
+	#regions(
+		viewId: ViewId,
+		{ kind, index }: EntityFacts,
+		classes: readonly NamedClass[],
+	): MenuItem[] {
 		const { choices, screen } = this.#from;
-		const { selecting, context } = choices[side];
+		const { selecting, context } = choices[viewId];
 		const item = (id: string, label: string, region: Region): MenuItem => ({
 			...{ id, label },
 			press: () => void selecting.region(region),
@@ -100,13 +108,13 @@ export class EntityMenu {
 	}
 
 	#aboutEntity(
-		side: Side,
+		viewId: ViewId,
 		entity: EntityFacts,
 		classes: readonly NamedClass[],
 	): (MenuItem | null)[] {
 		const { choices, refineSelected } = this.#from;
 		const { kind, index } = entity;
-		const { selecting, context } = choices[side];
+		const { selecting, context } = choices[viewId];
 		const { selection } = selecting;
 		const isIn = selection[kind].flags[index] === 1;
 		const { faces } = context.loaded()?.mesh?.display ?? {};
@@ -114,12 +122,12 @@ export class EntityMenu {
 		const noun = shape ?? words[kind];
 		const what = isIn && selection.count > 1 ? 'selection' : `this ${noun}`;
 		const pick = (mode: 'replace' | 'toggle'): void =>
-			choices.pick(side, kind, Uint32Array.of(index), mode, false);
+			choices.pick(viewId, kind, Uint32Array.of(index), mode, false);
 		const act =
 			(command: ViewCommand): (() => void) =>
 			() => {
 				if (!isIn) pick('replace');
-				void choices.commands.run(command, side);
+				void choices.commands.run(command, viewId);
 			};
 		return [
 			{
@@ -142,7 +150,7 @@ export class EntityMenu {
 							press: () => pick('toggle'),
 						},
 					]),
-			...this.#regions(side, entity, classes),
+			...this.#regions(viewId, entity, classes),
 			null,
 			// Quads and polygons are not refined.
 			...(shape
@@ -172,7 +180,7 @@ export class EntityMenu {
 							label: 'Show its propagation path',
 							key: 'H',
 							press: () => {
-								choices.paths.anchor(side, index);
+								choices.paths.anchor(viewId, index);
 								choices.paths.toggle(true);
 							},
 						},
@@ -181,34 +189,34 @@ export class EntityMenu {
 			null,
 			{ id: 'context-others', label: 'Hide others', key: 'O', press: act('hideOthers') },
 			{ id: 'context-hide', label: `Hide ${what}`, key: 'X', press: act('hideSelection') },
-			...this.#showAll(side),
+			...this.#showAll(viewId),
 		];
 	}
 
 	/** Where nothing is under the pointer. */
-	#aboutSelection(side: Side): (MenuItem | null)[] {
+	#aboutSelection(viewId: ViewId): (MenuItem | null)[] {
 		const { choices } = this.#from;
-		if (choices.selecting.selection.count === 0) return this.#showAll(side);
-		const run = (command: ViewCommand) => () => void choices.commands.run(command, side);
+		if (choices.selecting.selection.count === 0) return this.#showAll(viewId);
+		const run = (command: ViewCommand) => () => void choices.commands.run(command, viewId);
 		return [
 			{ id: 'context-mark', label: 'Mark selection', key: 'M', press: run('markSelection') },
 			{ id: 'context-others', label: 'Hide others', key: 'O', press: run('hideOthers') },
 			{ id: 'context-hide', label: 'Hide selection', key: 'X', press: run('hideSelection') },
-			...this.#showAll(side),
+			...this.#showAll(viewId),
 		];
 	}
 
-	#showAll(side: Side): MenuItem[] {
+	#showAll(viewId: ViewId): MenuItem[] {
 		const { choices } = this.#from;
 		if (choices.before.context.hidden() === null && choices.after.context.hidden() === null)
 			return [];
-		const press = (): void => void choices.commands.run('showAll', side);
+		const press = (): void => void choices.commands.run('showAll', viewId);
 		return [{ id: 'context-show-all', label: 'Show all triangles', key: 'S', press }];
 	}
 
-	#aboutView(side: Side): (MenuItem | null)[] {
+	#aboutView(viewId: ViewId): (MenuItem | null)[] {
 		const { choices, screen, groups, colourBy, picture } = this.#from;
-		const run = (command: ViewCommand) => () => void choices.commands.run(command, side);
+		const run = (command: ViewCommand) => () => void choices.commands.run(command, viewId);
 		return [
 			null,
 			...groups().map(({ id, title }, i) => ({

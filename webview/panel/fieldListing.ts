@@ -20,8 +20,8 @@ export class FieldListing {
 	look(): void {
 		const { viewer, inspector, fieldTable } = this.#screen;
 		if (!inspector.shows('fields')) return;
-		const side = viewer.after.mesh ? 'after' : 'before';
-		const { mesh } = viewer[side];
+		const viewId = viewer.after.mesh ? 'after' : 'before';
+		const { mesh } = viewer[viewId];
 		if (mesh === this.#listed && mesh) return;
 		this.#listed = mesh;
 		if (!mesh) {
@@ -29,8 +29,8 @@ export class FieldListing {
 			return;
 		}
 		fieldTable.say('Computing…');
-		const of = side === 'after' ? 'the result' : 'the mesh';
-		this.#service.ask('fieldTable', { side }).then(
+		const of = viewId === 'after' ? 'the result' : 'the mesh';
+		this.#service.ask('fieldTable', { viewId }).then(
 			(table) => {
 				if (mesh === this.#listed) fieldTable.show({ table, of });
 			},

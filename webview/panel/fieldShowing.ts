@@ -6,12 +6,12 @@ import type { Screen } from '../controls/screen.ts';
 import type { Box } from '../model/camera.ts';
 import { type ColourChoice, hasLines } from '../model/colourChoice.ts';
 import type { Arrows } from '../model/fieldDrawing.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
 
-/** A field that the meshes of both sides are coloured by. */
+/** A field that the meshes of both views are coloured by. */
 export interface FieldShown {
 	readonly quantity: Quantity;
 	readonly choice: ColourChoice;
@@ -27,15 +27,15 @@ type ArrowWish = ToWorker['arrows']['params'];
 export class FieldShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
-	readonly #hidden: (side: Side) => Uint8Array | null;
+	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
 	#shown: FieldShown | null = null;
 	/** Rises with each change: what comes for an earlier one is dropped. */
 	#latest = 0;
-	readonly #arrows: Partial<Record<Side, Arrows>> = {};
-	readonly #inSight: Readonly<Record<Side, InSight<ArrowWish, Arrows | null>>>;
+	readonly #arrows: Partial<Record<ViewId, Arrows>> = {};
+	readonly #inSight: Readonly<Record<ViewId, InSight<ArrowWish, Arrows | null>>>;
 
-	/** `hidden` is a byte for each triangle of a side, 1 where it is hidden; null where none is. */
-	constructor(service: MeshService, screen: Screen, hidden: (side: Side) => Uint8Array | null) {
+	/** `hidden` is a byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
 		this.#service = service;
 		this.#hidden = hidden;
 		this.#screen = screen;
@@ -47,14 +47,14 @@ export class FieldShowing {
 		const latest = ++this.#latest;
 		this.#shown = shown;
 		const isLatest = (): boolean => latest === this.#latest;
-		for (const side of bothSides) {
-			const { fields, mesh } = this.#screen.viewer[side];
+		for (const viewId of viewIds) {
+			const { fields, mesh } = this.#screen.viewer[viewId];
 			const hasArrows = shown?.choice.arrows && shown.quantity.arrows && mesh;
-			if (!hasArrows) this.#showArrows(side, null);
+			if (!hasArrows) this.#showArrows(viewId, null);
 			if (!shown || !hasLines(shown.choice, shown.quantity)) fields.setContours(null);
 			// What fails is of a mesh that is no more.
-			else this.#showContours(side, shown, isLatest).catch(() => {});
-			this.#inSight[side].renew();
+			else this.#showContours(viewId, shown, isLatest).catch(() => {});
+			this.#inSight[viewId].renew();
 		}
 	}
 
@@ -65,60 +65,60 @@ export class FieldShowing {
 
 	/** What is in sight may have changed. */
 	look(): void {
-		for (const side of bothSides) this.#inSight[side].look();
+		for (const viewId of viewIds) this.#inSight[viewId].look();
 	}
 
-	async #showContours(side: Side, shown: FieldShown, isLatest: () => boolean): Promise<void> {
+	async #showContours(viewId: ViewId, shown: FieldShown, isLatest: () => boolean): Promise<void> {
 		const { viewer } = this.#screen;
-		const { mesh, fields } = viewer[side];
+		const { mesh, fields } = viewer[viewId];
 		if (!mesh) return;
 		const { quantity, choice, range, table } = shown;
 		const levels = levelsIn(range, choice.levels);
 		const lines = await this.#service.ask('contours', {
-			...{ side, quantity: quantity.id, levels },
-			...this.#hiddenOn(side),
-			sight: viewer.space.sightOf(side),
+			...{ viewId, quantity: quantity.id, levels },
+			...this.#hiddenOn(viewId),
+			sight: viewer.space.sightOf(viewId),
 		});
-		if (!isLatest() || viewer[side].mesh !== mesh) return;
+		if (!isLatest() || viewer[viewId].mesh !== mesh) return;
 		const entries = levels.map((_, i) => Math.round(((i + 1) / choice.levels) * 255));
 		fields.setContours(lines && { lines, entries, table });
 		viewer.redraw();
 	}
 
-	#arrowsOf(side: Side): InSight<ArrowWish, Arrows | null> {
+	#arrowsOf(viewId: ViewId): InSight<ArrowWish, Arrows | null> {
 		const { viewer } = this.#screen;
 		return new InSight({
-			subject: () => viewer[side].mesh,
+			subject: () => viewer[viewId].mesh,
 			request: () => {
 				const shown = this.#shown;
-				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[side].mesh) return null;
-				const seen = viewer.camera.seenIn(side);
+				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[viewId].mesh) return null;
+				const seen = viewer.camera.seenIn(viewId);
 				if (!seen || viewer.space.isRotating) return null;
-				const sight = viewer.space.sightOf(side);
+				const sight = viewer.space.sightOf(viewId);
 				return {
-					...{ side, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },
+					...{ viewId, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },
 					...(sight && { sight }),
 				};
 			},
-			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOn(side) }),
-			show: (arrows) => this.#showArrows(side, arrows),
+			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOn(viewId) }),
+			show: (arrows) => this.#showArrows(viewId, arrows),
 		});
 	}
 
-	#hiddenOn(side: Side): { readonly hidden?: Uint8Array } {
-		const hidden = this.#hidden(side);
+	#hiddenOn(viewId: ViewId): { readonly hidden?: Uint8Array } {
+		const hidden = this.#hidden(viewId);
 		return hidden ? { hidden } : {};
 	}
 
-	/** Shows the arrows of a side. The longest of both sides have the same scale, which the legend says. */
-	#showArrows(side: Side, arrows: Arrows | null): void {
+	/** Shows the arrows of a view. The longest of both views have the same scale, which the legend says. */
+	#showArrows(viewId: ViewId, arrows: Arrows | null): void {
 		const { viewer } = this.#screen;
-		if (!arrows && !this.#arrows[side]) return;
-		if (arrows) this.#arrows[side] = arrows;
-		else delete this.#arrows[side];
-		const all = bothSides.flatMap((one) => this.#arrows[one] ?? []);
+		if (!arrows && !this.#arrows[viewId]) return;
+		if (arrows) this.#arrows[viewId] = arrows;
+		else delete this.#arrows[viewId];
+		const all = viewIds.flatMap((one) => this.#arrows[one] ?? []);
 		const longest = Math.max(0, ...all.map((one) => one.longest));
-		for (const one of bothSides) {
+		for (const one of viewIds) {
 			const own = this.#arrows[one] ?? null;
 			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
 		}
@@ -127,7 +127,7 @@ export class FieldShowing {
 	}
 }
 
-/** The squares of the plane that are in sight, with one more on each side. */
+/** The squares of the plane that are in sight, with one more on each view. */
 function squaresIn({ minX, minY, maxX, maxY }: Box, pixel: number) {
 	const spacing = arrowSpacing(1 / pixel);
 	const low = (value: number): number => (Math.floor(value / spacing) - 1) * spacing;

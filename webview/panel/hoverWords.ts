@@ -1,12 +1,12 @@
 import type { EntityFacts } from '../model/entities.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { withPhrases } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /** Where the words come from and go to. */
 export interface HoverWordsOf {
 	readonly service: MeshService;
-	describe(side: Side, entity: EntityFacts): string;
+	describe(viewId: ViewId, entity: EntityFacts): string;
 	/** `spoken` has them read out. */
 	show(words: string, spoken: boolean): void;
 }
@@ -24,18 +24,18 @@ export class HoverWords {
 		this.#of = of;
 	}
 
-	point(side: Side, entity: EntityFacts | null, spoken: boolean): void {
+	point(viewId: ViewId, entity: EntityFacts | null, spoken: boolean): void {
 		const latest = ++this.#latest;
 		const { service, describe, show } = this.#of;
 		if (!entity) {
 			show('', spoken);
 			return;
 		}
-		const words = describe(side, entity);
+		const words = describe(viewId, entity);
 		if (!spoken) show(words, false);
 		const { kind, index } = entity;
 		// A worker that is gone is not started again for this.
-		const asked = service.holds(side) && service.ask('entityWords', { side, kind, index });
+		const asked = service.holds(viewId) && service.ask('entityWords', { viewId, kind, index });
 		const named = Promise.resolve(asked || []).catch((): string[] => []);
 		void named.then((phrases) => {
 			if (latest !== this.#latest) return;

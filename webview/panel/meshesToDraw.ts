@@ -1,16 +1,16 @@
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Where the meshes of both sides are drawn. */
+/** Where the meshes of both views are drawn. */
 export interface DrawingSources {
 	readonly service: MeshService;
 	readonly viewer: () => Viewer;
-	/** What is shown of a side. */
-	readonly displayOf: (side: Side) => DisplayMesh | undefined;
-	/** The mesh of a side has got its arrays. */
-	readonly arraysCame: (side: Side) => void;
+	/** What is shown of a view. */
+	readonly displayOf: (viewId: ViewId) => DisplayMesh | undefined;
+	/** The mesh of a view has got its arrays. */
+	readonly arraysCame: (viewId: ViewId) => void;
 }
 
 /** Gets from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
@@ -24,37 +24,37 @@ export class MeshesToDraw {
 	}
 
 	/** What draws has lost the mesh of this key: it is named again, after those before it. */
-	gone(side: Side, key: string): void {
-		this.#naming = this.#naming.then(() => this.#nameAgain(side, key));
+	gone(viewId: ViewId, key: string): void {
+		this.#naming = this.#naming.then(() => this.#nameAgain(viewId, key));
 	}
 
 	/** Has a mesh drawn again that its worker can't give any more, because the worker was replaced: it is made again. */
-	async #nameAgain(side: Side, key: string): Promise<void> {
+	async #nameAgain(viewId: ViewId, key: string): Promise<void> {
 		const { service, viewer, displayOf } = this.#on;
-		const shown = displayOf(side);
+		const shown = displayOf(viewId);
 		if (shown?.named?.key !== key) return;
-		const pane = viewer()[side];
+		const pane = viewer()[viewId];
 		pane.setWords('Rereading this mesh to draw it…');
-		const named = await service.ask('named', { side }).catch(() => null);
-		if (displayOf(side) !== shown) return;
+		const named = await service.ask('named', { viewId }).catch(() => null);
+		if (displayOf(viewId) !== shown) return;
 		if (!named || named.key === key) {
 			pane.setWords('This mesh can’t be drawn any more: reopen this preview');
 			return;
 		}
 		pane.setWords('');
 		shown.named = named;
-		viewer().showAgain(side);
+		viewer().showAgain(viewId);
 	}
 
 	/** Gets what the page needs to draw a mesh by itself. */
-	async fetchArrays(side: Side): Promise<void> {
+	async fetchArrays(viewId: ViewId): Promise<void> {
 		const { service, viewer, displayOf, arraysCame } = this.#on;
-		const mesh = displayOf(side);
+		const mesh = displayOf(viewId);
 		if (!mesh || mesh.arrays) return;
-		const display = await service.ask('display', { side }).catch(() => null);
-		if (!display || displayOf(side) !== mesh || mesh.arrays) return;
+		const display = await service.ask('display', { viewId }).catch(() => null);
+		if (!display || displayOf(viewId) !== mesh || mesh.arrays) return;
 		mesh.arrays = display.arrays;
-		if (!viewer().drawsOnDevice) viewer().showAgain(side);
-		arraysCame(side);
+		if (!viewer().drawsOnDevice) viewer().showAgain(viewId);
+		arraysCame(viewId);
 	}
 }

@@ -3,7 +3,7 @@ import { numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Screen } from '../controls/screen.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
@@ -14,12 +14,12 @@ type Request = ToWorker['numbers']['params'];
 export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
-	readonly #hidden: (side: Side) => Uint8Array | null;
-	readonly #inSight: Readonly<Record<Side, InSight<Request, readonly EntityNumbers[]>>>;
+	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
+	readonly #inSight: Readonly<Record<ViewId, InSight<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
-	/** `hidden` is a byte for each triangle of a side, 1 where it is hidden; null where none is. */
-	constructor(service: MeshService, screen: Screen, hidden: (side: Side) => Uint8Array | null) {
+	/** `hidden` is a byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
 		this.#service = service;
 		this.#hidden = hidden;
 		this.#screen = screen;
@@ -33,42 +33,42 @@ export class NumberShowing {
 		);
 		if (isSame) return;
 		this.#kinds = numberedKinds.filter((kind) => kinds.includes(kind));
-		for (const side of bothSides) {
-			if (this.#kinds.length === 0) this.#screen.viewer[side].fields.setNumbers([]);
-			this.#inSight[side].renew();
+		for (const viewId of viewIds) {
+			if (this.#kinds.length === 0) this.#screen.viewer[viewId].fields.setNumbers([]);
+			this.#inSight[viewId].renew();
 		}
 		this.#screen.viewer.redraw();
 	}
 
 	/** The mesh is seen from elsewhere. */
 	rotated(): void {
-		for (const side of bothSides) this.#inSight[side].renew();
+		for (const viewId of viewIds) this.#inSight[viewId].renew();
 	}
 
 	/** What is in sight may have changed. */
 	look(): void {
-		for (const side of bothSides) this.#inSight[side].look();
+		for (const viewId of viewIds) this.#inSight[viewId].look();
 	}
 
-	#of(side: Side): InSight<Request, readonly EntityNumbers[]> {
+	#of(viewId: ViewId): InSight<Request, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
 		return new InSight({
-			subject: () => this.#hidden(side) ?? viewer[side].mesh,
+			subject: () => this.#hidden(viewId) ?? viewer[viewId].mesh,
 			request: () => {
-				const { mesh, stale } = viewer[side];
-				const seen = viewer.camera.seenIn(side);
+				const { mesh, stale } = viewer[viewId];
+				const seen = viewer.camera.seenIn(viewId);
 				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
 					return null;
 				const [x, y] = mesh.origin;
-				const sight = viewer.space.sightOf(side);
-				return { side, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
+				const sight = viewer.space.sightOf(viewId);
+				return { viewId, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
 			},
 			ask: (request) => {
-				const hidden = this.#hidden(side);
+				const hidden = this.#hidden(viewId);
 				return this.#service.ask('numbers', { ...request, ...(hidden && { hidden }) });
 			},
 			show: (numbers) => {
-				viewer[side].fields.setNumbers(numbers);
+				viewer[viewId].fields.setNumbers(numbers);
 				viewer.redraw();
 			},
 		});

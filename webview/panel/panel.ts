@@ -9,7 +9,7 @@ import type { EntityFacts } from '../model/entities.ts';
 import { hasResult } from '../model/history.ts';
 import { areLarge } from '../model/largeMeshes.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { Searches } from '../search/searches.ts';
 import { Choices } from '../selection/choices.ts';
 import type { MeshService } from '../work/meshService.ts';
@@ -78,9 +78,9 @@ export class Panel {
 		this.memory = new SavedStates(memory, save);
 		const { say } = this;
 		const changed = (): void => this.reporting.refresh();
-		const hidden = (side: Side): Uint8Array | null => this.choices.filtering.hidden(side);
-		const describe = (side: Side, entity: EntityFacts): string =>
-			this.choices.describe(side, entity, this.meshes.namedAfter(side));
+		const hidden = (viewId: ViewId): Uint8Array | null => this.choices.filtering.hidden(viewId);
+		const describe = (viewId: ViewId, entity: EntityFacts): string =>
+			this.choices.describe(viewId, entity, this.meshes.namedAfter(viewId));
 
 		// The screen with its views.
 		const screen = new Screen(
@@ -131,8 +131,8 @@ export class Panel {
 		// What a person points at and chooses in the mesh.
 		this.drawn = new MeshesToDraw({
 			...{ service, viewer: () => viewer },
-			displayOf: (side) => this.meshes.of(side)?.mesh?.display,
-			arraysCame: (side) => this.choices[side].selecting.searchChanged(),
+			displayOf: (viewId) => this.meshes.of(viewId)?.mesh?.display,
+			arraysCame: (viewId) => this.choices[viewId].selecting.searchChanged(),
 		});
 		this.searches = new Searches(service, () => viewer, hidden);
 		this.choices = new Choices(
@@ -159,7 +159,7 @@ export class Panel {
 			loaded: () => this.meshes.of('before'),
 			result: () => refining.shown?.result ?? null,
 			changed: (colours) => this.memory.change({ colours }),
-			uncovered: (side) => choices[side].selecting.rotated(),
+			uncovered: (viewId) => choices[viewId].selecting.rotated(),
 		});
 		this.lines = new SurfaceLines(service, () => viewer);
 		this.numbers = new NumberShowing(service, screen, hidden);
@@ -246,7 +246,7 @@ export class Panel {
 			if (history && (isGraph || meshes.triangles > 0)) {
 				await this.runs.restore(history);
 				if (this.refining.shown) choices.after.selecting.restore(memory);
-				for (const side of bothSides) await choices[side].marking.restoreResult(memory);
+				for (const viewId of viewIds) await choices[viewId].marking.restoreResult(memory);
 			}
 		} catch (error) {
 			this.say((error as Error).message, 'error');

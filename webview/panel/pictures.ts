@@ -3,7 +3,7 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { isCancelled } from '../../src/util/cancel.ts';
 import type { Tone } from '../controls/screen.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { pictureOptions, type ShownColours } from '../view/pictureOptions.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
@@ -15,7 +15,7 @@ export interface PictureEvents {
 	/** The parent of each triangle of the result. */
 	parents(): Uint32Array | undefined;
 	/** See `PanelContext`. */
-	hidden(side: Side): Uint8Array | null;
+	hidden(viewId: ViewId): Uint8Array | null;
 	say(text: string, tone?: Tone): void;
 }
 
@@ -81,18 +81,18 @@ export class Pictures {
 	#draw(format: 'png' | 'svg', scale: number): Promise<Uint8Array> {
 		const { viewer: viewerNow, colours, parents: parentsNow } = this.#events;
 		const viewer = viewerNow();
-		const side: Side = viewer.after.mesh ? 'after' : 'before';
-		const hiddenTriangles = this.#events.hidden(side);
-		const { fields, overlay } = viewer[side];
+		const viewId: ViewId = viewer.after.mesh ? 'after' : 'before';
+		const hiddenTriangles = this.#events.hidden(viewId);
+		const { fields, overlay } = viewer[viewId];
 		const { texts = [], ruler } = overlay.ruler ?? {};
 		const options: PictureOptions = {
-			...pictureOptions(viewer.shown(side), colours()),
+			...pictureOptions(viewer.shown(viewId), colours()),
 			over: { texts: [...fields.written, ...texts], ruler },
 			...(hiddenTriangles && { hiddenTriangles }),
 		};
-		const parents = side === 'after' ? parentsNow() : undefined;
+		const parents = viewId === 'after' ? parentsNow() : undefined;
 		return this.#service.ask('picture', {
-			...{ side, format, scale, options },
+			...{ viewId, format, scale, options },
 			...(parents && { parents }),
 		});
 	}

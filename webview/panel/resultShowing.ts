@@ -1,6 +1,6 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { savedHistory } from '../model/savedState.ts';
-import type { SideChoices } from '../selection/choices.ts';
+import type { ViewChoices } from '../selection/choices.ts';
 import type { Age } from '../view/pane.ts';
 import { wasSaid } from './oneRun.ts';
 import type { Panel } from './panel.ts';
@@ -12,7 +12,7 @@ export type ResultParts = Pick<
 	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory' | 'reading' | 'say'
 >;
 
-/** Shows what a refinement has made, and the marks and selections of both sides. */
+/** Shows what a refinement has made, and the marks and selections of both views. */
 export class ResultShowing {
 	readonly #panel: ResultParts;
 
@@ -26,8 +26,13 @@ export class ResultShowing {
 		const { viewer } = screen;
 		viewer.setMesh('after', shown?.result.display ?? null);
 		viewer.after.setWords(words);
-		if (memory.now.side === 'after')
-			memory.change({ side: 'before', selected: null, selectedEdges: null, selectedPoints: null });
+		if (memory.now.viewId === 'after')
+			memory.change({
+				viewId: 'before',
+				selected: null,
+				selectedEdges: null,
+				selectedPoints: null,
+			});
 		choices.showOther('after');
 		screen.showMachine(shown?.result ?? null);
 		screen.showWarnings(shown?.result.warnings ?? []);
@@ -74,7 +79,7 @@ export class ResultShowing {
 	/** Shows again what is marked and selected. */
 	paint(): void {
 		const { screen, meshes, choices, refining } = this.#panel;
-		const looksOf = ({ marking, selecting }: SideChoices) => ({
+		const looksOf = ({ marking, selecting }: ViewChoices) => ({
 			marked: marking.marks.flags,
 			selected: selecting.selection.triangles.flags,
 		});

@@ -48,24 +48,25 @@ export function screenEvents(panel: Panel): ScreenEvents {
 			// Nothing is found where another mesh is shown by then.
 			const found = panel.colours.between(range).catch(() => null);
 			void found.then((chosen) => {
-				if (chosen) panel.choices.pick(chosen.side, 'triangles', chosen.triangles, 'replace', true);
+				if (chosen)
+					panel.choices.pick(chosen.viewId, 'triangles', chosen.triangles, 'replace', true);
 			});
 		},
-		classChosen: (side, tag, mode) => {
+		classChosen: (viewId, tag, mode) => {
 			const { quantity } = panel.colours.now;
 			if (quantity && !coloursTriangles(quantity)) {
 				const region = { kind: 'class', quantity: quantity.id, tag } as const;
-				void panel.choices[side].selecting.region(region, mode);
+				void panel.choices[viewId].selecting.region(region, mode);
 				return;
 			}
-			const found = panel.colours.inClass(side, tag).catch(() => null);
+			const found = panel.colours.inClass(viewId, tag).catch(() => null);
 			void found.then((chosen) => {
-				if (chosen) panel.choices.pick(side, 'triangles', chosen, mode, true);
+				if (chosen) panel.choices.pick(viewId, 'triangles', chosen, mode, true);
 			});
 		},
 		boundaryChosen: (key, mode) => {
-			const side = panel.refining.shown?.result ? 'after' : 'before';
-			void panel.choices[side].selecting.region({ kind: 'class', ...key }, mode);
+			const viewId = panel.refining.shown?.result ? 'after' : 'before';
+			void panel.choices[viewId].selecting.region({ kind: 'class', ...key }, mode);
 		},
 		valuesShown: (range) =>
 			panel.choices.filtering.showValues(panel.colours.now.choice.quantity, range),

@@ -1,6 +1,6 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Refined } from '../words/describe.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
@@ -11,11 +11,11 @@ interface Made {
 	readonly loaded: Loaded;
 }
 
-/** What both sides show, each as if it had been read from a file: the mesh of the file, or results. */
+/** What both views show, each as if it had been read from a file: the mesh of the file, or results. */
 export class ShownMeshes {
 	readonly #reading: Pick<Reading, 'loaded'>;
 	readonly #refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>;
-	readonly #made: Partial<Record<Side, Made>> = {};
+	readonly #made: Partial<Record<ViewId, Made>> = {};
 	/** Tells results apart. */
 	#results = 0;
 
@@ -27,13 +27,13 @@ export class ShownMeshes {
 		this.#refining = refining;
 	}
 
-	/** Null where a side shows nothing. */
-	of(side: Side): Loaded | null {
+	/** Null where a view shows nothing. */
+	of(viewId: ViewId): Loaded | null {
 		const { loaded } = this.#reading;
 		const { source, shown } = this.#refining;
-		if (side === 'before') return loaded && source ? this.#like(side, loaded, source) : loaded;
+		if (viewId === 'before') return loaded && source ? this.#like(viewId, loaded, source) : loaded;
 		const of = this.#refining.place.of?.loaded;
-		return of && shown ? this.#like(side, of, shown.result) : null;
+		return of && shown ? this.#like(viewId, of, shown.result) : null;
 	}
 
 	/** Triangles of the mesh of the file; 0 where there is none. */
@@ -54,8 +54,8 @@ export class ShownMeshes {
 		return this.#refining.shown?.result.joined;
 	}
 
-	#like(side: Side, loaded: Loaded, of: SourceView | RefinedView): Loaded {
-		const made = this.#made[side];
+	#like(viewId: ViewId, loaded: Loaded, of: SourceView | RefinedView): Loaded {
+		const made = this.#made[viewId];
 		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
 		const { display, histogram, lengths, figures, quantities } = of;
 		const known =
@@ -66,17 +66,17 @@ export class ShownMeshes {
 			...loaded,
 			mesh: { ...known, display, histogram, lengths, quantities, ...(figures && { figures }) },
 		};
-		this.#made[side] = { from: [loaded, of], loaded: like };
+		this.#made[viewId] = { from: [loaded, of], loaded: like };
 		return like;
 	}
 
-	/** What the triangles of a side are named after: those of Before in After, and in a result in Before the file's. */
-	namedAfter(side: Side): Refined | undefined {
+	/** What the triangles of a view are named after: those of Before in After, and in a result in Before the file's. */
+	namedAfter(viewId: ViewId): Refined | undefined {
 		const { loaded } = this.#reading;
 		const { source, shown, place } = this.#refining;
-		const file = (side === 'before' ? loaded : place.of?.loaded)?.mesh?.display;
+		const file = (viewId === 'before' ? loaded : place.of?.loaded)?.mesh?.display;
 		if (!file) return undefined;
-		if (side === 'before') return source ? { source: file, parents: source.origins } : undefined;
+		if (viewId === 'before') return source ? { source: file, parents: source.origins } : undefined;
 		if (!shown) return undefined;
 		const { ancestors, parents, joined } = shown.result;
 		return {

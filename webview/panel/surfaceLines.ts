@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
@@ -7,8 +7,9 @@ import type { MeshService } from '../work/meshService.ts';
 export class SurfaceLines {
 	readonly #service: MeshService;
 	readonly #viewer: () => Viewer;
-	readonly #shown: Partial<Record<Side, { readonly mesh: DisplayMesh; readonly degrees: number }>> =
-		{};
+	readonly #shown: Partial<
+		Record<ViewId, { readonly mesh: DisplayMesh; readonly degrees: number }>
+	> = {};
 
 	constructor(service: MeshService, viewer: () => Viewer) {
 		this.#service = service;
@@ -16,18 +17,18 @@ export class SurfaceLines {
 	}
 
 	/** Another mesh is shown, or the angle may be another. */
-	async show(side: Side): Promise<void> {
+	async show(viewId: ViewId): Promise<void> {
 		const viewer = this.#viewer();
-		const { mesh } = viewer[side];
+		const { mesh } = viewer[viewId];
 		const degrees = viewer.space.view.features;
 		if (!mesh?.space || degrees === null) return;
-		const before = this.#shown[side];
+		const before = this.#shown[viewId];
 		if (before?.mesh === mesh && before.degrees === degrees) return;
-		this.#shown[side] = { mesh, degrees };
+		this.#shown[viewId] = { mesh, degrees };
 		// There are none where the mesh is gone.
-		const lines = await this.#service.ask('surfaceLines', { side, degrees }).catch(() => null);
-		const now = this.#shown[side];
-		if (lines && now?.mesh === mesh && now.degrees === degrees && viewer[side].mesh === mesh)
-			viewer.showLines(side, lines);
+		const lines = await this.#service.ask('surfaceLines', { viewId, degrees }).catch(() => null);
+		const now = this.#shown[viewId];
+		if (lines && now?.mesh === mesh && now.degrees === degrees && viewer[viewId].mesh === mesh)
+			viewer.showLines(viewId, lines);
 	}
 }

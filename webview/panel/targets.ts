@@ -84,14 +84,14 @@ export class Targets {
 
 	/** The selected triangles; where only points and edges are selected, the triangles that have one of them. */
 	async allSelected(): Promise<Flags> {
-		const { selecting, side, newest } = this.#choices;
+		const { selecting, viewId, newest } = this.#choices;
 		const { selection } = selecting;
 		if (selection.triangles.count > 0 || selection.count === 0) return this.selected;
 		const triangles = await selecting.selectedTriangles();
 		const flags = new Uint8Array(selection.triangles.flags.length);
 		for (const t of triangles) flags[t] = 1;
 		const result = this.#shown?.result;
-		if (side === newest || !result) return flagged(flags);
+		if (viewId === newest || !result) return flagged(flags);
 		return flagged(descendants(flags, result.ancestors ?? result.parents));
 	}
 

@@ -1,8 +1,8 @@
 import { type Place, type Round, withUndone } from '../model/history.ts';
 import type { MarkChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
-import { bothSides } from '../model/side.ts';
 import { type MarkStep, Timeline } from '../model/timeline.ts';
+import { viewIds } from '../model/viewId.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { Refining } from './refining.ts';
 
@@ -136,10 +136,10 @@ export class Undoing {
 	/** Returns false where that changes nothing: the marks are in the text, and were changed there meanwhile. */
 	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
 		const choices = this.#from.choices();
-		const side = bothSides.find((one) => choices[one].context.round() === round);
-		if (side === undefined) return false;
+		const viewId = viewIds.find((one) => choices[one].context.round() === round);
+		if (viewId === undefined) return false;
 		try {
-			return await choices[side].marking.change(change, done);
+			return await choices[viewId].marking.change(change, done);
 		} catch (error) {
 			this.#from.say((error as Error).message);
 			throw error;

@@ -1,15 +1,15 @@
 import type { PanelViewEvents } from '../controls/screen.ts';
-import { bothSides } from '../model/side.ts';
+import { viewIds } from '../model/viewId.ts';
 import { describeCount } from '../words/describe.ts';
 import type { Panel } from './panel.ts';
 
 /** What follows what happens in the views. */
 export function viewEvents(panel: Panel): PanelViewEvents {
 	const showLines = (): void => {
-		for (const side of bothSides) void panel.lines.show(side);
+		for (const viewId of viewIds) void panel.lines.show(viewId);
 	};
 	return {
-		search: (side) => panel.searches.of(side),
+		search: (viewId) => panel.searches.of(viewId),
 		pick: (...pick) => panel.choices.pick(...pick),
 		taking: (kind, count) =>
 			panel.screen.setHover(
@@ -17,13 +17,13 @@ export function viewEvents(panel: Panel): PanelViewEvents {
 					? ''
 					: `Takes ${describeCount(count, kind, panel.choices.selecting.selection.counts.noun)}`,
 			),
-		hover: (side, entity, by) => {
-			panel.hoverWords.point(side, entity, by === 'keyboard');
-			const isTriangle = panel.screen.viewer[side].mesh?.faces === undefined;
-			panel.choices.paths.hover(side, isTriangle ? entity : null);
+		hover: (viewId, entity, by) => {
+			panel.hoverWords.point(viewId, entity, by === 'keyboard');
+			const isTriangle = panel.screen.viewer[viewId].mesh?.faces === undefined;
+			panel.choices.paths.hover(viewId, isTriangle ? entity : null);
 		},
 		menu: (...menu) => void panel.menu.open(...menu),
-		command: (command, side) => panel.choices.commands.run(command, side),
+		command: (command, viewId) => panel.choices.commands.run(command, viewId),
 		drawn: (shape) => panel.choices.markWhere.drawn(shape),
 		measured: (words, done) => {
 			panel.screen.setHover(done ? '' : words);
@@ -34,21 +34,21 @@ export function viewEvents(panel: Panel): PanelViewEvents {
 			panel.memory.change({ space });
 			showLines();
 		},
-		shown: (side) => void panel.lines.show(side),
+		shown: (viewId) => void panel.lines.show(viewId),
 		rotated: () => {
-			for (const side of bothSides) panel.choices[side].selecting.rotated();
+			for (const viewId of viewIds) panel.choices[viewId].selecting.rotated();
 			panel.choices.paths.again();
 			panel.colours.rotated();
 			panel.numbers.rotated();
 		},
 		moved: () => {
-			for (const side of bothSides) panel.choices[side].selecting.lookOut();
+			for (const viewId of viewIds) panel.choices[viewId].selecting.lookOut();
 			panel.colours.look();
 			panel.numbers.look();
 			panel.fieldListing.look();
 		},
 		selectionBox: () => panel.choices.selecting.findBox(),
-		drawsInPage: (side) => void panel.drawn.fetchArrays(side),
-		gone: (side, key) => panel.drawn.gone(side, key),
+		drawsInPage: (viewId) => void panel.drawn.fetchArrays(viewId),
+		gone: (viewId, key) => panel.drawn.gone(viewId, key),
 	};
 }

@@ -3,7 +3,7 @@ import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 
 /** Twice the signed area of a, b, p. */
-const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
+const viewId = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
 	(bx - ax) * (py - ay) - (by - ay) * (px - ax);
 
 /** Whether (x, y) lies in triangle `t` or on its border, whichever way the triangle goes round. */
@@ -17,9 +17,9 @@ function contains(corners: Float32Array, t: number, x: number, y: number): boole
 		corners[i + 4]!,
 		corners[i + 5]!,
 	];
-	const u = side(ax, ay, bx, by, x, y);
-	const v = side(bx, by, cx, cy, x, y);
-	const w = side(cx, cy, ax, ay, x, y);
+	const u = viewId(ax, ay, bx, by, x, y);
+	const v = viewId(bx, by, cx, cy, x, y);
+	const w = viewId(cx, cy, ax, ay, x, y);
 	if (u === 0 && v === 0 && w === 0) return false;
 	return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
@@ -70,8 +70,8 @@ function depthAt(
 	const [bx, by] = [corners[i + 2]!, corners[i + 3]!];
 	const [cx, cy] = [corners[i + 4]!, corners[i + 5]!];
 	const [a, b, c] = [heights[3 * t]!, heights[3 * t + 1]!, heights[3 * t + 2]!];
-	const [u, v] = [side(bx, by, cx, cy, x, y), side(cx, cy, ax, ay, x, y)];
-	const all = side(ax, ay, bx, by, cx, cy);
+	const [u, v] = [viewId(bx, by, cx, cy, x, y), viewId(cx, cy, ax, ay, x, y)];
+	const all = viewId(ax, ay, bx, by, cx, cy);
 	return all === 0 ? Math.max(a, b, c) : (u * a + v * b + (all - u - v) * c) / all;
 }
 

@@ -5,8 +5,8 @@ import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.
 import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
-import type { Side } from '../model/side.ts';
 import type { FrameSpace, Sight } from '../model/space.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from '../view/pane.ts';
 import type { MeshService } from '../work/meshService.ts';
 
@@ -18,7 +18,7 @@ export class WorkerSearch implements MeshSearch {
 	readonly isDelayed = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: DisplayMesh;
-	readonly #side: Side;
+	readonly #viewId: ViewId;
 	readonly #pane: Pane;
 	readonly #service: MeshService;
 	/** From where the mesh is seen; absent in the plane. */
@@ -31,13 +31,13 @@ export class WorkerSearch implements MeshSearch {
 
 	constructor(
 		mesh: DisplayMesh,
-		side: Side,
+		viewId: ViewId,
 		pane: Pane,
 		service: MeshService,
 		space?: FrameSpace | undefined,
 	) {
 		this.#mesh = mesh;
-		this.#side = side;
+		this.#viewId = viewId;
 		this.#pane = pane;
 		this.#service = service;
 		this.#space = space;
@@ -50,7 +50,7 @@ export class WorkerSearch implements MeshSearch {
 
 	/** Has the worker derive the edges, which takes a while where they are many. */
 	async prepare(kind: EntityKind): Promise<void> {
-		if (kind === 'edges') await this.#service.ask('findEdges', { side: this.#side });
+		if (kind === 'edges') await this.#service.ask('findEdges', { viewId: this.#viewId });
 	}
 
 	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
@@ -61,7 +61,7 @@ export class WorkerSearch implements MeshSearch {
 			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
 			if (!this.#isTold) await this.#tell();
 			const near = {
-				...{ side: this.#side, kind, point: relative, reach, sight: this.#sight },
+				...{ viewId: this.#viewId, kind, point: relative, reach, sight: this.#sight },
 				...(of !== null && { of }),
 			};
 			return this.#shown(await this.#service.ask('nearest', near));
@@ -75,7 +75,7 @@ export class WorkerSearch implements MeshSearch {
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
 		if (kind !== 'triangles' && !this.#isTold) await this.#tell();
-		const asked = { side: this.#side, kind, polygon, sight: this.#sight };
+		const asked = { viewId: this.#viewId, kind, polygon, sight: this.#sight };
 		const found = this.#shown(await this.#service.ask('inside', asked));
 		const { hidden } = this;
 		return kind === 'triangles' && hidden ? found.filter((t) => !hidden[t]) : found;
@@ -83,7 +83,7 @@ export class WorkerSearch implements MeshSearch {
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
 		return this.#shown(
-			await this.#service.ask('extent', { side: this.#side, lists, sight: this.#sight }),
+			await this.#service.ask('extent', { viewId: this.#viewId, lists, sight: this.#sight }),
 		);
 	}
 
@@ -96,7 +96,7 @@ export class WorkerSearch implements MeshSearch {
 		if (!this.#isTold) await this.#tell();
 		const ask = (sent?: EntityLists) =>
 			this.#service.ask('highlights', {
-				side: this.#side,
+				viewId: this.#viewId,
 				selection,
 				...(sent && { selected: sent }),
 				box: relative,
@@ -110,7 +110,7 @@ export class WorkerSearch implements MeshSearch {
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		const asked = { side: this.#side, kind, chosen };
+		const asked = { viewId: this.#viewId, kind, chosen };
 		const next = this.#shown(await this.#service.ask('grown', asked));
 		return withoutHidden(kind, next, this.hidden);
 	}
@@ -125,16 +125,16 @@ export class WorkerSearch implements MeshSearch {
 	async #tell(): Promise<void> {
 		const { hidden } = this;
 		const { generation } = this.#service;
-		await this.#service.ask('hide', { side: this.#side, hidden });
+		await this.#service.ask('hide', { viewId: this.#viewId, hidden });
 		this.#told = { hidden, generation };
 	}
 
 	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
-		const side = this.#side;
+		const viewId = this.#viewId;
 		const sight = this.#sight;
 		const asked =
-			this.#service.holds(side) && this.#service.ask('facts', { side, triangle, sight });
+			this.#service.holds(viewId) && this.#service.ask('facts', { viewId, triangle, sight });
 		const held = asked && (await asked.catch(() => null));
 		// What draws knows display triangles alone.
 		if (held || this.#mesh.faces) return held || null;

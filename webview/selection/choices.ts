@@ -14,7 +14,7 @@ import type { PickMode } from '../model/gestures.ts';
 import type { Round } from '../model/history.ts';
 import type { Marks } from '../model/marks.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import {
 	describeEdge,
 	describePoint,
@@ -31,31 +31,31 @@ import type { PanelContext } from './panelContext.ts';
 import { PathShowing } from './pathShowing.ts';
 import { Selecting } from './selecting.ts';
 
-/** Selection and marks of what a side shows. */
-export interface SideChoices {
+/** Selection and marks of what a view shows. */
+export interface ViewChoices {
 	readonly context: PanelContext;
 	readonly selecting: Selecting;
 	readonly marking: Marking;
 }
 
 /**
- * Selection, marks and paths of what both sides show, and what they have to do with each other: the selection is on one
+ * Selection, marks and paths of what both views show, and what they have to do with each other: the selection is on one
  * side at a time, see `model/history.ts`.
  */
 export class Choices {
-	readonly before: SideChoices;
-	readonly after: SideChoices;
+	readonly before: ViewChoices;
+	readonly after: ViewChoices;
 	readonly paths: PathShowing;
 	readonly markWhere: MarkWhere;
 	readonly commands: Commands;
 	readonly filtering: Filtering;
 	readonly jumping: Jumping;
 
-	constructor(contexts: Readonly<Record<Side, PanelContext>>, memory: PanelMemory) {
+	constructor(contexts: Readonly<Record<ViewId, PanelContext>>, memory: PanelMemory) {
 		const ofResults = new WeakMap<Round, Marks>();
-		const choicesOf = (side: Side): SideChoices => {
-			const context = contexts[side];
-			const others = side === 'before' ? 'after' : 'before';
+		const choicesOf = (viewId: ViewId): ViewChoices => {
+			const context = contexts[viewId];
+			const others = viewId === 'before' ? 'after' : 'before';
 			const selecting = new Selecting(context, memory.pick, () => this[others].selecting.drop());
 			return { context, selecting, marking: new Marking(context, selecting, ofResults) };
 		};
@@ -70,21 +70,21 @@ export class Choices {
 		screen.viewer.picker.setKind(memory.pick);
 	}
 
-	/** The side of what is refined next: After where it shows a result of this source. */
-	get newest(): Side {
+	/** The view of what is refined next: After where it shows a result of this source. */
+	get newest(): ViewId {
 		const { context } = this.after;
 		return context.loaded()?.mesh && !context.isOlder() ? 'after' : 'before';
 	}
 
-	/** The side that the selection is on; where nothing is selected, the newest. */
-	get side(): Side {
+	/** The view that the selection is on; where nothing is selected, the newest. */
+	get viewId(): ViewId {
 		if (this.after.selecting.selection.count > 0) return 'after';
 		return this.before.selecting.selection.count > 0 ? 'before' : this.newest;
 	}
 
 	/** The selection, on whichever side it is. */
 	get selecting(): Selecting {
-		return this[this.side].selecting;
+		return this[this.viewId].selecting;
 	}
 
 	/** The marks that "marked" means: those of the result, where it has any. */
@@ -103,24 +103,24 @@ export class Choices {
 	}
 
 	/**
-	 * Another mesh of the history is shown on a side, with its marks. What is selected in After goes with its mesh to Before when that
+	 * Another mesh of the history is shown on a view, with its marks. What is selected in After goes with its mesh to Before when that
 	 * becomes the source.
 	 */
-	showOther(side: Side): void {
-		const { context, marking, selecting } = this[side];
+	showOther(viewId: ViewId): void {
+		const { context, marking, selecting } = this[viewId];
 		const loaded = context.loaded();
 		const { after } = this;
 		const [mesh, afters] = [loaded?.mesh, after.context.loaded()?.mesh];
-		const isAfters = side === 'before' && mesh && afters && faceCount(afters) === faceCount(mesh);
+		const isAfters = viewId === 'before' && mesh && afters && faceCount(afters) === faceCount(mesh);
 		const selected = isAfters && after.selecting.selection.triangles.count > 0;
 		const picked = selected ? after.selecting.selection.triangles.flags : undefined;
 		if (context.isResult()) marking.showResult(loaded);
 		selecting.showOther(loaded, picked);
-		this.#shown(side);
+		this.#shown(viewId);
 	}
 
-	#shown(side: Side): void {
-		this.paths.reset(side);
+	#shown(viewId: ViewId): void {
+		this.paths.reset(viewId);
 		this.markWhere.show();
 		this.before.context.screen.showMarksIn(this.before.marking.marks.storedIn);
 	}
@@ -131,17 +131,23 @@ export class Choices {
 		this.before.selecting.restore(memory);
 	}
 
-	pick(side: Side, kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
-		this[side].selecting.pick(kind, entities, mode, shape);
+	pick(
+		viewId: ViewId,
+		kind: EntityKind,
+		entities: Uint32Array,
+		mode: PickMode,
+		shape: boolean,
+	): void {
+		this[viewId].selecting.pick(kind, entities, mode, shape);
 		// Other faces have no paths.
-		const { faces } = this[side].context.loaded()?.mesh?.display ?? {};
-		if (kind === 'triangles' && !shape && !faces) this.paths.anchor(side, entities[0] ?? null);
+		const { faces } = this[viewId].context.loaded()?.mesh?.display ?? {};
+		if (kind === 'triangles' && !shape && !faces) this.paths.anchor(viewId, entities[0] ?? null);
 	}
 
-	/** Hides what is selected, or everything else on its side. */
+	/** Hides what is selected, or everything else on its view. */
 	async hide(which: 'these' | 'others'): Promise<void> {
-		const { side, selecting } = this;
-		const { say } = this[side].context;
+		const { viewId, selecting } = this;
+		const { say } = this[viewId].context;
 		const triangles = await selecting.selectedTriangles();
 		if (triangles.length === 0) {
 			const what = which === 'these' ? 'hide' : 'show';
@@ -149,7 +155,7 @@ export class Choices {
 			return;
 		}
 		if (which === 'these') selecting.clear();
-		await this.filtering.hide(side, triangles, which);
+		await this.filtering.hide(viewId, triangles, which);
 	}
 
 	async selectLines(lines: FileLines): Promise<void> {
@@ -160,11 +166,11 @@ export class Choices {
 	}
 
 	/** What is under the pointer, in a line; `of` is what a triangle is named after. */
-	describe(side: Side, entity: EntityFacts, of?: Refined): string {
-		const display = this[side].context.loaded()?.mesh?.display;
+	describe(viewId: ViewId, entity: EntityFacts, of?: Refined): string {
+		const display = this[viewId].context.loaded()?.mesh?.display;
 		if (!display) return '';
 		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);
-		const space = this[side].context.screen.viewer.space.of(side);
+		const space = this[viewId].context.screen.viewer.space.of(viewId);
 		if (entity.kind === 'points') return describePoint(entity, display.origin, space);
 		const { graph } = display;
 		return graph ? describeSegment(entity) : describeEdge(entity);
@@ -189,8 +195,8 @@ export class Choices {
 		});
 		host.handle('mark', async (params) => {
 			await settled();
-			const side = params.which.kind === 'selected' ? this.side : 'before';
-			return this[side].marking.mark(params);
+			const viewId = params.which.kind === 'selected' ? this.viewId : 'before';
+			return this[viewId].marking.mark(params);
 		});
 		host.handle('showPath', async (line) => {
 			await settled();

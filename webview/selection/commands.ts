@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { Tool, ViewCommand } from '../model/gestures.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Choices } from './choices.ts';
 import { Worst } from './worst.ts';
 
@@ -9,7 +9,7 @@ type Command = ViewCommand | 'clearMarks';
 
 /** Everything that a key in a view, a button or a command of the editor does with selection, marks and paths. */
 export class Commands {
-	readonly #commands: Readonly<Record<Command, (side: Side) => void | Promise<void>>>;
+	readonly #commands: Readonly<Record<Command, (viewId: ViewId) => void | Promise<void>>>;
 	readonly #choices: Choices;
 
 	constructor(screen: Screen, choices: Choices) {
@@ -24,10 +24,10 @@ export class Commands {
 			viewer.picker.setKind(next);
 			toolbar.select.setKind(next);
 			choices.before.context.remember({ pick: next });
-			for (const side of bothSides) choices[side].selecting.setKind(next);
+			for (const viewId of viewIds) choices[viewId].selecting.setKind(next);
 		};
 		const markSelected = (action: 'set' | 'clear') => () =>
-			choices[choices.side].marking.press(action, { kind: 'selected' });
+			choices[choices.viewId].marking.press(action, { kind: 'selected' });
 		this.#commands = {
 			pickTriangles: kind('triangles'),
 			pickEdges: kind('edges'),
@@ -39,15 +39,15 @@ export class Commands {
 			toolRectangle: tool('rectangle'),
 			toolLasso: tool('lasso'),
 			toolRuler: tool('ruler'),
-			selectAll: (side) => choices[side].selecting.all(),
-			selectVisible: (side) => viewer.picker.pickVisible(side),
+			selectAll: (viewId) => choices[viewId].selecting.all(),
+			selectVisible: (viewId) => viewer.picker.pickVisible(viewId),
 			invertSelection: () => choices.selecting.invert(),
 			growSelection: () => choices.selecting.grow(),
 			clearSelection: () => {
 				// Escape ends measuring first.
 				if (viewer.picker.isMeasuring) tool('move')();
 				else {
-					for (const side of bothSides) choices[side].selecting.stopSearching();
+					for (const viewId of viewIds) choices[viewId].selecting.stopSearching();
 					choices.selecting.clear();
 				}
 			},
@@ -57,19 +57,19 @@ export class Commands {
 			clearMarks: () => choices.marking.press('clear', { kind: 'all' }),
 			openMarkForm: () => choices.markWhere.open(),
 			markByQuantity: () => choices.markWhere.open(true),
-			openJump: (side) => choices.jumping.open(side),
+			openJump: (viewId) => choices.jumping.open(viewId),
 			hideOthers: () => choices.hide('others'),
 			hideSelection: () => choices.hide('these'),
 			showAll: () => choices.filtering.showAll(),
 			togglePath: () => choices.paths.toggle(),
-			nextWorst: (side) => worst.go(side, 1),
-			previousWorst: (side) => worst.go(side, -1),
+			nextWorst: (viewId) => worst.go(viewId, 1),
+			previousWorst: (viewId) => worst.go(viewId, -1),
 		};
 	}
 
-	/** Resolves when it is done. `side` is where a key was pressed; else it is the side of what was made last. */
-	async run(command: Command, side = this.#choices.newest): Promise<void> {
-		const hasMesh = this.#choices[side].context.loaded()?.mesh !== undefined;
-		await this.#commands[command](hasMesh ? side : this.#choices.newest);
+	/** Resolves when it is done. `viewId` is where a key was pressed; else it is the view of what was made last. */
+	async run(command: Command, viewId = this.#choices.newest): Promise<void> {
+		const hasMesh = this.#choices[viewId].context.loaded()?.mesh !== undefined;
+		await this.#commands[command](hasMesh ? viewId : this.#choices.newest);
 	}
 }

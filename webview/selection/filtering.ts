@@ -5,13 +5,13 @@ import { type Filter, noFilter, rangeShown, savedRange } from '../model/filter.t
 import { countHidden, eitherHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns } from '../model/savedState.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** What a person hid in the mesh of a side: a byte for each triangle. */
+/** What a person hid in the mesh of a view: a byte for each triangle. */
 interface ByHand {
-	readonly side: Side;
+	readonly viewId: ViewId;
 	readonly fingerprint: string;
 	readonly flags: Uint8Array;
 }
@@ -24,30 +24,30 @@ interface Found {
 
 /** Hides triangles, by hand or by their values, and knows which are hidden. */
 export class Filtering {
-	readonly #contexts: Readonly<Record<Side, PanelContext>>;
+	readonly #contexts: Readonly<Record<ViewId, PanelContext>>;
 	#values: Filter['values'];
 	#byHand: ByHand | null;
 	/** What was found by what is chosen now. */
-	#found: Partial<Record<Side, Found>> = {};
+	#found: Partial<Record<ViewId, Found>> = {};
 	/** What is shown, hidden classes included. */
 	readonly #shown: Partial<
-		Record<Side, { readonly loaded: Loaded | null; readonly hidden: Uint8Array | null }>
+		Record<ViewId, { readonly loaded: Loaded | null; readonly hidden: Uint8Array | null }>
 	> = {};
 
-	constructor(contexts: Readonly<Record<Side, PanelContext>>, { values, byHand }: Filter) {
+	constructor(contexts: Readonly<Record<ViewId, PanelContext>>, { values, byHand }: Filter) {
 		this.#contexts = contexts;
 		this.#values = values;
 		this.#byHand = byHand && {
-			side: byHand.side,
+			viewId: byHand.viewId,
 			fingerprint: byHand.fingerprint,
 			flags: decodeRuns(byHand.hidden, byHand.triangles),
 		};
 	}
 
-	/** A byte for each triangle of a side, 1 where it is hidden; null where none is. */
-	hidden(side: Side): Uint8Array | null {
-		const shown = this.#shown[side];
-		return shown?.loaded === this.#contexts[side].loaded() ? shown.hidden : null;
+	/** A byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	hidden(viewId: ViewId): Uint8Array | null {
+		const shown = this.#shown[viewId];
+		return shown?.loaded === this.#contexts[viewId].loaded() ? shown.hidden : null;
 	}
 
 	/** The values that are shown, of which quantity; null for all. */
@@ -55,27 +55,27 @@ export class Filtering {
 		return this.#values;
 	}
 
-	#countOf(side: Side): number {
-		const mesh = this.#contexts[side].loaded()?.mesh;
+	#countOf(viewId: ViewId): number {
+		const mesh = this.#contexts[viewId].loaded()?.mesh;
 		return mesh ? faceCount(mesh) : 0;
 	}
 
-	/** What is hidden by hand and by values on both sides, once that is known. */
-	async find(): Promise<Record<Side, Uint8Array | null>> {
-		const [before, after] = await Promise.all(bothSides.map((side) => this.#find(side)));
+	/** What is hidden by hand and by values on both views, once that is known. */
+	async find(): Promise<Record<ViewId, Uint8Array | null>> {
+		const [before, after] = await Promise.all(viewIds.map((viewId) => this.#find(viewId)));
 		return { before: before ?? null, after: after ?? null };
 	}
 
-	/** These triangles of a side are not drawn from now on. */
-	show(side: Side, hidden: Uint8Array | null): void {
-		this.#shown[side] = { loaded: this.#contexts[side].loaded(), hidden };
-		const counts = bothSides.map((one) => ({
-			side: one,
+	/** These triangles of a view are not drawn from now on. */
+	show(viewId: ViewId, hidden: Uint8Array | null): void {
+		this.#shown[viewId] = { loaded: this.#contexts[viewId].loaded(), hidden };
+		const counts = viewIds.map((one) => ({
+			viewId: one,
 			hidden: countHidden(this.hidden(one)),
 			all: this.#countOf(one),
 			noun: nounOf(this.#contexts[one].loaded()?.mesh?.display.faces),
 		}));
-		this.#contexts[side].screen.showHidden(counts);
+		this.#contexts[viewId].screen.showHidden(counts);
 	}
 
 	/** Shows only triangles whose value of a quantity is in a range. */
@@ -84,20 +84,21 @@ export class Filtering {
 		this.#changed();
 	}
 
-	/** Hides these triangles of a side, or all others: what was hidden on the other side by hand is shown. */
-	async hide(side: Side, triangles: Uint32Array, which: 'these' | 'others'): Promise<void> {
-		const context = this.#contexts[side];
+	/** Hides these triangles of a view, or all others: what was hidden on the other side by hand is shown. */
+	async hide(viewId: ViewId, triangles: Uint32Array, which: 'these' | 'others'): Promise<void> {
+		const context = this.#contexts[viewId];
 		const loaded = context.loaded();
 		if (!loaded?.mesh) return;
-		const fingerprint = await this.#fingerprintOf(side);
+		const fingerprint = await this.#fingerprintOf(viewId);
 		if (loaded !== context.loaded()) return;
 		const before = this.#byHand;
-		const goesOn = which === 'these' && before?.side === side && before.fingerprint === fingerprint;
+		const goesOn =
+			which === 'these' && before?.viewId === viewId && before.fingerprint === fingerprint;
 		const flags = goesOn
 			? before.flags.slice()
 			: new Uint8Array(faceCount(loaded.mesh)).fill(which === 'others' ? 1 : 0);
 		for (const t of triangles) flags[t] = which === 'others' ? 0 : 1;
-		this.#byHand = { side, fingerprint, flags };
+		this.#byHand = { viewId, fingerprint, flags };
 		this.#changed();
 		const count = countHidden(flags);
 		const noun = nounOf(loaded.mesh.display.faces);
@@ -122,7 +123,7 @@ export class Filtering {
 	get #saved(): Filter {
 		const { flags, ...rest } = this.#byHand ?? { flags: new Uint8Array(0) };
 		const hidden = encodeRuns(flags);
-		const isThere = 'side' in rest && hidden !== null;
+		const isThere = 'viewId' in rest && hidden !== null;
 		return {
 			...noFilter,
 			values: this.#values,
@@ -130,21 +131,24 @@ export class Filtering {
 		};
 	}
 
-	#find(side: Side): Promise<Uint8Array | null> {
-		const of = bothSides.map((one) => this.#contexts[one].loaded());
-		const known = this.#found[side];
+	#find(viewId: ViewId): Promise<Uint8Array | null> {
+		const of = viewIds.map((one) => this.#contexts[one].loaded());
+		const known = this.#found[viewId];
 		if (known?.of.every((one, i) => one === of[i])) return known.hidden;
-		const hidden = this.#look(side, this.#contexts[side].loaded()).catch(() => null);
-		this.#found[side] = { of, hidden };
+		const hidden = this.#look(viewId, this.#contexts[viewId].loaded()).catch(() => null);
+		this.#found[viewId] = { of, hidden };
 		return hidden;
 	}
 
-	async #look(side: Side, loaded: Loaded | null): Promise<Uint8Array | null> {
+	async #look(viewId: ViewId, loaded: Loaded | null): Promise<Uint8Array | null> {
 		if (!loaded?.mesh || faceCount(loaded.mesh) === 0) return null;
-		return eitherHidden(await this.#byValues(side, loaded.mesh), await this.#hiddenByHand(side));
+		return eitherHidden(
+			await this.#byValues(viewId, loaded.mesh),
+			await this.#hiddenByHand(viewId),
+		);
 	}
 
-	async #byValues(side: Side, mesh: NonNullable<Loaded['mesh']>): Promise<Uint8Array | null> {
+	async #byValues(viewId: ViewId, mesh: NonNullable<Loaded['mesh']>): Promise<Uint8Array | null> {
 		const values = this.#values;
 		const isThere =
 			values?.quantity.startsWith('refinement:') ||
@@ -153,24 +157,24 @@ export class Filtering {
 		if (!values || !isThere) return null;
 		const { quantity } = values;
 		const condition = { kind: 'values', quantity, range: rangeShown(values) } as const;
-		const shown = await this.#contexts[side].service.ask('where', { side, condition });
+		const shown = await this.#contexts[viewId].service.ask('where', { viewId, condition });
 		const flags = new Uint8Array(faceCount(mesh)).fill(1);
 		for (const t of shown) flags[t] = 0;
 		return flags;
 	}
 
 	/** What was hidden in a mesh is hidden in what was made of it, too. */
-	async #hiddenByHand(side: Side): Promise<Uint8Array | null> {
-		const { side: on, flags, fingerprint } = this.#byHand ?? {};
-		const all = this.#countOf(on ?? side);
+	async #hiddenByHand(viewId: ViewId): Promise<Uint8Array | null> {
+		const { viewId: on, flags, fingerprint } = this.#byHand ?? {};
+		const all = this.#countOf(on ?? viewId);
 		if (!flags || !on || all !== flags.length) return null;
 		if ((await this.#fingerprintOf(on)) !== fingerprint) return null;
-		if (on === side) return flags;
-		const above = this.#contexts[side].above();
+		if (on === viewId) return flags;
+		const above = this.#contexts[viewId].above();
 		return above && Uint8Array.from(above, (t) => flags[t]!);
 	}
 
-	#fingerprintOf(side: Side): Promise<string> {
-		return this.#contexts[side].service.ask('fingerprint', { side });
+	#fingerprintOf(viewId: ViewId): Promise<string> {
+		return this.#contexts[viewId].service.ask('fingerprint', { viewId });
 	}
 }

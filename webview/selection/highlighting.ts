@@ -29,7 +29,7 @@ export class Highlighting {
 		this.#shown = null;
 		this.#shownFor = '';
 		if (isAny) void this.#update();
-		else this.#context.screen.viewer.showHighlights(this.#context.side, null);
+		else this.#context.screen.viewer.showHighlights(this.#context.viewId, null);
 	}
 
 	/** What is in sight may have changed. */
@@ -41,10 +41,10 @@ export class Highlighting {
 	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
-		const { screen, search, side } = this.#context;
+		const { screen, search, viewId } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
-			const seen = screen.viewer.camera.seenIn(side);
+			const seen = screen.viewer.camera.seenIn(viewId);
 			const shownFor = JSON.stringify(seen);
 			if (!selected || !seen || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;
@@ -54,7 +54,7 @@ export class Highlighting {
 				.catch(() => null);
 			if (!found || found === this.#shown || selected !== this.#selected) continue;
 			this.#shown = found;
-			screen.viewer.showHighlights(side, found);
+			screen.viewer.showHighlights(viewId, found);
 		}
 		this.#asking = false;
 	}

@@ -9,28 +9,28 @@ import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { Screen } from '../controls/screen.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import type { DrawnShape } from '../model/gestures.ts';
-import { bothSides } from '../model/side.ts';
+import { viewIds } from '../model/viewId.ts';
 import { inView } from '../words/describe.ts';
-import type { SideChoices } from './choices.ts';
+import type { ViewChoices } from './choices.ts';
 
 /** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
 export class MarkWhere {
 	/** What it is about: what was made last. */
-	readonly #of: () => SideChoices;
+	readonly #of: () => ViewChoices;
 	readonly #form;
 	#condition: MarkCondition | null = null;
 	#open = false;
 	#asking = false;
 
-	constructor({ viewer, setForm }: Screen, of: () => SideChoices) {
+	constructor({ viewer, setForm }: Screen, of: () => ViewChoices) {
 		this.#of = of;
 		this.#form = new MarkForm({
 			condition: (condition) => {
 				this.#condition = condition;
 				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';
-				for (const side of bothSides) {
-					const isHere = shape && side === of().context.side;
-					viewer[side].overlay.setShape(isHere ? condition : null);
+				for (const viewId of viewIds) {
+					const isHere = shape && viewId === of().context.viewId;
+					viewer[viewId].overlay.setShape(isHere ? condition : null);
 				}
 				void this.#count();
 			},
@@ -40,7 +40,7 @@ export class MarkWhere {
 			select: (condition) => void this.#select(condition),
 			closed: () => {
 				this.#open = false;
-				viewer[of().context.side].focus();
+				viewer[of().context.viewId].focus();
 			},
 		});
 		setForm(this.#form.element);
@@ -77,7 +77,7 @@ export class MarkWhere {
 	get #quantities(): readonly Quantity[] {
 		const { context } = this.#of();
 		const own = context.loaded()?.mesh?.quantities.filter(coloursTriangles) ?? [];
-		return context.side === 'after' ? [...own, ...refinementQuantities] : own;
+		return context.viewId === 'after' ? [...own, ...refinementQuantities] : own;
 	}
 
 	/** Tells the form what there is of a quantity. Where colours stand for a range of it that was chosen, that is suggested. */
@@ -85,7 +85,7 @@ export class MarkWhere {
 		const { context } = this.#of();
 		const loaded = context.loaded();
 		try {
-			const found = await context.service.ask('bounds', { side: context.side, quantity });
+			const found = await context.service.ask('bounds', { viewId: context.viewId, quantity });
 			if (!found || loaded !== context.loaded()) return;
 			const range = context.quantity() === quantity && context.chosenRange();
 			const suggested = range ? { range, outside: false } : found.suggested;

@@ -25,7 +25,7 @@ export class Marking {
 		this.#ofResults = ofResults;
 	}
 
-	/** The marks of what the side shows; those of the file wait where it shows a result. */
+	/** The marks of what the view shows; those of the file wait where it shows a result. */
 	get marks(): Marks {
 		const { isResult, round } = this.#context;
 		if (!isResult()) return this.#ofFile;
@@ -195,10 +195,10 @@ export class Marking {
 	}
 
 	async #edit(set: Uint32Array, clear: Uint32Array): Promise<MarkEdit> {
-		const { service, document, side } = this.#context;
+		const { service, document, viewId } = this.#context;
 		const version = document()?.version ?? 0;
 		const linesOf = (triangles: Uint32Array) =>
-			service.ask('linesOf', { side, lists: { triangles, points: none, edges: none } });
+			service.ask('linesOf', { viewId, lists: { triangles, points: none, edges: none } });
 		const [on, off] = await Promise.all([linesOf(set), linesOf(clear)]);
 		const file = on.files[0]?.file ?? off.files[0]?.file ?? document()?.files[0]?.name ?? '';
 		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
@@ -206,9 +206,9 @@ export class Marking {
 
 	/** Takes back the marks of a result that was made again. */
 	async restoreResult({ resultMarks: saved }: PanelMemory): Promise<void> {
-		const { side, loaded, paint, refresh, remember } = this.#context;
+		const { viewId, loaded, paint, refresh, remember } = this.#context;
 		const of = loaded();
-		if (!of?.mesh || !this.#context.isResult() || saved?.side !== side) return;
+		if (!of?.mesh || !this.#context.isResult() || saved?.viewId !== viewId) return;
 		const fingerprint = await this.#fingerprint();
 		if (of !== loaded() || fingerprint !== saved.fingerprint) return;
 		const flags = decodeRuns(saved.runs, of.mesh.info.triangles);
@@ -221,19 +221,19 @@ export class Marking {
 	}
 
 	#fingerprint(): Promise<string> {
-		const { service, side } = this.#context;
-		return service.ask('fingerprint', { side });
+		const { service, viewId } = this.#context;
+		return service.ask('fingerprint', { viewId });
 	}
 
 	async #rememberResult(): Promise<void> {
-		const { side, loaded, remember } = this.#context;
+		const { viewId, loaded, remember } = this.#context;
 		const of = loaded();
 		const { marks } = this;
 		const { flags, count } = marks;
 		const runs = count > 0 ? encodeRuns(flags) : null;
 		const fingerprint = runs && (await this.#fingerprint());
 		if (of !== loaded() || flags !== marks.flags) return;
-		remember({ resultMarks: runs && fingerprint ? { side, runs, fingerprint } : null });
+		remember({ resultMarks: runs && fingerprint ? { viewId, runs, fingerprint } : null });
 	}
 
 	#remember(): void {

@@ -30,16 +30,16 @@ export class OutOfSight {
 	lookOut(): void {
 		// Where there is no mesh, what is offered there is another's concern.
 		if (!this.#context.loaded()?.mesh) return;
-		const { side } = this.#context;
+		const { viewId } = this.#context;
 		const { viewer } = this.#context.screen;
 		const box = this.#selection.count > 0 ? this.#look().box : null;
 		// Looks again when that is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
-		const found = box ? viewer.camera.sightOf(side, box) : 'seen';
+		const found = box ? viewer.camera.sightOf(viewId, box) : 'seen';
 		// Points and edges are drawn in pixels: they are never too small.
 		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
-		viewer[side].setNotice(
+		viewer[viewId].setNotice(
 			sight === 'seen'
 				? null
 				: {

@@ -8,7 +8,7 @@ import type { MarkChange } from '../model/marks.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /** What selection, marks and paths need of the panel. */
@@ -16,15 +16,15 @@ export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
-	/** The side that it is about. */
-	readonly side: Side;
+	/** The view that it is about. */
+	readonly viewId: ViewId;
 	/** The name of its view, which counts name; null where there is no other. */
 	view(): string | null;
-	/** What searches the mesh that the side shows now. */
+	/** What searches the mesh that the view shows now. */
 	search(): MeshSearch;
 	/** The document that is shown, or being read. */
 	document(): PanelDocument | null;
-	/** What the side shows, as if it had been read; null where it shows nothing. */
+	/** What the view shows, as if it had been read; null where it shows nothing. */
 	loaded(): Loaded | null;
 	/** What was read of the document; null where nothing could be. */
 	file(): Loaded | null;
@@ -32,9 +32,9 @@ export interface PanelContext {
 	isResult(): boolean;
 	/** Whether it is the result of an older source. */
 	isOlder(): boolean;
-	/** The round that made what the side shows; null for the mesh of the file. */
+	/** The round that made what the view shows; null for the mesh of the file. */
 	round(): Round | null;
-	/** Marks of what the side shows were changed, which can be undone. */
+	/** Marks of what the view shows were changed, which can be undone. */
 	marked(change: MarkChange): void;
 	/** Id of the quantity that triangles are coloured by. */
 	quantity(): string;

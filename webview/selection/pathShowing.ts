@@ -2,18 +2,18 @@ import type { PathSummary } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
-import { bothSides, type Side } from '../model/side.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** A triangle of what a side shows. */
+/** A triangle of what a view shows. */
 interface Spot {
-	readonly side: Side;
+	readonly viewId: ViewId;
 	readonly triangle: number;
 }
 
 const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
-	a?.side === b?.side && a?.triangle === b?.triangle;
+	a?.viewId === b?.viewId && a?.triangle === b?.triangle;
 
 /**
  * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
@@ -57,12 +57,12 @@ export class PathShowing {
 		refresh();
 	}
 
-	/** Another mesh is shown on a side. */
-	reset(side: Side): void {
+	/** Another mesh is shown on a view. */
+	reset(viewId: ViewId): void {
 		this.#meshes++;
-		if (this.#hovered?.side === side) this.#hovered = null;
-		if (this.#anchor?.side === side) this.#anchor = null;
-		if (this.#shown?.of.side === side) this.#show(null);
+		if (this.#hovered?.viewId === viewId) this.#hovered = null;
+		if (this.#anchor?.viewId === viewId) this.#anchor = null;
+		if (this.#shown?.of.viewId === viewId) this.#show(null);
 		if (this.#on) void this.#update();
 	}
 
@@ -73,14 +73,14 @@ export class PathShowing {
 		if (this.#on) void this.#update();
 	}
 
-	hover(side: Side, entity: EntityFacts | null): void {
-		this.#hovered = entity?.kind === 'triangles' ? { side, triangle: entity.index } : null;
+	hover(viewId: ViewId, entity: EntityFacts | null): void {
+		this.#hovered = entity?.kind === 'triangles' ? { viewId, triangle: entity.index } : null;
 		if (this.#on) void this.#update();
 	}
 
 	/** The triangle whose path is shown while none is pointed at; null for none. */
-	anchor(side: Side, triangle: number | null): void {
-		this.#anchor = triangle === null ? null : { side, triangle };
+	anchor(viewId: ViewId, triangle: number | null): void {
+		this.#anchor = triangle === null ? null : { viewId, triangle };
 		if (this.#on) void this.#update();
 	}
 
@@ -95,13 +95,13 @@ export class PathShowing {
 		const { service } = this.#context;
 		const range = { start: at.line, end: at.line };
 		const lines: FileLines = { file: at.file, ranges: [range] };
-		const side = 'before';
-		const [triangle] = (await service.ask('entitiesOn', { ...lines, side })).triangles;
-		this.#anchor = triangle === undefined ? null : { side, triangle };
+		const viewId = 'before';
+		const [triangle] = (await service.ask('entitiesOn', { ...lines, viewId })).triangles;
+		this.#anchor = triangle === undefined ? null : { viewId, triangle };
 		if (!this.#on) this.toggle(true);
 		else await this.#update();
 		if (triangle === undefined) return null;
-		const path = await service.ask('path', { side, triangle });
+		const path = await service.ask('path', { viewId, triangle });
 		return {
 			triangle: path.number,
 			triangles: path.triangles.length,
@@ -140,7 +140,7 @@ export class PathShowing {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);
 		try {
-			return await service.ask('path', { ...of, sight: screen.viewer.space.of(of.side) });
+			return await service.ask('path', { ...of, sight: screen.viewer.space.of(of.viewId) });
 		} finally {
 			clearTimeout(timer);
 		}
@@ -149,8 +149,8 @@ export class PathShowing {
 	#show(shown: { readonly of: Spot; readonly path: PathView } | null): void {
 		this.#shown = shown;
 		const { screen } = this.#context;
-		for (const side of bothSides)
-			screen.viewer[side].overlay.setPath(shown?.of.side === side ? shown.path : null);
+		for (const viewId of viewIds)
+			screen.viewer[viewId].overlay.setPath(shown?.of.viewId === viewId ? shown.path : null);
 		screen.setPath(this.words);
 	}
 }

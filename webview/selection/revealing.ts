@@ -38,8 +38,8 @@ export class Revealing {
 			this.#files = [];
 			return;
 		}
-		const { side } = this.#context;
-		service.ask('linesOf', { side, lists: this.#selection.lists() }).then(
+		const { viewId } = this.#context;
+		service.ask('linesOf', { viewId, lists: this.#selection.lists() }).then(
 			({ files, without }) => {
 				if (latest !== this.#latest) return;
 				const dropped = this.#files.filter((file) => !files.some((lines) => lines.file === file));

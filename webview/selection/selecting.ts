@@ -104,7 +104,7 @@ export class Selecting {
 
 	/** Selects nothing any more, as something is selected on the other side; the text hears of that alone. */
 	drop(): void {
-		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
+		this.#context.screen.viewer.picker.dropPicks(this.#context.viewId);
 		if (!this.selection.replace(none)) return;
 		this.#changes();
 		this.paint();
@@ -113,7 +113,7 @@ export class Selecting {
 	/** Selects again what was selected before the window was reloaded. */
 	restore(memory: PanelMemory): void {
 		for (const kind of entityKinds) {
-			const runs = memory.side === this.#context.side ? memory[kept[kind]] : null;
+			const runs = memory.viewId === this.#context.viewId ? memory[kept[kind]] : null;
 			const chosen = this.selection[kind];
 			if (runs) chosen.reset(decodeRuns(runs, chosen.flags.length));
 		}
@@ -137,14 +137,14 @@ export class Selecting {
 
 	clear(): void {
 		this.stopSearching();
-		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
+		this.#context.screen.viewer.picker.dropPicks(this.#context.viewId);
 		if (this.selection.replace(none)) this.#picked();
 	}
 
 	all(): void {
 		const chosen = this.selection[this.#kind];
 		if (chosen.count === chosen.flags.length && this.selection.count === chosen.count) return;
-		this.#context.screen.viewer.picker.dropPicks(this.#context.side);
+		this.#context.screen.viewer.picker.dropPicks(this.#context.viewId);
 		this.selection.replace(none);
 		const all = new Uint8Array(chosen.flags.length).fill(1);
 		chosen.reset(withoutHidden(this.#kind, all, this.#context.hidden()));
@@ -178,11 +178,11 @@ export class Selecting {
 		const change = this.#changes();
 		const cancel = new CancelSource();
 		this.#searching = cancel;
-		const { side, service, hidden, say } = this.#context;
+		const { viewId, service, hidden, say } = this.#context;
 		const what = region.kind === 'class' ? 'group' : 'connected triangles';
 		const words = { during: `Looking for the ${what}…` };
 		const found = await saySlow(this.#context, words, () =>
-			service.ask('region', { side, region }, { cancel }).catch((error: unknown) => {
+			service.ask('region', { viewId, region }, { cancel }).catch((error: unknown) => {
 				if (!isCancelled(error)) throw error;
 				say(`Stopped looking for the ${what}.`);
 				return null;
@@ -206,8 +206,8 @@ export class Selecting {
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#context.document();
 		const change = this.#changes();
-		const { side, service } = this.#context;
-		const lists = await service.ask('entitiesOn', { ...lines, side });
+		const { viewId, service } = this.#context;
+		const lists = await service.ask('entitiesOn', { ...lines, viewId });
 		if (change !== this.#change || document !== this.#context.document()) return;
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
@@ -221,17 +221,18 @@ export class Selecting {
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
 		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
-		const { side, service } = this.#context;
-		return (await service.ask('linesOf', { side, lists: wanted })).files;
+		const { viewId, service } = this.#context;
+		return (await service.ask('linesOf', { viewId, lists: wanted })).files;
 	}
 
 	/** The triangles that a target names, rising. */
 	async triangles(target: MarkTarget): Promise<Uint32Array> {
-		const { service, side } = this.#context;
-		if (target.kind === 'where') return service.ask('where', { side, condition: target.condition });
+		const { service, viewId } = this.#context;
+		if (target.kind === 'where')
+			return service.ask('where', { viewId, condition: target.condition });
 		if (target.kind === 'lines') {
-			const lists = await service.ask('entitiesOn', { ...target, side });
-			return service.ask('trianglesOf', { side, lists });
+			const lists = await service.ask('entitiesOn', { ...target, viewId });
+			return service.ask('trianglesOf', { viewId, lists });
 		}
 		if (target.kind === 'selected') return this.selectedTriangles();
 		return Uint32Array.from(this.selection.triangles.flags.keys());
@@ -241,8 +242,8 @@ export class Selecting {
 	async selectedTriangles(): Promise<Uint32Array> {
 		const { triangles, count } = this.selection;
 		if (triangles.count > 0 || count === 0) return triangles.list();
-		const { side, service } = this.#context;
-		return service.ask('trianglesOf', { side, lists: this.selection.lists() });
+		const { viewId, service } = this.#context;
+		return service.ask('trianglesOf', { viewId, lists: this.selection.lists() });
 	}
 
 	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
@@ -293,8 +294,8 @@ export class Selecting {
 		if (points.count !== 2 || count !== 2) return;
 		const change = this.#change;
 		const [a, b] = points.list();
-		const { side, service, say, view } = this.#context;
-		const apart = await service.ask('apart', { side, points: [a!, b!] });
+		const { viewId, service, say, view } = this.#context;
+		const apart = await service.ask('apart', { viewId, points: [a!, b!] });
 		if (apart && change === this.#change)
 			say(`${describeSelected(counts, view())} ${describeApart(apart)}`);
 	}
@@ -309,7 +310,7 @@ export class Selecting {
 			return list && list.length > 0 ? list : null;
 		};
 		remember({
-			side: this.#context.side,
+			viewId: this.#context.viewId,
 			selected: runs('triangles'),
 			selectedEdges: runs('edges'),
 			selectedPoints: runs('points'),

@@ -2,7 +2,7 @@ import { rotatedToFace } from '../../src/mesh/rotation.ts';
 import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { Loaded, WorstTriangles } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { measureText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
@@ -34,11 +34,11 @@ export class Worst {
 	}
 
 	/** Selects the next one, or with `step` -1 the one before, and shows it. */
-	async go(side: Side, step: 1 | -1): Promise<void> {
-		const { context } = this.#choices[side];
+	async go(viewId: ViewId, step: 1 | -1): Promise<void> {
+		const { context } = this.#choices[viewId];
 		const loaded = context.loaded();
 		if (!loaded?.mesh) return;
-		const found = await this.#find(side, loaded);
+		const found = await this.#find(viewId, loaded);
 		const count = found?.worst.triangles.length ?? 0;
 		if (!found || count === 0) {
 			context.say('No triangle to measure.', 'warning');
@@ -47,13 +47,13 @@ export class Worst {
 		this.#at = (this.#at + step + count) % count;
 		const { quantity, triangles, values } = found.worst;
 		this.#choices.pick(
-			side,
+			viewId,
 			'triangles',
 			triangles.slice(this.#at, this.#at + 1),
 			'replace',
 			false,
 		);
-		await this.#face(side, triangles[this.#at]!);
+		await this.#face(viewId, triangles[this.#at]!);
 		await context.screen.viewer.camera.fit();
 		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
 		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
@@ -61,11 +61,11 @@ export class Worst {
 	}
 
 	/** Rotates a mesh in space so that a triangle faces the viewer, unless it does by and large. */
-	async #face(side: Side, triangle: number): Promise<void> {
-		const { context } = this.#choices[side];
+	async #face(viewId: ViewId, triangle: number): Promise<void> {
+		const { context } = this.#choices[viewId];
 		const { space } = context.screen.viewer;
-		const frame = space.of(side);
-		const normal = frame && (await context.service.ask('normal', { side, triangle }));
+		const frame = space.of(viewId);
+		const normal = frame && (await context.service.ask('normal', { viewId, triangle }));
 		if (!normal) return;
 		const { matrix: m } = frame;
 		const seen = [0, 3, 6].map((row) => normal.reduce((sum, n, k) => sum + m[row + k]! * n, 0));
@@ -74,11 +74,11 @@ export class Worst {
 			space.set({ rotation: rotatedToFace(space.view.rotation, [u, v, w]) });
 	}
 
-	async #find(side: Side, loaded: Loaded): Promise<Found | null> {
-		const { context } = this.#choices[side];
+	async #find(viewId: ViewId, loaded: Loaded): Promise<Found | null> {
+		const { context } = this.#choices[viewId];
 		const quantity = context.quantity();
 		if (this.#found?.of === loaded && this.#found.quantity === quantity) return this.#found;
-		const ask = (id: string) => context.service.ask('worst', { side, quantity: id, most });
+		const ask = (id: string) => context.service.ask('worst', { viewId, quantity: id, most });
 		const worst = (await ask(quantity)) ?? (await ask(USUAL_QUANTITY));
 		this.#at = -1;
 		this.#found = worst && { of: loaded, quantity, worst };

@@ -40,7 +40,7 @@ function outlined(length: number, { outline }: Palette): readonly Layer[] {
  * pixels long they get thinner, so that many leave the mesh in sight.
  *
  * @param camera of what the highlights are relative to
- * @param most of edges, of sides of the outline and of points that are drawn: the first in sight
+ * @param most of edges, of views of the outline and of points that are drawn: the first in sight
  * @returns whether that is all in sight
  */
 export function drawHighlights(

@@ -63,7 +63,7 @@ export function drawNumbers(
 	return written;
 }
 
-/** Pixels of the side of a square in which numbers are looked for that would be in the way. */
+/** Pixels of the view of a square in which numbers are looked for that would be in the way. */
 const CELL = 64;
 
 /** Knows where numbers are already. */

@@ -44,7 +44,7 @@ export function fromBehind(
 	return shown.slice().sort((a, b) => depth(a) - depth(b));
 }
 
-/** What a plane leaves of a triangle, or of a side: x y of the corners of a polygon, or of both ends. */
+/** What a plane leaves of a triangle, or of a view: x y of the corners of a polygon, or of both ends. */
 export function leftOf(
 	{ corners, heights }: SeenFaces,
 	t: number,

@@ -2,7 +2,7 @@
 export type Corner = readonly [x: number, y: number, depth: number];
 
 /**
- * Visits the pixels whose middles lie in a triangle, with their depth. A pixel on a side that two triangles share is in one of
+ * Visits the pixels whose middles lie in a triangle, with their depth. A pixel on a view that two triangles share is in one of
  * them: nothing is seen between neighbours.
  *
  * @param corners three of them, in either direction
@@ -32,6 +32,6 @@ export function fillTriangle(
 	}
 }
 
-/** Where a side crosses a row: the same number whichever triangle asks, as its lower end comes first. */
+/** Where a view crosses a row: the same number whichever triangle asks, as its lower end comes first. */
 const crossing = ([ax, ay]: Corner, [bx, by]: Corner, y: number): number =>
 	by === ay ? ax : ax + ((y - ay) / (by - ay)) * (bx - ax);

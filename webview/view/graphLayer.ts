@@ -109,9 +109,9 @@ function drawPoints(
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
 	if (shown.length > MOST_POINTS) return 0;
-	const side = shown.length > MANY_POINTS ? 2 : 5;
+	const viewId = shown.length > MANY_POINTS ? 2 : 5;
 	for (const i of shown)
-		context.fillRect(places[i]! - side / 2, places[i + 1]! - side / 2, side, side);
+		context.fillRect(places[i]! - viewId / 2, places[i + 1]! - viewId / 2, viewId, viewId);
 	return shown.length;
 }
 
@@ -120,9 +120,9 @@ function drawHole(context: CanvasRenderingContext2D, [x, y]: readonly [number, n
 	context.lineWidth = 2;
 	context.beginPath();
 	context.arc(x, y, 7, 0, 2 * Math.PI);
-	for (const side of [-1, 1]) {
-		context.moveTo(x - 5, y - 5 * side);
-		context.lineTo(x + 5, y + 5 * side);
+	for (const viewId of [-1, 1]) {
+		context.moveTo(x - 5, y - 5 * viewId);
+		context.lineTo(x + 5, y + 5 * viewId);
 	}
 	context.stroke();
 }

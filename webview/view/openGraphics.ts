@@ -1,5 +1,5 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { createCanvasPainter } from './canvasPainter.ts';
 import type { Painter } from './painter.ts';
 import { createRemotePainter } from './remotePainter.ts';
@@ -12,7 +12,11 @@ export interface Graphics {
 	readonly kind: Kind;
 	/** In words: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
 	readonly words: string;
-	open(side: Side, canvas: HTMLCanvasElement, onLost: (reason: string) => void): Promise<Painter>;
+	open(
+		viewId: ViewId,
+		canvas: HTMLCanvasElement,
+		onLost: (reason: string) => void,
+	): Promise<Painter>;
 	/** What to take when this one failed. */
 	readonly next: readonly Kind[];
 }
@@ -51,9 +55,9 @@ export async function openGraphics(
 		kind,
 		words,
 		next,
-		open(side, canvas, onLost) {
+		open(viewId, canvas, onLost) {
 			client.onLost = onLost;
-			return createRemotePainter(client, side, canvas);
+			return createRemotePainter(client, viewId, canvas);
 		},
 	};
 }

@@ -4,8 +4,8 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Gesture } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { Side } from '../model/side.ts';
 import type { FrameSpace } from '../model/space.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { FieldLayer } from './fieldLayer.ts';
 import { type Frame, Frames, type Move } from './frames.ts';
@@ -54,7 +54,7 @@ function showNotice(element: HTMLElement, notice: Age | null): void {
  */
 export class Pane {
 	readonly element: HTMLElement;
-	readonly #name: Side;
+	readonly #name: ViewId;
 	readonly #holder: HTMLElement;
 	/** Listens and has the focus, as canvases come and go: a press or a key must not be lost with one of them. */
 	readonly #surface: HTMLElement;
@@ -77,7 +77,7 @@ export class Pane {
 	/** The graphics worker draws: it has the mesh of a name already, where the page needs its arrays. */
 	#isRemote = false;
 
-	constructor(name: Side, title: string, actions: ViewActions) {
+	constructor(name: ViewId, title: string, actions: ViewActions) {
 		this.#name = name;
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
 		this.#words = el('div', {

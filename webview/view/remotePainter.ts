@@ -1,7 +1,7 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { drawHighlights } from './drawHighlights.ts';
 import { latticeFacts } from './latticeFacts.ts';
 import type { Painter } from './painter.ts';
@@ -19,10 +19,10 @@ const rest = 200;
  */
 export async function createRemotePainter(
 	graphics: GraphicsClient,
-	side: Side,
+	viewId: ViewId,
 	canvas: HTMLCanvasElement,
 ): Promise<Painter> {
-	await graphics.setCanvas(side, canvas);
+	await graphics.setCanvas(viewId, canvas);
 	const over = document.createElement('canvas');
 	over.className = 'highlights';
 	over.setAttribute('aria-hidden', 'true');
@@ -49,25 +49,25 @@ export async function createRemotePainter(
 			shown = mesh;
 			const named: NamedMesh | null = mesh?.named ?? null;
 			then(async () => {
-				const isKnown = await graphics.request('mesh', { side, mesh: named });
-				if (named && !isKnown) graphics.onGone(side, named.key);
+				const isKnown = await graphics.request('mesh', { viewId, mesh: named });
+				if (named && !isKnown) graphics.onGone(viewId, named.key);
 			});
 		},
 		setLooks(looks) {
 			const own = looks.slice();
-			then(() => graphics.request('looks', { side, looks: own }, [own.buffer]));
+			then(() => graphics.request('looks', { viewId, looks: own }, [own.buffer]));
 		},
 		setValues(next) {
 			const own = next && { ...next, values: next.values.slice() };
 			const moved = own ? [own.values.buffer] : [];
-			then(() => graphics.request('values', { side, values: own }, moved));
+			then(() => graphics.request('values', { viewId, values: own }, moved));
 		},
 		setHighlights(next) {
 			highlights = next;
 		},
 		async draw(camera, size, ratio, palette, options) {
 			await ready;
-			const frame = graphics.request('draw', { side, camera, size, ratio, palette, options });
+			const frame = graphics.request('draw', { viewId, camera, size, ratio, palette, options });
 			clearTimeout(later);
 			if (context && (highlights || hasHighlights)) {
 				const drawn = highlights && seen(highlights, camera.scale);
@@ -86,19 +86,19 @@ export async function createRemotePainter(
 		},
 		async pick(camera, size, ratio, position, space) {
 			await ready;
-			return graphics.request('pick', { side, camera, size, ratio, position, space });
+			return graphics.request('pick', { viewId, camera, size, ratio, position, space });
 		},
 		async facts(triangle, space) {
 			await ready;
 			const mesh = shown;
-			const corners = await graphics.request('corners', { side, triangle });
+			const corners = await graphics.request('corners', { viewId, triangle });
 			if (!corners || !mesh?.named || mesh !== shown) return null;
 			return latticeFacts(triangle, corners, mesh.named.lattice, mesh.origin, space);
 		},
 		dispose() {
 			clearTimeout(later);
 			over.remove();
-			graphics.request('mesh', { side, mesh: null }).catch(() => {});
+			graphics.request('mesh', { viewId, mesh: null }).catch(() => {});
 		},
 	};
 }

@@ -1,6 +1,5 @@
 import { matrixOf, rotatedBy } from '../../src/mesh/rotation.ts';
 import type { Camera } from '../model/camera.ts';
-import { bothSides, type Side } from '../model/side.ts';
 import {
 	type FrameSpace,
 	frameSpaceOf,
@@ -10,6 +9,7 @@ import {
 	type SpaceExtent,
 	type SpaceView,
 } from '../model/space.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 
 /** Milliseconds after the last rotation until what lies over the mesh is laid out again. */
@@ -25,15 +25,15 @@ export interface SpaceEvents {
 	settled(): void;
 }
 
-type Panes = Readonly<Record<Side, Pane>>;
+type Panes = Readonly<Record<ViewId, Pane>>;
 
-/** How meshes in space are looked at, both sides from the same direction. */
+/** How meshes in space are looked at, both views from the same direction. */
 export class SpaceLooking {
 	readonly #panes: Panes;
 	readonly #events: SpaceEvents;
 	#view: SpaceView = freshSpace;
 	readonly #frames: Partial<
-		Record<Side, { extent: SpaceExtent; view: SpaceView; frame: FrameSpace }>
+		Record<ViewId, { extent: SpaceExtent; view: SpaceView; frame: FrameSpace }>
 	> = {};
 	#settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,12 +57,12 @@ export class SpaceLooking {
 		return frame !== undefined && !isStill(frame.matrix);
 	}
 
-	/** How the mesh of a side is seen, the same object as long as nothing changes; undefined in the plane. */
-	of(side: Side): FrameSpace | undefined {
-		const { mesh } = this.#panes[side];
+	/** How the mesh of a view is seen, the same object as long as nothing changes; undefined in the plane. */
+	of(viewId: ViewId): FrameSpace | undefined {
+		const { mesh } = this.#panes[viewId];
 		const extent = mesh?.space;
 		if (!extent) return undefined;
-		const known = this.#frames[side];
+		const known = this.#frames[viewId];
 		if (known?.extent === extent && known.view === this.#view) return known.frame;
 		const now = frameSpaceOf(this.#view, extent, mesh.origin);
 		// What is searched depends on these two alone.
@@ -72,13 +72,13 @@ export class SpaceLooking {
 			...(`${matrix}` === `${now.matrix}` && { matrix }),
 			...(`${plane}` === `${now.plane}` && { plane }),
 		};
-		this.#frames[side] = { extent, view: this.#view, frame };
+		this.#frames[viewId] = { extent, view: this.#view, frame };
 		return frame;
 	}
 
-	/** From where the mesh of a side is seen, for those who are asked what is where; undefined in the plane. */
-	sightOf(side: Side): Sight | undefined {
-		const frame = this.of(side);
+	/** From where the mesh of a view is seen, for those who are asked what is where; undefined in the plane. */
+	sightOf(viewId: ViewId): Sight | undefined {
+		const frame = this.of(viewId);
 		return frame && { matrix: frame.matrix, plane: frame.plane };
 	}
 
@@ -112,7 +112,7 @@ export class SpaceLooking {
 	}
 
 	#setRotating(on: boolean): void {
-		for (const side of bothSides) this.#panes[side].setRotating(on);
+		for (const viewId of viewIds) this.#panes[viewId].setRotating(on);
 	}
 
 	#rotations(): void {

@@ -8,7 +8,7 @@ export type LineFaces = Pick<TriangleArrays, 'corners' | 'heights'>;
 /** CSS pixels across a line of the surface. */
 const LINE_WIDTH = 1.8;
 
-/** Visits the pixels of sides that are lines of the surface, where no nearer triangle covers them. */
+/** Visits the pixels of views that are lines of the surface, where no nearer triangle covers them. */
 export function strokeLines(
 	shown: ArrayLike<number>,
 	looks: Uint8Array,
@@ -41,10 +41,10 @@ export function strokeLines(
 	};
 	for (let i = 0; i < shown.length; i++) {
 		const t = shown[i]!;
-		for (let side = 0; side < 3; side++) {
-			if (((looks[t]! >> LINE_SHIFT) & (1 << side)) === 0) continue;
-			const [ax, ay, az] = cornerOf(3 * t + side);
-			const [bx, by, bz] = cornerOf(3 * t + ((side + 1) % 3));
+		for (let viewId = 0; viewId < 3; viewId++) {
+			if (((looks[t]! >> LINE_SHIFT) & (1 << viewId)) === 0) continue;
+			const [ax, ay, az] = cornerOf(3 * t + viewId);
+			const [bx, by, bz] = cornerOf(3 * t + ((viewId + 1) % 3));
 			const steps = Math.min(4 * (width + height), Math.ceil(Math.hypot(bx - ax, by - ay)) || 1);
 			for (let step = 0; step <= steps; step++) {
 				const share = step / steps;

@@ -22,7 +22,7 @@ export interface Pen {
 	readonly halo?: string;
 }
 
-/** Pixels of the halo on each side. */
+/** Pixels of the halo on each view. */
 const HALO = 1.25;
 /** More than so many lines in sight have neither halo nor width, which take most of the time. */
 const MANY = 20_000;

@@ -9,8 +9,8 @@ import {
 	zoomAt,
 	zoomLimits,
 } from '../model/camera.ts';
-import type { Side } from '../model/side.ts';
 import { isStill, rotatedBox } from '../model/space.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 import type { SpaceLooking } from './spaceLooking.ts';
 
@@ -23,12 +23,12 @@ export interface CameraEvents {
 
 /** The camera of both views, null while the whole mesh is to be shown, whatever the size. */
 export class ViewCamera {
-	readonly #panes: Readonly<Record<Side, Pane>>;
+	readonly #panes: Readonly<Record<ViewId, Pane>>;
 	readonly #space: SpaceLooking;
 	readonly #events: CameraEvents;
 	#camera: Camera | null = null;
 
-	constructor(panes: Readonly<Record<Side, Pane>>, space: SpaceLooking, events: CameraEvents) {
+	constructor(panes: Readonly<Record<ViewId, Pane>>, space: SpaceLooking, events: CameraEvents) {
 		this.#panes = panes;
 		this.#space = space;
 		this.#events = events;
@@ -73,15 +73,15 @@ export class ViewCamera {
 	}
 
 	/** Zooms about a place in a view, in CSS pixels. */
-	zoomAt(side: Side, px: number, py: number, factor: number): void {
-		const { size } = this.#panes[side];
+	zoomAt(viewId: ViewId, px: number, py: number, factor: number): void {
+		const { size } = this.#panes[viewId];
 		const limits = zoomLimits(this.box, size);
 		this.set(zoomAt(this.of(size), size, px, py, factor, limits));
 	}
 
 	/** Moves the picture, in CSS pixels. */
-	pan(side: Side, dx: number, dy: number): void {
-		this.set(panBy(this.of(this.#panes[side].size), dx, dy));
+	pan(viewId: ViewId, dx: number, dy: number): void {
+		this.set(panBy(this.of(this.#panes[viewId].size), dx, dy));
 	}
 
 	/** The whole mesh before refinement as it is seen, in its own coordinates. */
@@ -98,19 +98,19 @@ export class ViewCamera {
 		return 1 / this.of(this.#panes.before.size).scale;
 	}
 
-	/** What is in sight on a side, in the mesh's own coordinates; null where the view has no size. */
-	seenIn(side: Side): Box | null {
-		const { size } = this.#panes[side];
+	/** What is in sight on a view, in the mesh's own coordinates; null where the view has no size. */
+	seenIn(viewId: ViewId): Box | null {
+		const { size } = this.#panes[viewId];
 		return size.width === 0 || size.height === 0 ? null : visibleBox(this.of(size), size);
 	}
 
 	/** How much of a box is in sight: none of it, something too small to see, or enough. */
-	sightOf(side: Side, box: Box): 'out' | 'small' | 'seen' {
-		const seen = this.seenIn(side);
+	sightOf(viewId: ViewId, box: Box): 'out' | 'small' | 'seen' {
+		const seen = this.seenIn(viewId);
 		if (!seen) return 'seen';
 		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';
 		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
 		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-		return extent * this.of(this.#panes[side].size).scale < 2 ? 'small' : 'seen';
+		return extent * this.of(this.#panes[viewId].size).scale < 2 ? 'small' : 'seen';
 	}
 }

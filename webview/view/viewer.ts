@@ -9,28 +9,28 @@ import type { ViewCommand } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';
 import { largeFrom } from '../model/largeMeshes.ts';
 import type { DrawOptions, Palette } from '../model/palette.ts';
-import { bothSides, type Side } from '../model/side.ts';
 import type { SpaceView } from '../model/space.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import type { ShownView } from './pictureOptions.ts';
-import { type Above, type Looks, SideLooks } from './sideLooks.ts';
 import { SpaceLooking } from './spaceLooking.ts';
 import { readPalette, watchTheme } from './theme.ts';
 import { ViewCamera } from './viewCamera.ts';
 import { ViewGraphics } from './viewGraphics.ts';
+import { type Above, type Looks, ViewLooks } from './viewLooks.ts';
 
 /** What the view reports to the panel, and asks of it. */
 export interface ViewEvents extends PickEvents {
 	/** A key was pressed in a view. */
-	command(command: ViewCommand, side: Side): void;
+	command(command: ViewCommand, viewId: ViewId): void;
 	camera(camera: Camera | null): void;
 	/** Meshes in space are looked at in another way. */
 	space(view: SpaceView): void;
-	/** Another mesh is shown on a side, or none. */
-	shown(side: Side): void;
+	/** Another mesh is shown on a view, or none. */
+	shown(viewId: ViewId): void;
 	/** Another direction to look from has come to rest: what is asked by places means something else. */
 	rotated(): void;
 	/** Where the pointer is, in the mesh's own coordinates; null where it is over no view. */
@@ -40,10 +40,10 @@ export interface ViewEvents extends PickEvents {
 	theme(palette: Palette): void;
 	/** What draws now, in words; `lost` is a clause on why another has to, where something drew before. */
 	graphics(words: string, lost: string | null): void;
-	/** The page draws the mesh of a side by itself from now on, and needs its arrays. */
-	drawsInPage(side: Side): void;
-	/** The mesh of a side is not known by this key any more, neither to what draws nor to its worker. */
-	gone(side: Side, key: string): void;
+	/** The page draws the mesh of a view by itself from now on, and needs its arrays. */
+	drawsInPage(viewId: ViewId): void;
+	/** The mesh of a view is not known by this key any more, neither to what draws nor to its worker. */
+	gone(viewId: ViewId, key: string): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
 	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
@@ -62,16 +62,16 @@ export class Viewer {
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
 	#asked = false;
 	#showsNew = false;
-	readonly #looks: Readonly<Record<Side, SideLooks>>;
+	readonly #looks: Readonly<Record<ViewId, ViewLooks>>;
 	readonly #graphics: ViewGraphics;
 
 	/** `client` is the worker that draws where there is WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
-		client.onGone = (side, key) => events.gone(side, key);
+		client.onGone = (viewId, key) => events.gone(viewId, key);
 		this.#events = events;
 		this.before = new Pane('before', 'Before', this.#actions('before'));
 		this.after = new Pane('after', 'After', this.#actions('after'));
-		this.#looks = { before: new SideLooks(this.before), after: new SideLooks(this.after) };
+		this.#looks = { before: new ViewLooks(this.before), after: new ViewLooks(this.after) };
 		this.#graphics = new ViewGraphics(client, [this.before, this.after], {
 			opened: (words, lost) => {
 				events.graphics(words, lost);
@@ -96,10 +96,10 @@ export class Viewer {
 			selectionBox: () => events.selectionBox(),
 		});
 		this.picker = new Picker(this, (size) => this.camera.of(size), events);
-		for (const side of bothSides)
-			this[side].onResize(() => {
+		for (const viewId of viewIds)
+			this[viewId].onResize(() => {
 				this.redraw();
-				this.picker.resized(side);
+				this.picker.resized(viewId);
 			});
 		// A window on another monitor, or zoomed, has other pixels in views of the same size.
 		window.addEventListener('resize', () => this.redraw());
@@ -141,38 +141,38 @@ export class Viewer {
 		return this.#graphics.known;
 	}
 
-	setMesh(side: Side, mesh: DisplayMesh | null): void {
-		this.#looks[side].forgetLines();
-		this[side].setMesh(mesh);
-		this.picker.reset(side);
-		this.#events.shown(side);
+	setMesh(viewId: ViewId, mesh: DisplayMesh | null): void {
+		this.#looks[viewId].forgetLines();
+		this[viewId].setMesh(mesh);
+		this.picker.reset(viewId);
+		this.#events.shown(viewId);
 		this.#lookForArrays();
 		this.redraw();
 	}
 
-	/** The file of what a side shows can't be drawn any more: its picture stays, and nothing can be found in it. */
-	setStale(side: Side): void {
-		this[side].setStale();
-		this.picker.reset(side);
+	/** The file of what a view shows can't be drawn any more: its picture stays, and nothing can be found in it. */
+	setStale(viewId: ViewId): void {
+		this[viewId].setStale();
+		this.picker.reset(viewId);
 	}
 
-	/** The mesh of a side has got the arrays that it lacked, or another name. */
-	showAgain(side: Side): void {
-		this[side].showAgain();
+	/** The mesh of a view has got the arrays that it lacked, or another name. */
+	showAgain(viewId: ViewId): void {
+		this[viewId].showAgain();
 		this.redraw();
 	}
 
 	#lookForArrays(): void {
 		if (this.#graphics.drawn !== 'inPage') return;
-		for (const side of bothSides) this.#events.drawsInPage(side);
+		for (const viewId of viewIds) this.#events.drawsInPage(viewId);
 	}
 
 	/**
-	 * Tints marked and selected triangles of a side. In After also those that lie in triangles selected in Before:
+	 * Tints marked and selected triangles of a view. In After also those that lie in triangles selected in Before:
 	 * `ancestors` are the triangles there.
 	 */
-	showLooks(side: Side, looks: Looks, above?: Above): void {
-		this.#looks[side].set(looks, above);
+	showLooks(viewId: ViewId, looks: Looks, above?: Above): void {
+		this.#looks[viewId].set(looks, above);
 		this.redraw();
 	}
 
@@ -183,35 +183,35 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** Draws sides of triangles as lines of the surface: bit k of each triangle's byte for the side from corner k on. */
-	showLines(side: Side, lines: Uint8Array): void {
-		this.#looks[side].setLines(lines);
+	/** Draws views of triangles as lines of the surface: bit k of each triangle's byte for the view from corner k on. */
+	showLines(viewId: ViewId, lines: Uint8Array): void {
+		this.#looks[viewId].setLines(lines);
 		this.redraw();
 	}
 
-	/** Shows selected edges and points of a side. */
-	showHighlights(side: Side, highlights: Highlights | null): void {
-		this[side].setHighlights(highlights);
+	/** Shows selected edges and points of a view. */
+	showHighlights(viewId: ViewId, highlights: Highlights | null): void {
+		this[viewId].setHighlights(highlights);
 		this.redraw();
 	}
 
 	/** What a view shows, and how. */
-	shown(side: Side): ShownView {
-		const { size } = this[side];
+	shown(viewId: ViewId): ShownView {
+		const { size } = this[viewId];
 		const [palette, options] = [this.#palette, this.#options];
-		return { camera: this.camera.of(size), size, palette, options, space: this.space.of(side) };
+		return { camera: this.camera.of(size), size, palette, options, space: this.space.of(viewId) };
 	}
 
 	/**
-	 * How the triangles of a side are coloured, undefined for the usual way, and the values that this takes. Nothing of edges and
+	 * How the triangles of a view are coloured, undefined for the usual way, and the values that this takes. Nothing of edges and
 	 * points is coloured any more.
 	 */
 	setColours(
-		side: Side,
+		viewId: ViewId,
 		colouring: Colouring | 'plain' | undefined,
 		values: TriangleValues | null,
 	): void {
-		this.#looks[side].setColours(colouring, values);
+		this.#looks[viewId].setColours(colouring, values);
 		this.redraw();
 	}
 
@@ -234,14 +234,14 @@ export class Viewer {
 			this.#asked = false;
 			// What fails later may be of graphics that have been replaced.
 			const { lose } = this.#graphics;
-			for (const side of bothSides) {
-				const pane = this[side];
+			for (const viewId of viewIds) {
+				const pane = this[viewId];
 				const camera = this.camera.of(pane.size);
 				// After refinement the angles of the new triangles matter more than that they were selected.
-				const space = this.space.of(side);
+				const space = this.space.of(viewId);
 				const options = {
-					...this.#looks[side].coloured(this.#options, this.#palette),
-					...(side === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
+					...this.#looks[viewId].coloured(this.#options, this.#palette),
+					...(viewId === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
 					...(space && { space }),
 				};
 				pane
@@ -268,14 +268,14 @@ export class Viewer {
 		if (camera) this.camera.set(camera);
 	}
 
-	#actions(side: Side): ViewActions {
+	#actions(viewId: ViewId): ViewActions {
 		// A pane needs its actions before there is a picker, which needs the panes.
-		const picking = (): ReturnType<Picker['actions']> => this.picker.actions(side);
+		const picking = (): ReturnType<Picker['actions']> => this.picker.actions(viewId);
 		return {
-			pan: (dx, dy) => this.camera.pan(side, dx, dy),
-			zoom: (px, py, factor) => this.camera.zoomAt(side, px, py, factor),
+			pan: (dx, dy) => this.camera.pan(viewId, dx, dy),
+			zoom: (px, py, factor) => this.camera.zoomAt(viewId, px, py, factor),
 			reset: () => this.camera.reset(),
-			command: (command) => this.#events.command(command, side),
+			command: (command) => this.#events.command(command, viewId),
 			pick: (...pick) => picking().pick(...pick),
 			rotation: (right, down) => this.rotation(right, down),
 			gesture: (held, rotations) => {
@@ -289,8 +289,8 @@ export class Viewer {
 			drop: () => picking().drop(),
 			menu: (...at) => picking().menu(...at),
 			hover: (px, py, by) => {
-				const { size } = this[side];
-				const isPlane = this[side].mesh && !this.space.isRotated;
+				const { size } = this[viewId];
+				const isPlane = this[viewId].mesh && !this.space.isRotated;
 				this.#events.pointer(isPlane ? toWorld(this.camera.of(size), size, px, py) : null);
 				picking().hover(px, py, by);
 			},

@@ -30,12 +30,12 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const input = meshes.now('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
 	};
-	page.handle('fieldTable', async ({ side }) => {
-		const of = await meshes.settled(side);
+	page.handle('fieldTable', async ({ viewId }) => {
+		const of = await meshes.settled(viewId);
 		return of ? fieldTable(standIns(of.loadedMesh.mesh)) : { groups: [], fields: [] };
 	});
-	page.handle('colours', async ({ side, quantity, percent, parents, ...seen }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('colours', async ({ viewId, quantity, percent, parents, ...seen }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		if (!of) return null;
 		const history = historyOf(parents);
 		const placed = seenFrom(of.loadedMesh, seen.sight);
@@ -45,8 +45,8 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
-	page.handle('contours', async ({ side, quantity, levels, hidden, sight }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('contours', async ({ viewId, quantity, levels, hidden, sight }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		const found =
 			of &&
 			contourLines(
@@ -58,8 +58,8 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
-	page.handle('arrows', async ({ side, quantity, box, spacing, hidden, sight }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('arrows', async ({ viewId, quantity, box, spacing, hidden, sight }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		const found =
 			of &&
 			arrowsIn(
@@ -72,36 +72,36 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
-	page.handle('valueCounts', async ({ side, quantity, range, bins, parents }) => {
-		const of = await meshes.settled(side);
+	page.handle('valueCounts', async ({ viewId, quantity, range, bins, parents }) => {
+		const of = await meshes.settled(viewId);
 		return of
 			? valueCounts(standIns(of.loadedMesh.mesh), quantity, range, bins, historyOf(parents))
 			: null;
 	});
-	page.handle('withValues', async ({ side, quantity, range, parents }) => {
-		const of = await meshes.settled(side);
+	page.handle('withValues', async ({ viewId, quantity, range, parents }) => {
+		const of = await meshes.settled(viewId);
 		return of
 			? trianglesWithValues(standIns(of.loadedMesh.mesh), quantity, range, historyOf(parents))
 			: none;
 	});
-	page.handle('worst', async ({ side, quantity, most }) => {
-		const of = await meshes.settled(side);
+	page.handle('worst', async ({ viewId, quantity, most }) => {
+		const of = await meshes.settled(viewId);
 		return of ? worstTriangles(standIns(of.loadedMesh.mesh), quantity, most) : null;
 	});
-	page.handle('where', ({ side, condition }) => {
-		const now = meshes.now(side);
+	page.handle('where', ({ viewId, condition }) => {
+		const now = meshes.now(viewId);
 		return now
-			? trianglesMeeting(standIns(now.loadedMesh.mesh), condition, meshes.history(side))
+			? trianglesMeeting(standIns(now.loadedMesh.mesh), condition, meshes.history(viewId))
 			: none;
 	});
-	page.handle('bounds', ({ side, quantity }) => {
-		const now = meshes.now(side);
+	page.handle('bounds', ({ viewId, quantity }) => {
+		const now = meshes.now(viewId);
 		return now
-			? quantityBounds(standIns(now.loadedMesh.mesh), quantity, meshes.history(side))
+			? quantityBounds(standIns(now.loadedMesh.mesh), quantity, meshes.history(viewId))
 			: null;
 	});
-	page.handle('picture', async ({ side, format, scale, options, parents }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('picture', async ({ viewId, format, scale, options, parents }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		if (!of) throw new Error('There is no mesh.');
 		const bytes = pictureOf(of.loadedMesh.mesh, format, scale, options, historyOf(parents));
 		transfer([bytes.buffer]);

@@ -4,8 +4,8 @@ import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
-import type { Side } from '../model/side.ts';
 import type { Sight } from '../model/space.ts';
+import type { ViewId } from '../model/viewId.ts';
 import {
 	boxOfLists,
 	edgeOrPointFacts,
@@ -29,21 +29,21 @@ import { seenFrom } from './seen.ts';
 import { SeenEntities } from './seenEntities.ts';
 import { seenMesh } from './spaceExtent.ts';
 
-/** What is where in the mesh of a side. */
+/** What is where in the mesh of a view. */
 export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	/** What is selected in a mesh, as the page sent it last, with display triangles for its faces. */
 	const sent = new WeakMap<
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
-	const present = (side: Side, sight?: Sight): LoadedMesh & Searched =>
-		seenFrom(meshes.present(side).loadedMesh, sight);
+	const present = (viewId: ViewId, sight?: Sight): LoadedMesh & Searched =>
+		seenFrom(meshes.present(viewId).loadedMesh, sight);
 	const entities = new SeenEntities();
-	page.handle('numbers', ({ side, kinds, box, hidden, sight }) =>
-		kinds.flatMap((kind) => numbersIn(present(side, sight), kind, box, hidden) ?? []),
+	page.handle('numbers', ({ viewId, kinds, box, hidden, sight }) =>
+		kinds.flatMap((kind) => numbersIn(present(viewId, sight), kind, box, hidden) ?? []),
 	);
-	page.handle('inside', ({ side, kind, polygon, sight }, { transfer }) => {
-		const searched = present(side, sight);
+	page.handle('inside', ({ viewId, kind, polygon, sight }, { transfer }) => {
+		const searched = present(viewId, sight);
 		const { mesh, origin, seen } = searched;
 		const found =
 			kind === 'triangles'
@@ -52,26 +52,26 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		transfer([found.buffer]);
 		return found;
 	});
-	page.handle('extent', ({ side, lists, sight }) => {
-		const searched = present(side, sight);
+	page.handle('extent', ({ viewId, lists, sight }) => {
+		const searched = present(viewId, sight);
 		const triangles = displayTrianglesOf(shownOf(searched.mesh).faces, lists.triangles);
 		const box = boxOfLists(searched, { ...lists, triangles });
 		return box && moved(box, searched.origin);
 	});
-	page.handle('nearest', ({ side, kind, point, reach, of, sight }) => {
-		const searched = present(side, sight);
+	page.handle('nearest', ({ viewId, kind, point, reach, of, sight }) => {
+		const searched = present(viewId, sight);
 		const isSeen = entities.of(searched.mesh, kind);
 		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen, of);
 		return edgeOrPointFacts(searched, kind, nearest);
 	});
-	page.handle('findEdges', ({ side }) => {
-		edgesOf(present(side).mesh);
+	page.handle('findEdges', ({ viewId }) => {
+		edgesOf(present(viewId).mesh);
 		return null;
 	});
-	page.handle('highlights', ({ side, selection, selected, box, sight }, { transfer }) => {
-		const searched = present(side, sight);
+	page.handle('highlights', ({ viewId, selection, selected, box, sight }, { transfer }) => {
+		const searched = present(viewId, sight);
 		if (selected) {
-			const { faces } = shownOf(meshes.present(side).loadedMesh.mesh);
+			const { faces } = shownOf(meshes.present(viewId).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
@@ -83,32 +83,32 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		transfer([edges.buffer, points.buffer, outline.buffer]);
 		return highlights;
 	});
-	page.handle('grown', ({ side, kind, chosen }) => grownIn(present(side), kind, chosen));
-	page.handle('region', ({ side, region }, { cancel }) =>
-		regionMembers(meshes.present(side).loadedMesh.mesh, region, async () => {
+	page.handle('grown', ({ viewId, kind, chosen }) => grownIn(present(viewId), kind, chosen));
+	page.handle('region', ({ viewId, region }, { cancel }) =>
+		regionMembers(meshes.present(viewId).loadedMesh.mesh, region, async () => {
 			await pause();
 			throwIfCancelled(cancel.signal);
 		}),
 	);
-	page.handle('entities', ({ side }, { transfer }) => {
-		const { mesh, origin, positions } = present(side);
+	page.handle('entities', ({ viewId }, { transfer }) => {
+		const { mesh, origin, positions } = present(viewId);
 		const entities = entitiesOf(mesh, origin, positions);
 		transfer(entityBuffers(entities));
 		return entities;
 	});
-	page.handle('hide', ({ side, hidden }) => {
-		const { mesh } = present(side);
+	page.handle('hide', ({ viewId, hidden }) => {
+		const { mesh } = present(viewId);
 		entities.hide(mesh, onDisplayTriangles(shownOf(mesh).faces, hidden));
 		return null;
 	});
-	page.handle('facts', ({ side, triangle, sight }) => {
-		const now = meshes.now(side);
+	page.handle('facts', ({ viewId, triangle, sight }) => {
+		const now = meshes.now(viewId);
 		if (!now) return null;
 		const { mesh, origin } = now.loadedMesh;
 		const seen = seenMesh(shownOf(mesh).displayTriangles, origin, sight);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
-	page.handle('path', ({ side, triangle, sight }) =>
-		pathOf(meshes.present(side).loadedMesh, triangle, sight),
+	page.handle('path', ({ viewId, triangle, sight }) =>
+		pathOf(meshes.present(viewId).loadedMesh, triangle, sight),
 	);
 }

@@ -7,7 +7,7 @@ import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
@@ -29,8 +29,8 @@ import {
 
 type Shown = ToWorker['goTo']['result'];
 
-/** What a side shows. */
-export interface SideMesh {
+/** What a view shows. */
+export interface ViewMesh {
 	/** As the document would be held if it were its file's. */
 	readonly loadedMesh: LoadedMesh;
 	/** The document that it is or comes from. */
@@ -266,41 +266,41 @@ export class LoadedMeshes {
 		};
 	}
 
-	/** What a side shows; undefined where it shows nothing. */
-	now(side: Side): SideMesh | undefined {
+	/** What a view shows; undefined where it shows nothing. */
+	now(viewId: ViewId): ViewMesh | undefined {
 		const { shown: rounds, current } = this.#bases;
-		if (side === 'before' && (!rounds || rounds !== current)) {
+		if (viewId === 'before' && (!rounds || rounds !== current)) {
 			const loadedMesh = this.#document;
 			return loadedMesh && { loadedMesh, document: loadedMesh, origins: null, joined: undefined };
 		}
 		if (!rounds) return undefined;
 		const { source, position, document } = rounds;
-		if (side === 'after' && position === source) return undefined;
-		const k = side === 'before' ? source : position;
+		if (viewId === 'after' && position === source) return undefined;
+		const k = viewId === 'before' ? source : position;
 		const loadedMesh = rounds.loadedMesh(k);
 		const joined = joinedOf(rounds, 0, k);
 		return loadedMesh && { loadedMesh, document, origins: rounds.within(0, k) ?? null, joined };
 	}
 
 	/** What the mesh of After comes from, the one of Before unless that is newer; undefined for that itself. */
-	history(side: Side): History | undefined {
+	history(viewId: ViewId): History | undefined {
 		const rounds = this.#bases.shown;
-		if (side === 'before' || !rounds) return undefined;
+		if (viewId === 'before' || !rounds) return undefined;
 		const input = rounds.loadedMesh(rounds.source)?.mesh;
 		const parents = rounds.within(rounds.source, rounds.position);
 		return input && parents ? { input, parents } : undefined;
 	}
 
-	/** What a side shows, for questions that need a mesh. Throws where there is none. */
-	present(side: Side): SideMesh {
-		const now = this.now(side);
+	/** What a view shows, for questions that need a mesh. Throws where there is none. */
+	present(viewId: ViewId): ViewMesh {
+		const now = this.now(viewId);
 		if (!now) throw new Error('There is no mesh.');
 		return now;
 	}
 
 	/** The same of a result once all that was asked before is done. */
-	async settled(side: Side): Promise<SideMesh | undefined> {
-		return side === 'before' ? this.now(side) : this.#oneAtATime(async () => this.now(side));
+	async settled(viewId: ViewId): Promise<ViewMesh | undefined> {
+		return viewId === 'before' ? this.now(viewId) : this.#oneAtATime(async () => this.now(viewId));
 	}
 
 	/** Refines when all that was asked before is done. */

@@ -2,7 +2,7 @@ import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { Bases, type Basis, type Place } from './bases.ts';
 import type { RoundRequest, ToWorker } from './messages.ts';
 import type { Question } from './questions.ts';
@@ -46,7 +46,7 @@ function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Pro
 }
 
 const isAfter = (params: unknown): boolean =>
-	(params as { readonly side?: Side } | null)?.side === 'after';
+	(params as { readonly viewId?: ViewId } | null)?.viewId === 'after';
 
 /**
  * A document in a worker, with the rounds of refinement that were done to it. Where the worker had to be ended, its
@@ -170,9 +170,9 @@ export class MeshService {
 		});
 	}
 
-	/** Whether the worker holds the mesh of a side, so that it need not make it first. */
-	holds(side: Side): boolean {
-		const isMade = side === 'after' || this.#showsSource;
+	/** Whether the worker holds the mesh of a view, so that it need not make it first. */
+	holds(viewId: ViewId): boolean {
+		const isMade = viewId === 'after' || this.#showsSource;
 		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
 	}
 
@@ -286,11 +286,11 @@ export class MeshService {
 	}
 
 	/**
-	 * Has the worker make the mesh of a side where it does not hold it, after all requests that already wait for that.
+	 * Has the worker make the mesh of a view where it does not hold it, after all requests that already wait for that.
 	 */
-	async #inLine(side: Side, { cancel }: Options, work: () => Promise<void>): Promise<void> {
-		const isThere = side === 'before' ? this.#holdsDocument : this.holds(side);
-		if (isThere && (side === 'before' || this.#place.position > 0)) return;
+	async #inLine(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
+		const isThere = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
+		if (isThere && (viewId === 'before' || this.#place.position > 0)) return;
 		const before = this.#readying;
 		const ready = orCancelled(before, cancel).then(work);
 		this.#readying = before.then(() => ready).catch(() => {});

@@ -40,7 +40,7 @@ export function startMeshWorker(port: Port): void {
 	answerExports(page, meshes, exports);
 }
 
-/** Reading, refining, and what the view shows of both sides. */
+/** Reading, refining, and what the view shows of both views. */
 function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 	page.handle('graphics', ({ port, connection }) => {
 		meshes.connect(connection, port && portOf(port));
@@ -65,20 +65,20 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		]);
 		return shown;
 	});
-	page.handle('display', async ({ side }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('display', async ({ viewId }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		if (!of) throw new Error('There is no mesh.');
 		const { mesh, named, origin, first } = of.loadedMesh;
 		const display = displayOf(mesh, origin, first);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
-	page.handle('normal', ({ side, triangle }) => {
-		const now = meshes.now(side);
+	page.handle('normal', ({ viewId, triangle }) => {
+		const now = meshes.now(viewId);
 		return now ? normalOf(shownOf(now.loadedMesh.mesh).standIns, triangle) : null;
 	});
-	page.handle('surfaceLines', async ({ side, degrees }, { transfer }) => {
-		const of = await meshes.settled(side);
+	page.handle('surfaceLines', async ({ viewId, degrees }, { transfer }) => {
+		const of = await meshes.settled(viewId);
 		if (of?.loadedMesh.mesh.dimension !== 3) return null;
 		const { displayTriangles, faces } = shownOf(of.loadedMesh.mesh);
 		const lines = surfaceLines(displayTriangles, degrees);
@@ -87,7 +87,10 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		transfer([lines.buffer]);
 		return lines;
 	});
-	page.handle('named', async ({ side }) => (await meshes.settled(side))?.loadedMesh.named ?? null);
+	page.handle(
+		'named',
+		async ({ viewId }) => (await meshes.settled(viewId))?.loadedMesh.named ?? null,
+	);
 }
 
 /** The buffers of a result, to be handed over to the page. */

@@ -5,7 +5,7 @@ import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { QuantityRequests } from './quantityMessages.ts';
 import type { SearchRequests } from './searchMessages.ts';
 import type { TextRequests } from './textMessages.ts';
@@ -81,21 +81,21 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 		};
 	};
 	/** The mesh before or after refinement with the arrays of all its triangles. */
-	display: { params: { readonly side: Side }; result: DisplayMesh };
-	/** What the worker with the graphics device knows the mesh of a side by now; null where it is not drawn there. */
-	named: { params: { readonly side: Side }; result: NamedMesh | null };
+	display: { params: { readonly viewId: ViewId }; result: DisplayMesh };
+	/** What the worker with the graphics device knows the mesh of a view by now; null where it is not drawn there. */
+	named: { params: { readonly viewId: ViewId }; result: NamedMesh | null };
 	/** These three as their namesakes between extension and page. */
 	exportResult: ToPanel['exportResult'];
 	exportChunk: ToPanel['exportChunk'];
 	closeExport: ToPanel['closeExport'];
 	/** The direction that a triangle of a mesh in space faces, its corners counterclockwise; null in the plane. */
 	normal: {
-		params: { readonly side: Side; readonly triangle: number };
+		params: { readonly viewId: ViewId; readonly triangle: number };
 		result: readonly [number, number, number] | null;
 	};
 	/** See `surfaceLines` of `src/mesh/surfaceLines.ts`; for a mesh in space. */
 	surfaceLines: {
-		params: { readonly side: Side; readonly degrees: number };
+		params: { readonly viewId: ViewId; readonly degrees: number };
 		result: Uint8Array<ArrayBuffer> | null;
 	};
 }

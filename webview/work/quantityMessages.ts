@@ -7,21 +7,21 @@ import type { ColourValues } from '../model/colourChoice.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { FieldTable } from '../model/fieldTable.ts';
 import type { WorstTriangles } from '../model/results.ts';
-import type { Side } from '../model/side.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { Seen } from './seen.ts';
 
 /** What is asked about fields, groups and other quantities of a mesh. */
 export interface QuantityRequests {
-	/** Groups and fields of the mesh of a side, with the range of what they hold. */
-	fieldTable: { params: { readonly side: Side }; result: FieldTable };
+	/** Groups and fields of the mesh of a view, with the range of what they hold. */
+	fieldTable: { params: { readonly viewId: ViewId }; result: FieldTable };
 	/**
-	 * A quantity of the mesh of a side, to colour it by; null where it has none of this id. `percent` of all values are below
+	 * A quantity of the mesh of a view, to colour it by; null where it has none of this id. `percent` of all values are below
 	 * `percentiles`, and above; `parents` are the triangles that those after refinement come from. `hidden` is a byte for each
 	 * triangle, 1 where it is hidden: edges and points that such alone have do not come, nor what is behind the surface.
 	 */
 	colours: {
 		params: Seen & {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly percent?: number;
 			readonly parents?: Uint32Array;
@@ -30,12 +30,12 @@ export interface QuantityRequests {
 		result: ColourValues | null;
 	};
 	/**
-	 * Contour lines of a quantity at rising levels; null where the mesh of a side has none of it. `hidden` is a byte for each
+	 * Contour lines of a quantity at rising levels; null where the mesh of a view has none of it. `hidden` is a byte for each
 	 * triangle, 1 where it has none.
 	 */
 	contours: {
 		params: Seen & {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly levels: readonly number[];
 			readonly hidden?: Uint8Array;
@@ -48,7 +48,7 @@ export interface QuantityRequests {
 	 */
 	arrows: {
 		params: Seen & {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly box: Box;
 			readonly spacing: number;
@@ -62,7 +62,7 @@ export interface QuantityRequests {
 	 */
 	valueCounts: {
 		params: {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly range: Range;
 			readonly bins: number;
@@ -73,7 +73,7 @@ export interface QuantityRequests {
 	/** The triangles whose value of a quantity is in a range, both ends included; rising. */
 	withValues: {
 		params: {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly range: Range;
 			readonly parents?: Uint32Array;
@@ -85,23 +85,23 @@ export interface QuantityRequests {
 	 * mesh has none of this id, or no end of it is worse.
 	 */
 	worst: {
-		params: { readonly side: Side; readonly quantity: string; readonly most: number };
+		params: { readonly viewId: ViewId; readonly quantity: string; readonly most: number };
 		result: WorstTriangles | null;
 	};
 	/** The triangles that meet a condition. */
 	where: {
-		params: { readonly side: Side; readonly condition: MarkCondition };
+		params: { readonly viewId: ViewId; readonly condition: MarkCondition };
 		result: Uint32Array;
 	};
 	/** The range or the classes of a quantity; null where the mesh has none of this id, or it colours no triangles. */
 	bounds: {
-		params: { readonly side: Side; readonly quantity: string };
+		params: { readonly viewId: ViewId; readonly quantity: string };
 		result: QuantityBounds | null;
 	};
-	/** Draws a picture of the mesh of a side: the bytes of a file. */
+	/** Draws a picture of the mesh of a view: the bytes of a file. */
 	picture: {
 		params: {
-			readonly side: Side;
+			readonly viewId: ViewId;
 			readonly format: 'png' | 'svg';
 			/** Pixels of a PNG to one of CSS. */
 			readonly scale: number;

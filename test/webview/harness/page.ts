@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { PanelState, ToPanel } from '../../../src/protocol/messages.ts';
 import type { FileRef } from '../../../src/protocol/panelDocument.ts';
 import type { Stage } from './browsers.ts';
-import { Reading, type Side } from './reading.ts';
+import { Reading, type ViewId } from './reading.ts';
 import type { HarnessOptions } from './server.ts';
 
 /** What the harness's script puts into the page. */
@@ -121,13 +121,13 @@ export class PanelPage {
 	}
 
 	/** Expects how many frames a view has drawn; 0 where what draws has just been replaced. */
-	drawn(side: Side) {
-		return expect.poll(() => this.now.drawn(side));
+	drawn(viewId: ViewId) {
+		return expect.poll(() => this.now.drawn(viewId));
 	}
 
 	/** Expects how many different colours a view shows: 1 or 2 if it is blank. */
-	colours(side: Side) {
-		return expect.poll(() => this.now.colours(side));
+	colours(viewId: ViewId) {
+		return expect.poll(() => this.now.colours(viewId));
 	}
 
 	/** Waits until the panel tells the host so. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PanelState } from '../../../src/protocol/messages.ts';
 import type { HarnessWindow } from './page.ts';
 
-export type Side = 'before' | 'after';
+export type ViewId = 'before' | 'after';
 
 /**
  * Leaves nothing in the views but the mesh while its pixels are asked for, no caption, coordinates or words over them; or
@@ -67,28 +67,31 @@ export class Reading {
 	}
 
 	/** How many frames a view has drawn; 0 where what draws has just been replaced. */
-	async drawn(side: Side): Promise<number> {
-		return Number(await this.#page.getByTestId(`view-${side}`).getAttribute('data-drawn'));
+	async drawn(viewId: ViewId): Promise<number> {
+		return Number(await this.#page.getByTestId(`view-${viewId}`).getAttribute('data-drawn'));
 	}
 
 	/** Red, green and blue of places of a view, in its CSS pixels. */
-	async pixels(side: Side, places: readonly (readonly [number, number])[]): Promise<number[][]> {
-		return (await this.#picture(side, places)).pixels;
+	async pixels(
+		viewId: ViewId,
+		places: readonly (readonly [number, number])[],
+	): Promise<number[][]> {
+		return (await this.#picture(viewId, places)).pixels;
 	}
 
 	/** How many different colours a view shows: 1 or 2 if it is blank. */
-	async colours(side: Side): Promise<number> {
-		return (await this.#picture(side, [])).colours;
+	async colours(viewId: ViewId): Promise<number> {
+		return (await this.#picture(viewId, [])).colours;
 	}
 
 	/** A view as it is seen: its different colours are counted, and some of its pixels read. */
 	async #picture(
-		side: Side,
+		viewId: ViewId,
 		places: readonly (readonly [number, number])[],
 	): Promise<{ pixels: number[][]; colours: number }> {
 		await this.#page.mouse.move(0, 0);
 		await this.#page.evaluate(meshAlone, true);
-		const png = await this.#page.getByTestId(`view-${side}`).screenshot();
+		const png = await this.#page.getByTestId(`view-${viewId}`).screenshot();
 		await this.#page.evaluate(meshAlone, false);
 		return this.#page.evaluate(
 			async ([data, places]) => {

@@ -146,7 +146,7 @@ describe.skipIf(!executable).each(machines)('a panel with %s', (machine) => {
 		const middle = [[0.5, 0.25] as const, [0.5, 0.75] as const] as const;
 		await coloursAt(panel, ...middle).toBeNear(...between[machine]);
 		await colourBy(panel, 'metric:shape');
-		// From 0 to 1: a right angle between equal sides has √3/2.
+		// From 0 to 1: a right angle between equal views has √3/2.
 		const [first, second] = await coloursAt(panel, lower, upper).now;
 		expect(first).toEqual(second);
 		await panel.get('colour-reversed').check();
@@ -265,8 +265,8 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		// Both triangles were halved once; the input has level 0.
 		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.low);
 		const box = (await panel.get('view-after').boundingBox())!;
-		const side = Math.min(box.width, box.height) - 40;
-		const place = [box.width / 2 + 0.2 * side, box.height / 2 + 0.3 * side] as const;
+		const viewId = Math.min(box.width, box.height) - 40;
+		const place = [box.width / 2 + 0.2 * viewId, box.height / 2 + 0.3 * viewId] as const;
 		const seen = async () => (await panel.now.pixels('after', [place]))[0];
 		await expect.poll(seen).toEqual(viridis.high);
 		await colourBy(panel, 'groups:triangles');

@@ -3,7 +3,7 @@ import type { PanelPage } from '../harness/page.ts';
 import { click, drag, executable, key, panelFiles, placeOf } from '../harness/panels.ts';
 
 /**
- * The unit square of two triangles. Its lower and right sides are of the group "inlet", its left one of "wall", points 1 and 3
+ * The unit square of two triangles. Its lower and right views are of the group "inlet", its left one of "wall", points 1 and 3
  * of "probe".
  */
 const groups = `$MeshFormat

@@ -32,7 +32,7 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.until({ selectedTriangles: 4 });
 		await panel.get('view-after').press('m');
 		await panel.until({ markedTriangles: 4 });
-		await panel.memory('resultMarks').toMatchObject({ side: 'after', runs: [0, 4] });
+		await panel.memory('resultMarks').toMatchObject({ viewId: 'after', runs: [0, 4] });
 		await panel.get('view-after').press('x');
 		await panel.text('hidden').toBe('0 of 2 triangles in Before, 4 of 4 in After are hidden.');
 		await panel.page.reload();

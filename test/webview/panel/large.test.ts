@@ -4,7 +4,7 @@ import { dying, endWorker, loseDevices, losing } from '../harness/ending.ts';
 import { holding, release } from '../harness/holding.ts';
 import type { HarnessWindow, PanelPage } from '../harness/page.ts';
 import { executable, key, panelFiles, plate } from '../harness/panels.ts';
-import type { Side } from '../harness/reading.ts';
+import type { ViewId } from '../harness/reading.ts';
 
 /** What a triangle of a result is called, divided or not. */
 const named = /^(?:New triangle \d+ of triangle \d+|Triangle \d+, not divided)/;
@@ -17,9 +17,9 @@ async function point(
 	panel: PanelPage,
 	right: number,
 	down: number,
-	side: Side = 'before',
+	viewId: ViewId = 'before',
 ): Promise<void> {
-	const { x, y, width, height } = (await panel.get(`view-${side}`).boundingBox())!;
+	const { x, y, width, height } = (await panel.get(`view-${viewId}`).boundingBox())!;
 	const top = y + (height - Math.min(width, height)) / 2;
 	await panel.page.mouse.move(x + width / 2 + right, top + down);
 }
@@ -266,11 +266,11 @@ describe.skipIf(!executable)('a large result', () => {
 		await panel.text('hover').toBe('');
 		await endWorker(panel, 'mesh');
 		await expect.poll(() => panel.page.workers().length).toBe(1);
-		for (const [side, words] of [
+		for (const [viewId, words] of [
 			['after', new RegExp(`${named.source} · minimum angle about [\\d.]+° · area about `)],
 			['before', /^Triangle \d+ · minimum angle about [\d.]+° · area about /],
 		] as const) {
-			await point(panel, 10, 40, side);
+			await point(panel, 10, 40, viewId);
 			await panel.text('hover').toMatch(words);
 		}
 	});

@@ -110,20 +110,20 @@ const figuresBeyond = (panel: PanelPage): Promise<number> =>
 
 /** Expects title, drawing and legend of each view one below the other, in sight, and nothing cut off in the legend. */
 async function expectApart(panel: PanelPage, where: string): Promise<void> {
-	for (const side of ['before', 'after']) {
+	for (const viewId of ['before', 'after']) {
 		const [title, view, legend] = await Promise.all([
-			panel.page.locator(`.pane.${side} h2`).boundingBox(),
-			panel.get(`view-${side}`).boundingBox(),
-			panel.get(`${side}-legend`).boundingBox(),
+			panel.page.locator(`.pane.${viewId} h2`).boundingBox(),
+			panel.get(`view-${viewId}`).boundingBox(),
+			panel.get(`${viewId}-legend`).boundingBox(),
 		]);
-		if (!title || !view || !legend) throw new Error(`${where}: ${side} is not there`);
+		if (!title || !view || !legend) throw new Error(`${where}: ${viewId} is not there`);
 		expect(title.y + title.height, where).toBeLessThanOrEqual(view.y + 0.5);
 		expect(view.y + view.height, where).toBeLessThanOrEqual(legend.y + 0.5);
 		expect([legend.x, legend.width], where).toEqual([view.x, view.width]);
 		expect(legend.y + legend.height, where).toBeLessThanOrEqual(
 			(await panel.page.viewportSize())!.height - 23,
 		);
-		const beyond = await panel.get(`${side}-legend`).evaluate((one) => {
+		const beyond = await panel.get(`${viewId}-legend`).evaluate((one) => {
 			const { left, right } = one.getBoundingClientRect();
 			const parts = [...one.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
 			const shown = parts.filter(({ width }) => width > 0);
@@ -218,10 +218,10 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		await panel.refine();
 		await panel.page.setViewportSize({ width: 1280, height: 800 });
 		await setInspector(panel, true);
-		for (const side of ['before', 'after']) {
-			const { width, height } = (await panel.get(`view-${side}`).boundingBox())!;
-			expect(width, side).toBeGreaterThan(440);
-			expect(height, side).toBeGreaterThan(650);
+		for (const viewId of ['before', 'after']) {
+			const { width, height } = (await panel.get(`view-${viewId}`).boundingBox())!;
+			expect(width, viewId).toBeGreaterThan(440);
+			expect(height, viewId).toBeGreaterThan(650);
 		}
 		await panel.page.screenshot({ path: 'test-results/layout 1280 inspector.png' });
 		await key(panel, 'a');
@@ -246,7 +246,7 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		const panel = await open();
 		await panel.refine();
 		const boxes = () =>
-			Promise.all(['before', 'after'].map((side) => panel.get(`view-${side}`).boundingBox()));
+			Promise.all(['before', 'after'].map((viewId) => panel.get(`view-${viewId}`).boundingBox()));
 		for (const [width, height] of [
 			[200, 600],
 			[308, 690],

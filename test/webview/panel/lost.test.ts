@@ -8,7 +8,8 @@ const { open: show } = panelFiles();
 const workers = (panel: PanelPage) => expect.poll(() => panel.page.workers().length);
 
 const drawsBoth = async (panel: PanelPage): Promise<void> => {
-	for (const side of ['before', 'after'] as const) await panel.colours(side).toBeGreaterThan(20);
+	for (const viewId of ['before', 'after'] as const)
+		await panel.colours(viewId).toBeGreaterThan(20);
 };
 
 describe.skipIf(!executable)('a panel whose workers end', () => {

@@ -112,9 +112,9 @@ function thinTriangles(degrees: number): number {
 	return rows('ele').filter(([, ...corners]) => {
 		const [a, b, c] = corners.slice(0, 3).map((id) => points.get(id) ?? [0, 0]);
 		if (!a || !b || !c) return false;
-		const side = (p: readonly number[], q: readonly number[]) =>
+		const viewId = (p: readonly number[], q: readonly number[]) =>
 			Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!);
-		const [x, y, z] = [side(a, b), side(b, c), side(c, a)].sort((p, q) => p - q);
+		const [x, y, z] = [viewId(a, b), viewId(b, c), viewId(c, a)].sort((p, q) => p - q);
 		const cosine = (y! ** 2 + z! ** 2 - x! ** 2) / (2 * y! * z!);
 		return Math.acos(cosine) < (degrees * Math.PI) / 180;
 	}).length;

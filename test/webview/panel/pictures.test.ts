@@ -92,7 +92,7 @@ describe.skipIf(!executable)('pictures of the view', () => {
 		await panel.get('colour-low').fill('1');
 		await panel.get('colour-high').fill('2');
 		await panel.get('colour-high').press('Enter');
-		// The diagonal of a square by its side, √2, is 0.414 of the scale.
+		// The diagonal of a square by its view, √2, is 0.414 of the scale.
 		const wanted = interpolateCividis(Math.SQRT2 - 1)
 			.match(/\d+/g)!
 			.map(Number);

@@ -42,8 +42,8 @@ describe.skipIf(!executable).each(machines)(
 			return panel;
 		};
 		/** A place by its share of the width and the height of a view. */
-		const placeIn = async (panel: PanelPage, side: 'before' | 'after', x: number, y: number) => {
-			const box = (await panel.get(`view-${side}`).boundingBox())!;
+		const placeIn = async (panel: PanelPage, viewId: 'before' | 'after', x: number, y: number) => {
+			const box = (await panel.get(`view-${viewId}`).boundingBox())!;
 			return [box.x + x * box.width, box.y + y * box.height] as const;
 		};
 
@@ -68,10 +68,10 @@ describe.skipIf(!executable).each(machines)(
 		test('are picked with the lines of their triangles, and those with them', async () => {
 			const panel = await joined();
 			/** The colours of both halves of a view, a triangle of each. */
-			const halvesOf = async (side: 'before' | 'after') =>
+			const halvesOf = async (viewId: 'before' | 'after') =>
 				coloursAt(panel.page, [
-					await placeIn(panel, side, 0.4, 0.55),
-					await placeIn(panel, side, 0.6, 0.55),
+					await placeIn(panel, viewId, 0.4, 0.55),
+					await placeIn(panel, viewId, 0.6, 0.55),
 				]);
 			const [plain] = await halvesOf('before');
 			await panel.page.mouse.click(...(await placeIn(panel, 'after', 0.4, 0.5)));

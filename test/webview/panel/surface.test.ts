@@ -37,7 +37,7 @@ async function drawsOver(panel: PanelPage): Promise<void> {
 	const over = (what: string, count: number) =>
 		panel.count(`.before canvas.fields[data-${what}="${count}"]`).toBe(1);
 	await panel.get('colour-by').selectOption('groups:edges');
-	// From above four edges of the upper face, and nothing of the sides that are seen edge-on.
+	// From above four edges of the upper face, and nothing of the views that are seen edge-on.
 	await over('lines', 4);
 	await panel.get('look-isometric').click();
 	await over('lines', 9);
@@ -47,12 +47,12 @@ async function drawsOver(panel: PanelPage): Promise<void> {
 	await panel.get('contours').selectOption('lines');
 	await panel.get('contour-levels').fill('2');
 	await panel.get('contour-levels').press('Enter');
-	// Half-way up round two sides of two triangles each.
+	// Half-way up round two views of two triangles each.
 	await over('contours', 4);
 	await panel.get('numbers-points').click();
 	await panel.get('numbers-triangles').click();
 	await over('numbers', 13);
-	// What is cut off is not there: half of a side is left, and half of one that is seen from inside.
+	// What is cut off is not there: half of a view is left, and half of one that is seen from inside.
 	await panel.choose('cut-axis', 'x');
 	await over('contours', 2);
 	await panel.choose('cut-axis', 'none');
@@ -80,7 +80,7 @@ async function looksRound(panel: PanelPage): Promise<void> {
 	for (const [name, face] of [
 		['plan', 5],
 		['front', 2],
-		['side', 1],
+		['viewId', 1],
 	] as const) {
 		await panel.get(`look-${name}`).click();
 		await expect.poll(async () => nameOf(await rotation(panel))).toBe(name);

@@ -88,7 +88,7 @@ describe('searches among faces', () => {
 				const edge = nearestEdgeOrPoint(byWorker, 'edges', relative(x, y), 0.06);
 				expect(edge).toBe(page?.index ?? -1);
 				if (page) expect(edgeOrPointFacts(byWorker, 'edges', edge)).toEqual(page);
-				// Within 0.06 of a side of the square or of the quad.
+				// Within 0.06 of a view of the square or of the quad.
 				const near = (a: number, b: number): boolean => Math.abs(a - b) <= 0.06;
 				const isNear =
 					[x, y].some((v) => near(v, 0) || near(v, 1)) ||

@@ -90,7 +90,7 @@ describe('a mesh with its arrays in the page', () => {
 			search().at('edges', aimAt(0.5, 0.02)),
 		] as const;
 		await search().prepare('edges');
-		expect(asked).toEqual([{ name: 'entities', params: { side: 'before' } }]);
+		expect(asked).toEqual([{ name: 'entities', params: { viewId: 'before' } }]);
 		answers[0]!.give(entities);
 		expect((await found[0])?.index).toBe(0);
 		expect(await found[1]).toMatchObject({ kind: 'edges', length: 1, owners: 1 });
@@ -135,7 +135,7 @@ describe('a mesh whose arrays stay with the workers', () => {
 		expect(asked).toEqual([
 			{
 				name: 'inside',
-				params: { side: 'before', kind: 'edges', polygon: Float64Array.of(0, 0, 1, 0, 1, 1) },
+				params: { viewId: 'before', kind: 'edges', polygon: Float64Array.of(0, 0, 1, 0, 1, 1) },
 			},
 		]);
 		answers[0]!.give(Uint32Array.of(7));
@@ -146,7 +146,7 @@ describe('a mesh whose arrays stay with the workers', () => {
 		const { search, asked, answers } = panel(display());
 		const found = search().at('triangles', aimAt(0, 0));
 		await expect.poll(() => asked).toHaveLength(1);
-		expect(asked[0]).toEqual({ name: 'facts', params: { side: 'before', triangle: 1 } });
+		expect(asked[0]).toEqual({ name: 'facts', params: { viewId: 'before', triangle: 1 } });
 		answers[0]!.give({ index: 1 });
 		expect(await found).toEqual({ index: 1 });
 	});
@@ -175,7 +175,7 @@ describe('a mesh whose arrays stay with the workers', () => {
 		expect(asked.map(({ name }) => name)).toEqual(
 			'inside hide inside inside hide inside'.split(' '),
 		);
-		expect(asked[1]!.params).toEqual({ side: 'before', hidden: hiding.flags });
+		expect(asked[1]!.params).toEqual({ viewId: 'before', hidden: hiding.flags });
 	});
 
 	test('sends what is selected once, and again to a worker that has forgotten it', async () => {

@@ -36,8 +36,8 @@ function worker() {
 				request(),
 			),
 		shown: () =>
-			(['before', 'after'] as const).map((side) => {
-				const now = meshes.now(side);
+			(['before', 'after'] as const).map((viewId) => {
+				const now = meshes.now(viewId);
 				return now && [triangleCount(now.loadedMesh.mesh), Math.max(...now.loadedMesh.mesh.points)];
 			}),
 	};

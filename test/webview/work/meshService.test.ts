@@ -74,8 +74,8 @@ describe('a service whose worker was replaced', () => {
 		const { asked, worker, service } = stage();
 		await service.load(document, {});
 		worker.generation++;
-		await service.ask('entities', { side: 'before' });
-		await service.ask('entities', { side: 'before' });
+		await service.ask('entities', { viewId: 'before' });
+		await service.ask('entities', { viewId: 'before' });
 		expect(asked).toEqual(['load', 'load', 'entities', 'entities']);
 	});
 
@@ -94,8 +94,8 @@ describe('a service whose worker was replaced', () => {
 		await service.load(document, {});
 		await service.refine(params, {});
 		worker.generation++;
-		await service.ask('named', { side: 'before' });
-		await service.ask('named', { side: 'after' });
+		await service.ask('named', { viewId: 'before' });
+		await service.ask('named', { viewId: 'after' });
 		expect(asked.slice(2)).toEqual(['load', 'named', 'goTo', 'named']);
 	});
 
@@ -105,10 +105,10 @@ describe('a service whose worker was replaced', () => {
 		await service.refine(params, {});
 		worker.generation++;
 		await Promise.all([
-			service.ask('named', { side: 'after' }),
-			service.ask('entities', { side: 'before' }),
-			service.ask('named', { side: 'after' }),
-			service.ask('named', { side: 'before' }),
+			service.ask('named', { viewId: 'after' }),
+			service.ask('entities', { viewId: 'before' }),
+			service.ask('named', { viewId: 'after' }),
+			service.ask('named', { viewId: 'before' }),
 		]);
 		expect(asked.slice(2).filter((name) => name === 'load' || name === 'goTo')).toEqual([
 			'load',
@@ -122,9 +122,9 @@ describe('a service whose worker was replaced', () => {
 		worker.generation++;
 		worker.fail = new Error('broken');
 		const cancel = new CancelSource();
-		const first = service.ask('entities', { side: 'before' });
+		const first = service.ask('entities', { viewId: 'before' });
 		const second = service.refine(params, { cancel });
-		const third = service.ask('named', { side: 'before' });
+		const third = service.ask('named', { viewId: 'before' });
 		cancel.cancel();
 		await expect(first).rejects.toThrow('broken');
 		await expect(second).rejects.toThrow('cancelled');
@@ -168,7 +168,7 @@ describe('a history of rounds', () => {
 		await service.goTo({ source: 0, position: 1 }, {});
 		await service.refine(rounds[2]!, {});
 		worker.generation++;
-		await service.ask('named', { side: 'after' });
+		await service.ask('named', { viewId: 'after' });
 		expect(afters).toEqual([0, 1, 2, 1]);
 		expect(asked.slice(-3)).toEqual(['load', 'goTo', 'named']);
 		expect(worker.places).toMatchObject([
@@ -184,9 +184,9 @@ describe('a history of rounds', () => {
 		await service.goTo({ source: 1, position: 2 }, {}, rounds);
 		worker.generation++;
 		await service.goTo({ source: 1, position: 3 }, {});
-		await service.ask('entities', { side: 'before' });
+		await service.ask('entities', { viewId: 'before' });
 		worker.generation++;
-		await service.ask('entities', { side: 'before' });
+		await service.ask('entities', { viewId: 'before' });
 		expect(asked).toEqual(['load', 'goTo', 'load', 'goTo', 'entities', 'load', 'goTo', 'entities']);
 		expect(worker.places).toMatchObject([
 			{ source: 1, position: 2, rounds },
@@ -218,7 +218,7 @@ describe('a service', () => {
 		seen.push(holds());
 		worker.generation++;
 		seen.push(holds());
-		await service.ask('entities', { side: 'before' });
+		await service.ask('entities', { viewId: 'before' });
 		seen.push(holds());
 		expect(seen).toEqual([
 			[false, false],
@@ -306,7 +306,7 @@ describe('a service whose document changes', () => {
 		const { asked, worker, service } = await changed([4]);
 		expect(service.hasShown).toBe(true);
 		await service.exportResult({});
-		await service.ask('named', { side: 'after' });
+		await service.ask('named', { viewId: 'after' });
 		expect(asked.slice(2)).toEqual(['load', 'exportResult', 'named']);
 		const wishes: unknown[] = [];
 		const { request } = worker;

@@ -4,7 +4,7 @@ import { randomMesh } from '../../support/randomMesh.ts';
 
 const mesh = randomMesh(5);
 const triangles = mesh.triangles.length / 3;
-/** Areas by the cross product of two sides. */
+/** Areas by the cross product of two views. */
 const areas = Array.from({ length: triangles }, (_, t) => {
 	const [a, b, c] = [0, 1, 2].map((k) => 2 * mesh.triangles[3 * t + k]!) as [
 		number,

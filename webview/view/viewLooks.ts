@@ -25,8 +25,8 @@ export interface Above {
 	readonly joined?: SeveralParents | undefined;
 }
 
-/** How the triangles of one side look: what is marked, selected and hidden, and how they are coloured. */
-export class SideLooks {
+/** How the triangles of one view look: what is marked, selected and hidden, and how they are coloured. */
+export class ViewLooks {
 	readonly #pane: Pane;
 	/** Sides of triangles that are lines of the surface, from bit 0 on. */
 	#lines: Uint8Array | undefined;
