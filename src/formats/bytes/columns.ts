@@ -77,12 +77,13 @@ export const columnsWork: PieceWork<ColumnsData> = {
 			const { at, type, width, into, stride = width, base, most } = column;
 			for (let k = 0; k < width; k++) {
 				const start = stride * first + (column.first ?? 0) + k;
-				const place = [start, stride, rows, view, at + k * type.bytes, step] as const;
+				const place = { first: start, apart: stride };
+				const source = { view, from: at + k * type.bytes, step, type, little };
 				if (into instanceof Float64Array) {
-					fillDoubles(into, ...place, type, little);
+					fillDoubles({ values: into, ...place }, rows, source);
 					if (column.finite && !areFinite(into, start, stride, rows))
 						flags |= columnFlags.notFinite;
-				} else if (!fillIntegers(into, ...place, type, little, base, most))
+				} else if (!fillIntegers({ values: into, ...place }, rows, source, base, most))
 					flags |= columnFlags.beyond;
 			}
 		}
@@ -128,8 +129,10 @@ export const flatWork: PieceWork<FlatData> = {
 		if (real) return areLaid(realsIn(bytes, real, little), plane, first);
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 		const some = new Float64Array(3 * rows);
-		for (const [k, { at, type }] of axes.entries())
-			fillDoubles(some, k, 3, rows, view, at, step, type, little);
+		for (const [k, { at, type }] of axes.entries()) {
+			const source = { view, from: at, step, type, little };
+			fillDoubles({ values: some, first: k, apart: 3 }, rows, source);
+		}
 		return areLaid(some, plane, first);
 	},
 };

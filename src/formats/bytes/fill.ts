@@ -4,21 +4,36 @@ import type { DataType } from '../vtkData/dataTypes.ts';
  * Numbers that lie some bytes apart, into an array. The loops are of one type each, so that V8 compiles them to loads.
  */
 
-/**
- * Reads numbers that lie `step` bytes apart into the places of an array from `first` on, `apart` of each other.
- *
- * @param count numbers
- */
+/** Every `apart`-th element of an array. */
+export interface StridedElements<A extends ArrayLike<number>> {
+	readonly values: A;
+	/** 0-based index of the first. */
+	readonly first: number;
+	/** Elements from one to the next. */
+	readonly apart: number;
+}
+
+/** Bytes at a fixed stride. */
+export interface StridedBytes {
+	readonly view: DataView;
+	/** Byte offset of the first in the view. */
+	readonly from: number;
+	/** Bytes from one to the next. */
+	readonly step: number;
+	/** Numbers there are little-endian. */
+	readonly little: boolean;
+}
+
+/** Numbers of one type at a fixed stride. */
+export interface StridedNumbers extends StridedBytes {
+	readonly type: DataType;
+}
+
+/** Reads `count` numbers from `source` into the elements of an array. */
 export function fillDoubles(
-	values: Float64Array,
-	first: number,
-	apart: number,
+	{ values, first, apart }: StridedElements<Float64Array>,
 	count: number,
-	view: DataView,
-	from: number,
-	step: number,
-	{ bytes, kind }: DataType,
-	little: boolean,
+	{ view, from, step, type: { bytes, kind }, little }: StridedNumbers,
 ): void {
 	let at = from;
 	const end = first + count * apart;
@@ -53,15 +68,9 @@ export function fillDoubles(
  * @param base 0 or 1
  */
 export function fillIntegers(
-	values: Int32Array | Uint32Array,
-	first: number,
-	apart: number,
+	{ values, first, apart }: StridedElements<Int32Array | Uint32Array>,
 	count: number,
-	view: DataView,
-	from: number,
-	step: number,
-	{ bytes, kind }: DataType,
-	little: boolean,
+	{ view, from, step, type: { bytes, kind }, little }: StridedNumbers,
 	base = 0,
 	most?: number,
 ): boolean {

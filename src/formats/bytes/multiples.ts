@@ -17,7 +17,8 @@ export const multiplesWork: PieceWork<MultiplesData> = {
 		const count = end - first;
 		const values = new Float64Array(count);
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-		fillDoubles(values, 0, 1, count, view, 0, type.bytes, type, little);
+		const source = { view, from: 0, step: type.bytes, type, little };
+		fillDoubles({ values, first: 0, apart: 1 }, count, source);
 		for (let i = 0; i < count; i++)
 			if (values[i] !== by * (first + i + 1)) return columnFlags.other;
 		return 0;

@@ -3,6 +3,7 @@ import { facetNumbers, facetWidth } from '../faces/facetNumbers.ts';
 import type { DataType } from '../vtkData/dataTypes.ts';
 import { encodeBase64 } from './base64.ts';
 import { byteSwap, littleMachine } from './byteSwap.ts';
+import type { StridedElements, StridedNumbers } from './fill.ts';
 
 /** Numbers in memory that become bytes. */
 export type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
@@ -179,12 +180,17 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 		const step = rows > 0 ? length / rows : 0;
 		let at = 0;
 		for (const { values, type, width, taken, added } of even)
-			for (let k = 0; k < taken; k++, at += type.bytes)
-				putNumbers(view, at, step, values, k, width, rows, added, type, little);
+			for (let k = 0; k < taken; k++, at += type.bytes) {
+				const target = { view, from: at, step, type, little };
+				putNumbers(target, { values, first: k, apart: width }, rows, added);
+			}
 		return length;
 	}
 	// How long a list is comes as what is added to it.
 	const zero = new Float64Array(1);
+	// Reused for all rows: an object for each number would cost time.
+	const source = { values: zero as NumberArray, first: 0, apart: 1 };
+	const target = { view, from: 0, step: 0, type: letter, little };
 	let at = 0;
 	for (let row = 0; row < rows; row++)
 		for (const column of even) {
@@ -197,10 +203,20 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 			} else {
 				first = row > 0 ? column.ends[row - 1]! : 0;
 				count = column.ends[row]! - first;
-				putNumbers(view, at, 0, zero, 0, 1, 1, count, column.length, little);
+				source.values = zero;
+				source.first = 0;
+				target.from = at;
+				target.step = 0;
+				target.type = column.length;
+				putNumbers(target, source, 1, count);
 				at += column.length.bytes;
 			}
-			putNumbers(view, at, type.bytes, values, first, 1, count, added, type, little);
+			source.values = values;
+			source.first = first;
+			target.from = at;
+			target.step = type.bytes;
+			target.type = type;
+			putNumbers(target, source, count, added);
 			at += type.bytes * count;
 		}
 	return length;
@@ -255,22 +271,15 @@ function isCopied({ columns, little }: ByteBlock, into: Uint8Array<ArrayBuffer>)
  */
 
 /**
- * Writes the numbers of an array from `first` on, `apart` of each other, into bytes that lie `step` apart.
+ * Writes `count` elements of an array into `target`.
  *
- * @param count numbers
  * @param added to integers
  */
 function putNumbers(
-	view: DataView,
-	from: number,
-	step: number,
-	values: ArrayLike<number>,
-	first: number,
-	apart: number,
+	{ view, from, step, type: { bytes, kind }, little }: StridedNumbers,
+	{ values, first, apart }: StridedElements<NumberArray>,
 	count: number,
 	added: number,
-	{ bytes, kind }: DataType,
-	little: boolean,
 ): void {
 	let at = from;
 	const end = first + count * apart;
