@@ -64,10 +64,7 @@ export class BinaryInput implements Input {
 
 	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
 		if (this.at < this.#after) return undefined;
-		const ahead = binaryRows(
-			...([this.content, this.at, row, most, this.little, this.sizeBytes] as const),
-			this.#room,
-		);
+		const ahead = binaryRows(this.content, this.at, row, most, this, this.#room);
 		this.#ahead = ahead;
 		return ahead.count > 0 ? ahead : undefined;
 	}

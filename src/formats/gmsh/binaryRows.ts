@@ -1,10 +1,18 @@
 import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { StridedBytes } from '../bytes/fill.ts';
 import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
 
 /** Rows that are decoded at a time. */
 const mostRows = 1 << 13;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** How a binary file encodes its integers. */
+export interface IntegerEncoding {
+	readonly little: boolean;
+	/** Bytes of an integer. */
+	readonly sizeBytes: 4 | 8;
+}
 
 /** Arrays for the parts of rows, which are used again for the next ones. */
 export class RowRoom {
@@ -40,8 +48,7 @@ export function binaryRows(
 	from: number,
 	row: readonly RowPart[],
 	most: number,
-	little: boolean,
-	sizeBytes: 4 | 8,
+	{ little, sizeBytes }: IntegerEncoding,
 	room: RowRoom,
 ): RowsAhead {
 	const parts = row.flatMap((part) => ('width' in part ? [part] : []));
@@ -54,10 +61,11 @@ export function binaryRows(
 	let at = 0;
 	const read = parts.map((part, p) => {
 		const values = room.values(p, part.kind, count * part.width);
+		const source = { view, from: at, step, little };
 		count =
 			values instanceof Float64Array
-				? realRows(values, view, at, step, part.width, little)
-				: integerRows(values, view, at, step, part.width, little, sizeBytes);
+				? realRows(values, part.width, source)
+				: integerRows(values, part.width, source, sizeBytes);
 		at += bytesOf(part);
 		return { values, width: part.width };
 	});
@@ -68,11 +76,8 @@ export function binaryRows(
 /** Reads doubles as far as they are finite; of how many rows. */
 function realRows(
 	values: Float64Array,
-	view: DataView,
-	from: number,
-	step: number,
 	width: number,
-	little: boolean,
+	{ view, from, step, little }: StridedBytes,
 ): number {
 	let rest = 0;
 	for (let at = 0, row = from; at < values.length; row += step)
@@ -88,11 +93,8 @@ function realRows(
 /** Reads integers as far as they are from 0 to 2³¹ − 1; of how many rows. */
 function integerRows(
 	values: Int32Array,
-	view: DataView,
-	from: number,
-	step: number,
 	width: number,
-	little: boolean,
+	{ view, from, step, little }: StridedBytes,
 	sizeBytes: 4 | 8,
 ): number {
 	const [low, high] = little ? [0, sizeBytes - 4] : [sizeBytes - 4, 0];
