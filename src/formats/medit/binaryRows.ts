@@ -66,6 +66,19 @@ export function fills(
 	return false;
 }
 
+/** The rows of a block. */
+interface BlockRows {
+	readonly gmf: GmfFile;
+	readonly block: Block;
+	readonly kind: RowKind;
+	/** The byte of the first row in the file. */
+	readonly from: number;
+	/** 32-bit words of a row. */
+	readonly width: number;
+	/** Entities that names may refer to. */
+	readonly limit: number;
+}
+
 /**
  * Reads the rows of a block. What is wrong with them is reported; undefined where they are not known then.
  *
@@ -93,25 +106,23 @@ export function readBinaryRows(
 		references: new Int32Array(0),
 		lines: new Uint32Array(0),
 	};
-	const plain = plainRows(gmf, kind, rows, from, 4 * width, limit, shared);
-	return plain ?? oddRows(gmf, block, kind, rows, from, width, limit, report, signal);
+	const place = { gmf, block, kind, from, width, limit };
+	return plainRows(place, rows, shared) ?? oddRows(place, rows, report, signal);
 }
 
 /** Takes rows in which nothing is wrong, by all threads; undefined where something is. */
 function plainRows(
-	{ content, little, realWords, integerWords }: GmfFile,
-	{ reals, names, reference }: RowKind,
+	{ gmf, kind, from, width, limit }: BlockRows,
 	rows: Rows,
-	at: number,
-	step: number,
-	limit: number,
 	shared: boolean | undefined,
 ): Rows | undefined {
+	const { content, little, realWords, integerWords } = gmf;
+	const { reals, names, reference } = kind;
 	const { count } = rows;
 	const real = realWords === 1 ? dataTypes.Float32! : dataTypes.Float64!;
 	const type = integerWords === 1 ? dataTypes.Int32! : dataTypes.Int64!;
 	const most = Math.min(limit, 2 ** 31) - 1;
-	const even = { file: content, at, step, count, little };
+	const even = { file: content, at: from, step: 4 * width, count, little };
 	const columns: Column[] = [];
 	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
 	const first = reals * real.bytes;
@@ -130,16 +141,12 @@ function plainRows(
 
 /** Takes rows in which something is wrong, and reports it; the rows where nothing is. */
 function oddRows(
-	gmf: GmfFile,
-	block: Block,
-	kind: RowKind,
+	place: BlockRows,
 	{ references: _, ...given }: Rows,
-	from: number,
-	width: number,
-	limit: number,
 	report: Report,
 	signal: CancelSignal | undefined,
 ): Rows | undefined {
+	const { gmf, kind, from, width, limit } = place;
 	const { content, little, realWords, integerWords } = gmf;
 	const { reals, names, reference } = kind;
 	const { count } = given;
@@ -158,7 +165,7 @@ function oddRows(
 		if (reference && words.takeIntegers(width, ofReferences, rows.references, row, 0, 0))
 			wide = true;
 	}
-	const faults = new RowFaults(gmf, block, kind, from, 4 * width, report);
+	const faults = new RowFaults(place, report);
 	const before = report.errors;
 	if (firstNotFinite(rows.reals) >= 0)
 		for (let i = 0; i < rows.reals.length; i++)
@@ -179,16 +186,13 @@ function largest(names: Uint32Array): number {
 /** Says what is wrong with numbers of rows, by their bytes. */
 class RowFaults {
 	constructor(
-		readonly gmf: GmfFile,
-		readonly block: Block,
-		readonly kind: RowKind,
-		readonly from: number,
-		readonly size: number,
+		readonly rows: BlockRows,
 		readonly report: Report,
 	) {}
 
 	#error(rule: string, row: number, byte: number, text: (name: string) => string): void {
-		const { gmf, block, kind, report } = this;
+		const { gmf, block, kind } = this.rows;
+		const { report } = this;
 		report.error(rule, () => ({
 			...placeIn(gmf.file),
 			...(kind.kind && { entity: { kind: kind.kind, index: row } }),
@@ -197,10 +201,11 @@ class RowFaults {
 	}
 
 	real(i: number, value: number): void {
-		const { reals } = this.kind;
+		const { gmf, kind, from, width } = this.rows;
+		const { reals } = kind;
 		const row = Math.floor(i / reals);
 		const k = i % reals;
-		const byte = this.from + row * this.size + 4 * k * this.gmf.realWords;
+		const byte = from + 4 * (row * width + k * gmf.realWords);
 		this.#error(
 			'not-finite',
 			row,
@@ -210,11 +215,11 @@ class RowFaults {
 	}
 
 	name(i: number, limit: number): void {
-		const { gmf, kind } = this;
+		const { gmf, kind, from, width } = this.rows;
 		const { content, integerWords, little, realWords } = gmf;
 		const row = Math.floor(i / kind.names);
 		const k = i % kind.names;
-		const byte = this.from + row * this.size + 4 * (kind.reals * realWords + k * integerWords);
+		const byte = from + 4 * (row * width + kind.reals * realWords + k * integerWords);
 		this.#error('index-out-of-range', row, byte, (name) => {
 			const value = shownInteger(integerIn(content, byte, integerWords, little));
 			const which = kind.names > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
@@ -224,9 +229,9 @@ class RowFaults {
 
 	/** References that 32 bits don't hold. */
 	references(count: number): void {
-		const { gmf, size, from } = this;
+		const { gmf, width, from } = this.rows;
 		for (let row = 0; row < count; row++) {
-			const byte = from + (row + 1) * size - 8;
+			const byte = from + 4 * (row + 1) * width - 8;
 			const value = integerIn(gmf.content, byte, 2, gmf.little);
 			if (value !== (value | 0))
 				this.#error(
