@@ -89,9 +89,7 @@ function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows
 	for (const [k, kind] of rowKinds.entries()) {
 		const rows = readRows(
 			lines,
-			kind,
-			headers[k]!,
-			found[0]?.count ?? 0,
+			{ kind, header: headers[k]!, limit: found[0]?.count ?? 0 },
 			{
 				positions: options.positions === true,
 				bounded: false,
@@ -155,9 +153,7 @@ function readByLines(
 		const limit = k > 0 && !found[0] ? headers[0]!.count : (found[0]?.count ?? 0);
 		const { rows, mild } = readLines(
 			lines,
-			kind,
-			headers[k]!,
-			limit,
+			{ kind, header: headers[k]!, limit },
 			{ bounded: false, positions },
 			report,
 		);

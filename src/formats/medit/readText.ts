@@ -248,9 +248,7 @@ class Reader {
 			header &&
 			readRows(
 				lines,
-				kind,
-				header,
-				limit,
+				{ kind, header, limit },
 				{
 					positions: this.options.positions === true,
 					bounded: true,

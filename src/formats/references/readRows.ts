@@ -42,6 +42,14 @@ export interface Header {
 	readonly at: Location;
 }
 
+/** The rows of a section, as its header announces them. */
+export interface RowSection {
+	readonly kind: RowKind;
+	readonly header: Header;
+	/** Entities that names may refer to. */
+	readonly limit: number;
+}
+
 const noun = (kind: RowKind, count: number): string => (count === 1 ? kind.noun : kind.plural);
 const widthOf = ({ reals, names, reference }: RowKind): number =>
 	reals + names + (reference ? 1 : 0);
@@ -82,14 +90,11 @@ export function readCount(
  * Reads rows whatever lines their numbers stand in. Where something is wrong with them they are read again, a row a line, to say
  * where; undefined where they are not known then.
  *
- * @param limit entities that there are to be named
  * @param again opens the lines once more where the rows begin
  */
 export function readRows(
 	lines: TokenLines,
-	kind: RowKind,
-	header: Header,
-	limit: number,
+	section: RowSection,
 	options: {
 		readonly positions: boolean;
 		/** A word ends the rows; else their number does. */
@@ -101,8 +106,9 @@ export function readRows(
 	again: (at: { readonly byte: number; readonly line: number }) => TokenLines,
 	report: Report,
 ): Rows | undefined {
+	const { kind, limit } = section;
 	const { reals, names, reference } = kind;
-	const { count } = header;
+	const { count } = section.header;
 	const there = lines.ahead();
 	const start = { byte: lines.byte, line: lines.line - 1 };
 	const rows: Rows = {
@@ -118,7 +124,7 @@ export function readRows(
 	for (let row = 0; row < count && good; row++) {
 		if ((row & 0xffff) === 0) options.tick();
 		if (row > 0 && !lines.more()) {
-			row += takePlain(lines, kind, row, limit, rows, options);
+			row += takePlain(lines, section, row, rows, options);
 			r = reals * row;
 			n = names * row;
 			if (row === count) break;
@@ -145,7 +151,7 @@ export function readRows(
 	}
 	if (good && (!options.bounded || !lines.number())) return rows;
 	const found = options.bounded
-		? explain(() => again(start), kind, header, limit, options.positions, report)
+		? explain(() => again(start), section, options.positions, report)
 		: { rows: undefined, mild: 0 };
 	if (options.bounded) {
 		// The last token may be the name of the next section.
@@ -166,9 +172,8 @@ export const partsOf = ({ reals, names, reference }: RowKind): RowPart[] => [
 /** Takes the rows behind the current line from a row on as far as they are plain, a line each; returns how many. */
 function takePlain(
 	lines: TokenLines,
-	{ reals, names, reference }: RowKind,
+	{ kind: { reals, names, reference }, limit }: RowSection,
 	from: number,
-	limit: number,
 	into: Rows,
 	{ positions, tick, run }: { positions: boolean; tick: () => void; run: PlainRun },
 ): number {
@@ -194,16 +199,15 @@ interface Explained {
 /** Says what is wrong with rows up to the next word. */
 function explain(
 	open: () => TokenLines,
-	kind: RowKind,
-	header: Header,
-	limit: number,
+	section: RowSection,
 	positions: boolean,
 	report: Report,
 ): Explained {
+	const { kind } = section;
 	const width = widthOf(kind);
-	const { count, at } = header;
+	const { count, at } = section.header;
 	if (areLines(open(), width, count)) {
-		return readLines(open(), kind, header, limit, { bounded: true, positions }, report);
+		return readLines(open(), section, { bounded: true, positions }, report);
 	}
 	report.error('wrong-count', () => ({
 		...at,
@@ -218,9 +222,7 @@ function explain(
  */
 export function readLines(
 	lines: TokenLines,
-	kind: RowKind,
-	{ count, at }: Header,
-	limit: number,
+	{ kind, header: { count, at }, limit }: RowSection,
 	{ bounded, positions }: { readonly bounded: boolean; readonly positions: boolean },
 	report: Report,
 ): Explained {
