@@ -34,6 +34,15 @@ export const readUcd = (
 		return readFile(lines.again(), report, options, counts);
 	});
 
+/** The content of a file as it is read. */
+interface UcdDraft {
+	readonly nodes: NodeStore;
+	readonly elements: ElementStores;
+	readonly places: CellPlaces;
+	readonly unkept: Unkept[];
+	readonly others: OtherElementsDraft;
+}
+
 /** @param counts are used instead of those of the file where given */
 function readFile(
 	lines: RowReader,
@@ -46,7 +55,8 @@ function readFile(
 	const places = new CellPlaces();
 	const unkept: Unkept[] = [];
 	const others = new OtherElementsDraft();
-	const fields = readAll(lines, report, options, nodes, elements, places, unkept, others, counts);
+	const draft = { nodes, elements, places, unkept, others };
+	const fields = readAll(lines, report, options, draft, counts);
 	if (!fields) return report.result();
 	if (places.ids.duplicate >= 0)
 		unkept.push({
@@ -84,11 +94,7 @@ function readAll(
 	lines: RowReader,
 	report: Report,
 	options: ReadOptions,
-	nodes: NodeStore,
-	elements: ElementStores,
-	places: CellPlaces,
-	unkept: Unkept[],
-	others: OtherElementsDraft,
+	{ nodes, elements, places, unkept, others }: UcdDraft,
 	counts?: Counts,
 ): { points: Field[]; cells: CellData[] } | undefined {
 	if (!lines.row('the numbers of nodes and cells')) return undefined;
