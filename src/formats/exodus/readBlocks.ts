@@ -48,17 +48,26 @@ export function blockOf(blocks: readonly Block[], element: number): Block | unde
 	return block && element >= block.first && element < block.first + block.count ? block : undefined;
 }
 
+/** Counts and ids that a file declares. */
+export interface Declared {
+	/** Nodes, which blocks name from 1. */
+	readonly nodes: number;
+	/** Blocks of elements. */
+	readonly blocks: number;
+	/** An id for each block. */
+	readonly ids: ArrayLike<number>;
+	/** Nodes have three coordinates. */
+	readonly inSpace: boolean;
+}
+
 /**
- * Reads the blocks of elements, with the id of each as tag. Nodes have three coordinates where they are `inSpace`. Throws a `Fault` at elements that are not read, and at nodes that
+ * Reads the blocks of elements, with the id of each as tag. Throws a `Fault` at elements that are not read, and at nodes that
  * do not exist.
  */
 export function readBlocks(
 	file: VariableFile,
-	nodes: number,
-	blocks: number,
-	ids: ArrayLike<number>,
+	{ nodes, blocks, ids, inSpace }: Declared,
 	elements: ElementStores,
-	inSpace: boolean,
 	others: OtherElementsDraft,
 ): Block[] {
 	const read: Block[] = [];

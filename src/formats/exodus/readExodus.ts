@@ -111,7 +111,8 @@ function meshOf(
 	const elements = new ElementStores(options.positions === true, options.shared);
 	const ids = labels.map(({ id }) => id);
 	const others = new OtherElementsDraft();
-	const read = readBlocks(file, nodes.count, blocks, ids, elements, isInSpace(file), others);
+	const declared = { nodes: nodes.count, blocks, ids, inSpace: isInSpace(file) };
+	const read = readBlocks(file, declared, elements, others);
 	if (read.length === 0 && others.volumes.length > 0)
 		throw new Fault('not-supported', 0, refusalOfVolumes(others.volumes));
 	throwIfCancelled(options.signal);
