@@ -41,18 +41,23 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const cells = readCells(own.raw, read.points.length / 3);
 	const corners = cornerFields(read, own, cells, notKept);
 	return {
-		...meshOf(file, read, cells, own, corners, unkept, options),
+		...meshOf(file, { read, cells, elementOf: own.elementOf, corners, unkept }, options),
 		...report.result(),
 	};
 }
 
+/** The content of a file, from which its mesh is made. */
+interface ObjContent extends Pick<ObjCells, 'elementOf'> {
+	readonly read: Statements;
+	readonly cells: Cells;
+	/** Texture coordinates and normals. */
+	readonly corners: CornerData;
+	readonly unkept: readonly Unkept[];
+}
+
 function meshOf(
 	file: string,
-	read: Statements,
-	cells: Cells,
-	{ elementOf }: ObjCells,
-	corners: CornerData,
-	unkept: readonly Unkept[],
+	{ read, cells, elementOf, corners, unkept }: ObjContent,
 	{ positions, shared }: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { points: xyz, pointLines, flat, comments, libraries, named } = read;
