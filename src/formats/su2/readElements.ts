@@ -75,7 +75,7 @@ export function readElements(
 			numbers.take(row, number, lines.line);
 		}
 		if (good) numbers.count(behind, 1, lines);
-		else explain(lines, row, nodesOf, triangles, points, refused, report);
+		else explain(lines, { row, points, nodesOf }, triangles, refused, report);
 		last = good ? type : 0;
 		if (type === 5) triangles++;
 	};
@@ -104,13 +104,25 @@ export function readElements(
 	return eachRow(lines, header, 'element', report, readRow, ahead);
 }
 
-/** Reports the fault of an element's row. */
+/** The row of an element, and the bounds of its numbers. */
+export interface ElementRow {
+	/** 0-based. */
+	readonly row: number;
+	/** Points that there are. */
+	readonly points: number;
+	/** Nodes of an element of a type; 0 for types that are not read. */
+	nodesOf(type: number): number;
+}
+
+/**
+ * Reports the fault of an element's row.
+ *
+ * @param triangle 0-based, where the element is one
+ */
 function explain(
 	lines: Su2Lines,
-	row: number,
-	nodesOf: (type: number) => number,
+	{ row, points, nodesOf }: ElementRow,
 	triangle: number,
-	points: number,
 	refused: Set<number>,
 	report: Report,
 ): void {
@@ -144,7 +156,7 @@ function explain(
 			report.badNumber(lines, `point ${k + 1} of ${name}, which has ${count}`, about);
 			if (lines.problem === 'missing') return;
 		} else if (!(point >= 0 && point < points))
-			outOfRange(lines, name, k, point, points, report, about);
+			outOfRange(lines, { name, slot: k, point, points }, report, about);
 	}
 	if (!lines.more()) return;
 	if (Number.isNaN(lines.integer())) {
@@ -161,13 +173,21 @@ function explain(
 	}));
 }
 
+/** The number of a point in the row of an element. */
+interface PointReference {
+	/** The element, as messages name it. */
+	readonly name: string;
+	/** Which of its points, 0-based. */
+	readonly slot: number;
+	readonly point: number;
+	/** Points that there are. */
+	readonly points: number;
+}
+
 /** Reports that there is no point of a number. */
 export function outOfRange(
 	lines: Su2Lines,
-	name: string,
-	k: number,
-	point: number,
-	points: number,
+	{ name, slot, point, points }: PointReference,
 	report: Report,
 	about: object = {},
 ): void {
@@ -176,7 +196,7 @@ export function outOfRange(
 		...about,
 		message:
 			points === 0
-				? `Point ${k + 1} of ${name} is ${shownInteger(point)}, but there are no points.`
-				: `Point ${k + 1} of ${name} is ${shownInteger(point)}, but points run from 0 to ${points - 1}.`,
+				? `Point ${slot + 1} of ${name} is ${shownInteger(point)}, but there are no points.`
+				: `Point ${slot + 1} of ${name} is ${shownInteger(point)}, but points run from 0 to ${points - 1}.`,
 	}));
 }

@@ -1,7 +1,7 @@
 import type { FaceList } from '../faces/faceList.ts';
 import type { Report } from '../text/report.ts';
 import { nodesInMarkers, whyNotRead } from './elementTypes.ts';
-import { mostPoints, outOfRange } from './readElements.ts';
+import { type ElementRow, mostPoints, outOfRange } from './readElements.ts';
 import { eachRow, type Header, Numbers, type RowNumbers } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
@@ -39,6 +39,7 @@ export function readMarker(
 	report: Report,
 ): MarkerRows {
 	const widths = nodesInMarkers(dimension);
+	const nodesOf = (type: number): number => widths[type] ?? 0;
 	const corners = new Uint32Array(4);
 	const nodes = new Numbers();
 	const vertices = new Numbers();
@@ -47,7 +48,7 @@ export function readMarker(
 	let points = said;
 	const goesOn = eachRow(lines, header, 'element', report, (row) => {
 		const type = lines.integer();
-		const width = widths[type] ?? 0;
+		const width = nodesOf(type);
 		let whole = width > 0;
 		for (let k = 0; k < width && whole; k++) {
 			const point = lines.integer();
@@ -67,7 +68,7 @@ export function readMarker(
 		const numbered = whole && lines.more() ? 1 : 0;
 		if (whole && (numbered === 0 || !(Number.isNaN(lines.integer()) || lines.more())))
 			numbers.count(numbered, 1, lines);
-		else refused = explain(lines, row, name, widths, points, refused, report);
+		else refused = explain(lines, { row, points, nodesOf }, name, refused, report);
 	});
 	return { nodes, vertices, lines: found, goesOn };
 }
@@ -75,10 +76,8 @@ export function readMarker(
 /** Reports the fault of a marker's row; returns whether elements of another type were reported. */
 function explain(
 	lines: Su2Lines,
-	row: number,
+	{ row, points, nodesOf }: ElementRow,
 	marker: string,
-	widths: Readonly<Record<number, number>>,
-	points: number,
 	refused: boolean,
 	report: Report,
 ): boolean {
@@ -90,7 +89,7 @@ function explain(
 	const name = `element ${row} of marker ${marker}`;
 	const type = lines.integer();
 	if (Number.isNaN(type)) report.badNumber(lines, `the type of ${name}`);
-	else if (widths[type] === undefined) {
+	else if (nodesOf(type) === 0) {
 		if (refused) return true;
 		const why =
 			type === 5 || type === 9
@@ -102,14 +101,15 @@ function explain(
 		}));
 		return true;
 	} else {
-		const count = widths[type]!;
+		const count = nodesOf(type);
 		for (let k = 0; k < count; k++) {
 			const point = lines.integer();
 			if (Number.isNaN(point)) {
 				report.badNumber(lines, `point ${k + 1} of ${name}, which has ${count}`);
 				return refused;
 			}
-			if (!(point >= 0 && point < points)) outOfRange(lines, name, k, point, points, report);
+			if (!(point >= 0 && point < points))
+				outOfRange(lines, { name, slot: k, point, points }, report);
 		}
 		if (!lines.more()) return refused;
 		if (Number.isNaN(lines.integer())) {

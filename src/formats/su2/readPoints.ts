@@ -19,16 +19,22 @@ export interface Su2Points {
 	readonly goesOn: boolean;
 }
 
+/** The width of the rows of points, and the destination of their numbers. */
+export interface PointRows {
+	/** Coordinates of a point. */
+	readonly dimension: 2 | 3;
+	readonly numbers: RowNumbers;
+}
+
 /** Reads the rows of NPOIN: coordinates, and perhaps a number or, in a part of a mesh, two. */
 export function readPoints(
 	lines: Su2Lines,
 	header: Header,
-	dimension: 2 | 3,
-	numbers: RowNumbers,
-	positions: boolean,
+	{ dimension, numbers }: PointRows,
 	report: Report,
 	options: ReadOptions,
 ): Su2Points {
+	const positions = options.positions === true;
 	const tick = () => throwIfCancelled(options.signal);
 	/** Numbers behind the coordinates of the row that was read last, and what reads rows like it. */
 	let behind = 0;

@@ -246,9 +246,7 @@ export class Reader {
 		const points = readPoints(
 			lines,
 			header,
-			dimension,
-			this.numbers.points,
-			this.options.positions === true,
+			{ dimension, numbers: this.numbers.points },
 			this.report,
 			this.options,
 		);
