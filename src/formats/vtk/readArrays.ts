@@ -122,7 +122,8 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 			continue;
 		}
 		const type = readType(input, what);
-		add(reading, { section, kind: 'FIELD', name, components }, at, type, entries, tuples, said);
+		const head = { section, kind: 'FIELD', name, components };
+		add(reading, { head, at, type, entries, tuples }, said);
 	}
 }
 
@@ -148,14 +149,15 @@ function readAttribute(
 		);
 		if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
 		const head = { section, kind, name, components };
-		keep(reading, head, at, { word: 'float', type: Float32, bits: false }, values, entries);
+		const type = { word: 'float', type: Float32, bits: false };
+		keep(reading, { head, at, type, entries }, values);
 		return;
 	}
 	let components = widths[kind] ?? 1;
 	if (kind === 'TEXTURE_COORDINATES') components = several();
 	if (kind !== 'SCALARS') {
 		const type = readType(input, what);
-		add(reading, { section, kind, name, components }, at, type, entries);
+		add(reading, { head: { section, kind, name, components }, at, type, entries });
 		return;
 	}
 	// FreeFem leaves out the blank between the type and the number.
@@ -175,7 +177,7 @@ function readAttribute(
 		input.unexpected('missing-section', 'LOOKUP_TABLE', ['LOOKUP_TABLE']);
 	}
 	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
-	add(reading, head, at, type, entries);
+	add(reading, { head, at, type, entries });
 }
 
 /** A type of numbers; those of one bit are kept in a byte each. */
@@ -197,17 +199,22 @@ function readType(input: VtkInput, what: string, glued?: string): ReadType {
 	return { word: glued.toLowerCase(), type, bits: false };
 }
 
+/** An array, as the words before its numbers announce it. */
+interface Announced {
+	readonly head: Omit<ArrayExtras, 'type' | 'metadata'>;
+	/** The byte of its name. */
+	readonly at: number;
+	readonly type: ReadType;
+	/** Entries of the array. */
+	readonly entries: number;
+	/** Points or cells that need an entry each; as many as entries unless given. */
+	readonly tuples?: number | undefined;
+}
+
 /** Reads the numbers of an array. */
-function add(
-	reading: ArrayReading,
-	head: Omit<ArrayExtras, 'type' | 'metadata'>,
-	at: number,
-	type: ReadType,
-	entries: number,
-	tuples = entries,
-	said?: SaidCount,
-): void {
+function add(reading: ArrayReading, array: Announced, said?: SaidCount): void {
 	const { input } = reading;
+	const { head, type, entries } = array;
 	const { section, name, components = 1 } = head;
 	const what = `field "${name}" on ${places[section]}`;
 	const count = components * entries;
@@ -215,19 +222,16 @@ function add(
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
 			: input.wholes(type.type, count, `the ${what}`, said);
-	keep(reading, head, at, type, values, entries, tuples);
+	keep(reading, array, values);
 }
 
 function keep(
 	reading: ArrayReading,
-	{ components = 1, ...head }: Omit<ArrayExtras, 'type' | 'metadata'>,
-	at: number,
-	{ word, type }: ReadType,
+	{ head, at, type: { word, type }, entries, tuples = entries }: Announced,
 	values: Wholes,
-	entries: number,
-	tuples = entries,
 ): void {
 	const { input, data, notKept } = reading;
+	const { components = 1, ...rest } = head;
 	const { section, name } = head;
 	const metadata = readMetadata(input);
 	const unkept = (reason: string) =>
@@ -249,7 +253,7 @@ function keep(
 	}
 	data[section].fields.push(head.kind === 'GLOBAL_IDS' ? asGlobalIds(numbers) : numbers);
 	data[section].arrays.push({
-		...head,
+		...rest,
 		type: word,
 		...(section === 'FIELD' && { components }),
 		...(metadata && { metadata }),
