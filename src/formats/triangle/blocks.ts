@@ -13,17 +13,23 @@ import type { Numbered } from './numbers.ts';
 export const sectionOf = (file: RawFile, kind: SectionKind): RawSection | undefined =>
 	file.sections.find(({ syntax }) => syntax.kind === kind);
 
-/**
- * A number of a header line, or what counts where it is left out. Reports one that is not an integer from 0 to `most`
- * and gives −1 then.
- */
+/** A number that a header line may hold. */
+export interface HeaderNumber {
+	/** 0-based. */
+	readonly column: number;
+	/** Names it in messages. */
+	readonly what: string;
+	/** Its value where the line ends before it. */
+	readonly missing: number;
+	/** The greatest that it may be; 0 is the least. */
+	readonly most: number;
+}
+
+/** Reads a number of a header line. Reports one that is not an integer from 0 to `most` and gives −1 then. */
 export function headerNumber(
 	file: RawFile,
 	section: RawSection,
-	column: number,
-	what: string,
-	missing: number,
-	most: number,
+	{ column, what, missing, most }: HeaderNumber,
 	report: Report,
 ): number {
 	const value = section.numbers[column];
@@ -84,16 +90,24 @@ export function referencesTo(
 	return { ids, lenient, key, count: () => countPlace(file, section) };
 }
 
+/** A number of a row that refers to a point. */
+export interface PointReference {
+	/** 0-based, and its column with the row's own number as 0. */
+	readonly row: number;
+	readonly column: number;
+	/** Names it in messages. */
+	readonly what: string;
+	/** The entity of the row, where findings are about it. */
+	readonly entity?: EntityRef;
+}
+
 /** Reports the number in a column of a row, which refers to an entry that is not there. */
 export function reportReference(
 	file: RawFile,
 	section: RawSection,
-	row: number,
-	column: number,
-	report: Report,
+	{ row, column, what, entity }: PointReference,
 	{ ids, count }: References,
-	what: string,
-	entity?: EntityRef,
+	report: Report,
 ): void {
 	const last = ids.first + ids.count - 1;
 	const expected =

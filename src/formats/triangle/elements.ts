@@ -28,7 +28,8 @@ export interface Elements extends Numbered {
 function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
 	const count = promised(file, section) || section.rows.count;
 	const what = 'the number of nodes per triangle';
-	const nodes = headerNumber(file, section, 1, what, 3, 0x7fffffff, report);
+	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
+	const nodes = headerNumber(file, section, perTriangle, report);
 	if (nodes < 0) return 'header';
 	if (nodes !== 3 && nodes !== 6) {
 		const spatial = nodes === 4 || nodes === 10;
@@ -41,8 +42,8 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 		return spatial ? 'spatial' : 'header';
 	}
 	const most = mostColumns(file.size, count);
-	const attributes = 'the number of attributes';
-	return headerNumber(file, section, 2, attributes, 0, most, report) < 0 ? 'header' : undefined;
+	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
+	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
 }
 
 /** Reads an `.ele` file; where the points could not be read, references to them are not checked. */
@@ -185,7 +186,8 @@ function explainElement(
 				: [`attribute ${nth + 1} of ${name}`, { entity }],
 		(value, role, nth) => {
 			if (role !== 'point' || !points || points.ids.indexOf(value) >= 0) return;
-			reportReference(file, section, row, 1 + nth, report, points, node(nth), entity);
+			const reference = { row, column: 1 + nth, what: node(nth), entity };
+			reportReference(file, section, reference, points, report);
 		},
 	);
 }

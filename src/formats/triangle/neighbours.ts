@@ -40,7 +40,8 @@ export function checkNeighbours(
 	const section = sectionOf(file, 'neighbours');
 	const before = report.errors;
 	if (section) {
-		const neighbours = headerNumber(file, section, 1, 'the number of neighbours', 3, 3, report);
+		const perTriangle = { column: 1, what: 'the number of neighbours', missing: 3, most: 3 };
+		const neighbours = headerNumber(file, section, perTriangle, report);
 		if (neighbours >= 0 && neighbours < 3)
 			report.error('wrong-count', () => ({
 				...headerToken(file, section, 1).place(),

@@ -56,7 +56,8 @@ export function readPairs(
 	report: Report,
 ): Pairs | undefined {
 	const what = 'the number of boundary markers';
-	if (headerNumber(file, section, 1, what, 0, 0x7fffffff, report) < 0) return undefined;
+	const markers = { column: 1, what, missing: 0, most: 0x7fffffff };
+	if (headerNumber(file, section, markers, report) < 0) return undefined;
 	return memo.get(
 		section.syntax.kind,
 		[file, section.version, ...points.key],
@@ -137,7 +138,8 @@ function explainPair(row: number, { file, section, points, report, noun }: PairC
 		(role, nth) => [role === 'point' ? end(nth) : `the marker of ${name}`, {}],
 		(value, role, nth) => {
 			if (role !== 'point' || points.lenient || points.ids.indexOf(value) >= 0) return;
-			reportReference(file, section, row, 1 + nth, report, points, end(nth));
+			const reference = { row, column: 1 + nth, what: end(nth) };
+			reportReference(file, section, reference, points, report);
 		},
 	);
 }

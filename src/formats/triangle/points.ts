@@ -33,7 +33,8 @@ export function refusedPoints(
 	report: Report,
 ): Refusal | undefined {
 	const count = promised(file, section) || section.rows.count;
-	const dimension = headerNumber(file, section, 1, 'the dimension', 2, 0x7fffffff, report);
+	const coordinates = { column: 1, what: 'the dimension', missing: 2, most: 0x7fffffff };
+	const dimension = headerNumber(file, section, coordinates, report);
 	if (dimension < 0) return 'header';
 	if (dimension !== 2) {
 		const spatial = dimension === 3;
@@ -46,10 +47,11 @@ export function refusedPoints(
 		return spatial ? 'spatial' : 'header';
 	}
 	const most = mostColumns(file.size, count);
-	const what = 'the number of attributes';
-	if (headerNumber(file, section, 2, what, 0, most, report) < 0) return 'header';
-	const markers = 'the number of boundary markers';
-	if (headerNumber(file, section, 3, markers, 0, 0x7fffffff, report) < 0) return 'header';
+	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
+	if (headerNumber(file, section, attributes, report) < 0) return 'header';
+	const what = 'the number of boundary markers';
+	const markers = { column: 3, what, missing: 0, most: 0x7fffffff };
+	if (headerNumber(file, section, markers, report) < 0) return 'header';
 	return undefined;
 }
 
