@@ -105,9 +105,10 @@ export class MeshView {
 			mesh.prepare(encoder);
 			if (path === 'raster') {
 				const { bindGroup } = this.#frame;
-				const samples = grid.width * grid.height;
-				const numbers = this.#raster.encode(encoder, mesh, bindGroup, samples);
-				this.#shading.encode(encoder, mesh, bindGroup, numbers, look.width, look.height, by);
+				const count = grid.width * grid.height;
+				const numbers = this.#raster.encode(encoder, mesh, bindGroup, count);
+				const drawn = { numbers, width: look.width, height: look.height };
+				this.#shading.encode(encoder, mesh, bindGroup, drawn, by);
 				this.#picker.remember(perPixel === 1 ? look : null);
 			}
 		}

@@ -18,6 +18,14 @@ interface Room {
 	readonly read: GPUBindGroup;
 }
 
+/** The samples of a picture of `width` × `height` pixels. */
+export interface Samples {
+	/** The triangle of each sample. */
+	readonly numbers: GPUBuffer;
+	readonly width: number;
+	readonly height: number;
+}
+
 /** Turns the numbers of triangles into colours of pixels, a compute kernel for the sake of cards that shade slowly. */
 export class Shading {
 	readonly #device: GPUDevice;
@@ -31,17 +39,16 @@ export class Shading {
 		this.#maxItems = maxItems;
 	}
 
-	/** Records the work for so many pixels, by the numbers in a buffer. */
+	/** Records the work for the pixels of a picture. */
 	encode(
 		encoder: GPUCommandEncoder,
 		mesh: BoundMesh,
 		frame: GPUBindGroup,
-		numbers: GPUBuffer,
-		width: number,
-		height: number,
+		samples: Samples,
 		by: ColouredBy,
 	): void {
-		const room = this.#roomFor(numbers, width, height);
+		const { width, height } = samples;
+		const room = this.#roomFor(samples);
 		const pass = encoder.beginComputePass({ label: 'colour' });
 		pass.setPipeline(this.#pipelines.colour(mesh.points, by, mesh.isSurface));
 		pass.setBindGroup(0, frame);
@@ -64,7 +71,7 @@ export class Shading {
 		pass.draw(3);
 	}
 
-	#roomFor(numbers: GPUBuffer, width: number, height: number): Room {
+	#roomFor({ numbers, width, height }: Samples): Room {
 		const held = this.#room;
 		if (held?.numbers === numbers && held.width === width && held.height === height) return held;
 		this.dispose();
