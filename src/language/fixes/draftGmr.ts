@@ -12,13 +12,13 @@ export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 	for (const section of sheet.sections) {
 		if (section.kind === 'points') {
 			if (section.count !== pointGone.length) return undefined;
-			sectionEdits(edits, sheet, section, { gone: pointGone, width: 0 });
+			sectionEdits(edits, section, { gone: pointGone, width: 0 });
 		} else if (section.kind === 'edges') {
 			if (section.count !== edgeGone.length) return undefined;
 			if (sheet.syntax.pointsInEdges)
-				bracketedEdges(edits, sheet, section, edgeGone, (e) => draft.edgeReversed[e] === 1);
+				bracketedEdges(edits, section, edgeGone, (e) => draft.edgeReversed[e] === 1);
 			else
-				sectionEdits(edits, sheet, section, {
+				sectionEdits(edits, section, {
 					gone: edgeGone,
 					width: 2,
 					change(e, values) {
@@ -29,7 +29,7 @@ export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 				});
 		} else if (section.kind === 'triangles') {
 			if (section.count !== triangleGone.length) return undefined;
-			sectionEdits(edits, sheet, section, {
+			sectionEdits(edits, section, {
 				gone: triangleGone,
 				width: 4,
 				change(t, values) {

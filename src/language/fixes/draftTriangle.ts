@@ -55,13 +55,12 @@ export function triangleEdits(
 		const [section] = sheet.sections;
 		if (!section) return undefined;
 		if (holdsAlone(sheet, 'points'))
-			sectionEdits(edits, sheet, section, rowsWithIds(points, draft.pointGone));
-		else if (holdsAlone(sheet, 'triangles'))
-			elements(edits, sheet, section, draft, points, triangles);
+			sectionEdits(edits, section, rowsWithIds(points, draft.pointGone));
+		else if (holdsAlone(sheet, 'triangles')) elements(edits, section, draft, points, triangles);
 		else if (holdsAlone(sheet, 'edges')) {
-			if (!pairs(edits, sheet, section, draft, points, 'edge', renumber)) return undefined;
-		} else if (holdsAlone(sheet, 'neighbours')) neighbours(edits, sheet, section, draft, triangles);
-		else if (!poly(edits, sheet, draft, points, renumber)) return undefined;
+			if (!pairs(edits, section, draft, points, 'edge', renumber)) return undefined;
+		} else if (holdsAlone(sheet, 'neighbours')) neighbours(edits, section, draft, triangles);
+		else if (!poly(edits, draft, points, renumber)) return undefined;
 		if (edits.count > 0) files.set(sheet.file, edits);
 	}
 	return files;
@@ -82,14 +81,13 @@ const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
 
 function elements(
 	edits: SheetEdits,
-	sheet: Sheet,
 	section: Section,
 	draft: Draft,
 	points: Labels,
 	triangles: Labels,
 ): void {
 	const middles = draft.mesh.fields.find(({ role }) => role === 'midNodes')?.values;
-	sectionEdits(edits, sheet, section, {
+	sectionEdits(edits, section, {
 		gone: draft.triangleGone,
 		width: middles ? 7 : 4,
 		change(t, values) {
@@ -108,7 +106,6 @@ function elements(
 /** Lines of two points: an `.edge` file or segments. False where one would be lost that has not collapsed. */
 function pairs(
 	edits: SheetEdits,
-	sheet: Sheet,
 	section: Section,
 	draft: Draft,
 	points: Labels,
@@ -139,7 +136,7 @@ function pairs(
 	}
 	if (!numbered) dropRepeated(before, ends, gone);
 	const labels = labelsOf(section, gone, renumber);
-	sectionEdits(edits, sheet, section, {
+	sectionEdits(edits, section, {
 		gone,
 		width: 3,
 		change(row, values) {
@@ -172,7 +169,6 @@ function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
 /** A `.poly` file. False where a segment would be lost, or its points are not those of the `.node` file. */
 function poly(
 	edits: SheetEdits,
-	sheet: Sheet,
 	draft: Draft,
 	points: Labels,
 	renumber: false | Renumbered,
@@ -182,31 +178,26 @@ function poly(
 		const e = Math.abs(edgeTo[segment]!) - 1;
 		if (edgeGone[e] === 1 && draft.edges[2 * e] !== draft.edges[2 * e + 1]) return false;
 	}
+	const { sheet } = edits;
 	const own = sheet.sections.find(({ kind }) => kind === 'points');
 	let labels = points;
 	if (own && own.count > 0) {
 		if (own.count !== pointGone.length) return !pointGone.includes(1);
 		labels = labelsOf(own, pointGone, renumber);
-		sectionEdits(edits, sheet, own, rowsWithIds(labels, pointGone));
+		sectionEdits(edits, own, rowsWithIds(labels, pointGone));
 	}
 	const segments = sheet.sections.find(({ kind }) => kind === 'segments');
-	return !segments || pairs(edits, sheet, segments, draft, labels, 'segment', renumber);
+	return !segments || pairs(edits, segments, draft, labels, 'segment', renumber);
 }
 
 /** A `.neigh` file: what the repaired mesh says. */
-function neighbours(
-	edits: SheetEdits,
-	sheet: Sheet,
-	section: Section,
-	draft: Draft,
-	triangles: Labels,
-): void {
+function neighbours(edits: SheetEdits, section: Section, draft: Draft, triangles: Labels): void {
 	if (section.count !== draft.triangleGone.length) return;
 	const topology = topologyOf(meshOf(draft).mesh);
 	const positions = positionsAfter(draft.triangleGone);
 	const rows = new Uint32Array(draft.triangleGone.length);
 	for (let t = 0; t < rows.length; t++) if (draft.triangleGone[t] === 0) rows[positions[t]!] = t;
-	sectionEdits(edits, sheet, section, {
+	sectionEdits(edits, section, {
 		gone: draft.triangleGone,
 		width: 4,
 		change(t, values) {

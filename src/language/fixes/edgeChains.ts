@@ -162,9 +162,9 @@ function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): Fil
 	const edits = new SheetEdits(sheet);
 	for (const section of sheet.sections)
 		if (section.kind === 'edges' && sheet.syntax.pointsInEdges)
-			bracketedEdges(edits, sheet, section, undefined, (e) => edges.has(e));
+			bracketedEdges(edits, section, undefined, (e) => edges.has(e));
 		else if (section.kind === 'edges')
-			sectionEdits(edits, sheet, section, {
+			sectionEdits(edits, section, {
 				width: 2,
 				change(e, values) {
 					if (!edges.has(e)) return false;
@@ -173,7 +173,7 @@ function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): Fil
 				},
 			});
 		else if (section.kind === 'triangles')
-			sectionEdits(edits, sheet, section, {
+			sectionEdits(edits, section, {
 				width: 3,
 				change(t, values) {
 					const own = triangles.get(t);

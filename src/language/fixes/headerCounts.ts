@@ -13,7 +13,7 @@ const wrongSections = (sheet: Sheet): Section[] =>
 function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 	const edits = new SheetEdits(sheet);
 	for (const section of sections) {
-		if (section.header >= 0 || section.countIn) countEdit(edits, sheet, section, section.count);
+		if (section.header >= 0 || section.countIn) countEdit(edits, section, section.count);
 		else {
 			const at = sheet.lineStart(section.lineOf(0));
 			edits.replace(at, at, `${section.count}${lineEndOf(sheet)}`);

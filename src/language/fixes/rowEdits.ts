@@ -21,13 +21,13 @@ export interface SectionChange {
 /** Adds to `edits` the changes of a section: its count, the lines that go, and columns with another value. */
 export function sectionEdits(
 	edits: SheetEdits,
-	sheet: Sheet,
 	section: Section,
 	{ gone, change, width }: SectionChange,
 ): void {
+	const { sheet } = edits;
 	let left = section.count;
 	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) left--;
-	if (left < section.count) countEdit(edits, sheet, section, left);
+	if (left < section.count) countEdit(edits, section, left);
 	const values = new Float64Array(width);
 	const spans = new Float64Array(2 * width);
 	for (let row = 0; row < section.count; row++) {
@@ -54,14 +54,14 @@ const BRACKETED = 8;
 /** Takes out and turns edges that carry their coordinates: the two ends are swapped as they are printed. */
 export function bracketedEdges(
 	edits: SheetEdits,
-	sheet: Sheet,
 	section: Section,
 	gone: Uint8Array | undefined,
 	reversed: (edge: number) => boolean,
 ): void {
+	const { sheet } = edits;
 	let left = section.count;
 	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) left--;
-	if (left < section.count) countEdit(edits, sheet, section, left);
+	if (left < section.count) countEdit(edits, section, left);
 	const spans = new Float64Array(2 * BRACKETED);
 	const text = (from: number, to: number) =>
 		new TextDecoder().decode(sheet.bytes.subarray(from, to));
@@ -89,8 +89,8 @@ export function countToken(
 }
 
 /** Replaces the number of entries in a section's header, if there is one. */
-export function countEdit(edits: SheetEdits, sheet: Sheet, section: Section, count: number): void {
-	const token = countToken(sheet, section);
+export function countEdit(edits: SheetEdits, section: Section, count: number): void {
+	const token = countToken(edits.sheet, section);
 	if (token) edits.replace(token.start, token.end, count);
 }
 
