@@ -21,10 +21,14 @@ import type { Surface } from './surface.ts';
 const ink: Colour = [0, 0, 0];
 const halo: Colour = [255, 255, 255];
 const HALO_OPACITY = 0.65;
-/** Where the mesh is in the picture. */
-interface Placing {
+
+/** Where the mesh is in the picture, and its places there. */
+export interface Placing {
 	readonly frame: Frame;
 	readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
+	readonly places: Places;
+	/** Absent in the plane. */
+	readonly surface?: Surface | undefined;
 }
 
 /** What a field has over the mesh. */
@@ -46,15 +50,13 @@ export function overField(
 	points: Float64Array,
 	colouring: Colouring,
 	placing: Placing,
-	places: Places,
 	options: PictureOptions,
-	surface?: Surface,
 ): OverField {
 	const { quantity } = colouring;
 	const { contours, arrows = false, fill = true, hiddenTriangles, rotation } = options;
 	const lines: Lines[] = [];
 	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
-		lines.push(...contourLines(mesh, colouring, places, options, surface));
+		lines.push(...contourLines(mesh, colouring, placing, options));
 	if (!quantity?.arrows || !arrows) return { lines };
 	const isRotated = rotation !== undefined && mesh.dimension === 3;
 	const vectors = shownVectors(
@@ -65,7 +67,7 @@ export function overField(
 		isRotated ? rotation : undefined,
 	);
 	if (!vectors) return { lines };
-	const ends = arrowEnds(vectors, placing, places, surface);
+	const ends = arrowEnds(vectors, placing);
 	lines.push(...inked('arrows', ends, fill, ink));
 	return { lines, longest: vectors.longest };
 }
@@ -73,9 +75,8 @@ export function overField(
 function contourLines(
 	mesh: TriMesh,
 	{ quantity, range, bar, table }: Colouring,
-	places: Places,
+	placing: Placing,
 	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
-	surface: Surface | undefined,
 ): Lines[] {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
 	const levels = range ? levelsIn(range, parts) : [];
@@ -86,7 +87,7 @@ function contourLines(
 		hidden,
 	};
 	const found = contoursOf(from, levels);
-	const byLevel = contourEnds(found, levels.length, places, surface);
+	const byLevel = contourEnds(found, levels.length, placing);
 	// Over colours all have the same one.
 	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()), true, ink);
 	const colours = bar ?? table;
@@ -98,12 +99,7 @@ function contourLines(
 }
 
 /** Two places for each line that can be seen, level by level. */
-function contourEnds(
-	found: Contours,
-	levels: number,
-	places: Places,
-	surface: Surface | undefined,
-): number[][] {
+function contourEnds(found: Contours, levels: number, { places, surface }: Placing): number[][] {
 	const ends: number[][] = Array.from({ length: levels }, () => []);
 	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
 	if (!surface) {
@@ -136,9 +132,7 @@ function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour
 /** Adds the places of the lines that arrows consist of, a shaft and the two strokes of a head: two places for each. */
 function arrowEnds(
 	vectors: Vectors,
-	{ frame, camera: { x, y, scale } }: Placing,
-	places: Places,
-	surface: Surface | undefined,
+	{ frame, camera: { x, y, scale }, places, surface }: Placing,
 ): Uint32Array {
 	const [width, height] = [frame.width / scale / 2, frame.height / scale / 2];
 	const box = { minX: x - width, minY: y - height, maxX: x + width, maxY: y + height };

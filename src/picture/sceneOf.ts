@@ -12,7 +12,7 @@ import { type Colouring, colouringOf } from './colouring.ts';
 import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
-import { overField } from './overField.ts';
+import { overField, type Placing } from './overField.ts';
 import { overView } from './overView.ts';
 import { Places } from './places.ts';
 import type { Box, Dots, Fill, Frame, Lines, Scene, Text } from './scene.ts';
@@ -65,7 +65,8 @@ export function sceneOf(
 		if (surface) lineInSight(surface, a, b, places, to);
 		else to.push(a, b);
 	};
-	const over = overField(mesh, seen.points, colouring, { frame, camera }, places, options, surface);
+	const placing = { frame, camera, places, surface };
+	const over = overField(mesh, seen.points, colouring, placing, options);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: { bars: [], boxes: [], texts: [] };
@@ -73,7 +74,7 @@ export function sceneOf(
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
 	const onMembers = membersInSight(seen, colouring, hidden, line, surface);
-	const filled = fill && fillOf(seen, colouring, shown, theme, places, options, surface);
+	const filled = fill && fillOf(seen, colouring, shown, theme, placing, options);
 	const lines = [
 		...meshLines(mesh, placed, theme, {
 			...{ wireframe, boundary, features, pixels, coloured, shown, line },
@@ -214,9 +215,8 @@ function fillOf(
 	{ table, smooth, bar }: Colouring,
 	shown: Uint16Array,
 	theme: PictureTheme,
-	places: Places,
+	{ places, surface }: Placing,
 	{ lit = false, backs = false }: PictureOptions,
-	surface: Surface | undefined,
 ): Fill {
 	const colours = new Uint8Array(3 * (NO_VALUE + 1));
 	for (let i = 0; i < 256; i++) colours.set(table.subarray(4 * i, 4 * i + 3), 3 * i);

@@ -90,6 +90,7 @@ export function facesOf(
 	places: Places,
 ): Faces {
 	const { points } = surface;
+	const corners = { places: all, values: smooth };
 	const kept: Clipped = { triangles: [], of: [], values: [] };
 	const depths: number[] = [];
 	const facing: number[] = [];
@@ -100,7 +101,7 @@ export function facesOf(
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
 		};
 		const [a, b, c] = [at(0), at(1), at(2)];
-		const made = takeLeft(kept, t, [a, b, c], surface, all, smooth, places);
+		const made = takeLeft(kept, corners, t, [a, b, c], surface, places);
 		if (made === 0) continue;
 		const way = facingOf(a, b, c);
 		for (let i = 0; i < made; i++) {
@@ -131,14 +132,21 @@ interface Clipped {
 	readonly values: number[];
 }
 
-/** Adds what the plane leaves of a triangle; how many pieces that are. */
+/** The corners of the triangles of a mesh, three of each. */
+interface Corners {
+	/** Numbers of their places. */
+	readonly places: Uint32Array;
+	/** See `Fill.smooth`. */
+	readonly values: Float32Array | undefined;
+}
+
+/** Adds what the plane leaves of triangle `t`, with its corners `at`; returns the number of triangles. */
 function takeLeft(
 	{ triangles, of, values }: Clipped,
+	{ places: all, values: smooth }: Corners,
 	t: number,
 	at: readonly [Place, Place, Place],
 	surface: Surface,
-	all: Uint32Array,
-	smooth: Float32Array | undefined,
 	places: Places,
 ): number {
 	const { plane } = surface;

@@ -8,6 +8,13 @@ export interface Mask {
 	readonly cover: Uint8Array;
 }
 
+/** A mask with a clip rectangle. */
+export interface ClippedMask {
+	readonly mask: Mask;
+	/** In pixels; nothing outside it is covered. */
+	readonly frame: Frame;
+}
+
 /** A line with round ends, lengths in pixels; `strength` from 0 to 1. */
 export interface Stroke {
 	readonly width: number;
@@ -15,17 +22,16 @@ export interface Stroke {
 }
 
 /**
- * Covers a line from a to b, inside a frame. A pixel is covered by how far the line's border is from its centre, so that
+ * Covers a line from a to b, inside the frame. A pixel is covered by how far the line's border is from its centre, so that
  * one finer than a pixel is paler.
  */
 export function coverLine(
-	mask: Mask,
+	{ mask, frame }: ClippedMask,
 	ax: number,
 	ay: number,
 	bx: number,
 	by: number,
 	{ width, strength }: Stroke,
-	frame: Frame,
 ): void {
 	const [dx, dy] = [bx - ax, by - ay];
 	const length = Math.hypot(dx, dy);

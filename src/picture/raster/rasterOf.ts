@@ -1,7 +1,7 @@
 import { lettering, textWidth } from '../font/strokeFont.ts';
 import type { Bar, Colour, Frame, Lines, Scene, Text } from '../scene.ts';
 import { fillTriangles, type Image } from './fillTriangles.ts';
-import { coverBox, coverLine, type Mask, paint } from './mask.ts';
+import { type ClippedMask, coverBox, coverLine, type Mask, paint } from './mask.ts';
 
 /** Pixels that an italic letter goes to the right for each that it goes up, and the pen of a bold one to that of others. */
 const SLANT = 0.2;
@@ -23,9 +23,10 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	const inside = scene.cut ? frame : { x: 0, y: 0, width, height };
 	if (scene.fill) fillTriangles(image, scene.fill, places, inside, scale);
 	const mask = { width, height, cover: new Uint8Array(width * height) };
+	const clipped = { mask, frame: inside };
 	const everywhere = { start: 0, end: height };
 	for (const [i, lines] of scene.lines.entries()) {
-		coverLines(mask, lines, places, scale, inside);
+		coverLines(clipped, lines, places, scale);
 		// Lines of one colour are one shape.
 		if (!isSame(lines.colour, scene.lines[i + 1]?.colour))
 			paint(image, mask, lines.colour, everywhere);
@@ -34,7 +35,7 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 		const stroke = { width: 2 * radius * scale, strength: 1 };
 		for (const p of points) {
 			const [x, y] = [places[2 * p]!, places[2 * p + 1]!];
-			coverLine(mask, x, y, x, y, stroke, inside);
+			coverLine(clipped, x, y, x, y, stroke);
 		}
 		paint(image, mask, colour, everywhere);
 	}
@@ -59,16 +60,15 @@ const scaled = ({ x, y, width, height }: Frame, scale: number): Frame => ({
 const rowsOf = ({ y, height }: Frame) => ({ start: Math.floor(y), end: Math.ceil(y + height) });
 
 function coverLines(
-	mask: Mask,
+	clipped: ClippedMask,
 	{ ends, width, opacity }: Lines,
 	places: Float64Array,
 	scale: number,
-	frame: Frame,
 ): void {
 	const stroke = { width: width * scale, strength: opacity };
 	for (let i = 0; i < ends.length; i += 2) {
 		const [a, b] = [2 * ends[i]!, 2 * ends[i + 1]!];
-		coverLine(mask, places[a]!, places[a + 1]!, places[b]!, places[b + 1]!, stroke, frame);
+		coverLine(clipped, places[a]!, places[a + 1]!, places[b]!, places[b + 1]!, stroke);
 	}
 }
 
@@ -96,7 +96,7 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 	const base = text.y * scale;
 	const { lines, pen } = lettering(text.text, text.x * scale - start, base, size);
 	const slant = text.look === 'italic' ? SLANT : 0;
-	const all = { x: 0, y: 0, width: mask.width, height: mask.height };
+	const all = { mask, frame: { x: 0, y: 0, width: mask.width, height: mask.height } };
 	const rows = { start: Math.floor(base - 2 * size), end: Math.ceil(base + size) };
 	const write = (width: number, colour: Colour): void => {
 		const stroke = { width, strength: 1 };
@@ -104,7 +104,7 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 			for (let i = 0; i + 3 < line.length; i += 2) {
 				const [ax, ay, bx, by] = [line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!];
 				const [from, to] = [ax + slant * (base - ay), bx + slant * (base - by)];
-				coverLine(mask, from, ay, to, by, stroke, all);
+				coverLine(all, from, ay, to, by, stroke);
 			}
 		paint(image, mask, colour, rows);
 	};
