@@ -49,9 +49,7 @@ export function levelsIn([low, high]: readonly [number, number], parts: number):
  */
 export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Contours {
 	const { triangles, values, hidden, atCorners = false } = from;
-	const out = new Segments();
-	/** Edges that a line runs along, which the triangle on the other side may find, too. */
-	const along = new Set<number>();
+	const found = { triangles, segments: new Segments(), along: new Set<number>() };
 	for (let t = 0; t < triangles.length; t += 3) {
 		if (hidden?.[t / 3]) continue;
 		const at = (k: number): number => values[atCorners ? t + k : triangles[t + k]!]!;
@@ -61,9 +59,9 @@ export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Conto
 		// False of what is not finite, too.
 		if (!(high - low < Infinity)) continue;
 		for (let i = above(levels, low); i < levels.length && levels[i]! <= high; i++)
-			cut(from, t, [a, b, c], levels[i]!, i, out, along);
+			cut(found, t, [a, b, c], levels[i]!, i);
 	}
-	return out.byLevel(levels.length);
+	return found.segments.byLevel(levels.length);
 }
 
 /** The first of rising levels that is above a value: where all corners are on or above a level it cuts nothing. */
@@ -77,15 +75,28 @@ function above(levels: ArrayLike<number>, value: number): number {
 	return first;
 }
 
-/** The segment of a triangle at a level that some of its corners are below and some not. */
+/** The contour lines of triangles as they are found. */
+interface Found {
+	/** Three points for each triangle. */
+	readonly triangles: Uint32Array;
+	readonly segments: Segments;
+	/** Edges that a line runs along, which the triangle on the other side may find, too. */
+	readonly along: Set<number>;
+}
+
+/**
+ * The segment of a triangle at a level that some of its corners are below and some not.
+ *
+ * @param t its first corner in `triangles`
+ * @param values of its corners
+ * @param number 0-based, of the level
+ */
 function cut(
-	{ triangles }: CornerValues,
+	{ triangles, segments, along }: Found,
 	t: number,
 	values: readonly [number, number, number],
 	level: number,
 	number: number,
-	out: Segments,
-	along: Set<number>,
 ): void {
 	// The corner that is alone on its side; the segment goes from the side before it to the side behind it.
 	const [a, b, c] = values;
@@ -102,9 +113,9 @@ function cut(
 		if (along.has(edge)) return;
 		along.add(edge);
 	}
-	out.add(number);
-	out.end(p, q, values[alone]!, values[k]!, level);
-	out.end(p, r, values[alone]!, values[l]!, level);
+	segments.add(number);
+	segments.end(p, q, values[alone]!, values[k]!, level);
+	segments.end(p, r, values[alone]!, values[l]!, level);
 }
 
 /** Segments as they are found. */
