@@ -28,6 +28,7 @@ function twoLayers(
 ) {
 	const one = [-100, -100, 100, -100, 0, 100];
 	const faces = {
+		shown: [0, 1],
 		corners: Float32Array.from([...one, ...one]),
 		heights: Float32Array.from([0, 0, 0, depth, depth, depth]),
 		looks: Uint8Array.of(look, look),
@@ -36,7 +37,7 @@ function twoLayers(
 	const pixels = new Uint32Array(width * height);
 	const camera = { x: 0, y: 0, scale: 1 };
 	const frame = { space: { ...space, ...options } };
-	drawPixels({ width, height, pixels }, [0, 1], faces, palette, frame, camera, { width, height });
+	drawPixels({ width, height, pixels }, faces, palette, frame, camera, { width, height });
 	return [...pixels];
 }
 
@@ -87,16 +88,17 @@ describe('triangles drawn pixel by pixel', () => {
 			heights: new Float32Array(3),
 		};
 		const pixels = new Uint32Array(width * height);
-		const faces = { ...behind, looks: new Uint8Array(1), colourOf: () => red! };
+		const faces = { shown: [0], ...behind, looks: new Uint8Array(1), colourOf: () => red! };
 		const frame = { space: { ...space, backs: true } };
 		const size = { width, height };
-		drawPixels({ ...size, pixels }, [0], faces, palette, frame, { x: 0, y: 0, scale: 1 }, size);
+		drawPixels({ ...size, pixels }, faces, palette, frame, { x: 0, y: 0, scale: 1 }, size);
 		expect(share([...pixels], red!)).toBeCloseTo(0.5, 1);
 	});
 
 	test('have the lines of the surface that nothing covers', () => {
 		const lines = 7 << LINE_SHIFT;
 		const faces = {
+			shown: [0, 1],
 			corners: Float32Array.of(-15, -15, 15, -15, 0, 15, -100, -100, 100, -100, 0, 100),
 			looks: Uint8Array.of(lines, 0),
 			colourOf: () => red!,
@@ -107,7 +109,7 @@ describe('triangles drawn pixel by pixel', () => {
 			const heights = Float32Array.of(0, 0, 0, depth, depth, depth);
 			const frame = { space: { ...space, lines: true } };
 			const camera = { x: 0, y: 0, scale: 1 };
-			drawPixels({ ...size, pixels }, [0, 1], { ...faces, heights }, palette, frame, camera, size);
+			drawPixels({ ...size, pixels }, { ...faces, heights }, palette, frame, camera, size);
 			return pixels.filter((pixel) => pixel === pixelOf(white!)).length;
 		};
 		expect(drawn(-1)).toBeGreaterThan(90);
@@ -118,6 +120,7 @@ describe('triangles drawn pixel by pixel', () => {
 		const { points, triangles } = torus(500, 200);
 		const slots = [...triangles.keys()];
 		const faces = {
+			shown: Uint32Array.from(slots.slice(0, triangles.length / 3)),
 			corners: Float32Array.from(
 				slots.flatMap((s) => [0, 1].map((k) => points[3 * triangles[s]! + k]!)),
 			),
@@ -127,16 +130,7 @@ describe('triangles drawn pixel by pixel', () => {
 		};
 		const pixels = new Uint32Array(300 * 300);
 		const size = { width: 300, height: 300 };
-		const all = Uint32Array.from(slots.slice(0, triangles.length / 3));
-		drawPixels(
-			{ ...size, pixels },
-			all,
-			faces,
-			palette,
-			{ space },
-			{ x: 0, y: 0, scale: 50 },
-			size,
-		);
+		drawPixels({ ...size, pixels }, faces, palette, { space }, { x: 0, y: 0, scale: 50 }, size);
 		// Between circles of 50 and 150 pixels.
 		const drawn = pixels.filter((pixel) => pixel !== 0).length;
 		expect(drawn / (Math.PI * (150 ** 2 - 50 ** 2))).toBeCloseTo(1, 2);

@@ -67,20 +67,13 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 				const pixels = new Uint32Array(image.data.buffer);
 				const { width, height } = canvas;
 				const displayTriangles = {
+					shown,
 					corners,
 					looks,
 					colourOf: colours.of,
 					...(isSurface && { heights }),
 				};
-				drawPixels(
-					{ width, height, pixels },
-					shown,
-					displayTriangles,
-					palette,
-					options,
-					look,
-					size,
-				);
+				drawPixels({ width, height, pixels }, displayTriangles, palette, options, look, size);
 				context.putImageData(image, 0, 0);
 			} else if (isSurface) {
 				const seen = { corners, heights };

@@ -9,6 +9,8 @@ import { type LineFaces, strokeLines } from './strokeLines.ts';
 
 /** Triangles that are drawn pixel by pixel, with a depth buffer where they are in space. */
 export interface PixelFaces extends LineFaces {
+	/** Numbers of the triangles that are drawn; in the plane a later one covers those before it. */
+	readonly shown: ArrayLike<number>;
 	/** Of each triangle. */
 	readonly looks: Uint8Array;
 	/** The colour of a triangle; null for one that is not drawn. */
@@ -35,12 +37,10 @@ function over(below: number, above: number, opacity: number): number {
  * Fills triangles without lines round them, in one pass over their pixels: what paths would take seconds for. A triangle
  * has the colour of its middle.
  *
- * @param shown numbers of triangles; in the plane a later one covers those before it
  * @param target a picture in device pixels, `width` × `height`, that is filled; 0 stays where nothing is drawn
  */
 export function drawPixels(
 	target: { readonly width: number; readonly height: number; readonly pixels: Uint32Array },
-	shown: ArrayLike<number>,
 	faces: PixelFaces,
 	palette: Palette,
 	{ space }: Pick<FrameOptions, 'space'>,
@@ -48,7 +48,7 @@ export function drawPixels(
 	size: Size,
 ): void {
 	const { width, height, pixels } = target;
-	const { corners, heights, looks, colourOf } = faces;
+	const { shown, corners, heights, looks, colourOf } = faces;
 	const ratio = width / Math.max(1, size.width);
 	const scale = look.scale * ratio;
 	const depths = heights ? new Float32Array(width * height).fill(-Infinity) : null;
