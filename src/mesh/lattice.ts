@@ -46,7 +46,7 @@ export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	let notFinite = 0;
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
 	if (notFinite !== 0) return;
-	const here = { ...alone, words: (length: number) => sharedU32(length, true) };
+	const here = { ...alone, u32: (length: number) => sharedU32(length, true) };
 	ahead.set(points, allSlices(placed(points, dimension, here)));
 }
 

@@ -75,8 +75,8 @@ describe('normalise', () => {
 	});
 
 	test.each([
-		'turnTriangle',
-		'turnEdge',
+		'reverseTriangle',
+		'reverseEdge',
 		'addPoint',
 		'addEdge',
 		'copyEdge',

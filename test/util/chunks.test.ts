@@ -9,7 +9,7 @@ const MANY = 3000;
 describe.each([
 	['doubles', doubleChunks],
 	['integers', integerChunks],
-	['words', u32Chunks],
+	['u32', u32Chunks],
 ] as const)('numbers in parts: %s', (_, make) => {
 	it.each([1, 2, 3])('are what was added and not cut, seed %s', (seed) => {
 		const random = seededRandom(seed);

@@ -135,8 +135,8 @@ describe('slips of the pen', () => {
 
 /** Breaks and the rule that finds them; "all of a kind" undoes ten at once. */
 const breaks: readonly [string, string, RegExp][] = [
-	['turnTriangle', 'mixed-orientation', /^Reverse/],
-	['turnEdge', 'repaired-ownership', /^Reverse all|^Reverse edge/],
+	['reverseTriangle', 'mixed-orientation', /^Reverse/],
+	['reverseEdge', 'repaired-ownership', /^Reverse all|^Reverse edge/],
 	['addPoint', 'unused-point', /^Remove all|^Remove unused/],
 	['addEdge', 'unused-edge', /^Remove all|^Remove unused/],
 	['copyEdge', 'duplicate-edge', /^Merge all|^Merge edge/],

@@ -50,8 +50,8 @@ describe('the explorer finds what is wrong where', () => {
 			'neighbours are not taken',
 			'pa3',
 			[
-				['held.add(near, its);', ''],
-				['held.add(far, its);', ''],
+				['locked.add(near, its);', ''],
+				['locked.add(far, its);', ''],
 			],
 		],
 		[
@@ -59,8 +59,8 @@ describe('the explorer finds what is wrong where', () => {
 			'pa3',
 			[
 				[
-					'letGo(member, held.count, 2);\n	return depth',
-					'letGo(member, held.count, 0);\n	return depth',
+					'letGo(member, locked.count, 2);\n	return depth',
+					'letGo(member, locked.count, 0);\n	return depth',
 				],
 			],
 		],
@@ -80,7 +80,7 @@ describe('the explorer finds what is wrong where', () => {
 			'pa1',
 			[
 				[
-					'held.add(triangle, v);\n	return true;',
+					'locked.add(triangle, v);\n	return true;',
 					'Atomics.store(locks, triangle, v);\n	return true;',
 				],
 			],

@@ -104,7 +104,7 @@ onEveryEngine('a resident mesh', ({ open: openEngine }) => {
 			const steps: string[] = [];
 			const watched = watchedBy(resident, {
 				run: ({ name }) => void steps.push(name),
-				readWords: () => void steps.push('read'),
+				readValues: () => void steps.push('read'),
 				read: () => void steps.push('read all'),
 			});
 			await refineRound(watched, { path });
