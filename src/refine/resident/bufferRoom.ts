@@ -11,10 +11,10 @@ import {
 } from './bufferTable.ts';
 import type { Resident } from './resident.ts';
 
-/** What buffers have to spare when they grow and more rounds follow. */
+/** Factor by which buffers grow beyond the required length if more rounds follow. */
 const HEADROOM = 1.25;
 
-/** What the buffers have room for beyond what they hold. */
+/** New entities that fit in the buffers, within `maxTriangles` and the limits of indexes. */
 export function roomOf(resident: Resident, maxTriangles: number): Counts {
 	const { counts } = resident;
 	const { points, edges, triangles } = capacityOf(resident.buffers, resident);
@@ -26,13 +26,18 @@ export function roomOf(resident: Resident, maxTriangles: number): Counts {
 	};
 }
 
-/** Whether the buffers have room for what a round makes. */
+/** Whether the `made` entities of a round fit in the buffers and within `maxTriangles`. */
 export function haveRoom(resident: Resident, made: Counts, maxTriangles: number): boolean {
 	const room = roomOf(resident, maxTriangles);
 	return made.points <= room.points && made.edges <= room.edges && made.triangles <= room.triangles;
 }
 
-/** Makes room for what a round makes, all or nothing; with some to spare where more follow and there is memory. */
+/**
+ * Grows all buffers or none to hold the `made` entities of a round; with headroom unless the round is the `last` or memory
+ * is short.
+ *
+ * @throws EngineError
+ */
 export async function growBuffers(resident: Resident, made: Counts, last: boolean): Promise<void> {
 	const { session, counts, buffers } = resident;
 	const edges = counts.edges + made.edges;
@@ -67,7 +72,7 @@ export async function growBuffers(resident: Resident, made: Counts, last: boolea
 	}
 }
 
-/** Makes buffers as long as what they hold, one after the other, and gives the memory back. */
+/** Shrinks buffers to their contents, one after the other, and releases the memory. */
 export async function shrinkBuffers(resident: Resident): Promise<void> {
 	const { session, counts, buffers } = resident;
 	for (const name of growingNames) {

@@ -3,32 +3,32 @@ import { NONE } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { EDGE } from '../../steps/halfEdgeBits.ts';
 
-/** How many entities there are. */
+/** Numbers of entities. */
 export interface Counts {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
 }
 
-/** What a buffer of a resident mesh holds. */
+/** Layout of a buffer of a resident mesh. */
 export interface BufferRow {
-	/** The entities that it says something of. */
+	/** The kind of entity with a value in it. */
 	readonly of: keyof Counts;
-	/** Words for each of them; `dimension` of the mesh, or a bit. */
+	/** u32 for each entity, as many as the mesh has dimensions, or a bit. */
 	readonly each: number | 'dimension' | 'bit';
-	/** Of all entities, of those alone that are not of the input, or of those alone that are. */
+	/** Has values of all entities, of those new since the input, or of those of the input. */
 	readonly holds: 'all' | 'new' | 'input';
-	/** A round relies on zeros where nothing is yet; else it writes all words of what is new. */
+	/** A round expects zeros beyond the contents; otherwise it writes every value of a new entity. */
 	readonly zeros?: true;
-	/** What its words are indexes of, and which bits of a word hold the index; absent where they are none. */
+	/** The kind of entity that its values index, and the mask of the index in a value; absent where values are no indexes. */
 	readonly indexes?: { readonly of: keyof Counts; readonly bits: number };
 	/** Its name on the device. */
 	readonly label: string;
 }
 
 /**
- * The buffers of a mesh that stays where the work is done, in its working order; all indexes are 0-based. What makes,
- * copies, grows, shrinks, compacts and reads buffers goes by this table.
+ * The buffers of a resident mesh in its working order; all indexes are 0-based. Allocation, copies, growth, compaction and
+ * readback follow this table.
  */
 export const bufferTable = {
 	/** Three points for each triangle. */
@@ -39,7 +39,7 @@ export const bufferTable = {
 		indexes: { of: 'points', bits: NONE },
 		label: 'corners',
 	},
-	/** Three words for each triangle, as `src/steps/halfEdges.ts` says: edge, longest, owned, against. */
+	/** Three half-edges for each triangle, packed as in `src/steps/halfEdges.ts`: edge, longest, owned, against. */
 	halfEdges: {
 		of: 'triangles',
 		each: 3,
@@ -47,7 +47,7 @@ export const bufferTable = {
 		indexes: { of: 'edges', bits: EDGE },
 		label: 'halfEdges',
 	},
-	/** Owner and other triangle of each edge, or `NONE`. */
+	/** Owner and other triangle of each edge, or `NONE` on the boundary. */
 	edgeTriangles: {
 		of: 'edges',
 		each: 2,
@@ -57,7 +57,7 @@ export const bufferTable = {
 	},
 	/** `dimension` lattice coordinates for each point. */
 	coordinates: { of: 'points', each: 'dimension', holds: 'all', label: 'coordinates' },
-	/** A bit for each triangle that is selected; zero beyond the last. */
+	/** Bit set of the selected triangles; zero beyond the last triangle. */
 	selected: {
 		of: 'triangles',
 		each: 'bit',
@@ -65,43 +65,43 @@ export const bufferTable = {
 		zeros: true,
 		label: 'selected triangles',
 	},
-	/** Two points for each point that is not of the input: the ends of the edge that it halves. */
+	/** The ends of the edge that each new point halves. */
 	pointParents: { of: 'points', each: 2, holds: 'new', label: 'parents of points' },
-	/** The input triangle of each triangle that is not of the input. */
+	/** The input triangle that contains each new triangle. */
 	triangleParents: { of: 'triangles', each: 1, holds: 'new', label: 'parents of triangles' },
-	/** 1 + the input edge that each edge not of the input is a part of, or 0. */
+	/** 1 + the input edge that contains each new edge, or 0. */
 	edgeParents: { of: 'edges', each: 1, holds: 'new', label: 'parents of edges' },
-	/** A bit for each edge of the input that was divided: its place holds an edge inside a triangle since. */
+	/** Bit set of the divided input edges: the index of each is reused by an edge inside a triangle. */
 	replaced: { of: 'edges', each: 'bit', holds: 'input', zeros: true, label: 'replaced edges' },
 } as const satisfies Readonly<Record<string, BufferRow>>;
 
 export type BufferName = keyof typeof bufferTable;
-/** The buffers themselves; an operation may put a longer or a shorter buffer in a buffer's stead. */
+/** The buffers by name; an operation may replace a buffer by a longer or shorter one. */
 export type ResidentBuffers = { [name in BufferName]: EngineBuffer };
 
 /** All names, in the table's order. */
 export const bufferNames = Object.keys(bufferTable) as readonly BufferName[];
-/** Names of the buffers that change their lengths with the mesh. */
+/** Names of the buffers whose lengths depend on the current mesh, not on the input alone. */
 export const growingNames = bufferNames.filter((name) => bufferTable[name].holds !== 'input');
 
 interface Sizes {
 	readonly dimension: 2 | 3;
-	/** How many entities the input has. */
+	/** Entities of the input. */
 	readonly input: Counts;
 }
 
-/** The words that a buffer has for each entity, or that it has a bit. */
+/** u32 for each entity, or `bit`. */
 export const lengthOfEach = (
 	{ each }: Pick<BufferRow, 'each'>,
 	dimension: 2 | 3,
 ): number | 'bit' => (each === 'dimension' ? dimension : each);
 
-/** What a buffer that grows is wanted for. */
+/** Options to allocate a longer buffer with. */
 export const optionsOf = (name: BufferName): BufferOptions => ({
 	dirty: !(bufferTable[name] as BufferRow).zeros,
 });
 
-/** The words of a buffer that hold something where there are so many entities. */
+/** Length of a buffer's contents, in u32, for a mesh with `counts` entities. */
 export function rowLength(
 	row: Pick<BufferRow, 'of' | 'each' | 'holds'>,
 	counts: Counts,
@@ -113,11 +113,11 @@ export function rowLength(
 	return each === 'bit' ? bitWords(entities) : entities * each;
 }
 
-/** The same by the buffer's name. */
+/** The same by name. */
 export const bufferLength = (name: BufferName, counts: Counts, sizes: Sizes): number =>
 	rowLength(bufferTable[name], counts, sizes);
 
-/** How many entities there may be so that a buffer of so many words holds what it says of them. */
+/** Largest number of entities whose values fit in a buffer of `words` u32. */
 function entitiesIn(name: BufferName, words: number, { dimension, input }: Sizes): number {
 	const { of, holds }: BufferRow = bufferTable[name];
 	const each = lengthOfEach(bufferTable[name], dimension);
@@ -125,7 +125,7 @@ function entitiesIn(name: BufferName, words: number, { dimension, input }: Sizes
 	return holds === 'new' ? entities + input[of] : entities;
 }
 
-/** How many entities there may be before one of the buffers is too short. */
+/** Largest numbers of entities that fit in all buffers. */
 export function capacityOf(buffers: Readonly<ResidentBuffers>, sizes: Sizes): Counts {
 	const capacity = { points: Infinity, edges: Infinity, triangles: Infinity };
 	for (const name of growingNames) {

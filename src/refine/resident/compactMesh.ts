@@ -23,28 +23,29 @@ import { freeRoundBuffers } from './roundBuffers.ts';
 const entities = ['points', 'edges', 'triangles'] as const;
 type BufferOfEach = { readonly [of in keyof Counts]: EngineBuffer };
 
-/** A buffer of an operation's own, which holds something of all points, edges or triangles. */
+/** A buffer of an operation with values of all points, edges or triangles. */
 export type OwnBuffer = Pick<BufferRow, 'of' | 'each' | 'indexes'> & {
 	readonly buffer: EngineBuffer;
 };
 type Row = BufferRow & OwnBuffer;
 
 /**
- * Removes triangles from a mesh, and with them the points and edges that they alone have; what no triangle had stays.
- * What stays moves together in its order, and all indexes follow. An edge whose owner goes is owned by its other
- * triangle, and runs as before. As ties are broken by the numbers of edges, the longest half-edge of each triangle is found
- * again. The buffers are as long as their contents then.
+ * Removes triangles from a mesh, and the points and edges used by removed triangles alone; points and edges without a
+ * triangle stay. Stable compaction: the rest keeps its order, and all indexes are renumbered. An edge whose owner is removed
+ * is owned by its other triangle and keeps its direction. The longest half-edges are found again, as ties are broken by
+ * edge numbers. Buffers become as long as their contents.
  *
- * The mesh is the input of what follows, as though it had been read: nothing has a parent yet. Until then what stands in
- * a place of the input comes from what stood there, which numbers can't tell any more once others have gone. Who needs
- * it reads `pointParents`, `triangleParents`, `edgeParents` and `replaced` before. `fileEdges` goes.
+ * The compacted mesh is the input of later rounds: nothing in it has a parent. Provenance is lost, as it relies on the
+ * indexes of the old input: read `pointParents`, `triangleParents`, `edgeParents` and `replaced` before. `fileEdges` is
+ * freed.
  *
- * Buffers of old and new lengths stand side by side on the way: 40 bytes for each triangle that there was and for each
- * that stays, and bits with their ranks, below 1. Rejects with `EngineError`, and leaves the mesh as it was then.
+ * Old and new buffers coexist: 40 bytes for each old and each remaining triangle, and below 1 for bit sets and ranks.
+ * An error leaves the mesh unchanged.
  *
- * @param removed a bit for each triangle that goes; zero beyond the last
- * @param own buffers that follow in the same way
- * @returns buffers in the stead of `own`, which are given back
+ * @param removed bit set of the triangles to remove; zero beyond the last triangle
+ * @param own other buffers to compact
+ * @returns the compacted buffers in the order of `own`, which are freed
+ * @throws EngineError
  */
 export async function compactMesh(
 	resident: Resident,
@@ -85,7 +86,7 @@ export async function compactMesh(
 	}
 }
 
-/** Ranks of the bits of points, edges and triangles that go. */
+/** Finds the points and edges to remove; returns the ranks of the bit sets of removed points, edges and triangles. */
 async function ranksOfRemoved(
 	{ session, counts, buffers: { corners, halfEdges } }: Resident,
 	removed: EngineBuffer,
@@ -112,7 +113,7 @@ async function ranksOfRemoved(
 	return found as BufferOfEach;
 }
 
-/** How many entities stay: behind the ranks stands how many go. */
+/** Numbers of remaining entities: the total of each bit set follows its ranks. */
 async function countsLeft({ session, counts }: Resident, ranks: BufferOfEach): Promise<Counts> {
 	const [points, edges, triangles] = await session.readValues(
 		entities.map((of) => [ranks[of], 2 * bitWords(counts[of]) + 1] as const),
@@ -124,7 +125,7 @@ async function countsLeft({ session, counts }: Resident, ranks: BufferOfEach): P
 	};
 }
 
-/** Brings what stays of a buffer into another one, of zeros; what means nothing any more stays behind. */
+/** Compacts the buffer of `row` into the zeroed `moved`; buffers of new or input entities alone stay empty. */
 function move(
 	{ session, counts: before, dimension }: Resident,
 	row: Row,
@@ -143,7 +144,7 @@ function move(
 	session.run(renumber, each * counts[of], { mask: indexes.bits }, words);
 }
 
-/** Finds the longest half-edges; returns how many triangles are selected and how many edges are short. */
+/** Finds the longest half-edges; returns the numbers of selected triangles and of short edges. */
 async function markAndCount(
 	{ session, dimension }: Resident,
 	{ corners, coordinates, halfEdges, selected }: ResidentBuffers,
@@ -154,7 +155,7 @@ async function markAndCount(
 	const words = bitWords(triangles);
 	await session.time('mark longest', () => {
 		session.run(markLongest, triangles, { dimension }, { corners, coordinates, halfEdges, status });
-		// All have moved by them.
+		// All buffers are compacted: the ranks' buffer is free for reuse.
 		bitRanks(session, selected, words, ranks.triangles);
 	});
 	const [selectedCount = 0, short = 0] = await session.readValues([

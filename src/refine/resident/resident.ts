@@ -18,79 +18,80 @@ import type { RoundBuffers } from './roundBuffers.ts';
 
 /*
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, half-edges 12, triangles of edges 12,
- * lattice coordinates 4 (6 in space): 40 that stay, and bits below 1. What is new since the input adds its parents: 4
- * for each new triangle, 4 for each new edge and 8 for each new point.
+ * lattice coordinates 4 (6 in space): 40 in all, and bit sets below 1. Parents add 4 for each triangle, 4 for each edge and
+ * 8 for each point new since the input.
  */
 
 export type { Counts, ResidentBuffers };
 
 /**
- * A mesh on an engine between operations. Buffers are as long as their contents or longer (headroom), contents from
- * their start; an operation may put a longer buffer in a buffer's stead. Rounds change it in place; one that fails leaves
- * it as it was.
+ * A mesh on an engine between operations. A buffer begins with its contents and may be longer (headroom); an operation may
+ * replace it by a longer one. Rounds change the mesh in place; one that fails leaves it unchanged.
  */
 export interface Resident {
 	readonly session: Session;
 	readonly dimension: 2 | 3;
 	readonly buffers: ResidentBuffers;
-	/** What the buffers hold. */
+	/** Entities of the mesh. */
 	counts: Counts;
-	/** What they held at first, or after the last `compactMesh`: parents are of that mesh. */
+	/** Entities at the start or after the last `compactMesh`; parents are indexes into that mesh. */
 	input: Counts;
-	/** Triangles that are selected. */
+	/** Number of selected triangles. */
 	selectedCount: number;
-	/** Edges shorter than 1,024 lattice units. */
+	/** Number of edges shorter than 1,024 lattice units. */
 	shortEdges: number;
-	/** Edges have three or more triangles: `edgeTriangles` has two of them. Absent where none has. */
+	/** Some edges have three or more triangles; `edgeTriangles` has two of each. Absent if none does. */
 	readonly branches?: boolean;
-	/** The file's number of each edge of the input, where edges were derived in another order; read at the end. */
+	/** The file's number of each input edge, if edges were derived in another order; read when rounds are finished. */
 	fileEdges?: EngineBuffer;
-	/** What rounds work with; made by the first. */
+	/** Scratch buffers of rounds, allocated by the first. */
 	roundBuffers?: RoundBuffers;
 }
 
-/** What a mesh is made resident from, in the working order; the session may write into the arrays. */
+/** Arrays of a mesh in the working order, to make it resident. The session takes them over and may write into them. */
 export type ResidentStart = {
 	readonly dimension: 2 | 3;
 	readonly points: number;
-	/** `dimension` lattice coordinates for each point; what lies behind them in their memory is the session's too. */
+	/** `dimension` lattice coordinates for each point; the session also takes the rest of their `ArrayBuffer`. */
 	readonly coordinates: Uint32Array;
-	/** Three points for each triangle; as coordinates. */
+	/** Three points for each triangle; memory as for `coordinates`. */
 	readonly corners: Uint32Array;
-	/** A bit for each triangle. */
+	/** Bit set of the selected triangles. */
 	readonly selected: Uint32Array;
 } & (
 	| {
-			/** Edges are derived where the work is done, and numbered by first appearance in the triangles. */
+			/** Absent: edges are derived on the engine and numbered by first appearance in the triangles. */
 			readonly edges?: never;
 			/**
-			 * The file's number of each triangle, absent where that is the working order: a derived edge runs as the one
-			 * of its triangles goes that comes first in the file, which owns it where both or none run along it.
+			 * The file's number of each triangle; absent if the working order is the file's. A derived edge has its direction
+			 * in the first of its triangles in the file, which owns it if both or neither run along it.
 			 */
 			readonly fileOrder?: Uint32Array;
-			/** Whether `Resident.fileEdges` is wanted where there is a `fileOrder`. */
+			/** Whether to compute `Resident.fileEdges` from `fileOrder`. */
 			readonly numberFile?: boolean;
 	  }
 	| {
 			/** Number of edges. */
 			readonly edges: number;
-			/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest; as coordinates. */
+			/** Three u32 for each triangle as in `src/steps/halfEdges.ts`, without `LONGEST`; memory as for `coordinates`. */
 			readonly halfEdges: Uint32Array;
-			/** Owner and other triangle of each edge, or `NONE`; as coordinates. */
+			/** Owner and other triangle of each edge, or `NONE`; memory as for `coordinates`. */
 			readonly edgeTriangles: Uint32Array;
-			/** Edges have three or more triangles, of which `edgeTriangles` has two. */
+			/** Some edges have three or more triangles; `edgeTriangles` has two of each. */
 			readonly branches?: boolean;
 	  }
 );
 
 const WHOLE = { whole: true } as const;
 
-/** Runs what `record` records under the name of a step of the paper; `session.time` unless the caller has more to do. */
+/** Runs and times the dispatches that `record` records, under the name of a step of the thesis. */
 export type TimeStep = (name: string, record: () => void) => Promise<void>;
 
 /**
- * Brings a mesh to an engine: derives its edges unless they are given, finds the longest half-edge of each triangle and
- * counts short edges. Throws `NonManifold` where it derives an edge of three or more triangles.
+ * Uploads a mesh to an engine, derives its edges unless they are given, finds the longest half-edge of each triangle and
+ * counts short edges.
+ *
+ * @throws NonManifold if a derived edge has three or more triangles
  */
 export async function openResident(
 	session: Session,
@@ -101,7 +102,7 @@ export async function openResident(
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
 	const corners = session.upload(bufferTable.corners.label, start.corners, undefined, WHOLE);
-	// What is sent to a device goes there together.
+	// Uploaded before topology is derived, together with the corners.
 	const coordinates = session.upload(
 		bufferTable.coordinates.label,
 		start.coordinates,
@@ -170,7 +171,7 @@ async function topologyOnEngine(
 	if (session.arrayOf)
 		return topologyHere(session, start.corners, points, fileOrder, numberFile, reserve);
 	const triangles = start.corners.length / 3;
-	// The host numbers the result by it.
+	// `kept`: the host reads the array when it numbers the result.
 	const order =
 		fileOrder && session.upload("the file's order", fileOrder, undefined, { kept: true });
 	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
@@ -179,7 +180,7 @@ async function topologyOnEngine(
 	return built;
 }
 
-/** What one thread does in half the time that it takes for the steps of `buildTopology`. */
+/** Derives the topology on the host: on one thread twice as fast as the steps of `buildTopology`. */
 async function topologyHere(
 	session: Session,
 	corners: Uint32Array,
@@ -203,7 +204,7 @@ async function topologyHere(
 	};
 }
 
-/** Number of bits that are set. */
+/** Number of set bits. */
 export function bitsSet(words: Uint32Array): number {
 	let count = 0;
 	for (let w = 0; w < words.length; w++) count += popcount(words[w]!);
@@ -218,13 +219,13 @@ export interface Snapshot {
 	readonly shortEdges: number;
 }
 
-/** Words of each buffer that hold something. */
+/** Length of the contents of each buffer, in u32. */
 export const lengthsOf = (resident: Resident): Record<BufferName, number> =>
 	Object.fromEntries(
 		bufferNames.map((name) => [name, bufferLength(name, resident.counts, resident)]),
 	) as Record<BufferName, number>;
 
-/** Copies what rounds change, so that `restore` can bring it back; what `compactMesh` takes away it can't. */
+/** Copies the state that rounds change, for `restore`. A snapshot from before `compactMesh` cannot be restored. */
 export function snapshot(resident: Resident): Snapshot {
 	const { session, buffers, counts, selectedCount, shortEdges } = resident;
 	const words = lengthsOf(resident);
@@ -236,7 +237,7 @@ export function snapshot(resident: Resident): Snapshot {
 	return { buffers: copies, counts, selectedCount, shortEdges };
 }
 
-/** Brings a mesh back to what it was at `snapshot`; its buffers keep their lengths. */
+/** Restores a mesh from a snapshot; its buffers keep their lengths. */
 export function restore(resident: Resident, saved: Snapshot): void {
 	const { session, buffers } = resident;
 	session.clear(buffers.selected);

@@ -8,45 +8,51 @@ import { TILE } from '../../steps/prefix/reduce.ts';
 import { sumsLength } from '../prefixSum.ts';
 import type { Resident } from './resident.ts';
 
-/** The buffers that rounds work with. */
+/** Scratch buffers of rounds. */
 export interface RoundBuffers {
-	/** A bit for each divided edge, for each touched triangle and for each walk to go on; 0 between rounds. */
+	/** Bit sets of divided edges, touched triangles and edges from which walks continue; 0 between rounds. */
 	readonly bits: EngineBuffer;
-	/** Words as `src/steps/longest-edge/status.ts` says. */
+	/** Counters, as in `src/steps/longest-edge/status.ts`. */
 	readonly status: EngineBuffer;
-	/** Sums of tiles. */
+	/** Tile sums of prefix sums. */
 	readonly sums: EngineBuffer;
-	/** Sums of blocks, ranks, list, infos and halves. */
+	/**
+	 * In this order: prefix sums of blocks (`head.ts`), ranks of divided edges (`ranks.ts`), list of touched triangles, info
+	 * of each item (`info.ts`), place of the first half of each divided edge (`count.ts`), all in `src/steps/longest-edge`.
+	 */
 	readonly work: EngineBuffer;
 }
 
-/** Where everything lies in the buffers of a round, in words from their start. */
+/** Offsets in the buffers of a round and lengths there, in u32. */
 export interface Layout {
-	/** 1 where the touched triangles are listed and all else follows their list, 0 where it goes over all triangles. */
+	/** 1: the sparse path, steps 5 to 7 on the list of touched triangles; 0: the dense path, on all triangles. */
 	readonly listed: 0 | 1;
-	/** Triangles, or places in the list. */
+	/** Invocations of a step: triangles (dense) or capacity of the list (sparse). */
 	readonly items: number;
+	/** Blocks of `BLOCK` items, each with its own sums. */
 	readonly blocks: number;
-	/** In `bits`: tiles and words of edges, first word and words of touched triangles, first word of walks to go on. */
+	/** In `bits`: lengths of the bit set of divided edges, in tiles and in u32. */
 	readonly edgeTiles: number;
 	readonly edgeWords: number;
+	/** In `bits`: offset and length of the bit set of touched triangles. */
 	readonly touched: number;
 	readonly triangleWords: number;
+	/** In `bits`: offset of the bit set of edges from which walks continue. */
 	readonly pending: number;
-	/** In `work`, which begins with the sums of blocks. */
+	/** In `work`: offsets of the parts after the prefix sums of blocks. */
 	readonly ranks: number;
 	readonly list: number;
 	readonly info: number;
 	readonly halves: number;
-	/** Triangles that the list has room for, and edges that the halves have. */
+	/** Capacities: triangles in `list`, divided edges in `halves`. */
 	readonly listRoom: number;
 	readonly halvesRoom: number;
 }
 
 /**
- * Lays a round out, and makes its buffers where they are missing or too short.
+ * Lays out a round, and allocates buffers that are missing or too short.
  *
- * @param listed how many touched triangles to make room for in the list; absent where the round goes over all
+ * @param listed capacity of the list of touched triangles; absent for the dense path
  */
 export async function layOut(
 	resident: Resident,
@@ -99,7 +105,7 @@ async function buffersFor(
 	const names = ['bits', 'status', 'sums', 'work'] as const;
 	const short = names.filter((name) => !had || had[name].length < wanted[name]);
 	if (had && short.length === 0) return had;
-	// What a buffer held that is too short is not wanted any more: it makes room first. One that grows may grow again.
+	// The contents of short buffers are not needed: free them first. A buffer that grows gets headroom for later rounds.
 	if (had) for (const name of short) session.free(had[name]);
 	const allocate = (factor: number) =>
 		session.allocate(
@@ -108,7 +114,7 @@ async function buffersFor(
 	delete resident.roundBuffers;
 	let made: EngineBuffer[];
 	try {
-		// What there is no room for to spare may still fit as it is.
+		// If there is no memory for headroom, try the exact length.
 		made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
 	} catch (error) {
 		if (had) for (const name of names) if (!short.includes(name)) session.free(had[name]);
@@ -127,7 +133,7 @@ async function buffersFor(
 	return resident.roundBuffers;
 }
 
-/** Gives the memory of the buffers back. */
+/** Frees the buffers. */
 export function freeRoundBuffers(resident: Resident): void {
 	const { session, roundBuffers } = resident;
 	if (!roundBuffers) return;

@@ -6,17 +6,17 @@ import { roundOptions } from '../options.ts';
 import { outcomeOf } from '../outcome.ts';
 import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
 
-/** Refinement in rounds with options as what they stand for, for callers that have no values of a schema. */
+/** Refinement in rounds with typed options, for callers that have no option values of a schema. */
 export interface InRounds {
 	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
 }
 
-/** Longest-edge bisection, going about it as the settings say. */
+/** Longest-edge bisection with `settings`. */
 export const longestEdgeWith = (settings: RoundSettings): InRounds => ({
 	refine: (engine, mesh, options) => refineInRounds(engine, mesh, options, settings),
 });
 
-/** Uniform division, going about it as the settings say. */
+/** Uniform division with `settings`. */
 export const uniformWith = (settings: RoundSettings): InRounds => ({
 	refine: (engine, mesh, options) =>
 		refineInRounds(engine, mesh, { ...options, split: 'all' }, { ...settings, similar: true }),

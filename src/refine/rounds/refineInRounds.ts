@@ -1,13 +1,13 @@
 /*
- * Bytes for each triangle: `resident.ts` says what stays, 40. In a round that goes over all triangles 4 for the word of
- * each, 4 for each edge and bits below 2: 12; in one that follows lists, bits and ranks below 2 and 20 for each triangle
- * that the list has room for. While buffers grow, what is copied stands twice.
+ * Bytes for each triangle: 40 stay between rounds (`resident.ts`). A dense round needs 12 more: 4 for the triangle's info,
+ * 4 for each edge, and bit sets below 2. A sparse round needs bit sets and ranks below 2, and 20 for each triangle of the
+ * list's capacity. While buffers grow, old and new ones coexist.
  *
  * The Hilbert order makes the rounds on a shuffled grid of 2^20 triangles, all marked, 1.7 times faster on the CPU (284
- * ms of one core instead of 486), and what comes before and after them too, as edges are derived in it: 435 ms instead of
- * 663. A grid that stands row by row already loses: 269 ms instead of 254, and 287 instead of 137.
- * On an H100, 8.4 million triangles, a fifth marked: edges and longest half-edges in 5.8 ms instead of 17.3 shuffled, a round in
- * 5.6 instead of 6.5, the next in 9.9 instead of 12.8; row by row 4.0, 5.8 and 10.4.
+ * ms of one core instead of 486), and preparing and finishing too, as edges are derived in it: 435 ms instead of 663. A
+ * grid already ordered row by row loses: 269 ms instead of 254, and 287 instead of 137.
+ * On an H100, 8.4 million shuffled triangles, a fifth marked: edges and longest half-edges in 5.8 ms instead of 17.3, a
+ * round in 5.6 instead of 6.5, the next in 9.9 instead of 12.8; row by row 4.0, 5.8 and 10.4.
  */
 import type { Engine, Session } from '../../engine/engine.ts';
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
@@ -37,16 +37,17 @@ import {
 import { freeRoundBuffers } from '../resident/roundBuffers.ts';
 import { type RoundOptions, refineRound } from './round.ts';
 
-/** How refinement goes about it; the result depends on `similar` alone. */
+/** Settings of the algorithm. The result depends on `similar` alone. */
 export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
-	/** Triangles of a mesh that threads make ready together. */
+	/** Prepare meshes of at least this many triangles by several threads. */
 	readonly sharedFrom?: number;
 };
 
 /**
- * Divides the selected triangles and what must follow, round by round, on any engine. All triangles at an edge divide it
- * together, in space also three or more. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the mesh
- * is as it was then.
+ * Divides the selected triangles and their propagation paths, round by round, on any engine. All triangles at an edge
+ * divide it in the same round, in space also three or more. An error leaves `mesh` unchanged.
+ *
+ * @throws NotRefinable, TooManyTriangles, EngineError, Cancelled
  */
 export async function refineInRounds(
 	engine: Engine,
@@ -58,7 +59,7 @@ export async function refineInRounds(
 		return await refineAs(engine, mesh, asked, settings, false);
 	} catch (error) {
 		if (!(error instanceof NonManifold) || mesh.dimension === 2) throw error;
-		// Only deriving its edges tells that a surface branches. It was inspected before that.
+		// Deriving the edges detects that a surface branches; `inspect` has run by then.
 		const { inspect: _, ...again } = asked;
 		return await refineAs(engine, mesh, again, settings, true);
 	}
@@ -71,7 +72,7 @@ async function refineAs(
 	settings: RoundSettings,
 	branches: boolean,
 ): Promise<Refined> {
-	// What stays on the engine has no nodes in the middle of edges.
+	// A resident mesh has no middle nodes.
 	const keep = midNodesOf(mesh) ? false : (asked.keep ?? false);
 	const listEdges = (asked.listEdges ?? true) || keep || needsEdges(mesh);
 	const options = { ...asked, keep, listEdges, branches };
@@ -83,7 +84,7 @@ async function refineAs(
 	options.onProgress?.({ phase: 'prepare' });
 	options.onPhase?.('prepare');
 	const compiled = engine.prepare?.();
-	// Where preparing fails, nobody waits for it any more.
+	// If `prepare` throws, nothing awaits `compiled`.
 	compiled?.catch(() => {});
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;
 	const loops = loopsFor(triangleCount(mesh), engine.loops, settings.sharedFrom);
@@ -127,10 +128,11 @@ async function refineAs(
 	}
 }
 
-/** What the rounds made, and what becomes of the goal. */
+/** Result of the rounds. */
 interface Done {
 	readonly resident: Resident;
 	readonly reports: readonly RoundReport[];
+	/** Triangles that miss the goal after the last round; absent without one. */
 	readonly missing?: number;
 	readonly warnings: readonly string[];
 }
@@ -144,7 +146,7 @@ async function runRounds(
 ): Promise<Done> {
 	const { rounds, signal, split = 'longest', until, maxTriangles } = options;
 	let round = 1;
-	/** About how many rounds the goal takes; absent without one. */
+	/** Estimated rounds until the goal is met; absent without one. */
 	let expected: number | undefined;
 	const time: TimeStep = async (name, record) => {
 		throwIfCancelled(signal);
@@ -155,7 +157,7 @@ async function runRounds(
 	};
 	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
-	// What the host has not derived, the device does when the mesh is opened there.
+	// `openResident` derives the edges where the host has not.
 	options.onPhase?.('derive');
 	const { resident, scope } = await begin(session, prepared, time, {
 		before(start) {
@@ -180,7 +182,7 @@ async function runRounds(
 	const select = (mesh: Resident) => goal.select(mesh);
 	const warnings = raisedWarnings(measured, prepared);
 	let missing = 0;
-	// Each round tells how many triangles missed the goal before it, so that the last one is there to find none.
+	// Each round counts the triangles that missed the goal before it; the last round finds none.
 	for (; round <= rounds; round++) {
 		await goal.makeRoom(resident);
 		const report = await refineRound(resident, { ...one(false), select });
@@ -199,7 +201,7 @@ async function runRounds(
 	return { resident, reports, missing, warnings };
 }
 
-/** The start in the session, and nowhere else any more; and what was selected at the start. */
+/** Moves the start from `prepared` into the session; returns the resident mesh and a copy of the initial selection. */
 async function begin(
 	session: Session,
 	prepared: Prepared,
@@ -217,7 +219,7 @@ async function begin(
 	return { resident, scope };
 }
 
-/** How far a step is: rounds may be more than were expected, and end as soon as the goal is met. */
+/** Progress at `step` of `round`. `expected` is an estimate: more rounds may follow, or the goal be met earlier. */
 function progressOf(step: string, round: number, rounds: number, expected?: number): Progress {
 	const all = expected === undefined ? rounds : Math.min(rounds, Math.max(expected, round));
 	const about = expected !== undefined && all < rounds ? 'about ' : '';
@@ -227,7 +229,7 @@ function progressOf(step: string, round: number, rounds: number, expected?: numb
 	};
 }
 
-/** Puts into the last report how many triangles missed the goal after its round. */
+/** Sets `missing` of the last report: the triangles that miss the goal after its round. */
 function tellMissing(reports: RoundReport[], missing: number): void {
 	const last = reports.pop();
 	if (last) reports.push({ ...last, missing });

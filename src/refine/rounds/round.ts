@@ -19,90 +19,103 @@ import { growBuffers, haveRoom, roomOf } from '../resident/bufferRoom.ts';
 import type { Counts, Resident, TimeStep } from '../resident/resident.ts';
 import { type Layout, layOut, type RoundBuffers } from '../resident/roundBuffers.ts';
 
-/** How a round finds what it divides: by lists of what is touched, or going over all triangles. */
+/** `sparse`: dispatches over a compacted list of the touched triangles. `dense`: dispatches over all triangles. */
 export type Path = 'sparse' | 'dense';
 
 export interface RoundOptions {
-	/** Default `longest`. */
+	/** Edges of a selected triangle to divide. Default `longest`. */
 	readonly split?: Split;
 	/** Selected triangles become four similar ones; with `split` `all` alone. Default false. */
 	readonly similar?: boolean;
-	/** By default what is faster; the result is the same. */
+	/** Default `auto`, the faster one by the share of selected triangles. Does not change the result. */
 	readonly path?: Path | 'auto';
-	/** Edges that a walk may divide before the fallback takes over; default 64. */
+	/** Edges that a walk along a propagation path may divide before `followRest` continues it. Default 64. */
 	readonly hops?: number;
-	/** The round is refused with `TooManyTriangles` where it would pass this. */
+	/** A round that would make more triangles in all throws `TooManyTriangles`. Default: no limit. */
 	readonly maxTriangles?: number;
-	/** 1-based, for the message of that error. */
+	/** 1-based number of the round in the message of that error. Default 1. */
 	readonly round?: number;
-	/** No round follows: buffers grow no further than they must. */
+	/** No round follows: buffers grow without headroom. */
 	readonly last?: boolean;
 	/**
-	 * Selects on the engine before the round: records steps that write `buffers.selected` of the mesh, all words of it,
-	 * and says where the number of selected triangles will be. It is read with all else at the end of the round.
+	 * Selects triangles on the engine before the round: records steps that write all of `resident.buffers.selected`, and
+	 * returns the buffer and index that will hold their number. The readback at the end of the round includes it.
 	 */
 	readonly select?: (resident: Resident) => readonly [buffer: EngineBuffer, index: number];
-	/** Default `session.time`. */
+	/** Records and times a named group of dispatches. Default `session.time`. */
 	readonly time?: TimeStep;
 }
 
 /**
- * Where at least one of this many triangles is selected a round goes over all of them. Of 10 million random Delaunay
- * triangles lists take an H100 0.34 ms instead of 0.72 at one in fifty, 0.79 instead of 0.89 at one in ten, 1.06
- * instead of 0.97 at one in five, where they take more memory too.
+ * `auto` takes the dense path where at least one in `DENSE_FROM` triangles is selected. A round on 10 million random
+ * Delaunay triangles takes an H100, sparse and dense, 0.34 and 0.72 ms with one in fifty selected, 0.79 and 0.89 with one
+ * in ten, 1.06 and 0.97 with one in five, where the sparse path also needs more memory.
  */
 const DENSE_FROM = 7;
 /**
- * The same for one thread of a CPU, where lists save branches that it can't predict: of a million triangles lists take
- * 53 ms instead of 64 at one in ten, 87 instead of 95 at one in five, 151 instead of 149 at one in two.
+ * The same for one CPU thread: the list saves mispredicted branches. Sparse and dense rounds on a million triangles take 53
+ * and 64 ms at one in ten, 87 and 95 at one in five, 151 and 149 at one in two.
  */
 const DENSE_FROM_ONE_THREAD = 3;
 /**
- * Touched triangles that a list has room for at first, for each selected one: twice as many as random Delaunay
- * triangles touch. Steps go over all the room, and where it is too short the round is taken up again with what is
- * needed.
+ * Initial capacity of the list of touched triangles for each selected one: twice the mean of random Delaunay meshes. Each
+ * dispatch covers the whole capacity; if it is exceeded, the round resumes at the ranks with a list of the exact length.
  */
 const TOUCHED_EACH = 6;
 /**
- * Triangles of one invocation that follows walks where many are selected: one in five of 30 million takes an H100 0.27
- * ms with 4, 0.42 ms with 1 and 0.61 ms with 32. Where few are, most invocations have nothing to do: the fewer the
- * better, all of a word below one in sixty-four.
+ * Triangles for each invocation of `follow`. Dense: with one in five of 30 million selected, an H100 takes 0.27 ms with
+ * 4, 0.42 ms with 1 and 0.61 ms with 32. Sparse: most invocations are idle, so fewer are better. Rare, below one in
+ * `RARE_FROM`: one u32 of the selection's bit set.
  */
 const WALKS_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
 const RARE_FROM = 64;
-/** Edges that a walk may divide in one dispatch of the fallback: a few milliseconds of dependent loads. */
+/** Edges that a walk may divide in one dispatch of `followRest`: a few milliseconds of dependent loads. */
 const REST_HOPS = 1024;
-/** Dispatches of the fallback at once. */
+/** Dispatches of `followRest` between two readbacks. */
 const REST_BATCH = 32;
 
-/** What a round is about to do: buffers, where things lie, and its settings. */
+/** State of a round while it is recorded; `layout` changes where the list of touched triangles was too short. */
 interface Round {
 	readonly resident: Resident;
 	readonly buffers: RoundBuffers;
 	readonly layout: Layout;
 	readonly time: TimeStep;
-	/** All triangles are selected, and the round goes over all. */
+	/** Every triangle is selected and the path is dense: the longest edges are marked without walks. */
 	readonly everything: boolean;
-	/** 1 where selected triangles become four similar ones, else 0. */
+	/** 1: selected triangles become four similar ones. */
 	readonly similar: 0 | 1;
 	readonly maxTriangles: number;
 }
 
-/** What the device says at the end. */
+/** The readback at the end of a round. */
 interface Outcome {
+	/** Walks stopped at `hops`: step 4 is incomplete. */
 	readonly walksLeft: boolean;
+	/** Triangles with a divided edge; counted on the sparse path alone. */
 	readonly touched: number;
+	/** New points (one for each divided edge), edges and triangles. */
 	readonly made: Counts;
+	/** Change of the number of edges shorter than 1,024 lattice units. */
 	readonly shorter: number;
+	/** New selected triangles. */
 	readonly selected: number;
+	/** Triangles that `RoundOptions.select` selected before the round; 0 without it. */
 	readonly chosen: number;
 }
 
 /**
- * One round of longest-edge refinement (the seven steps of the thesis) on a resident mesh, in place. All is recorded in
- * advance and sized by what is known before; what only the device knows keeps its steps from doing anything where walks
- * are not at their ends or buffers are too short, and the one readback at the end says so. Then the round is taken up
- * again where it stopped. An error leaves the mesh as it was.
+ * Runs one round of longest-edge refinement on a resident mesh, in place (Hatipoğlu 2011, chapters 3 and 4). All
+ * longest half-edges are flagged already, by `markLongest` in the opened mesh and by `divide` in new triangles.
+ * - Steps 2 to 4, `follow`: walks along the propagation paths of the selected triangles mark the edges to divide.
+ *   `followRest` continues walks that stopped at `hops`; `spread` completes the marks where edges have three or more
+ *   triangles. Where all triangles are selected `mark` marks their edges without walks.
+ * - Steps 5 and 6, `rank` and `count`: prefix sums number the new points, edges and triangles; on the sparse path `rank`
+ *   also compacts the touched triangles, those with a divided edge, into a list.
+ * - Step 7, `inherit` and `divide`: writes the new entities.
+ *
+ * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback. Kernels of steps 5
+ * to 7 return early if walks are unfinished or a buffer is too short; the round then resumes from the step that failed. An
+ * error leaves the mesh unchanged.
  */
 export async function refineRound(
 	resident: Resident,
@@ -113,7 +126,7 @@ export async function refineRound(
 	if (counts.triangles === 0 || (selected === 0 && !options.select)) return report(resident, 0);
 	const { path = 'auto', maxTriangles = Number.MAX_SAFE_INTEGER, select } = options;
 	const denseFrom = session.arrayOf ? DENSE_FROM_ONE_THREAD : DENSE_FROM;
-	// What walks miss of an edge of three triangles is looked for among all of them.
+	// `spread` dispatches over all triangles.
 	const sparse =
 		!resident.branches &&
 		(path === 'auto' ? selected * denseFrom < counts.triangles : path === 'sparse');
@@ -152,7 +165,12 @@ const report = ({ session, counts, shortEdges }: Resident, selected: number): Ro
 	milliseconds: session.takeMilliseconds(),
 });
 
-/** Records the round and takes it up again until it is done. */
+/**
+ * Records the round, and records it again from the step that could not complete: from `walks` where some are unfinished,
+ * from `ranks` with a longer list of touched triangles, from `division` with longer mesh buffers.
+ *
+ * @throws TooManyTriangles, EngineError
+ */
 async function divideSelected(start: Round, options: RoundOptions): Promise<Outcome> {
 	let round = start;
 	const { resident, buffers } = round;
@@ -192,7 +210,7 @@ async function recordSelection({ resident, time }: Round, { select }: RoundOptio
 	return chosen;
 }
 
-/** Steps 2 to 4, as far as one dispatch goes. */
+/** Steps 2 to 4 in one dispatch: marks the edges to divide, each walk up to `hops` of them. */
 async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Promise<void> {
 	const { resident, buffers, layout, time } = round;
 	const { session, counts } = resident;
@@ -217,6 +235,7 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 		});
 }
 
+/** Step 4, continued: a batch of dispatches that follow unfinished walks. */
 async function recordRest({ resident, buffers, layout, time }: Round): Promise<void> {
 	const { session } = resident;
 	const { halfEdges, edgeTriangles } = resident.buffers;
@@ -229,7 +248,7 @@ async function recordRest({ resident, buffers, layout, time }: Round): Promise<v
 	});
 }
 
-/** Step 4 where edges have three or more triangles, to its end. */
+/** Step 4 where edges have three or more triangles: alternates `spread` and `followRest` until no walk is left. */
 async function spreadMarks(round: Round): Promise<void> {
 	const { resident, buffers, layout, time } = round;
 	const { session, counts } = resident;
@@ -249,7 +268,10 @@ async function spreadMarks(round: Round): Promise<void> {
 	}
 }
 
-/** Steps 5 and 6. */
+/**
+ * Steps 5 and 6: ranks the bits of divided edges and touched triangles, counts the new triangles, edges and selected
+ * triangles of each block, and turns these counts into prefix sums.
+ */
 async function recordCounts({ resident, buffers, layout, time, similar }: Round): Promise<void> {
 	const { session, input } = resident;
 	const { halfEdges, selected, replaced } = resident.buffers;
@@ -272,7 +294,7 @@ async function recordCounts({ resident, buffers, layout, time, similar }: Round)
 	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
 }
 
-/** Step 7. */
+/** Step 7: divides the triangles if the round is ready and fits in the buffers. */
 async function recordDivision(round: Round): Promise<void> {
 	const { resident, buffers, layout, time } = round;
 	const { session, counts, input, dimension } = resident;
@@ -293,13 +315,14 @@ async function recordDivision(round: Round): Promise<void> {
 		session.run(inherit, all, parameters, inherited);
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
 		const divided = { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents };
-		// Where all are selected nothing else is divided.
+		// If every triangle is selected, `divideSimilar` divides all.
 		if (!round.similar || !round.everything)
 			session.run(divide, items, parameters, { ...divided, work, status });
 		if (round.similar) session.run(divideSimilar, items, parameters, { ...divided, work, status });
 	});
 }
 
+/** Reads `status`, the sums in the head of `work`, and the count at `chosen`, in one readback. */
 async function outcomeOf(
 	{ resident, buffers, layout }: Round,
 	chosen: readonly [EngineBuffer, number] | undefined,
