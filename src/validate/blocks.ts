@@ -19,9 +19,9 @@ export class Blocks {
 
 	/**
 	 * @param points two coordinates each
-	 * @param triangles three points for each entity; where it is absent the points are the entities
-	 * @param before called before each block with its first entity and the one after its last: what it reads of their
-	 * points is at hand then, and is mostly far to fetch
+	 * @param triangles three points for each entity; without it, the points are the entities
+	 * @param before called with the entities [first, end) of each block before it is processed: the points that it reads
+	 * are cached then, otherwise mostly cache misses
 	 */
 	static of(
 		points: Float64Array,
@@ -72,7 +72,7 @@ export class Blocks {
 		);
 	}
 
-	/** Whether an entity of a block may have one of some points, of which the numbers rise. */
+	/** Whether an entity of `block` may have one of `points`, ascending indexes. False positives are possible. */
 	mayHave(block: number, points: Uint32Array): boolean {
 		const low = this.#spans[2 * block]!;
 		const high = this.#spans[2 * block + 1]!;

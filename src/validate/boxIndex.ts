@@ -35,7 +35,7 @@ export class BoxIndex {
 	}
 }
 
-/** Writes the box of the points `indexes[from]` to `indexes[to - 1]`, of which `points` has two coordinates each. */
+/** Writes the bounding box of the points `indexes[from]` to `indexes[to - 1]` into `box`; `points` is planar. */
 export function boxOfPoints(
 	points: Float64Array,
 	indexes: Uint32Array,

@@ -10,8 +10,8 @@ export interface Differences {
 }
 
 /**
- * What differs between two meshes as far as rules read it (marks and data do not count). Undefined where it can't be
- * found entity by entity: where counts differ, or more than `limit` entities of a kind.
+ * Compares two meshes entity by entity in all that rules read (not marks and data). Undefined if counts differ, or more
+ * than `limit` entities of a kind.
  */
 export function differencesOf(old: TriMesh, mesh: TriMesh, limit: number): Differences | undefined {
 	if (

@@ -16,7 +16,7 @@ export interface Duplicates {
 	readonly flags?: Uint8Array;
 }
 
-/** What makes entities of one kind equal, in 32-bit words. */
+/** Keys of `width` u32 by which entities of one kind are compared. */
 interface Keys {
 	readonly count: number;
 	readonly width: number;

@@ -6,7 +6,7 @@ import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 /** Names and places of a mesh's entities in its files. */
 export class Entities {
 	readonly #mesh: TriMesh;
-	/** What has the topology, which may be made only when it is asked for. */
+	/** Holds the topology, which may be derived on first access. */
 	readonly #facts: { readonly topology: Topology };
 	readonly #positions: Positions;
 	/** The first triangle and the first edge of each point, made when first asked for; `count` of them if none. */
@@ -63,7 +63,7 @@ export class Entities {
 		);
 	}
 
-	/** The line of a cell; undefined where it has none of its own. */
+	/** The line of a cell; undefined if it has no line of its own. */
 	placeOfCell({ block, cell }: { readonly block: number; readonly cell: number }) {
 		const line = this.#mesh.cells?.[block]?.lines?.[cell];
 		return line === undefined ? undefined : { ...this.#anyPlace(), line };

@@ -4,15 +4,15 @@ import type { Change, Facts } from './facts.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Description, Names, Rule } from './rule.ts';
 
-/** A rule that can be checked for each entity of one kind by itself, from what is next to it. */
+/** A rule that is local: each entity of one kind is checked by itself, from its neighbourhood. */
 export interface EntityRule {
 	readonly id: string;
 	readonly severity: Severity;
 	readonly description: string;
 	readonly kind: EntityKind;
 	/**
-	 * Tells whether an entity breaks the rule; undefined where none of the mesh can. After a change only what is near it
-	 * is asked about.
+	 * Returns a predicate for entities that break the rule; undefined if none of the mesh can. After a `change` it is called
+	 * for entities near the change alone.
 	 */
 	breaks(facts: Facts, change?: Change): ((index: number) => boolean) | undefined;
 	describe(facts: Facts, indexes: Uint32Array, names: Names): readonly Description[];

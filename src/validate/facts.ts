@@ -12,7 +12,7 @@ import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
 import { pointsInPlane } from './projections.ts';
 import { isSoundInSlices } from './sound.ts';
 
-/** What is known of a mesh without the coordinates of its points. */
+/** Facts of a mesh that do not depend on coordinates. */
 export interface Connections {
 	readonly mesh: TriMesh;
 	readonly duplicates: { readonly [kind in 'edges' | 'triangles']: Duplicates };
@@ -25,16 +25,16 @@ export interface Connections {
 	readonly topology: Topology;
 }
 
-/** What several rules want to know of a mesh. */
+/** Facts of a mesh that several rules use. */
 export interface Facts extends Connections {
 	/** Two coordinates for each point; absent in space, unless all points are in a plane across an axis. */
 	readonly plane: Float64Array | undefined;
-	/** Where there is a plane: what lies in it where, block by block. */
+	/** Bounding boxes in `plane` of blocks of points and of triangles; absent without `plane`. */
 	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
 	readonly duplicates: { readonly [kind in EntityKind]: Duplicates };
 	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
 	readonly orientations: Int8Array;
-	/** Sides at the boundary, three times the triangle and the slot, where the mesh is proved sound. */
+	/** Boundary half-edges, three times the triangle plus the slot, if the mesh is proved sound. */
 	readonly boundary?: Uint32Array;
 	/** Triangles that go each way. */
 	readonly ccw: number;
@@ -47,7 +47,7 @@ export interface Near {
 	readonly has: Uint8Array;
 }
 
-/** What a rule has to check again after a change: what has changed, and what is next to it, before or after. */
+/** Entities that a rule checks again after a change: the changed ones, and their neighbours before or after it. */
 export interface Change {
 	readonly points: Near;
 	/** Empty where edges were renumbered. */
@@ -67,8 +67,8 @@ export function factsOf(mesh: TriMesh): Facts {
 }
 
 /**
- * The facts of a mesh that is proved to be without errors and warnings by less than all of them, stopping between
- * slices; undefined where it is not. By one thread or several with the same result.
+ * The facts of a mesh if a cheaper test proves it free of errors and warnings (`sound.ts`), otherwise undefined; yields
+ * between slices. One thread or several, with the same result.
  */
 export function* soundFactsInSlices(
 	mesh: TriMesh,
@@ -146,7 +146,7 @@ export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 	};
 }
 
-/** Gathers what is known of a mesh without the coordinates of its points, with stops in between. */
+/** Derives the facts of a mesh that do not depend on coordinates; yields between slices. */
 export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections> {
 	const { triangles } = mesh;
 	const whole = topologyOf(mesh);

@@ -6,7 +6,7 @@ import type { Differences } from './differences.ts';
 import { duplicatesAfter } from './duplicates.ts';
 import { type Change, type Facts, isSkipped, type Near, orientationOfTriangle } from './facts.ts';
 
-/** The facts after a change of a mesh in the plane, and what is near it. Undefined where too much is near. */
+/** Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if too many are near. */
 export function factsAfter(
 	before: Facts,
 	mesh: TriMesh,

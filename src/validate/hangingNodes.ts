@@ -61,7 +61,7 @@ export const hangingNodes: Rule = {
 
 const endOf = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1);
 
-/** By the triangles of the edges: a change that only moves points leaves them what they are. */
+/** Keyed by `edgeTriangles`, which a change that only moves points keeps. */
 const halfEdgesOf = new WeakMap<Uint32Array, Uint32Array>();
 
 /** Half-edges of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */

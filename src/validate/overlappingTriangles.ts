@@ -117,13 +117,13 @@ function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topo
 }
 
 /**
- * Whether there are triangles that overlap, found at the unbalanced sides alone. Where two overlap, some place is
- * covered twice; on a way from there to the outside, which avoids points, the cover falls at a place p. It can only
- * fall because an edge through p has more triangles behind than before, so it is not balanced. Either p lies inside a
- * triangle, which then overlaps the one behind that edge; or all that cover the place behind p have an edge through p,
- * so that two of them, one at an unbalanced edge, lie on the same side of one line. In both cases the second triangle
- * has a point of the edge. (Summing what is left and right of each edge makes the boundary of the boundary, whose
- * winding number round a place is its cover.)
+ * Whether triangles overlap, tested at the unbalanced half-edges alone. If two overlap, some place is covered twice; on a
+ * path from there to the outside that avoids points, the cover decreases at a place p. It can only decrease because an edge
+ * through p has more triangles on the near side, where the path comes from, than on the far side. Either p lies inside a
+ * triangle, which then overlaps the one on the near side of that edge; or all triangles that cover the near side of p have
+ * an edge through p, so that two of them, one at an unbalanced edge, lie on the same side of one line. In both cases the
+ * second triangle has a point of the edge. (The sum of the triangles' oriented boundaries is the unbalanced
+ * half-edges, whose winding number about a place is its cover.)
  */
 function* overlapAtSlots(
 	sought: Sought,
@@ -193,7 +193,7 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 	return pairs;
 }
 
-/** Compares the changed triangles with all. Undefined where that is too much. */
+/** Compares the changed triangles with all. Undefined if that takes too many comparisons. */
 function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
 	const { points, triangles, orientations, blocks } = sought;
 	const { list, has } = change.triangles;

@@ -9,10 +9,10 @@ export interface Entity extends EntityRef {
 	readonly slot?: number;
 }
 
-/** A finding in words. `related` are other entities that belong to it, with what is to be said of them (their name, if nothing). */
+/** A finding as text. `related` are other entities of the finding, each with a message or by name alone. */
 export interface Description extends Omit<Entity, 'kind'> {
 	readonly kind: EntityKind | SeedKind;
-	/** The cell that it is about, where it is one: the place is its line where it has one, else that of the entity. */
+	/** The cell of a finding about a cell. The finding's place is the cell's line if known, otherwise the entity's. */
 	readonly cell?: { readonly block: number; readonly cell: number };
 	readonly message: string;
 	readonly related?: readonly (Entity & { readonly message?: string })[];
@@ -26,14 +26,14 @@ export interface Names {
 	number(kind: EntityKind | SeedKind, index: number): string;
 }
 
-/** What a rule found, as numbers: words are made only of what is shown. */
+/** Findings of a rule as numbers; only those that are shown become text. */
 export interface Found {
-	/** `width` numbers for each finding, in rising order; only the rule knows what they mean. */
+	/** `width` numbers for each finding, ascending, with a meaning private to the rule. */
 	readonly rows: Uint32Array;
 	readonly width: number;
-	/** The search was given up, so that the rows are not all: they can't be brought up to date. */
+	/** The search was given up: the rows are incomplete and cannot be updated. */
 	readonly cut?: boolean;
-	/** The severity of all of it instead of the rule's, where it says only what is not known. */
+	/** Severity instead of the rule's, if the rows only note that the search was given up. */
 	readonly severity?: Severity;
 }
 
@@ -45,17 +45,17 @@ export interface Rule {
 	/** What a mesh without such findings satisfies, or what one says; one sentence for settings and README. */
 	readonly description: string;
 	/**
-	 * What it says of planar straight-line graphs: the same as of meshes of triangles, or it is about graphs only. Absent
-	 * where it is about triangles.
+	 * Whether the rule applies to planar straight-line graphs: as to meshes of triangles, or to graphs only. Absent for a
+	 * rule about triangles.
 	 */
 	readonly graphs?: 'also' | 'only';
-	/** Looks at the whole mesh; takes time at most about linear in its size. */
+	/** Checks the whole mesh, in about linear time at most. */
 	find(facts: Facts): Found;
-	/** The same with stops in between, where it may take long; by one thread or several with the same result. */
+	/** The same, yielding between slices, for long searches. One thread or several, with the same result. */
 	findInSlices?(facts: Facts, loops?: Loops): Generator<void, Found>;
-	/** What `find` says after a change, by checking again what is near it; undefined where that is not possible. */
+	/** The result of `find` after a change, by checking the entities near it; undefined if that is not possible. */
 	update(facts: Facts, before: Found, change: Change): Found | undefined;
-	/** The first `count` findings in words. */
+	/** The first `count` findings as text. */
 	describe(facts: Facts, found: Found, count: number, names: Names): readonly Description[];
 }
 

@@ -1,6 +1,5 @@
 /**
- * How much of `room` each gets that wants some of it: all that it wants where that is no more than an equal share, and
- * what such leave over is shared by the others.
+ * Max-min fair shares of `room`: a request up to an equal share is granted in full, and the rest is shared by the others.
  *
  * @param wanted whole numbers, 0 or more
  */

@@ -1,7 +1,6 @@
 /*
- * A mesh in which nothing is wrong is told by far less than its rules look at, because a fault of one kind can't be
- * there without one of another kind that is quickly found. The rules need 0.65 s of one core for a million triangles in any
- * order, this 0.13 s.
+ * Proves a mesh sound without running its rules: a fault that is expensive to find implies one that is cheap to find. For
+ * a million triangles in any order the rules need 0.65 s of one core, this 0.13 s.
  */
 import { cellsAlong, type EdgedMesh, FEW_CELLS, type Swept } from '../mesh/edgedMesh.ts';
 import { orientation, orientationOf } from '../mesh/orientation.ts';
@@ -14,17 +13,16 @@ import { overlap } from './overlap.ts';
 const TRIANGLES_A_STEP = 1 << 14;
 
 /**
- * Whether the rules find no error and no warning in a mesh of nothing but triangles, for sure; where it is false they have
- * to look. All points are corners, all triangles go round the same way, and at the boundary no points coincide, none
- * lies inside an edge and no triangle overlaps another. That is enough:
+ * Whether a mesh of triangles alone is proved free of errors and warnings; if false, the rules have to run. Sufficient
+ * conditions: all points are corners, all triangles have the same orientation, and at the boundary no points coincide, no
+ * point lies inside an edge and no triangle overlaps another. Proof:
  *
- * - An edge of three triangles, or one that two go along in the same direction, is not there by the type. Two
- *   triangles of the same corners would go along their edges in the same direction or round in different ones.
- * - Triangles that overlap anywhere overlap at an edge with no triangle behind it (`overlapAtSlots` in
- *   `overlappingTriangles.ts` has the argument).
- * - A point whose triangles close round it has no room beside them: a point in the same place would be the corner of a
- *   triangle over one of these, and so would one inside an edge of two triangles. Both points of a pair, and the edge
- *   that a point lies inside, are at the boundary.
+ * - `EdgedMesh` excludes edges of three triangles and edges with the same direction in two. Two triangles of the same
+ *   corners would have edges of the same direction, or different orientations.
+ * - Triangles that overlap anywhere overlap at a boundary edge (proof at `overlapAtSlots` in `overlappingTriangles.ts`).
+ * - The triangles of an interior point cover its neighbourhood: a coincident point would be the corner of a triangle that
+ *   overlaps one of them, and so would a point inside an edge of two triangles. So both points of a coincident pair, and
+ *   the edge around a hanging node, are at the boundary.
  */
 export function* isSoundInSlices(mesh: EdgedMesh, loops: Loops = alone): Generator<void, boolean> {
 	const { points, corners, boundary } = mesh;

@@ -13,7 +13,7 @@ export const unusedEdges = entityRule({
 		if (!mesh.edges || topology.unusedEdges === 0) return undefined;
 		const { edgeTriangles, triangleEdges } = topology;
 		const { flags } = duplicates.edges;
-		// Triangles that other rules skip use their edges all the same.
+		// Edges of triangles that other rules skip count as used.
 		const usedBySkipped = skipped && new Uint8Array(edgeTriangles.length / 2);
 		for (let s = 0; usedBySkipped && s < triangleEdges.length; s++)
 			if (skipped[Math.floor(s / 3)] === 1) usedBySkipped[Math.abs(triangleEdges[s]!) - 1] = 1;

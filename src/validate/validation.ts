@@ -100,11 +100,10 @@ export class Validation {
 	}
 
 	/**
-	 * The validation of a mesh that differs from this one's in a few entities, from what is near them. Undefined where
-	 * that is not enough: where counts of entities differ, too many have changed, the mesh is in space, or a search has
-	 * been given up. The old validation stays as it is.
+	 * Validates a mesh that differs from this one's in a few entities, by checking those near them. Undefined if counts of
+	 * entities differ, too many have changed, the mesh is in space, or a search was given up. This validation is unchanged.
 	 *
-	 * @param differences what has changed, if it is known; else the meshes are compared
+	 * @param differences the changed entities, if known; by default the meshes are compared
 	 */
 	update(
 		mesh: TriMesh,

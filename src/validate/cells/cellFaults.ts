@@ -23,7 +23,7 @@ export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array
 
 const isFace = ({ shape }: CellBlock): boolean => shape === 'quad' || shape === 'polygon';
 
-/** What is wrong with the quads and polygons of a mesh, in their order. */
+/** Faults of the quads and polygons of a mesh, in their order. */
 export function cellFaultsOf(mesh: TriMesh): CellFaults {
 	const before = known.get(mesh);
 	if (before) return before;

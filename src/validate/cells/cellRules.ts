@@ -4,7 +4,7 @@ import { foundIn } from '../rows.ts';
 import { type Names, type Rule, sentence } from '../rule.ts';
 import { type CellFaultKind, cellFaultsOf, ringOf } from './cellFaults.ts';
 
-/** What is said of a cell. */
+/** Names for the message about a faulty cell. */
 interface FaultyCell {
 	/** "polygon 3". */
 	readonly cell: string;

@@ -17,9 +17,9 @@ const GIVEN_UP = NONE - 1;
 const ITEMS_A_LOOK = 1000;
 
 /**
- * Compares items with the segments whose boxes they touch; stops in between. Its rows are pairs of an item and a segment,
- * by item. A search that is given up gives what it has found by then, after a row that is a note; one that has found nothing
- * is an information.
+ * Compares items with the segments whose boxes they touch; yields between slices. Rows are pairs of an item and a segment,
+ * by item. A search that is given up returns its rows so far, after a row that is a note; without any rows its severity is
+ * `information`.
  *
  * @param boxOf writes the box of an item
  * @param isFound whether an item and a segment make a finding
@@ -62,7 +62,7 @@ export function* searchSegments(
 /**
  * The note in a row of a search that was given up; undefined for any other row.
  *
- * @param more what is left out, in a clause: "More segments cross"
+ * @param more the omitted findings, in a clause: "More segments cross"
  */
 export function noteOf(
 	kind: EntityKind,

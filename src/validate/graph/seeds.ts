@@ -13,7 +13,7 @@ type Located = { readonly [kind in (typeof kinds)[number]]: Seeds };
 
 const known = new WeakMap<TriMesh, Located | undefined>();
 
-/** Where the seeds of a graph are; undefined where it has none, or its segments cross, which is a finding of its own. */
+/** Locates the seeds of a graph; undefined if it has none or its segments cross, which another rule reports. */
 function* locate(mesh: Graph): Generator<void, Located | undefined> {
 	if (known.has(mesh)) return known.get(mesh);
 	const { holes, regions } = seedsOf(mesh);
