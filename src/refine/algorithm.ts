@@ -34,8 +34,8 @@ export interface RefineOptions {
 	/** The result stays on the engine too, as `Refined.resident`, whose session the caller ends. Default false. */
 	readonly keep?: boolean;
 	/**
-	 * Whether the result lists its edges; without it they are listed all the same where what the mesh carries hangs on them
-	 * (`needsEdges`), and where the result stays on the engine. Default true.
+	 * Whether the result lists its edges. Ignored where carried data needs them (`needsEdges`) or the result stays on the
+	 * engine: they are listed then. Default true.
 	 */
 	readonly listEdges?: boolean;
 	/** Whether new points join groups of points (`growPointGroups`). Default `grow`. */
@@ -48,7 +48,7 @@ export interface RefineOptions {
 	readonly pause?: () => Promise<void>;
 	/**
 	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
-	 * What it throws ends the run.
+	 * An error from it ends the run.
 	 */
 	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
@@ -93,7 +93,7 @@ export interface Refined {
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
 	/** The result on the engine, in its working order, where the options say `keep`; the caller ends its session. */
 	readonly resident?: Resident;
-	/** The file's number of each triangle that `resident` began with; absent where that is its working order. */
+	/** The file's number of each initial triangle of `resident`; absent if its working order is the file's. */
 	readonly work2file?: Uint32Array;
 	/** What did the work, for people: "CPU", or the adapter's description. */
 	readonly adapter: string;

@@ -14,7 +14,7 @@ export class TooManyTriangles extends Error {
 	}
 }
 
-/** The mesh or the options are not what refinement needs; the message says what is wrong. */
+/** The mesh or the options are not suitable for refinement; the message gives the reason. */
 export class NotRefinable extends Error {
 	override readonly name = 'NotRefinable';
 }
@@ -36,9 +36,9 @@ export class DividesCarried extends NotRefinable {
 		readonly at: { readonly block: number; readonly cell: number },
 		/** A shape and a number: "quad 7". */
 		readonly cell: string,
-		/** The 1-based line of the cell in its file, where it is known. */
+		/** The 1-based line of the cell in its file, if known. */
 		readonly line: number | undefined,
-		/** Whether `--quads split` makes triangles of such cells. */
+		/** Whether `--quads split` makes triangles of cells of this shape. */
 		readonly splits: boolean,
 	) {
 		const place = line === undefined ? '' : ` (line ${countText(line)})`;
@@ -65,7 +65,7 @@ export class GoalError extends NotRefinable {
 		message: string,
 		/** The text of the goal or of its formula. */
 		readonly text?: string,
-		/** The place in the text of what is wrong, 1-based. */
+		/** The 1-based place of the fault in the text. */
 		readonly place?: number,
 	) {
 		super(place === undefined ? message : `${message} (character ${place} of "${text}")`);

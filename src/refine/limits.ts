@@ -10,7 +10,7 @@ import { TooManyTriangles } from './errors.ts';
 export const maxTriangles = ({ maxLength }: Pick<Engine, 'maxLength'>): number =>
 	Math.floor(Math.min(maxLength / 3, MAX_EDGES / 1.5));
 
-/** Throws `EngineError` 'too-large' where a mesh of so many triangles does not fit; `what` begins the sentence. */
+/** Throws `EngineError` 'too-large' if a mesh of `triangles` triangles does not fit; `what` begins the message. */
 export function checkFits(engine: Engine, triangles: number, what: string): void {
 	const most = maxTriangles(engine);
 	if (triangles > most)

@@ -16,15 +16,15 @@ export type EngineKind = 'cpu' | 'threads' | 'gpu';
 
 export type GoalKind = Goal['kind'];
 
-/** Kinds of mesh, by what they are made of. */
+/** Kinds of mesh, by dimensions and cells. */
 export interface MeshKind {
 	/** Coordinates of a point. */
 	readonly dimensions: readonly (2 | 3)[];
-	/** Cells that are worked on, or made. What else a mesh has is carried, or refused in words. */
+	/** Shapes of cells taken or made. Other cells are carried, or refused with a message. */
 	readonly cells: readonly ('triangle' | CellShape)[];
 }
 
-/** What is worked on by operations that divide triangles, and the lines along their edges with them. */
+/** Mesh of operations that divide triangles, and the lines along their edges. */
 export const trianglesAndLines: MeshKind = {
 	dimensions: [2, 3],
 	cells: ['triangle', 'line'],
@@ -35,7 +35,7 @@ export interface RunRequest {
 	 * 1 for each selected triangle, else 0, in the mesh's own order; 1 for all where the operation takes no selection.
 	 */
 	readonly selection: Uint8Array;
-	/** Applies what the user chose to another mesh; absent where that has no meaning there. */
+	/** Applies the user's choice to another mesh; absent if it has no meaning there. */
 	readonly selectAgain?: (mesh: TriMesh) => Promise<Uint8Array>;
 	/** As `optionValues` gives them for the operation's options. */
 	readonly values: OptionValues;
@@ -49,7 +49,7 @@ export interface RunRequest {
 	readonly pause?: () => Promise<void>;
 	/**
 	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
-	 * What it throws ends the run.
+	 * An error from it ends the run.
 	 */
 	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
@@ -85,7 +85,7 @@ export interface Outcome {
 	readonly report: RunReport;
 	/** The result on the engine, in its working order, where the request says `keep`; the caller ends its session. */
 	readonly resident?: Resident;
-	/** The file's number of each triangle that `resident` began with; absent where that is its working order. */
+	/** The file's number of each initial triangle of `resident`; absent if its working order is the file's. */
 	readonly work2file?: Uint32Array;
 }
 
@@ -118,13 +118,13 @@ export interface Operation {
 	/** Goals that the option `until` takes; empty where there is no such option. */
 	readonly goals: readonly GoalKind[];
 	/**
-	 * The fewest triangles that a run makes of a mesh of so many, of which so many are selected, so that what can't fit
-	 * is refused before anything is done; absent where that isn't known.
+	 * Lower bound on the triangles of the result, given the `triangles` and `selected` ones of the mesh: a run that cannot
+	 * fit is refused at once. Absent if unknown.
 	 */
 	fewest?(triangles: number, selected: number, values: OptionValues): number;
 	/**
-	 * Does the work. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`; the input is as it was
-	 * then. To be called by `runOperation`, which checks what it is asked for.
+	 * Runs the operation. Throws `NotRefinable`, `TooManyTriangles`, `EngineError` or `Cancelled`, with the input unchanged.
+	 * Called by `runOperation`, which validates the request.
 	 */
 	run(engine: Engine, mesh: TriMesh, request: RunRequest): Promise<Outcome>;
 }

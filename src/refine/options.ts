@@ -18,7 +18,7 @@ import type { GoalKind } from './operation.ts';
 /** The most rounds of a run. */
 export const MOST_ROUNDS = 20;
 
-/** Throws `NotRefinable` where a run can't have so many rounds. */
+/** Throws `NotRefinable` unless `rounds` is an integer from 1 to `MOST_ROUNDS`. */
 export function checkRounds(rounds: number): void {
 	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
 		throw new NotRefinable(`rounds is ${rounds}; expected a whole number from 1 to ${MOST_ROUNDS}`);

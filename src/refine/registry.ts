@@ -10,7 +10,7 @@ const all: Operation[] = [longestEdge, uniform, leppBisection, triangulate, poly
 /** All operations in the order of menus; the first is the default. */
 export const operations: readonly Operation[] = all;
 
-/** Adds an operation while the program runs; what comes back takes it out again. Throws where its id is taken. */
+/** Registers an operation at run time; returns a function that removes it. Throws if its id is taken. */
 export function addOperation(operation: Operation): () => void {
 	if (operationOf(operation.id)) throw new Error(`operation ${operation.id} is already registered`);
 	all.push(operation);

@@ -1,7 +1,7 @@
 import type { Split } from '../algorithm.ts';
 import type { LatticeGoal } from './goalBounds.ts';
 
-/** What is measured: triangles on the lattice, before the first round. */
+/** Triangles on the lattice, before the first round. */
 interface Start {
 	readonly dimension: 2 | 3;
 	/** `dimension` lattice coordinates of each point. */

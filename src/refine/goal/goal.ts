@@ -11,7 +11,7 @@ export type Goal =
 	/** No edge is longer than the mean of the sizes at its ends. */
 	| { readonly kind: 'size'; readonly size: SizeExpression };
 
-/** The kinds of goal, each with what it looks like, for help and for messages. */
+/** Syntax of each kind of goal, for help and messages. */
 const forms: Readonly<Record<Goal['kind'], string>> = {
 	edge: 'edge:<length>',
 	area: 'area:<bound>',

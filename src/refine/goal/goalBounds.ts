@@ -94,7 +94,7 @@ function squareOf(units: number): readonly [number, number] {
 	return [Number(square >> 32n), Number(square & 0xffffffffn)];
 }
 
-/** A positive number, rounded down, as two words; what is larger than anything on the lattice stays so. */
+/** High and low u32 of a positive number, rounded down and clamped to `LARGEST`. */
 function halvesOf(units: number): readonly [number, number] {
 	const whole = Math.floor(Math.min(units, LARGEST));
 	const high = Math.floor(whole / 2 ** 32);

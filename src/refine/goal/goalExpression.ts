@@ -64,7 +64,7 @@ function readPower(scope: jsep.HookScope, base: Expression): Expression {
  * Reads a formula in x, y and (for meshes in space) z: numbers, + − * / % ^, comparisons, && || !, `c ? a : b`, pi, e and
  * the functions of `FUNCTIONS`. Nothing of it is ever run as a program.
  *
- * @throws GoalError with the place of what is wrong
+ * @throws GoalError with the place of the fault
  */
 export function parseSize(text: string): SizeExpression {
 	isWithin = false;
@@ -96,7 +96,7 @@ function treeOf(text: string): Expression {
 		};
 		if (index === undefined) throw error;
 		const what = (description ?? message).trim();
-		// What is unexpected at the end is nothing at all.
+		// At the end of the text jsep names no token.
 		const words = what === 'Unexpected' ? 'unexpected end of the formula' : sentence(what);
 		throw new GoalError(words, text, Math.min(index, text.length) + 1);
 	}

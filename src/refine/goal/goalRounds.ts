@@ -18,8 +18,8 @@ export function goalOf(goal: Goal, { mesh, exponent, work2file }: Prepared): Lat
 }
 
 /**
- * Compares a mesh with a goal between rounds, in the engine's memory. A round divides all that misses the goal, so that
- * after it only what it made or changed is checked. Bytes for each triangle: a bit of the input's and, for sizes, 4 for
+ * Compares a mesh with a goal between rounds, on the engine. A round divides every triangle that misses the goal, so that
+ * after it only new and changed triangles are checked. Memory: a bit for each input triangle and, for sizes, 4 bytes for
  * each point.
  */
 export class GoalRounds {
@@ -33,9 +33,9 @@ export class GoalRounds {
 	#looked: number;
 
 	/**
-	 * @param mesh what is selected is the scope; it changes by rounds on what `select` selects alone
+	 * @param mesh changed by rounds on the triangles that `select` selects alone
 	 * @param goal with sizes in the working order of the points; the session may write into them
-	 * @param scope a bit for each triangle of the input: what is selected
+	 * @param scope bit set of the selected input triangles, to whose parts the goal applies
 	 */
 	constructor({ session, counts }: Resident, goal: LatticeGoal, scope: Uint32Array) {
 		this.#goal = goal;

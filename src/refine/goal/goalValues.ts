@@ -1,7 +1,7 @@
 import type jsep from 'jsep';
 
 type Expression = jsep.Expression;
-/** Values of a part of the formula at the points of a block, of which `count` count; in its own array. */
+/** Evaluates a subexpression at the first `count` points of a block; each subexpression owns its result array. */
 type Evaluate = (count: number) => Float64Array;
 
 /** Points that are evaluated at once, so that the arrays of a formula stay in the cache. */

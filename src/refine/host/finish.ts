@@ -33,7 +33,7 @@ export interface Finished {
 }
 
 type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdges'> & {
-	/** What is read of a buffer is its own memory: where it stays, it is not to be written into. */
+	/** Reading a buffer returns its own memory, not a copy: read-only while the buffer is kept. */
 	readonly inPlace?: boolean;
 	/** What runs loops; this thread alone unless given. */
 	readonly loops?: Loops | undefined;
@@ -74,7 +74,7 @@ export async function finish(
 	const unread = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];
 	if (!listEdges) unread.push(buffers.halfEdges, buffers.edgeParents, buffers.replaced);
 	if (!keep) for (const buffer of unread) session.free(buffer);
-	// No more buffers are made; what is read takes memory too.
+	// No more buffers are allocated; readback needs the memory.
 	session.release();
 
 	const { fileEdges } = resident;
@@ -122,9 +122,9 @@ export async function finish(
 }
 
 /**
- * A refined mesh of what was worked on as one of the input: its numbers, new coordinates in double precision, and all
- * that the input carries, cut into slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` where an
- * edge of a cell was divided that no operation divides.
+ * Turns the refined mesh into a refinement of the input: file numbers, new coordinates in double precision, and all
+ * carried data; cut into slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` if an edge of a
+ * carried cell was divided.
  *
  * @param linear corners and, where edges are listed, their ends and the signed edges, in the file's numbers, and
  * @param maps where they come from

@@ -14,10 +14,10 @@ export interface FileNumbers {
 const GRAIN = 1 << 17;
 
 /**
- * Gives corners and half-edges the file's numbers and places, both in place; what is new keeps its own. Corners become
- * triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of the half-edge that owns
- * it. Rows of what the file held move by way of a copy of them alone. Cut into steps of some milliseconds, by one
- * thread or several.
+ * Renumbers and permutes corners and half-edges into file order, in place; new entities keep their numbers. Corners become
+ * triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its owner's
+ * half-edge. Rows of the file's entities are permuted through a copy of them alone. Cut into steps of some milliseconds, by
+ * one thread or several.
  *
  * @param edges two points for each edge, to be filled in
  */

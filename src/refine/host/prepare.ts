@@ -28,11 +28,11 @@ export interface WorkToFile {
 
 /** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
 export interface Prepared {
-	/** What is worked on: the input, without the middle nodes of triangles of six. */
+	/** The mesh to refine: the input without the middle nodes of six-node triangles. */
 	readonly mesh: TriMesh;
 	/** What maps of the result refer to. */
 	readonly input: TriMesh;
-	/** The input's index of each point of `mesh`, where it has fewer. */
+	/** The input's index of each point of `mesh`; absent if `mesh` has all of them. */
 	readonly corners?: Uint32Array;
 	/** A unit of the lattice is 2^exponent. */
 	readonly exponent: number;

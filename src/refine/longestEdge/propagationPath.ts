@@ -49,7 +49,7 @@ export function longestEdgesOf(mesh: TriMesh): LongestEdges {
 	return longest;
 }
 
-/** What `longestEdgesOf` computed before; undefined where it was not yet asked for this mesh. */
+/** The cached result of `longestEdgesOf`; undefined if it has not been called for this mesh. */
 export const knownLongestEdges = (mesh: TriMesh): LongestEdges | undefined => cache.get(mesh);
 
 function longestSlots(input: TriMesh): Uint8Array {

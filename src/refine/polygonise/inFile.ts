@@ -168,7 +168,7 @@ function label(
 	}
 }
 
-/** The lists with some polygons replaced, and others behind them. */
+/** The lists with some polygons replaced, and `parts` appended. */
 function withParts(
 	nodes: Uint32Array,
 	offsets: Uint32Array,

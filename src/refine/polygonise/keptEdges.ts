@@ -16,7 +16,7 @@ export interface KeptEdges {
  * The edges that keep groups apart, both ways: edges with a marker other than 0, segments, edges in a group and edges with a line on
  * them; and edges between triangles that are not in the same groups or have different markers.
  *
- * @param apart false for none: edges that have something to say are told all the same
+ * @param apart false to keep no groups apart; marked and named edges are listed even then
  */
 export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 	const { groups = [], fields, cells = [], source } = mesh;

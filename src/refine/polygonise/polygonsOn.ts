@@ -32,7 +32,7 @@ export interface PolygonsOn {
 	readonly tips: number;
 	/** Points of the resident mesh round each polygon, one polygon after the other. */
 	readonly nodes: EngineBuffer;
-	/** Where those of each polygon begin, and behind the last where they end. */
+	/** Offset of each polygon in `nodes`, and the end of the last. */
 	readonly offsets: EngineBuffer;
 	/** The polygon of each triangle. */
 	readonly polygons: EngineBuffer;

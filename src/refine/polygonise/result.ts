@@ -15,9 +15,9 @@ import type { FilePolygons } from './inFile.ts';
 import type { KeptEdges } from './keptEdges.ts';
 
 /**
- * The mesh of polygons: points keep their numbers, fields and groups. What was said of triangles is said of polygons: reals are means
- * by area, integers and groups those of the largest triangle. Edges that were marked, segments or in a group become lines, behind the
- * blocks that were there; the polygons are the last block.
+ * The mesh of polygons. Points keep their numbers, fields and groups. Data of triangles moves to polygons: reals as means by
+ * area, integers and groups from the largest triangle. Edges that were marked, segments or in a group become lines, after
+ * the blocks of the input; the polygons are the last block.
  */
 export function resultOf(
 	mesh: TriMesh,

@@ -15,10 +15,10 @@ export interface DerivedHalfEdges {
 }
 
 /**
- * Words that corners, half-edges and the triangles of edges grow by when so many triangles are selected, as an estimate: a
- * random mesh makes five triangles for a selected one, and 1.75 for each where all are; a triangle comes with one and a
- * half edges. Coordinates grow by a sixth of it for each axis.
- * Pages that nobody touches take no memory, and a round that finds room need not copy.
+ * Estimates the u32 that corners, half-edges and the triangles of edges each grow by in a round with `selected` triangles:
+ * a random mesh makes five triangles for a selected one, 1.75 for each if all are selected, and 1.5 edges for each
+ * triangle. Coordinates grow by a sixth of it for each axis.
+ * Untouched pages take no memory, and a round that fits need not copy.
  */
 export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
@@ -32,7 +32,7 @@ export const reserveFor = (selected: number, triangles: number): number =>
  * instead of branches.
  *
  * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
- * @param reserve words to have behind the half-edges and the triangles of edges in their memory
+ * @param reserve u32 to allocate after the half-edges and after the triangles of edges, in the same memory
  */
 export function* deriveHalfEdges(
 	corners: Uint32Array,
@@ -144,7 +144,7 @@ const numberEdges: Loop<
 					const t = (i / 3) | 0;
 					const own = ordered === 1 ? fileOrder[t]! | 0 : t;
 					const others = ordered === 1 ? fileOrder[other]! | 0 : other;
-					// −1 where the other triangle is before this one in the file, and where it is after it.
+					// `after` is −1 if this triangle is after the other in the file, `before` if it is before.
 					const after = (others - own) >> 31;
 					const before = (own - others) >> 31;
 					halfEdges[j] = e | (entry & AGAINST & before) | (OWNED & ~before);

@@ -40,7 +40,7 @@ interface Paired {
  * that no processor can predict, and a triangle's three half-edges are written out, as each access to an array of changing
  * length costs several instructions that one iteration shares.
  *
- * @param reserve words that `room` has beyond those of the half-edges, and that the half-edges have behind them in their memory
+ * @param reserve u32 that `room` has beyond those of the half-edges, and that follow the half-edges in their memory
  */
 export function* pairHalfEdges(
 	corners: Uint32Array,
@@ -164,7 +164,7 @@ const pairInLists: Loop<Lists, never> = {
 					let at = i;
 					let matches = 0;
 					for (let j = i + 1; j < end; j++) {
-						// −1 where it is the opposite half-edge.
+						// −1 for the opposite half-edge, else 0.
 						const same = (((farEnds[j]! ^ far) - 1) >> 31) & ~(farEnds[j]! >> 31);
 						at += (j - at) & same;
 						matches -= same;

@@ -8,9 +8,8 @@ import { counted } from '../../util/counted.ts';
 import { edgeMarkers, markersOn, pointMarkers } from './markers.ts';
 
 /**
- * The mesh of a graph. Points keep their numbers and attributes; segments become edges, in as many parts as points on
- * them make; `markers.ts` says what markers both have. Each triangle has the attribute of its region, 0 where it is in
- * none.
+ * The mesh of a graph. Points keep their numbers and attributes; segments become edges, split at points on them;
+ * `markers.ts` has the rules for markers of both. Each triangle has the attribute of its region, 0 outside all regions.
  *
  * @param convex edges of the convex hull become segments, too
  */

@@ -3,9 +3,9 @@ import { type Operation, trianglesAndLines } from '../operation.ts';
 import * as options from '../options.ts';
 
 /**
- * Divides each selected triangle into four similar ones, at the middles of its edges. The others are closed as bisection
- * of all edges closes them: wherever an edge is divided, the longest edges of its triangles are too. So angles stay what
- * they are in what was selected. Bytes for each triangle: as `refineInRounds.ts` says.
+ * Divides each selected triangle into four similar ones, at the midpoints of its edges, which preserves its angles. The
+ * others are closed as in bisection of all edges: wherever an edge is divided, the longest edges of its triangles are too.
+ * Bytes for each triangle: as in `refineInRounds.ts`.
  */
 export const uniform: Operation = {
 	id: 'uniform',
