@@ -5,10 +5,10 @@ import type { PointKeys } from './pointKeys.ts';
 
 /** Numbers of bisections that may be made. */
 export interface Numbers {
-	/** The next one, and the one behind the last. */
+	/** Numbers [next, end) are available. */
 	next: number;
 	end: number;
-	/** Asked where there are none left: whether it has made `next` and `end` those of more. */
+	/** Called when none is left: sets `next` and `end` to another range, or returns false. */
 	more(): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Walks {
 	/** The triangles of the input, from `from` to `to` - 1, whose parts may be read and written. */
 	readonly from: number;
 	readonly to: number;
-	/** Behind the targets that could not be bisected within these: they stand at the front of what was taken. */
+	/** Number of targets that could not be bisected within these triangles, moved to the front of `targets`. */
 	kept: number;
 	/** The longest-edge propagation path of the target in hand, which is the first triangle, as far as it is known. */
 	path: Int32Array;
@@ -64,8 +64,8 @@ export const walksFor = (
 
 /**
  * Serial Lepp-bisection (Rodríguez, Rivara 2015, §2): while a target is not bisected, finds the terminal edge of its
- * longest-edge propagation path and bisects the terminal triangles. What is left of the path still leads there: the
- * triangles before the terminal ones are as they were, so the next walk goes on from the last of them.
+ * longest-edge propagation path and bisects the terminal triangles. The triangles before these are unchanged, so the next
+ * walk continues from the last of them.
  *
  * Within a part of the mesh it bisects what changes nothing outside: a target whose path leaves the part, or ends at a
  * pair one of whose neighbours to be told lies outside, is kept for later. Nothing outside is changed or relied on.

@@ -7,11 +7,11 @@ import { shortEdgesAdded } from './shortEdges.ts';
 
 /**
  * Bisects triangle `t` by its longest edge, in `slot`, and the triangle across, whose longest edge it is too. Changes
- * these two, and of the neighbours across their half-edges `after` the divided one the word that says what lies across.
+ * these two, and the opposite of the neighbours' half-edges across the half-edges `after` the divided one.
  * The edge is not below `TINY_EDGE`.
  *
  * @param keys tell edges apart whose ends lie in the same places; without them such triangles stay undecided
- * @param b the number of the bisection, for which there is room
+ * @param b the number of the bisection; the arrays have room for it
  * @param across the name of the half-edge across, or −1 on the boundary
  */
 export function bisectTerminal(

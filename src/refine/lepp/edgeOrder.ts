@@ -4,8 +4,8 @@ import { type LeppMesh, UNDECIDED } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
 /*
- * The order on edges that decides which one of a triangle is longest: a strict total order that knows an edge by where
- * its ends lie, so that it does not depend on what was bisected before. In this order:
+ * The order on edges that decides which one of a triangle is longest: a strict total order by the positions of an edge's
+ * ends, so that it does not depend on earlier bisections. Compares in turn:
  *
  * 1. the squared length on the lattice, exactly;
  * 2. a mix of the lattice coordinates of the ends, so that ties do not follow the regularity of a grid, where paths

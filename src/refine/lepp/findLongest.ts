@@ -8,7 +8,7 @@ const CLOSE = 1 - 2 ** -49;
 /**
  * Finds the longest edge of a triangle; returns the square of the shortest, rounded.
  *
- * @param first the slot that has it most often, where that is known
+ * @param first the slot to try first: the most frequent one, if known
  */
 export function findLongest(
 	mesh: LeppMesh,
@@ -45,7 +45,7 @@ export function findLongest(
 
 /**
  * The same of the two halves of a bisected triangle, a B C divided at M: that with the slots of a M C, and that with
- * those of M B C; returns the square of the shortest of their edges. Of what they share it is computed once.
+ * those of M B C; returns the square of the shortest of their edges. Lengths of shared edges are computed once.
  *
  * @param slot of the edges a M and M B
  */

@@ -49,13 +49,13 @@ export interface LeppOptions {
 	 */
 	readonly reselect?: (mesh: TriMesh, round: number) => Uint8Array | Promise<Uint8Array>;
 	/**
-	 * The order in which targets are taken; default the file's. With canonical numbers that is the order in which the mesh
-	 * is locked, as nothing but the time hangs on it.
+	 * The order in which targets are taken; default the file's. With canonical numbers the default is the working order, as
+	 * the targets' order affects run time only.
 	 */
 	readonly targets?: TargetOrder;
-	/** How what is new is numbered. Default `canonical`. */
+	/** Numbering of new entities. Default `canonical`. */
 	readonly numbering?: Numbering;
-	/** How large meshes are locked on the way; the result is the same to the last byte. Default `hilbert`. */
+	/** Working order of large meshes; the result is the same to the last byte. Default `hilbert`. */
 	readonly order?: WorkingOrder;
 	/** Whether new points join groups of points. Default `grow`. */
 	readonly pointGroups?: PointGroups;
@@ -67,14 +67,14 @@ export interface LeppOptions {
 	readonly pause?: () => Promise<void>;
 	/**
 	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
-	 * What it throws ends the run.
+	 * An error from it ends the run.
 	 */
 	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
 	readonly onPhase?: (phase: RunPhase) => void;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
-	/** What makes the mesh ready and numbers the result; this thread alone unless given. */
+	/** Threads that prepare the mesh and number the result. Default: this thread alone. */
 	readonly loops?: Loops;
 	/** What bisects by threads, of the same engine as `loops`, and by which algorithm; this thread alone unless given. */
 	readonly together?: {
@@ -103,9 +103,9 @@ export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'm
  * 1997). Each selected triangle is a target: it is done once it is bisected by its longest edge, whoever did it. The
  * mesh stays conforming all the time.
  *
- * Which edge of a triangle is longest hangs on where its corners lie, never on numbers (`edgeOrder.ts`), so that there
- * is one way to bisect each triangle, each bisection is one that a target can't do without, and neither the targets' order
- * nor who bisects them decides about anything but the order in which what is new is made. Its numbers are canonical unless
+ * The longest edge of a triangle depends on the positions of its corners, never on numbers (`edgeOrder.ts`). So there is
+ * one way to bisect each triangle, every bisection is necessary for a target, and the order of targets and the number of
+ * threads affect only the order in which new entities are made. Their numbers are canonical unless
  * the options say otherwise (`numbering.ts`). A divided triangle or edge keeps its number as its part at its first corner
  * or at its start.
  *
@@ -169,7 +169,7 @@ function branches(error: unknown): never {
 	);
 }
 
-/** What is counted of the paths of targets. */
+/** Statistics of the targets' propagation paths. */
 type Paths = Pick<LeppWork, 'paths' | 'pathTriangles' | 'longestPath'>;
 
 /** The rounds of a run. */
@@ -274,7 +274,7 @@ class Run {
 		const targets = await inSlices(targetsAlong(this.#mesh, this.#loops), this.#options);
 		const tiny = await inSlices(releaseTiny(this.#mesh, targets.list), this.#options);
 		this.tiny = Math.max(this.tiny, tiny);
-		// Else they stay in the order that memory likes best, as nothing but the time hangs on it.
+		// Otherwise they stay in the working order, the best for caches: the order affects run time only.
 		if (numbering === 'made' && !this.#together) inFileOrder(this.#mesh, targets.list);
 		if (order.by === 'random') shuffle(targets.list, order.seed, round);
 		return targets;
@@ -341,7 +341,7 @@ class Run {
 const expectedTriangles = (targets: number, triangles: number): number =>
 	Math.ceil(Math.min(5 * targets, 1.75 * triangles)) + 64;
 
-/** Bisections to make room for where so many triangles are expected. */
+/** Bisections to make room for if `triangles` new triangles are expected. */
 const roomFor = (triangles: number, { together }: LeppOptions): number =>
 	bisectionsFor(triangles) + (together ? slackOf(together) : 0);
 

@@ -2,8 +2,8 @@ import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/halfEdgeBits.ts';
 
 /*
  * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: corners 12, half-edges 12, opposites 12, state 1,
- * lattice coordinates 4 (6 in space), lists of parts 10: 51. What is new since the input adds its parents: 4 for each new
- * triangle, 9 for each new point. While arrays grow, one of them stands twice.
+ * lattice coordinates 4 (6 in space), lists of parts 10: 51. Parents add 4 for each triangle and 9 for each point new since
+ * the input. Arrays grow one at a time: old and new memory of one coexist.
  *
  * To keep all that belongs to a triangle in one row of 48 bytes took 1.4 times as long for a million unsorted triangles,
  * a fifth selected, and 1.8 times along the curve: neighbours in the order share lines of the cache as it is.
@@ -30,10 +30,10 @@ export interface Counts {
 }
 
 /**
- * A mesh that Lepp-bisection changes in place, in its working order. Arrays have room behind what they hold. Those of
- * indexes have a sign, as engines compute faster with integers that have one. All indexes are 0-based.
+ * A mesh that Lepp-bisection changes in place, in its working order. Arrays have spare capacity. Index arrays are signed,
+ * as JavaScript engines compute faster with int32. All indexes are 0-based.
  *
- * What is new has the number of the bisection that made it, so that to take one number is to take room for all: point
+ * New entities derive their numbers from bisection b, so that taking the number b reserves room for all of them: point
  * P + b, triangles T + 2b and T + 2b + 1, edges E + 3b (a half of the divided one), E + 3b + 1 and E + 3b + 2 (inside the
  * divided triangles), where the input has P points, E edges and T triangles. A bisection at the boundary leaves the last
  * triangle and the last edge unused, and threads leave numbers unused at the end of a block of them.
@@ -64,9 +64,8 @@ export interface LeppMesh {
 	/** For each triangle the bits above. */
 	states: Uint8Array;
 	/**
-	 * The parts of a triangle of the input, in a list that begins with it: the one after each part, 0 behind the last. A
-	 * bisected triangle is followed by its new part, so that the list is in the order of the tree of bisections, whatever
-	 * their order in time.
+	 * Linked lists of the parts of each input triangle, which is the head: the next part, 0 after the last. The new part
+	 * follows the bisected triangle, so that a list has the order of the bisection tree, whatever the order in time.
 	 */
 	nextTriangle: Int32Array;
 	/** The parts of an edge of the input, or of one made inside a triangle, from its start to its end in the same way. */
@@ -136,9 +135,9 @@ export const placeOf = (name: number): number => name - (name >> 2);
  *        /   t   \     →      / t | t'\
  *      A ----k---- B        A --- M --- B
  *
- * Slots stay: that of A→M in t and that of M→B in t' are k, so that of the outer neighbours only the one across B→C is
- * told. The half at the edge's start keeps its number, the other one is `half`; the edge M→C, `inner`, runs along t. The
- * caller joins the halves to what lies across, and finds the longest edges.
+ * Slots stay: A→M in t and M→B in t' have slot k, so that only the outer neighbour across B→C needs an update. The half at
+ * the edge's start keeps its number, the other one is `half`; the edge M→C, `inner`, runs along t. The caller links the
+ * halves to their opposites and finds the longest edges.
  */
 export function divide(
 	{ corners, halfEdges, opposites, states, nextTriangle, triangleParents, input }: LeppMesh,

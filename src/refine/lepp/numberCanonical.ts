@@ -124,7 +124,7 @@ const numberHalves: Loop<
 				parent = NONE;
 			}
 			let at = starts[place]!;
-			// Halves stand behind all halves and inner edges before.
+			// Halves follow all earlier halves and inner edges.
 			let number = E + at;
 			if (i >= E) {
 				number += i - E;

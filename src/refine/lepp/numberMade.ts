@@ -94,7 +94,7 @@ const numberAsMade: Loop<
 	},
 };
 
-/** Writes for the parts of what the input held what they are parts of. */
+/** Writes the parents of the parts of input entities. */
 const parentsOfTriangles: Loop<Arrays<'next' | 'numbers' | 'parents'>, never> = {
 	name: 'lepp: parents',
 	arrays: { next: 'u32', numbers: 'u32', parents: 'u32' },

@@ -5,19 +5,18 @@ import { madeLoops, numberMade } from './numberMade.ts';
 import { numberPoints, pointLoops } from './numberPoints.ts';
 
 /*
- * The numbers of the result. What the file held keeps its own, a divided triangle as its part at its first corner, a
- * divided edge as the one at its start. What is new follows, in one of two orders:
+ * The numbers of the result. Entities of the file keep their numbers: a divided triangle gives its number to the part at its
+ * first corner, a divided edge to the part at its start. New entities follow, in one of two orders:
  *
  * - `canonical`: triangles as the file's triangles that they are parts of, and the parts of one as they lie in it; edges
  *   as the file's edges that they are parts of, from start to end, then those inside triangles as these, each with its
- *   parts; points by their level, and those of a level as the edges that end at them. Nothing of that hangs on when a
- *   bisection was made or who made it: so it is the same mesh, bit for bit, for every order of targets, every variant and
- *   every number of threads.
+ *   parts; points by their level, and those of a level as the edges that end at them. It is independent of the time and
+ *   thread of a bisection: the same mesh, bit for bit, for every order of targets, every variant and every number of threads.
  * - `made`: as the numbers of the bisections rise; points by their level first where threads gave these numbers, as both
  *   parents of a point stand before it.
  */
 
-/** How what is new is numbered. */
+/** Numbering of new entities. */
 export type Numbering = 'canonical' | 'made';
 
 /** The result's numbers of what the mesh holds, and parents by them. */

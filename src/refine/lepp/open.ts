@@ -26,8 +26,8 @@ const GRAIN = 1 << 16;
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
- * The mesh as bisection holds it, with the start's selection and room for so many bisections; cut into slices of some
- * milliseconds, by one thread or several. Throws `NotRefinable` where a triangle has a corner twice.
+ * Makes a `LeppMesh` with the start's selection and room for `more` bisections; cut into slices of some milliseconds, by
+ * one thread or several. Throws `NotRefinable` if a triangle has a corner twice.
  *
  * @param work2file the file's number of each triangle; absent where they stand in the file's order
  */
@@ -88,7 +88,7 @@ function cornerTwice({ corners, input, work2file }: LeppMesh): NotRefinable {
 	);
 }
 
-/** Writes for both half-edges of each edge what lies across. */
+/** Writes the opposite of both half-edges of each edge. */
 const findOpposites: Loop<Arrays<'halfEdges' | 'edgeTriangles' | 'opposites'>, never> = {
 	name: 'lepp: opposites',
 	arrays: { halfEdges: 'u32', edgeTriangles: 'u32', opposites: 'u32' },

@@ -9,9 +9,9 @@ const CHILD = 0x9e3779b9;
 /**
  * Tells points apart that lie in one place of the lattice, by keys of 32 bits that say where a point comes from: one of
  * the input by its coordinates as they were read, one that was made by the two that it lies between. So keys don't depend
- * on when a point was made, nor on a numbering. Points of the input that coincide to the last bit are told apart by
- * their numbers in the file, as nothing else of them differs; no edge's place in the order depends on that unless a
- * triangle has two such corners, or corners that come from them.
+ * on when a point was made, nor on a numbering. Points of the input that coincide to the last bit are distinguished by
+ * their numbers in the file; this affects the order on edges only if a triangle has two coincident corners, or corners
+ * that derive from them.
  *
  * Only asked for edges whose ends lie in the same places: hardly ever, so keys are made when they are wanted.
  */

@@ -14,12 +14,12 @@ export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.l
 export const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
 	Math.floor((MAX_EDGES - input.edges) / 3);
 
-/** Bisections that make so many triangles, as an estimate: inside two each, and few are at the boundary. */
+/** Estimates the bisections that make `triangles` triangles: two each in the interior, and few are at the boundary. */
 export const bisectionsFor = (triangles: number): number => Math.ceil(0.6 * triangles) + 8;
 
 /**
- * Makes room for so many more bisections behind the mesh's span, cut into slices of some milliseconds, by one thread or
- * several. Throws an `EngineError` 'out-of-memory', or 'too-large' where they can't be numbered.
+ * Makes room for `more` bisections after the mesh's span, cut into slices of some milliseconds, by one thread or several.
+ * Throws an `EngineError` 'out-of-memory', or 'too-large' where they can't be numbered.
  */
 export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {
 	const { dimension, input } = mesh;

@@ -37,7 +37,7 @@ export const run: Operation['run'] = async (
 	return outcomeOf({ ...refined, warnings });
 };
 
-/** What runs the loops and, where it is worth it or asked for, what bisects together. */
+/** Chooses the threads for loops and, if worthwhile or requested, the team for bisection. */
 function runnersFor(
 	{ loops, team }: Engine,
 	asked: 'auto' | 'serial' | Variant,

@@ -32,7 +32,7 @@ export function isTiny(mesh: LeppMesh, t: number): boolean {
 	);
 }
 
-/** Whether the edge between two points is shorter than so many lattice units, fewer than 2¹⁶. */
+/** Whether the edge between two points is shorter than `units` lattice units; `units` is below 2¹⁶. */
 function isShorter(mesh: LeppMesh, p: number, q: number, units: number): boolean {
 	writeSquaredLength(mesh, p, q, length, 0);
 	return length[0] === 0 && length[1]! < units * units;

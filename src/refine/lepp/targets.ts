@@ -139,8 +139,7 @@ export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void,
 const TINY_SLICE = 1 << 17;
 
 /**
- * Puts targets in the file's order: that of its triangles, and behind them those that were made, in the order in which
- * they were.
+ * Sorts targets into the file's order: triangles of the file, then new ones in the order in which they were made.
  */
 export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
 	// Numbers rise with time where one thread has given them.

@@ -12,7 +12,7 @@ import * as word from './teamFields.ts';
 export const variants = ['pa1', 'pa2', 'pa3'] as const;
 export type Variant = (typeof variants)[number];
 
-/** How often the targets that collided are gone through again; what is left then is the caller's. */
+/** Passes over the targets that collided; the calling thread bisects the rest. */
 export const PASSES = 8;
 /** How often an attempt starts again at once because another member has changed its path. */
 const STARTS = 64;
@@ -38,7 +38,7 @@ const meshArrays = {
 const meshParameters = ['dimension', 'P', 'E', 'T', 'block', 'room', 'first'] as const;
 type Parameters = Readonly<Record<(typeof meshParameters)[number], number>>;
 
-/** Words of `bounds` for each member: its targets, first and behind the last; its triangles of the input in the same way; */
+/** u32 of `bounds` for each member: its targets [from, to); its triangles of the input [from, to); */
 export const BOUNDS = 5;
 /** and how many of its targets it has left, at the front of them. */
 export const LEFT = 4;
@@ -80,9 +80,8 @@ function addTo(words: Int32Array, row: number, mesh: LeppMesh, walks: Paths): vo
 type Paths = Pick<Walks, 'paths' | 'pathTriangles' | 'longestPath'>;
 
 /**
- * Bisects within parts of the mesh. A part is some triangles of the input, one after the other in the working order, and
- * what they are divided into. Its member alone reads and writes it, so that it needs no locks: what would leave it is
- * left.
+ * Bisects within parts of the mesh. A part is a range of input triangles in the working order, with all triangles that they
+ * are divided into. Its member alone reads and writes it, without locks; targets whose paths leave it are kept for later.
  */
 export const withinParts: TeamWork<keyof Parameters> = {
 	name: 'lepp: within parts',

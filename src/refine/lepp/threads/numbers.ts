@@ -2,8 +2,8 @@ import type { Numbers } from '../bisect.ts';
 import { NEXT_BLOCK, NO_ROOM, OPEN_END, OPEN_NEXT } from './teamFields.ts';
 
 /**
- * Numbers of bisections, and with them room for what is new, which a thread takes in blocks: one addition to a shared
- * word for each block, so that none waits for another. What is left of its block it keeps for the next member that it is.
+ * Allocates numbers of bisections, and so room for new entities, in blocks: one atomic addition to a shared counter for each
+ * block, wait-free. The thread keeps the rest of its block for the next member that it runs.
  */
 export class BlockNumbers implements Numbers {
 	next: number;
@@ -28,7 +28,7 @@ export class BlockNumbers implements Numbers {
 	}
 
 	more(): boolean {
-		// Looked at first, so that the word doesn't run away where there is no room.
+		// Loads first, so that the counter stays bounded when there is no room.
 		if (Atomics.load(this.#words, NEXT_BLOCK) + this.#block > this.room) return this.#none();
 		const first = Atomics.add(this.#words, NEXT_BLOCK, this.#block);
 		if (first + this.#block > this.room) return this.#none();
@@ -37,7 +37,7 @@ export class BlockNumbers implements Numbers {
 		return true;
 	}
 
-	/** Keeps what is left. */
+	/** Stores the unused numbers in the thread's row. */
 	keep(): void {
 		this.#words[this.#row + OPEN_NEXT] = this.next;
 		this.#words[this.#row + OPEN_END] = this.end;

@@ -5,24 +5,21 @@ import type { Member } from './member.ts';
 /*
  * How members of a team bisect one target while others bisect theirs (Rodríguez, Rivara 2015, §3).
  *
- * Each triangle has a word. Odd: nobody holds the triangle, and the number tells its versions apart. Even: somebody does;
- * 0 stands for a triangle that is not made yet. A word goes from v to v - 1 when it is taken (by `compareExchange`), back
- * to v when it is let go and nothing of the triangle was changed, and to v + 2 when something was. Only who holds a
- * triangle changes it: its corners, half-edges, edges, state and what lies across its half-edges. A new triangle's word becomes 1
- * when all of it is written.
+ * Each triangle has a versioned lock, an int32. Odd: unlocked, and the value is the version. Even: locked; 0 for a triangle
+ * that is not made yet. Compare-and-swap from v to v - 1 acquires it; a release stores v if the triangle is unchanged, v + 2
+ * if it was changed. Only the holder changes a triangle: its corners, half-edges, edges, state and opposites. The lock of a
+ * new triangle becomes 1 once all of it is written.
  *
- * - No deadlock: nobody waits for a word. Who does not get one lets go of all that it holds and is done with the attempt.
- * - No livelock: a target is attempted a bounded number of times by its member (`member.ts`); what is left then is
- *   bisected by the calling thread, once the team has ended. Before that somebody always gets on, with recomputing at
- *   least: words are taken in ascending order there, so of all that are locked at a time, who holds the highest waits for
- *   none that is locked; and as words that were let go unchanged have their old versions again, only a bisection can make
- *   another attempt start again.
- * - Only what must be is bisected. Who recomputes reads without holding. Before it bisects, it holds the terminal
- *   triangles in the versions that it met them in, and then finds all triangles before them on the path in theirs. So at
- *   that time the path was what it had read, and a target stood at its beginning that still waits. Who marks holds all of
- *   its path.
+ * - No deadlock: no member waits for a lock. One that fails to acquire a lock releases all it holds and ends the attempt.
+ * - No livelock: a member attempts a target a bounded number of times (`member.ts`); the calling thread bisects the rest
+ *   after the team has ended. Until then some member always progresses, at least in `recompute`: it acquires locks in
+ *   ascending order, so the holder of the highest lock needs none that is locked; and as a release without a change restores
+ *   the version, only a bisection can restart another attempt.
+ * - Only necessary bisections. `recompute` reads without locks. Before it bisects, it locks the terminal triangles in the
+ *   versions that it read, and then validates the versions of all triangles before them on the path. So at that time the
+ *   path was as it was read, and began with a target that still waits. `mark` locks its whole path.
  *
- * Of the neighbours only those are locked that are told something: the ones across the half-edges `after` the divided edge.
+ * Of the neighbours only the modified ones are locked: those across the half-edges `after` the divided edge.
  *
  * `test/refine/lepp/explorer.ts` runs this file step by step in all orders: each use of `Atomics`, each call of a function
  * of this file and each `pause` is therefore a statement of its own.
@@ -39,7 +36,7 @@ export const FULL = 3;
 /** Another pair than the target's was bisected on the way. */
 export const NEARER = 4;
 
-/** Triangles of a path after which an attempt is given up: what is read may be of different times, and go in a circle. */
+/** Path length at which an attempt is given up: unlocked reads may be of different times, and the path cyclic. */
 const LONGEST_WALK = 1 << 14;
 
 /** PA3: finds the path of the target, holds its terminal triangles and neighbours alone, and bisects these. */
@@ -117,14 +114,14 @@ export function recompute(member: Member, target: number): number {
 	return depth === 0 ? DONE : NEARER;
 }
 
-/** Lets go of the first `count` triangles that are locked; their versions are so much higher now. */
+/** Releases the first `count` locks held; adds `higher` to their versions. */
 function letGo({ locks, locked }: Member, count: number, higher: number): void {
 	for (let i = 0; i < count; i++) {
 		Atomics.store(locks, locked.triangles[i]!, locked.versions[i]! + higher);
 	}
 }
 
-/** Bisects terminal triangles that this member holds with their neighbours, and lets go of what is new. */
+/** Bisects terminal triangles that this member has locked with their neighbours, and unlocks the new triangles. */
 function bisectLocked(member: Member, t: number, slot: number, across: number): void {
 	const { mesh, locks, numbers } = member;
 	const b = numbers.next++;
@@ -231,7 +228,7 @@ function takeNeighbour({ locks, locked, path }: Member, triangle: number, depth:
 	return true;
 }
 
-/** Lets go of the path, of so many triangles. */
+/** Releases the locks of the path's first `depth` triangles, unchanged. */
 function letGoOfPath({ locks, path }: Member, depth: number): void {
 	for (let i = 0; i < depth; i++) {
 		Atomics.store(locks, path.triangles[i]!, path.versions[i]!);

@@ -12,7 +12,7 @@ const HEAD = 32;
 
 /** Words of a row: two lines of the cache, so that threads don't wait for each other's. */
 const ROW = 32;
-// What is in a row. Counts are since the last time that they were taken.
+// Fields of a row. Counts are since they were last read and reset.
 export const BISECTIONS = 0;
 export const AT_BOUNDARY = 1;
 export const SHORT_EDGES = 2;
@@ -29,11 +29,11 @@ export const STORED = 8;
 export const UNDECIDED = 9;
 /** Bisections since the beginning. */
 export const ALL_BISECTIONS = 10;
-/** The next number of the block in hand, and the one behind its last. */
+/** The unused numbers [next, end) of the thread's block. */
 export const OPEN_NEXT = 11;
 export const OPEN_END = 12;
 
-/** Words for so many threads. */
+/** Length in u32 for `threads` threads. */
 export const teamLength = (threads: number): number => HEAD + ROW * threads;
 
 /** Where a row begins. */

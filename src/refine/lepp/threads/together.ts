@@ -19,7 +19,7 @@ const PART = 1 << 16;
 const PARTS_EACH = 4;
 /** Members of each thread between two pauses. */
 const MEMBERS_EACH = 8;
-/** Targets for each member that holds what it changes. */
+/** Targets for each member that bisects under locks. */
 const LOCKED = 1 << 11;
 /** Targets below which the calling thread does by itself what parts have left. */
 const FEW = 1 << 16;
@@ -47,7 +47,7 @@ export interface TeamSizes {
 	readonly few?: number;
 }
 
-/** Room that blocks take at most beyond what is bisected. */
+/** Upper bound on the numbers that blocks leave unused. */
 export const slackOf = ({
 	team,
 	sizes,
@@ -95,7 +95,7 @@ export class Together {
 		this.#few = few;
 	}
 
-	/** What was counted since the beginning. */
+	/** Counts since the beginning. */
 	get counts(): TeamCounts {
 		const rows = Atomics.load(this.#words, word.ROWS);
 		const byThread = Array.from(
@@ -135,7 +135,7 @@ export class Together {
 		this.#loops.drop(list, starts);
 	}
 
-	/** Takes the parts of the mesh; what they leave stands at the front of the list. */
+	/** Bisects within parts of the mesh; moves the remaining targets to the front of the list and returns their number. */
 	*#within(list: Uint32Array, starts: Uint32Array): Generator<number, number> {
 		const ranges = starts.length - 1;
 		const least = PARTS_EACH * this.#team.count;
@@ -154,7 +154,7 @@ export class Together {
 		return yield* this.#members(withinParts, list, bounds, {}, {});
 	}
 
-	/** Takes the first `count` targets under locks; what is left stands at the front of the list. */
+	/** Bisects the first `count` targets under locks; moves the rest to the front of the list and returns their number. */
 	*#underLocks(list: Uint32Array, count: number): Generator<number, number> {
 		const { input, states, span } = this.#mesh;
 		const length = input.triangles + 2 * roomOf(this.#mesh);
