@@ -20,23 +20,23 @@ export async function open(
 	return openResident(engine.begin(now), prepared.takeStart());
 }
 
-/** What is called before a session does something. */
-export interface Told {
+/** Functions that are called before those of a session. */
+export interface SessionCalls {
 	run?(step: { readonly name: string }): void;
-	readWords?(): void;
+	readValues?(): void;
 	read?(): void;
 	allocate?(wanted: Parameters<Session['allocate']>[0]): void;
 }
 
-/** The same mesh, whose session tells `told` of what it does. */
-export function watchedBy(resident: Resident, told: Told): Resident {
+/** The same mesh, whose session calls a function of `calls` before its own. */
+export function watchedBy(resident: Resident, calls: SessionCalls): Resident {
 	const session = new Proxy(resident.session, {
 		get(target, name) {
 			const value: unknown = Reflect.get(target, name, target);
 			if (typeof value !== 'function') return value;
-			const tell = told[name as keyof Told] as ((first: unknown) => void) | undefined;
+			const call = calls[name as keyof SessionCalls] as ((first: unknown) => void) | undefined;
 			return (...args: unknown[]) => {
-				tell?.(args[0]);
+				call?.(args[0]);
 				return value.apply(target, args);
 			};
 		},
