@@ -126,7 +126,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 
 	test.each([
 		['xdmf', { data: 'hdf5' }, ['xdmf', 'h5'], 'out.h5:/Mesh/mesh/geometry'],
-		['pvtu', { displayTriangles: 2 }, ['pvtu', '_0.vtu', '_1.vtu'], '<Piece Source="out_1.vtu"/>'],
+		['pvtu', { pieces: 2 }, ['pvtu', '_0.vtu', '_1.vtu'], '<Piece Source="out_1.vtu"/>'],
 	])('files of %s name each other as they will be called', async (format, options, all, named) => {
 		const asked = JSON.stringify({ format, options, base: 'out' });
 		const panel = await showPlain([plate], {

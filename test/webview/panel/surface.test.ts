@@ -80,7 +80,7 @@ async function looksRound(panel: PanelPage): Promise<void> {
 	for (const [name, face] of [
 		['plan', 5],
 		['front', 2],
-		['viewId', 1],
+		['side', 1],
 	] as const) {
 		await panel.get(`look-${name}`).click();
 		await expect.poll(async () => nameOf(await rotation(panel))).toBe(name);
