@@ -35,7 +35,7 @@ export class CompiledLoops {
 		exports.begin(scratch);
 	}
 
-	/** Does items of a work; undefined where it is not compiled, or an array lies elsewhere. */
+	/** Runs items of a loop; undefined if it is not compiled or an array is outside the shared memory. */
 	callOf(
 		{ name, parameters: names, arrays: kinds }: Pick<Work, 'name' | 'parameters' | 'arrays'>,
 		count: number,
@@ -64,7 +64,7 @@ export function useCompiledLoops(loops: CompiledLoops | undefined): void {
 	inUse = loops;
 }
 
-/** Does items of a work, compiled where that can be. */
+/** Runs items of a loop, by WebAssembly if it is compiled and all arrays are in the shared memory. */
 export const doing = (
 	work: Work,
 	count: number,

@@ -59,7 +59,7 @@ class CpuEngineBuffer implements EngineBuffer {
 const EMPTY = new Uint32Array(0);
 
 /**
- * Words of freed buffers that are kept to be used again: 128 MB. More would add to the memory of the buffers that come
+ * Capacity of the pool of freed buffers, in u32: 128 MB. More would add to the memory of the buffers that come
  * after.
  */
 const MOST_SPARE = 2 ** 25;
@@ -68,7 +68,7 @@ const MOST_SPARE = 2 ** 25;
  * while it runs, and again in the next round: that took a tenth of all the time.
  */
 const PART = 1 << 14;
-/** Memory up to so many times what is read of it is not copied, where threads share it. */
+/** `read` does not copy shared memory of up to this many times the length that is read. */
 const MOST_ROOM = 2;
 /** Before a buffer of at least this many words is made, dropped memory is given back. */
 const LARGE = 2 ** 20;

@@ -3,63 +3,62 @@ import { countText } from '../util/counted.ts';
 import type { Loops } from '../util/loop.ts';
 import type { Team } from './team.ts';
 
-/** What runs the steps of an algorithm: GPU kernels or CPU kernels, with the same result. */
+/** Runs the steps of an algorithm, as GPU kernels or CPU kernels, with the same result. */
 export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
-	/** What does the work, in words: "CPU" or the adapter's description. */
+	/** "CPU", or the adapter's description. */
 	readonly adapter: string;
-	/** Whether the adapter is software. Kernels take much longer there than a loop that does the same. */
+	/** Whether the adapter is software, on which a kernel takes much longer than a loop that does the same. */
 	readonly software?: boolean;
 	/** Threads of a CPU that share the work. */
 	readonly threads?: number;
-	/** What runs loops of the host by threads; absent where there are none. */
+	/** Runs loops of the host on the threads; absent without threads. */
 	readonly loops?: Loops;
-	/** What runs work by threads that may conflict; absent where there are none. */
+	/** Runs work whose parts may conflict on the threads; absent without threads. */
 	readonly team?: Team;
-	/** The 32-bit words that one buffer can hold. */
+	/** The length of the longest buffer, in u32. */
 	readonly maxLength: number;
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
 	/**
-	 * Makes what data goes through on its way to the device and back, for the next session, which would make it while others
-	 * wait. Throws nothing.
+	 * Allocates the staging buffers of the next session ahead, so that it need not while others wait. Throws nothing.
 	 *
-	 * @param bytes about so many will go
+	 * @param bytes an estimate of the data that goes each way
 	 */
 	reserve?(bytes: number): void;
-	/** Opens a piece of work; several may be open at a time. `now` is a clock in milliseconds. */
+	/** Begins a session; several may be open at a time. `now` is a clock in milliseconds. */
 	begin(now: () => number): Session;
 	/** Frees everything; the engine can't be used afterwards. */
 	destroy(): void;
 }
 
-/** An array of 32-bit words where the work is done. */
+/** An array of u32 on an engine. */
 export interface EngineBuffer {
 	readonly label: string;
-	/** Words. */
+	/** In u32. */
 	readonly length: number;
 }
 
-/** What a new buffer is wanted for. */
+/** Options of a new buffer. */
 export interface BufferOptions {
-	/** Its words may be anything, as all are written before they are read; absent: zeros. */
+	/** Its contents may be anything, as all are written before they are read. Default: zeros. */
 	readonly dirty?: boolean;
 }
 
-/** A buffer to be made, by its label, or one to be longer. */
+/** A request to make a buffer with a label, or to grow one. */
 export type Wanted = readonly [
 	what: string | EngineBuffer,
 	length: number,
 	options?: BufferOptions,
 ];
 
-/** How data becomes a buffer. */
+/** Options of an upload. */
 export interface UploadOptions {
-	/** The session may use what lies behind the data in its buffer too, where a buffer is to grow. */
+	/** The session may also use the rest of the data's ArrayBuffer after it, to grow the buffer in place. */
 	readonly whole?: boolean;
-	/** The data stays the caller's, who does not change it before the session has waited for something. */
+	/** The data stays the caller's, and is not changed before the session has awaited something. */
 	readonly kept?: boolean;
-	/** Called when the data is on the device and its memory is free again; never where the buffer is in that memory. */
+	/** Called when the data is on the device and its memory is free again; never if the buffer is in that memory. */
 	readonly sent?: () => void;
 }
 
@@ -67,11 +66,11 @@ export interface UploadOptions {
 export type Buffers<B extends Bindings> = { readonly [name in keyof B]: EngineBuffer };
 
 /**
- * One piece of work on an engine. Steps are recorded in order and see what those before them wrote. Where the machine
- * fails, `time`, `read` or `readWords` rejects with an `EngineError`: nothing read before that is wrong.
+ * A sequence of steps on an engine. Steps are recorded in order, and each sees the writes of those before it. If the
+ * machine fails, `time`, `read` or `readValues` rejects with an `EngineError`; values read before that are right.
  */
 export interface Session {
-	/** A buffer of zeros, unless it may be dirty. Throws `EngineError` 'too-large' beyond what the engine can hold. */
+	/** Makes a buffer, of zeros unless it is dirty. Throws `EngineError` 'too-large' above `maxLength`. */
 	buffer(label: string, length: number, options?: BufferOptions): EngineBuffer;
 	/**
 	 * A buffer that holds `data` and then zeros up to `length`. The memory of `data` belongs to the session from now on: it
@@ -83,23 +82,22 @@ export interface Session {
 		length?: number,
 		options?: UploadOptions,
 	): EngineBuffer;
-	/** The buffer; where it is shorter than `length`, a longer one that replaces it, with its contents and then zeros. */
+	/** Returns the buffer, or if it is shorter than `length` a longer one that replaces it: its contents, then zeros. */
 	grow(buffer: EngineBuffer, length: number): EngineBuffer;
 	/**
-	 * Buffers of zeros for labels, and for buffers what `grow` gives: all of them or none. What is new may be anything where
-	 * it is wanted dirty. Where there is no memory for them it rejects with 'out-of-memory' or 'too-large'; the buffers are
-	 * as they were then, and the work can go on.
+	 * Makes and grows buffers: all of them or none. New elements are zeros, or anything if `dirty`. Rejects with
+	 * 'out-of-memory' or 'too-large'; the buffers are unchanged then, and the session can go on.
 	 */
 	allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]>;
-	/** Sets all words to 0. */
+	/** Sets all elements to 0. */
 	clear(buffer: EngineBuffer): void;
-	/** Copies the first `words` words of one buffer to another. */
-	copy(from: EngineBuffer, to: EngineBuffer, words: number): void;
-	/** The buffer is not used by what is recorded later; its memory may serve other buffers of the session. */
+	/** Copies elements [0, length) of `from` to `to`. */
+	copy(from: EngineBuffer, to: EngineBuffer, length: number): void;
+	/** Frees a buffer that no later step uses; its memory may serve other buffers of the session. */
 	free(buffer: EngineBuffer): void;
-	/** Gives back the memory of freed buffers that is kept for later ones, once the steps recorded so far are done. */
+	/** Releases the pooled memory of freed buffers once the steps recorded so far are done. */
 	release(): void;
-	/** Runs a step on the items 0 to `count` - 1. */
+	/** Records a step on items [0, count). */
 	run<B extends Bindings, P extends string>(
 		step: Step<B, P>,
 		count: number,
@@ -107,27 +105,27 @@ export interface Session {
 		buffers: Buffers<B>,
 	): void;
 	/**
-	 * The words of a buffer themselves, for work that this thread does faster than steps do; absent where steps run elsewhere
-	 * or several threads share them.
+	 * The array of a buffer, for work that this thread does faster than steps do; absent if steps run elsewhere or on several
+	 * threads.
 	 */
 	readonly arrayOf?: ((buffer: EngineBuffer) => Uint32Array) | undefined;
-	/** Records what `record` does and adds its milliseconds to those of `name`. */
+	/** Runs `record`, and adds the milliseconds of the steps that it records to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;
-	/** Single words, in one trip. */
+	/** Reads single elements, in one round trip. */
 	readValues(words: readonly (readonly [buffer: EngineBuffer, index: number])[]): Promise<number[]>;
 	/**
-	 * The first `length` words; the buffer is not used afterwards.
+	 * Reads elements [0, length); the buffer is not used afterwards.
 	 *
-	 * @param make makes the memory for them, where the buffer's own can't be given; else they are in memory of this thread
+	 * @param make allocates the result if the buffer's own memory can't be handed out; by default in memory of this thread
 	 */
 	read(
 		buffer: EngineBuffer,
 		length: number,
 		make?: (length: number) => Uint32Array,
 	): Promise<Uint32Array>;
-	/** Milliseconds by name, of everything that was read back since the last call. */
+	/** Milliseconds by name since the last call, of the steps that have been read back. */
 	takeMilliseconds(): Record<string, number>;
-	/** Milliseconds on a GPU from the first start to the last end of what `takeMilliseconds` gave; absent on a CPU. */
+	/** Milliseconds on a GPU from the first start to the last end of the steps in `takeMilliseconds`; absent on a CPU. */
 	readonly span?: number | undefined;
 	/** Frees all buffers. */
 	end(): void;
@@ -146,7 +144,7 @@ export class EngineError extends Error {
 	}
 }
 
-/** Throws 'too-large' where `length` words are more than an engine's `maxLength`. */
+/** Throws `EngineError` 'too-large' if `length` is above `maxLength`, both in u32. */
 export function checkLength(label: string, length: number, maxLength: number): void {
 	if (length > maxLength)
 		throw new EngineError(

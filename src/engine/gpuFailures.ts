@@ -1,13 +1,13 @@
 import { EngineError, type EngineFailure } from './engine.ts';
 
 const SCOPES = ['validation', 'internal', 'out-of-memory'] as const;
-/** What is reported of each scope, innermost first. */
+/** The report of each scope, innermost first. */
 const REPORTED = ['out-of-memory', 'validation', 'validation'] as const;
 
 /**
- * Collects what goes wrong on a device: its loss, and errors, inside error scopes or not. WebGPU reports them late and
+ * Collects the failures of a device: its loss, and errors inside and outside of error scopes. WebGPU reports them late and
  * goes on with buffers that read as zero, so nothing read back counts before `check` of its watch has been awaited.
- * Error scopes are one stack for the whole device, so one piece of work at a time has them open: the next one that
+ * Error scopes are one stack for the whole device, so one session at a time has them open: the next one that
  * talks to the device takes over.
  */
 export class GpuFailures {
@@ -32,7 +32,7 @@ export class GpuFailures {
 		return this.#gone;
 	}
 
-	/** Watches over a piece of work. */
+	/** Begins to watch the failures of a session. */
 	begin(): GpuWatch {
 		const watch = new GpuWatch(this);
 		this.#watches.add(watch);
@@ -54,7 +54,7 @@ export class GpuFailures {
 		this.#owner = watch;
 	}
 
-	/** Closes the scopes that are open; what they caught goes to the watch that opened them. */
+	/** Closes the open scopes; their errors go to the watch that opened them. */
 	leave(): void {
 		const owner = this.#owner;
 		this.#owner = undefined;
@@ -78,7 +78,7 @@ export class GpuFailures {
 	}
 }
 
-/** The failures of one piece of work. */
+/** The failures of one session. */
 export class GpuWatch {
 	readonly #failures: GpuFailures;
 	#pending: Promise<void>[] = [];

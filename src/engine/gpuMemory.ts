@@ -3,7 +3,7 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const STORAGE = 0x80;
 
-/** Freed buffers of at most so many bytes are used again for any shorter buffer. */
+/** Bytes up to which a freed buffer is reused for any shorter one. */
 const SMALL = 2 ** 16;
 /** Larger ones are used again for buffers that leave at most a fifth of them empty. */
 const MOST_WASTE = 1.25;
@@ -22,7 +22,7 @@ export interface Memory {
 /**
  * The memory of a session's buffers. Freed memory is used again, because the first use of fresh memory, and destroying
  * memory, cost a device more than most steps do. All memory together is at most a sixteenth more than the buffers in use
- * took at once. Not counted are the empty ends of longer buffers, and buffers of at most 64 KiB, of which there are
+ * took at once. Not counted are the empty ends of longer buffers, and buffers of at most 64 KiB: there are
  * never more than there were such buffers at once. The sixteenth is there because otherwise a buffer that is a little too
  * long for a spare buffer drops a long one, and when that is wanted again it drops the next.
  */
@@ -63,7 +63,7 @@ export class GpuMemory {
 		return { buffer, size, used: false };
 	}
 
-	/** Takes memory back. What is recorded so far may still use it: its next use is recorded later. */
+	/** Takes memory back, which recorded steps may still use: its next use is recorded later. */
 	free({ buffer, size }: Memory): void {
 		this.#inUse -= size;
 		this.#spare.push(buffer);
@@ -82,7 +82,7 @@ export class GpuMemory {
 		this.#most = this.#inUse;
 	}
 
-	/** Destroys what was dropped. Everything recorded that uses it must have been submitted. */
+	/** Destroys the dropped memory. All recorded steps that use it must have been submitted. */
 	flush(): void {
 		for (const buffer of this.#dropped) buffer.destroy();
 		this.#dropped = [];

@@ -12,7 +12,7 @@ const FEW_VALUES = 1 << 10;
 /** A word of a buffer. */
 export type ValueAt = readonly [buffer: GPUBuffer, index: number];
 
-/** Reads buffers of a session, and reports failures of what was submitted before. */
+/** Reads buffers of a session, and reports failures of the commands submitted before. */
 export class GpuReadback {
 	readonly #gpu: Gpu;
 	readonly #watch: GpuWatch;
@@ -21,7 +21,7 @@ export class GpuReadback {
 	readonly #few: GpuStaging;
 	readonly #many: GpuStaging;
 
-	/** @param send submits what is recorded and then what `record` records */
+	/** @param send submits the recorded commands and then those that `record` adds */
 	constructor(
 		gpu: Gpu,
 		watch: GpuWatch,
@@ -88,7 +88,7 @@ export class GpuReadback {
 		return words;
 	}
 
-	/** Buffers for a read in pieces of so many words: of a size that is used again, or of this size. */
+	/** Staging buffers for a read in chunks of `words` u32: of the pooled size, or of this one. */
 	#poolFor(words: number): GpuStaging {
 		if (words <= FEW_VALUES) return this.#few;
 		return words === STAGING_LENGTH ? this.#many : this.#staging(words);
@@ -106,7 +106,7 @@ export class GpuReadback {
 		this.#many.end();
 	}
 
-	/** The contents of a buffer once what was submitted is done. */
+	/** The contents of a buffer after the submitted commands. */
 	async #map(staging: GPUBuffer, size: number): Promise<Uint32Array> {
 		const mapped = staging.mapAsync(MAP_READ);
 		this.#watch.leave();
@@ -114,7 +114,7 @@ export class GpuReadback {
 		return new Uint32Array(staging.getMappedRange(0, size));
 	}
 
-	/** Waits for readbacks. What they read may be used only once it is known that nothing failed. */
+	/** Waits for readbacks, whose values may be used only once no failure is reported. */
 	async #settle(reads: readonly Promise<void>[]): Promise<void> {
 		try {
 			await Promise.all(reads);

@@ -13,12 +13,12 @@ export const uploadBuffer = (device: GPUDevice): GPUBuffer =>
 		mappedAtCreation: true,
 	});
 
-/** A buffer of so many words that data is copied into and read from. */
+/** Makes a staging buffer to read from, of `words` u32. */
 export const readBuffer = (device: GPUDevice, words: number, label = 'readback'): GPUBuffer =>
 	device.createBuffer({ label, size: 4 * words, usage: MAP_READ | COPY_DST });
 
 /**
- * Buffers that a session will need, made before there is one: each takes the host of an H100 5 to 20 ms, in which this
+ * Buffers that a session will need, made before there is one: each takes the host of an H100 5 to 20 ms, during which this
  * thread can do nothing else.
  */
 export class GpuReserve {
@@ -30,10 +30,10 @@ export class GpuReserve {
 		this.#device = device;
 	}
 
-	/** Makes as many as so many bytes go through each way; fewer where there is no memory for them. */
+	/** Allocates staging buffers for `bytes` each way; fewer if memory is short. */
 	fill(bytes: number): void {
 		const count = Math.min(STAGING_BUFFERS, Math.ceil(bytes / (4 * STAGING_LENGTH)));
-		// What fails here fails again where it is needed, and is told there.
+		// A failure here repeats at the first use, which reports it.
 		this.#device.pushErrorScope('out-of-memory');
 		try {
 			while (this.#uploads.length < count) this.#uploads.push(uploadBuffer(this.#device));

@@ -261,7 +261,7 @@ export class GpuSession implements Session {
 		this.#readback.end();
 	}
 
-	/** Sends what is recorded to the device. */
+	/** Submits the recorded commands to the device. */
 	submit(): void {
 		this.#watch.enter();
 		this.#uploads.flush();

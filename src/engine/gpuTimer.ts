@@ -9,7 +9,7 @@ const QUERY_RESOLVE = 0x200;
 /** Passes of one submit that are timed; later ones run without. */
 const MAX_PASSES = 256;
 
-/** What is timed at once. */
+/** Intervals that are timed at once. */
 interface Timed {
 	readonly name: string;
 	readonly dispatches: Dispatch[];
@@ -78,7 +78,7 @@ export class GpuTimer {
 		};
 	}
 
-	/** Records the copy of what was measured since the last submit. */
+	/** Records the copy of the timestamps since the last submit. */
 	resolve(commands: () => GPUCommandEncoder): void {
 		const passes = this.#passes;
 		if (!this.#queries || !this.#resolved || passes.length === 0) return;
@@ -111,7 +111,7 @@ export class GpuTimer {
 		this.#mapped.at(-1)?.catch(() => {});
 	}
 
-	/** Waits for what was submitted. */
+	/** Waits for the submitted timestamps. */
 	async collect(): Promise<void> {
 		await Promise.all(this.#mapped.splice(0));
 	}

@@ -84,7 +84,7 @@ export class GpuUploads {
 		this.#busy.clear();
 	}
 
-	/** The next words to be sent, at most so many; `taken` is to be called once they are copied. */
+	/** The next chunk to send, of at most `most` u32; `taken` is to be called once it is copied. */
 	#next(most: number) {
 		const [first] = this.#waiting;
 		if (!first) return undefined;

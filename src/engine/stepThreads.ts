@@ -145,7 +145,7 @@ export class StepThreads implements Threads {
 		if (ids.length === 0 || !this.#helpers) return;
 		for (const helper of this.#helpers) helper.send({ forget: ids, bytes });
 		this.#requests += this.#helpers.length;
-		// Nothing is open: the threads only read what they were sent.
+		// No job is open: the threads only read the message.
 		this.#wake();
 	}
 

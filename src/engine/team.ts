@@ -11,8 +11,8 @@ export type ArrayKind = 'u32' | 'i32' | 'f64' | 'u8';
  * - What two members may use at the same time they change by `Atomics`, or under a lock that they take by `Atomics`.
  * - Members may run all at the same time, some after others, or all in one thread, one after the other: threads start
  *   late or never, and a thread that is done takes the next member. So no member may wait for another one to do something.
- * - Each member ends by itself, after a bounded number of attempts at what others hold. What it could not do it leaves
- *   for the caller, who has all for itself once the team has ended.
+ * - Each member ends by itself, after a bounded number of attempts at entities that others have locked. The caller does
+ *   the rest alone once the team has ended.
  */
 export interface TeamWork<P extends string = string> {
 	/** What threads know it by. */
@@ -25,12 +25,12 @@ export interface TeamWork<P extends string = string> {
 	run(arrays: WorkArrays, parameters: Readonly<Record<P, number>>, member: number): void;
 }
 
-/** What runs such work: this thread and others, on arrays that all of them see. */
+/** Runs such work on this thread and others, on shared arrays. */
 export interface Team {
 	/** Threads, the calling one among them. */
 	readonly count: number;
 	/**
-	 * Runs the work of so many members, at most 8 for each thread, and returns when all are done. Throws an `EngineError`
+	 * Runs the work of `members` members, at most 8 a thread, and returns when all are done. Throws an `EngineError`
 	 * where a thread failed; the arrays may hold anything then.
 	 *
 	 * @param arrays in shared memory, each from its beginning

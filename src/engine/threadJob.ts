@@ -31,7 +31,7 @@ const PART = 11;
 const PARAMETERS = 12;
 /** Parameters that a step or a loop may have. */
 export const MAX_PARAMETERS = 28;
-/** Three words for each buffer: its memory's number, the bytes in front of it and its length. */
+/** Three u32 for each buffer: number of its memory, byte offset, length. */
 const BUFFERS = 40;
 export const MAX_BUFFERS = 20;
 /** Requests to forget memory that all threads together have met since the start. */

@@ -8,11 +8,11 @@ import {
 } from '../util/sharedMemory.ts';
 import type { Threads } from './threads.ts';
 
-/** Pieces of a loop that threads do between two stops, each. */
+/** Tasks (grains of a loop) of each thread between two stops. */
 const TASKS_EACH = 2;
-/** Bytes of an array before which memory that was dropped is given back, */
+/** Dropped memory is collected before an array of this many bytes is made, */
 const LARGE = 2 ** 22;
-/** once it is so many: a collection takes some 10 ms. */
+/** if at least this many bytes were dropped: a collection takes some 10 ms. */
 const DROPPED = 2 ** 25;
 
 /** Shares loops among threads that see their arrays; the result is that of one thread. */
