@@ -19,7 +19,7 @@ const mesh: TriMesh = {
 		field('velocity', { components: 2, values: Float64Array.of(1, 2, 0, 0, -3, 4.25, 0, 0) }),
 		field('marker', { role: 'marker', values: Int32Array.of(7, 0, 0, 0) }),
 		field('load', { on: 'corners', values: Float64Array.of(1, 2, 3, 4, 5, Number.NaN) }),
-		field('viewId', { on: 'edges', role: 'marker', values: Int32Array.of(0, 5, 0, 0, 0) }),
+		field('side', { on: 'edges', role: 'marker', values: Int32Array.of(0, 5, 0, 0, 0) }),
 	],
 	cells: [
 		{
@@ -76,7 +76,7 @@ describe('what a mesh has for', () => {
 			],
 			['marker', 'points', 4, { low: 0, mean: null, high: 7 }],
 			['load', 'corners', 6, { low: 1, mean: 3, high: 5 }],
-			['viewId', 'edges', 5, { low: 0, mean: null, high: 5 }],
+			['side', 'edges', 5, { low: 0, mean: null, high: 5 }],
 			['flux of lines', 'lines', 1, { low: 0.5, mean: 0.5, high: 0.5 }],
 		]);
 		expect(fields.map(({ quantity }) => quantity)).toContain('field:points:velocity:magnitude');
