@@ -1,5 +1,5 @@
-// Steps 2 to 4: one walk from each pair of selected triangle and edge to be divided, across it and on along the links.
-// An item is as many triangles as the parameter `each` says, which divides 32.
+// Steps 2 to 4: for each selected triangle, a walk from each edge that is to be divided (the longest, or all three if `all`
+// is 1), across it and on along the links. An item is `each` triangles; `each` divides 32, so they share a u32 of `selected`.
 // import item
 // import halfEdgeBits
 // import status

@@ -29,7 +29,7 @@ export interface RoundOptions {
 	readonly similar?: boolean;
 	/** Default `auto`, the faster one by the share of selected triangles. Does not change the result. */
 	readonly path?: Path | 'auto';
-	/** Edges that a walk along a propagation path may divide before `followRest` continues it. Default 64. */
+	/** Edges that a walk along a propagation path may mark before `followRest` continues it. Default 64. */
 	readonly hops?: number;
 	/** A round that would make more triangles in all throws `TooManyTriangles`. Default: no limit. */
 	readonly maxTriangles?: number;
@@ -59,17 +59,17 @@ const DENSE_FROM = 7;
 const DENSE_FROM_ONE_THREAD = 3;
 /**
  * Initial capacity of the list of touched triangles for each selected one: twice the mean of random Delaunay meshes. Each
- * dispatch covers the whole capacity; if it is exceeded, the round resumes at the ranks with a list of the exact length.
+ * dispatch covers the whole capacity; if it is exceeded, the round continues from `rank` with a list of the exact length.
  */
 const TOUCHED_EACH = 6;
 /**
  * Triangles for each invocation of `follow`. Dense: with one in five of 30 million selected, an H100 takes 0.27 ms with
  * 4, 0.42 ms with 1 and 0.61 ms with 32. Sparse: most invocations are idle, so fewer are better. Rare, below one in
- * `RARE_FROM`: one u32 of the selection's bit set.
+ * `RARE_FROM`: an invocation takes one u32 of the selection's bit set.
  */
 const WALKS_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
 const RARE_FROM = 64;
-/** Edges that a walk may divide in one dispatch of `followRest`: a few milliseconds of dependent loads. */
+/** Edges that a walk may mark in one dispatch of `followRest`: a few milliseconds of dependent loads. */
 const REST_HOPS = 1024;
 /** Dispatches of `followRest` between two readbacks. */
 const REST_BATCH = 32;
@@ -106,16 +106,16 @@ interface Outcome {
 /**
  * Runs one round of longest-edge refinement on a resident mesh, in place (Hatipoğlu 2011, chapters 3 and 4). All
  * longest half-edges are flagged already, by `markLongest` in the opened mesh and by `divide` in new triangles.
- * - Steps 2 to 4, `follow`: walks along the propagation paths of the selected triangles mark the edges to divide.
+ * - Steps 2 to 4 of the thesis, `follow`: walks along the propagation paths of the selected triangles mark the edges to divide.
  *   `followRest` continues walks that stopped at `hops`; `spread` completes the marks where edges have three or more
  *   triangles. Where all triangles are selected `mark` marks their edges without walks.
  * - Steps 5 and 6, `rank` and `count`: prefix sums number the new points, edges and triangles; on the sparse path `rank`
  *   also compacts the touched triangles, those with a divided edge, into a list.
  * - Step 7, `inherit` and `divide`: writes the new entities.
  *
- * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback. Kernels of steps 5
- * to 7 return early if walks are unfinished or a buffer is too short; the round then resumes from the step that failed. An
- * error leaves the mesh unchanged.
+ * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback, as does each
+ * `spread`. Kernels of steps 5 to 7 return early if walks are unfinished or a buffer is too short; the round then resumes
+ * from the step that failed. An error leaves the mesh unchanged.
  */
 export async function refineRound(
 	resident: Resident,
@@ -315,7 +315,7 @@ async function recordDivision(round: Round): Promise<void> {
 		session.run(inherit, all, parameters, inherited);
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
 		const divided = { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents };
-		// If every triangle is selected, `divideSimilar` divides all.
+		// If every triangle is selected, `divideSimilar` leaves nothing to `divide`.
 		if (!round.similar || !round.everything)
 			session.run(divide, items, parameters, { ...divided, work, status });
 		if (round.similar) session.run(divideSimilar, items, parameters, { ...divided, work, status });
