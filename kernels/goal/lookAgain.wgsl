@@ -1,5 +1,5 @@
-// Selects, besides what is selected, the triangles in scope that a round made or changed in place. What it changed lies
-// across a half-edge of what it made of it, and is selected already where that is.
+// Adds to the selection the triangles in scope that a round made or changed in place. A changed triangle lies across a
+// half-edge of one of its other children, and is selected already if that one is.
 // import item
 struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

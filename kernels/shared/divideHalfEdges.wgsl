@@ -5,13 +5,13 @@ fn next_slot(slot: u32) -> u32 {
 	return select(slot + 1u, 0u, slot == 2u);
 }
 
-// What there is to know of three half-edges X→Y of a triangle, where they are divided: how many divided edges are before each,
-// its first half, the edge that comes to its midpoint from inside, 1 + the input edge that it is a part of, or 0, and
-// whether it has no other triangle; the last two where its owner asks.
+// The division of three half-edges X→Y of a triangle: the rank of each among the divided edges, its first half, the inner edge
+// that ends at its midpoint, 1 + the input edge that it is a part of, or 0, and whether it is on the boundary; the last two
+// are set for owned half-edges only.
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
-// `made` is the first new edge of each half-edge's slot. No read is behind a branch, so that all reads of one kind are under way
-// together: what a half-edge does not need is read from the beginning of its buffer and ignored.
+// `made` is the first new edge of each half-edge's slot. No read depends on a branch, so that all reads of one kind overlap: a
+// half-edge that needs none reads the beginning of the buffer and ignores it.
 fn read_cuts(half_edges_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	let none = vec3u(0u);
 	let e = half_edges_of & vec3u(EDGE);

@@ -9,7 +9,7 @@ fn edges_start(block: u32) -> u32 {
 	return parameters.edges + work[parameters.blocks + block] - work[parameters.blocks];
 }
 
-// Whether the round is ready and the buffers have room for what it makes.
+// Whether the round is ready and the buffers have room for the new entities.
 fn fits() -> bool {
 	let head = 3u * parameters.blocks;
 	let found = vec4u(work[head + 1u], work[head + 2u], work[parameters.blocks], work[2u * parameters.blocks]);

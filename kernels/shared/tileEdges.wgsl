@@ -5,8 +5,8 @@ const TILE: u32 = 1536u;
 
 // Of the last half-edge of each bucket, 1 + the half-edge and above it 16 more bits of its hash, its tag, or 0; and of the one
 // before each half-edge. So a step along a bucket is one load, and ends are compared only of half-edges that most likely have the
-// same. Once all half-edges are in, walks start at what was before their half-edge, and `buckets` serves for what they find: 1 +
-// the other half-edge of each half-edge's edge, flagged where it runs the same way, or 0.
+// same. Once all half-edges are in, each walks its bucket from the one before it, and `buckets` is reused for the result: 1 +
+// the twin of each half-edge, flagged if it runs the same way, or 0.
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
@@ -33,7 +33,7 @@ fn enter_half_edge(half_edge: u32, hash: u32) -> u32 {
 	return last;
 }
 
-// Puts the half-edges of a triangle, `first` and the next two, into their buckets; gives what was there before each.
+// Puts the half-edges of a triangle, `first` and the next two, into their buckets; returns the entry before each.
 fn enter(first: u32, hash: vec3u) -> vec3u {
 	return vec3u(
 		enter_half_edge(first, hash.x),

@@ -4,7 +4,7 @@ import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Selects, besides what is selected, the triangles in scope that a round made or changed in place. There were `before`
+ * Adds to the selection the triangles in scope that a round made or changed in place. There were `before`
  * triangles; an item is a new one. The part of a triangle that takes its place lies across a half-edge of one of its other
  * parts, and where those are selected, so is that one. In scope are the parts of the `inputs` first triangles that have
  * a bit in `scope`. Some neighbours of new triangles that have not changed are selected too.
