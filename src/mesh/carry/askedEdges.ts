@@ -1,16 +1,16 @@
 import { EdgeTable } from '../edgeTable.ts';
 import type { TriMesh } from '../triMesh.ts';
 
-/** How some edges of a mesh lie: found in one pass over its triangles. */
+/** Classifies some edges of a mesh in one pass over its triangles. */
 export class AskedEdges {
 	readonly #table: EdgeTable;
 	readonly #isLine: Uint8Array;
 	readonly #alone: Uint32Array;
 
 	/**
-	 * @param ends two points for each edge that is asked for; the same one may come several times
+	 * @param ends two points for each queried edge; edges may repeat
 	 * @param lines two points for each line of the mesh
-	 * @param bits of each point: those that the corners of a triangle have in common are the triangle's
+	 * @param bits 32 bits for each point: a triangle has the bits common to its corners
 	 */
 	constructor(
 		{ triangles, points, dimension }: TriMesh,
@@ -56,7 +56,7 @@ export class AskedEdges {
 		return this.#isLine[this.#table.indexOf(a, b)] === 1;
 	}
 
-	/** The bits of one of its triangles alone; 0 for an edge that was not asked for. */
+	/** The bits that exactly one of its triangles has; 0 for an edge that was not queried. */
 	bitsOfOne(a: number, b: number): number {
 		return this.#alone[this.#table.indexOf(a, b)] ?? 0;
 	}

@@ -6,19 +6,19 @@ import { refineLines } from './lines.ts';
 /** The blocks of a refined mesh. */
 export interface CarriedBlocks {
 	readonly cells: readonly CellBlock[];
-	/** Parents of the cells of each block; undefined where it stayed. */
+	/** Parents of the cells of each block; undefined for an unchanged block. */
 	readonly parents: readonly (Uint32Array | undefined)[];
 }
 
-/** New nodes in the middle of edges: two ends and the node. */
+/** New midside nodes: two ends and the node. */
 export type Middles = Divisions;
 
 /**
- * Blocks through a bisection: lines on edges of the mesh are divided as these are, all other cells stay as they are. Lines of
- * the file and own numbers go; `carriedCellNumbers` has these.
+ * Carries blocks through a bisection: lines on edges of the mesh are divided like the edges, all other cells stay. Line numbers
+ * in the file and own numbers of cells are dropped; `carriedCellNumbers` computes the new ones.
  *
  * @param points number of points of the new mesh
- * @param middles where triangles have nodes in the middle of their edges
+ * @param middles given if triangles have midside nodes
  */
 export function carryBlocks(
 	before: TriMesh,
@@ -51,23 +51,23 @@ function* each(lists: readonly Uint32Array[]): Generator<number> {
 	for (const list of lists) yield* list;
 }
 
-/** An edge that a run divided and a carried cell has. */
+/** A divided edge that is a side of a carried cell. */
 export interface DividedSide {
 	readonly block: number;
 	/** Its 0-based number in the block. */
 	readonly cell: number;
-	/** The ends, points of the input. */
+	/** Its ends: points of the input. */
 	readonly ends: readonly [number, number];
 }
 
-/** Corners of a cell of a carried shape: the first nodes. */
+/** Number of corners of a cell of a carried shape; they are its first nodes. */
 const corners: { readonly [shape in CellBlock['shape']]?: number } = {
 	quad: 4,
 	quad8: 4,
 	quad9: 4,
 };
 
-/** Calls back with the sides of the carried cells, each with its block and cell, until it says true. */
+/** Calls `stop` with each side of the carried cells, its block and cell until it returns true. */
 function someSide(
 	cells: readonly CellBlock[],
 	stop: (a: number, b: number, block: number, cell: number) => boolean,
@@ -86,7 +86,7 @@ function someSide(
 	});
 }
 
-/** The block of each side of all cells that no operation divides; absent where there are none. */
+/** The block of each side of the carried cells; undefined if there are none. */
 export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): NumberByEnds | undefined {
 	const ends: number[] = [];
 	const blocks: number[] = [];
@@ -98,7 +98,7 @@ export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): NumberByEn
 	return blocks.length === 0 ? undefined : numberByEnds(ends, blocks);
 }
 
-/** The first side of a carried cell that was divided; undefined where none was, and the cells are as they were. */
+/** The first divided side of a carried cell; undefined if no side was divided, so that the cells are unchanged. */
 export function dividedSide(before: TriMesh, divisions: Divisions): DividedSide | undefined {
 	const cells = before.cells ?? [];
 	const carried = cells.filter(({ shape }) => shape !== 'point' && shape !== 'line');

@@ -1,13 +1,13 @@
 import { type NumberByEnds, numberByEnds } from '../edgeTable.ts';
 import { keptPoints, type PointOrigins } from '../provenance.ts';
 
-/** Edges that were divided: two ends and the point between them, all points of the new mesh, ends first. */
+/** Divided edges: two ends and the point between them, all points of the new mesh. An edge follows those that made its ends. */
 export interface Divisions {
 	readonly ends: Uint32Array;
 	readonly points: Uint32Array;
 }
 
-/** What halved edges, where the points are as the origins list them. */
+/** The halved edges, with points numbered as in `origins`. */
 export function divisionsOf(origins: PointOrigins): Divisions {
 	const first = keptPoints(origins);
 	const points = Uint32Array.from({ length: origins.halved.length / 2 }, (_, i) => first + i);
@@ -15,10 +15,9 @@ export function divisionsOf(origins: PointOrigins): Divisions {
 }
 
 /**
- * The points between the ends of those divided edges that may lie on given ones: both ends are among the nodes given, or
- * were made so.
+ * Finds the points on divided edges that may lie on given edges: both ends are in `nodes`, or are themselves such points.
  *
- * @param nodes points of the input
+ * @param nodes ends of the given edges: points of the input
  * @param points number of points of the new mesh
  */
 export function dividedAmong(

@@ -8,18 +8,18 @@ import {
 } from '../triMesh.ts';
 import { like } from './parents.ts';
 
-/** What parents of triangles are counted through: the triangles of the input, then the cells of all its blocks. */
+/** Numbers the faces that parents of triangles refer to: the triangles of the input, then the cells of all its blocks. */
 export interface Faces {
 	readonly mesh: TriMesh;
 	/** Number of triangles. */
 	readonly triangles: number;
-	/** The field in question on the corners of the triangles, and each block's field of the same name. */
+	/** The carried field on the corners of the triangles, then each block's matching field (`fieldOfBlock`). */
 	readonly fields: readonly (Field | undefined)[];
-	/** The first face of each block, and one more. */
+	/** The first face of each block, then the number of faces. */
 	readonly starts: readonly number[];
 }
 
-/** A face's nodes, from `start` to `end`, and the first of its corners in the field. */
+/** A face's nodes [start, end) and the index of its first corner in the field. */
 export interface Face {
 	readonly nodes: Uint32Array;
 	readonly start: number;
@@ -28,7 +28,7 @@ export interface Face {
 	readonly first: number;
 }
 
-/** The first face of each block, behind the triangles, and one more. */
+/** The first face of each block, numbered after the triangles, then the number of faces. */
 export function blockStarts(mesh: TriMesh): number[] {
 	const starts = [triangleCount(mesh)];
 	for (const block of mesh.cells ?? []) starts.push(starts.at(-1)! + cellCount(block));
@@ -43,7 +43,7 @@ export const facesOf = (mesh: TriMesh, field: Field): Faces => ({
 	starts: blockStarts(mesh),
 });
 
-/** Looks a face up. */
+/** Looks up a face. */
 export function faceOf({ mesh, triangles, fields, starts }: Faces, face: number): Face {
 	if (face < triangles)
 		return {
@@ -63,7 +63,7 @@ export function faceOf({ mesh, triangles, fields, starts }: Faces, face: number)
 	return { nodes: block.nodes, start, end, field: fields[b + 1], first: start };
 }
 
-/** The field of a block that says of its cells or corners what a field says of the triangles. */
+/** The field of a block that matches a field of the triangles in name, role, type and components. */
 export const fieldOfBlock = ({ fields }: CellBlock, { name, on, role, type, components }: Field) =>
 	fields.find(
 		(one) =>
@@ -74,7 +74,7 @@ export const fieldOfBlock = ({ fields }: CellBlock, { name, on, role, type, comp
 			one.components === components,
 	);
 
-/** A field on triangles with the values of the blocks' cells behind its own, 0 where a block says nothing. */
+/** Appends the values of the blocks' cells to those of a field on triangles, 0 for blocks without a matching field. */
 export function overFaces(mesh: TriMesh, field: Field): Field {
 	const starts = blockStarts(mesh);
 	const values = like(field.values, starts.at(-1)! * field.components);

@@ -9,26 +9,26 @@ import { carryCorners } from './onCorners.ts';
 import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
 import { inherit, mainParents, type Taken } from './parents.ts';
 
-/** What finding the values of fields needs besides the provenance; asked for where a field needs it. */
+/** Inputs of `carryFields` besides the provenance, computed on demand. */
 export interface Lookups {
-	/** Three points for each new triangle, by the numbers that `inParent` knows. */
+	/** Three points for each new triangle, numbered as in `inParent`. */
 	triangles(): Uint32Array;
-	/** Where new points lie in the triangles of the input. */
+	/** Barycentric coordinates of new points in triangles of the input. */
 	inParent(): Places;
-	/** For each point behind the kept ones the input edge that it lies on, or `NONE`. */
+	/** For each point after the kept ones the input edge that it lies on, or `NONE`. */
 	edgesOfPoints(): Uint32Array;
 	/** Markers of the input's edges, guessed from those of its points. */
 	guessMarkers(onPoints: Field): { readonly marks: Pick<Field, 'values'>; readonly sure: boolean };
 }
 
 /**
- * Carries the fields of a mesh through any operation, a field a slice. Triangles and edges inherit from their parents
- * (`inherit`), corners within their parent (`carryCorners`), points by what they are made of (`interpolate`). Markers on
- * points follow the markers of edges: by name, else the first there are, else the numbers of lines, else what the points' own
- * tell. Fields on the mesh stay. Middle nodes are left out: they are no values but points. Unique numbers are inherited as others: the caller
- * makes them differ again (`withUniqueIds`).
+ * Carries the fields of a mesh through any operation, one field per slice. Triangles and edges inherit from their parents
+ * (`inherit`), corners interpolate within their parent (`carryCorners`), points interpolate between their origins
+ * (`interpolate`). Markers on points follow the markers of edges: those of the same name, else the first field of them, else
+ * the tags of lines, else markers guessed from the points. Fields on the mesh stay. Midside nodes are left out: their values
+ * are points. Unique numbers are inherited like others; the caller makes them distinct again (`withUniqueIds`).
  *
- * @param warnings where sentences for the user go: what was guessed or chosen
+ * @param warnings receives messages for the user about guessed or chosen values
  */
 export function* carryFields(
 	before: TriMesh,
@@ -61,7 +61,7 @@ export function* carryFields(
 			const { marks, sure } = lookups.guessMarkers(field);
 			const values = markPoints(field, points, marks, places);
 			if (sure) return values;
-			// Markers of points are numbers of lines, where the mesh has these.
+			// Markers of points are tags of lines if the mesh has lines.
 			const onLines = components === 1 ? markOnLines(before, points, values) : undefined;
 			const isGuess = (e: number, i: number) =>
 				e !== NONE && (!onLines || (onLines[i] === 0 && marks.values[e] !== 0));
@@ -80,7 +80,7 @@ export function* carryFields(
 	return fields;
 }
 
-/** The markers of edges that belong to those of points: by name, else the only ones there are. */
+/** The field of edge markers for a field of point markers: that of the same name, else the first with as many components. */
 function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | undefined {
 	const candidates = fields.filter(
 		({ on, role, components }) =>

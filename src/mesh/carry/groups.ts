@@ -5,10 +5,10 @@ import { blockStarts } from './faces.ts';
 import { mainParents } from './parents.ts';
 
 /**
- * The groups of a new mesh. Parts of a member are members (of several parents that which decides for markers), and so are
- * triangles that were made of cells of a block. A group of points keeps its points.
+ * The groups of a new mesh. Children of a member are members (with several parents, the main parent decides), and so are
+ * triangles made of cells of a block. A group of points keeps its points.
  *
- * @param more new members of groups, by their indices: points that joined (`growPointGroups`)
+ * @param more new members by index of the group: points that joined (`growPointGroups`)
  */
 export function carryGroups(
 	before: TriMesh,
@@ -43,7 +43,7 @@ function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Proven
 	};
 }
 
-/** The new entities whose parents, counted from `first`, are members. */
+/** The new entities whose parents, minus `first`, are members. */
 function childrenOf(members: Uint32Array, parents: Uint32Array, first = 0): Uint32Array {
 	const last = members.at(-1);
 	if (last === undefined) return members;
@@ -65,7 +65,7 @@ function keptMembers(members: Uint32Array, kept: Provenance['points']['kept']): 
 	return childrenOf(members, kept);
 }
 
-/** Lists of the same kind as one, rising. */
+/** Merges lists of the same kind, in ascending order. */
 function joined(lists: readonly GroupMembers[]): readonly GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Uint32Array>();
 	for (const { of, members } of lists) {
@@ -75,7 +75,7 @@ function joined(lists: readonly GroupMembers[]): readonly GroupMembers[] {
 	return [...byKind].map(([of, members]) => ({ of, members }));
 }
 
-/** The members of two rising lists. */
+/** The union of two ascending lists. */
 function united(one: Uint32Array, other: Uint32Array): Uint32Array {
 	const follows = one.length === 0 || other.length === 0 || one.at(-1)! < other[0]!;
 	const all = new Uint32Array(one.length + other.length);

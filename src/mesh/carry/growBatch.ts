@@ -3,51 +3,51 @@ import { NONE } from '../topology.ts';
 import { pointCount, type TriMesh } from '../triMesh.ts';
 import { AskedEdges } from './askedEdges.ts';
 
-/** Sets whose memberships fit the bits of a number. */
+/** Number of sets per batch: one bit of a u32 each. */
 export const BATCH = 32;
 
-/** Points of the input that grow together. */
+/** Points of the input whose set new points may join. */
 export interface PointSet {
 	readonly group: number;
 	readonly of: 'points' | number;
 	readonly points: Uint32Array;
 }
 
-/** New points of a group. */
+/** Counts of new points of a group. */
 export interface Counts {
-	/** Those that joined. */
+	/** Points that joined. */
 	readonly joined: number;
-	/** Those between members that did not, as their edge lies inside the mesh and on no line. */
+	/** Points between members that did not join: their edge lies inside the mesh and on no line. */
 	readonly inside: number;
 	/**
-	 * Those of `joined` that lie inside the mesh on an edge that cuts off a corner, where the group has the corner's triangle and
-	 * not that on the other side: a boundary may be meant, and the edge not.
+	 * Points of `joined` inside the mesh on an edge that cuts off a corner, where the group has the triangle of the corner and
+	 * not the one across the edge: the group may stand for a boundary, which the edge is not part of.
 	 */
 	readonly corners: number;
 }
 
 /** The triangles of the new mesh. */
 export interface MadeTriangles {
-	/** Lists of three points for each: corners, and middle nodes where there are any. */
+	/** Lists of three points for each triangle: corners, and midside nodes if it has any. */
 	readonly nodes: readonly ArrayLike<number>[];
-	/** The triangle of the input that each is a part of. */
+	/** The parent of each: a triangle of the input. */
 	readonly parents: Uint32Array;
 }
 
-/** What a batch of sets grows by. */
+/** Inputs of `growBatch`, the same for all batches. */
 interface Batch {
 	readonly before: TriMesh;
 	readonly origins: PointOrigins;
 	readonly made: MadeTriangles;
-	/** Of `endsOfInputEdges`. */
+	/** As returned by `endsOfInputEdges`. */
 	readonly ends: Uint32Array;
 	/** Two points for each line of the input. */
 	readonly lines: Uint32Array;
-	/** Opposite edges of corners with one triangle: two ends each. */
+	/** Edges opposite corners with one triangle: two ends each. */
 	readonly chords: Uint32Array;
 }
 
-/** Grows as many sets as a number has bits: the bits of a point are the sets that it is in. */
+/** Grows up to `BATCH` sets at once: bit k of a point says whether it is in set k. */
 export function growBatch(
 	{ before, origins, made, ends, lines, chords }: Batch,
 	sets: readonly PointSet[],
@@ -73,7 +73,7 @@ export function growBatch(
 			joined[i] = between[i]!;
 	const isChordEnd = new Uint8Array(chords.length === 0 ? 0 : bits.length);
 	for (const end of chords) isChordEnd[end] = 1;
-	/** Sets that have the triangle on one side alone of the chord that a point lies on. */
+	/** Bits of the sets that have exactly one of the two triangles of the chord that a point lies on. */
 	const across = (i: number): number => {
 		const u = ends[2 * (first + i)]!;
 		const v = ends[2 * (first + i) + 1]!;
@@ -96,7 +96,7 @@ export function growBatch(
 	}
 }
 
-/** Indices of the items other than 0, rising. */
+/** Indices of the items other than 0, in ascending order. */
 function placesOf(list: Uint32Array): Uint32Array {
 	let count = 0;
 	for (let i = 0; i < list.length; i++) if (list[i] !== 0) count++;
@@ -105,7 +105,7 @@ function placesOf(list: Uint32Array): Uint32Array {
 	return places;
 }
 
-/** For each new point the bits that both ends of the edge that it halves have in common, and so on to points of the input. */
+/** For each new point the bits common to both ends of the edge that it halves, recursively down to points of the input. */
 function bitsBetween({ kept, halved }: PointOrigins, bits: Uint32Array): Uint32Array {
 	const first = typeof kept === 'number' ? kept : kept.length;
 	const between = new Uint32Array(halved.length / 2);
@@ -115,7 +115,7 @@ function bitsBetween({ kept, halved }: PointOrigins, bits: Uint32Array): Uint32A
 	return between;
 }
 
-/** For each new point the bits of the triangles of the input that it lies in or on, of those between its ends. */
+/** For each new point the bits of `between` that a triangle of the input has that it lies in or on. */
 function bitsInTriangles(
 	{ triangles }: TriMesh,
 	{ nodes, parents }: MadeTriangles,
@@ -138,7 +138,7 @@ function bitsInTriangles(
 	return found;
 }
 
-/** The opposite edge of each corner that is of one triangle alone. */
+/** The edge opposite each corner that belongs to one triangle alone. */
 export function chordsOf(mesh: TriMesh): Uint32Array {
 	const { triangles } = mesh;
 	const degree = new Uint8Array(pointCount(mesh));

@@ -1,20 +1,19 @@
 import { keptPoints, type PointOrigins } from '../provenance.ts';
 
-/** Tells where points lie in triangles of the input. */
+/** Computes barycentric coordinates of points in triangles of the input. */
 export interface Places {
-	/** Barycentric coordinates that were found. */
+	/** Barycentric coordinates found so far. */
 	readonly coordinates: Float64Array;
-	/** Fills in the coordinates of a point in a triangle, and says where the three begin in `coordinates`. */
+	/** Writes the coordinates of a point in a triangle and returns the index of the first of the three in `coordinates`. */
 	find(triangle: number, point: number): number;
 }
 
 /**
- * Where points of a new mesh lie in triangles of the input: the barycentric coordinates, composed along the edges that
- * were halved. They are sums of powers of two, exact as long as there are fewer than 53 halvings one in the other, and so
- * the same from both triangles at an edge.
+ * Computes barycentric coordinates of points of a new mesh in triangles of the input, composed along the halved edges. They are
+ * sums of powers of two, exact for fewer than 53 nested halvings, and so the same from both triangles of an edge.
  */
 export class InParent implements Places {
-	/** Three for each point that was looked up, for the triangle that it was looked up in last. */
+	/** Three for each point that was looked up, in the triangle of its last look-up. */
 	readonly coordinates: Float64Array;
 	readonly #home: Uint32Array;
 	readonly #kept: number;
@@ -34,8 +33,8 @@ export class InParent implements Places {
 	}
 
 	/**
-	 * Fills in the coordinates of a point of the new mesh in a triangle of the input, and says where they begin in
-	 * `coordinates`. All are 0 for what is neither a corner of the triangle nor made by halving edges within it.
+	 * Writes the coordinates of a point of the new mesh in a triangle of the input and returns their index in `coordinates`. All
+	 * are 0 for a point that is neither a corner of the triangle nor made by halving edges within it.
 	 */
 	find(triangle: number, point: number): number {
 		const { coordinates, triangles } = this;

@@ -5,11 +5,11 @@ import type { TriMesh } from '../triMesh.ts';
 import { cornerOpposite, midNodesOf } from './sixNodes.ts';
 
 /**
- * The ends of the input edge that each point of a new mesh lies on, two points of the input each: a corner of the input is
- * both ends of its own, a point inside a triangle has `NONE` twice. Bisection halves edges within a triangle of the input, so
- * that a new point lies in the face that the faces of its two ends span.
+ * The ends of the input edge that each point of a new mesh lies on, as two points of the input: a corner of the input is listed
+ * twice, a point inside a triangle has `NONE` twice. Bisection halves edges within a triangle of the input, so that a new point
+ * lies on the smallest face (corner, edge or triangle) that contains those of its two ends.
  *
- * @param before the input; middle nodes lie on their edges
+ * @param before the input; midside nodes lie on their edges
  */
 export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32Array {
 	const { kept, halved } = origins;
@@ -41,7 +41,7 @@ export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32
 	return ends;
 }
 
-/** The ends of the edge of each middle node, `NONE` for all other points; undefined where triangles have three nodes. */
+/** The ends of the edge of each midside node, `NONE` for all other points; undefined if triangles have three nodes. */
 function endsOfMiddles(before: TriMesh): Uint32Array | undefined {
 	const field = midNodesOf(before);
 	if (!field) return undefined;
@@ -61,11 +61,11 @@ function endsOfMiddles(before: TriMesh): Uint32Array | undefined {
 export interface Lines {
 	/** Two points for each. */
 	readonly ends: Uint32Array;
-	/** The number of the first group of lines that each is in, else its marker, else 0. */
+	/** The tag of the first group of lines that contains each, else its marker, else 0. */
 	readonly tags: Int32Array;
 }
 
-/** The lines of a mesh, one after the other; those of one place may be several. */
+/** Lists the lines of a mesh; several may have the same ends. */
 export function linesOf(mesh: TriMesh): Lines {
 	const { cells = [], groups = [], fields, source } = mesh;
 	const ends: number[] = [];
@@ -100,7 +100,7 @@ export function linesOf(mesh: TriMesh): Lines {
 	return { ends: Uint32Array.from(ends), tags: Int32Array.from(tags) };
 }
 
-/** Finds the line with two ends, whichever comes first: −1 where there is none. */
+/** Finds the line between two points, in either order; −1 if there is none. */
 export function lineFinder({ ends }: Lines, points: number): (a: number, b: number) => number {
 	const table = new EdgeTable(ends, points);
 	return (a, b) => table.indexOf(a, b);

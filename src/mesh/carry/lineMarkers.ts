@@ -4,11 +4,11 @@ import type { Field, TriMesh } from '../triMesh.ts';
 import { endsOfInputEdges, lineFinder, linesOf } from './inputEdges.ts';
 
 /**
- * Writes the markers of new points on lines into `values`: the number of the line's group, 0 where it is in none; where no line
- * is in a group the marker of both ends, where they agree. Other points keep their values.
+ * Writes the markers of new points on lines into `values`: the tag of the line, or 0 for a line without one; if no line has a
+ * tag, the marker of both ends if they agree. Other points keep their values.
  *
  * @param values one for each point of the new mesh
- * @returns 1 for each new point that got its marker here; undefined where the mesh has no lines
+ * @returns 1 for each new point that got its marker here; undefined if the mesh has no lines
  */
 export function markOnLines(
 	before: TriMesh,

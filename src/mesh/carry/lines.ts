@@ -3,21 +3,21 @@ import type { Field } from '../triMesh.ts';
 import { type CellBlock, cellCount } from '../triMesh.ts';
 import { inherit, like } from './parents.ts';
 
-/** The lines of a refined block, and the line of the input that each is a part of. */
+/** The lines of a refined block and their parents: lines of the input. */
 export interface RefinedLines {
 	readonly block: CellBlock;
 	readonly parents: Uint32Array;
 }
 
 /**
- * Divides the lines of a block as the edges that they lie on were. The parts of a line stand in its place, in order from
- * its start, and run as it does; each has its values. Values on corners are interpolated between those of the line's ends,
- * integers taken from the nearer one. Where the block has nodes in the middle, parts get those of their edges.
+ * Divides the lines of a block like the edges that they lie on. The children of a line replace it, in order from its start and
+ * in its direction; each inherits its values. Values on corners are interpolated between those of the line's ends, integers
+ * taken from the nearer one. If the block has midside nodes, children get those of their edges.
  *
- * @param divided the points between the ends of divided edges
- * @param middles the nodes in the middle of the edges that are new
- * @param shareOf how far along an edge from a to b the point between them lies, from 0 to 1; half way if absent
- * @returns undefined where no line was divided
+ * @param divided finds the point on a divided edge
+ * @param middles finds the midside node of a new edge
+ * @param shareOf parameter of the point between a and b along the edge, from 0 to 1; half way if absent
+ * @returns undefined if no line was divided
  */
 export function refineLines(
 	block: CellBlock,
@@ -27,7 +27,7 @@ export function refineLines(
 ): RefinedLines | undefined {
 	const nodes: number[] = [];
 	const parents: number[] = [];
-	/** Where each part starts and ends in its line, from 0 to 1. */
+	/** Start and end of each child along its line, from 0 to 1. */
 	const places: number[] = [];
 	const divide = (line: number, a: number, b: number, from: number, to: number): void => {
 		const middle = divided(a, b);

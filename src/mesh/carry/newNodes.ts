@@ -3,7 +3,7 @@ import type { PointOrigins, PointWeights } from '../provenance.ts';
 import type { Field, TriMesh } from '../triMesh.ts';
 import { InParent } from './inParent.ts';
 
-/** Collects new nodes of triangles of six: their coordinates, and their weights in the six nodes of their parents. */
+/** Collects new nodes of six-node triangles: their coordinates and their weights in the six nodes of their parents. */
 export class NewNodes {
 	readonly #before: TriMesh;
 	readonly #middles: Field['values'];
@@ -16,7 +16,7 @@ export class NewNodes {
 	#weights = new Float64Array(64);
 
 	/**
-	 * @param middles of the triangles of `before`, each opposite a corner
+	 * @param middles midside nodes of the triangles of `before`, each opposite a corner
 	 * @param linear coordinates of all points of the refined mesh, where straight edges were halved
 	 * @param origins of those points
 	 */
@@ -33,8 +33,8 @@ export class NewNodes {
 	}
 
 	/**
-	 * Adds the point half way between two of the linear mesh that lie in a triangle of the input, itself where they are the
-	 * same.
+	 * Adds the point half way between points `a` and `b` of the linear mesh, both in a triangle of the input; the point itself if
+	 * `a` is `b`.
 	 */
 	add(triangle: number, a: number, b: number): void {
 		const { coordinates } = this.#places;
@@ -65,7 +65,7 @@ export class NewNodes {
 		this.#starts[this.#count] = at;
 	}
 
-	/** Writes the coordinates, where the middle nodes of a triangle have given weights. */
+	/** Writes the coordinates of a node from the weights `uv`, `vw` and `wu` of the midside nodes of its triangle. */
 	#place(first: number, a: number, b: number, uv: number, vw: number, wu: number): void {
 		const { dimension, points, triangles } = this.#before;
 		const [p, q, r] = [triangles[first]!, triangles[first + 1]!, triangles[first + 2]!];
@@ -82,7 +82,7 @@ export class NewNodes {
 		}
 	}
 
-	/** The points of the input and the nodes that were added. */
+	/** The points of the input, then the added nodes. */
 	points(): Float64Array {
 		const { points, dimension } = this.#before;
 		const made = this.#coordinates.subarray(0, dimension * this.#count);
@@ -92,7 +92,7 @@ export class NewNodes {
 		return all;
 	}
 
-	/** Their weights; `of` are the nodes' numbers, in the order in which they were added. */
+	/** The weights of the added nodes; `of` has their numbers, in the order of `add`. */
 	weights(of: Uint32Array): PointWeights {
 		const starts = this.#starts.slice(0, this.#count + 1);
 		const length = starts[this.#count]!;

@@ -9,7 +9,7 @@ import {
 	triangleCount,
 } from '../triMesh.ts';
 
-/** Cells of a new block: the block of the input that they are of, and their parents there; undefined where all stayed. */
+/** Origin of the cells of a new block: the block of the input, and their parents there; undefined if it is unchanged. */
 export interface BlockOrigin {
 	readonly of: number;
 	readonly parents?: Uint32Array | undefined;
@@ -27,11 +27,11 @@ export interface CellOrigins {
 }
 
 /**
- * Own numbers of the points of a new mesh: each that stays keeps its number, new ones follow the greatest of the input.
- * Undefined where they count up from `firstIndex`, or the file has none.
+ * Own numbers of the points of a new mesh: kept points keep theirs, new ones follow the greatest of the input. Undefined if
+ * they count up from `firstIndex` or the file has no own numbers.
  *
  * @param kept points of the input that come first, as in `PointOrigins`
- * @param count all points of the new mesh
+ * @param count number of points of the new mesh
  */
 export function carriedPointNumbers(
 	before: TriMesh,
@@ -56,14 +56,14 @@ export function carriedPointNumbers(
 /** Own numbers of the cells of a new mesh. */
 export interface CarriedCellNumbers {
 	readonly triangles?: Float64Array;
-	/** Of each block; undefined where they have none. */
+	/** For each block; undefined for cells without own numbers. */
 	readonly blocks: readonly (Float64Array | undefined)[];
 }
 
 /**
- * Own numbers of triangles and other cells, which share one range: a cell that stays keeps its number, the number of a
- * divided one goes to the first of its parts, triangles before blocks, and all others follow the greatest of the input,
- * triangles first. None where the file has none, or where they count up from 1, triangles first.
+ * Own numbers of triangles and other cells, which share one range: an undivided cell keeps its number, that of a divided one
+ * goes to its first child, triangles before blocks, and all others follow the greatest of the input, triangles first. Absent if
+ * the file has none or they count up from 1, triangles first.
  */
 export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): CarriedCellNumbers {
 	const none = { blocks: origins.blocks.map(() => undefined) };
@@ -72,7 +72,7 @@ export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): Carri
 	const { of, starts } = old;
 	const taken = new Uint8Array(starts.at(-1)!);
 	let next = old.greatest;
-	/** Numbers of cells in order, from their parents counted through all cells. */
+	/** Numbers of cells in order; `parentOf` counts through all cells of the input. */
 	const claimed = (count: number, parentOf: (i: number) => number) => {
 		const numbers = new Float64Array(count).fill(NONE_YET);
 		for (let i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): Carri
 				: claimed(starts[block + 1]! - start, (i) => start + i);
 		}),
 	];
-	// Those of which none has a number are numbered when they are written.
+	// Lists without any number are numbered on writing.
 	const [triangles, ...blocks] = lists.map((numbers) =>
 		numbers.some((number) => number !== NONE_YET) ? numbers : undefined,
 	);
@@ -108,7 +108,7 @@ export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): Carri
 	return { ...(triangles && { triangles }), blocks };
 }
 
-/** The numbers of the input's cells, counted through triangles and blocks; undefined where its file has none. */
+/** The numbers of the input's cells, indexed through triangles and blocks; undefined if its file has none. */
 function oldNumbers(before: TriMesh) {
 	const { source, cells = [] } = before;
 	const lists = [source?.triangleNumbers, ...cells.map(({ numbers }) => numbers)];
@@ -123,13 +123,13 @@ function oldNumbers(before: TriMesh) {
 		if (!explicit) return cell + 1;
 		let list = 0;
 		while (cell >= starts[list]!) list++;
-		// One without a number, among others that have some, is as good as new.
+		// A cell without a number among numbered ones counts as new.
 		return lists[list]?.[list === 0 ? cell : cell - starts[list - 1]!] ?? NONE_YET;
 	};
 	return { of, starts, greatest, explicit };
 }
 
-/** Whether a mesh of triangles alone, which count up from 1, still does so: each stays in place, or its first part does. */
+/** Whether the numbers of a mesh of triangles alone still count up from 1: each triangle or its first child keeps its index. */
 function staysCounted(before: TriMesh, { triangles, blocks }: CellOrigins): boolean {
 	if (blocks.length > 0 || (before.cells ?? []).length > 0 || before.source?.others?.greatest)
 		return false;

@@ -5,12 +5,12 @@ import type { Places } from './inParent.ts';
 import { like, Mean, type Taken } from './parents.ts';
 
 /**
- * Values on the corners of triangles, each from within the parent alone, so that a jump between two triangles stays. A
- * corner that is one of the parent's has its value; others have the parent's linear interpolation, on its edge the mean
- * of what the ends have there. Integers get those of the corner that is nearest by its coordinate, the first of several.
+ * Carries values on the corners of triangles, each from its parent alone, so that jumps between triangles stay. A corner of the
+ * parent keeps its value; others are interpolated linearly in the parent. Integers are taken from the corner with the largest
+ * barycentric coordinate, the first of equal ones.
  *
- * @param triangles three points for each new triangle, as `places` knows them
- * @param parents the face of the input that each is a part of, or `NONE`: values are 0 then
+ * @param triangles three points for each new triangle, numbered as in `places`
+ * @param parents the face of the input that each is a part of; `NONE` gives values of 0
  */
 export function carryCorners(
 	field: Field,
@@ -49,7 +49,7 @@ export function carryCorners(
 	return { values, differing };
 }
 
-/** The value on a node of a cell. */
+/** Copies the value on a node of a cell. */
 function fromCell(
 	{ nodes, start, end, field, first }: Face,
 	point: number,
@@ -63,7 +63,7 @@ function fromCell(
 		into[slot * components + k] = field.values[(first + at - start) * components + k]!;
 }
 
-/** The weighted sum of the three corners' values. */
+/** Writes the weighted sum of the three corners' values. */
 function between(
 	{ values, components }: Field,
 	corner: number,
@@ -79,7 +79,7 @@ function between(
 	}
 }
 
-/** The values of the corner with the largest weight; false where those of any other with a weight differ. */
+/** Copies the values of the corner with the largest weight; returns false if another corner of positive weight differs. */
 function nearest(
 	{ values, components }: Field,
 	corner: number,

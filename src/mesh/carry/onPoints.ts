@@ -4,10 +4,10 @@ import type { Field } from '../triMesh.ts';
 import { like, Mean, type Taken } from './parents.ts';
 
 /**
- * Markers on points: kept points keep theirs, new ones get the marker of the input edge that they lie on, else 0.
+ * Carries markers on points: kept points keep theirs, new ones get the marker of the input edge that they lie on, else 0.
  *
- * @param onEdges markers of the input's edges, with as many components
- * @param edgesOfPoints for each point behind the kept ones the input edge that it lies on, or `NONE`
+ * @param onEdges markers of the input's edges, with as many components as `field`
+ * @param edgesOfPoints for each point after the kept ones the input edge that it lies on, or `NONE`
  */
 export function markPoints(
 	field: Field,
@@ -26,10 +26,10 @@ export function markPoints(
 }
 
 /**
- * Reals on points: half way between the ends of the edge that a point halves, else by its weights. Attributes take the
- * weights first, and may leave the range of the values that they come from where those are below 0. Sizes and metrics
- * must stay positive, and so are interpolated linearly with weights that are not: a sum of positive definite tensors with
- * positive weights is positive definite. They take the halves first, and weights below 0 count as 0.
+ * Interpolates reals on points: the mean of the ends of the edge that a point halves, else a weighted sum. Attributes prefer
+ * the weights, and may leave the range of the values that they come from where weights are negative. Sizes and metrics must
+ * stay positive: they prefer the mean of the ends, and negative weights count as 0, as a sum of positive definite tensors with
+ * positive weights is positive definite.
  */
 export function interpolate(field: Field, origins: PointOrigins): Field['values'] {
 	const { role } = field;
@@ -41,7 +41,10 @@ export function interpolate(field: Field, origins: PointOrigins): Field['values'
 	return all;
 }
 
-/** Integers have no middle: each point that halves an edge gets those of its start, others that of most weight. */
+/**
+ * Copies integers, which have no mean: a point that halves an edge takes those of its start, others those of the largest
+ * weight.
+ */
 export function takeFromOne(field: Field, origins: PointOrigins): Taken {
 	const { components, values } = field;
 	const { halved, weights } = origins;
@@ -93,7 +96,7 @@ function halve(all: Field['values'], components: number, kept: number, halved: U
 	}
 }
 
-/** Points from `from` on get the weighted sums of the input's values. */
+/** Writes weighted sums of the input's values for points from `from` on. */
 function weigh(
 	all: Field['values'],
 	{ values, components }: Field,
@@ -118,7 +121,7 @@ function weigh(
 	}
 }
 
-/** The point of most weight, and whether all of any weight have its values. */
+/** The point of largest weight, and whether all points with weights have its values. */
 function heaviest(
 	{ values, components }: Field,
 	{ starts, points, weights }: PointWeights,

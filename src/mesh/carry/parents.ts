@@ -2,7 +2,7 @@ import type { Parents, SeveralParents } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import type { Field } from '../triMesh.ts';
 
-/** Values of a field for new entities, and how many of them had to choose between parents that differ. */
+/** Values of a field for new entities, and the number of entities whose parents differ. */
 export interface Taken {
 	readonly values: Field['values'];
 	readonly differing: number;
@@ -12,9 +12,7 @@ export interface Taken {
 export const like = (values: Field['values'], length: number): Field['values'] =>
 	values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);
 
-/**
- * The one parent that decides for each: the one that makes up most, the first of several alike, `NONE` without any.
- */
+/** The main parent of each: that of the largest share, the first of equal ones, `NONE` without parents. */
 export function mainParents(parents: Parents): Uint32Array {
 	if (parents instanceof Uint32Array) return parents;
 	const { starts, parents: list, shares } = parents;
@@ -32,8 +30,8 @@ export function mainParents(parents: Parents): Uint32Array {
 }
 
 /**
- * Values for each child: its parent's, 0 without one. Of several parents reals get the mean, weighted by their shares;
- * integers that of the parent with the largest share.
+ * Values for each child: its parent's, 0 without one. With several parents reals are their mean weighted by shares; integers
+ * are those of the parent with the largest share.
  */
 export function inherit(field: Field, parents: Parents): Taken {
 	if (parents instanceof Uint32Array) return { values: fromOne(field, parents), differing: 0 };
@@ -85,7 +83,7 @@ function countDiffering(
 	return differing;
 }
 
-/** A weighted sum that gives back exactly what all its terms agree on. */
+/** A weighted sum that returns the common value exactly if all terms agree. */
 export class Mean {
 	#sum = 0;
 	#first = 0;

@@ -4,7 +4,7 @@ import type { CellBlock, Field, GroupMembers } from '../triMesh.ts';
 import { like } from './parents.ts';
 import type { Growth } from './pointGroups.ts';
 
-/** Blocks with the point cells that groups of points got, and the new members of the groups. */
+/** Blocks with the new point cells of groups of points, and the new members of the groups. */
 export interface GrownCells {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block: a new point cell has none. */
@@ -14,8 +14,8 @@ export interface GrownCells {
 }
 
 /**
- * Gives blocks of point cells a cell for each new point of a group that has its members there. It follows the others and has
- * the values of the cells of the two ends: the mean of reals, integers of the first.
+ * Appends a cell to a block of point cells for each new point of a group with members there. Its values come from the cells of
+ * the two ends: the mean of reals, integers of the first.
  *
  * @param cells blocks of the new mesh
  * @param parents of their cells
@@ -60,7 +60,7 @@ export function growPointCells(
 	return { cells: grown, parents: of, members: added };
 }
 
-/** Values of the cells and of those that follow, each from two cells before it. */
+/** Appends the values of new cells, each from two cells before it. */
 function grownField(field: Field, ends: readonly (readonly number[])[]): Field {
 	const { components, type } = field;
 	let at = field.values.length;

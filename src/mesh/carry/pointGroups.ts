@@ -21,17 +21,17 @@ export interface GrownGroup extends Counts {
 	readonly tag: number;
 }
 
-/** New members of a part of a group. */
+/** New members of a group in one block or among the points. */
 export interface NewMembers {
 	/** Index of the group. */
 	readonly group: number;
 	/** A block of point cells, or the points. */
 	readonly of: 'points' | number;
-	/** Points of the new mesh, rising. */
+	/** Points of the new mesh, in ascending order. */
 	readonly points: Uint32Array;
 }
 
-/** What grew, and how much, by group. */
+/** New members, and their counts by group. */
 export interface Growth {
 	readonly members: readonly NewMembers[];
 	readonly groups: readonly GrownGroup[];
@@ -41,19 +41,19 @@ export interface Growth {
 const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', 'RequiredVertices']);
 
 /**
- * The new points that join groups of points. A point that halves an edge joins when both ends are members and
+ * Finds the new points that join groups of points. A point that halves an edge joins if both ends are members and
  *
  * - the edge lies on the boundary, an edge of one triangle, or where a surface branches, an edge of three or more,
  * - or it lies on a line: a line cell, a segment, an edge with a marker or in a group,
  * - or a triangle of the input that the point lies in or on has three corners that are members.
  *
- * Of an edge inside that lies on no line the group does not say whether it holds it: its points stay out, and are counted
- * as `inside`. Corners and required vertices don't grow. Point cells that differ in their markers, as the points of a geometry
- * do, grow apart from each other.
+ * Whether a group means an edge inside that lies on no line is unknown: its points stay out and are counted as `inside`.
+ * Corners and required vertices don't grow. Point cells with different markers, such as the points of a geometry, grow
+ * separately.
  *
- * The result depends on neither the order of the new points nor the rounds they were made in: a part of an edge lies where
- * the edge does. Takes 16 bytes for each new point, and for 32 groups one pass over the triangles of each mesh: of 2 million triangles
- * with 3 million new points 0.2 s of one core for a side, 0.4 s for half of the mesh.
+ * The result depends on neither the order of the new points nor the rounds they were made in: a part of an edge lies where the
+ * edge does. Takes 16 bytes per new point, and per 32 groups one pass over the triangles of each mesh. With 2 million triangles
+ * and 3 million new points: 0.2 s on one core for a group along one side of the mesh, 0.4 s for half of the mesh.
  */
 export function growPointGroups(
 	before: TriMesh,
@@ -100,7 +100,7 @@ export function growPointGroups(
 	return { members, groups: grown.filter(({ joined, inside }) => joined + inside > 0) };
 }
 
-/** What groups of points may lack: points that the rule left out. */
+/** Losses: members that groups of points may lack, as the rule left them out. */
 export const insideLosses = ({ groups }: Growth): Unkept[] =>
 	groups.flatMap(({ name, tag, inside }) =>
 		inside === 0
@@ -115,7 +115,7 @@ export const insideLosses = ({ groups }: Growth): Unkept[] =>
 				],
 	);
 
-/** Says which groups hold the triangle of a corner and new points on the edge across it. */
+/** Warns of groups that hold the triangle of a corner and new points on the edge opposite the corner. */
 export const cornerWarnings = ({ groups }: Growth): string[] =>
 	groups.flatMap(({ name, tag, corners }) =>
 		corners === 0
@@ -125,7 +125,7 @@ export const cornerWarnings = ({ groups }: Growth): string[] =>
 				],
 	);
 
-/** The sets of points that may grow: two points at least each. */
+/** The sets of points that may grow: at least two points each. */
 function setsOf({ groups = [], cells = [] }: TriMesh): PointSet[] {
 	return [...groups.entries()]
 		.flatMap(([group, { dimension, name, members }]): PointSet[] => {

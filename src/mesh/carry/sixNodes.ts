@@ -7,18 +7,18 @@ import { type Field, pointCount, type TriMesh, triangleCount } from '../triMesh.
 import type { Divisions } from './divisions.ts';
 import { NewNodes } from './newNodes.ts';
 
-/** The nodes in the middle of the edges of the triangles of a mesh; undefined where they have three nodes. */
+/** The field of midside nodes of the triangles of a mesh; undefined if they have three nodes. */
 export const midNodesOf = ({ fields }: TriMesh): Field | undefined =>
 	fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
 
-/** The corner opposite the edge of a slot, which runs from the corner of its number to the next. */
+/** The corner opposite the edge of slot k, which runs from corner k to the next. */
 export const cornerOpposite = (slot: number): number => (slot + 2) % 3;
 
-/** Whether triangles or lines of a mesh have nodes in the middle. */
+/** Whether triangles or lines of a mesh have midside nodes. */
 export const hasMidNodes = ({ fields, cells = [] }: TriMesh): boolean =>
 	[{ fields }, ...cells].some((part) => part.fields.some(({ role }) => role === 'midNodes'));
 
-/** Why triangles of six nodes can't be refined as such, as a clause; undefined where they can or there are none. */
+/** Why six-node triangles can't be refined as six-node triangles, as a clause; undefined if they can or there are none. */
 export function sixNodeFault(mesh: TriMesh): string | undefined {
 	const field = midNodesOf(mesh);
 	if (!field)
@@ -43,7 +43,7 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	}
 }
 
-/** The middle node of each edge, `NONE` where no triangle has it, and the first edge that two triangles differ on. */
+/** The midside node of each edge, `NONE` for an edge without triangles, and the first edge whose triangles disagree. */
 export function middlesOfEdges(
 	mesh: TriMesh,
 	values: Field['values'],
@@ -61,42 +61,41 @@ export function middlesOfEdges(
 	return { middles, conflict };
 }
 
-/** A refined mesh of triangles of six nodes. */
+/** A refined mesh of six-node triangles. */
 export interface Curved {
 	readonly points: Float64Array;
 	readonly triangles: Uint32Array;
 	readonly edges: Uint32Array;
-	/** The new middle nodes. */
+	/** The midside nodes of the new triangles. */
 	readonly midNodes: Field;
-	/** The new points halve edges (curved ones), and have the weights of the parent's shape functions. */
+	/** The new points halve (curved) edges and have the weights of the parent's shape functions. */
 	readonly origins: PointOrigins;
 	/** For each new point the input edge that it lies on, or `NONE`. */
 	readonly edgesOfPoints: Uint32Array;
-	/** The middle node of each input edge, or `NONE`. */
+	/** The midside node of each input edge, or `NONE`. */
 	readonly middles: Uint32Array;
-	/** All edges that were divided, with the points that divide them now. */
+	/** All divided edges, with the points of the new mesh that divide them. */
 	readonly divisions: Divisions;
-	/** The new middle nodes with the ends of their edges. */
+	/** The new midside nodes with the ends of their edges. */
 	readonly newMiddles: Divisions;
 }
 
-/** A mesh that was refined by its corners alone. */
+/** A mesh refined as three-node triangles. */
 export type Linear = Required<
 	Pick<TriMesh, 'dimension' | 'points' | 'triangles' | 'edges' | 'triangleEdges'>
 >;
 
 /**
- * Gives the triangles of a refined mesh six nodes, where those of the input had them. The point that halves an edge of
- * the input becomes the edge's middle node, which keeps its index. All other points lie where the quadratic map of
- * their parent triangle has them: on an edge that is its parabola, which the edge's three nodes alone determine. They
- * follow the points of the input: corners in the order in which they were made, then middle nodes as the triangles name
- * them.
+ * Gives the triangles of a refined mesh six nodes if those of the input have six. The point that halves an edge of the input
+ * becomes the edge's midside node, which keeps its index. All other points are placed by the quadratic map of their parent
+ * triangle: on an edge that is its parabola, determined by the edge's three nodes alone. They follow the points of the input:
+ * corners in order of creation, then midside nodes as the triangles name them.
  *
- * A point's place is where halving straight edges has it, and for each two corners i, j of the parent 4 λi λj times
- * what the edge's middle node is away from half way: straight edges stay as they are, bit by bit.
+ * A point's position is the midpoint of the straight edge plus, for each two corners i, j of the parent, 4 λi λj times the
+ * offset of the edge's midside node from its midpoint: straight edges stay the same bit for bit.
  *
  * @param before the input, without fault by `sixNodeFault`
- * @param linear points of the input first, middle nodes among them, then those that halve straight edges
+ * @param linear points of the input, midside nodes among them, then those that halve straight edges
  * @param maps of `linear`
  * @param onEdges for each new point of `linear` the input edge that it lies on, or `NONE`
  */

@@ -1,6 +1,6 @@
 import type { Field, TriMesh } from '../triMesh.ts';
 
-/** Whether the numbers of all lists are integers that differ from each other. */
+/** Whether the numbers of all lists are pairwise distinct integers. */
 export function areUnique(...lists: readonly Field['values'][]): boolean {
 	const isFirst = seenIn(lists);
 	return lists.every((values) => {
@@ -10,8 +10,8 @@ export function areUnique(...lists: readonly Field['values'][]): boolean {
 }
 
 /**
- * Numbers the entities that share a number of a `unique` field anew: the first keeps it, the others get those after the
- * largest, in their order. Triangles and cells of one field are numbered together, triangles first.
+ * Renumbers entities that share a number of a `unique` field: the first keeps it, the others get numbers after the largest, in
+ * their order. Triangles and cells of one field are numbered together, triangles first.
  */
 export function withUniqueIds<T extends Pick<TriMesh, 'fields' | 'cells'>>(mesh: T): T {
 	const ids = mesh.fields.filter(({ unique }) => unique);
@@ -56,7 +56,7 @@ function renew(fields: readonly Field[], renewed: Map<Field, Field>): void {
 	}
 }
 
-/** What says of a number whether it is the first of its value. Numbers that are close together take a bit each. */
+/** Returns a predicate that is true for the first call with each value. A dense range of values uses a bit set. */
 function seenIn(lists: readonly Field['values'][]): (value: number) => boolean {
 	const [least, most, count] = rangeOf(lists);
 	if (count > 0 && most - least < 64 * count) {
