@@ -8,7 +8,7 @@ export interface Side {
 	readonly halves: readonly number[];
 }
 
-/** The triangles that a segment runs through, and their points on both sides of it. */
+/** The triangles that a segment crosses, and their points on both sides of it. */
 export interface Cavity {
 	readonly triangles: readonly number[];
 	readonly left: Side;
@@ -29,10 +29,10 @@ export function fillCavity(
 	{ triangles: free, left, right }: Cavity,
 ): number {
 	const { triangles, twins, fixed } = triangulation;
-	/** What was beyond each old half-edge of the sides, and whether that edge is fixed. */
+	/** The twin of each old half-edge of the sides, and whether that edge is fixed. */
 	const beyond = new Map<number, readonly [twin: number, fixed: number]>();
 	for (const h of [...left.halves, ...right.halves]) beyond.set(h, [twins[h]!, fixed[h]!]);
-	/** The new half-edge in the place of each old one. */
+	/** Maps each old half-edge to the new one that replaces it. */
 	const now = new Map<number, number>();
 	let used = 0;
 	const fill = ({ points, halves }: Side): number => {

@@ -6,16 +6,16 @@ import { inCircle, link, next, previous, scaled, type Triangulation } from './tr
 
 /** A Delaunay triangulation of the convex hull of some points. */
 export interface Delaunay extends Triangulation {
-	/** For each point the first one in the same place, itself where there is none before: only these have triangles. */
+	/** For each point the first one at the same position, possibly itself: only these have triangles. */
 	readonly first: Uint32Array;
 }
 
 /**
- * The Delaunay triangulation of points. Delaunator finds nearly all of it; its test of circles rounds, so what it gives
- * is checked, and made Delaunay by flips with exact predicates. Without triangles where all points are on one line.
+ * Computes the Delaunay triangulation of points. Delaunator finds nearly all of it; as its in-circle test rounds, the result is
+ * checked, and flips with exact predicates make it Delaunay. No triangles if all points are collinear.
  *
  * @param coordinates x y of each point, finite
- * @param count of these so many, the first, are triangulated
+ * @param count points [0, count) are triangulated
  */
 export function* delaunayOf(
 	coordinates: Float64Array,
@@ -48,8 +48,8 @@ function byDelaunator(points: Float64Array, own: readonly number[]): Triangles {
 }
 
 /**
- * Whether triangles are a triangulation of the convex hull of so many points: all go round counter-clockwise, there are
- * as many as Euler's formula says, and the boundary turns left or goes straight on everywhere.
+ * Whether triangles triangulate the convex hull of `count` points: all are counter-clockwise, their number satisfies Euler's
+ * formula, and the boundary has no right turn.
  */
 export function isWhole(
 	points: Float64Array,

@@ -3,8 +3,8 @@ import { orientationOf } from '../orientation.ts';
 import type { Triangulation } from './triangulation.ts';
 
 /**
- * The triangle that each place is in, of two that it is on the edge of either; −1 where there is none. A place on a part
- * of a segment is told by `onSegment`.
+ * The triangle that contains each location, either of two for one on an edge; −1 if none does. `onSegment` is 1 for a location
+ * on a subsegment.
  */
 export interface Places {
 	readonly triangles: Int32Array;
@@ -12,10 +12,10 @@ export interface Places {
 }
 
 /**
- * Finds the triangles of places.
+ * Locates points in the triangles of a triangulation.
  *
- * @param triangulation its points go up to the places
- * @param from the first point that is a place, not a corner
+ * @param triangulation points [from, end) are the locations
+ * @param from first point to locate; those before it are corners
  */
 export function placesIn({ points, triangles, fixed }: Triangulation, from: number): Places {
 	const count = points.length / 2 - from;
@@ -43,9 +43,9 @@ export function placesIn({ points, triangles, fixed }: Triangulation, from: numb
 }
 
 /**
- * Calls a visitor for each triangle that is reached from some without crossing a segment, those included.
+ * Calls `visit` for each triangle reachable from the triangles `from`, these included, without crossing a segment.
  *
- * @param isFree whether a triangle may be entered; it is asked about one again unless the visitor changes that
+ * @param isFree whether a triangle may be entered; must be false for visited ones
  */
 export function flood(
 	{ twins, fixed }: Triangulation,
@@ -62,7 +62,7 @@ export function flood(
 	}
 }
 
-/** The triangles that have an edge of the boundary that is no part of a segment. */
+/** The triangles with a boundary edge that is not a subsegment. */
 export function openTriangles({ twins, fixed }: Triangulation): number[] {
 	const open: number[] = [];
 	for (let h = 0; h < twins.length; h++)

@@ -4,35 +4,35 @@ import { type Delaunay, delaunayOf } from './delaunay.ts';
 import { flood, openTriangles, placesIn } from './domain.ts';
 import { insertSegments, type Subsegments } from './segments.ts';
 
-/** Where the seeds of holes or of regions are. */
+/** Locations of the seeds of holes or of regions. */
 export interface Seeds {
-	/** The triangle of each; −1 where it is outside all. */
+	/** The triangle of each; −1 outside all triangles. */
 	readonly triangles: Int32Array;
 	/** 1 for each that lies on a segment. */
 	readonly onSegment: Uint8Array;
-	/** 1 for each from which one gets outside without crossing a segment. */
+	/** 1 for each connected to the outside without crossing a segment. */
 	readonly outside: Uint8Array;
 }
 
-/** A graph as triangles. */
+/** The triangulation of a graph. */
 export interface MeshedGraph {
 	readonly triangulation: Delaunay;
-	/** The edges that its segments have become. */
+	/** The edges into which its segments are divided. */
 	readonly subsegments: Subsegments;
 	/** 1 for each triangle of the domain: neither outside the segments nor in a hole. */
 	readonly inside: Uint8Array;
-	/** The region of each triangle, 0-based; −1 for none. Of several in one part of the domain the last counts. */
+	/** The region of each triangle, 0-based; −1 for none. If one part of the domain has several seeds, the last counts. */
 	readonly tri2region: Int32Array;
 	readonly holes: Seeds;
 	readonly regions: Seeds;
 }
 
 /**
- * The constrained Delaunay triangulation of a graph, and which part of it is the domain: what is neither reached from
- * outside nor from the seed of a hole without crossing a segment. A graph without segments is its convex hull. Throws
- * `CrossingSegments`. Seeds on a segment are left out: which side is meant is not known.
+ * Computes the constrained Delaunay triangulation of a graph and its domain: the triangles reachable neither from outside nor
+ * from the seed of a hole without crossing a segment. The domain of a graph without segments is its convex hull. Seeds on a
+ * segment are ignored, as they are ambiguous. Throws `CrossingSegments`.
  *
- * @param convex all of the convex hull is the domain, apart from holes
+ * @param convex whether the domain is the convex hull except holes
  */
 export function* meshGraph(graph: Graph, convex = false): Generator<void, MeshedGraph> {
 	const { points, edges } = graph;
@@ -85,6 +85,6 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 	return { triangulation, subsegments, inside, tri2region, holes: ofHoles, regions: ofRegions };
 }
 
-/** The seeds that are in some triangle and on no segment. */
+/** The seeds in a triangle and on no segment. */
 const usable = ({ triangles, onSegment }: Seeds): number[] =>
 	[...triangles.keys()].filter((i) => triangles[i]! >= 0 && onSegment[i] === 0);

@@ -1,7 +1,7 @@
 import { firstEqualRows } from '../../util/equalRows.ts';
 
 /**
- * For each point the first one with the same coordinates, itself where there is none before.
+ * For each point the first one with the same coordinates, possibly itself.
  *
  * @param points x y of each
  */

@@ -7,28 +7,28 @@ import { isAhead, next, previous } from './triangulation.ts';
 export class CrossingSegments extends Error {
 	override readonly name = 'CrossingSegments';
 	constructor(
-		/** Their places in the list of segments, 0-based; −1 where the other is not known. */
+		/** Their 0-based indices; −1 if the other is unknown. */
 		readonly segments: readonly [number, number],
 	) {
 		super(`segments ${segments.join(' and ')} cross each other`);
 	}
 }
 
-/** The edges that segments have become, in the order of the segments and each from its start on. */
+/** The edges into which segments are divided, in the order of the segments, each from its start on. */
 export interface Subsegments {
-	/** Two points for each subsegment, the first of those in the same place. */
+	/** Two points for each subsegment, each the first of those at the same position. */
 	readonly ends: Uint32Array;
 	/** The segment of each subsegment. */
 	readonly segment: Uint32Array;
 }
 
-/** Segments that are put in between two stops. */
+/** Segments inserted per slice. */
 const SEGMENTS_A_SLICE = 5000;
 
 /**
- * Makes segments edges of a Delaunay triangulation, which is changed in place and becomes constrained Delaunay (Anglada
- * 1997). A segment through a point is divided there. One whose ends are in the same place is left out. Throws
- * `CrossingSegments`; the triangulation is of no use then.
+ * Inserts segments into a Delaunay triangulation, which is changed in place and becomes constrained Delaunay (Anglada 1997). A
+ * segment through a point is divided there. A segment of length 0 is left out. Throws `CrossingSegments`; the triangulation is
+ * undefined then.
  *
  * @param segments two points for each
  */
@@ -49,7 +49,7 @@ export function* insertSegments(
 		segment.push(s);
 	};
 	const crossing = (s: number, p: number, q: number) => {
-		// Whatever segment has this edge as a subsegment.
+		// The segment that has this edge as a subsegment.
 		const at = segment.findIndex(
 			(_, i) =>
 				(ends[2 * i] === p && ends[2 * i + 1] === q) ||
@@ -67,7 +67,7 @@ export function* insertSegments(
 				a = found.to;
 				continue;
 			}
-			// The segment leaves a triangle by the half-edge from p, on its right, to q, on its left.
+			// The segment leaves a triangle through `half`, which runs from a point on its right to one on its left.
 			let half = found.half;
 			const right = [triangles[half]!];
 			const left = [triangles[next(half)]!];
@@ -108,10 +108,10 @@ export function* insertSegments(
 	return { ends: Uint32Array.from(ends), segment: Uint32Array.from(segment) };
 }
 
-/** What is first on the way from a point to another: an edge along it, or an edge across. */
+/** The first edge on the way from a point to another: along it, or across it. */
 interface Way {
 	readonly half: number;
-	/** Where an edge along the way ends. */
+	/** The end of an edge along the way; else −1. */
 	readonly to: number;
 	readonly crosses: boolean;
 }
@@ -130,7 +130,7 @@ function towards({ points, triangles, twins }: Delaunay, start: number, b: numbe
 		if (ofQ === 0 && isAhead(points, a, b, q)) return { half: back, to: q, crosses: false };
 		return ofP < 0 && ofQ > 0 ? { half: next(h), to: -1, crosses: true } : undefined;
 	};
-	// Round the point one way until the boundary, then the other way.
+	// Rotate about the point one way up to the boundary, then the other way.
 	let h = start;
 	do {
 		const found = look(h);

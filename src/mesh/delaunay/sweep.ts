@@ -2,11 +2,11 @@ import { orientationOf } from '../orientation.ts';
 import type { Triangulation } from './triangulation.ts';
 
 /**
- * Some triangulation of the convex hull of points, by exact tests of directions alone: points are taken from left to
- * right, and each is joined to the edges of the hull that it sees. It is far from Delaunay, and takes the time of
- * sorting. Without triangles where all points are on one line.
+ * Triangulates the convex hull of points by exact orientation tests alone: points are added from left to right, and each is
+ * joined to the edges of the hull that it sees. The result is far from Delaunay; the cost is that of sorting. No triangles if
+ * all points are collinear.
  *
- * @param own points that have different places
+ * @param own points with distinct positions
  */
 export function sweep(
 	points: Float64Array,
@@ -17,7 +17,7 @@ export function sweep(
 	);
 	const triangles: number[] = [];
 	const twins: number[] = [];
-	// The points up to the first that is not on the line of those before it make a fan.
+	// The points up to the first that is not collinear with those before it make a fan.
 	let line = 2;
 	while (line < order.length && orientationOf(points, order[0]!, order[1]!, order[line]!) === 0)
 		line++;
@@ -54,7 +54,7 @@ export function sweep(
 	join(base.at(-1)!, tip, last);
 	for (let i = line + 1; i < order.length; i++) {
 		const p = order[i]!;
-		// The point before is on the hull, and p sees an edge at it.
+		// The previous point is on the hull, and p sees an edge at it.
 		let [low, high] = [order[i - 1]!, order[i - 1]!];
 		let lowEdge = -1;
 		let highEdge = -1;

@@ -1,17 +1,17 @@
 import { incircle } from 'robust-predicates';
 
 /**
- * Triangles of the plane by half-edges. Half-edge h is slot h mod 3 of triangle ⌊h / 3⌋: it runs from the point
- * `triangles[h]` to that of the next slot, with its triangle on the left.
+ * A planar triangulation by half-edges. Half-edge h is slot h mod 3 of triangle ⌊h / 3⌋: it runs from the point `triangles[h]`
+ * to that of the next slot, with its triangle on the left.
  */
 export interface Triangulation {
-	/** x y of each point, scaled as `scaled` says. */
+	/** x y of each point, scaled by `scaled`. */
 	readonly points: Float64Array;
 	/** Three points for each triangle, counter-clockwise. */
 	readonly triangles: Uint32Array;
-	/** For each half-edge the one that runs the other way; −1 on the boundary. */
+	/** Twin of each half-edge; −1 on the boundary. */
 	readonly twins: Int32Array;
-	/** 1 for each half-edge that is a part of a segment. */
+	/** 1 for each half-edge of a subsegment. */
 	readonly fixed: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export interface Triangulation {
 export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 export const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
-/** Whether point d is inside the circle through a, b and c, which go round counter-clockwise. Exact. */
+/** Whether point d is inside the circle through a, b and c, which are counter-clockwise. Exact. */
 export const inCircle = (
 	points: Float64Array,
 	a: number,
@@ -45,18 +45,18 @@ export function isAhead(points: Float64Array, a: number, b: number, p: number): 
 	return points[2 * b + axis]! > at === points[2 * p + axis]! > at;
 }
 
-/** Joins two half-edges that run between the same points; −1 is none. */
+/** Links two half-edges as twins; `other` is −1 on the boundary. */
 export function link(twins: Int32Array, one: number, other: number): void {
 	twins[one] = other;
 	if (other >= 0) twins[other] = one;
 }
 
-/** The largest coordinate after scaling is from this to its double. */
+/** The largest coordinate after scaling is in [SIZE, 2 SIZE). */
 const SIZE = 2 ** 100;
 
 /**
- * Coordinates times a power of two, which is exact: `incircle` multiplies four of them, and Delaunator takes points for
- * one that are nearer than 2⁻⁵² to each other, whatever the unit.
+ * Multiplies coordinates by a power of two, which is exact: `incircle` multiplies four of them, and Delaunator merges points
+ * nearer than 2⁻⁵² to each other, whatever the unit.
  */
 export function scaled(points: Float64Array): Float64Array {
 	let largest = 0;
@@ -64,7 +64,7 @@ export function scaled(points: Float64Array): Float64Array {
 	if (largest === 0) return points;
 	let power = Math.log2(SIZE) - Math.floor(Math.log2(largest));
 	const result = points.slice();
-	// 2 ** 1100 is no number any more.
+	// 2 ** 1100 overflows.
 	for (; power !== 0; power -= Math.sign(power) * Math.min(Math.abs(power), 1000)) {
 		const factor = 2 ** (Math.sign(power) * Math.min(Math.abs(power), 1000));
 		for (let i = 0; i < result.length; i++) result[i] = result[i]! * factor;

@@ -2,8 +2,8 @@ import type { TriMesh } from '../triMesh.ts';
 import type { Range } from './metrics.ts';
 
 /**
- * The lengths of the shortest and the longest edge of a mesh's triangles, in space where the mesh is; without triangles of the
- * edges that it numbers. Null where there are none. 10⁶ triangles take some 10 ms.
+ * The lengths of the shortest and the longest edge of a mesh's triangles, in 2D or 3D; without triangles, of the mesh's own
+ * edges. Null without edges. 10⁶ triangles take some 10 ms.
  */
 export function edgeRange({ points, dimension, triangles, edges }: TriMesh): Range | null {
 	let [low, high] = [Infinity, 0];

@@ -4,22 +4,22 @@ import { inRange } from '../scaling.ts';
 import { type TriMesh, triangleCount } from '../triMesh.ts';
 import { type Metric, type MetricFormula, metricOf } from './metrics.ts';
 
-/** What a loop over the triangles hands on: its squared sides and twice its area, 0 where it has none. */
+/** Receives the squared sides of a triangle and twice its area. */
 type Take = (t: number, uu: number, vv: number, ww: number, doubleArea: number) => void;
 
 /**
- * A metric of each triangle, by its corners: middle nodes don't count. 10⁶ triangles take 20 to 60 ms of one core,
- * 20 more where the mean area is needed.
+ * Computes a metric of each triangle from its corners, without midside nodes. 10⁶ triangles take 20 to 60 ms on one core, 20 ms
+ * more if the mean area is needed.
  */
 export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
 	const { of, flat } = metric;
 	const { unit, points } = inRange(mesh.points, RANGE);
 	const first = faceRingsOf(mesh)?.first;
-	// Triangles that stand for other faces are none of the mesh.
+	// Display triangles of other faces are not triangles of the mesh.
 	const triangles = first === undefined ? mesh.triangles : mesh.triangles.subarray(0, 3 * first);
 	const scaled = { ...mesh, points, triangles };
-	// Of all metrics these alone are no ratios.
+	// The area is the only metric that is not a ratio.
 	const factor = metric.id === 'area' ? unit * unit : 1;
 	const meanArea = needsMean(of) ? meanAreaOf(scaled) : 1;
 	overTriangles(scaled, (t, uu, vv, ww, doubleArea) => {
@@ -33,7 +33,7 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	return values;
 }
 
-/** Whether faces of more than three corners have a metric; else it is of triangles alone. */
+/** Whether a metric is defined for faces of more than three corners. */
 export const measuresFaces = (id: string): boolean => ofFaces[id] !== undefined;
 
 const ofFaces: Readonly<Record<string, (shape: RingShape) => number>> = {
@@ -57,7 +57,7 @@ export function sideLengths(mesh: TriMesh, which: 'longest' | 'shortest'): Float
 	return values;
 }
 
-/** How often areas were halved to come from a triangle's parent to it: 0 where it is its parent, or has no area. */
+/** Number of halvings of the area from a triangle's parent to it; 0 for the parent itself or for an area of 0. */
 export function halvings(mesh: TriMesh, parents: Uint32Array, input: TriMesh): Float64Array {
 	const area = metricOf('area')!;
 	const [own, theirs] = [metricValues(mesh, area), metricValues(input, area)];
@@ -67,7 +67,7 @@ export function halvings(mesh: TriMesh, parents: Uint32Array, input: TriMesh): F
 	});
 }
 
-/** Measures the faces that triangles stand for. */
+/** Measures the faces that display triangles belong to. */
 function overFaces(mesh: TriMesh, take: (face: number, shape: RingShape) => void): void {
 	const rings = faceRingsOf(mesh);
 	if (!rings) return;
@@ -115,7 +115,7 @@ function overTriangles({ points, triangles, dimension }: TriMesh, take: Take): v
 			ww += wz * wz;
 			doubleArea = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, doubleArea);
 		} else if (doubleArea <= NEARLY_FLAT * (uu + vv)) {
-			// Rounding may hide that three corners are on one line.
+			// Rounding may hide that three corners are collinear.
 			const [ax, ay] = [points[a]!, points[a + 1]!];
 			const [bx, by] = [points[b]!, points[b + 1]!];
 			if (orientation(ax, ay, bx, by, points[c]!, points[c + 1]!) === 0) doubleArea = 0;
@@ -124,8 +124,8 @@ function overTriangles({ points, triangles, dimension }: TriMesh, take: Take): v
 	}
 }
 
-/** What rounding of coordinates may do to twice the area, by the squared sides; generous. */
+/** Generous bound on the rounding error of twice the area, relative to the squared sides. */
 const NEARLY_FLAT = 1e-6;
 
-/** Coordinates of up to 2¹⁵⁰ have squares, and products of squares, that are doubles. */
+/** Squares of coordinates up to 2¹⁵⁰, and products of squares, don't overflow. */
 const RANGE = 150;

@@ -3,37 +3,37 @@
  * D. Thompson, "The Verdict Geometric Quality Library", SAND2007-1751, 2007, chapter 4.
  */
 
-/** Smallest and largest value, both included; infinite where there is no bound. */
+/** Smallest and largest value, both included; infinite if unbounded. */
 export type Range = readonly [low: number, high: number];
 
-/** What metrics are computed from: plain numbers, so that loops make no objects. */
+/** Computes a metric from numbers, so that loops allocate no objects. */
 export type MetricFormula = (
 	/** Squared lengths of the three sides, in any order. */
 	uu: number,
 	vv: number,
 	ww: number,
-	/** Twice the area; above 0 where the metric has a value `flat`. */
+	/** Twice the area; above 0 if the metric has a value `flat`. */
 	doubleArea: number,
 	/** Mean area of the mesh's triangles. */
 	meanArea: number,
 ) => number;
 
-/** A metric of triangles, whichever way they go round. */
+/** A metric of triangles, independent of their orientation. */
 export interface Metric {
 	readonly id: string;
 	/** Verdict's name. */
 	readonly title: string;
-	/** What it says, as one clause. */
+	/** Its definition, as one clause. */
 	readonly says: string;
-	/** Values of triangles that most solvers can work with, as Verdict has them. */
+	/** Verdict's acceptable range: most solvers can work with these values. */
 	readonly acceptable: Range;
-	/** Values of any triangle with area. */
+	/** Range of any triangle of non-zero area. */
 	readonly full: Range;
-	/** Which end is the worse one; absent where neither is. */
+	/** The worse end of the range; absent if neither is. */
 	readonly worst?: 'low' | 'high';
-	/** Its value for an equilateral triangle with side 1 in a mesh of such. */
+	/** Its value for an equilateral triangle with side 1 in a mesh of equal triangles. */
 	readonly equilateral: number;
-	/** Its value for a triangle without area; where absent, it is computed for these as for all others. */
+	/** Its value for a triangle of area 0; if absent, computed by `of` as for all others. */
 	readonly flat?: number;
 	readonly of: MetricFormula;
 }
@@ -46,7 +46,7 @@ const condition: MetricFormula = (uu, vv, ww, doubleArea) =>
 
 const shape: MetricFormula = (uu, vv, ww, doubleArea) => (2 * ROOT_3 * doubleArea) / (uu + vv + ww);
 
-/** The two of three squared sides that are not `one` of them. */
+/** The other two of three squared sides. */
 const others = (one: number, uu: number, vv: number, ww: number): [number, number] =>
 	one === uu ? [vv, ww] : one === vv ? [uu, ww] : [uu, vv];
 
@@ -209,6 +209,6 @@ export const metrics: readonly Metric[] = [
 	},
 ];
 
-/** The metric of an id; undefined where there is none. */
+/** Finds a metric by its id. */
 export const metricOf = (id: string): Metric | undefined =>
 	metrics.find((metric) => metric.id === id);

@@ -3,10 +3,11 @@ import { type MeshCheck, type MeshFault, rangeText, wrongLength } from './checks
 import { fieldChecks } from './fieldChecks.ts';
 
 /**
- * The checks of a block of cells.
+ * Checks a block of cells.
  *
- * @param block its place among the blocks of the mesh
- * @param points of the mesh, and the number of the first one in the file
+ * @param block its index among the blocks of the mesh
+ * @param points number of points of the mesh
+ * @param first number of the first point in the file
  */
 export function* blockChecks(
 	{ shape, nodes, offsets, fields, numbers }: CellBlock,

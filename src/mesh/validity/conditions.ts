@@ -1,11 +1,11 @@
-/** Arrays of a mesh that a condition is about. */
+/** Arrays of a mesh that conditions are tested on. */
 export type Values = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 /**
- * Whether the items [first, end) of `values` meet a condition. Pieces may be tested in any order and at the same time.
+ * Whether the items [first, end) of `values` meet a condition. Ranges may be tested in any order and concurrently.
  *
- * @param limit what the values must be below, where the condition has one
- * @param others further arrays that the values are about
+ * @param limit bound of the values, if the condition has one
+ * @param others further arrays that the condition reads
  */
 type Condition = (
 	values: Values,
@@ -16,11 +16,11 @@ type Condition = (
 ) => boolean;
 
 /**
- * Conditions on the items of an array, by name. The loops have no branch, which would cost more than the test. `PlainLines` has
- * the two that most items are tested by.
+ * Conditions on the items of an array, by name. The loops are branchless: a branch would cost more than the test. `PlainLines`
+ * has the two that test most items.
  */
 export const conditions = {
-	/** Integers of 32 bits below `limit`, which is at most 2³¹; negative ones are not. */
+	/** 32-bit integers in [0, limit); `limit` is at most 2³¹. */
 	below(values, limit, first, end) {
 		const last = limit - 1;
 		let sign = 0;
@@ -58,7 +58,7 @@ export const conditions = {
 			if (!((values[i] as number) >= (values[i - 1] as number))) return false;
 		return true;
 	},
-	/** Signed numbers that count from 1, without their sign up to `limit`. */
+	/** Signed 1-based numbers of magnitude 1 to `limit`. */
 	signed(values, limit, first, end) {
 		let sign = 0;
 		for (let i = first; i < end; i++) {
@@ -68,7 +68,7 @@ export const conditions = {
 		}
 		return sign >= 0;
 	},
-	/** Signed numbers of edges that count from 1: item 3t + k runs from corner k of triangle t to the next one. */
+	/** Signed 1-based edges: item 3t + k runs from corner k of triangle t to the next one. */
 	sides(values, limit, first, end, [edges, triangles]) {
 		for (let i = first; i < end; i++) {
 			const signed = values[i] as number;

@@ -2,9 +2,9 @@ import { pointCount, type TriMesh } from '../triMesh.ts';
 import { type MeshCheck, rangeText, wrongLength } from './checks.ts';
 
 /**
- * The checks of a mesh's own edges and segments.
+ * Checks a mesh's own edges and segments.
  *
- * @param chain whether edges are held to the corners of the triangles, too, which takes longer than all else
+ * @param chain whether edges must also match the corners of the triangles, the slowest check
  */
 export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck, void> {
 	const { edges, triangleEdges, triangles, source } = mesh;

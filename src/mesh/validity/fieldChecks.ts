@@ -2,13 +2,14 @@ import { counted } from '../../util/counted.ts';
 import type { Field, FieldSite } from '../triMesh.ts';
 import { type MeshCheck, type MeshFault, rangeText } from './checks.ts';
 
-/** Entities that fields may be on: how many there are of each kind, where that is known. */
+/** Number of entities of each kind that fields may be on, undefined if unknown. */
 export type SiteCounts = { readonly [site in FieldSite]?: number | undefined };
 
 /**
- * The checks of the fields of a mesh, or of a block of cells.
+ * Checks the fields of a mesh or of a block of cells.
  *
- * @param points of the mesh, and the number of the first one in the file
+ * @param points number of points of the mesh
+ * @param first number of the first point in the file
  */
 export function* fieldChecks(
 	fields: readonly Field[],

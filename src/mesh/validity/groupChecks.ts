@@ -2,7 +2,7 @@ import { type CellBlock, cellCount, type EntityKind, type Group } from '../triMe
 import { type MeshCheck, rangeText } from './checks.ts';
 import type { SiteCounts } from './fieldChecks.ts';
 
-/** The checks of a group: its members are there, and rise. */
+/** Checks a group: its members exist and ascend. */
 export function* groupChecks(
 	{ name, tag, members }: Group,
 	cells: readonly CellBlock[],

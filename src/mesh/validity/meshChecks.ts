@@ -8,12 +8,12 @@ import { fieldChecks } from './fieldChecks.ts';
 import { groupChecks } from './groupChecks.ts';
 
 /**
- * What has to hold for a mesh besides the types of its arrays: lengths fit, coordinates are finite, every index is that of an
- * entity, members of groups rise, edges fit the triangles' corners. Says nothing about geometry; that is `src/validate`.
- * A check assumes that those before it found nothing.
+ * Checks the invariants of a mesh besides the types of its arrays: lengths fit, coordinates are finite, every index is in
+ * range, members of groups ascend, edges match the triangles' corners. Geometry is checked in `src/validate`. A check assumes
+ * that those before it passed.
  *
- * @param derive whether its own edges are held to the corners of its triangles, and entities on edges of a mesh without own ones
- * to those of its topology; both take longer than all else, and readers see to them
+ * @param derive whether its own edges are checked against the corners of its triangles, and entities on edges of a mesh without
+ * own edges against its topology; these are the slowest checks, and readers ensure them
  */
 export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck, void> {
 	const { dimension, points, triangles, marked, source, cells = [], groups = [] } = mesh;
