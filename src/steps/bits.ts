@@ -5,19 +5,19 @@ export function popcount(word: number): number {
 	return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of the lowest bit that is set; the word is not 0. */
+/** Index of the lowest set bit; `word` is not 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 
-/** Words that hold `bits` bits. */
+/** Number of u32 that hold `bits` bits. */
 export const bitWords = (bits: number): number => Math.ceil(bits / 32);
 
-/** A bit for each element, set where it is not 0. */
+/** Packs `elements` into a bit set: bit i is set if element i is not 0. */
 export function packBits(elements: Uint8Array): Uint32Array<ArrayBuffer> {
 	const words = new Uint32Array(bitWords(elements.length));
 	for (let w = 0, i = 0; w < words.length; w++) {
 		const end = Math.min(i + 32, elements.length);
 		let word = 0;
-		// The sign of −element, as no processor can predict a branch on it.
+		// The sign of −element: a branch on the element would be mispredicted.
 		for (; i < end; i++) word |= (-elements[i]! >>> 31) << (i & 31);
 		words[w] = word;
 	}
@@ -29,17 +29,17 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 	((words[i >>> 5]! >>> (i & 31)) & 1) === 1;
 
 /*
- * The functions below are how CPU kernels change `atomic<u32>` buffers. A single thread needs no atomic operation;
- * asking whether there are several takes a third of a nanosecond.
+ * CPU kernels change `atomic<u32>` buffers by the functions below. A single thread needs no atomic operation; testing
+ * for others takes a third of a nanosecond.
  */
 let concurrent = false;
 
-/** Sets whether other threads change the same buffers from now on; to be called in each thread. */
+/** Sets whether other threads change the same buffers from now on; call it in each thread. */
 export function setConcurrent(on: boolean): void {
 	concurrent = on;
 }
 
-/** Sets the bits of `mask` in word `at`; returns what it was before. */
+/** Sets the bits of `mask` in `words[at]`; returns the old value. */
 export function orU32(words: Uint32Array, at: number, mask: number): number {
 	if (concurrent) return Atomics.or(words, at, mask);
 	const word = words[at]!;
@@ -47,7 +47,7 @@ export function orU32(words: Uint32Array, at: number, mask: number): number {
 	return word;
 }
 
-/** Adds to word `at`, modulo 2³²; returns what it was before. */
+/** Adds `value` to `words[at]` modulo 2³²; returns the old value. */
 export function addU32(words: Uint32Array, at: number, value: number): number {
 	if (concurrent) return Atomics.add(words, at, value);
 	const word = words[at]!;
@@ -55,7 +55,7 @@ export function addU32(words: Uint32Array, at: number, value: number): number {
 	return word;
 }
 
-/** Sets word `at` to `value`; returns what it was before. */
+/** Sets `words[at]` to `value`; returns the old value. */
 export function exchangeU32(words: Uint32Array, at: number, value: number): number {
 	if (concurrent) return Atomics.exchange(words, at, value);
 	const word = words[at]!;
@@ -63,10 +63,10 @@ export function exchangeU32(words: Uint32Array, at: number, value: number): numb
 	return word;
 }
 
-/** Sets word `at` to 0; returns what it was before. */
+/** Sets `words[at]` to 0; returns the old value. */
 export const takeU32 = (words: Uint32Array, at: number): number => exchangeU32(words, at, 0);
 
-/** Sets bit `i`; says whether it was set before. */
+/** Sets bit `i`; returns whether it was set before. */
 export function setBit(words: Uint32Array, i: number): boolean {
 	const mask = 1 << (i & 31);
 	return (orU32(words, i >>> 5, mask) & mask) !== 0;
@@ -79,7 +79,10 @@ export function clearBit(words: Uint32Array, i: number): void {
 	else words[i >>> 5] = words[i >>> 5]! & mask;
 }
 
-/** Rank of bit `i` among the set bits; `ranks` holds for each 32 bits their word and the number of bits set before. */
+/**
+ * Rank of bit `i` among the set bits; `ranks` holds for each word of bits the word and the number of bits set before
+ * it.
+ */
 export function rankOf(ranks: Uint32Array, i: number): number {
 	const word = (i >>> 5) << 1;
 	return ranks[word + 1]! + popcount(ranks[word]! & ((1 << (i & 31)) - 1));

@@ -1,13 +1,12 @@
 /*
- * Fixed-point numbers: whole numbers of 32 bits with a sign, in units of 2 to the power of −`fraction`, 0 to 31.
- * `kernels/shared/fixed.wgsl` holds the same. Rounding is to the nearest unit, and from the
- * middle up. Sums and differences are those of whole numbers.
+ * Fixed-point numbers: signed 32-bit integers in units of 2^−`fraction`, with 0 to 31 fraction bits. Rounding is to
+ * nearest, ties towards +∞; sums and differences are those of integers. `kernels/shared/fixed.wgsl` holds the same.
  */
 
 const LEAST = -(2 ** 31);
 const MOST = 2 ** 31 - 1;
 
-/** The nearest fixed-point number. Throws `RangeError` where `value` is none that 32 bits hold. */
+/** Nearest fixed-point number to `value`. Throws `RangeError` if it does not fit in 32 bits. */
 export function toFixed(value: number, fraction: number): number {
 	const units = Math.round(value * 2 ** fraction);
 	if (!(units >= LEAST && units <= MOST))
@@ -17,22 +16,22 @@ export function toFixed(value: number, fraction: number): number {
 	return units | 0;
 }
 
-/** The value of a fixed-point number, exactly. */
+/** Exact value of a fixed-point number. */
 export const fromFixed = (fixed: number, fraction: number): number => fixed / 2 ** fraction;
 
-/** The nearest whole number. */
+/** Nearest integer. */
 export const roundFixed = (fixed: number, fraction: number): number =>
 	fraction === 0 ? fixed : (fixed >> fraction) + ((fixed >> (fraction - 1)) & 1);
 
 /**
- * The product, where one factor has `fraction` bits of fraction: it has as many as the other. It is exact before it is
- * rounded; beyond what 32 bits hold it is the least or the greatest number of them.
+ * Product of two fixed-point numbers, one of which has `fraction` fraction bits; the result has those of the other. The
+ * exact product is rounded once and saturates at the bounds of i32.
  */
 export function multiplyFixed(a: number, b: number, fraction: number): number {
-	// The lower word exactly, and the upper one from what the double, off by 2⁹ at most, has without it.
+	// The lower 32 bits are exact; the upper ones come from the double, off by 2⁹ at most, less the lower ones.
 	const low = Math.imul(a, b) >>> 0;
 	const high = Math.round((a * b - low) / 2 ** 32);
-	// The bits that are cut off are half a unit or more where the highest of them is set.
+	// The discarded bits are half a unit or more if the highest of them is set.
 	const half = fraction === 0 ? 0 : (low >>> (fraction - 1)) & 1;
 	const product = high * 2 ** (32 - fraction) + ((low >>> fraction) + half);
 	return Math.max(LEAST, Math.min(product, MOST));

@@ -1,11 +1,11 @@
 /**
- * A half-edge of a triangle as the engines hold it, one word: slot k runs from corner k to corner (k + 1) mod 3.
- * Bits 0 to 28 are the edge (0-based), then three flags. `kernels/shared/halfEdgeBits.wgsl` holds the same.
+ * A half-edge on an engine, one u32: that of slot k runs from corner k of its triangle to corner (k + 1) mod 3. Bits 0
+ * to 28 are the edge (0-based), then three flags. `kernels/shared/halfEdgeBits.wgsl` holds the same.
  */
 
-/** Edges that a half-edge can name: more than the largest binding of a device has room for. */
+/** Maximum number of edges; more than the largest binding of a device has room for. */
 export const MAX_EDGES = 2 ** 29;
-/** The edge of a half-edge. */
+/** Mask of the edge. */
 export const EDGE = 0x1fffffff;
 /** The edge is the longest of its triangle; exactly one of the three half-edges has it. */
 export const LONGEST = 0x20000000;

@@ -93,8 +93,8 @@ const polygons = [
 	writePolygons,
 ] as unknown as readonly Step[];
 
-/** What surfaces that branch need alone. */
+/** Steps that only surfaces with edges of three or more triangles need. */
 const branching = [spread] as unknown as readonly Step[];
 
-/** All steps: threads name them to each other by their index here. */
+/** All steps; threads refer to a step by its index here. */
 export const steps = [...stepsAhead, ...compaction, ...polygons, ...branching];

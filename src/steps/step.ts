@@ -1,8 +1,8 @@
 import { assert } from '../util/assert.ts';
 
 /**
- * What a buffer of a step holds for its kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and see the
- * words of `vec2u`, which a kernel reads and writes in one access, one by one.
+ * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and access
+ * one by one the two u32 of a `vec2u`, which a kernel reads and writes in one access.
  */
 export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
 
@@ -11,42 +11,45 @@ export interface Binding<E extends Element = Element> {
 	readonly access: 'read' | 'read_write';
 	readonly element: E;
 	/**
-	 * Of fixed-point numbers, which are `i32`, the bits behind the point, 0 to 31 (`fixed.ts`). The kernel has them as the
-	 * constant `NAME_FRACTION`, after the binding's name.
+	 * Fraction bits of fixed-point numbers, which are `i32`: 0 to 31 (`fixed.ts`). The kernel has them as the constant
+	 * `NAME_FRACTION`, after the binding's name.
 	 */
 	readonly fraction?: number;
 }
 
-/** The storage buffers of a step by name, in the order of their binding numbers from 1 on. */
+/** Storage buffers of a step by name, in the order of their binding numbers, from 1. */
 export type Bindings = Readonly<Record<string, Binding>>;
 
-/** The arrays that a CPU kernel works on, by the binding's name. */
+/** Arrays of a CPU kernel, by the binding's name. */
 export type Arrays<B extends Bindings> = {
 	readonly [name in keyof B]: B[name]['element'] extends 'i32' ? Int32Array : Uint32Array;
 };
 
 /**
- * A data-parallel step: a GPU kernel and a CPU kernel, which do the same to the same arrays. A step is independent of the
- * order of its items and of how they are cut into dispatches.
+ * A data-parallel step: a GPU kernel and a CPU kernel, which do the same to the same arrays. The result does not depend
+ * on the order of the items or on how they are divided into dispatches.
  */
 export interface Step<B extends Bindings = Bindings, P extends string = string> {
-	/** Path of the kernel below `kernels`, without its ending. */
+	/** Path of the kernel below `kernels`, without its extension. */
 	readonly name: string;
-	/** The kernel; `assemble` adds what it imports. Binding 0 is the uniform `Parameters`: `first`, `count`, then `parameters` in order. */
+	/**
+	 * WGSL source before `assemble` adds its imports. Binding 0 is the uniform `Parameters`: `first`, `count`, then
+	 * `parameters` in order.
+	 */
 	readonly wgsl: string;
 	readonly bindings: B;
 	/** Names of the `u32` uniforms. */
 	readonly parameters: readonly P[];
 	/**
-	 * Parameters that are no uniforms of the kernel but its pipeline-overridable constants, so that it is compiled for each
-	 * of their values, each with the value for which it is compiled ahead.
+	 * Parameters that are pipeline-overridable constants instead of uniforms: the kernel is compiled for each of their
+	 * values. Each maps to the value for which it is compiled ahead.
 	 */
 	readonly constants: Readonly<Partial<Record<P, number>>>;
-	/** Items that one workgroup works on; 256 where each invocation has one. */
+	/** Items of a workgroup; 256 if each invocation has one. */
 	readonly tile: number;
 	/**
-	 * The kernel's work as a plain loop over the items `first` to `end` - 1 of `count`; `first` is 0 and `end` is `count`
-	 * unless given. Several threads may run parts of it at once where `parallel` says so.
+	 * CPU kernel: the same work as a loop over items [first, end) of `count`, all of them by default. Threads may run
+	 * disjoint ranges concurrently if `parallel` is set.
 	 */
 	cpu(
 		count: number,
@@ -56,8 +59,8 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 		end?: number,
 	): void;
 	/**
-	 * Whether the CPU kernel keeps to its part, of whole tiles, and changes `atomic<u32>` buffers by the functions of `bits.ts`
-	 * alone, so that threads may share the work over arrays of shared memory.
+	 * Whether threads may share the items, over arrays in shared memory: the CPU kernel keeps to its range, of whole
+	 * tiles, and changes `atomic<u32>` buffers by the functions of `bits.ts` alone.
 	 */
 	readonly parallel?: boolean;
 }
@@ -80,7 +83,7 @@ function checked(fraction: number): number {
 	return fraction;
 }
 
-/** Checks a step's types, and fills in the tile. */
+/** Checks a step's types and fills in defaults. */
 export function defineStep<const B extends Bindings, const P extends string = never>(
 	step: Omit<Step<B, P>, 'tile' | 'parameters' | 'constants'> &
 		Partial<Pick<Step<B, P>, 'tile' | 'parameters' | 'constants'>>,

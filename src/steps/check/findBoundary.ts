@@ -5,8 +5,8 @@ import { AGAINST, EDGE, OWNED } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Sets a bit for each half-edge that is the only one of its edge, and bit 0 of `alike[0]` where two half-edges of an edge run in the same
- * direction. An item is a half-edge.
+ * Sets the bits of half-edges without a twin in `boundary`, and bit 0 of `alike[0]` if two half-edges of an edge run in
+ * the same direction. An item is a half-edge.
  */
 export const findBoundary = defineStep({
 	name: 'check/findBoundary',

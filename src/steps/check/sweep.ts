@@ -7,17 +7,17 @@ import { atomic, defineStep, read } from '../step.ts';
 const LAST = 2 ** LATTICE_BITS - 1;
 
 /**
- * Sweeps over the triangles of a mesh in the plane, which go round counter-clockwise where `left` is 1, else clockwise. Sets the
- * bits of points that are corners in `used`, of triangles that may go round the other way or have no area in `doubtful`, and of
- * triangles whose box may touch a marked one of the `cells` in `near`. What the lattice says of the others is true of the
- * points before they were rounded, too: each coordinate is off by half a unit at most.
+ * Checks the triangles of a planar mesh, which are counter-clockwise if `left` is 1, else clockwise. Sets the bits of
+ * points that are corners in `used`, of triangles that may have the other orientation or no area in `doubtful`, and of
+ * triangles whose bounding box may touch a marked cell of `cells` in `near`. All other triangles are sound before
+ * rounding to the lattice, too: each coordinate is off by half a unit at most.
  *
- * - Twice the area of a triangle is the cross product u × v of two half-edges. Each of their four coordinates is off by one at
- *   most, so u × v by less than |u.x| + |u.y| + |v.x| + |v.y| + 2.
+ * - Twice the area of a triangle is the cross product u × v of two half-edges. Each of their four coordinates is off by
+ *   one at most, so u × v by less than |u.x| + |u.y| + |v.x| + |v.y| + 2.
  * - Boxes that touch do so on the lattice once one is widened by a unit.
  *
- * Cells are squares of 2^`shift` units, a bit each, row by row. A box that touches more than `few` counts as near. An item is
- * a triangle.
+ * Cells are squares of 2^`shift` units, a bit each, row by row. A box that touches more than `few` cells counts as
+ * near. An item is a triangle.
  */
 export const sweep = defineStep({
 	name: 'check/sweep',
@@ -55,7 +55,7 @@ export const sweep = defineStep({
 	},
 });
 
-/** Whether u × v, negated unless `left` is 1, is above what rounding to the lattice can make of it. */
+/** Whether u × v, negated unless `left` is 1, exceeds the bound of its rounding error. */
 function isSure(left: number, ux: number, uy: number, vx: number, vy: number): boolean {
 	const orientation = left === 1 ? 1 : -1;
 	const bound = Math.abs(ux) + Math.abs(uy) + Math.abs(vx) + Math.abs(vy) + 2;

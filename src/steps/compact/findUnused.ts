@@ -4,9 +4,9 @@ import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Finds the points and edges that go with removed triangles. Where `removing` is 1, sets the bits of those that removed
- * triangles have; where it is 0, after that, clears the bits of those that other triangles have too. `removed` has a bit
- * for each triangle. An item is a triangle.
+ * Finds the points and edges of removed triangles alone. Sets the bits of points and edges of removed triangles if
+ * `removing` is 1; run after that with 0, clears the bits of those of the other triangles. `removed` has a bit for each
+ * triangle. An item is a triangle.
  */
 export const findUnused = defineStep({
 	name: 'compact/findUnused',

@@ -3,8 +3,8 @@ import { lowestBit, orU32, popcount } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * The same as `moveValues` for buffers of bits, into a buffer of zeros; the bits beyond the last entity are zero. An item is
- * a word of them.
+ * `moveValues` for bit sets: `moved` is zero before, and stays zero beyond the last entity. An item is a word of
+ * `source`.
  */
 export const moveBits = defineStep({
 	name: 'compact/moveBits',

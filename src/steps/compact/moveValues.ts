@@ -3,8 +3,8 @@ import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
 /**
- * Copies the `each` words of each entity that stays into another buffer, without gaps and in order. `ranks` are the ranks
- * of the bits of what is removed. An item is an entity.
+ * Compacts a buffer: copies the `each` u32 of each remaining entity to `moved`, in order. `ranks` are the ranks of the
+ * removed entities' bits. An item is an entity.
  */
 export const moveValues = defineStep({
 	name: 'compact/moveValues',

@@ -4,8 +4,8 @@ import { EDGE, OWNED } from '../halfEdgeBits.ts';
 import { defineStep, write } from '../step.ts';
 
 /**
- * Gives each edge whose owner is gone, which is `NONE`, to its other triangle where it has one. It runs as before. An item
- * is an edge.
+ * Gives each edge whose owner is removed, `NONE` in `edgeTriangles`, to its other triangle, if it has one. The edge
+ * keeps its direction. An item is an edge.
  */
 export const ownEdges = defineStep({
 	name: 'compact/ownEdges',

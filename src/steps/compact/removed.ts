@@ -1,13 +1,10 @@
 import { rankOf } from '../bits.ts';
 
-/*
- * The ranks of bits, which `bitRanks` makes, say what is removed from a mesh; `kernels/shared/removed.wgsl` holds
- * the same.
- */
+/* Removed entities, by the ranks of their bits that `bitRanks` makes; `kernels/shared/removed.wgsl` holds the same. */
 
-/** Whether entity `i` goes. */
+/** Whether entity `i` is removed. */
 export const isRemoved = (ranks: Uint32Array, i: number): boolean =>
 	((ranks[(i >>> 5) << 1]! >>> (i & 31)) & 1) === 1;
 
-/** The number that entity `i`, which stays, has afterwards. */
+/** New number of entity `i`, which is not removed. */
 export const newNumber = (ranks: Uint32Array, i: number): number => i - rankOf(ranks, i);

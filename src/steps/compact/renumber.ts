@@ -4,9 +4,9 @@ import { defineStep, read, write } from '../step.ts';
 import { isRemoved, newNumber } from './removed.ts';
 
 /**
- * Replaces indexes, in place, by the numbers that their entities have once others are removed; `ranks` are the ranks of
- * what is removed. An index is in the bits `mask` of a word; the other bits stay. Where it has the whole word, `NONE`
- * stays and the index of what is removed becomes `NONE`; elsewhere there is neither. An item is a word.
+ * Replaces indexes in place by the new numbers of their entities; `ranks` are the ranks of the removed entities' bits.
+ * An index is in the bits `mask` of a u32; the other bits stay. If `mask` has all bits, `NONE` stays and the index of a
+ * removed entity becomes `NONE`; otherwise neither occurs. An item is an index.
  */
 export const renumber = defineStep({
 	name: 'compact/renumber',

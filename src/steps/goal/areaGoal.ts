@@ -4,8 +4,8 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { keepMissing } from './keepMissing.ts';
 
 /**
- * Of the selected triangles, of a mesh in the plane, leaves those selected with twice the area above `high` · 2³² + `low`
- * in units of the lattice, whichever way they go round, and adds their number to `missing[0]`.
+ * Deselects the triangles of a planar mesh with twice the area at most `high` · 2³² + `low` in units of the lattice,
+ * whatever their orientation; adds the number of those that stay selected to `missing[0]`. An item is a triangle.
  */
 export const areaGoal = defineStep({
 	name: 'goal/areaGoal',
@@ -28,13 +28,13 @@ export const areaGoal = defineStep({
 			const uy = (coordinates[b + 1]! | 0) - (coordinates[a + 1]! | 0);
 			const vx = (coordinates[c]! | 0) - (coordinates[a]! | 0);
 			const vy = (coordinates[c + 1]! | 0) - (coordinates[a + 1]! | 0);
-			// The doubles are off by less than 2^10, far from half of 2^32: with the lower word, which is exact modulo 2^32,
-			// they tell the upper one.
+			// The double is off by less than 2^10, far from half of 2^32: the lower 32 bits, exact modulo 2^32,
+			// determine the upper ones.
 			const rounded = ux * vy - uy * vx;
 			const lower = (Math.imul(ux, vy) - Math.imul(uy, vx)) >>> 0;
 			const upper = Math.floor((rounded - lower) / 2 ** 32 + 0.5);
 			if (upper >= 0) return upper > high || (upper === high && lower > low);
-			// The same of the negated number.
+			// The same for the negated product.
 			const negatedLow = -lower >>> 0;
 			const negatedHigh = lower === 0 ? -upper : -upper - 1;
 			return negatedHigh > high || (negatedHigh === high && negatedLow > low);

@@ -5,8 +5,8 @@ import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
- * Of the selected triangles leaves those selected whose longest edge has a squared length above `high` · 2³² + `low`, and
- * adds their number to `missing[0]`.
+ * Deselects the triangles whose longest edge has a squared length of at most `high` · 2³² + `low`; adds the number of
+ * those that stay selected to `missing[0]`. An item is a triangle.
  */
 export const edgeGoal = defineStep({
 	name: 'goal/edgeGoal',

@@ -1,8 +1,8 @@
 import { lowestBit } from '../bits.ts';
 
 /**
- * Of the selected triangles from `first`, a multiple of 32, to `end` - 1 leaves those selected that `misses` says, and
- * returns how many there are.
+ * Deselects the triangles in [first, end) for which `misses` is false; returns the number of those that stay selected.
+ * `first` is a multiple of 32.
  */
 export function keepMissing(
 	selected: Uint32Array,

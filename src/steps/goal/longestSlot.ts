@@ -7,7 +7,7 @@ export const longestSlotOf = (halfEdges: Uint32Array, t: number): number =>
 
 const square = new Uint32Array(2);
 
-/** Whether points `a` and `b` are further apart than the root of a number of two words. */
+/** Whether the squared distance of points `a` and `b` exceeds `high` · 2³² + `low`. */
 export function isFurther(
 	coordinates: Uint32Array,
 	dimension: number,

@@ -4,10 +4,10 @@ import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Adds to the selection the triangles in scope that a round made or changed in place. There were `before`
- * triangles; an item is a new one. The part of a triangle that takes its place lies across a half-edge of one of its other
- * parts, and where those are selected, so is that one. In scope are the parts of the `inputs` first triangles that have
- * a bit in `scope`. Some neighbours of new triangles that have not changed are selected too.
+ * Selects the triangles in scope that a round made, numbered from `before`, or changed in place. The child that keeps
+ * its parent's number is across an edge from a new child; if the latter is selected already, so is the former. In scope
+ * are the descendants of those of the first `inputs` triangles that have a bit in `scope`. Selects some unchanged
+ * neighbours of new triangles, too. An item is a new triangle.
  */
 export const lookAgain = defineStep({
 	name: 'goal/lookAgain',
@@ -33,7 +33,7 @@ export const lookAgain = defineStep({
 				const e = halfEdges[3 * t + k]! & EDGE;
 				const owner = edgeTriangles[2 * e]!;
 				const across = owner === t ? edgeTriangles[2 * e + 1]! : owner;
-				// None is the largest number.
+				// `NONE` is the largest u32.
 				if (across < before) selectInScope(across);
 			}
 		}

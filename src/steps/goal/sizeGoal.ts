@@ -5,8 +5,9 @@ import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
- * Of the selected triangles leaves those selected whose longest edge is longer than the size in its middle: the mean of
- * the `sizes` at its ends, rounded down, all in units of the lattice, sizes below 2³¹. Adds their number to `missing[0]`.
+ * Deselects the triangles whose longest edge is not longer than the size at its middle: the mean of the `sizes` at its
+ * ends, rounded down. Sizes are in units of the lattice, below 2³¹. Adds the number of triangles that stay selected to
+ * `missing[0]`. An item is a triangle.
  */
 export const sizeGoal = defineStep({
 	name: 'goal/sizeGoal',
@@ -28,7 +29,7 @@ export const sizeGoal = defineStep({
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;
 			const size = (sizes[a]! + sizes[b]!) >>> 1;
-			// As for squared lengths: the lower word exactly, and the upper one from what the double has without it.
+			// As for squared lengths: the lower 32 bits are exact, the upper ones come from the double.
 			const low = Math.imul(size, size) >>> 0;
 			const high = Math.floor((size * size - low) / 2 ** 32 + 0.5);
 			return isFurther(coordinates, dimension, a, b, high, low);

@@ -1,23 +1,25 @@
 /*
- * What the triangles of a division are made of, for the CPU kernel of `divide`. Written out in its loop the step took up to 6 %
- * less time; no whole command was faster.
+ * Children of a division, for the CPU kernel of `divide`. Written out in its loop the step took up to 6 % less time; no
+ * whole command was faster.
  */
 import { AGAINST, EDGE, LONGEST, OWNED } from '../halfEdgeBits.ts';
 import { clearlyLongest, longestOf } from './measure.ts';
 
-/** Where points are, four words each, number and coordinates: A, B, C and the middles M of A→B, R of B→C, Q of C→A. */
+/**
+ * Offsets of points, four values each, number and coordinates: A, B, C and the midpoints M of A→B, R of B→C, Q of C→A.
+ */
 export const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
 /**
- * Half-edges that triangles are made of, named by their ends: of A→B its half at A, its half at B, and its inner edge as its
- * owner has it and as the other does; the same of B→C and C→A, of which there is the first alone, all of it, where they
- * are whole.
+ * Half-edges of children, named by their ends: of A→B its half at A, its half at B, and its inner edge's half-edge in
+ * its owner and in the other triangle; the same for B→C and C→A. An undivided edge has its first entry alone, for the
+ * whole edge.
  */
 const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-/** The point at which each starts. */
+/** Origin of each half-edge. */
 const STARTS = Uint8Array.of(A, M, C, M, B, R, M, R, C, Q, M, Q);
-/** Half-edges of four triangles. */
+/** Half-edges of a case, at most four triangles. */
 const CASE = 12;
-/** The half-edges of each triangle that is made, where B→C and C→A are whole, where B→C is divided, where C→A is, where both are. */
+/** Half-edges of the children where neither B→C nor C→A is divided, where B→C is, where C→A is, and where both are. */
 const CHILDREN = Uint8Array.of(
 	...[MC, CQ, AM, CM, MB, BR, 0, 0, 0, 0, 0, 0],
 	...[MC, CQ, AM, MR, RC, CM, RM, MB, BR, 0, 0, 0],
@@ -25,11 +27,11 @@ const CHILDREN = Uint8Array.of(
 	...[MQ, QA, AM, QM, MC, CQ, MR, RC, CM, RM, MB, BR],
 );
 
-/** What the triangles of a division are made of; filled in again for each division. */
+/** Points and half-edges of a division; overwritten for each. */
 interface Scratch {
-	/** Points, four words each: number and coordinates. */
+	/** Points, four values each: number and coordinates. */
 	readonly corner: Int32Array;
-	/** Half-edges, two words each: the half-edge, and the point at which it starts. */
+	/** Half-edges, two values each: the half-edge and its origin. */
 	readonly childHalfEdges: Int32Array;
 	/** Squared lengths of the half-edges. */
 	readonly squares: Float64Array;
@@ -41,7 +43,7 @@ export const newScratch = (): Scratch => ({
 	squares: new Float64Array(12),
 });
 
-/** Reads the corners of a triangle, that of slot `d` first. */
+/** Reads the corners of triangle `t` from slot `d` on. */
 export function readCorners(
 	corner: Int32Array,
 	corners: Uint32Array,
@@ -59,7 +61,7 @@ export function readCorners(
 	}
 }
 
-/** Keeps the middle of a half-edge. */
+/** Stores the midpoint of a half-edge at `at`. */
 export function keepPoint(
 	corner: Int32Array,
 	at: number,
@@ -74,7 +76,9 @@ export function keepPoint(
 	corner[at + 3] = z;
 }
 
-/** Keeps the halves of a half-edge and both half-edges of its inner edge, which comes from the point `across`. */
+/**
+ * Stores the halves of a half-edge and both half-edges of its inner edge, which runs from point `across` to `middle`.
+ */
 export function keepHalves(
 	childHalfEdges: Int32Array,
 	at: number,
@@ -95,13 +99,13 @@ export function keepHalves(
 	childHalfEdges[at + 7] = middle;
 }
 
-/** What a triangle is written into, three words or two for each edge. */
+/** Buffers that a triangle is written into: three u32 for a triangle, two for an edge. */
 type Made = Readonly<Record<'corners' | 'halfEdges' | 'edgeTriangles', Uint32Array>>;
 
 /**
- * Writes the triangles that are made.
+ * Writes the children, the first in place of `t`, the others from `fresh` on.
  *
- * @param which outer half-edges are divided: 1 for B→C, 2 for C→A
+ * @param which the divided outer edges: bit 0 for B→C, bit 1 for C→A
  */
 export function putTriangles(
 	{ corners, halfEdges, edgeTriangles }: Made,
@@ -135,12 +139,12 @@ export function putTriangles(
 	}
 }
 
-/** Writes that a triangle has a half-edge; the owner comes first, and bit 30 of a half-edge is `OWNED`. */
+/** Writes `t` as a triangle of the half-edge's edge; the owner comes first, and bit 30 of a half-edge is `OWNED`. */
 function setOwnPlace(edgeTriangles: Uint32Array, halfEdge: number, t: number): void {
 	edgeTriangles[2 * (halfEdge & EDGE) + ((~halfEdge >>> 30) & 1)] = t;
 }
 
-/** Which of three half-edges with these edges is the longest, where their squares are nearly equal. */
+/** Which of three half-edges is the longest if their squares are nearly equal; `pq`, `qr` and `rp` are their edges. */
 function longestByEdges(
 	corner: Int32Array,
 	p: number,
@@ -167,5 +171,5 @@ function longestByEdges(
 	);
 }
 
-/** The slot that is `k` after slot `d`; without a branch, which no processor could predict. */
+/** The slot `k` after slot `d`; without a branch, which would be mispredicted. */
 export const slotAfter = (d: number, k: number): number => d + k - (3 & ((2 - d - k) >> 31));

@@ -10,17 +10,18 @@ import { TOUCHED } from './status.ts';
 const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
 	(work[ranks + RANK_FIELDS * (e >>> 5)]! >>> (e & 31)) & 1;
 
-/** Bits of a half's place that hold the new edges before it in its block. */
+/** Bits of an entry of `halves` that hold the new edges before the half in its block. */
 export const HALF_BITS = 11;
 
 /**
- * Step 5 (thesis, §3.3 and §4.3): the `info` of each triangle, or of each listed one; the new triangles, f + r, and new
- * edges, 2 f + r, of each block of 256, whose triangles have f owned and r other divided edges, and its new selected
- * triangles; and for each divided edge, by its rank, where its first half will be: block and new edges before it there.
- * Does nothing where walks are left or there is no room for the lists.
+ * Step 5 (thesis, §3.3 and §4.3): writes the `info` of each triangle, or of each listed one; the numbers of new
+ * triangles, f + r, of new edges, 2 f + r, and of new selected triangles of each block of 256, whose triangles have f
+ * owned and r other divided edges; and for each divided edge, by its rank, the block of its first half and the new
+ * edges before it there. Does nothing if walks are left or the lists have no room.
  *
- * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are to be
- * divided then. `ranks`, `list`, `info` and `halves` are where these parts of `work` begin; `head.ts` says what comes first.
+ * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are
+ * divided then. `ranks`, `list`, `info` and `halves` are the offsets of these parts of `work`; its head is described in
+ * `head.ts`.
  */
 export const count = defineStep({
 	name: 'longest-edge/count',

@@ -3,11 +3,11 @@ import { HALF_BITS } from './count.ts';
 import { wasDivided } from './ranks.ts';
 
 /*
- * What becomes of a divided edge, for the CPU kernels of both divisions. The compiler inlines functions as small as these. One
- * function for all that an owner makes was not inlined, and step 7 took a fourteenth longer on one core.
+ * Halves of a divided edge, for the CPU kernels of both divisions. The compiler inlines functions as small as these;
+ * one function for all that an owner makes was not inlined, and step 7 took a fourteenth longer on one core.
  */
 
-/** Writes the ends of the edge that a new point halves, as the edge runs. */
+/** Writes the ends of the edge that a new point halves, in the edge's direction. */
 export function setEnds(
 	pointParents: Uint32Array,
 	newPoint: number,
@@ -19,7 +19,9 @@ export function setEnds(
 	pointParents[2 * newPoint + 1 - against] = y;
 }
 
-/** Writes what the halves of an edge take over from it: the input edge that they are parts of, and the boundary. */
+/**
+ * Writes for both halves of edge `e` the input edge that they are part of, and that they are on the boundary if it is.
+ */
 export function setHalves(
 	edgeParents: Uint32Array,
 	edgeTriangles: Uint32Array,
@@ -43,7 +45,7 @@ export function setHalves(
 	}
 }
 
-/** The first half of a divided edge that another triangle owns; new edges count from `edgesBase`. */
+/** First half of a divided edge that another triangle owns; new edges are numbered from `edgesBase`. */
 export function halfOfOwner(
 	work: Uint32Array,
 	blocks: number,

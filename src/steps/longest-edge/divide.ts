@@ -20,20 +20,20 @@ import { rankOf } from './ranks.ts';
 import { SHORTER } from './status.ts';
 
 /**
- * Step 7, second sub-step (thesis, §3.3 and §4.4, figure 4.4, all 18 templates): of a touched triangle A B C with longest
- * edge A→B and midpoint M come the halves M C A and C M B, and of a half whose outer edge X→Y is divided at Q come M Q Y
- * and Q M X. Whole halves come first, A's before B's, then the pairs; the first stays in place, the others take the
- * triangle's new slots in order.
+ * Step 7, second sub-step (thesis, §3.3 and §4.4, figure 4.4, all 18 templates): divides a touched triangle A B C with
+ * longest edge A→B and midpoint M into halves M C A and C M B, and a half whose outer edge X→Y is divided at Q into M Q
+ * Y and Q M X. Whole halves come first, A's before B's, then the pairs; the first child stays in place, the others take
+ * the triangle's new slots in order.
  *
- * The owner of a divided edge makes its midpoint, the middle of the ends rounded down, and its two halves, first the one
- * that ends at the old end; its place takes the owner's inner edge. Another triangle makes its own inner edge. The inner
- * edge of the longest edge comes from the corner across, any other from the longest edge's midpoint; the triangle that
- * it runs along owns it. Of the halves of an edge and of an edge left whole the owner stays on its half-edge. The longest half-edge
- * of what is made is decided at once, and `status` gets how many edges more are needed.
+ * The owner of a divided edge makes its midpoint, the mean of the ends rounded down, and its two halves, first the one
+ * at the edge's destination; the edge's number goes to the owner's inner edge. Another triangle makes its own inner
+ * edge. The inner edge of the longest edge starts at the corner across, any other at the longest edge's midpoint; the
+ * triangle that has its direction owns it. Halves and undivided edges are owned by the child of their old owner. The
+ * longest half-edge of each child is decided at once, and `status` gets the increase in short edges.
  *
- * Triangles that become four similar ones are left out; what the kernel writes into their slots is overwritten later.
- * `points`, `edges` and `triangles` are the counts before the round. Nothing is done where the round is not ready
- * or does not fit.
+ * Skips triangles that become four similar ones; the kernel may write into their slots, which are overwritten later.
+ * `points`, `edges` and `triangles` are the counts before the round. Does nothing if the round is not ready or does not
+ * fit.
  */
 export const divide = defineStep({
 	name: 'longest-edge/divide',

@@ -5,11 +5,11 @@ import { atomic, defineStep, read, readPairs } from '../step.ts';
 import { longestEdge, walk } from './walk.ts';
 
 /**
- * Steps 2 to 4 (thesis, §4.1 and §4.2, figure 4.2): one walk from each pair of selected triangle and edge to be divided:
- * its longest, with `all` = 1 each. A walk that divides an edge cares for both its triangles: it came from one, whose longest
- * edge is divided too, and goes on into the other. So walks end at edges that are divided already. In any order the result
- * is the least set that has the selected triangles' edges and, with any edge of a triangle, its longest edge. An
- * item is `each` triangles, a divisor of 32 and at least 4.
+ * Steps 2 to 4 (thesis, §4.1 and §4.2, figure 4.2): walks a propagation path from the longest edge of each selected
+ * triangle or, with `all` = 1, from each of its edges. A walk that divides an edge covers both its triangles: it came
+ * from one, whose longest edge is divided too, and goes on into the other. So walks end at edges that are divided
+ * already. In any order the result is the least set that contains the selected triangles' edges and, with any edge of a
+ * triangle, its longest edge. An item is `each` triangles, a divisor of 32 and at least 4.
  */
 export const follow = defineStep({
 	name: 'longest-edge/follow',
@@ -26,7 +26,7 @@ export const follow = defineStep({
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { selected, halfEdges } = arrays;
 		const stop = parameters.each * end;
-		// Parts are whole tiles, and these whole words.
+		// Ranges are whole tiles, and these whole words.
 		for (let w = (parameters.each * first) >>> 5; 32 * w < stop; w++) {
 			const last = 0xffffffff >>> Math.max(0, 32 * w + 32 - stop);
 			for (let left = selected[w]! & last; left !== 0; left &= left - 1) {

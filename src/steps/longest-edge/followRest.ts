@@ -5,8 +5,8 @@ import { LEFT, TAKEN } from './status.ts';
 import { longestEdge, walk } from './walk.ts';
 
 /**
- * Step 4 for chains longer than one walk may be: goes on with those that were left. Repeated until `status` says that as
- * many walks were taken up as were left. An item is a word of 32 edges.
+ * Step 4 for paths longer than one walk may be: continues the walks that were left. Repeated until `status` has as many
+ * walks continued as left. An item is a word of 32 edges.
  */
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',
@@ -23,7 +23,7 @@ export const followRest = defineStep({
 			addU32(status, TAKEN, popcount(taken));
 			for (let left = taken; left !== 0; left &= left - 1) {
 				const e = 32 * w + lowestBit(left);
-				// It is the longest edge of a triangle that the walk came through.
+				// The longest edge of a triangle that the walk came through.
 				const owner = edgeTriangles[2 * e]!;
 				const from = longestEdge(halfEdges, owner) === e ? owner : edgeTriangles[2 * e + 1]!;
 				walk(from, e, parameters, arrays);

@@ -1,23 +1,24 @@
 import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
 
 /*
- * The beginning of the buffer `work`: for each block of 256 triangles, or of places in the list of touched ones, how many
- * new triangles it makes, then how many new edges, then how many new selected triangles, then 0; a prefix sum over all
- * turns them into the sums of all blocks before. Four words follow. `kernels/shared/head.wgsl` holds the same.
+ * Head of the buffer `work`: for each block of 256 triangles, or of entries in the list of touched ones, its number of
+ * new triangles, then for each block its new edges, then its new selected triangles, then 0; an exclusive prefix sum
+ * over all replaces them by the sums of those before. The 0 is the first of four values. `kernels/shared/head.wgsl`
+ * holds the same.
  */
 
-/** Words of the beginning. */
+/** Length of the head in u32. */
 export const headLength = (blocks: number): number => 3 * blocks + 4;
 
-/** Words behind the prefix sums: whether the round is ready, its divided edges, its touched triangles. */
+/** Offsets after the prefix sums: whether the round is ready, its divided edges, its touched triangles. */
 const READY = 1;
 const HEAD_DIVIDED = 2;
 const HEAD_TOUCHED = 3;
 
-/** Where the words are that `readHead` reads. */
+/** Offsets of the sums that `readHead` takes. */
 export const headPlaces = (blocks: number): readonly number[] => [blocks, 2 * blocks, 3 * blocks];
 
-/** What a round makes, from the words at `headPlaces`. */
+/** New triangles, edges and selected triangles of a round, from the sums at `headPlaces`. */
 export function readHead([triangles, both, all]: readonly number[]) {
 	return {
 		triangles: triangles!,
@@ -26,7 +27,7 @@ export function readHead([triangles, both, all]: readonly number[]) {
 	};
 }
 
-/** Writes the words behind the prefix sums; says whether the round is ready. */
+/** Writes the last four values of the head. */
 export function writeHead(
 	work: Uint32Array,
 	status: Uint32Array,
@@ -39,24 +40,24 @@ export function writeHead(
 	work[3 * blocks + HEAD_TOUCHED] = status[TOUCHED]!;
 }
 
-/** Whether walks are at their ends and there is room for what is divided. */
+/** Whether no walk is left, and the divided edges and touched triangles fit. */
 export const isReady = (status: Uint32Array, listRoom: number, halvesRoom: number): boolean =>
 	status[LEFT] === status[TAKEN] && status[DIVIDED]! <= halvesRoom && status[TOUCHED]! <= listRoom;
 
-/** How many points, edges and triangles buffers have room for beyond what they hold. */
+/** Numbers of new points, edges and triangles that the buffers have room for. */
 export interface Room {
 	readonly pointsRoom: number;
 	readonly edgesRoom: number;
 	readonly trianglesRoom: number;
 }
 
-/** Whether the round is ready and the buffers have room for what it makes. */
+/** Whether the round is ready and its points, edges and triangles fit. */
 export const fits = (work: Uint32Array, blocks: number, room: Room): boolean =>
 	work[3 * blocks + READY] === 1 &&
 	work[3 * blocks + HEAD_DIVIDED]! <= room.pointsRoom &&
 	work[blocks]! <= room.trianglesRoom &&
 	work[2 * blocks]! - work[blocks]! <= room.edgesRoom;
 
-/** The end of the items that there are, of those before `end`. */
+/** End of the existing items before `end`. */
 export const itemsEnd = (work: Uint32Array, blocks: number, listed: number, end: number): number =>
 	listed === 0 ? end : Math.min(end, work[3 * blocks + HEAD_TOUCHED]!);

@@ -1,12 +1,11 @@
 /**
- * What the buffer `work` holds of a triangle, one word: bits 0 to 2 say which of its slots have a divided edge, bits 3 to
- * 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge, or 3 where it becomes four similar triangles. From
- * bit 8 on is the number of new triangles, from bit 18 on that of new edges, of the triangles before it in its block of
- * 256.
- * `kernels/shared/info.wgsl` holds the same.
+ * The `info` of a triangle in the buffer `work`, one u32: bits 0 to 2 say which of its slots have a divided edge, bits
+ * 3 to 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge, or 3 if it becomes four similar
+ * triangles. Bits 8 to 17 hold the number of new triangles, bits 18 to 31 that of new edges, of the triangles before it
+ * in its block of 256. `kernels/shared/info.wgsl` holds the same.
  */
 
-/** Triangles, or places in the list of touched ones, of a block. */
+/** Triangles of a block, or entries of the list of touched ones. */
 export const BLOCK = 256;
 
 /** Whether the triangle becomes four similar ones. */
@@ -16,7 +15,7 @@ export const isSimilar = (info: number): boolean => (info & 0xc0) === 0xc0;
 export const dividedCount = (info: number): number =>
 	(info & 1) + ((info >>> 1) & 1) + ((info >>> 2) & 1);
 
-/** New edges that the triangle makes for the slots before this one: two for an owned divided edge, one for another. */
+/** New edges of the triangle for the slots before this one: two for an owned divided edge, one for another. */
 export const newEdgesBefore = (info: number, slot: number): number => {
 	const before = (1 << slot) - 1;
 	return dividedCount(info & before) + dividedCount((info >>> 3) & before);

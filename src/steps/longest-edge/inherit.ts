@@ -7,12 +7,12 @@ import { BLOCK, dividedCount } from './info.ts';
 import { RANK_FIELDS } from './ranks.ts';
 
 /**
- * Step 7, first sub-step: new triangles take over the input triangle of the one that they are a part of, and whether it is
- * selected; the indexes of divided input edges are marked as `replaced`; the bits of the round are cleared. Nothing is done
- * where the round is not ready or does not fit.
+ * Step 7, first sub-step: copies to new triangles the input triangle and the selection of the one that they are part
+ * of, sets the bits of divided input edges in `replaced`, and clears the bits of the round. Does nothing if the round
+ * is not ready or does not fit.
  *
  * An item is one of the first `items` triangles, or an entry of their list, and a word of bits. `edges` and `triangles`
- * are the counts before the round, the `…Room` are how many may be new.
+ * are the counts before the round; `…Room` are the numbers of new entities that fit.
  */
 export const inherit = defineStep({
 	name: 'longest-edge/inherit',
@@ -75,7 +75,7 @@ export const inherit = defineStep({
 			if (children > 1) triangleParents[made - old + 1] = parent;
 			if (children > 2) triangleParents[made - old + 2] = parent;
 			if (((selected[t >>> 5]! >>> (t & 31)) & 1) === 0) continue;
-			// Bits of children follow each other, in one word or two.
+			// Bits of children are consecutive, in one word or two.
 			const mask = (1 << children) - 1;
 			const shift = made & 31;
 			orU32(selected, made >>> 5, mask << shift);

@@ -4,8 +4,9 @@ import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
 /**
- * Step 2, second half (thesis, §4.1, "Black Mark"), where all triangles are selected: sets the bit of the longest edge
- * of each triangle, with `all` = 1 of all its three edges. No walk is needed then: all longest edges are divided.
+ * Step 2, second half (thesis, §4.1, "Black Mark"), if all triangles are selected: sets the bit of the longest edge of
+ * each triangle, with `all` = 1 of all its three edges. No walk is needed then: all longest edges are divided. An item
+ * is a triangle.
  */
 export const mark = defineStep({
 	name: 'longest-edge/mark',

@@ -1,8 +1,9 @@
 import { mixEdge, SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 
 /*
- * The order of `edgeOrder.ts` on the half-edges of one triangle, from differences of coordinates below 2³⁰. Squared lengths are
- * doubles, which are off by less than 2¹¹, and are kept modulo 2³² too, which decides where two are nearly equal.
+ * The order of `edgeOrder.ts` on the half-edges of one triangle, from differences of coordinates below 2³⁰. Squared
+ * lengths are doubles, which are off by less than 2¹¹, and are also kept modulo 2³², to order two that are nearly
+ * equal.
  */
 
 /** Squared length of a difference, rounded. */
@@ -60,7 +61,7 @@ export function clearlyLongest(a: number, b: number, c: number): number {
 	const second = b - c;
 	const third = c - a;
 	if (Math.abs(first) < CLEAR || Math.abs(second) < CLEAR || Math.abs(third) < CLEAR) return -1;
-	// No branches where no processor could predict them.
+	// No branches: they would be mispredicted.
 	const isLast = Number(third > 0) & Number(second < 0);
 	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
 }

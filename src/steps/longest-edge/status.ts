@@ -1,13 +1,13 @@
-/** Words of the buffer `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
+/** Offsets in the buffer `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
 
-/** Walks that were left unfinished, and how many of them were taken up again: equal where none is left. */
+/** Walks that were left unfinished, and how many of them were continued: equal if none is left. */
 export const LEFT = 0;
 export const TAKEN = 1;
 /** Edges to be divided. */
 export const DIVIDED = 2;
-/** Triangles with such an edge, where they are listed. */
+/** Triangles with a divided edge, if they are listed. */
 export const TOUCHED = 3;
-/** How many more edges are short than before, modulo 2³². */
+/** Increase in short edges, modulo 2³². */
 export const SHORTER = 4;
-/** Words of the buffer. */
+/** Length of the buffer in u32. */
 export const STATUS_LENGTH = 5;

@@ -3,7 +3,7 @@ import { addU32, setBit } from '../bits.ts';
 import { EDGE, LONGEST } from '../halfEdgeBits.ts';
 import { LEFT } from './status.ts';
 
-/** What walks go over. `bits` holds those of edges first, then the others from the words that the parameters say. */
+/** Buffers of a walk. `bits` holds a bit for each edge, then the sets at the offsets `touched` and `pending`. */
 export interface Walked {
 	readonly halfEdges: Uint32Array;
 	readonly edgeTriangles: Uint32Array;
@@ -12,11 +12,11 @@ export interface Walked {
 }
 
 export interface WalkParameters {
-	/** Edges that a walk may divide. */
+	/** Maximum number of edges that a walk divides. */
 	readonly hops: number;
-	/** 1 where the bits of touched triangles are set. */
+	/** 1 to set the bits of touched triangles. */
 	readonly listed: number;
-	/** First words of the bits of touched triangles, and of edges from which walks are to go on. */
+	/** Offsets, in words, of the bits of touched triangles, and of edges from which walks are to continue. */
 	readonly touched: number;
 	readonly pending: number;
 }
@@ -30,10 +30,11 @@ export function longestEdge(halfEdges: Uint32Array, t: number): number {
 }
 
 /**
- * Divides an edge of triangle `from` and what its links lead to across it, up to an edge that is divided already, whose
- * own walk goes on. An edge that is the longest of exactly one of its triangles links to the longest edge of the other,
- * any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of Ozturan 1996).
- * A walk that has used up its hops leaves the edge from which to go on in its bit, and counts it in `status`.
+ * Divides the edges of a propagation path, from edge `start` of triangle `from` up to an edge that is divided already,
+ * whose own walk continues. An edge that is the longest of exactly one of its triangles links to the longest edge of
+ * the other, any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of
+ * Ozturan 1996). A walk that has used up its hops sets the bit of the next edge in `pending`, and counts it in
+ * `status`.
  */
 export function walk(
 	from: number,

@@ -4,8 +4,8 @@ import { atomic, defineStep, read, readPairs } from '../step.ts';
 import { before, FRONTIER, nextOf } from './halfEdges.ts';
 
 /**
- * The links round the ends of the edges that `labelExtraEdges` cut, and a bit for each of their half-edges (section 6.5). Those of two tips may
- * be the same, and get the same. An item is a tip.
+ * Relinks the frontier around the ends of the edges that `labelExtraEdges` cut, and sets the bits of their half-edges
+ * in `frontier` (section 6.5). Two tips may share a link, and write the same into it. An item is a tip.
  */
 export const changeCutAttributes = defineStep({
 	name: 'polygons/changeCutAttributes',
@@ -13,7 +13,7 @@ export const changeCutAttributes = defineStep({
 	bindings: { tips: read, cuts: readPairs, links: atomic, frontier: atomic },
 	parallel: true,
 	cpu(count, _, { tips, cuts, links, frontier }, first = 0, end = count) {
-		/** Links a half-edge with the first frontier edge round its end. */
+		/** Links a half-edge to the first frontier edge around its destination. */
 		const change = (h: number): void => {
 			let n = nextOf(h);
 			for (let link = links[n]!; (link & FRONTIER) === 0; link = links[n]!) n = nextOf(link);
@@ -26,7 +26,7 @@ export const changeCutAttributes = defineStep({
 			change(tips[i]!);
 			change(cut);
 			change(back);
-			// The frontier edge that the other half-edge follows.
+			// The frontier edge before `back`.
 			let p = before(back);
 			for (let link = links[p]!; (link & FRONTIER) === 0; link = links[p]!) p = before(link);
 			change(p);

@@ -2,9 +2,7 @@ import wgsl from '../../../kernels/polygons/countPolygonCorners.wgsl';
 import { defineStep, read, write } from '../step.ts';
 import { withoutFlags } from './halfEdges.ts';
 
-/**
- * How many corners each polygon has. An item is a polygon.
- */
+/** Counts the corners of each polygon. An item is a polygon. */
 export const countPolygonCorners = defineStep({
 	name: 'polygons/countPolygonCorners',
 	wgsl,

@@ -1,19 +1,20 @@
 /*
- * A half-edge is 3 × triangle + slot, and runs from its slot's corner to the next. Every point has a frontier edge: round a point without,
- * the triangles of a region would be a cycle, and they are a tree. `kernels/shared/halfEdges.wgsl` holds the same.
+ * A half-edge is 3 × triangle + slot, and runs from its slot's corner to the next. Every point has a frontier edge:
+ * around a point without one, the triangles of a region would form a cycle, but they form a tree.
+ * `kernels/shared/halfEdges.wgsl` holds the same.
  */
-/** What is there in place of the twin of a half-edge on the boundary. */
+/** Twin of a boundary half-edge. */
 export const NO_TWIN = 0xffffffff;
-/** Beside a twin, and in `NO_TWIN`: no region reaches across the edge. */
+/** Flag of a twin, set in `NO_TWIN` too: no region crosses the edge. */
 export const FIXED = 0x80000000;
-/** Beside the link of a frontier edge, which is the half-edge that follows it round its polygon; links of others are their twins. */
+/** Flag of the link of a frontier edge, which is the next half-edge of its polygon; links of others are their twins. */
 export const FRONTIER = 0x40000000;
-/** Half-edges that can be told apart: a word of a twin has 30 bits for them. */
+/** Maximum number of half-edges: a twin has 30 bits for one. */
 export const MAX_HALF_EDGES = 2 ** 30 - 1;
 
-/** A twin or a link without flags; there is one. */
+/** A twin or a link without flags; not of `NO_TWIN`. */
 export const withoutFlags = (twin: number): number => twin & ~(FIXED | FRONTIER);
 
-/** The half-edge that comes after another round their triangle, and the one before it. */
+/** The half-edge after `h` around its triangle, and the one before it. */
 export const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 export const before = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);

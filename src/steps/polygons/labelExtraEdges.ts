@@ -4,9 +4,10 @@ import { atomic, defineStep, read, writePairs } from '../step.ts';
 import { FRONTIER, nextOf, withoutFlags } from './halfEdges.ts';
 
 /**
- * At each barrier tip the middle one of the other edges becomes a frontier edge (section 6.4); its link keeps its twin, and its half-edges are
- * in two words of `cuts`. It cuts a polygon off its region; the half-edge there is the polygon's start, a bit of `starts`, so that
- * nothing is left of section 6.6, which looks for starts along all half-edges of the polygons of a region. An item is a tip.
+ * Makes the middle one of the other edges at each barrier tip a frontier edge (section 6.4); its link keeps its twin,
+ * and its two half-edges are written to `cuts`. It cuts a polygon off its region; the half-edge there is the polygon's
+ * start, a bit of `starts`, so that section 6.6, which searches for starts along all half-edges of a region's polygons,
+ * is not needed. An item is a tip.
  */
 export const labelExtraEdges = defineStep({
 	name: 'polygons/labelExtraEdges',
@@ -38,9 +39,10 @@ export const labelExtraEdges = defineStep({
 });
 
 /**
- * Of the half-edges of an edge that is cut, the one that the start of their region is not beside. Longest edges lead from triangle to
- * triangle to the seed, the lesser half-edge of the edge at their end, so that the far half-edge is the one whose longest edge is cut;
- * but the start is where a way round the seed's origin ends, and of an edge which that crosses it is the near half-edge.
+ * The half-edge of a cut edge away from the start of their region. Longest edges lead from triangle to triangle to the
+ * seed, the lesser half-edge of the terminal edge, so the far half-edge is the one that is the longest of its triangle.
+ * But the start is found by a rotation about the seed's origin: of an edge that it crosses, the other half-edge is the
+ * far one.
  */
 function farHalfEdge(
 	longest: Uint32Array,

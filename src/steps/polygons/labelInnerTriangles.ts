@@ -4,8 +4,8 @@ import { defineStep, read, write } from '../step.ts';
 import { nextOf } from './halfEdges.ts';
 
 /**
- * The polygon of each triangle without a frontier edge: that of the first triangle with one on a way through its polygon, whose triangles are a
- * tree. An item is a triangle.
+ * Writes the polygon of each triangle without a frontier edge: that of the first triangle with one on a path through
+ * its polygon, whose triangles form a tree. An item is a triangle.
  */
 export const labelInnerTriangles = defineStep({
 	name: 'polygons/labelInnerTriangles',

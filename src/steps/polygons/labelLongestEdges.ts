@@ -5,8 +5,8 @@ import { longestOf } from '../longest-edge/measure.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
- * A bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the 512 of a workgroup have
- * 48 words of bits.
+ * Sets a bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the
+ * 512 of a workgroup have 48 words of bits.
  */
 export const labelLongestEdges = defineStep({
 	name: 'polygons/labelLongestEdges',

@@ -4,12 +4,13 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { before, FIXED, FRONTIER, NO_TWIN } from './halfEdges.ts';
 
 /**
- * Four kernels of the paper in one. Frontier edges (section 6.2), the longest of neither of their triangles or no region crosses
- * them, have a bit of `frontier`. The link of each is the half-edge that follows it round its polygon, flagged; that of any other half-edge is
- * its twin (section 6.5). One half-edge of each terminal edge (section 6.3), the longest of both of its triangles or of its only one, is
- * a seed; the frontier edge that comes before it round its origin, or itself where it is one, has a bit of `starts` (section 6.5.1).
- * A frontier edge that its own twin follows ends in a barrier tip and has a bit of `tips`. An item is a triangle; a way round a point that
- * leaves a part of them writes the link where it ends, which no other way does.
+ * Four kernels of the paper in one. Frontier edges (section 6.2), which are the longest of neither of their triangles
+ * or which no region crosses, have a bit of `frontier`. The link of each is the next half-edge of its polygon, flagged;
+ * that of any other half-edge is its twin (section 6.5). One half-edge of each terminal edge (section 6.3), the longest
+ * of both of its triangles or of its only one, is a seed; the frontier edge before it around its origin, or the seed
+ * itself if it is one, has a bit of `starts` (section 6.5.1). A frontier edge that its own twin follows ends in a
+ * barrier tip and has a bit of `tips`. An item is a triangle; a rotation about a point that leaves the range [first,
+ * end) writes the link at its end, which no other rotation does.
  */
 export const linkFrontierEdges = defineStep({
 	name: 'polygons/linkFrontierEdges',
@@ -32,7 +33,7 @@ export const linkFrontierEdges = defineStep({
 				if (isFrontier(twins, longest, h)) word |= 1 << (h & 31);
 			frontier[start >>> 5] = word;
 		}
-		/** The frontier edge that comes before a half-edge round its origin. */
+		/** The frontier edge before a half-edge around its origin. */
 		const endOf = (h: number): number => {
 			let p = before(h);
 			while (!(p >= from && p < to ? hasBit(frontier, p) : isFrontier(twins, longest, p)))

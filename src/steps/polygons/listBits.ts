@@ -2,9 +2,7 @@ import wgsl from '../../../kernels/polygons/listBits.wgsl';
 import { lowestBit } from '../bits.ts';
 import { defineStep, readPairs, write } from '../step.ts';
 
-/**
- * The places of the bits that are set, rising, by the ranks of `bitRanks`. An item is a word.
- */
+/** Lists the indexes of set bits in ascending order, by the ranks of `bitRanks`. An item is a word. */
 export const listBits = defineStep({
 	name: 'polygons/listBits',
 	wgsl,

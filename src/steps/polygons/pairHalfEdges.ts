@@ -5,8 +5,8 @@ import { defineStep, read, readPairs, write } from '../step.ts';
 import { FIXED, NO_TWIN } from './halfEdges.ts';
 
 /**
- * The twin of each half-edge, the other half-edge of its edge: `NO_TWIN` on the boundary, flagged `FIXED` where `keeps` is 1 and its bit
- * of `kept` is set. An item is a half-edge.
+ * Writes the twin of each half-edge: `NO_TWIN` on the boundary, flagged `FIXED` if `keeps` is 1 and its bit of `kept`
+ * is set. An item is a half-edge.
  */
 export const pairHalfEdges = defineStep({
 	name: 'polygons/pairHalfEdges',

@@ -4,8 +4,9 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { withoutFlags } from './halfEdges.ts';
 
 /**
- * The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a corner twice or more than
- * `most` corners, so that nobody has looked. An item is a polygon.
+ * Writes the corners of each polygon and the polygon of each triangle that has a frontier edge. Sets the bit in
+ * `doubtful` of each polygon that has a corner twice, or more than `most` corners, beyond which none is compared. An
+ * item is a polygon.
  */
 export const writePolygons = defineStep({
 	name: 'polygons/writePolygons',

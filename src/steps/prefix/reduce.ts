@@ -1,12 +1,12 @@
 import wgsl from '../../../kernels/prefix/reduce.wgsl';
 import { defineStep, read, write } from '../step.ts';
 
-/** Items that one workgroup of a prefix sum works on. */
+/** Items of a workgroup of a prefix sum. */
 export const TILE = 2048;
 
 /**
- * Step 6, upward: the sum of each tile of 2,048 values (reduce, then scan: Merrill, Grimshaw 2009; no workgroup waits
- * for another).
+ * Step 6, upward: writes the sum of each tile of 2,048 values (reduce, then scan: Merrill, Grimshaw 2009; no workgroup
+ * waits for another).
  */
 export const reduce = defineStep({
 	name: 'prefix/reduce',

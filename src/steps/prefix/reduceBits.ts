@@ -3,7 +3,9 @@ import { popcount } from '../bits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
 
-/** Step 6, upward, of bits: the number of bits set in each tile of 2,048 words; the last item has no word. */
+/**
+ * Step 6, upward, for bit sets: writes the number of set bits of each tile of 2,048 words; the last item has no word.
+ */
 export const reduceBits = defineStep({
 	name: 'prefix/reduceBits',
 	wgsl,

@@ -3,8 +3,8 @@ import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
 
 /**
- * Step 6, downward: exclusive prefix sums in place. `sums` holds the sum of each tile or, where `scanned` is 1, of all
- * tiles before it.
+ * Step 6, downward: replaces values by their exclusive prefix sum. `sums` holds the sum of each tile or, if `scanned`
+ * is 1, of all tiles before it.
  */
 export const scan = defineStep({
 	name: 'prefix/scan',

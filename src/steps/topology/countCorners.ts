@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/topology/countCorners.wgsl';
 import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 
-/** Adds up the corners at each point. An item is a corner. */
+/** Counts the corners at each point in `degrees`. An item is a corner. */
 export const countCorners = defineStep({
 	name: 'topology/countCorners',
 	wgsl,

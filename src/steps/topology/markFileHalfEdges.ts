@@ -3,7 +3,10 @@ import { setBit } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
 import { leads } from './leads.ts';
 
-/** Sets a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the file. An item is a triangle. */
+/**
+ * Sets a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the file. An item
+ * is a triangle.
+ */
 export const markFileHalfEdges = defineStep({
 	name: 'topology/markFileHalfEdges',
 	wgsl,

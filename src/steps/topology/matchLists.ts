@@ -6,10 +6,10 @@ import { FLAG } from './nearEnd.ts';
 import { TILE_HALF_EDGES } from './tileEdges.ts';
 
 /**
- * Matches the half-edges that `matchTiles` has put into lists with those of other tiles, and takes the bit in `firsts` from
- * the second of two. Each goes along its list from its own entry on. `trouble[0]` becomes 1 where that takes more than
- * `longest` steps, and `trouble[1]` where an edge has three half-edges: then the other buffers mean nothing. An item is a word of
- * `listed`; a workgroup gathers the half-edges of its words first, so that each invocation has about one.
+ * Matches the half-edges that `matchTiles` has listed with those of other tiles, and clears the bit in `firsts` of the
+ * second of a pair. Each searches its list from its own entry on. `trouble[0]` becomes 1 if that takes more than
+ * `longest` steps, `trouble[1]` if an edge has three half-edges; the other buffers are undefined then. An item is a
+ * word of `listed`; a workgroup gathers the half-edges of its words first, so that each invocation has about one.
  */
 export const matchLists = defineStep({
 	name: 'topology/matchLists',

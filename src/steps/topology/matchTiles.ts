@@ -5,20 +5,22 @@ import { atomic, defineStep, read, write } from '../step.ts';
 import { HALF_EDGE, nearEnd } from './nearEnd.ts';
 import { mixed, TILE, TILE_HALF_EDGES, TileEdges } from './tileEdges.ts';
 
-/** In `heads`, a point all of whose edges are matched in the tile, next to the mark. */
+/**
+ * Flag in `heads`: all edges of the point's list are matched in the tile whose first half-edge is in the other bits.
+ */
 const MARK = 0x80000000;
 
 /**
- * Finds for each half-edge the other half-edge of its edge, if its tile of 512 triangles has it, and writes a bit for each half-edge
- * that is then the first of its edge. An edge can have a half-edge in another tile only if both its ends belong to both. So
- * of the edges in the list of a point that has a half-edge without another in the tile, all go into that list (`listed`, a
- * bit for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or 0.
- * The list of another point gets a mark: what meets one that is not of its own tile sets `trouble[0]`, as does a mark
- * that meets a list; that happens where triangles touch in a point alone. `trouble[1]` becomes 1 where an edge has three
- * half-edges in a tile. After trouble the other buffers mean nothing.
+ * Finds the twin of each half-edge within its tile of 512 triangles, and sets the bit in `firsts` of each half-edge
+ * that is then the first of its edge. An edge can have a half-edge in another tile only if both its ends belong to
+ * both. So if a point has an unmatched half-edge in the tile, all edges of its list are inserted there (`listed`, a bit
+ * for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or
+ * 0. The list of any other point gets a mark. A half-edge or mark that meets the mark of another tile sets
+ * `trouble[0]`, as does a mark that meets a list; that happens where triangles touch in a point alone. `trouble[1]`
+ * becomes 1 if an edge has three half-edges in a tile. The other buffers are undefined then.
  *
- * Which half-edges are listed depends on a hash, and the order in a list on that of the invocations. Nothing that follows
- * depends on either. Where `fewest` is 1, all edges are listed, at the end that `nearEnd` says. An item is a triangle.
+ * Which half-edges are listed depends on a hash, and the order in a list on that of the invocations. No later step
+ * depends on either. If `fewest` is 1, all edges are listed, at the end that `nearEnd` gives. An item is a triangle.
  */
 export const matchTiles = defineStep({
 	name: 'topology/matchTiles',

@@ -6,11 +6,11 @@ import { defineStep, read, readPairs, write, writePairs } from '../step.ts';
 import { FLAG, HALF_EDGE } from './nearEnd.ts';
 
 /**
- * Makes of what `matchTiles` and `matchLists` wrote for each half-edge, in place, its edge with the flags of `halfEdges.ts` (but
- * for the longest), and writes the triangles of each edge. An edge's number is the rank of its first half-edge among all first
- * half-edges. It runs as the half-edge that is first in the file, whose triangle owns it. Where `ordered` is 0, the
- * triangles are in the file's order and `fileOrder` is not read. Nothing is done where `edgeTriangles` has no room
- * for all edges; their number is after the `words` pairs of `ranks`. An item is a triangle.
+ * Replaces each entry of `matchTiles` and `matchLists` by the half-edge's edge with the flags of `halfEdgeBits.ts`
+ * (except `LONGEST`), in place, and writes the triangles of each edge. An edge's number is the rank of its first
+ * half-edge among all first half-edges. It has the direction of the half-edge that is first in the file, whose triangle
+ * owns it. If `ordered` is 0, the triangles are in the file's order and `fileOrder` is not read. Does nothing if
+ * `edgeTriangles` has no room for all edges; their number is after the `words` pairs of `ranks`. An item is a triangle.
  */
 export const numberEdges = defineStep({
 	name: 'topology/numberEdges',

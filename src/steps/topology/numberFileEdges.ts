@@ -4,7 +4,7 @@ import { EDGE } from '../halfEdgeBits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { leads } from './leads.ts';
 
-/** Writes for each edge the number that it has by first appearance in the file's triangles. An item is a triangle. */
+/** Writes for each edge its number by first appearance in the file's triangles. An item is a triangle. */
 export const numberFileEdges = defineStep({
 	name: 'topology/numberFileEdges',
 	wgsl,

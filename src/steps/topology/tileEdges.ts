@@ -2,24 +2,27 @@ import { NONE } from '../../mesh/edgeUses.ts';
 import { orU32 } from '../bits.ts';
 import { FLAG } from './nearEnd.ts';
 
-/** Triangles whose half-edges are matched with each other before others are. */
+/** Triangles of a tile, whose half-edges are matched with each other before others are. */
 export const TILE = 512;
 /** Half-edges of a tile. */
 export const TILE_HALF_EDGES = 3 * TILE;
 const BUCKETS = 1024;
 
-/** A number for a point whose upper bits are a hash (D. Knuth, The Art of Computer Programming, 6.4). */
+/** Hash of a point, in the upper bits (D. Knuth, The Art of Computer Programming, 6.4). */
 export const mixed = (point: number): number => Math.imul(point ^ (point >>> 15), 0x9e3779b1) >>> 0;
 
 /** Matches the half-edges of tiles, one tile after the other. */
 export class TileEdges {
-	/** 1 + the last half-edge of the tile in each bucket or 0, and 1 + the one before each half-edge in its bucket. */
+	/**
+	 * Hash table: 1 + the last half-edge of the tile in each bucket or 0, and 1 + the one before each half-edge in its
+	 * bucket.
+	 */
 	readonly #last = new Uint16Array(BUCKETS);
 	readonly #before = new Uint16Array(TILE_HALF_EDGES);
 
 	/**
-	 * Writes for the half-edges `from` to `to` - 1 of a tile the other half-edge of their edge, with `FLAG` where both run the same
-	 * way, or `NONE` where it is not in the tile. `trouble[1]` becomes 1 where an edge has three half-edges there.
+	 * Writes the twins of half-edges [from, to), a tile, with `FLAG` if both have the same direction, or `NONE` if the
+	 * twin is not in the tile. Sets `trouble[1]` to 1 if an edge has three half-edges there.
 	 */
 	match(
 		from: number,

@@ -10,22 +10,22 @@ import { rankOf } from '../longest-edge/ranks.ts';
 import { SHORTER } from '../longest-edge/status.ts';
 import { defineStep } from '../step.ts';
 
-/** Indexes of points: the corners A, B and C, and the middles M of A→B, R of B→C and Q of C→A. */
+/** Indexes of points: the corners A, B and C, and the midpoints M of A→B, R of B→C and Q of C→A. */
 const [A, B, C, M, R, Q] = [0, 1, 2, 3, 4, 5];
-/** The triangles that are made, in the order in which they are stored. */
+/** Corners of the children, in the order in which they are stored. */
 const CORNERS = [A, M, Q, M, B, R, Q, R, C, R, Q, M];
 /**
- * Their half-edges: of slot k of the old triangle 4 k is the half at its start, 4 k + 1 that at its end, 4 k + 2 its inner edge
- * as its owner has it, 4 k + 3 as the triangle inside does.
+ * Half-edges of the children: of slot k of the divided triangle, 4 k is the half at its origin, 4 k + 1 that at its
+ * destination, 4 k + 2 its inner edge's half-edge in the owner, 4 k + 3 the one in the triangle inside.
  */
 const HALF_EDGES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
 
 /**
- * Step 7 for selected triangles whose `info` says that they become four similar ones, which `divide` leaves out: of
- * A B C, as its line has it, come A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, all with the
- * slots of their half-edges parallel to those of the old. The inner edge that takes the place of a divided edge, or its new
- * slot, is the one parallel to it: it runs as that edge goes in the triangle, and is owned by the triangle at the corner
- * across. All else is as in `divide`. It runs after `divide`, which may write anything into these slots.
+ * Step 7 for triangles whose `info` says that they become four similar ones, which `divide` skips: divides A B C, from
+ * its first corner, into A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, with slots whose
+ * half-edges are parallel to those of A B C. The inner edge that takes the number of a divided edge, or a new one, is
+ * the one parallel to it: it has that edge's direction in the triangle, and is owned by the triangle at the corner
+ * across. All else is as in `divide`. Runs after `divide`, which may write anything into these slots.
  */
 export const divideSimilar = defineStep({
 	name: 'uniform/divideSimilar',
