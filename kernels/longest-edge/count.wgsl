@@ -8,7 +8,7 @@
 override similar: u32;
 
 struct Parameters {
-	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
+	first: u32, count: u32, sparse: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	list_room: u32, halves_room: u32
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -18,7 +18,7 @@ struct Parameters {
 @group(0) @binding(4) var<storage, read_write> work: array<u32>;
 
 fn is_ready() -> bool {
-	let found = vec4u(status[LEFT], status[TAKEN], status[DIVIDED], status[TOUCHED]);
+	let found = vec4u(status[UNFINISHED], status[RESUMED], status[DIVIDED], status[TOUCHED]);
 	return found.x == found.y && all(found.zw <= vec2u(parameters.halves_room, parameters.list_room));
 }
 
@@ -31,7 +31,7 @@ struct Triangle { pattern: u32, made: u32, ranks: vec3u }
 // reach is not read.
 fn read_half_edges(i: u32) -> vec4u {
 	var t = min(i, parameters.count - 1u);
-	if (parameters.listed != 0u) {
+	if (parameters.sparse != 0u) {
 		t = work[parameters.list + min(t, max(status[TOUCHED], 1u) - 1u)];
 	}
 	return vec4u(half_edges[3u * t], half_edges[3u * t + 1u], half_edges[3u * t + 2u], selected[t >> 5u] >> (t & 31u));
@@ -92,7 +92,7 @@ fn main(
 	let own_a = read_half_edges(items.x);
 	let own_b = read_half_edges(items.y);
 	let ready = is_ready();
-	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.listed != 0u);
+	let total = select(parameters.count, min(parameters.count, status[TOUCHED]), parameters.sparse != 0u);
 	let there = (items < vec2u(total)) & vec2<bool>(ready);
 	let a = read_triangle(own_a, there.x);
 	let b = read_triangle(own_b, there.y);

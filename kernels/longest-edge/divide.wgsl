@@ -29,7 +29,7 @@ fn main(
 	let item = min(i, parameters.count - 1u);
 	let info = work[parameters.info + item];
 	var t = item;
-	if (parameters.listed != 0u) {
+	if (parameters.sparse != 0u) {
 		t = work[parameters.list + item];
 	}
 	let at = (3u * t) >> 1u;

@@ -1,12 +1,16 @@
-// Steps 2 to 4: for each selected triangle, a walk from each edge that is to be divided (the longest, or all three if `all`
-// is 1), across it and on along the links. An item is `each` triangles; `each` divides 32, so they share a u32 of `selected`.
+// Steps 2 to 4: walks from the selected triangles. A walk starts at the longest edge of its triangle, or, if `all` is 1, one
+// at each edge; it sets the edge's bit in `bits`, crosses the edge, and goes on with the longest edge of the triangle there,
+// until it meets an edge whose bit is set, a terminal edge or the boundary. After `hops` edges it stops: it sets the bit of
+// its next edge from `pending_start` on and adds 1 to status[UNFINISHED]; `followRest` resumes it. If `sparse` is 1, triangles
+// of divided edges get a bit from `touched_start` on. An item is `each` triangles; `each` divides 32, so they share a u32 of
+// `selected`.
 // import item
 // import halfEdgeBits
 // import status
 // import triples
 // import walk
 // import walks
-struct Parameters { first: u32, count: u32, each: u32, all: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
+struct Parameters { first: u32, count: u32, each: u32, all: u32, hops: u32, sparse: u32, touched_start: u32, pending_start: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> selected: array<u32>;
 @group(0) @binding(2) var<storage, read> half_edges: array<vec2u>;

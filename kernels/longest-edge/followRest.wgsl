@@ -4,7 +4,7 @@
 // import status
 // import triples
 // import walk
-struct Parameters { first: u32, count: u32, hops: u32, listed: u32, touched: u32, pending: u32 }
+struct Parameters { first: u32, count: u32, hops: u32, sparse: u32, touched_start: u32, pending_start: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<vec2u>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<vec2u>;
@@ -18,15 +18,15 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let w = item(group, groups, local);
-	if (w >= parameters.count || atomicLoad(&status[LEFT]) == atomicLoad(&status[TAKEN])) {
+	if (w >= parameters.count || atomicLoad(&status[UNFINISHED]) == atomicLoad(&status[RESUMED])) {
 		return;
 	}
-	let at = parameters.pending + w;
+	let at = parameters.pending_start + w;
 	if (atomicLoad(&bits[at]) == 0u) {
 		return;
 	}
 	let taken = atomicExchange(&bits[at], 0u);
-	atomicAdd(&status[TAKEN], countOneBits(taken));
+	atomicAdd(&status[RESUMED], countOneBits(taken));
 	for (var left = taken; left != 0u; left &= left - 1u) {
 		let e = 32u * w + firstTrailingBit(left);
 		let both = edge_triangles[e];

@@ -5,7 +5,7 @@
 // import head
 // import chosen
 struct Parameters {
-	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, items: u32,
+	first: u32, count: u32, sparse: u32, blocks: u32, ranks: u32, list: u32, info: u32, items: u32,
 	edge_words: u32, edge_tiles: u32, triangle_words: u32, edges: u32, triangles: u32, input_edges: u32,
 	input_triangles: u32, points_room: u32, edges_room: u32, triangles_room: u32
 }
@@ -24,7 +24,7 @@ fn clear_words(w: u32) {
 		}
 		bits[w] = 0u;
 	}
-	if (parameters.listed != 0u && w < parameters.triangle_words) {
+	if (parameters.sparse != 0u && w < parameters.triangle_words) {
 		bits[2048u * parameters.edge_tiles + w] = 0u;
 	}
 }
@@ -32,7 +32,7 @@ fn clear_words(w: u32) {
 // The triangle of item i. A list is read no further than it goes.
 fn triangle_of(i: u32) -> u32 {
 	let t = min(i, parameters.items - 1u);
-	if (parameters.listed != 0u) {
+	if (parameters.sparse != 0u) {
 		return work[parameters.list + min(t, max(items_there(), 1u) - 1u)];
 	}
 	return t;

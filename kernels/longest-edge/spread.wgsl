@@ -4,7 +4,7 @@
 // import halfEdgeBits
 // import status
 // import triples
-struct Parameters { first: u32, count: u32, pending: u32 }
+struct Parameters { first: u32, count: u32, pending_start: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<vec2u>;
 @group(0) @binding(2) var<storage, read_write> bits: array<atomic<u32>>;
@@ -32,7 +32,7 @@ fn main(
 		return;
 	}
 	let mask = 1u << (longest & 31u);
-	if ((atomicOr(&bits[parameters.pending + (longest >> 5u)], mask) & mask) == 0u) {
-		atomicAdd(&status[LEFT], 1u);
+	if ((atomicOr(&bits[parameters.pending_start + (longest >> 5u)], mask) & mask) == 0u) {
+		atomicAdd(&status[UNFINISHED], 1u);
 	}
 }

@@ -43,7 +43,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 	const pointParents = array(call, 4);
 	const edgeParents = array(call, 5);
 	const work = array(call, 6);
-	const listed = parameter(call, 8, 0) !== 0;
+	const sparse = parameter(call, 8, 0) !== 0;
 	const blocks = parameter(call, 8, 1);
 	const ranks = parameter(call, 8, 2);
 	const list = parameter(call, 8, 3);
@@ -61,11 +61,11 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 	const squares = childHalfEdges + 96;
 	const space = dimension === 3;
 	let shorter: u32 = 0;
-	const stop = itemsEnd(work, blocks, listed, end);
+	const stop = itemsEnd(work, blocks, sparse, end);
 	for (let i = first; i < stop; i++) {
 		const packed = word(work, info + i);
 		if ((packed & 7) === 0 || (packed & 0xc0) === 0xc0) continue;
-		const t = listed ? word(work, list + i) : i;
+		const t = sparse ? word(work, list + i) : i;
 		const block = i / BLOCK;
 		const made = edgesBase + word(work, blocks + block) + (packed >>> 18);
 		const fresh = triangles + word(work, block) + ((packed >>> 8) & 0x3ff);

@@ -9,8 +9,8 @@ export const OWNED: u32 = 0x40000000;
 export const AGAINST: u32 = 0x80000000;
 export const NONE: u32 = 0xffffffff;
 /** Words of `status`. */
-const LEFT: u32 = 0;
-const TAKEN: u32 = 1;
+const UNFINISHED: u32 = 0;
+const RESUMED: u32 = 1;
 const DIVIDED: u32 = 2;
 const TOUCHED: u32 = 3;
 export const SHORTER: u32 = 4;
@@ -83,22 +83,22 @@ function walk(call: usize, from: u32, start: u32): void {
 	const edgeTriangles = array(call, 2);
 	const bits = array(call, 3);
 	const hops = parameter(call, 5, 2);
-	const listed = parameter(call, 5, 3) !== 0;
-	const touched = 32 * parameter(call, 5, 4);
+	const sparse = parameter(call, 5, 3) !== 0;
+	const touchedStart = 32 * parameter(call, 5, 4);
 	let t = from;
 	let e = start;
 	for (let hop: u32 = 0; hop < hops; hop++) {
 		if (setBit(bits, e)) return;
-		if (listed) setBit(bits, touched + t);
+		if (sparse) setBit(bits, touchedStart + t);
 		const owner = word(edgeTriangles, 2 * e);
 		t = owner === t ? word(edgeTriangles, 2 * e + 1) : owner;
 		if (t === NONE) return;
-		if (listed) setBit(bits, touched + t);
+		if (sparse) setBit(bits, touchedStart + t);
 		const next = longestEdge(halfEdges, t);
 		if (next === e) return;
 		e = next;
 	}
-	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addU32(array(call, 4), LEFT, 1);
+	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addU32(array(call, 4), UNFINISHED, 1);
 }
 
 export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void {
@@ -185,7 +185,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 	const status = array(call, 1);
 	const selected = array(call, 2);
 	const work = array(call, 3);
-	const listed = parameter(call, 4, 0) !== 0;
+	const sparse = parameter(call, 4, 0) !== 0;
 	const blocks = parameter(call, 4, 1);
 	const ranks = parameter(call, 4, 2);
 	const list = parameter(call, 4, 3);
@@ -193,7 +193,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 	const halves = parameter(call, 4, 5);
 	const similar = parameter(call, 4, 8);
 	const ready =
-		word(status, LEFT) === word(status, TAKEN) &&
+		word(status, UNFINISHED) === word(status, RESUMED) &&
 		word(status, DIVIDED) <= parameter(call, 4, 7) &&
 		word(status, TOUCHED) <= parameter(call, 4, 6);
 	if (first === 0 && count > 0) {
@@ -203,7 +203,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 		setU32(work, 3 * blocks + 3, word(status, TOUCHED));
 	}
 	if (!ready) return;
-	const total = listed ? min<u32>(end, word(status, TOUCHED)) : end;
+	const total = sparse ? min<u32>(end, word(status, TOUCHED)) : end;
 	for (let start = first; start < end; start += BLOCK) {
 		const block = start / BLOCK;
 		const stop = min<u32>(start + BLOCK, total);
@@ -211,7 +211,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 		let edges: u32 = 0;
 		let chosen: u32 = 0;
 		for (let i = start; i < stop; i++) {
-			const t = listed ? word(work, list + i) : i;
+			const t = sparse ? word(work, list + i) : i;
 			const a = word(halfEdges, 3 * t);
 			const b = word(halfEdges, 3 * t + 1);
 			const c = word(halfEdges, 3 * t + 2);
@@ -282,8 +282,8 @@ export function fits(call: usize, work: usize, blocks: u32, arrays: u32, room: u
 }
 
 /** The end of the items that there are, of those before `end`. */
-export function itemsEnd(work: usize, blocks: u32, listed: bool, end: u32): u32 {
-	return listed ? min<u32>(end, word(work, 3 * blocks + 3)) : end;
+export function itemsEnd(work: usize, blocks: u32, sparse: bool, end: u32): u32 {
+	return sparse ? min<u32>(end, word(work, 3 * blocks + 3)) : end;
 }
 
 export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): void {
@@ -292,7 +292,7 @@ export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): v
 	const selected = array(call, 2);
 	const triangleParents = array(call, 3);
 	const replaced = array(call, 4);
-	const listed = parameter(call, 5, 0) !== 0;
+	const sparse = parameter(call, 5, 0) !== 0;
 	const blocks = parameter(call, 5, 1);
 	const ranks = parameter(call, 5, 2);
 	const list = parameter(call, 5, 3);
@@ -309,15 +309,15 @@ export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): v
 		}
 		setU32(bits, w, 0);
 	}
-	if (listed) {
+	if (sparse) {
 		const start = TILE * parameter(call, 5, 7);
 		for (let w = first; w < min<u32>(end, parameter(call, 5, 8)); w++) setU32(bits, start + w, 0);
 	}
-	const total = min<u32>(itemsEnd(work, blocks, listed, end), parameter(call, 5, 5));
+	const total = min<u32>(itemsEnd(work, blocks, sparse, end), parameter(call, 5, 5));
 	for (let i = first; i < total; i++) {
 		const packed = word(work, info + i);
 		if ((packed & 7) === 0) continue;
-		const t = listed ? word(work, list + i) : i;
+		const t = sparse ? word(work, list + i) : i;
 		const parent = t < inputTriangles ? t : word(triangleParents, t - inputTriangles);
 		const made = triangles + word(work, i / BLOCK) + ((packed >>> 8) & 0x3ff);
 		const children = popcnt(packed & 7);

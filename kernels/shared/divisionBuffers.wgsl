@@ -1,6 +1,6 @@
 // What the steps that divide triangles work on.
 struct Parameters {
-	first: u32, count: u32, listed: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
+	first: u32, count: u32, sparse: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32,
 	points_room: u32, edges_room: u32, triangles_room: u32
 }

@@ -19,6 +19,6 @@ fn fits() -> bool {
 
 // Items that there are, of those that the step is run on.
 fn items_there() -> u32 {
-	let touched = work[3u * parameters.blocks + 3u];
-	return select(parameters.count, min(parameters.count, touched), parameters.listed != 0u);
+	let touched_start = work[3u * parameters.blocks + 3u];
+	return select(parameters.count, min(parameters.count, touched_start), parameters.sparse != 0u);
 }

@@ -1,6 +1,6 @@
 // Words of the buffer `status`, which is cleared before a round; `src/steps/longest-edge/status.ts` holds the same.
-const LEFT: u32 = 0u;
-const TAKEN: u32 = 1u;
+const UNFINISHED: u32 = 0u;
+const RESUMED: u32 = 1u;
 const DIVIDED: u32 = 2u;
 const TOUCHED: u32 = 3u;
 const SHORTER: u32 = 4u;

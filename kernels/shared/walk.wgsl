@@ -12,8 +12,8 @@ fn longest_edge(t: u32) -> u32 {
 }
 
 fn touch(t: u32) {
-	if (parameters.listed != 0u) {
-		set_bit(parameters.touched, t);
+	if (parameters.sparse != 0u) {
+		set_bit(parameters.touched_start, t);
 	}
 }
 
@@ -39,7 +39,7 @@ fn walk(triangle: u32, start: u32) {
 		}
 		e = next;
 	}
-	if (!set_bit(parameters.pending, e)) {
-		atomicAdd(&status[LEFT], 1u);
+	if (!set_bit(parameters.pending_start, e)) {
+		atomicAdd(&status[UNFINISHED], 1u);
 	}
 }

@@ -11,8 +11,8 @@ fn walk_all(w: u32, those: u32) {
 		if (walks) {
 			walks = false;
 			if (hop == parameters.hops) {
-				if (!set_bit(parameters.pending, e)) {
-					atomicAdd(&status[LEFT], 1u);
+				if (!set_bit(parameters.pending_start, e)) {
+					atomicAdd(&status[UNFINISHED], 1u);
 				}
 			} else {
 				let both = edge_triangles[e];

@@ -79,7 +79,7 @@ fn main(
 		return;
 	}
 	var t = i;
-	if (parameters.listed != 0u) {
+	if (parameters.sparse != 0u) {
 		t = work[parameters.list + i];
 	}
 	put_similar(t, info, i / 256u);

@@ -36,17 +36,17 @@ export class GpuReadback {
 		this.#many = this.#staging(STAGING_LENGTH);
 	}
 
-	/** Single words, in one trip; at most `FEW_VALUES`. */
-	async words(words: readonly ValueAt[]): Promise<number[]> {
+	/** Single values, in one readback; at most `FEW_VALUES`. */
+	async values(places: readonly ValueAt[]): Promise<number[]> {
 		this.#watch.enter();
 		const staging = this.#few.take();
 		this.#send((commands) => {
-			words.forEach(([buffer, index], i) => {
+			places.forEach(([buffer, index], i) => {
 				commands.copyBufferToBuffer(buffer, 4 * index, staging, 4 * i, 4);
 			});
 		});
 		let found: number[] = [];
-		const read = this.#map(staging, 4 * words.length).then((mapped) => {
+		const read = this.#map(staging, 4 * places.length).then((mapped) => {
 			found = [...mapped];
 			this.#few.give(staging);
 		});
@@ -54,13 +54,13 @@ export class GpuReadback {
 		return found;
 	}
 
-	/** The first `length` words. */
+	/** The first `length` u32. */
 	async read(
 		buffer: GPUBuffer,
 		length: number,
 		make = (length: number): Uint32Array => new Uint32Array(length),
 	): Promise<Uint32Array> {
-		const words = make(length);
+		const values = make(length);
 		const chunk = Math.min(length, STAGING_LENGTH);
 		const pool = this.#poolFor(chunk);
 		const copied: Promise<void>[] = [];
@@ -74,7 +74,7 @@ export class GpuReadback {
 				commands.copyBufferToBuffer(buffer, 4 * start, staging, 0, size);
 			});
 			const one = this.#map(staging, size).then((mapped) => {
-				words.set(mapped, start);
+				values.set(mapped, start);
 				pool.give(staging);
 			});
 			one.catch(() => {});
@@ -85,19 +85,19 @@ export class GpuReadback {
 		} finally {
 			if (pool !== this.#few && pool !== this.#many) pool.end();
 		}
-		return words;
+		return values;
 	}
 
-	/** Staging buffers for a read in chunks of `words` u32: of the pooled size, or of this one. */
-	#poolFor(words: number): GpuStaging {
-		if (words <= FEW_VALUES) return this.#few;
-		return words === STAGING_LENGTH ? this.#many : this.#staging(words);
+	/** Staging buffers for a read in chunks of `length` u32: of the pooled size, or of this one. */
+	#poolFor(length: number): GpuStaging {
+		if (length <= FEW_VALUES) return this.#few;
+		return length === STAGING_LENGTH ? this.#many : this.#staging(length);
 	}
 
-	#staging(words: number): GpuStaging {
+	#staging(length: number): GpuStaging {
 		const { device, reserve } = this.#gpu;
-		const make = () => readBuffer(device, words);
-		return new GpuStaging(words === STAGING_LENGTH ? () => reserve.takeRead() ?? make() : make);
+		const make = () => readBuffer(device, length);
+		return new GpuStaging(length === STAGING_LENGTH ? () => reserve.takeRead() ?? make() : make);
 	}
 
 	/** Destroys what reads went through. */

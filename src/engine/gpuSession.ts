@@ -69,7 +69,7 @@ export class GpuSession implements Session {
 		return this.#newBuffer(label, length, dirty ? length : 0);
 	}
 
-	/** @param anything the number of words at the start that may hold anything; the others are zeros */
+	/** @param anything number of u32 at the start that may hold anything; the others are zeros */
 	#newBuffer(label: string, length: number, anything: number): GpuEngineBuffer {
 		checkLength(label, length, this.#gpu.maxLength);
 		this.#watch.enter();
@@ -77,11 +77,11 @@ export class GpuSession implements Session {
 	}
 
 	#makePlane(label: string, length: number, anything: number): GpuEngineBuffer {
-		// A buffer has at least one pair of words, and whole pairs: some kernels read buffers as pairs.
-		const words = Math.max(2, length + (length & 1));
-		const memory = this.#memory.take(label, 4 * words);
-		if (memory.used && anything < words)
-			this.#commands().clearBuffer(memory.buffer, 4 * anything, 4 * (words - anything));
+		// A buffer has at least one pair of u32, and whole pairs: some kernels read buffers as pairs.
+		const padded = Math.max(2, length + (length & 1));
+		const memory = this.#memory.take(label, 4 * padded);
+		if (memory.used && anything < padded)
+			this.#commands().clearBuffer(memory.buffer, 4 * anything, 4 * (padded - anything));
 		return new GpuEngineBuffer(label, length, memory);
 	}
 
@@ -165,9 +165,9 @@ export class GpuSession implements Session {
 		if (buffer.length > 0) this.#commands().clearBuffer(own(buffer).device, 0, 4 * buffer.length);
 	}
 
-	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
-		if (words > 0)
-			this.#commands().copyBufferToBuffer(own(from).device, 0, own(to).device, 0, 4 * words);
+	copy(from: EngineBuffer, to: EngineBuffer, length: number): void {
+		if (length > 0)
+			this.#commands().copyBufferToBuffer(own(from).device, 0, own(to).device, 0, 4 * length);
 	}
 
 	free(buffer: EngineBuffer): void {
@@ -226,9 +226,9 @@ export class GpuSession implements Session {
 		finish();
 	}
 
-	async readValues(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
+	async readValues(places: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		await this.#uploads.drain();
-		return this.#readback.words(words.map(([buffer, index]) => [own(buffer).device, index]));
+		return this.#readback.values(places.map(([buffer, index]) => [own(buffer).device, index]));
 	}
 
 	async read(

@@ -4,14 +4,14 @@ const TOGETHER = 1 << 13;
 const MOST_PARTS = 1 << 11;
 
 /**
- * For each row of `width` words the first row that is equal to it, itself if there is none before. Rows are split into
+ * For each row of `width` u32 the first row that is equal to it, itself if there is none before. Rows are split into
  * parts by a hash, then sought in a small table for each part: rows themselves are compared only where hashes are
  * equal.
  *
- * @param words `width` 32-bit words for each row
+ * @param values `width` u32 for each row
  */
-export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
-	const rows = words.length / width;
+export function firstEqualRows(values: Uint32Array, width: number): Uint32Array {
+	const rows = values.length / width;
 	const bits = Math.min(Math.log2(MOST_PARTS), Math.ceil(Math.log2(rows / TOGETHER + 1)));
 	const shift = 32 - bits;
 	const first = new Uint32Array(rows);
@@ -19,7 +19,7 @@ export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
 	const hashes = first;
 	const ends = new Uint32Array(1 << bits);
 	for (let row = 0; row < rows; row++) {
-		const hash = hashOf(words, width, row);
+		const hash = hashOf(values, width, row);
 		hashes[row] = hash;
 		// A shift by 32 would be none.
 		ends[bits === 0 ? 0 : hash >>> shift]!++;
@@ -42,7 +42,7 @@ export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
 		const end = ends[part]!;
 		const used = 2 ** Math.ceil(Math.log2(2 * (end - start) + 2));
 		table.fill(0, 0, used);
-		findFirst(words, width, first, order.subarray(start, end), table, kept, used - 1);
+		findFirst(values, width, first, order.subarray(start, end), table, kept, used - 1);
 		start = end;
 	}
 	return first;
@@ -50,7 +50,7 @@ export function firstEqualRows(words: Uint32Array, width: number): Uint32Array {
 
 /** Replaces the hashes of the rows in `order`, which rise, by the first rows equal to them. */
 function findFirst(
-	words: Uint32Array,
+	values: Uint32Array,
 	width: number,
 	first: Uint32Array,
 	order: Uint32Array,
@@ -63,7 +63,7 @@ function findFirst(
 		const hash = first[row]!;
 		let place = hash & mask;
 		let other = table[place]!;
-		while (other !== 0 && (kept[place] !== hash || !equal(words, width, other - 1, row))) {
+		while (other !== 0 && (kept[place] !== hash || !equal(values, width, other - 1, row))) {
 			place = (place + 1) & mask;
 			other = table[place]!;
 		}
@@ -75,17 +75,17 @@ function findFirst(
 	}
 }
 
-function equal(words: Uint32Array, width: number, a: number, b: number): boolean {
+function equal(values: Uint32Array, width: number, a: number, b: number): boolean {
 	let k = 0;
-	while (k < width && words[a * width + k] === words[b * width + k]) k++;
+	while (k < width && values[a * width + k] === values[b * width + k]) k++;
 	return k === width;
 }
 
 /** The upper and the lower bits are each as good as any. */
-function hashOf(words: Uint32Array, width: number, row: number): number {
+function hashOf(values: Uint32Array, width: number, row: number): number {
 	let hash = 0;
 	for (let at = row * width, end = at + width; at < end; at++) {
-		hash = Math.imul(hash ^ words[at]!, 0x9e3779b1);
+		hash = Math.imul(hash ^ values[at]!, 0x9e3779b1);
 		hash ^= hash >>> 15;
 	}
 	hash = Math.imul(hash, 0x85ebca6b);

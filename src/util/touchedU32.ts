@@ -9,18 +9,18 @@ const PAGE = 1 << 10;
  * to copy something there.
  */
 export function touchedU32(length: number, loops: Loops): Uint32Array {
-	const words = loops.u32(length, true);
-	allSlices(loops.run(touchPages, Math.ceil(length / PAGE), { words }, {}));
-	return words;
+	const values = loops.u32(length, true);
+	allSlices(loops.run(touchPages, Math.ceil(length / PAGE), { values }, {}));
+	return values;
 }
 
-const touchPages: Loop<{ readonly words: Uint32Array }, never> = {
+const touchPages: Loop<{ readonly values: Uint32Array }, never> = {
 	name: 'memory: touch',
-	arrays: { words: 'u32' },
+	arrays: { values: 'u32' },
 	parameters: [],
 	grain: 1 << 10,
-	run({ words }, _, first, end) {
-		for (let page = first; page < end; page++) words[page * PAGE] = 0;
+	run({ values }, _, first, end) {
+		for (let page = first; page < end; page++) values[page * PAGE] = 0;
 	},
 };
 

@@ -157,7 +157,7 @@ async function recordGoals(engine: Engine): Promise<void> {
 }
 
 /** Steps that go over all triangles or over a list of them. */
-const listed = [
+const sparse = [
 	...['follow', 'followRest', 'count', 'inherit', 'divide'].map((name) => `longest-edge/${name}`),
 	'uniform/divideSimilar',
 ];
@@ -199,7 +199,7 @@ const differences = (expected: Words, actual: Words): string[] =>
 
 const names = [
 	...kernelPaths,
-	...listed.map((path) => `${path} (listed)`),
+	...sparse.map((path) => `${path} (sparse)`),
 	...fewest.map((path) => `${path} (fewest)`),
 ];
 const steps = await Promise.all(names.map((path) => stepAt(path.replace(/ \(.*/, ''))));

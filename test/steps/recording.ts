@@ -12,7 +12,7 @@ export interface Recorded {
 
 /**
  * A CPU engine that keeps for each step, by its name, the call with the most items, the last of several unless
- * told otherwise, since a step that finds no room is called again; calls on listed triangles by the name and ` (listed)`, calls on lists at the end of
+ * told otherwise, since a step that finds no room is called again; calls of sparse rounds by the name and ` (sparse)`, calls on lists at the end of
  * fewer corners by the name and ` (fewest)`.
  */
 export function recordingEngine(
@@ -25,8 +25,8 @@ export function recordingEngine(
 		begin(now) {
 			const session = engine.begin(now);
 			const run: Session['run'] = (step, count, parameters, buffers) => {
-				const { listed, fewest } = parameters as Readonly<Record<string, number>>;
-				const variant = listed === 1 ? ' (listed)' : fewest === 1 ? ' (fewest)' : '';
+				const { sparse, fewest } = parameters as Readonly<Record<string, number>>;
+				const variant = sparse === 1 ? ' (sparse)' : fewest === 1 ? ' (fewest)' : '';
 				const key = `${step.name}${variant}`;
 				const most = recorded.get(key)?.count ?? -1;
 				if (most < count || (most === count && keep === 'last'))

@@ -23,22 +23,22 @@ export interface RoundBuffers {
 	readonly work: EngineBuffer;
 }
 
-/** Offsets in the buffers of a round and lengths there, in u32. */
+/** Offsets and lengths of the parts of `bits` and `work`, in u32. */
 export interface Layout {
-	/** 1: the sparse path, steps 5 to 7 on the list of touched triangles; 0: the dense path, on all triangles. */
-	readonly listed: 0 | 1;
-	/** Invocations of a step: triangles (dense) or capacity of the list (sparse). */
+	/** 1: steps 5 to 7 run over the list of touched triangles; 0: over all triangles. */
+	readonly sparse: 0 | 1;
+	/** Items of steps 5 and 7: all triangles (dense), or the capacity of the list (sparse), of which the end may be unused. */
 	readonly items: number;
 	/** Blocks of `BLOCK` items, each with its own sums. */
 	readonly blocks: number;
-	/** In `bits`: lengths of the bit set of divided edges, in tiles and in u32. */
+	/** In `bits`: lengths of the bit set of divided edges, in tiles of `TILE` u32 and in u32. */
 	readonly edgeTiles: number;
 	readonly edgeWords: number;
 	/** In `bits`: offset and length of the bit set of touched triangles. */
-	readonly touched: number;
+	readonly touchedStart: number;
 	readonly triangleWords: number;
 	/** In `bits`: offset of the bit set of edges from which walks continue. */
-	readonly pending: number;
+	readonly pendingStart: number;
 	/** In `work`: offsets of the parts after the prefix sums of blocks. */
 	readonly ranks: number;
 	readonly list: number;
@@ -52,32 +52,32 @@ export interface Layout {
 /**
  * Lays out a round, and allocates buffers that are missing or too short.
  *
- * @param listed capacity of the list of touched triangles; absent for the dense path
+ * @param listRoom capacity of the list of touched triangles; absent for the dense path
  */
 export async function layOut(
 	resident: Resident,
-	listed: number | undefined,
+	listRoom: number | undefined,
 ): Promise<{ readonly layout: Layout; readonly buffers: RoundBuffers }> {
 	const { session, counts } = resident;
 	const edgeWords = bitWords(counts.edges);
 	const triangleWords = bitWords(counts.triangles);
 	const edgeTiles = Math.ceil(edgeWords / TILE);
-	const items = Math.min(counts.triangles, listed ?? counts.triangles);
+	const items = Math.min(counts.triangles, listRoom ?? counts.triangles);
 	const blocks = Math.ceil(items / BLOCK);
-	const touched = TILE * edgeTiles;
+	const touchedStart = TILE * edgeTiles;
 	const ranks = headLength(blocks);
 	const list = ranks + RANK_FIELDS * edgeWords;
-	const info = list + (listed === undefined ? 0 : items);
+	const info = list + (listRoom === undefined ? 0 : items);
 	const halves = info + items;
 	const layout: Layout = {
-		listed: listed === undefined ? 0 : 1,
+		sparse: listRoom === undefined ? 0 : 1,
 		items,
 		blocks,
 		edgeTiles,
 		edgeWords,
-		touched,
+		touchedStart,
 		triangleWords,
-		pending: touched + triangleWords,
+		pendingStart: touchedStart + triangleWords,
 		ranks,
 		list,
 		info,
@@ -93,13 +93,13 @@ export async function layOut(
 async function buffersFor(
 	session: Session,
 	resident: Resident,
-	{ pending, edgeWords, blocks, halves, halvesRoom }: Layout,
+	{ pendingStart, edgeWords, blocks, halves, halvesRoom }: Layout,
 ): Promise<RoundBuffers> {
 	const had = resident.roundBuffers;
 	const wanted = {
-		bits: pending + edgeWords,
+		bits: pendingStart + edgeWords,
 		status: STATUS_LENGTH,
-		sums: Math.max(sumsLength(pending + 1), sumsLength(3 * blocks + 1)),
+		sums: Math.max(sumsLength(pendingStart + 1), sumsLength(3 * blocks + 1)),
 		work: halves + halvesRoom,
 	};
 	const names = ['bits', 'status', 'sums', 'work'] as const;

@@ -9,7 +9,7 @@ import { inherit } from '../../steps/longest-edge/inherit.ts';
 import { mark } from '../../steps/longest-edge/mark.ts';
 import { rank } from '../../steps/longest-edge/rank.ts';
 import { spread } from '../../steps/longest-edge/spread.ts';
-import * as words from '../../steps/longest-edge/status.ts';
+import * as counters from '../../steps/longest-edge/status.ts';
 import { reduceBits } from '../../steps/prefix/reduceBits.ts';
 import { divideSimilar } from '../../steps/uniform/divideSimilar.ts';
 import type { RoundReport, Split } from '../algorithm.ts';
@@ -67,7 +67,7 @@ const TOUCHED_EACH = 6;
  * 4, 0.42 ms with 1 and 0.61 ms with 32. Sparse: most invocations are idle, so fewer are better. Rare, below one in
  * `RARE_FROM`: an invocation takes one u32 of the selection's bit set.
  */
-const WALKS_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
+const TRIANGLES_EACH = { dense: 4, sparse: 8, rare: 32 } as const;
 const RARE_FROM = 64;
 /** Edges that a walk may mark in one dispatch of `followRest`: a few milliseconds of dependent loads. */
 const REST_HOPS = 1024;
@@ -77,7 +77,9 @@ const REST_BATCH = 32;
 /** State of a round while it is recorded; `layout` changes where the list of touched triangles was too short. */
 interface Round {
 	readonly resident: Resident;
+	/** Scratch buffers: `bits`, `status`, `sums`, `work`. */
 	readonly buffers: RoundBuffers;
+	/** Offsets and lengths of the parts of `bits` and `work`. */
 	readonly layout: Layout;
 	readonly time: TimeStep;
 	/** Every triangle is selected and the path is dense: the longest edges are marked without walks. */
@@ -89,8 +91,8 @@ interface Round {
 
 /** The readback at the end of a round. */
 interface Outcome {
-	/** Walks stopped at `hops`: step 4 is incomplete. */
-	readonly walksLeft: boolean;
+	/** Some walks stopped at `hops` and were not resumed: step 4 is incomplete. */
+	readonly walksUnfinished: boolean;
 	/** Triangles with a divided edge; counted on the sparse path alone. */
 	readonly touched: number;
 	/** New points (one for each divided edge), edges and triangles. */
@@ -114,8 +116,10 @@ interface Outcome {
  * - Step 7, `inherit` and `divide`: writes the new entities.
  *
  * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback, as does each
- * `spread`. Kernels of steps 5 to 7 return early if walks are unfinished or a buffer is too short; the round then resumes
- * from the step that failed. An error leaves the mesh unchanged.
+ * `spread`. `count` and all kernels after it return early if walks are unfinished or a list is too short, those of step 7
+ * also if a buffer of the mesh is; the round then resumes from the step that failed. `rank` and `count` write what they
+ * compute and add to nothing, so they may run again. `inherit`, once it fits, clears `bits` for the next round; after an
+ * error the host does. An error leaves the mesh unchanged.
  */
 export async function refineRound(
 	resident: Resident,
@@ -125,13 +129,14 @@ export async function refineRound(
 	const selected = resident.selectedCount;
 	if (counts.triangles === 0 || (selected === 0 && !options.select)) return report(resident, 0);
 	const { path = 'auto', maxTriangles = Number.MAX_SAFE_INTEGER, select } = options;
+	// A session of one CPU thread alone gives access to its arrays.
 	const denseFrom = session.arrayOf ? DENSE_FROM_ONE_THREAD : DENSE_FROM;
-	// `spread` dispatches over all triangles.
+	// A mesh that branches, with edges of three or more triangles, needs `spread`, which dispatches over all triangles.
 	const sparse =
 		!resident.branches &&
 		(path === 'auto' ? selected * denseFrom < counts.triangles : path === 'sparse');
-	const listed = TOUCHED_EACH * selected + 1024;
-	const laidOut = await layOut(resident, sparse ? listed : undefined);
+	const listRoom = TOUCHED_EACH * selected + 1024;
+	const laidOut = await layOut(resident, sparse ? listRoom : undefined);
 	const round: Round = {
 		...laidOut,
 		resident,
@@ -186,7 +191,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 		const outcome = await outcomeOf(round, chosen);
 		const { layout } = round;
 		const { made } = outcome;
-		if (outcome.walksLeft) from = 'walks';
+		if (outcome.walksUnfinished) from = 'walks';
 		else if (outcome.touched > layout.listRoom) {
 			round = { ...round, ...(await layOut(resident, outcome.touched)) };
 			from = 'ranks';
@@ -223,13 +228,13 @@ async function recordMarks(round: Round, { split, hops = 64 }: RoundOptions): Pr
 		);
 	else
 		await time('follow', () => {
-			const { listed, touched, pending } = layout;
+			const { sparse, touchedStart, pendingStart } = layout;
 			const rare = resident.selectedCount * RARE_FROM < counts.triangles;
-			const each = WALKS_EACH[!listed ? 'dense' : rare ? 'rare' : 'sparse'];
+			const each = TRIANGLES_EACH[!sparse ? 'dense' : rare ? 'rare' : 'sparse'];
 			session.run(
 				follow,
 				Math.ceil(counts.triangles / each),
-				{ each, all, hops, listed, touched, pending },
+				{ each, all, hops, sparse, touchedStart, pendingStart },
 				{ selected, halfEdges, edgeTriangles, bits, status },
 			);
 		});
@@ -240,9 +245,9 @@ async function recordRest({ resident, buffers, layout, time }: Round): Promise<v
 	const { session } = resident;
 	const { halfEdges, edgeTriangles } = resident.buffers;
 	const { bits, status } = buffers;
-	const { listed, touched, pending, edgeWords } = layout;
+	const { sparse, touchedStart, pendingStart, edgeWords } = layout;
 	await time('follow', () => {
-		const parameters = { hops: REST_HOPS, listed, touched, pending };
+		const parameters = { hops: REST_HOPS, sparse, touchedStart, pendingStart };
 		for (let i = 0; i < REST_BATCH; i++)
 			session.run(followRest, edgeWords, parameters, { halfEdges, edgeTriangles, bits, status });
 	});
@@ -256,39 +261,40 @@ async function spreadMarks(round: Round): Promise<void> {
 	const { bits, status } = buffers;
 	for (;;) {
 		await time('follow', () => {
-			const { pending } = layout;
-			session.run(spread, counts.triangles, { pending }, { halfEdges, bits, status });
+			const { pendingStart } = layout;
+			session.run(spread, counts.triangles, { pendingStart }, { halfEdges, bits, status });
 		});
-		const [left, taken] = await session.readValues([
-			[status, words.LEFT],
-			[status, words.TAKEN],
+		const [unfinished, resumed] = await session.readValues([
+			[status, counters.UNFINISHED],
+			[status, counters.RESUMED],
 		]);
-		if (left === taken) return;
+		if (unfinished === resumed) return;
 		await recordRest(round);
 	}
 }
 
 /**
- * Steps 5 and 6: ranks the bits of divided edges and touched triangles, counts the new triangles, edges and selected
- * triangles of each block, and turns these counts into prefix sums.
+ * Steps 5 and 6. `reduceBits` counts the set bits of each tile of `bits`, `rank` turns them into ranks (of a divided edge:
+ * the divided edges before it) and into the list of touched triangles, `count` counts the new triangles, edges and selected
+ * triangles of each block of items, and `prefixSum` replaces these counts in `work` by the sums of all blocks before.
  */
 async function recordCounts({ resident, buffers, layout, time, similar }: Round): Promise<void> {
 	const { session, input } = resident;
 	const { halfEdges, selected, replaced } = resident.buffers;
 	const { bits, status, sums, work } = buffers;
-	const { edgeWords, edgeTiles, blocks, listed, touched, triangleWords } = layout;
-	const marked = listed ? touched + triangleWords : edgeWords;
+	const { edgeWords, edgeTiles, blocks, sparse, touchedStart, triangleWords } = layout;
+	const rankedWords = sparse ? touchedStart + triangleWords : edgeWords;
 	await time('prefix', () => {
-		session.run(reduceBits, marked + 1, {}, { bits, sums });
+		session.run(reduceBits, rankedWords + 1, {}, { bits, sums });
 		const replacedWords = bitWords(input.edges);
 		const { ranks, list, listRoom } = layout;
 		const parameters = { edgeWords, replacedWords, edgeTiles, ranks, list, listRoom };
-		session.run(rank, marked, parameters, { bits, sums, replaced, work, status });
+		session.run(rank, rankedWords, parameters, { bits, sums, replaced, work, status });
 	});
 	await time('count', () => {
 		const { ranks, list, info, halves, listRoom, halvesRoom } = layout;
 		const room = { listRoom, halvesRoom };
-		const parameters = { listed, blocks, ranks, list, info, halves, ...room, similar };
+		const parameters = { sparse, blocks, ranks, list, info, halves, ...room, similar };
 		session.run(count, layout.items, parameters, { halfEdges, status, selected, work });
 	});
 	await time('prefix', () => prefixSum(session, work, 3 * blocks + 1, sums));
@@ -300,19 +306,19 @@ async function recordDivision(round: Round): Promise<void> {
 	const { session, counts, input, dimension } = resident;
 	const { selected, triangleParents, replaced, ...mesh } = resident.buffers;
 	const { bits, status, work } = buffers;
-	const { listed, blocks, ranks, list, info, halves, items } = layout;
+	const { sparse, blocks, ranks, list, info, halves, items } = layout;
 	const { edgeWords, edgeTiles, triangleWords } = layout;
 	await time('refine', () => {
 		const room = roomOf(resident, round.maxTriangles);
 		const parameters = {
-			...{ listed, blocks, ranks, list, info, halves, items, edgeWords, edgeTiles, triangleWords },
+			...{ sparse, blocks, ranks, list, info, halves, items, edgeWords, edgeTiles, triangleWords },
 			...{ ...counts, dimension, inputPoints: input.points, inputEdges: input.edges },
 			...{ inputTriangles: input.triangles, pointsRoom: room.points },
 			...{ edgesRoom: room.edges, trianglesRoom: room.triangles },
 		};
 		const inherited = { work, bits, selected, triangleParents, replaced };
-		const all = Math.max(items, edgeWords, listed ? triangleWords : 0);
-		session.run(inherit, all, parameters, inherited);
+		const inheritItems = Math.max(items, edgeWords, sparse ? triangleWords : 0);
+		session.run(inherit, inheritItems, parameters, inherited);
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
 		const divided = { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents };
 		// If every triangle is selected, `divideSimilar` leaves nothing to `divide`.
@@ -322,7 +328,7 @@ async function recordDivision(round: Round): Promise<void> {
 	});
 }
 
-/** Reads `status`, the sums in the head of `work`, and the count at `chosen`, in one readback. */
+/** Reads `status`, the totals of the prefix sums at the head of `work`, and the count at `chosen`, in one readback. */
 async function outcomeOf(
 	{ resident, buffers, layout }: Round,
 	chosen: readonly [EngineBuffer, number] | undefined,
@@ -331,18 +337,18 @@ async function outcomeOf(
 	const { blocks } = layout;
 	const places = headPlaces(blocks);
 	const found = await resident.session.readValues([
-		...Array.from({ length: words.STATUS_LENGTH }, (_, i) => [status, i] as const),
+		...Array.from({ length: counters.STATUS_LENGTH }, (_, i) => [status, i] as const),
 		...places.map((place) => [work, place] as const),
 		...(chosen ? [chosen] : []),
 	]);
 	const word = (i: number) => found[i]!;
-	const head = readHead(found.slice(words.STATUS_LENGTH));
-	const made = { points: word(words.DIVIDED), edges: head.edges, triangles: head.triangles };
+	const head = readHead(found.slice(counters.STATUS_LENGTH));
+	const made = { points: word(counters.DIVIDED), edges: head.edges, triangles: head.triangles };
 	return {
-		walksLeft: word(words.LEFT) !== word(words.TAKEN),
-		touched: word(words.TOUCHED),
+		walksUnfinished: word(counters.UNFINISHED) !== word(counters.RESUMED),
+		touched: word(counters.TOUCHED),
 		made,
-		shorter: word(words.SHORTER) | 0,
+		shorter: word(counters.SHORTER) | 0,
 		selected: head.selected,
 		chosen: chosen ? found.at(-1)! : 0,
 	};

@@ -28,7 +28,7 @@ export const count = defineStep({
 	wgsl,
 	bindings: { halfEdges: read, status: read, selected: read, work: write },
 	parameters: [
-		'listed',
+		'sparse',
 		'blocks',
 		'ranks',
 		'list',
@@ -42,11 +42,11 @@ export const count = defineStep({
 	tile: 512,
 	parallel: true,
 	cpu(count, parameters, { halfEdges, status, selected, work }, first = 0, end = count) {
-		const { listed, blocks, ranks, list, info, halves, listRoom, halvesRoom, similar } = parameters;
+		const { sparse, blocks, ranks, list, info, halves, listRoom, halvesRoom, similar } = parameters;
 		const ready = isReady(status, listRoom, halvesRoom);
 		if (first === 0 && count > 0) writeHead(work, status, blocks, ready);
 		if (!ready) return;
-		const total = listed === 0 ? end : Math.min(end, status[TOUCHED]!);
+		const total = sparse === 0 ? end : Math.min(end, status[TOUCHED]!);
 		for (let start = first; start < end; start += BLOCK) {
 			const block = start / BLOCK;
 			const stop = Math.min(start + BLOCK, total);
@@ -54,7 +54,7 @@ export const count = defineStep({
 			let edges = 0;
 			let chosen = 0;
 			for (let i = start; i < stop; i++) {
-				const t = listed === 0 ? i : work[list + i]!;
+				const t = sparse === 0 ? i : work[list + i]!;
 				const at = 3 * t;
 				// Bit 30 of a half-edge is `OWNED`, bit 29 `LONGEST`.
 				const a = halfEdges[at]!;

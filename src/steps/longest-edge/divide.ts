@@ -49,7 +49,7 @@ export const divide = defineStep({
 		status: atomic,
 	},
 	parameters: [
-		'listed',
+		'sparse',
 		'blocks',
 		'ranks',
 		'list',
@@ -70,18 +70,18 @@ export const divide = defineStep({
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
-		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
+		const { sparse, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
 		if (!fits(work, blocks, parameters)) return;
 		const edgesBase = (edges - work[blocks]!) | 0;
 		const scratch = newScratch();
 		const { corner, childHalfEdges, squares } = scratch;
 		let shorter = 0;
-		const stop = itemsEnd(work, blocks, listed, end);
+		const stop = itemsEnd(work, blocks, sparse, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
 			if ((word & 7) === 0 || isSimilar(word)) continue;
-			const t = listed === 0 ? i : work[list + i]! | 0;
+			const t = sparse === 0 ? i : work[list + i]! | 0;
 			const block = (i / BLOCK) | 0;
 			const made = (edgesBase + work[blocks + block]! + (word >>> 18)) | 0;
 			const fresh = (triangles + work[block]! + ((word >>> 8) & 0x3ff)) | 0;

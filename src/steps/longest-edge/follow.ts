@@ -21,7 +21,7 @@ export const follow = defineStep({
 		bits: atomic,
 		status: atomic,
 	},
-	parameters: ['each', 'all', 'hops', 'listed', 'touched', 'pending'],
+	parameters: ['each', 'all', 'hops', 'sparse', 'touchedStart', 'pendingStart'],
 	parallel: true,
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { selected, halfEdges } = arrays;

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/longest-edge/followRest.wgsl';
 import { addU32, lowestBit, popcount, takeU32 } from '../bits.ts';
 import { atomic, defineStep, readPairs } from '../step.ts';
-import { LEFT, TAKEN } from './status.ts';
+import { RESUMED, UNFINISHED } from './status.ts';
 import { longestEdge, walk } from './walk.ts';
 
 /**
@@ -12,15 +12,15 @@ export const followRest = defineStep({
 	name: 'longest-edge/followRest',
 	wgsl,
 	bindings: { halfEdges: readPairs, edgeTriangles: readPairs, bits: atomic, status: atomic },
-	parameters: ['hops', 'listed', 'touched', 'pending'],
+	parameters: ['hops', 'sparse', 'touchedStart', 'pendingStart'],
 	parallel: true,
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { halfEdges, edgeTriangles, bits, status } = arrays;
-		if (status[LEFT] === status[TAKEN]) return;
+		if (status[UNFINISHED] === status[RESUMED]) return;
 		for (let w = first; w < end; w++) {
-			if (bits[parameters.pending + w] === 0) continue;
-			const taken = takeU32(bits, parameters.pending + w);
-			addU32(status, TAKEN, popcount(taken));
+			if (bits[parameters.pendingStart + w] === 0) continue;
+			const taken = takeU32(bits, parameters.pendingStart + w);
+			addU32(status, RESUMED, popcount(taken));
 			for (let left = taken; left !== 0; left &= left - 1) {
 				const e = 32 * w + lowestBit(left);
 				// The longest edge of a triangle that the walk came through.

@@ -1,4 +1,4 @@
-import { DIVIDED, LEFT, TAKEN, TOUCHED } from './status.ts';
+import { DIVIDED, RESUMED, TOUCHED, UNFINISHED } from './status.ts';
 
 /*
  * Head of the buffer `work`: for each block of 256 triangles, or of entries in the list of touched ones, its number of
@@ -42,7 +42,9 @@ export function writeHead(
 
 /** Whether no walk is left, and the divided edges and touched triangles fit. */
 export const isReady = (status: Uint32Array, listRoom: number, halvesRoom: number): boolean =>
-	status[LEFT] === status[TAKEN] && status[DIVIDED]! <= halvesRoom && status[TOUCHED]! <= listRoom;
+	status[UNFINISHED] === status[RESUMED] &&
+	status[DIVIDED]! <= halvesRoom &&
+	status[TOUCHED]! <= listRoom;
 
 /** Numbers of new points, edges and triangles that the buffers have room for. */
 export interface Room {
@@ -59,5 +61,5 @@ export const fits = (work: Uint32Array, blocks: number, room: Room): boolean =>
 	work[2 * blocks]! - work[blocks]! <= room.edgesRoom;
 
 /** End of the existing items before `end`. */
-export const itemsEnd = (work: Uint32Array, blocks: number, listed: number, end: number): number =>
-	listed === 0 ? end : Math.min(end, work[3 * blocks + HEAD_TOUCHED]!);
+export const itemsEnd = (work: Uint32Array, blocks: number, sparse: number, end: number): number =>
+	sparse === 0 ? end : Math.min(end, work[3 * blocks + HEAD_TOUCHED]!);

@@ -25,7 +25,7 @@ export const inherit = defineStep({
 		replaced: write,
 	},
 	parameters: [
-		'listed',
+		'sparse',
 		'blocks',
 		'ranks',
 		'list',
@@ -46,7 +46,7 @@ export const inherit = defineStep({
 	parallel: true,
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { work, bits, selected, triangleParents, replaced } = arrays;
-		const { listed, blocks, ranks, list, info, items } = parameters;
+		const { sparse, blocks, ranks, list, info, items } = parameters;
 		const { edgeWords, edgeTiles, triangleWords, inputEdges, triangles } = parameters;
 		if (!fits(work, blocks, parameters)) return;
 		const old = Math.ceil(inputEdges / 32);
@@ -58,15 +58,15 @@ export const inherit = defineStep({
 			}
 			bits[w] = 0;
 		}
-		if (listed !== 0) {
+		if (sparse !== 0) {
 			const start = TILE * edgeTiles;
 			bits.fill(0, start + first, Math.max(start + first, start + Math.min(end, triangleWords)));
 		}
-		const total = Math.min(itemsEnd(work, blocks, listed, end), items);
+		const total = Math.min(itemsEnd(work, blocks, sparse, end), items);
 		for (let i = first; i < total; i++) {
 			const word = work[info + i]!;
 			if ((word & 7) === 0) continue;
-			const t = listed === 0 ? i : work[list + i]!;
+			const t = sparse === 0 ? i : work[list + i]!;
 			const old = parameters.inputTriangles;
 			const parent = t < old ? t : triangleParents[t - old]!;
 			const made = (triangles + work[(i / BLOCK) | 0]! + ((word >>> 8) & 0x3ff)) | 0;

@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/longest-edge/spread.wgsl';
 import { addU32, setBit } from '../bits.ts';
 import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, readPairs } from '../step.ts';
-import { LEFT } from './status.ts';
+import { UNFINISHED } from './status.ts';
 import { longestEdge } from './walk.ts';
 
 /**
@@ -15,16 +15,16 @@ export const spread = defineStep({
 	name: 'longest-edge/spread',
 	wgsl,
 	bindings: { halfEdges: readPairs, bits: atomic, status: atomic },
-	parameters: ['pending'],
+	parameters: ['pendingStart'],
 	parallel: true,
-	cpu(count, { pending }, { halfEdges, bits, status }, first = 0, end = count) {
+	cpu(count, { pendingStart }, { halfEdges, bits, status }, first = 0, end = count) {
 		const isDivided = (e: number) => ((bits[e >>> 5]! >>> (e & 31)) & 1) !== 0;
 		for (let t = first; t < end; t++) {
 			const longest = longestEdge(halfEdges, t);
 			if (isDivided(longest)) continue;
 			const [a, b, c] = [halfEdges[3 * t]!, halfEdges[3 * t + 1]!, halfEdges[3 * t + 2]!];
 			if (!isDivided(a & EDGE) && !isDivided(b & EDGE) && !isDivided(c & EDGE)) continue;
-			if (!setBit(bits, 32 * pending + longest)) addU32(status, LEFT, 1);
+			if (!setBit(bits, 32 * pendingStart + longest)) addU32(status, UNFINISHED, 1);
 		}
 	},
 });

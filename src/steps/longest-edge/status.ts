@@ -1,13 +1,13 @@
-/** Offsets in the buffer `status`, which is cleared before a round. `kernels/shared/status.wgsl` holds the same. */
+/** Counters of a round, u32 of the buffer `status`, which is cleared before it. `kernels/shared/status.wgsl` holds the same. */
 
-/** Walks that were left unfinished, and how many of them were continued: equal if none is left. */
-export const LEFT = 0;
-export const TAKEN = 1;
-/** Edges to be divided. */
+/** Walks that stopped at `hops`, and how many of them `followRest` resumed: equal when all have ended. */
+export const UNFINISHED = 0;
+export const RESUMED = 1;
+/** Edges to be divided: written by `rank`, not added to, so that a repeated `rank` counts anew. */
 export const DIVIDED = 2;
-/** Triangles with a divided edge, if they are listed. */
+/** Triangles with such an edge; written by `rank` on the sparse path. */
 export const TOUCHED = 3;
-/** Increase in short edges, modulo 2³². */
+/** Change of the number of edges shorter than 1,024 lattice units, modulo 2³². */
 export const SHORTER = 4;
 /** Length of the buffer in u32. */
 export const STATUS_LENGTH = 5;

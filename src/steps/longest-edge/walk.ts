@@ -1,9 +1,9 @@
 import { NONE } from '../../mesh/topology.ts';
 import { addU32, setBit } from '../bits.ts';
 import { EDGE, LONGEST } from '../halfEdgeBits.ts';
-import { LEFT } from './status.ts';
+import { UNFINISHED } from './status.ts';
 
-/** Buffers of a walk. `bits` holds a bit for each edge, then the sets at the offsets `touched` and `pending`. */
+/** Buffers of a walk. `bits` holds a bit for each edge, then the sets at the offsets `touchedStart` and `pendingStart`. */
 export interface Walked {
 	readonly halfEdges: Uint32Array;
 	readonly edgeTriangles: Uint32Array;
@@ -15,10 +15,10 @@ export interface WalkParameters {
 	/** Maximum number of edges that a walk divides. */
 	readonly hops: number;
 	/** 1 to set the bits of touched triangles. */
-	readonly listed: number;
+	readonly sparse: number;
 	/** Offsets, in words, of the bits of touched triangles, and of edges from which walks are to continue. */
-	readonly touched: number;
-	readonly pending: number;
+	readonly touchedStart: number;
+	readonly pendingStart: number;
 }
 
 /** The longest edge of a triangle. */
@@ -33,27 +33,27 @@ export function longestEdge(halfEdges: Uint32Array, t: number): number {
  * Divides the edges of a propagation path, from edge `start` of triangle `from` up to an edge that is divided already,
  * whose own walk continues. An edge that is the longest of exactly one of its triangles links to the longest edge of
  * the other, any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of
- * Ozturan 1996). A walk that has used up its hops sets the bit of the next edge in `pending`, and counts it in
+ * Ozturan 1996). A walk that has used up its hops sets the bit of the next edge in `pendingStart`, and counts it in
  * `status`.
  */
 export function walk(
 	from: number,
 	start: number,
-	{ hops, listed, touched, pending }: WalkParameters,
+	{ hops, sparse, touchedStart, pendingStart }: WalkParameters,
 	{ halfEdges, edgeTriangles, bits, status }: Walked,
 ): void {
 	let t = from;
 	let e = start;
 	for (let hop = 0; hop < hops; hop++) {
 		if (setBit(bits, e)) return;
-		if (listed !== 0) setBit(bits, 32 * touched + t);
+		if (sparse !== 0) setBit(bits, 32 * touchedStart + t);
 		const owner = edgeTriangles[2 * e]!;
 		t = owner === t ? edgeTriangles[2 * e + 1]! : owner;
 		if (t === NONE) return;
-		if (listed !== 0) setBit(bits, 32 * touched + t);
+		if (sparse !== 0) setBit(bits, 32 * touchedStart + t);
 		const next = longestEdge(halfEdges, t);
 		if (next === e) return;
 		e = next;
 	}
-	if (!setBit(bits, 32 * pending + e)) addU32(status, LEFT, 1);
+	if (!setBit(bits, 32 * pendingStart + e)) addU32(status, UNFINISHED, 1);
 }

@@ -37,7 +37,7 @@ export const divideSimilar = defineStep({
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = arrays;
 		const { work, status } = arrays;
-		const { listed, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
+		const { sparse, blocks, ranks, list, info, halves, points, edges, triangles } = parameters;
 		const { inputPoints, inputEdges, dimension } = parameters;
 		if (!fits(work, blocks, parameters)) return;
 		const edgesBase = (edges - work[blocks]!) | 0;
@@ -49,11 +49,11 @@ export const divideSimilar = defineStep({
 			(at[3 * p + axis]! - at[3 * q + axis]!) | 0;
 		const short = (p: number, q: number): number =>
 			shortBetween(differ(p, q, 0), differ(p, q, 1), differ(p, q, 2));
-		const stop = itemsEnd(work, blocks, listed, end);
+		const stop = itemsEnd(work, blocks, sparse, end);
 		for (let i = first; i < stop; i++) {
 			const word = work[info + i]!;
 			if (!isSimilar(word)) continue;
-			const t = listed === 0 ? i : work[list + i]!;
+			const t = sparse === 0 ? i : work[list + i]!;
 			const block = Math.floor(i / BLOCK);
 			const made = edgesBase + work[blocks + block]! + (word >>> 18);
 			const fresh = triangles + work[block]! + ((word >>> 8) & 0x3ff);
