@@ -1,4 +1,5 @@
-// The half-edges that are the only ones of their edges, and whether two half-edges of an edge run in the same direction.
+// Sets the bits of half-edges without a twin, and bit 0 of `alike[0]` if two half-edges of an edge have the same
+// direction.
 // import item
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32 }

@@ -1,4 +1,4 @@
-// Corners, triangles that may go round the other way, and triangles that may reach the boundary.
+// Marks corners, triangles that may have the other orientation or no area, and triangles that may reach the boundary.
 // import item
 // import wide
 struct Parameters { first: u32, count: u32, left: u32, shift: u32, few: u32 }
@@ -18,13 +18,13 @@ fn point(p: u32) -> vec2u {
 
 fn use_point(p: u32) {
 	let bit = 1u << (p & 31u);
-	// Most points have served before, and a load is cheaper.
+	// Most bits are set already, and a load is cheaper.
 	if ((atomicLoad(&used[p >> 5u]) & bit) == 0u) {
 		atomicOr(&used[p >> 5u], bit);
 	}
 }
 
-// Whether u × v is above what rounding to the lattice can make of it, or below where the triangles go round clockwise.
+// Whether u × v, negated for clockwise triangles, exceeds the bound of its rounding error.
 fn is_sure(u: vec2i, v: vec2i) -> bool {
 	let bound = vec2u(0u, u32(abs(u.x)) + u32(abs(u.y)) + u32(abs(v.x)) + u32(abs(v.y)) + 2u);
 	var a = multiply(u32(abs(u.x)), u32(abs(v.y)));
@@ -50,7 +50,7 @@ fn is_marked(x: u32, y: u32) -> bool {
 	return ((cells[cell >> 5u] >> (cell & 31u)) & 1u) == 1u;
 }
 
-// Whether a cell is marked that the box touches, which is widened by what rounding can do, or there are many of them.
+// Whether the box, widened by the bound of its rounding error, touches a marked cell or more than `few` cells.
 fn may_reach(low: vec2u, high: vec2u) -> bool {
 	let first = (max(low, vec2u(1u)) - 1u) >> vec2u(parameters.shift);
 	let last = min(high + 1u, vec2u(LAST)) >> vec2u(parameters.shift);

@@ -1,4 +1,5 @@
-// The points and edges that go with removed triangles: of those that removed triangles have, those that no other has.
+// Finds the points and edges of removed triangles alone: sets the bits of theirs, then clears those of the other
+// triangles.
 // import item
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32, removing: u32 }

@@ -1,4 +1,4 @@
-// The bits of the entities that stay, together and in their order: those of a word come to lie in one word or in two.
+// Compacts a bit set, in order; the remaining bits of a word go into one word or two.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

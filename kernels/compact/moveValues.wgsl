@@ -1,4 +1,4 @@
-// The words of the entities that stay, together and in their order.
+// Compacts the u32 of remaining entities, in order.
 // import item
 // import bits
 // import removed

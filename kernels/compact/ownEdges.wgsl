@@ -1,4 +1,4 @@
-// Edges whose owner is gone are owned by their other triangle.
+// Gives edges whose owner is removed to their other triangle.
 // import item
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32 }

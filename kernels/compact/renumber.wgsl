@@ -1,4 +1,4 @@
-// The indexes in the bits of the mask of each word, as the entities are numbered once others are removed.
+// Replaces the indexes in the bits `mask` of each u32 by the new numbers of their entities.
 // import item
 // import bits
 // import removed

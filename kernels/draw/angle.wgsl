@@ -1,5 +1,5 @@
-// The value that a triangle is coloured by: its smallest angle in degrees, the one opposite the shortest side, in space
-// where there are three coordinates.
+// Value that a triangle is coloured by: its smallest angle in degrees, opposite its shortest edge, in space if there
+// are three coordinates.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;

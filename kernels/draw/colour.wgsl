@@ -1,6 +1,7 @@
-// The colour of each pixel by the numbers of the triangles at its samples. Parts of the mesh that are bound one after
+// Computes the colour of each pixel from the triangles at its samples. Parts of the mesh that are bound one after
 // another each add their share.
-// The first row of pixels, and the pixels in each.
+
+// First row of the band, and the pixels in a row.
 struct Band { row: u32, width: u32 }
 @group(2) @binding(0) var<uniform> band: Band;
 @group(2) @binding(1) var<storage, read> numbers: array<u32>;

@@ -1,11 +1,11 @@
-// What both parts of the rasteriser share.
+// Shared by both parts of the rasteriser.
 const NONE: u32 = 0xffffffffu;
-// Samples along a tile.
+// Width and height of a tile in samples.
 const TILE: u32 = 64u;
-// Floats are off by at most so many samples at a corner that is in view.
+// Bound of the error of floats at a corner in view, in samples.
 const SPARE: f32 = 0.0625;
 
-// First and last sample, x and y, whose centres a triangle may hold; none where the first is beyond the last.
+// First and last sample, x and y, whose centres a triangle may cover; empty if the first is beyond the last.
 fn box_of(t: Triangle) -> vec4i {
 	let low = min(t.a, min(t.b, t.c));
 	let high = max(t.a, max(t.b, t.c));
@@ -17,7 +17,7 @@ fn box_of(t: Triangle) -> vec4i {
 	return vec4i(vec2i(first), vec2i(last));
 }
 
-// Puts a triangle into those samples of a box, first to last, whose centres it holds.
+// Puts a triangle into those samples of a box, first to last, whose centres it covers.
 fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
 	let number = bound.first + t + 1u;
 	let tilt = tilt_of(t, shape);

@@ -1,4 +1,4 @@
-// The arguments of each draw of the mesh, where the device alone knows the number of triangles.
+// Writes the arguments of each indirect draw of the mesh; only the device knows the number of triangles.
 struct Draws { count: u32, step: u32, range: u32 }
 @group(0) @binding(0) var<uniform> draws: Draws;
 @group(0) @binding(1) var<uniform> total: vec4u;

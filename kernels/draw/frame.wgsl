@@ -1,5 +1,5 @@
-// What all kernels of the view share: the frame, the part of the mesh that is bound, and its planes. Numbers with a
-// fraction are fixed point in two words: whole lattice units (wrapping) and their 2^-32ths.
+// Shared by all kernels of the view: the frame, the part of the mesh that is bound, and its buffers. Fixed-point
+// numbers are two u32: whole lattice units (wrapping) and 2^-32ths.
 const FILL: u32 = 1u;
 const COLOURED: u32 = 2u;
 const HAS_LOOKS: u32 = 4u;
@@ -8,7 +8,7 @@ const LIT: u32 = 16u;
 const BACKS: u32 = 32u;
 const LINES: u32 = 64u;
 const HAS_HIDDEN: u32 = 128u;
-// Values below it are none.
+// A value below it means no value.
 const NO_VALUE: f32 = -1e30;
 // Triangles with values below it are not drawn.
 const HIDDEN: f32 = -1e36;
@@ -20,15 +20,15 @@ struct Frame {
 	step: vec2u,
 	// Samples across and down.
 	size: vec2u,
-	// A lattice point near the middle, and where it is among the samples.
+	// A lattice point near the middle, and its position in samples.
 	origin: vec2i,
 	offset: vec2f,
-	// Samples to a lattice unit, and to a CSS pixel.
+	// Samples per lattice unit, and per CSS pixel.
 	scale: f32,
 	ratio: f32,
 	wire: f32,
 	tint: f32,
-	// Points from this one on are in the second binding, where there are two.
+	// Points from this one on are in the second binding, if there is one.
 	split: u32,
 	flags: u32,
 	// Samples of a pixel along each axis.
@@ -38,15 +38,15 @@ struct Frame {
 	plain: vec4f,
 	marked: vec4f,
 	selected: vec4f,
-	// The value of one colour, colours to a unit, and the number of that colour.
+	// A value, colours per unit, and the index of the colour of that value.
 	range: vec4f,
-	// What has plane.xyz · (sample across, sample down, depth) > plane.w is cut off.
+	// The cutting plane: points with plane.xyz · (sample across, sample down, depth) > plane.w are cut off.
 	plane: vec4f,
 	// 256 colours, a byte for red, green, blue and opacity each.
 	colours: array<vec4u, 64>,
 }
 
-// The triangles that are bound start at number `first` and are `most` at most; a dispatch takes `begin` to `end` of them.
+// Bound triangles start at number `first`, at most `most` of them; a dispatch takes [begin, end) of them.
 struct BoundRange { first: u32, most: u32, begin: u32, end: u32 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
@@ -54,7 +54,7 @@ struct BoundRange { first: u32, most: u32, begin: u32, end: u32 }
 @group(1) @binding(1) var<uniform> total: vec4u;
 @group(1) @binding(2) var<storage, read> corners: array<u32>;
 
-// Triangles that are bound.
+// Number of bound triangles.
 fn bound_count() -> u32 {
 	return min(bound.most, total.x - min(total.x, bound.first));
 }
@@ -69,7 +69,7 @@ fn triangle(t: u32) -> Triangle {
 	);
 }
 
-// Where a lattice position is among the samples; the centre of sample (0, 0) is at (0.5, 0.5).
+// Position in samples of a lattice position; the centre of sample (0, 0) is at (0.5, 0.5).
 fn among_samples(place: vec2i) -> vec2f {
 	let gap = vec2f(place - frame.origin) * frame.scale;
 	return vec2f(frame.offset.x + gap.x, frame.offset.y - gap.y);

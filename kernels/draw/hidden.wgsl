@@ -1,4 +1,4 @@
-// Which triangles are not drawn, and so hold no sample: those whose values say so.
+// Whether a triangle is not drawn, and covers no sample: its value is below HIDDEN.
 @group(1) @binding(6) var<storage, read> values: array<f32>;
 
 fn is_hidden(t: u32) -> bool {

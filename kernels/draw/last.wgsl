@@ -1,4 +1,4 @@
-// In the plane the triangle with the largest number is at a sample.
+// Puts at a sample the triangle with the largest number, in the plane.
 fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
 	atomicMax(&numbers[at], number);
 }

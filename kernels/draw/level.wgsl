@@ -1,4 +1,4 @@
-// Faces in the plane, which all face the viewer; nothing is in front of anything.
+// Faces in the plane all face the viewer, and none is in front of another.
 alias Tilt = u32;
 
 fn tilt_of(t: u32, shape: Triangle) -> Tilt {

@@ -1,4 +1,4 @@
-// How near the nearest surface is at a sample, kept behind the numbers; 0 where there is none.
+// Keeps the depth of the nearest surface at a sample, after the numbers; larger is nearer, 0 is none.
 fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
 	let depth = depth_at(tilt, sample).x;
 	if (!is_cut(sample, depth)) {

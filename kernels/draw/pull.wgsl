@@ -1,4 +1,4 @@
-// Triangles by the hardware: each vertex pulls its corner from the planes of the mesh.
+// Draws triangles by vertex pulling: each vertex reads its corner from the buffers of the mesh.
 struct Vertex {
 	@builtin(position) position: vec4f,
 	@location(0) @interpolate(flat, either) triangle: u32,

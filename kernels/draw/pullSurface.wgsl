@@ -1,4 +1,5 @@
-// Triangles of a surface by the hardware: each vertex pulls its corner from the planes of the mesh, with how near it is.
+// Draws triangles of a surface by vertex pulling: each vertex reads its corner from the buffers of the mesh, with its
+// depth.
 struct Vertex {
 	@builtin(position) position: vec4f,
 	@location(0) @interpolate(flat, either) triangle: u32,
@@ -15,7 +16,7 @@ fn vertex(@builtin(vertex_index) i: u32) -> Vertex {
 fn fragment(vertex: Vertex) -> @location(0) vec4f {
 	let sample = vec2u(vertex.position.xy);
 	let colour = shade(vertex.triangle, sample);
-	// What is not drawn hides nothing.
+	// A triangle that is not drawn occludes nothing.
 	if (colour.w == 0.0 || is_cut(sample, vertex.position.z * 0x1p30)) {
 		discard;
 	}

@@ -1,10 +1,10 @@
-// Writes to each sample 1 + the largest number of the triangles that hold its centre. Small triangles are done here; of
-// large ones the tiles are listed.
+// Writes to each sample 1 + the largest number of the triangles that cover its centre. Small triangles are rasterised
+// here; large ones have their tiles listed.
 @group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
-// The number of tiles asked for, then for each tile its triangle among the bound ones and where it is.
+// Number of tiles requested, then for each tile its triangle among the bound ones and its position.
 @group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
 
-// Samples of a box that one invocation tests by itself.
+// Largest box, in samples, that one invocation tests by itself.
 const FEW: u32 = 192u;
 
 fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {

@@ -1,9 +1,9 @@
-// The listed tiles of large triangles: a workgroup takes one after another, an invocation an eighth of a tile by an
-// eighth.
+// Rasterises the listed tiles of large triangles: a workgroup takes one after another, an invocation a block of 8 × 8
+// samples.
 @group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
 @group(2) @binding(1) var<storage, read> tiles: array<u32>;
 
-// Whether all of a block's samples are surely on the outer side of an edge; floats decide, with a sample to spare.
+// Whether all samples of a block are surely outside an edge; in floats, with a margin of a sample.
 fn is_beyond(a: vec2f, b: vec2f, c: vec2f, middle: vec2f) -> bool {
 	let edge = b - a;
 	let inner = edge.x * (c.y - a.y) - edge.y * (c.x - a.x);

@@ -1,11 +1,10 @@
-// Rotates points in space about the middle of the lattice: the coordinates of each as they are seen, by half as fine a
-// lattice, so that all stay on it.
+// Rotates points in space about the middle of the lattice, onto a lattice of twice the spacing, so that all stay on it.
 struct Rotation {
-	// Rows of the matrix, with 30 bits of fraction.
+	// Rows of the matrix, with 30 fraction bits.
 	right: vec4i,
 	up: vec4i,
 	near: vec4i,
-	// Points of the dispatch: the first, and behind the last.
+	// Points [begin, end) of the dispatch.
 	begin: u32,
 	end: u32,
 }
@@ -15,7 +14,7 @@ struct Rotation {
 
 const MIDDLE: i32 = 0x20000000;
 
-// Nearest half of a sum of products, ties up.
+// Half of a sum of products, rounded to nearest, ties up.
 fn half_of(row: vec4i, gap: vec3i) -> u32 {
 	let x = multiply_signed(row.x, gap.x);
 	let y = multiply_signed(row.y, gap.y);

@@ -1,11 +1,12 @@
-// The look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest side.
+// Look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest edge.
+
 // A byte for each triangle.
 @group(1) @binding(5) var<storage, read> looks: array<u32>;
 
-// A corner further away than so many samples is too coarse in floats.
+// Distance of a corner, in samples, from which floats are too coarse.
 const FAR: f32 = 65536.0;
 
-// The colour of a value, with its opacity: none where the triangle is not drawn.
+// Colour of a value, with its opacity: 0 if the triangle is not drawn.
 fn colour_of(value: f32) -> vec4f {
 	let place = frame.range.z + (value - frame.range.x) * frame.range.y;
 	let entry = u32(clamp(round(place), 0.0, 255.0));
@@ -14,7 +15,7 @@ fn colour_of(value: f32) -> vec4f {
 	return select(colour, plain, value < NO_VALUE);
 }
 
-// Twice the signed area of each side and the sample, in samples.
+// Twice the signed area of each edge and the sample, in samples.
 fn areas_at(shape: Triangle, sample: vec2u) -> vec3f {
 	let centre = vec2f(sample) + 0.5;
 	let a = among_samples(shape.a) - centre;
@@ -57,7 +58,7 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let area = areas.x + areas.y + areas.z;
 	let distances = select(areas, -areas, area < 0.0) / max(sides, vec3f(1e-12));
 	let look = look_of(t);
-	// The first sides may be cuts inside a face, which are not drawn.
+	// The first edges may be cuts inside a face, which are not drawn.
 	let is_cut = vec3u(0u, 1u, 2u) < vec3u((look >> 2u) & 3u);
 	let away = select(distances / frame.ratio, vec3f(1e9), is_cut);
 	let nearest = min(away.x, min(away.y, away.z));

@@ -1,4 +1,4 @@
-// Puts the colours of pixels into the target.
+// Copies the colours of pixels to the target.
 struct Band { row: u32, width: u32 }
 @group(0) @binding(0) var<uniform> band: Band;
 @group(0) @binding(1) var<storage, read> colours: array<u32>;

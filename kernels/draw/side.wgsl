@@ -1,5 +1,5 @@
-// On which side of an edge a sample lies, exactly: twice the signed area of the edge and the sample is a whole number of
-// 2^-32ths in three words, Q 2^32 + R with R not negative.
+// Decides on which side of an edge a sample lies, exactly: twice the signed area of the edge and the sample is a
+// multiple of 2^-32 in three u32, Q 2^32 + R with R not negative.
 struct Place { whole: vec2i, fraction: vec2u }
 
 // The lattice position of the centre of a sample.
@@ -52,8 +52,8 @@ fn side(a: vec2i, b: vec2i, at: Place) -> i32 {
 	return result;
 }
 
-// Whether a triangle, whichever way it goes round, holds the centre of a sample; its border counts, and without area it
-// holds nothing.
+// Whether a triangle of either orientation covers the centre of a sample; its border counts, and without area it covers
+// nothing.
 fn holds(t: Triangle, at: Place) -> bool {
 	let sides = vec3i(side(t.a, t.b, at), side(t.b, t.c, at), side(t.c, t.a, at));
 	let least = min(sides.x, min(sides.y, sides.z));

@@ -1,11 +1,13 @@
-// Faces of a surface in space: how near they are, how they are lit, and which of their sides are lines of the surface.
-// A face that is seen edge-on has so much of its colour.
+// Faces of a surface in space: their depth, their lighting, and which of their edges are lines of the surface.
+
+// Brightness of a face that is seen edge-on.
 const EDGE_ON: f32 = 0.55;
-// Opacity of the hatching of faces that are seen from behind, and CSS pixels from one stripe to the next.
+// Opacity of the hatching of faces that are seen from behind, and its period in CSS pixels.
 const HATCH: f32 = 0.3;
 const PERIOD: f32 = 6.0;
 
-// The plane of a face: how near it is at a place among the samples, how much nearer a sample further, and its ends.
+// Plane of a face: its depth at a place in samples, the slope of the depth per sample, and the bounds of the depth.
+// Larger is nearer.
 struct Tilt { place: vec2f, depth: f32, slope: vec2f, least: f32, most: f32 }
 
 fn tilt_of(t: u32, shape: Triangle) -> Tilt {
@@ -25,19 +27,19 @@ fn tilt_of(t: u32, shape: Triangle) -> Tilt {
 	);
 }
 
-// How near a face is at a sample, and by how much rounding may change that.
+// Depth of a face at a sample, and the bound of its rounding error.
 fn depth_at(tilt: Tilt, sample: vec2u) -> vec2f {
 	let rise = tilt.slope * (vec2f(sample) + 0.5 - tilt.place);
 	let error = (abs(rise.x) + abs(rise.y) + tilt.depth) * 0x1p-22 + 1.0;
 	return vec2f(clamp(tilt.depth + rise.x + rise.y, tilt.least, tilt.most), error);
 }
 
-// Whether what is so near at a sample is cut off.
+// Whether a surface at this depth is cut off at a sample.
 fn is_cut(sample: vec2u, depth: f32) -> bool {
 	return dot(frame.plane.xyz, vec3f(vec2f(sample) + 0.5, depth)) > frame.plane.w;
 }
 
-// A colour as a face has it: lit from where the viewer is, hatched where it is seen from behind.
+// Colour of a face: lit from the viewer, hatched if it is seen from behind.
 fn faced(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
@@ -51,7 +53,7 @@ fn faced(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
 	return mix(colour * light, frame.foreground.xyz, stripe);
 }
 
-// How much of a line covers a sample that is so far from the three sides, in CSS pixels.
+// Coverage of a sample by lines, from its distances to the three edges in CSS pixels.
 fn lined(look: u32, distances: vec3f) -> f32 {
 	let sides = (vec3u(look) >> vec3u(4u, 5u, 6u)) & vec3u(1u);
 	let away = select(vec3f(1e9), distances, sides == vec3u(1u));

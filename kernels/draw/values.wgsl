@@ -1,7 +1,7 @@
-// The value that a triangle is coloured by: the one that it was given, or at a sample between those of its corners.
+// Value that a triangle is coloured by: its own, or interpolated at a sample between those of its corners.
 @group(1) @binding(6) var<storage, read> values: array<f32>;
 
-// `areas` are those of each side and the sample, so that each stands for the corner opposite.
+// `areas` are those of each edge and the sample: the weights of the corners opposite.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	if ((frame.flags & AT_CORNERS) == 0u) {
 		return values[t];

@@ -1,4 +1,4 @@
-// Integers of 64 bits as two words, high and low.
+// 64-bit integers as two u32, high and low.
 fn add_wide(a: vec2u, b: vec2u) -> vec2u {
 	let low = a.y + b.y;
 	return vec2u(a.x + b.x + select(0u, 1u, low < a.y), low);
@@ -28,7 +28,7 @@ fn multiply_signed(a: i32, b: i32) -> vec2u {
 	return vec2u(product.x - select(0u, u32(a), b < 0), product.y);
 }
 
-// Nearest float, near enough: high and low words are rounded on their own, after the sign is taken off.
+// Nearest float up to the separate rounding of high and low u32, after the sign is taken off.
 fn float_of(a: vec2u) -> f32 {
 	if (i32(a.x) < 0) {
 		let opposite = subtract_wide(vec2u(0u), a);

@@ -1,5 +1,5 @@
-// Leaves those triangles selected with more than an area: twice the area exactly, in units of the lattice, whichever
-// way round.
+// Deselects triangles with an area up to a bound: twice the area exactly, in units of the lattice, whatever the
+// orientation.
 // import item
 // import wide
 // import keepMissing

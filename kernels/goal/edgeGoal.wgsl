@@ -1,4 +1,4 @@
-// Leaves those triangles selected whose longest edge is above a length: exact squares, in units of the lattice.
+// Deselects triangles with a longest edge up to a bound: exact squares, in units of the lattice.
 // import item
 // import halfEdgeBits
 // import squaredLength

@@ -1,5 +1,5 @@
-// Adds to the selection the triangles in scope that a round made or changed in place. A changed triangle lies across a
-// half-edge of one of its other children, and is selected already if that one is.
+// Selects the triangles in scope that a round made or changed in place. A changed triangle is across an edge from
+// another child of its parent, and is selected already if that one is.
 // import item
 struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -9,7 +9,7 @@ struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(4) var<storage, read> triangle_parents: array<u32>;
 @group(0) @binding(5) var<storage, read_write> selected: array<atomic<u32>>;
 
-// Selects triangle t if it is a part of one that was selected at first; `inputs` triangles were there then.
+// Selects triangle t if `scope` has its origin: itself, or its parent among the first `inputs` triangles.
 fn select_in_scope(t: u32) {
 	var origin = t;
 	if (t >= parameters.inputs) {
@@ -36,7 +36,7 @@ fn main(
 		let e = half_edges[3u * t + k] & 0x1fffffffu;
 		let owner = edge_triangles[2u * e];
 		let across = select(owner, edge_triangles[2u * e + 1u], owner == t);
-		// None is the largest number.
+		// `NONE` is the largest u32.
 		if (across < parameters.before) {
 			select_in_scope(across);
 		}

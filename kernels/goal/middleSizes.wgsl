@@ -1,4 +1,4 @@
-// The sizes at new points: the mean of those at the two points that each lies between, rounded down.
+// Writes the sizes at new points: the mean, rounded down, of the sizes at the two points that each lies between.
 // import item
 struct Parameters { first: u32, count: u32, points: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

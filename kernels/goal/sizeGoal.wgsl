@@ -1,5 +1,5 @@
-// Leaves those triangles selected whose longest edge is above the size in its middle, the mean of those at its ends:
-// exact squares, in units of the lattice.
+// Deselects triangles whose longest edge is not above the size at its middle, the mean of those at its ends: exact
+// squares, in units of the lattice.
 // import item
 // import halfEdgeBits
 // import squaredLength

@@ -1,10 +1,10 @@
-// Step 5: how each triangle is divided, and next to it the new triangles (f + r) and new edges (2 f + r) of those before
-// it in its block of 256, of their f owned and r other divided edges; the sums of each block with its new selected triangles;
-// and for each divided edge where its first half will be, as block and edges before it in the block.
+// Step 5: writes how each triangle is divided, and beside it the new triangles (f + r) and new edges (2 f + r) of those
+// before it in its block of 256, from their f owned and r other divided edges; the sums of each block, with its new
+// selected triangles; and for each divided edge the place of its first half, as block and edges before it in the block.
 // import groupScan
 // import halfEdgeBits
 // import status
-// Selected triangles become four similar ones where this is 1.
+// 1 to divide selected triangles into four similar ones.
 override similar: u32;
 
 struct Parameters {
@@ -22,13 +22,13 @@ fn is_ready() -> bool {
 	return found.x == found.y && all(found.zw <= vec2u(parameters.halves_room, parameters.list_room));
 }
 
-// `made` as the sums of a block have it: new triangles below 2^10, new edges below 2^11 from bit 10 on, new selected
+// `made` is packed as the sums of a block: new triangles below 2^10, new edges below 2^11 from bit 10 on, new selected
 // triangles below 2^10 from bit 21 on. Above the pattern, from bit 8 on, are the new edges of the slots before 1 (two
 // bits) and 2 (three bits). `ranks` are one more than the ranks of divided edges.
 struct Triangle { pattern: u32, made: u32, ranks: vec3u }
 
-// The half-edges of item i, and whether it is selected as the last bit. They don't wait for the status, but what lists don't
-// reach is not read.
+// The half-edges of item i, and in bit 0 of w whether it is selected. The loads don't wait for the status, but lists
+// are not read past their ends.
 fn read_half_edges(i: u32) -> vec4u {
 	var t = min(i, parameters.count - 1u);
 	if (parameters.sparse != 0u) {

@@ -25,7 +25,7 @@ fn main(
 	let first = parameters.first + (group.y * groups.x + group.x) * 256u;
 	let block = first / 256u;
 	let i = first + local;
-	// All values that depend on no other are read first, so that their loads overlap.
+	// Loads that depend on no other come first, so that they overlap.
 	let item = min(i, parameters.count - 1u);
 	let info = work[parameters.info + item];
 	var t = item;

@@ -1,4 +1,4 @@
-// Step 4 for long chains: goes on with the walks that were left unfinished; an item is 32 edges.
+// Step 4 for long paths: continues the walks that were left unfinished; an item is 32 edges.
 // import item
 // import halfEdgeBits
 // import status
@@ -30,7 +30,7 @@ fn main(
 	for (var left = taken; left != 0u; left &= left - 1u) {
 		let e = 32u * w + firstTrailingBit(left);
 		let both = edge_triangles[e];
-		// It is the longest edge of a triangle that the walk came through.
+		// The longest edge of a triangle that the walk came through.
 		walk(select(both.y, both.x, longest_edge(both.x) == e), e);
 	}
 }

@@ -1,6 +1,6 @@
-// Step 7, first sub-step: what new triangles take from the one that they are a part of, its input triangle and whether
-// it is selected; the bits of edges whose index another edge has now; and the bits of the round are cleared. An item
-// is a triangle, or an entry of the list, and a word of bits.
+// Step 7, first sub-step: copies to new triangles the input triangle and the selection of the one that they are part
+// of, sets the bits of edges whose number another edge has now, and clears the bits of the round. An item is a
+// triangle, or an entry of the list, and a word of bits.
 // import info
 // import head
 // import chosen
@@ -29,7 +29,7 @@ fn clear_words(w: u32) {
 	}
 }
 
-// The triangle of item i. A list is read no further than it goes.
+// The triangle of item i. A list is not read past its end.
 fn triangle_of(i: u32) -> u32 {
 	let t = min(i, parameters.items - 1u);
 	if (parameters.sparse != 0u) {
@@ -48,7 +48,8 @@ fn parents_of(t: vec4u) -> vec4u {
 	return select(t, found, is_new);
 }
 
-// The new triangles of an item of the block whose own begin at `fresh`; those of the workgroup begin at `start`.
+// Writes the parents of an item's new triangles, and selects them if it is selected. The new triangles of its block
+// begin at `fresh`, those of the workgroup at `start`.
 fn put_children(info: u32, parent: u32, is_selected: u32, fresh: u32, start: u32, copy: u32) {
 	let made = countOneBits(divided_slots(info));
 	let first = fresh + triangles_before(info);

@@ -1,5 +1,5 @@
-// Step 2, second half, where all triangles are selected: marks the longest edge or all edges of each. Neighbours in the
-// working order have neighbouring edges, whose bits are gathered in workgroup memory first.
+// Step 2, second half, if all triangles are selected: sets the bit of the longest edge, or of all edges, of each.
+// Neighbours in the working order have edges with near numbers, whose bits are gathered in workgroup memory first.
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32, all: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -8,8 +8,8 @@ struct Parameters { first: u32, count: u32, all: u32 }
 
 const WINDOW: u32 = 128u;
 const BEHIND: u32 = 16u;
-// Neighbours set bits of the same words, one after the other where they share them: there are eight of each, in banks of
-// their own.
+// Neighbours set bits of the same words, and atomics on one word are serialised: each word has eight copies, in
+// different banks.
 const COPIES: u32 = 8u;
 const APART: u32 = 132u;
 var<workgroup> gathered: array<atomic<u32>, 1056>;

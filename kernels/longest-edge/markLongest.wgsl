@@ -1,4 +1,4 @@
-// Steps 1 and 2 on a whole mesh: the flag of the longest half-edge of each triangle, and the number of short edges.
+// Steps 1 and 2 on a whole mesh: sets the flag of the longest half-edge of each triangle, and counts short edges.
 // import item
 // import halfEdgeBits
 // import status

@@ -1,5 +1,6 @@
-// Steps 5 and 6: ranks of divided edges, and in tiles from `parameters.edge_tiles` on the list of touched triangles in
-// rising order. An item is a word of `bits`, a tile 2,048 of them; `sums` holds the bits set in each tile.
+// Steps 5 and 6: writes the ranks of divided edges and, in tiles from `parameters.edge_tiles` on, the list of touched
+// triangles in ascending order. An item is a word of `bits`, a tile 2,048 of them; `sums` holds the number of set bits
+// of each tile.
 // import groupScan
 // import status
 struct Parameters {
@@ -14,7 +15,7 @@ struct Parameters {
 
 var<workgroup> staged: array<u32, 2304>;
 
-// A gap after every eight spares invocations that read eight each the same bank.
+// A gap after every eight avoids bank conflicts of invocations that read eight each.
 fn staged_at(i: u32) -> u32 {
 	return i + (i >> 3u);
 }
@@ -23,7 +24,7 @@ fn word(w: u32) -> u32 {
 	return select(0u, bits[min(w, parameters.count - 1u)], w < parameters.count);
 }
 
-// Lays the counts of an invocation's items, which are 256 apart, into `staged`.
+// Stores the counts of an invocation's items, which are 256 apart, in `staged`.
 fn stage(local: u32, counts: vec4u) {
 	staged[staged_at(local)] = counts.x;
 	staged[staged_at(local + 256u)] = counts.y;

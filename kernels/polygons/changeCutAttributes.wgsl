@@ -1,5 +1,5 @@
-// The links round the ends of the edges that `labelExtraEdges` cut, and a bit for each of their half-edges. Those of two tips may be
-// the same, and get the same. An item is a tip.
+// Relinks the frontier around the ends of the edges that `labelExtraEdges` cut, and sets the bits of their half-edges.
+// Two tips may share a link, and write the same into it. An item is a tip.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }
@@ -9,7 +9,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(3) var<storage, read_write> links: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> frontier: array<atomic<u32>>;
 
-// Links h with the first frontier edge round its end.
+// Links h to the first frontier edge around its destination.
 fn change(h: u32) {
 	var n = next_of(h);
 	for (var link = atomicLoad(&links[n]); (link & FRONTIER) == 0u; link = atomicLoad(&links[n])) {
@@ -18,7 +18,7 @@ fn change(h: u32) {
 	atomicStore(&links[h], n | FRONTIER);
 }
 
-// The frontier edge that h follows.
+// The frontier edge before h.
 fn frontier_before(h: u32) -> u32 {
 	var p = before(h);
 	for (var link = atomicLoad(&links[p]); (link & FRONTIER) == 0u; link = atomicLoad(&links[p])) {

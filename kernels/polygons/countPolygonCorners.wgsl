@@ -1,4 +1,4 @@
-// How many corners each polygon has. An item is a polygon.
+// Counts the corners of each polygon. An item is a polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }

@@ -1,6 +1,6 @@
-// At each barrier tip the middle one of the other edges becomes a frontier edge; its link keeps its twin. The edges of a region lead from
-// triangle to triangle to the one with the region's start, and each that is cut cuts a polygon off: its half-edge there is that
-// polygon's start. Two tips may choose the same edge. An item is a tip.
+// Makes the middle one of the other edges at each barrier tip a frontier edge; its link keeps its twin. The edges of a
+// region lead from triangle to triangle to the one with the region's start, so each cut edge cuts a polygon off: its
+// half-edge there is that polygon's start. Two tips may choose the same edge. An item is a tip.
 // import halfEdges
 // import item
 // import longestBits
@@ -17,12 +17,12 @@ fn link(h: u32) -> u32 {
 	return atomicLoad(&links[h]) & TWIN;
 }
 
-// Of the half-edges h and twin of an edge that is cut, the one that the start of their region is not beside.
+// The half-edge, h or twin, of a cut edge away from the start of their region.
 fn far_half_edge(h: u32, twin: u32) -> u32 {
 	// The longest edge of a triangle leads to the seed, which is the lesser half-edge of its own.
 	let is_far = is_longest(h) && !(is_longest(twin) && h < twin);
 	let near = select(h, twin, is_far);
-	// Round the seed's origin it is the other way, from the seed to the start.
+	// Around the seed's origin the order is reversed: from the seed to the start.
 	var back = next_of(near);
 	while (((frontier[back >> 5u] >> (back & 31u)) & 1u) == 0u) {
 		let other = link(back);
@@ -45,7 +45,7 @@ fn main(
 		return;
 	}
 	let tip = tips[i];
-	// The edges round the tip, from the one after the barrier to the barrier.
+	// The edges around the tip, from the one after the barrier to the barrier.
 	let barrier = link(tip);
 	var degree = 1u;
 	for (var h = next_of(tip); h != barrier; h = next_of(link(h))) {

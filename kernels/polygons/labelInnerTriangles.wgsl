@@ -1,6 +1,6 @@
-// The polygon of each triangle without a frontier edge: that of the first triangle with one on a way through the region,
-// which has no cycles. Few triangles have none: the invocations of a workgroup share those of its 1,024, in whatever order they
-// were found. An item is a triangle.
+// Writes the polygon of each triangle without a frontier edge: that of the first triangle with one on a path through
+// the region, which has no cycles. Few triangles have none: the invocations of a workgroup share those of its 1,024, in
+// any order. An item is a triangle.
 // import halfEdges
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

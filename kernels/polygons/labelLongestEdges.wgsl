@@ -1,5 +1,5 @@
-// A bit for each half-edge that is the longest of its triangle. An item is a triangle; an invocation has two, whose loads are under
-// way together.
+// Sets a bit for each half-edge that is the longest of its triangle. An item is a triangle; an invocation has two,
+// whose loads overlap.
 // import edgeOrder
 // import measure
 // import halfEdgeBits
@@ -14,7 +14,7 @@ struct Parameters { first: u32, count: u32 }
 
 const TILE: u32 = 512u;
 const WORDS: u32 = 48u;
-// In place of a slot: no bit of the words of a tile.
+// Slot where there is no triangle: no bit of the words of a tile.
 const NO_SLOT: u32 = 0x10000u;
 
 // The slot of the longest half-edge of each triangle of the tile.
@@ -54,7 +54,7 @@ fn main(
 	workgroupBarrier();
 	let word = 3u * start / 32u + local;
 	if (local < WORDS && 32u * word < 3u * parameters.count) {
-		// The triangles whose half-edges the bits of the word are.
+		// Triangles whose half-edges have bits in the word.
 		let begin = 32u * local;
 		var bits = 0u;
 		for (var i = begin / 3u; 3u * i < begin + 32u; i++) {

@@ -1,9 +1,9 @@
-// Label frontier edges, label seed edges, change attributes and search frontier edges of the paper, in one. A link is the half-edge
-// that follows a frontier edge round its polygon, with the flag FRONTIER, and the twin of any other half-edge; a tip is a
-// frontier edge that its own twin follows; the start of a region is the frontier edge that comes before its seed round the seed's
-// origin. Nearly all that turns round a point stays in the tile of a workgroup, which is held in its memory; the few ways that leave
-// it are followed at the end, side by side. All ways together look at each half-edge once, so that what one finds can be written
-// in the place that it looked at last. An item is a triangle.
+// Label frontier edges, label seed edges, change attributes and search frontier edges of the paper, in one. The link of
+// a frontier edge is the next half-edge of its polygon, flagged FRONTIER, that of any other half-edge its twin; a tip
+// is a frontier edge that its own twin follows; the start of a region is the frontier edge before its seed around the
+// seed's origin. Nearly all rotations about a point stay in the tile of a workgroup, which is held in its memory; the
+// few that leave it are completed at the end, side by side. All rotations together visit each half-edge once, so that
+// each can write its result in the place that it visits last. An item is a triangle.
 // import halfEdges
 // import longestBits
 // import ways
@@ -50,7 +50,7 @@ fn main(
 ) {
 	let start = 3u * (parameters.first + TILE * (group.y * groups.x + group.x));
 	let here = min(HALF_EDGES, 3u * parameters.count - min(start, 3u * parameters.count));
-	// A bit for each own half-edge: frontier edges, and seeds that are none.
+	// A bit for each own half-edge: frontier edges, and seeds.
 	var edges = 0u;
 	var seeds = 0u;
 	for (var k = 0u; k < OWN; k += 3u) {
@@ -80,7 +80,7 @@ fn main(
 			links[start + place] = link_of(word, start);
 		}
 	}
-	// Half a word of bits each, from 16 places in an order in which no two invocations ask the same bank.
+	// Each packs half a word of bits, from 16 places in an order without bank conflicts.
 	if (local < 2u * WORDS) {
 		var half = 0u;
 		for (var i = 0u; i < 16u; i++) {

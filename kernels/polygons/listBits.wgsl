@@ -1,4 +1,4 @@
-// The places of the bits that are set, rising. An item is a word.
+// Lists the indexes of set bits in ascending order. An item is a word.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

@@ -1,4 +1,4 @@
-// The twin of each half-edge: the other half-edge of its edge.
+// Writes the twin of each half-edge.
 // import halfEdges
 // import item
 // import halfEdgeBits

@@ -1,6 +1,7 @@
-// The corners of each polygon, the polygon of each triangle that has a frontier edge, and a bit for each polygon that has a
-// corner twice or is too long to be looked at. The corners of a workgroup's polygons are one range of `nodes`: where there is
-// room for them they are gathered first and written side by side. An item is a polygon.
+// Writes the corners of each polygon and the polygon of each triangle that has a frontier edge; sets a bit for each
+// polygon that has a corner twice or too many to compare. The corners of a workgroup's polygons are one range of
+// `nodes`: if they fit in workgroup memory, they are gathered there first and written side by side. An item is a
+// polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32, most: u32 }
@@ -18,13 +19,13 @@ const NO_TRIANGLE: u32 = 0xffffffffu;
 
 var<workgroup> gathered: array<u32, ROOM>;
 
-// A bit of 128 for a point.
+// Hash of a point: one of 128 bits.
 fn bit_of(point: u32) -> vec4u {
 	let bit = (point * 0x9e3779b1u) >> 25u;
 	return select(vec4u(0u), vec4u(1u << (bit & 31u)), vec4u(0u, 1u, 2u, 3u) == vec4u(bit >> 5u));
 }
 
-// Goes round polygon i.
+// Walks around polygon i.
 fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
 	let start = starts[i];
 	let first = offsets[i];
@@ -32,7 +33,7 @@ fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
 	var h = start;
 	var triangle = NO_TRIANGLE;
 	var is_doubtful = false;
-	// Bits of the corners so far: only where one is set already the corner may have come before.
+	// Bits of the corners so far: a corner may be repeated only if its bit is set.
 	var seen = vec4u(0u);
 	loop {
 		let point = corners[h];

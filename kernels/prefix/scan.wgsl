@@ -1,4 +1,4 @@
-// Exclusive prefix sums in place, tile by tile of 2,048 values; `sums` holds those of the tiles.
+// Replaces values by their exclusive prefix sum, by tiles of 2,048; `sums` holds those of the tiles.
 // import groupScan
 // import tiles
 struct Parameters { first: u32, count: u32, scanned: u32 }

@@ -1,5 +1,5 @@
-// Bits of the new triangles of a workgroup that are selected, at most 3,072. Neighbours set bits of the same words, one
-// after the other where they share them: there are four of each, in banks of their own.
+// Bits of the selected new triangles of a workgroup, at most 3,072. Neighbours set bits of the same words, and atomics
+// on one word are serialised: each word has four copies, in different banks.
 const COPIES: u32 = 4u;
 const APART: u32 = 100u;
 var<workgroup> chosen: array<atomic<u32>, 400>;
@@ -15,7 +15,7 @@ fn choose(first: u32, made: u32, start: u32, copy: u32) {
 	}
 }
 
-// Once all have chosen.
+// Writes the bits to `selected`, after all have chosen.
 fn select_chosen(start: u32, local: u32) {
 	if (local < APART) {
 		var word = 0u;

@@ -1,13 +1,13 @@
-// How many more edges are short.
+// Increase in short edges.
 var<private> shorter: u32;
 
 fn next_slot(slot: u32) -> u32 {
 	return select(slot + 1u, 0u, slot == 2u);
 }
 
-// The division of three half-edges X→Y of a triangle: the rank of each among the divided edges, its first half, the inner edge
-// that ends at its midpoint, 1 + the input edge that it is a part of, or 0, and whether it is on the boundary; the last two
-// are set for owned half-edges only.
+// The division of three half-edges X→Y of a triangle: the rank of each among the divided edges, its first half, the
+// inner edge that ends at its midpoint, 1 + the input edge that it is part of, or 0, and whether it is on the boundary;
+// the last two are set for owned half-edges only.
 struct Cuts { rank: vec3u, half: vec3u, inner: vec3u, parent: vec3u, is_boundary: vec3<bool> }
 
 // `made` is the first new edge of each half-edge's slot. No read depends on a branch, so that all reads of one kind overlap: a
@@ -37,8 +37,8 @@ fn read_cuts(half_edges_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 	return Cuts(rank, half, select(made, e, has_flag), select(first, old, is_new), across == vec3u(NONE));
 }
 
-// A divided half-edge X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. Of one left whole, only
-// the first square is of use: its own.
+// A divided half-edge X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. An undivided
+// one has the first square only: its own.
 struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool, squares: vec2f }
 
 fn cut_of(cuts: Cuts, k: u32, x: Point, y: Point, is_divided: bool) -> Cut {
@@ -68,7 +68,8 @@ fn set_point(p: Point) {
 	coordinates[at + 1u - odd][odd] = single_of(p.id, p.at);
 }
 
-// What the owner of a divided edge makes: the new point, and its halves' parents and boundary.
+// Writes the parent of the inner edge and, for the owner of the divided edge, the new point and the parents and
+// boundary of both halves.
 fn put_cut(half_edge: u32, x: Point, y: Point, cut: Cut) {
 	set_edge_parent(cut.inner, 0u);
 	if ((half_edge & OWNED) == 0u) {
@@ -90,12 +91,12 @@ fn put_cut(half_edge: u32, x: Point, y: Point, cut: Cut) {
 	}
 }
 
-// Writes into the edge of a half-edge which of its triangles this is. Two triangles may do so at once: each writes its own word.
+// Writes t as a triangle of the half-edge's edge. Both triangles may do so at once: each writes its own u32.
 fn set_triangle(half_edge: u32, t: u32) {
 	set_edge_triangle(half_edge & EDGE, select(1u, 0u, (half_edge & OWNED) != 0u), t);
 }
 
-// A divided half-edge X→Y: the triangles next to its inner edge, and those on this half-edge of its halves.
+// Writes a divided half-edge X→Y: the triangles `beside` its inner edge, and those of its halves on this side.
 fn put_divided(half_edge: u32, x: Point, y: Point, cut: Cut, beside: vec2u, at_x: u32, at_y: u32) {
 	put_cut(half_edge, x, y, cut);
 	set_edge_triangles(cut.inner, beside);

@@ -1,13 +1,13 @@
-// A triangle A B C that is divided, from its longest edge on: its half-edges, the cuts of those that are divided, A→B at M,
-// B→C at P and C→A at Q, the squared lengths from M to C, Q and P, and where what it becomes goes. `place_a` and `second_a`
-// are the parts of A's half, the one with A first, `place_b` and `second_b` those of B's, the one with B last; where a half
-// is whole, both are the same.
+// A divided triangle A B C, from its longest edge on: its half-edges, the cuts of those that are divided, A→B at M, B→C
+// at P and C→A at Q, the squared lengths from M to C, Q and P, and the numbers of its children. `place_a` and
+// `second_a` are the children in A's half, the one with A first, `place_b` and `second_b` those in B's, the one with B
+// last; if a half is whole, both are the same.
 struct Division {
 	t: u32, whole_a: bool, whole_b: bool, old: vec3u, a: Point, b: Point, c: Point, longest: Cut, p: Cut, q: Cut,
 	across: f32, across_a: f32, across_b: f32, place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
 }
 
-// Reads all it needs before anything is written: devices hold back each read after a write.
+// Reads everything before anything is written: devices delay each read after a write.
 fn read_division(t: u32, ids_of: vec3u, half_edges_of: vec3u, info: u32, block: u32) -> Division {
 	var it: Division;
 	let d = longest_slot(info);
@@ -42,7 +42,7 @@ fn read_division(t: u32, ids_of: vec3u, half_edges_of: vec3u, info: u32, block: 
 	return it;
 }
 
-// All but the triangles themselves: points, edges, and the triangles of edges.
+// Writes all but the triangles themselves: points, edges, and the triangles of edges.
 fn put_edges(it: Division) {
 	put_divided(it.old.x, it.a, it.b, it.longest, vec2u(it.place_b, it.second_a), it.place_a, it.second_b);
 	shorter += is_short(it.across);

@@ -1,4 +1,4 @@
-// What the steps that divide triangles work on.
+// Bindings of the steps that divide triangles.
 struct Parameters {
 	first: u32, count: u32, sparse: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32,

@@ -1,15 +1,15 @@
-// Fixed-point numbers: whole numbers with a sign, in units of 2 to the power of -fraction, 0 to 31. What is rounded goes to
-// the nearest unit, and from the middle up. `src/steps/fixed.ts` holds the same; `wide` has to be imported too.
+// Fixed-point numbers: signed 32-bit integers in units of 2^-fraction, with 0 to 31 fraction bits. Rounding is to
+// nearest, ties towards +∞. `src/steps/fixed.ts` holds the same; import `wide` too.
 
-// The nearest whole number.
+// Nearest integer.
 fn round_fixed(number: i32, fraction: u32) -> i32 {
 	return select((number >> fraction) + ((number >> (max(fraction, 1u) - 1u)) & 1), number, fraction == 0u);
 }
 
-// The product, where one factor has `fraction` bits of fraction: exact before it is rounded, and beyond 32 bits the least
-// or the greatest number of them.
+// Product of two fixed-point numbers, one of which has `fraction` fraction bits; the result has those of the other. The
+// exact product is rounded once and saturates at the bounds of i32.
 fn multiply_fixed(a: i32, b: i32, fraction: u32) -> i32 {
-	// Each sign counts 2^31 up instead of down (Warren, Hacker's Delight, 8-3).
+	// A set sign bit counts 2^31 instead of -2^31 in the unsigned product (Warren, Hacker's Delight, 8-3).
 	var product = multiply(bitcast<u32>(a), bitcast<u32>(b));
 	product.x -= select(0u, bitcast<u32>(b), a < 0) + select(0u, bitcast<u32>(a), b < 0);
 	product = add(product, vec2u(0u, (1u << fraction) >> 1u));

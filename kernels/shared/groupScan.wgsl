@@ -1,4 +1,4 @@
-// Sums over the workgroup; `groupScanSubgroups` does the same with subgroups. Each function is called once, by all.
+// Sums over the workgroup; `groupScanSubgroups` does the same with subgroups. All invocations call each function, once.
 var<workgroup> group_sums: array<u32, 256>;
 var<workgroup> group_vectors: array<vec2u, 256>;
 var<workgroup> group_total: atomic<u32>;
@@ -8,7 +8,7 @@ fn group_place(local: u32) -> u32 {
 	return local;
 }
 
-// The sum of the values before it.
+// Exclusive prefix sum over the workgroup.
 fn group_scan(place: u32, value: u32) -> u32 {
 	group_sums[place] = value;
 	workgroupBarrier();
@@ -24,7 +24,7 @@ fn group_scan(place: u32, value: u32) -> u32 {
 	return group_sums[place] - value;
 }
 
-// The same of two values each.
+// Two exclusive prefix sums at once.
 fn group_scans(place: u32, values: vec2u) -> vec2u {
 	group_vectors[place] = values;
 	workgroupBarrier();

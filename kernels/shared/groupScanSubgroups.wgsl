@@ -1,7 +1,7 @@
 enable subgroups;
-// Sums over the workgroup with subgroups of any size; what `groupScan` does without. Each function is called once, by
-// all. Which invocations form a subgroup is not known beforehand: subgroups take ranks in the order in which they come,
-// so that each has consecutive ones.
+// Sums over the workgroup with subgroups of any size, as `groupScan` without. All invocations call each function, once.
+// Which of them form a subgroup is unspecified: subgroups take ranks in the order in which they arrive, so that each
+// has consecutive ones.
 var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
 var<workgroup> subgroup_vectors: array<vec2u, 256>;
@@ -24,7 +24,7 @@ fn group_place(local: u32) -> u32 {
 	return (taken & 0xffffu) + lane;
 }
 
-// The sum of the values before it.
+// Exclusive prefix sum over the workgroup.
 fn group_scan(place: u32, value: u32) -> u32 {
 	let inside = subgroupExclusiveAdd(value);
 	if (is_last) {
@@ -38,7 +38,7 @@ fn group_scan(place: u32, value: u32) -> u32 {
 	return before + inside;
 }
 
-// The same of two values each.
+// Two exclusive prefix sums at once.
 fn group_scans(place: u32, values: vec2u) -> vec2u {
 	let inside = subgroupExclusiveAdd(values);
 	if (is_last) {

@@ -1,11 +1,11 @@
 // A half-edge is 3 × triangle + slot: it runs from its slot's corner to the next. `src/steps/polygons/halfEdges.ts` holds
 // the same.
 const NO_TWIN: u32 = 0xffffffffu;
-// A twin or a link without what stands beside it.
+// Mask of a twin or a link without flags.
 const TWIN: u32 = 0x3fffffffu;
-// Beside a twin: no region reaches across the edge.
+// Flag of a twin: no region crosses the edge.
 const FIXED: u32 = 0x80000000u;
-// Beside the link of a frontier edge.
+// Flag of the link of a frontier edge.
 const FRONTIER: u32 = 0x40000000u;
 
 fn next_of(h: u32) -> u32 {

@@ -1,6 +1,6 @@
-// The beginning of the buffer `work`: for each block of 256 triangles the new triangles, then the new edges, then the new
-// selected triangles of all before it, then of all; whether the round is ready; divided edges, touched triangles.
-// `src/steps/longest-edge/head.ts` holds the same.
+// Head of the buffer `work`: exclusive prefix sums over the new triangles of each block of 256 triangles, then the new
+// edges of each, then the new selected triangles of each; the sum of all; whether the round is ready; divided edges,
+// touched triangles. `src/steps/longest-edge/head.ts` holds the same.
 fn triangles_start(block: u32) -> u32 {
 	return parameters.triangles + work[block];
 }
@@ -17,7 +17,7 @@ fn fits() -> bool {
 	return found.x == 1u && all(vec3u(found.yz, found.w - found.z) <= room);
 }
 
-// Items that there are, of those that the step is run on.
+// Number of existing items of the step's `count`.
 fn items_there() -> u32 {
 	let touched_start = work[3u * parameters.blocks + 3u];
 	return select(parameters.count, min(parameters.count, touched_start), parameters.sparse != 0u);

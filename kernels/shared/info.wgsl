@@ -1,7 +1,7 @@
-// What the buffer `work` holds of a triangle, one word: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
-// of these it owns, 6 and 7 the slot of the longest edge, or 3 for four similar triangles; from bit 8 and from bit 18 on
-// the numbers of new triangles and edges of those before it in its block of 256. `src/steps/longest-edge/info.ts` holds
-// the same.
+// The `info` of a triangle in the buffer `work`, one u32: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
+// of these it owns, 6 and 7 hold the slot of the longest edge, or 3 for four similar triangles; bits 8 to 17 and 18 to
+// 31 the numbers of new triangles and new edges of the triangles before it in its block of 256.
+// `src/steps/longest-edge/info.ts` holds the same.
 fn divided_slots(info: u32) -> u32 {
 	return info & 7u;
 }
@@ -26,7 +26,7 @@ fn edges_before(info: u32) -> u32 {
 	return info >> 18u;
 }
 
-// New edges that the triangle makes for the slots before this one: two for an owned divided edge, one for another.
+// New edges of the triangle for the slots before this one: two for an owned divided edge, one for another.
 fn new_edges_before(info: u32, slot: u32) -> u32 {
 	return countOneBits(info & (9u * ((1u << slot) - 1u)));
 }

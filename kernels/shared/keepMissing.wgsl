@@ -1,5 +1,4 @@
-// What all goals have in common: of the selected triangles those stay selected that miss one, and are counted. The
-// kernel says which `misses` it.
+// Entry point of all goals: deselects the triangles for which the kernel's `misses` is false, and counts the others.
 var<workgroup> words: array<atomic<u32>, 8>;
 var<workgroup> chosen: atomic<u32>;
 

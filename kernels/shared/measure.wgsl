@@ -1,6 +1,6 @@
 // Which half-edge of a triangle is the longest, exactly.
 
-// Coordinates of a point, 2 or 3. Known when a kernel is compiled, it spares planar meshes a twentieth of the time.
+// Coordinates of a point, 2 or 3. As a pipeline constant it saves planar meshes a twentieth of the time.
 override dimension: u32;
 
 struct Point { id: u32, at: vec3u }
@@ -29,18 +29,19 @@ fn rough_square(a: Point, b: Point) -> f32 {
 	return dot(difference, difference);
 }
 
-// Of three rounded squared lengths, the one that is the greatest however a device rounded; none where two are nearly equal.
+// Which of three rounded squared lengths is the greatest, however a device rounds; none if two are nearly equal.
 fn clearly_longest(rough: vec3f) -> vec3<bool> {
 	return rough > max(rough.yzx, rough.zxy) * 1.00001;
 }
 
-// The half-edges of the triangle a b c with the flag of the longest. Rounded lengths, off by less than a millionth however a
-// device rounds, tell which it is but for near ties, which the exact ones decide: the flag is the same either way.
+// The half-edges of the triangle a b c with the flag of the longest. Rounded squared lengths, off by less than a
+// millionth however a device rounds, decide except for near ties, which the exact ones decide: the flag is the same
+// either way.
 fn with_longest(a: Point, b: Point, c: Point, half_edges_of: vec3u) -> vec3u {
 	return with_longest_of(a, b, c, half_edges_of, vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a)));
 }
 
-// The same where the rounded lengths are known.
+// The same with known rounded squared lengths.
 fn with_longest_of(a: Point, b: Point, c: Point, half_edges_of: vec3u, rough: vec3f) -> vec3u {
 	let clear = clearly_longest(rough);
 	if (any(clear)) {
@@ -58,11 +59,10 @@ fn with_longest_of(a: Point, b: Point, c: Point, half_edges_of: vec3u, rough: ve
 	return select(vec3u(half_edges_of.x, half_edges_of.y | LONGEST, half_edges_of.z), vec3u(half_edges_of.x | LONGEST, half_edges_of.yz), first);
 }
 
-// 1,024 units, squared. Squares of shorter edges are whole numbers that need no rounding, and rounding takes none that is
-// not below it there.
+// 1,024 units, squared. Squares below it are integers that f32 holds exactly, and none above it is rounded to less.
 const SHORT: f32 = 1048576.0;
 
-// 1 where a squared length says that its ends are less than 1,024 units apart.
+// 1 for the squared length of an edge shorter than 1,024 units.
 fn is_short(square: f32) -> u32 {
 	return select(0u, 1u, square < SHORT);
 }

@@ -1,16 +1,16 @@
-// Where edges that are made go: as new triangles do they wait until they are written as they follow each other, the first
-// 768 of a workgroup, which are mostly all: their triangles, two words each, and then their parents. Others are written at
-// once. A triangle across that this workgroup does not divide writes its number itself: its word holds 0, as workgroup
-// memory does at first.
+// Writes new edges. The first 768 of a workgroup, which are mostly all, are staged in workgroup memory, as
+// `newTriangles` does, and written side by side: their triangles, two u32 each, then their parents. Others are written
+// at once. A triangle across an edge that this workgroup does not divide writes its own number: here its u32 stays 0,
+// as workgroup memory is initialised.
 const EDGES_WAITING: u32 = 768u;
 const PARENTS_WAITING: u32 = 1536u;
-// A number that is not known; the bits of known ones are flipped, so that it is 0.
+// Number of a triangle that another workgroup writes; numbers are staged XOR this, so that it is 0.
 const ELSEWHERE: u32 = 0xfffffffeu;
-// The first edge that the workgroup makes, and how many may wait.
+// First new edge of the workgroup, and the number of edges to stage.
 var<private> first_edge: u32;
 var<private> edges_waiting: u32;
 
-// Before others: `last` is of the last item of the block.
+// Call it before the others; `last` is the `info` of the last item of the block.
 fn let_edges_wait(block: u32, last: u32) {
 	first_edge = edges_start(block);
 	edges_waiting = min(EDGES_WAITING, edges_before(last) + new_edges_before(last, 3u));
@@ -43,7 +43,7 @@ fn set_edge_parent(e: u32, parent: u32) {
 	}
 }
 
-// All invocations of the workgroup write those that wait, once all do, before others wait.
+// Writes the staged edges, by all invocations of the workgroup; frees `waiting` for reuse.
 fn write_new_edges(local: u32) {
 	workgroupBarrier();
 	for (var i = local; i < edges_waiting; i += 256u) {

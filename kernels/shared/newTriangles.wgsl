@@ -1,10 +1,10 @@
-// Where triangles that are made go. The one in place is written at once. New ones wait until they are written word by word,
-// as those of a workgroup follow each other in memory: words that lie apart cost a request each, though they fill the same
-// piece of memory in the end. There are three of a triangle at most, and first all their corners wait, then all their
-// half-edges: with room for both, a card has fewer workgroups at work at once.
+// Writes the children of divided triangles. The one in place is written at once. New ones are staged in workgroup
+// memory and written side by side, as those of a workgroup are consecutive: scattered u32 cost a memory request each,
+// although they fill the same cache lines in the end. A triangle has three at most. All their corners are staged first,
+// then all their half-edges: with room for both, fewer workgroups run at once.
 var<workgroup> waiting: array<u32, 2304>;
 
-// Three words of a new triangle, `i` new ones after the workgroup's first.
+// Stages three u32 of new triangle `i`, counted from the workgroup's first.
 fn wait(i: u32, three: vec3u) {
 	waiting[3u * i] = three.x;
 	waiting[3u * i + 1u] = three.y;
@@ -29,7 +29,7 @@ fn put_half_edges(it: Division, t: u32, a: Point, b: Point, c: Point, half_edges
 	}
 }
 
-// All invocations of the workgroup write the new ones from `first` on, once all wait, before others do.
+// Writes the staged corners of the `count` new triangles from `first` on, by all invocations of the workgroup.
 fn write_new_corners(first: u32, count: u32, local: u32) {
 	workgroupBarrier();
 	for (var i = local; i < 3u * count; i += 256u) {

@@ -1,5 +1,5 @@
-// Replaces `newTriangles` where the processor does the work: its writes need not follow each other, and clearing memory
-// of workgroups and waiting in them take it longer than all the rest. Each triangle is written at once.
+// Replaces `newTriangles` on software adapters, which gain nothing from adjacent writes, and take longer to clear
+// workgroup memory and to wait at barriers than for all the rest. Each triangle is written at once.
 fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	set_corners(t, vec3u(a.id, b.id, c.id));
 }

@@ -1,4 +1,4 @@
-// Writes the words of a triangle of buffers seen as pairs.
+// Writes the three u32 of a triangle into buffers bound as pairs.
 fn set_corners(t: u32, three: vec3u) {
 	let at = (3u * t) >> 1u;
 	let odd = t & 1u;

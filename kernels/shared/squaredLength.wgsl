@@ -1,4 +1,4 @@
-// Adds the square of a difference below 2^30 to a two-word sum (x high, y low), exactly, by 16-bit limbs.
+// Adds the square of a difference below 2^30 to a 64-bit sum (x high, y low), exactly, by 16-bit limbs.
 fn add_square(sum: vec2u, difference: u32) -> vec2u {
 	let low = difference & 0xffffu;
 	let high = difference >> 16u;

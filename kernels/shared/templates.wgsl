@@ -1,5 +1,5 @@
-// Of a touched triangle A B C with longest edge A→B and midpoint M come the halves M C A and C M B, and of a half whose
-// outer edge X→Y is divided at Q come M Q Y and Q M X.
+// Divides a touched triangle A B C with longest edge A→B and midpoint M into halves M C A and C M B, and a half whose outer
+// edge X→Y is divided at Q into M Q Y and Q M X.
 //
 //              C
 //             /|\

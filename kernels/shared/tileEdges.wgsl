@@ -3,10 +3,10 @@ const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
 
-// Of the last half-edge of each bucket, 1 + the half-edge and above it 16 more bits of its hash, its tag, or 0; and of the one
-// before each half-edge. So a step along a bucket is one load, and ends are compared only of half-edges that most likely have the
-// same. Once all half-edges are in, each walks its bucket from the one before it, and `buckets` is reused for the result: 1 +
-// the twin of each half-edge, flagged if it runs the same way, or 0.
+// Entries of the last half-edge of each bucket and of the one before each half-edge: 1 + the half-edge and, above it,
+// its tag, 16 more bits of its hash; or 0. So a step along a bucket is one load, and ends are compared only of
+// half-edges with the same tag. Once all half-edges are inserted, each walks its bucket from the one before it, and
+// `buckets` is reused for the result: 1 + the twin of each half-edge, flagged if both have the same direction, or 0.
 var<workgroup> buckets: array<atomic<u32>, 2048>;
 var<workgroup> before: array<u32, TILE>;
 
@@ -20,7 +20,7 @@ fn mixed(points: vec3u) -> vec3u {
 	return (points ^ (points >> vec3u(15u))) * 0x9e3779b1u;
 }
 
-// The hashes of the three half-edges of a triangle with these corners.
+// Hashes of the three half-edges of a triangle with corners `a`.
 fn hashes_of(a: vec3u) -> vec3u {
 	let b = a.yzx;
 	let hash = (mixed(min(a, b)) + max(a, b)) * 0x85ebca6bu;
@@ -33,7 +33,7 @@ fn enter_half_edge(half_edge: u32, hash: u32) -> u32 {
 	return last;
 }
 
-// Puts the half-edges of a triangle, `first` and the next two, into their buckets; returns the entry before each.
+// Inserts the half-edges of a triangle, `first` and the next two, into their buckets; returns the entry before each.
 fn enter(first: u32, hash: vec3u) -> vec3u {
 	return vec3u(
 		enter_half_edge(first, hash.x),
@@ -42,7 +42,7 @@ fn enter(first: u32, hash: vec3u) -> vec3u {
 	);
 }
 
-// Makes a half-edge with the ends `e` and another with the ends `o` know each other, if they are of one edge.
+// Links half-edges with ends `e` and `o` as twins if they share an edge; returns whether they do.
 fn tell(half_edge: u32, e: vec2u, other: u32, o: vec2u) -> bool {
 	if (any(o != e) && any(o != e.yx)) {
 		return false;
@@ -55,7 +55,7 @@ fn tell(half_edge: u32, e: vec2u, other: u32, o: vec2u) -> bool {
 	return true;
 }
 
-// Looks on for the other half-edge of a half-edge, from `older` along its bucket.
+// Continues the search for the twin of a half-edge, from `older` along its bucket.
 fn match_on(base: u32, half_edge: u32, e: vec2u, tag: u32, older: u32) {
 	for (var next = older; next != 0u; next = before[(next & 0xffffu) - 1u]) {
 		let other = (next & 0xffffu) - 1u;
@@ -65,9 +65,9 @@ fn match_on(base: u32, half_edge: u32, e: vec2u, tag: u32, older: u32) {
 	}
 }
 
-// Looks for the other half-edges of a triangle's three among those that came before them into their buckets: of two the
-// later finds the earlier and notes it for both, of three some half-edge is noted twice. The three walks go side by side, so
-// that their loads are under way together and a subgroup waits for its longest walk once.
+// Searches for the twins of a triangle's half-edges among those inserted into their buckets before them: of two
+// half-edges the later finds the earlier and links both, of three some half-edge is linked twice. The three walks go
+// side by side, so that their loads overlap and a subgroup waits for its longest walk once.
 fn match_older(base: u32, first: u32, a: vec3u, hash: vec3u, older: vec3u) {
 	let tag = hash & vec3u(0xffffu);
 	var next = older;

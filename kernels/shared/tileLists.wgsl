@@ -1,15 +1,17 @@
-// What the half-edges of a tile of 512 triangles leave in the lists of points: an edge in the list of a point that has a half-edge
-// whose other was not found, a mark in that of another. Edges go by their first half-edge, and are listed at their near end.
+// Inserts the edges of a tile of 512 triangles into lists of points: an edge into the list of an open point, which has
+// an unmatched half-edge, a mark into that of another. An edge is represented by its first half-edge, and listed at its
+// near end.
 
-// What a half-edge does, in three bits for the half-edges of a triangle: is the first of its edge, and goes into the list where
-// that is for edges; may leave the mark where it is for marks.
+// Flags, three bits each for the half-edges of a triangle: is the first of its edge, to be listed if its near end is
+// open; may set the mark if it is not.
 const FIRST: u32 = 1u;
 const MAY_MARK: u32 = 8u;
 
-// Bits, by a hash, of points with a half-edge whose other was not found; they may say so of more.
+// Bits, by a hash, of open points; other points may have the same hash.
 var<workgroup> open_points: array<atomic<u32>, 64>;
-// By a hash of a point, the near end of the last half-edge that came, mixed, which loses nothing, and complemented, so that
-// point 0 is not 0, which says none. A half-edge that finds its own point there leaves the mark to the one before.
+// By a hash of a point, the near end of the last half-edge that came: its `mixed`, which is a bijection, complemented,
+// so that point 0 is not 0, which means empty. A half-edge that finds its own point there leaves the mark to the one
+// before.
 var<workgroup> chosen: array<atomic<u32>, 256>;
 var<workgroup> first_bits: array<atomic<u32>, 48>;
 var<workgroup> listed_bits: array<atomic<u32>, 48>;
@@ -37,7 +39,7 @@ fn take_place(near_hash: u32) -> u32 {
 	return select(FIRST | MAY_MARK, FIRST, was == ~near_hash);
 }
 
-// What the half-edges of a triangle with the corners `a` may do, once all know their others.
+// Flags of the half-edges of a triangle with corners `a`, after all twins are linked.
 fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 	let twins = vec3u(
 		atomicLoad(&buckets[first]),
@@ -57,7 +59,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 			set_open(hash.z);
 		}
 	}
-	// None is 0, and 0 - 1 is above all half-edges.
+	// No twin is 0, and 0 - 1 is above all half-edges.
 	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((twins & vec3u(~FLAG)) - vec3u(1u));
 	var does = 0u;
 	if (is_first.x) {
@@ -81,7 +83,7 @@ fn choose_half_edge(half_edge: u32, does: u32, near_hash: u32) -> u32 {
 	return does & MAY_MARK;
 }
 
-// Of what the half-edges of a triangle may do, what they do, once all open points are known: at most one thing each.
+// Reduces the flags of a triangle's half-edges to at most one each, after all open points are known.
 fn choose(first: u32, does: u32, near_hash: vec3u) -> u32 {
 	return choose_half_edge(first, does, near_hash.x)
 		| (choose_half_edge(first + 1u, does >> 1u, near_hash.y) << 1u)
@@ -97,8 +99,8 @@ fn note_half_edge(place: u32, half_edge: u32, does: u32, near: u32) -> u32 {
 	return place + 1u;
 }
 
-// Notes for the half-edges of a triangle that do something the point in `before`, and 1 + the half-edge that goes into its list or
-// 0 for a mark in `buckets`, which are free by then; gives the index after the last.
+// Notes for each flagged half-edge of a triangle its near end in `before`, and 1 + the half-edge to list, or 0 for a
+// mark, in `buckets`, which are free by then; returns the index after the last.
 fn note(place: u32, first: u32, does: u32, near: vec3u) -> u32 {
 	let second = note_half_edge(place, first, does, near.x);
 	let third = note_half_edge(second, first + 1u, does >> 1u, near.y);

@@ -1,4 +1,4 @@
-// Writes the sum of `value` over each tile of 2,048 items. The loads are written out, so that they are under way together.
+// Writes the sum of `value` over each tile of 2,048 items. The loads are written out, so that they overlap.
 @compute @workgroup_size(256)
 fn main(
 	@builtin(workgroup_id) group: vec3u,

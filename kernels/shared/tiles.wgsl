@@ -1,5 +1,5 @@
-// Tiles of 2,048 items and their sums: `sums` holds the sum of each tile or, where `parameters.scanned` is 1, of all
-// tiles before it. What concerns an invocation's eight items is written out, so that its loads are under way together.
+// Tiles of 2,048 items and their sums: `sums` holds the sum of each tile or, if `parameters.scanned` is 1, of all tiles
+// before it. Loops over an invocation's eight items are unrolled, so that its loads overlap.
 const TILE: u32 = 2048u;
 
 var<workgroup> staged: array<u32, 2304>;
@@ -23,13 +23,13 @@ fn sum_before(tile: u32, local: u32) -> u32 {
 	return group_sum(sum);
 }
 
-// Where an item of a tile lies in `staged`: a gap after every eight spares invocations that read eight each the same
-// bank.
+// Index in `staged` of an item of a tile: a gap after every eight avoids bank conflicts of invocations that read eight
+// each.
 fn staged_at(i: u32) -> u32 {
 	return i + (i >> 3u);
 }
 
-// Lays an invocation's items, which are 256 apart, into `staged`.
+// Stores an invocation's items, which are 256 apart, in `staged`.
 fn stage(local: u32, a: vec4u, b: vec4u) {
 	staged[staged_at(local)] = a.x;
 	staged[staged_at(local + 256u)] = a.y;
@@ -41,7 +41,7 @@ fn stage(local: u32, a: vec4u, b: vec4u) {
 	staged[staged_at(local + 1792u)] = b.w;
 }
 
-// Turns what is staged into the sums of the items before.
+// Replaces the staged values by their exclusive prefix sum over all tiles.
 fn scan_staged(tile: u32, local: u32) {
 	let place = group_place(local);
 	let before = sum_before(tile, local);

@@ -1,5 +1,5 @@
-// Walks along the links from longest edge to longest edge; edges of the buffer `bits` come first, `parameters` say where
-// the others begin.
+// Walks along the links from longest edge to longest edge; `bits` holds a bit for each edge, then the sets at the
+// offsets that `parameters` give.
 fn set_bit(start: u32, i: u32) -> bool {
 	let mask = 1u << (i & 31u);
 	return (atomicOr(&bits[start + (i >> 5u)], mask) & mask) != 0u;
@@ -17,8 +17,8 @@ fn touch(t: u32) {
 	}
 }
 
-// Divides an edge of a triangle and what its links lead to across it, up to an edge that is divided already. A walk that
-// has used up its hops leaves the edge from which to go on in its bit, and counts it.
+// Divides the edges of a propagation path, from edge `start` of a triangle up to an edge that is divided already. A
+// walk that has used up its hops sets the bit of the next edge in `pending`, and counts it.
 fn walk(triangle: u32, start: u32) {
 	var t = triangle;
 	var e = start;

@@ -1,5 +1,5 @@
-// Walks from the triangles of a word of bits one after the other, each as `walk` does, in one loop: an invocation begins
-// the next while others are still on theirs.
+// Walks from the triangles of a word of bits one after the other, each as `walk` does, in one loop: an invocation
+// starts its next walk while others are still on theirs.
 fn walk_all(w: u32, those: u32) {
 	var left = those;
 	var slot = 0u;

@@ -1,18 +1,18 @@
-// Ways round points, counter-clockwise where triangles go round so: from a half-edge to the frontier edge that comes before it. Every point
-// has one. The tile of a workgroup is `here` half-edges from `start` on, whose twins are in `tile`.
+// Rotations about points, counter-clockwise if triangles are: from a half-edge to the frontier edge before it. Every
+// point has one. The tile of a workgroup is `here` half-edges from `start` on, whose twins are in `tile`.
 
-// A frontier edge has its twin with the flag FRONTIER there, and its link with LINKED and FRONTIER once it is known. Any other half-edge
-// has INSIDE, the place before its twin, by which a way goes on, and whether that is the last of its triangle; or its twin where that is
-// outside.
+// Entries of `tile`. A frontier edge has its twin with the flag FRONTIER or, once it is known, its link with LINKED and
+// FRONTIER. Any other half-edge has its twin if that is outside the tile; else INSIDE, the place before the twin, where
+// a rotation continues, and LAST if that is the last of its triangle.
 const INSIDE: u32 = 0x80000000u;
 const LINKED: u32 = 0x80000000u;
 const LAST: u32 = 0x1000u;
 const PLACE: u32 = 0xfffu;
 
-// Ways that can be followed at the end; others are followed at once.
+// Rotations that can be completed at the end; others are completed at once.
 const ROOM: u32 = 256u;
 
-// Where a way began, flagged where that is a seed, and the half-edge outside that it has to go on from.
+// Start of a rotation that leaves the tile, flagged if it is a seed, and the half-edge outside at which it continues.
 var<workgroup> leaving: array<vec2u, ROOM>;
 var<workgroup> leaving_count: atomic<u32>;
 
@@ -23,7 +23,7 @@ fn tile_word(twin: vec3u, is_frontier: vec3<bool>, start: u32, here: u32) -> vec
 	return select(select(twin, inside, place < vec3u(here)), twin | vec3u(FRONTIER), is_frontier);
 }
 
-// The link of which there is such a word.
+// The link in an entry of `tile`.
 fn link_of(word: u32, start: u32) -> u32 {
 	if (word >> 30u == INSIDE >> 30u) {
 		return start + (word & PLACE) + select(1u, 0xfffffffeu, (word & LAST) != 0u);
@@ -31,7 +31,7 @@ fn link_of(word: u32, start: u32) -> u32 {
 	return word & ~LINKED;
 }
 
-// Follows the ways from own half-edges as far as the tile goes.
+// Follows the rotations from own half-edges within the tile.
 fn follow_in_tile(start: u32, here: u32, local: u32, edges: u32, seeds: u32) {
 	for (var both = seeds & edges; both != 0u; both &= both - 1u) {
 		let place = local + 256u * firstTrailingBit(both);
@@ -65,7 +65,7 @@ fn follow_in_tile(start: u32, here: u32, local: u32, edges: u32, seeds: u32) {
 	}
 }
 
-// Follows those that left it.
+// Completes the rotations that left the tile.
 fn follow_out_of_tile(start: u32, local: u32) {
 	for (var i = local; i < min(ROOM, atomicLoad(&leaving_count)); i += 256u) {
 		let way = leaving[i];
@@ -73,7 +73,7 @@ fn follow_out_of_tile(start: u32, local: u32) {
 	}
 }
 
-// Follows a way that left the tile across `twin`; it began at n, which is a seed or a frontier edge.
+// Completes a rotation that left the tile at the half-edge `across`; it began at n, which is a seed or a frontier edge.
 fn follow(n: u32, is_seed: bool, across: u32) {
 	var p = before(across);
 	var twin = twins[p];
@@ -84,7 +84,7 @@ fn follow(n: u32, is_seed: bool, across: u32) {
 	end_at(n, is_seed, p, twin);
 }
 
-// A way from n ended at the frontier edge p.
+// Writes the result of a rotation from n that ended at the frontier edge p.
 fn end_at(n: u32, is_seed: bool, p: u32, twin: u32) {
 	if (is_seed) {
 		atomicOr(&starts[p >> 5u], 1u << (p & 31u));

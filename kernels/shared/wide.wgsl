@@ -1,4 +1,4 @@
-// Whole numbers of two words, x high and y low.
+// Unsigned 64-bit integers, x high and y low.
 fn multiply(a: u32, b: u32) -> vec2u {
 	let a_low = a & 0xffffu;
 	let a_high = a >> 16u;
@@ -15,7 +15,7 @@ fn add(a: vec2u, b: vec2u) -> vec2u {
 	return vec2u(a.x + b.x + select(0u, 1u, low < a.y), low);
 }
 
-// a - b, where a is not the smaller.
+// a - b, if a is not the smaller.
 fn subtract(a: vec2u, b: vec2u) -> vec2u {
 	return vec2u(a.x - b.x - select(0u, 1u, a.y < b.y), a.y - b.y);
 }

@@ -1,4 +1,4 @@
-// Marks in the file's order of half-edges those that lead their edge: that are the first of it in the file.
+// Sets a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the file.
 // import item
 // import leads
 struct Parameters { first: u32, count: u32 }

@@ -1,7 +1,7 @@
-// The other half-edge of an edge where it is in another tile: half-edges in the list of the same point may have the same ends.
-// Each listed half-edge is compared with those that were put into the list before it, so that of any two one meets the
-// other. An item is a word of `listed`, whose bits are half-edges. Word 0 of `trouble` is set where a list is longer than
-// `longest` and left, word 1 where an edge has more than two half-edges.
+// Links twins of different tiles: half-edges in the list of the same point may have the same ends. Each listed
+// half-edge is compared with those inserted before it, so that of any two one meets the other. An item is a word of
+// `listed`, whose bits are half-edges. Sets `trouble[0]` if a search takes more than `longest` steps, `trouble[1]` if
+// an edge has more than two half-edges.
 struct Parameters { first: u32, count: u32, longest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -14,10 +14,10 @@ struct Parameters { first: u32, count: u32, longest: u32 }
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
-// Words of a workgroup. An eighth of the half-edges being listed, each invocation has about one.
+// Words of a workgroup. About an eighth of the half-edges are listed: each invocation has about one.
 const WORDS: u32 = 64u;
 
-// The listed half-edges of these words, in any order, so that they are shared evenly: words hold between none and 32.
+// The listed half-edges of these words, in any order, to share them evenly: a word holds 0 to 32.
 var<workgroup> gathered: array<u32, 2048>;
 var<workgroup> length: atomic<u32>;
 
@@ -48,7 +48,7 @@ fn match_half_edge(half_edge: u32) {
 			atomicOr(&trouble[0], 1u);
 			return;
 		}
-		// Half-edges of its own tile were compared there.
+		// Half-edges of the same tile were compared by `matchTiles`.
 		if (other / TILE == half_edge / TILE) {
 			continue;
 		}

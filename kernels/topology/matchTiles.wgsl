@@ -1,7 +1,7 @@
-// The other half-edge of each half-edge's edge where both are in one tile of 512 triangles, and a bit for each half-edge that comes
-// first. At points with a half-edge whose other was not found, edges go into the point's list, where `matchLists` finds it in
-// other tiles; the list of another point is a mark, which no other tile may find: word 0 of `trouble` is set where one
-// does. Word 1 is set where an edge has more than two half-edges.
+// Finds the twin of each half-edge within its tile of 512 triangles, and sets a bit for each half-edge that comes
+// first. At points with an unmatched half-edge, edges go into the point's list, where `matchLists` finds twins in other
+// tiles; the list of another point is a mark, which no other tile may meet: sets `trouble[0]` if one does. Sets
+// `trouble[1]` if an edge has more than two half-edges.
 // import nearEnd
 // import tileEdges
 // import tileLists
@@ -30,7 +30,7 @@ fn near_ends(a: vec3u) -> vec3u {
 	);
 }
 
-// Leaves at a point what `note` has written.
+// Inserts into the list of a point the half-edge or mark that `note` has written.
 fn hang(base: u32, point: u32, noted: u32) {
 	let is_listed = noted != 0u;
 	let mark = MARK | base;
@@ -51,7 +51,7 @@ fn main(
 ) {
 	let base = 3u * parameters.first + TILE * (group.y * groups.x + group.x);
 	let half_edges = min(max(3u * parameters.count, base) - base, TILE);
-	// An invocation has two triangles, and keeps their corners in registers: from pass to pass none is loaded again.
+	// An invocation has two triangles, and keeps their corners in registers: no pass loads them again.
 	let a_first = 3u * local;
 	let b_first = a_first + TILE / 2u;
 	let has_a = a_first < half_edges;
@@ -98,7 +98,7 @@ fn main(
 	let place = atomicAdd(&hung, countOneBits(a_does) + countOneBits(b_does));
 	_ = note(note(place, a_first, a_does, a_near), b_first, b_does, b_near);
 	workgroupBarrier();
-	// Notes are shared evenly: an invocation has written none to six.
+	// Invocations share the notes evenly: each has written 0 to 6.
 	let count = atomicLoad(&hung);
 	for (var i = local; i < count; i += 256u) {
 		hang(base, before[i], atomicLoad(&buckets[i]));

@@ -1,7 +1,7 @@
-// The number of each half-edge's edge, by the first of its half-edges, and how the edge runs: as its half-edge that is first in the
-// file, which owns it. `half_edges` holds the other half-edge of the edge before, flags and edge after. An invocation has three
-// half-edges, 256 apart, and reads all before it writes any, so that its loads are under way together. Nothing is done where
-// `edge_triangles` has no room for all edges, whose number is after the `words` of ranks.
+// Writes the edge of each half-edge, by the rank of its first half-edge, and the edge's direction: that of its
+// half-edge that is first in the file, whose triangle owns it. `half_edges` holds twins before, edges and flags after.
+// An invocation has three half-edges, 256 apart, and reads all before it writes any, so that its loads overlap. Does
+// nothing if `edge_triangles` has no room for all edges, whose number is after the `words` pairs of ranks.
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32, ordered: u32, words: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -55,7 +55,7 @@ fn main(
 	let a = ranks[first.x >> 5u];
 	let b = ranks[first.y >> 5u];
 	let c = ranks[first.z >> 5u];
-	// Where the triangles are in the file's order this is not needed, and all invocations read the same word.
+	// In the file's order this is not needed, and all invocations read the same u32.
 	let ordered = vec3<bool>(parameters.ordered == 1u);
 	let own = select(vec3u(0u), t, ordered);
 	let across = select(vec3u(0u), other, ordered);

@@ -1,4 +1,4 @@
-// The file's number of each edge: the rank of its leading half-edge in the file's order of half-edges.
+// Writes the file's number of each edge: the rank of its first half-edge in the file's order of half-edges.
 // import bits
 // import item
 // import leads

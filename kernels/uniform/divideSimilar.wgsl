@@ -14,7 +14,7 @@
 // import setTriples
 // import newEdgesAtOnce
 
-// A half-edge X→Y as `put_divided` says, and the squared length of its inner edge.
+// Writes half-edge X→Y by `put_divided`, and counts its inner edge, whose squared length is `square`, if it is short.
 fn put_half_edge(half_edge: u32, x: Point, y: Point, cut: Cut, square: f32, beside: vec2u, at_x: u32, at_y: u32) {
 	put_divided(half_edge, x, y, cut, beside, at_x, at_y);
 	shorter += is_short(square);
