@@ -6,7 +6,7 @@ import { main } from 'assemblyscript/asc';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const threads = ['--enable', 'threads', '--importMemory', '--sharedMemory'];
 
-/** Each module: its source, the file that it is kept in, and what else the compiler is told. */
+/** Each module: its source, the file that holds it, and additional options of the compiler. */
 export const modules = {
 	numbers: {
 		source: 'lines/numbers.ts',
@@ -20,7 +20,7 @@ export const modules = {
 	},
 };
 
-/** What the file of a module should be. Throws where the sources have errors. */
+/** Contents of the file of a module. Throws if the sources have errors. */
 export async function made(name) {
 	const { source, options } = modules[name];
 	let bytes;

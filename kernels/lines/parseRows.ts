@@ -1,13 +1,16 @@
 import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
 
-/** Kinds of columns: what a token is read as, and what it is stored as. A letter has no blank behind it, a word one. */
+/**
+ * Kinds of columns: an i32, an f64, a u8 that is 0 or 1, and a fixed byte with a blank after it (`word`) or none
+ * (`letter`).
+ */
 const integer: u32 = 0;
 const real: u32 = 1;
 const mark: u32 = 2;
 const word: u32 = 4;
 const letter: u32 = 5;
 
-/** Bytes of a column: its kind, where its next value goes, the bytes from there to the one after, the byte that it is. */
+/** Bytes of a column record: kind, address of the next value, stride from value to value, fixed byte. */
 const columnBytes: usize = 16;
 
 const blank: u32 = 32;
@@ -31,13 +34,13 @@ function isBlank(byte: u32): bool {
 	return byte === blank || byte === tab;
 }
 
-/** Whether a byte ends a number. A bracket, comma or quote is none of the line's where no column is one. */
+/** Whether a byte ends a number. A bracket, comma or quote stops the next column unless that expects it. */
 function endsToken(byte: u32): bool {
 	if (isBlank(byte) || byte === lineFeed || byte === carriageReturn) return true;
 	return byte === comma || byte === open || byte === close || byte === quote;
 }
 
-/** Where the token behind the last one that was read ends; 0 where it is not read here. */
+/** Byte after the last token; 0 if the token is off the fast path. */
 let tokenEnd: usize = 0;
 
 /** Whether eight bytes are digits. */
@@ -47,7 +50,7 @@ function isEight(bytes: u64): bool {
 	return (upper | (raised >> 4)) === 0x3333333333333333;
 }
 
-/** The number that eight digits make. */
+/** Value of eight digits. */
 function eight(bytes: u64): u64 {
 	const digits = bytes - 0x3030303030303030;
 	const pairs = digits * 10 + (digits >> 8);
@@ -56,8 +59,8 @@ function eight(bytes: u64): u64 {
 }
 
 /**
- * digits · 10^exponent, rounded once; NaN where that is not told here. Few digits by Clinger's way (1990), the others by
- * that of Lemire ("Number parsing at a gigabyte per second", 2021, section 5).
+ * digits · 10^exponent, rounded once; NaN off the fast path. Few digits by the method of Clinger (1990), others by that
+ * of Lemire ("Number parsing at a gigabyte per second", 2021, section 5).
  */
 function toDouble(digits: u64, exponent: i32): f64 {
 	if (digits === 0) return 0;
@@ -77,7 +80,7 @@ function toDouble(digits: u64, exponent: i32): f64 {
 	const first = upper >> 63;
 	let mantissa = upper >> (first + 9);
 	let binary = ((217706 * exponent) >> 16) + 63 + <i32>first - <i32>zeros + 1023;
-	// Halfway between two doubles: to the even one.
+	// Ties to even.
 	if (lower <= 1 && exponent >= -4 && exponent <= 23 && (mantissa & 3) === 1)
 		if (mantissa << (first + 9) === upper) mantissa &= ~1;
 	mantissa = (mantissa + (mantissa & 1)) >> 1;
@@ -89,7 +92,7 @@ function toDouble(digits: u64, exponent: i32): f64 {
 	return reinterpret<f64>((mantissa & 0xfffffffffffff) | ((<u64>binary) << 52));
 }
 
-/** The integer at a byte, of nine digits at most, without a 0 that it does not need. */
+/** Reads an integer of at most nine digits; leading zeros and −0 are off the fast path. */
 function readInteger(start: usize): i32 {
 	let at = start;
 	const negative = byteAt(at) === minus;
@@ -107,7 +110,7 @@ function readInteger(start: usize): i32 {
 	return negative ? -(<i32>value) : <i32>value;
 }
 
-/** The digits from `first` on without zeros in front, where the first `digits` of the bytes are digits but for a point. */
+/** Number of digits from `first` on without leading zeros; the bytes are `digits` digits and at most one point. */
 function significant(first: usize, digits: i32): i32 {
 	let at = first;
 	let left = digits;
@@ -119,7 +122,7 @@ function significant(first: usize, digits: i32): i32 {
 	return left;
 }
 
-/** The exponent behind its letter; `tokenEnd` becomes 0 where there is none of at most three digits. */
+/** Reads the exponent after its letter; sets `tokenEnd` to 0 unless it has one to three digits. */
 function readExponent(start: usize): i32 {
 	let at = start;
 	const negative = byteAt(at) === minus;
@@ -135,7 +138,7 @@ function readExponent(start: usize): i32 {
 	return negative ? -value : value;
 }
 
-/** The number at a byte, of 19 significant digits at most. */
+/** Reads a number of at most 19 significant digits. */
 function readReal(start: usize): f64 {
 	let at = start;
 	const negative = byteAt(at) === minus;
@@ -175,10 +178,10 @@ function readReal(start: usize): f64 {
 	return negative ? -value : value;
 }
 
-/** Where the first line begins that the last call of `parseRows` did not read. */
+/** Start of the first line that the last call of `parseRows` did not read. */
 export let stopped: usize = 0;
 
-/** Reads the columns of the line at a byte, one after the other; false where they are not plain. */
+/** Reads the columns of a line in order; returns false if the line is off the fast path. */
 function parseRow(start: usize, columns: usize, last: usize): bool {
 	let at = start;
 	for (let column = columns; column < last; column += columnBytes) {
@@ -211,10 +214,10 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 }
 
 /**
- * Reads lines from `start` to `end` as rows of `count` columns, at most `room` of them. Stops at a line that is not
- * plain: a comment, a value too few or too many, a number that is not told here. Eight bytes behind `end` are read.
+ * Reads lines in [start, end) as rows of `count` columns, at most `room` of them. Stops at a line off the fast path: a
+ * comment, a wrong number of values, or a number that the functions above refuse. Reads up to eight bytes after `end`.
  *
- * @returns the rows; `stopped` is behind them
+ * @returns the number of rows; `stopped` is the byte after them
  */
 export function parseRows(start: usize, end: usize, columns: usize, count: i32, room: i32): i32 {
 	const last = columns + <usize>count * columnBytes;

@@ -1,6 +1,6 @@
 /**
- * Powers of ten in 128 bits: 10^k is the entry times a power of two, the first bit of the entry is set, and what is cut
- * off is rounded up. Exact for k from 0 to 55. 16 bytes each: the upper 64 bits, then the lower.
+ * Powers of ten in 128 bits: 10^k is the entry times a power of two. Entries are normalised, so that their highest bit
+ * is set, and rounded up. Exact for k from 0 to 55. 16 bytes each: the upper 64 bits, then the lower.
  */
 const leastPower: i32 = -27;
 const mostPower: i32 = 55;
@@ -45,7 +45,7 @@ function keep(k: i32, upper: u64, lower: u64): void {
 	store<u64>(entry, lower, 8);
 }
 
-/** 5^k, shifted until its first bit is set. */
+/** Stores 5^k, normalised. */
 function keepPowers(): void {
 	let upper: u64 = 0;
 	let lower: u64 = 1;
@@ -59,7 +59,7 @@ function keepPowers(): void {
 	}
 }
 
-/** 1 / 5^k by long division, bit by bit. */
+/** Stores 1 / 5^k by long division, bit by bit. */
 function keepInverses(): void {
 	let power: u64 = 1;
 	for (let k = -1; k >= leastPower; k--) {

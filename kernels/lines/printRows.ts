@@ -1,13 +1,13 @@
 import { isKept, lowerOf, upperOf, upperProduct } from './powers';
 
-/** Kinds of what a row is made of: its own number, which counts up, an integer, a double, nothing. */
+/** Kinds of the parts of a row: a counter, an integer, a double; any other is text alone. */
 const count: u32 = 0;
 const integer: u32 = 1;
 const real: u32 = 2;
 
 /**
- * Bytes of a part of a row: its kind, where its next value is (of `count` the number itself), what is added for the one
- * after, what is added to an integer, and where the text in front of it begins and ends.
+ * Bytes of a part record: kind, address of the next value (of `count` the value itself), increment from row to row,
+ * offset to add to an integer, and begin and end of the text before it.
  */
 const partBytes: usize = 24;
 
@@ -43,7 +43,7 @@ function writeDigits(at: usize, number: u32, digits: i32): void {
 	if (end > at) store<u8>(at, <u8>(48 + (rest % 10)));
 }
 
-/** Writes an integer; returns the byte behind it. */
+/** Writes an integer; returns the byte after it. */
 function writeInteger(start: usize, value: i64): usize {
 	let at = start;
 	if (value < 0) store<u8>(at++, 45);
@@ -53,7 +53,7 @@ function writeInteger(start: usize, value: i64): usize {
 	return at + digits;
 }
 
-/** A number times a power of ten, rounded to the odd one where it is none (Giulietti). */
+/** Product of a number and a power of ten, rounded to odd: its lowest bit is set if it is not exact (Giulietti). */
 function toOdd(power: i32, number: u64): u64 {
 	const low = upperProduct(lowerOf(power), number);
 	const middle = upperOf(power) * number + low;
@@ -61,12 +61,12 @@ function toOdd(power: i32, number: u64): u64 {
 	return high | <u64>(middle > 1);
 }
 
-/** The exponent of the decimal that `shortest` gave: it is that number times a power of ten. */
+/** Power of ten by which to multiply the result of `shortest`. */
 let decimalExponent: i32 = 0;
 
 /**
- * The decimal with the fewest digits, but for zeros at its end, that reads back to a double, and of those the nearest one:
- * Giulietti, "The Schubfach way to render doubles", 2020. 0 where the powers of ten for it are not kept.
+ * Shortest decimal, up to trailing zeros, that reads back as the double, and of those the nearest: Giulietti, "The
+ * Schubfach way to render doubles", 2020. 0 for a subnormal, or if the table lacks the power of ten.
  */
 function shortest(bits: u64): u64 {
 	const fraction = bits & 0xfffffffffffff;
@@ -75,7 +75,7 @@ function shortest(bits: u64): u64 {
 	const number = fraction | (1 << 52);
 	const exponent = binary - 1075;
 	const odd = number & 1;
-	// Below a power of two doubles are half as far from each other.
+	// The spacing of doubles is half as large below a power of two.
 	const nearer = fraction === 0 ? 1 : 0;
 	const k = (exponent * 1262611 - nearer * 524031) >> 22;
 	if (!isKept(-k)) return 0;
@@ -99,7 +99,7 @@ function shortest(bits: u64): u64 {
 	return whole + <u64>(middle > half || (middle === half && (whole & 1) !== 0));
 }
 
-/** Writes upper · 10⁸ + lower, which has `digits` digits, without zeros at its end. */
+/** Writes upper · 10⁸ + lower without its `cut` trailing zeros, as `digits` digits. */
 function writeNumber(at: usize, upper: u32, lower: u32, digits: i32, cut: i32): void {
 	if (cut >= 8) {
 		let rest = upper;
@@ -114,7 +114,7 @@ function writeNumber(at: usize, upper: u32, lower: u32, digits: i32, cut: i32): 
 	if (digits > behind) writeDigits(at, upper, digits - behind);
 }
 
-/** The zeros at the end of upper · 10⁸ + lower. */
+/** Number of trailing zeros of upper · 10⁸ + lower. */
 function zerosOf(upper: u32, lower: u32): i32 {
 	let zeros = lower === 0 ? 8 : 0;
 	let rest = lower === 0 ? upper : lower;
@@ -125,20 +125,20 @@ function zerosOf(upper: u32, lower: u32): i32 {
 	return zeros;
 }
 
-/** Writes e and an exponent; returns the byte behind them. */
+/** Writes e and an exponent; returns the byte after them. */
 function writeExponent(at: usize, exponent: i32): usize {
 	store<u8>(at, 101);
 	store<u8>(at, exponent < 0 ? 45 : 43, 1);
 	return writeInteger(at + 2, exponent < 0 ? -exponent : exponent);
 }
 
-/** Fills with zeros; returns the byte behind them. */
+/** Writes zeros; returns the byte after them. */
 function writeZeros(at: usize, zeros: i32): usize {
 	for (let i = 0; i < zeros; i++) store<u8>(at + i, 48);
 	return at + zeros;
 }
 
-/** Writes a double as JavaScript prints it, −0 with its sign; returns the byte behind it, 0 where it is not told here. */
+/** Writes a double as JavaScript prints it, but −0 with its sign; returns the byte after it, or 0 off the fast path. */
 function writeReal(start: usize, value: f64): usize {
 	let at = start;
 	const size = abs(value);
@@ -162,7 +162,7 @@ function writeReal(start: usize, value: f64): usize {
 		writeNumber(at, upper, lower, digits, zeros);
 		return writeZeros(at + digits, before - digits);
 	}
-	// The digits in front of the point move over its place.
+	// Move the digits before the point by a byte to make room for it.
 	writeNumber(at + 1, upper, lower, digits, zeros);
 	const front = before > 0 && before <= 21 ? before : 1;
 	for (let i = 0; i < front; i++) store<u8>(at + i, load<u8>(at + i, 1));
@@ -172,9 +172,9 @@ function writeReal(start: usize, value: f64): usize {
 }
 
 /**
- * Prints rows; there must be room for as many of the longest.
+ * Prints rows; the output has room for `rows` rows of the greatest length.
  *
- * @returns the byte behind the last; 0 where a double is not told here
+ * @returns the byte after the last; 0 if a double is off the fast path
  */
 export function printRows(start: usize, rows: u32, parts: usize, length: i32): usize {
 	const last = parts + <usize>length * partBytes;

@@ -1,4 +1,7 @@
-/** Lattice and order along a curve: `src/mesh/bounds.ts`, `lattice.ts`, `curveOrder.ts`, `src/refine/host/prepare.ts`. */
+/**
+ * Lattice and order along a Hilbert curve: `src/mesh/bounds.ts`, `lattice.ts`, `curveOrder.ts`,
+ * `src/refine/host/prepare.ts`.
+ */
 import { hilbertKey } from './hilbert';
 import { array, bit, double, lengthOf, parameter, setDouble, setU32, word } from './memory';
 
@@ -15,7 +18,7 @@ export function latticeBounds(call: usize, _: u32, first: u32, end: u32): void {
 			const to = min<u32>((block + 1) * BLOCK * dimension, lengthOf(call, 0));
 			let low = double(points, from);
 			let high = low;
-			// Not a number where one of them is none or infinite.
+			// NaN if a coordinate is NaN or infinite.
 			let notFinite: f64 = 0;
 			for (let i = from; i < to; i += dimension) {
 				const x = double(points, i);

@@ -17,20 +17,20 @@ import {
 } from './rounds';
 import { childHalfEdgesAt, scratch } from './scratch';
 
-/** Where the point C and the middle M are among the points. */
+/** Offsets of the point C and the midpoint M. */
 const C: u32 = 8;
 const M: u32 = 12;
 const CASE: u32 = 12;
 
-/** The half-edges of the triangles that are made: `CHILDREN` of `children.ts`. */
+/** Half-edges of the children: `CHILDREN` of `children.ts`. */
 const children = memory.data<u8>([
 	3, 8, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0, 3, 8, 0, 6, 5, 2, 7, 1, 4, 0, 0, 0, 2, 1, 4, 10, 9, 0, 11, 3,
 	8, 0, 0, 0, 10, 9, 0, 11, 3, 8, 6, 5, 2, 7, 1, 4,
 ]);
-/** The point at which each half-edge starts: `STARTS`. */
+/** Origin of each half-edge: `STARTS`. */
 const starts = memory.data<u8>([0, 12, 8, 12, 4, 16, 12, 16, 8, 20, 12, 20]);
 
-/** The slot that is `k` after slot `d`. */
+/** The slot `k` after slot `d`. */
 function slotAfter(d: i32, k: i32): i32 {
 	return d + k - (3 & ((2 - d - k) >> 31));
 }

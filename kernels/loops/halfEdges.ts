@@ -1,4 +1,4 @@
-/** Half-edges and their opposites, and the numbers of edges: `src/refine/topology/pairHalfEdges.ts` and `deriveHalfEdges.ts`. */
+/** Twins of half-edges, and numbers of edges: `src/refine/topology/pairHalfEdges.ts` and `deriveHalfEdges.ts`. */
 import { addU32, array, lengthOf, orU32, parameter, setU32, word } from './memory';
 
 const NAME: u32 = 0x7fffffff;
@@ -6,14 +6,14 @@ const FLAG: u32 = 0x80000000;
 const NONE: u32 = 0xffffffff;
 const AGAINST: u32 = 0x80000000;
 const OWNED: u32 = 0x40000000;
-/** Places of `found`. */
+/** Offsets in `found`. */
 const FOLDED: u32 = 0;
 const THIRD: u32 = 1;
 const LONG_LISTS: u32 = 2;
 const LONG: i32 = 48;
 const BLOCK: u32 = 1 << 12;
 
-/** The lower of two: masks instead of branches that no processor can predict. */
+/** min(difference, 0) by a mask: a branch would be mispredicted. */
 function lower(difference: i32): i32 {
 	return difference & (difference >> 31);
 }

@@ -1,4 +1,4 @@
-/** The machine of `src/mesh/hilbert.ts`, four levels at a time. */
+/** State machine of `src/mesh/hilbert.ts`, four levels at a time. */
 import { hilbertAt, scratch } from './scratch';
 
 /** Digits and next states: eight bits for each state, two for each quadrant. */
@@ -27,7 +27,7 @@ function entry(i: u32): u32 {
 	return load<u16>(scratch + hilbertAt + 2 * <usize>i);
 }
 
-/** The place of a cell on the Hilbert curve through 2¹⁶ × 2¹⁶ cells. */
+/** Index of a cell along the Hilbert curve through 2¹⁶ × 2¹⁶ cells. */
 export function hilbertKey(x: u32, y: u32): u32 {
 	let four = entry(((x >>> 8) & 0xf0) | (y >>> 12));
 	let key = four & 0xff;

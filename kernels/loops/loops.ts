@@ -1,7 +1,7 @@
 /**
- * Loops that threads share on large meshes, in AssemblyScript: what `src/util/loop.ts` and `src/steps` describe and do in
- * JavaScript, under the same names and with the same result to the last bit. Each thread would compile the JavaScript for
- * itself, and run most of a loop that runs once before it is; this is compiled once for all.
+ * Loops that threads share on large meshes, in AssemblyScript: the loops of `src/util/loop.ts` and CPU kernels of
+ * `src/steps` under the same names, with the same results to the last bit. Each thread would compile the JavaScript for
+ * itself, and run most of a loop that runs once before it has; this is compiled once for all.
  */
 export * from './curve';
 export { longestEdgeDivide } from './divide';
@@ -26,10 +26,10 @@ import { makeTable } from './hilbert';
 import { setScratch } from './scratch';
 
 export { callBytes, scratchBytes } from './scratch';
-/** The first byte that is not used. */
+/** First unused byte of memory. */
 export const free: usize = __heap_base;
 
-/** To be called first, with where this thread has memory of its own. */
+/** Prepares a thread, before any loop; `at` is the address of its own memory. */
 export function begin(at: usize): void {
 	setScratch(at);
 	makeTable();

@@ -1,6 +1,6 @@
 /*
- * Arrays of the memory that all threads share, by address and index, and what a loop is called with: for each of its
- * arrays an address and a length, then its parameters, all words, in the order in which its description has them.
+ * Access to arrays in the memory that all threads share, by address and index, and to the arguments of a loop: an
+ * address and a length for each of its arrays, then its parameters, all u32, in the order of its description.
  */
 
 export function word(at: usize, i: u32): u32 {
@@ -27,17 +27,17 @@ export function setByte(at: usize, i: u32, value: u32): void {
 	store<u8>(at + <usize>i, <u8>value);
 }
 
-/** Adds to a word, modulo 2³², also where other threads do so; returns what it was before. */
+/** Adds to a u32 atomically, modulo 2³²; returns the old value. */
 export function addU32(at: usize, i: u32, value: u32): u32 {
 	return atomic.add<u32>(at + ((<usize>i) << 2), value);
 }
 
-/** Sets bits of a word, also where other threads do so; returns what it was before. */
+/** Sets bits of a u32 atomically; returns the old value. */
 export function orU32(at: usize, i: u32, mask: u32): u32 {
 	return atomic.or<u32>(at + ((<usize>i) << 2), mask);
 }
 
-/** Sets a bit; says whether it was set before. */
+/** Sets a bit atomically; returns whether it was set before. */
 export function setBit(at: usize, i: u32): bool {
 	const mask: u32 = 1 << (i & 31);
 	return (orU32(at, i >>> 5, mask) & mask) !== 0;
@@ -47,17 +47,17 @@ export function bit(at: usize, i: u32): u32 {
 	return (word(at, i >>> 5) >>> (i & 31)) & 1;
 }
 
-/** Where the array is that comes as number `i`. */
+/** Address of array `i`. */
 export function array(call: usize, i: u32): usize {
 	return <usize>word(call, 2 * i);
 }
 
-/** Its length. */
+/** Length of array `i`. */
 export function lengthOf(call: usize, i: u32): u32 {
 	return word(call, 2 * i + 1);
 }
 
-/** The parameter that comes as number `i` behind so many arrays. */
+/** Parameter `i`, after the addresses and lengths of `arrays` arrays. */
 export function parameter(call: usize, arrays: u32, i: u32): u32 {
 	return word(call, 2 * arrays + i);
 }

@@ -1,4 +1,6 @@
-/** The file's numbers, middles and points in order: `src/refine/host/numbers.ts`, `midpoints.ts` and `edgedMesh.ts`. */
+/**
+ * Numbers of the file, midpoints and reordered points: `src/refine/host/numbers.ts`, `midpoints.ts` and `edgedMesh.ts`.
+ */
 import { addU32, array, double, lengthOf, parameter, setDouble, setU32, word } from './memory';
 
 const EDGE: u32 = 0x1fffffff;
@@ -7,7 +9,7 @@ const AGAINST: u32 = 0x80000000;
 const NONE: u32 = 0xffffffff;
 const BLOCK: u32 = 1 << 13;
 
-/** The number of what the file held; what is new keeps its own. */
+/** Number of an entity in the file; a new entity keeps its own. */
 function numberOf(numbers: usize, length: u32, index: u32): u32 {
 	return index < length ? word(numbers, index) : index;
 }

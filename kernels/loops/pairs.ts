@@ -1,4 +1,7 @@
-/** Half-edges in buckets, matched without numbers: `src/mesh/pairedHalfEdges.ts`, which says what the numbers are. */
+/**
+ * Matches half-edges in hash buckets, without edge numbers: `src/mesh/pairedHalfEdges.ts`, where the constants are
+ * explained.
+ */
 import { array, byte, lengthOf, parameter, setByte, setU32, word } from './memory';
 import { pairedAt, scratch, tableAt } from './scratch';
 
@@ -7,7 +10,7 @@ const AGAINST: u32 = 0x80000000;
 const FOUND: u32 = 3;
 const GROUP: u32 = 32;
 
-/** The lower of two: a mask instead of a branch that no processor can predict. */
+/** min(a, b) − a by a mask: a branch would be mispredicted. */
 function down(a: i32, b: i32): i32 {
 	return (b - a) & ((b - a) >> 31);
 }
@@ -109,7 +112,7 @@ function matchBucket(
 		const low = word(lows, i);
 		let slot = (hash << bits) >>> (32 - tableBits);
 		for (;;) {
-			// A half-edge that finds its place in the table free is compared with itself.
+			// A half-edge whose slot of the table is free is compared with itself.
 			const entry = <i32>load<u16>(table + ((<usize>slot) << 1)) - 1;
 			const free = entry >> 31;
 			const other = <u32>((entry & ~free) | (<i32>i & free));
@@ -117,7 +120,7 @@ function matchBucket(
 			if (((word(hashes, other) ^ hash) | (differs << 1)) === 0) {
 				store<u16>(table + ((<usize>slot) << 1), <u16>(other + 1));
 				edges -= free;
-				// A partner is the second half-edge, and runs the other way.
+				// A twin is the second half-edge, and has the opposite direction.
 				faulty |= ~free & ((<i32>~differs >> 31) | -(<i32>byte(paired, other)));
 				setByte(paired, i, 1 + free);
 				setByte(paired, other, 1 + free);

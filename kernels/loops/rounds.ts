@@ -8,7 +8,7 @@ export const LONGEST: u32 = 0x20000000;
 export const OWNED: u32 = 0x40000000;
 export const AGAINST: u32 = 0x80000000;
 export const NONE: u32 = 0xffffffff;
-/** Words of `status`. */
+/** Offsets in `status`. */
 const UNFINISHED: u32 = 0;
 const RESUMED: u32 = 1;
 const DIVIDED: u32 = 2;
@@ -164,13 +164,13 @@ export function longestEdgeRank(call: usize, count: u32, first: u32, end: u32): 
 	}
 }
 
-/** The number of divided edges before a divided one. */
+/** Number of divided edges before a divided one. */
 export function rankOf(work: usize, ranks: u32, e: u32): u32 {
 	const at = ranks + ((e >>> 5) << 2);
 	return word(work, at + 1) + popcnt(word(work, at) & ((1 << (e & 31)) - 1));
 }
 
-/** New edges that a triangle makes for the slots before this one: two for an owned divided edge, one for another. */
+/** New edges of a triangle for the slots before this one: two for an owned divided edge, one for another. */
 export function newEdgesBefore(info: u32, slot: u32): u32 {
 	const before: u32 = (1 << slot) - 1;
 	return popcnt(info & before & 7) + popcnt((info >>> 3) & before & 7);
@@ -271,7 +271,10 @@ export function prefixScan(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
-/** Whether the round is ready and there is room for what it makes; the parameters of room begin at `room`. */
+/**
+ * Whether the round is ready and its points, edges and triangles fit; `room` is the first of the three parameters of
+ * room.
+ */
 export function fits(call: usize, work: usize, blocks: u32, arrays: u32, room: u32): bool {
 	return (
 		word(work, 3 * blocks + 1) === 1 &&
@@ -281,7 +284,7 @@ export function fits(call: usize, work: usize, blocks: u32, arrays: u32, room: u
 	);
 }
 
-/** The end of the items that there are, of those before `end`. */
+/** End of the existing items before `end`. */
 export function itemsEnd(work: usize, blocks: u32, sparse: bool, end: u32): u32 {
 	return sparse ? min<u32>(end, word(work, 3 * blocks + 3)) : end;
 }

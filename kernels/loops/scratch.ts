@@ -1,17 +1,20 @@
 /*
- * Memory of a thread alone, at the address that `begin` is given: what a call is told, tables and what a loop keeps for
- * one item. Bytes from its beginning on.
+ * Layout of a thread's own memory, at the address that `begin` gets: the arguments of a call, tables, and the data of
+ * one item of a loop. Offsets in bytes.
  */
 
-/** Where the words of a call are. */
+/** Room for the arguments of a call, at offset 0. */
 export const callBytes: usize = 512;
 /** Points, half-edges and squared lengths of a division. */
 export const childHalfEdgesAt: usize = callBytes;
 /** Entries of two bytes for `hilbertKey`. */
 export const hilbertAt: usize = 1024;
-/** Digits and keys of a sort. */
+/** Counts of digits, and keys, of a sort. */
 export const sortAt: usize = 4096;
-/** Two bytes for each place of the largest table of half-edges, and a byte for each of its half-edges; no sort is under way then. */
+/**
+ * Hash table of half-edges, two bytes for each slot of the largest, then a byte for each half-edge; shares the memory
+ * of sorts.
+ */
 export const tableAt: usize = sortAt;
 export const pairedAt: usize = tableAt + 2 * (1 << 17);
 /** Keys of the largest bucket that is sorted here. */
@@ -20,10 +23,10 @@ export const sortKeys: u32 = 1 << 17;
 export const lowDigits: u32 = 1 << 11;
 export const highDigits: u32 = 1 << 10;
 
-/** Bytes in all. */
+/** Total size in bytes. */
 export const scratchBytes: u32 = <u32>sortAt + 4 * (lowDigits + highDigits) + 3 * 4 * sortKeys;
 
-/** Where it is. */
+/** Address of the thread's own memory. */
 export let scratch: usize = 0;
 
 export function setScratch(at: usize): void {

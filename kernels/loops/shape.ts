@@ -1,7 +1,7 @@
-/** Areas, angles and what makes a mesh sound: `src/mesh/shape.ts`, `orientation.ts` and `src/validate/sound.ts`. */
+/** Areas, angles and soundness of a mesh: `src/mesh/shape.ts`, `orientation.ts` and `src/validate/sound.ts`. */
 import { array, byte, double, lengthOf, parameter, setByte, setDouble, word } from './memory';
 
-/** The exact sign of a triangle's turn, and what JavaScript has too: rare enough to be asked there. */
+/** Exact orientation of a triangle, and functions of `Math`: imported from JavaScript, as calls are rare. */
 export declare function exactOrientation(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32;
 export declare function arcTangent(y: f64, x: f64): f64;
 export declare function length3(x: f64, y: f64, z: f64): f64;

@@ -1,4 +1,4 @@
-/** Sorting of keys: `src/util/radixSort.ts`. */
+/** Sorts keys: `src/util/radixSort.ts`. */
 import { array, lengthOf, setU32, word } from './memory';
 import { highDigits, lowDigits, scratch, sortAt, sortKeys } from './scratch';
 
