@@ -1,4 +1,4 @@
-// Step 4 for long paths: continues the walks that were left unfinished; an item is 32 edges.
+// Step 4 for long paths: resumes unfinished walks; an item is a word of 32 edges.
 // import item
 // import halfEdgeBits
 // import status

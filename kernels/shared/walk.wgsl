@@ -18,7 +18,7 @@ fn touch(t: u32) {
 }
 
 // Divides the edges of a propagation path, from edge `start` of a triangle up to an edge that is divided already. A
-// walk that has used up its hops sets the bit of the next edge in `pending`, and counts it.
+// walk that stops at `hops` edges sets the bit of the next edge from `pending_start` on, and counts it in `status`.
 fn walk(triangle: u32, start: u32) {
 	var t = triangle;
 	var e = start;

@@ -14,10 +14,10 @@ const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
 export const HALF_BITS = 11;
 
 /**
- * Step 5 (thesis, §3.3 and §4.3): writes the `info` of each triangle, or of each listed one; the numbers of new
+ * Step 5 (thesis, §3.3 and §4.3): writes the `info` of each triangle, or of each entry of the list; the numbers of new
  * triangles, f + r, of new edges, 2 f + r, and of new selected triangles of each block of 256, whose triangles have f
  * owned and r other divided edges; and for each divided edge, by its rank, the block of its first half and the new
- * edges before it there. Does nothing if walks are left or the lists have no room.
+ * edges before it there. Does nothing if walks are unfinished or the lists have no room.
  *
  * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are
  * divided then. `ranks`, `list`, `info` and `halves` are the offsets of these parts of `work`; its head is described in

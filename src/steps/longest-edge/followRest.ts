@@ -5,8 +5,8 @@ import { RESUMED, UNFINISHED } from './status.ts';
 import { longestEdge, walk } from './walk.ts';
 
 /**
- * Step 4 for paths longer than one walk may be: continues the walks that were left. Repeated until `status` has as many
- * walks continued as left. An item is a word of 32 edges.
+ * Step 4 for paths longer than one walk may be: resumes unfinished walks. Repeated until `status` counts as many walks
+ * resumed as unfinished. An item is a word of 32 edges.
  */
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',

@@ -40,7 +40,7 @@ export function writeHead(
 	work[3 * blocks + HEAD_TOUCHED] = status[TOUCHED]!;
 }
 
-/** Whether no walk is left, and the divided edges and touched triangles fit. */
+/** Whether no walk is unfinished, and the divided edges and touched triangles fit. */
 export const isReady = (status: Uint32Array, listRoom: number, halvesRoom: number): boolean =>
 	status[UNFINISHED] === status[RESUMED] &&
 	status[DIVIDED]! <= halvesRoom &&

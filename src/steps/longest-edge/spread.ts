@@ -6,10 +6,10 @@ import { UNFINISHED } from './status.ts';
 import { longestEdge } from './walk.ts';
 
 /**
- * Step 4 for edges with three or more triangles, where a walk continues into only one triangle across an edge: leaves a
- * walk to `followRest` from the longest edge of each triangle that has a divided edge, unless that is divided. Repeated
- * until none is left, both give the least set that contains, with any edge of a triangle, its longest edge. An item is
- * a triangle.
+ * Step 4 for edges with three or more triangles, where a walk continues into only one triangle across an edge: adds an
+ * unfinished walk, for `followRest` to resume, at the longest edge of each triangle that has a divided edge, unless
+ * that is divided. Repeated until none is added, both give the least set that contains, with any edge of a triangle,
+ * its longest edge. An item is a triangle.
  */
 export const spread = defineStep({
 	name: 'longest-edge/spread',

@@ -16,7 +16,7 @@ export interface WalkParameters {
 	readonly hops: number;
 	/** 1 to set the bits of touched triangles. */
 	readonly sparse: number;
-	/** Offsets, in words, of the bits of touched triangles, and of edges from which walks are to continue. */
+	/** Offsets, in words, of the bits of touched triangles, and of edges from which unfinished walks are resumed. */
 	readonly touchedStart: number;
 	readonly pendingStart: number;
 }
@@ -33,8 +33,8 @@ export function longestEdge(halfEdges: Uint32Array, t: number): number {
  * Divides the edges of a propagation path, from edge `start` of triangle `from` up to an edge that is divided already,
  * whose own walk continues. An edge that is the longest of exactly one of its triangles links to the longest edge of
  * the other, any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of
- * Ozturan 1996). A walk that has used up its hops sets the bit of the next edge in `pendingStart`, and counts it in
- * `status`.
+ * Ozturan 1996). A walk that stops at `hops` edges sets the bit of the next edge from `pendingStart` on, and counts it
+ * in `status`.
  */
 export function walk(
 	from: number,
