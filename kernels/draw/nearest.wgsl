@@ -1,4 +1,4 @@
-// Keeps the depth of the nearest surface at a sample, after the numbers; larger is nearer, 0 is none.
+// Keeps 1 + the depth of the nearest surface at a sample, after the numbers; larger is nearer, 0 is none.
 fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
 	let depth = depth_at(tilt, sample).x;
 	if (!is_cut(sample, depth)) {

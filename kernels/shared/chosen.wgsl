@@ -15,7 +15,7 @@ fn choose(first: u32, made: u32, start: u32, copy: u32) {
 	}
 }
 
-// Writes the bits to `selected`, after all have chosen.
+// Adds the bits to `selected`, after all have chosen.
 fn select_chosen(start: u32, local: u32) {
 	if (local < APART) {
 		var word = 0u;
