@@ -19,6 +19,6 @@ fn fits() -> bool {
 
 // Number of existing items of the step's `count`.
 fn items_there() -> u32 {
-	let touched_start = work[3u * parameters.blocks + 3u];
-	return select(parameters.count, min(parameters.count, touched_start), parameters.sparse != 0u);
+	let touched = work[3u * parameters.blocks + 3u];
+	return select(parameters.count, min(parameters.count, touched), parameters.sparse != 0u);
 }
