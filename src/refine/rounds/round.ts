@@ -19,11 +19,11 @@ import { growBuffers, haveRoom, roomOf } from '../resident/bufferRoom.ts';
 import type { Counts, Resident, TimeStep } from '../resident/resident.ts';
 import { type Layout, layOut, type RoundBuffers } from '../resident/roundBuffers.ts';
 
-/** `sparse`: dispatches over a compacted list of the touched triangles. `dense`: dispatches over all triangles. */
+/** Steps 5 to 7 run over a compacted list of the touched triangles (`sparse`) or over all triangles (`dense`). */
 export type Path = 'sparse' | 'dense';
 
 export interface RoundOptions {
-	/** Edges of a selected triangle to divide. Default `longest`. */
+	/** Edges of a selected triangle to divide: `longest` or `all`. Default `longest`. */
 	readonly split?: Split;
 	/** Selected triangles become four similar ones; with `split` `all` alone. Default false. */
 	readonly similar?: boolean;
@@ -39,7 +39,8 @@ export interface RoundOptions {
 	readonly last?: boolean;
 	/**
 	 * Selects triangles on the engine before the round: records steps that write all of `resident.buffers.selected`, and
-	 * returns the buffer and index that will hold their number. The readback at the end of the round includes it.
+	 * returns the buffer and index that will hold their number. The readback at the end of the round includes it. The round
+	 * is laid out by `selectedCount` before, as an estimate.
 	 */
 	readonly select?: (resident: Resident) => readonly [buffer: EngineBuffer, index: number];
 	/** Records and times a named group of dispatches. Default `session.time`. */
@@ -53,7 +54,7 @@ export interface RoundOptions {
  */
 const DENSE_FROM = 7;
 /**
- * The same for one CPU thread: the list saves mispredicted branches. Sparse and dense rounds on a million triangles take 53
+ * The same for one CPU thread: the list saves the processor mispredicted jumps. Sparse and dense rounds on a million triangles take 53
  * and 64 ms at one in ten, 87 and 95 at one in five, 151 and 149 at one in two.
  */
 const DENSE_FROM_ONE_THREAD = 3;
@@ -112,14 +113,17 @@ interface Outcome {
  *   `followRest` continues walks that stopped at `hops`; `spread` completes the marks where edges have three or more
  *   triangles. Where all triangles are selected `mark` marks their edges without walks.
  * - Steps 5 and 6, `rank` and `count`: prefix sums number the new points, edges and triangles; on the sparse path `rank`
- *   also compacts the touched triangles, those with a divided edge, into a list.
+ *   also compacts the touched triangles, those with a divided edge, into a list. `rank` adds up the sums of earlier tiles
+ *   by itself and writes no list beyond `listRoom`.
  * - Step 7, `inherit` and `divide`: writes the new entities.
  *
  * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback, as does each
- * `spread`. `count` and all kernels after it return early if walks are unfinished or a list is too short, those of step 7
- * also if a buffer of the mesh is; the round then resumes from the step that failed. `rank` and `count` write what they
- * compute and add to nothing, so they may run again. `inherit`, once it fits, clears `bits` for the next round; after an
- * error the host does. An error leaves the mesh unchanged.
+ * `spread`. `count` returns early if walks are unfinished or the list is too short, and says so in the head of `work`, where
+ * the kernels of step 7 read it; they also return early if a buffer of the mesh is too short. The round then resumes from
+ * the step that failed. `rank` and `count` write what they compute and add to nothing, so they may run again. `inherit`,
+ * once it fits, clears the bit sets of divided edges and touched triangles for the next round (that of pending edges is empty
+ * when all walks have ended); after an error the host clears all. An error leaves the mesh unchanged, but for what `select`
+ * wrote.
  */
 export async function refineRound(
 	resident: Resident,
@@ -193,6 +197,7 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 		const { made } = outcome;
 		if (outcome.walksUnfinished) from = 'walks';
 		else if (outcome.touched > layout.listRoom) {
+			// Only `work` depends on the length of the list: `bits` and `status` stay. A list long enough has room for all halves.
 			round = { ...round, ...(await layOut(resident, outcome.touched)) };
 			from = 'ranks';
 		} else if (haveRoom(resident, made, round.maxTriangles)) return outcome;
@@ -253,7 +258,10 @@ async function recordRest({ resident, buffers, layout, time }: Round): Promise<v
 	});
 }
 
-/** Step 4 where edges have three or more triangles: alternates `spread` and `followRest` until no walk is left. */
+/**
+ * Step 4 where edges have three or more triangles. `spread` adds a pending edge, counted as an unfinished walk, for each
+ * triangle that has a divided edge but not its longest; `followRest` walks on from these, until `spread` adds none.
+ */
 async function spreadMarks(round: Round): Promise<void> {
 	const { resident, buffers, layout, time } = round;
 	const { session, counts } = resident;
@@ -285,6 +293,7 @@ async function recordCounts({ resident, buffers, layout, time, similar }: Round)
 	const { edgeWords, edgeTiles, blocks, sparse, touchedStart, triangleWords } = layout;
 	const rankedWords = sparse ? touchedStart + triangleWords : edgeWords;
 	await time('prefix', () => {
+		// The last item of `reduceBits` has no u32.
 		session.run(reduceBits, rankedWords + 1, {}, { bits, sums });
 		const replacedWords = bitWords(input.edges);
 		const { ranks, list, listRoom } = layout;
@@ -317,6 +326,7 @@ async function recordDivision(round: Round): Promise<void> {
 			...{ edgesRoom: room.edges, trianglesRoom: room.triangles },
 		};
 		const inherited = { work, bits, selected, triangleParents, replaced };
+		// An item of `inherit` also clears a u32 of `bits`.
 		const inheritItems = Math.max(items, edgeWords, sparse ? triangleWords : 0);
 		session.run(inherit, inheritItems, parameters, inherited);
 		const { corners, halfEdges, edgeTriangles, coordinates, pointParents, edgeParents } = mesh;
