@@ -1,12 +1,12 @@
 import { assert } from '../util/assert.ts';
 import { alone, type Loop, type Loops } from '../util/loop.ts';
 
-/** Points that are looked at together. */
+/** Points per block. */
 const BLOCK = 1 << 13;
 
 /**
- * Smallest and largest coordinate along each axis, both 0 without points; cut into slices of some milliseconds, by one
- * thread or several. Throws where a coordinate is not finite.
+ * Computes the smallest and largest coordinate along each axis, both 0 without points; in slices of some milliseconds, on one
+ * thread or several. Throws if a coordinate is not finite.
  *
  * @param points `dimension` coordinates for each point
  */
@@ -32,7 +32,7 @@ export function* boundsInSlices(
 	return { low, high };
 }
 
-/** Writes the bounds of each block along each axis, NaN where a coordinate is not finite. */
+/** Writes the bounds of each block along each axis, NaN if a coordinate is not finite. */
 const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimension'> = {
 	name: 'lattice: bounds',
 	arrays: { points: 'f64', bounds: 'f64' },
@@ -45,7 +45,7 @@ const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimensi
 				const to = Math.min((block + 1) * BLOCK * dimension, points.length);
 				let min = points[from]!;
 				let max = min;
-				// Not a number where one of them is none or infinite.
+				// NaN if a coordinate is NaN or infinite.
 				let notFinite = 0;
 				for (let i = from; i < to; i += dimension) {
 					const x = points[i]!;
@@ -59,5 +59,5 @@ const boundBlocks: Loop<{ points: Float64Array; bounds: Float64Array }, 'dimensi
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const boundsLoops = [boundBlocks];

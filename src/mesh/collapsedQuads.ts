@@ -4,8 +4,9 @@ import { type SplitMesh, splitQuads } from './splitQuads.ts';
 import type { CellBlock, TriMesh } from './triMesh.ts';
 
 /**
- * Makes triangles of each block of quads that all repeat one corner next to itself, as programs write triangles that have quads alone.
- * All other blocks stay, and so do all next to triangles of six nodes. Without such a block the mesh itself is given back.
+ * Converts blocks to triangles whose quads all repeat a corner in two consecutive nodes: programs that have quads alone write
+ * triangles this way. Other blocks stay, and so do all blocks of a mesh with six-node triangles. Returns the mesh itself if
+ * there is nothing to convert.
  */
 export function splitCollapsed(mesh: TriMesh): SplitMesh {
 	const collapsed = new Set<number>();

@@ -1,8 +1,8 @@
 import { orientation } from './orientation.ts';
 
 /**
- * Whether points in the plane are on one line. Each axis is scaled by itself, which keeps lines straight, so that a
- * product of coordinates does not underflow where one axis is far smaller than the other.
+ * Whether points in the plane are collinear. Each axis is scaled separately, which keeps lines straight, so that products of
+ * coordinates do not underflow if one axis is far smaller than the other.
  *
  * @param points x y of each
  */
@@ -16,12 +16,12 @@ export function areCollinear(points: Float64Array): boolean {
 	return true;
 }
 
-/** Coordinates along an axis, multiplied by the power of two that makes the largest absolute value about 1. */
+/** Coordinates along an axis, scaled by the power of two that makes the largest absolute value about 1. */
 function scaledAxis(points: Float64Array, axis: 0 | 1): (point: number) => number {
 	let size = 0;
 	for (let i = axis; i < points.length; i += 2) size = Math.max(size, Math.abs(points[i]!));
 	const exponent = size === 0 ? 0 : Math.floor(Math.log2(size));
-	// In two factors, either of them finite.
+	// Two factors, each finite.
 	const half = 2 ** -Math.trunc(exponent / 2);
 	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
 	return (point) => points[2 * point + axis]! * half * rest;

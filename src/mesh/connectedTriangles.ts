@@ -1,15 +1,15 @@
 import { type EdgeUses, THIRD } from './edgeUses.ts';
 import { NONE } from './topology.ts';
 
-/** Triangles after which a long search lets other work in. */
+/** Triangles per slice. */
 const SLICE = 2 ** 18;
 
 /**
- * The triangles that are reached from one by crossing edges, a byte for each.
+ * Finds the triangles reachable from triangle `from` by crossing edges; returns 1 for each of these.
  *
  * @param triangleEdges three signed edges for each triangle, as in a topology
- * @param mayCross whether one gets from one triangle to another across an edge (0-based)
- * @param breathe is awaited after each slice of the work, and may throw to end it
+ * @param mayCross whether the 0-based edge between triangles a and b may be crossed
+ * @param breathe awaited after each slice; may throw to end the search
  */
 export async function connectedTriangles(
 	{
@@ -45,7 +45,7 @@ export async function connectedTriangles(
 	return reached;
 }
 
-/** All triangles of the edges that three or more have. */
+/** All triangles of each edge with three or more. */
 function trianglesOfBranches(
 	triangleEdges: Int32Array,
 	signs: Uint8Array,

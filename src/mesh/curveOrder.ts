@@ -3,12 +3,12 @@ import { sortedInSlices } from '../util/radixSort.ts';
 import { hilbertKey } from './hilbert.ts';
 import { LATTICE_BITS, type Lattice } from './lattice.ts';
 
-/** Points and triangles along a Hilbert curve through the lattice. */
+/** Order of points and triangles along a Hilbert curve through the lattice. */
 export interface CurveOrder {
-	/** For each point and triangle of the order the index that it has in the file, 0-based. */
+	/** For each point and triangle in the order its 0-based index in the file. */
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
-	/** For each point of the file its place in the order. */
+	/** For each point of the file its index in the order. */
 	readonly pointNumbers: Uint32Array;
 }
 
@@ -16,8 +16,8 @@ export interface CurveOrder {
 const GRAIN = 1 << 18;
 
 /**
- * Orders points and the centres of triangles along a Hilbert curve (in space through the two widest axes of the
- * lattice), ties by the file's order, cut into slices of some milliseconds, by one thread or several.
+ * Orders points and the centres of triangles along a Hilbert curve (in 3D along the two widest axes of the lattice), ties in
+ * the file's order; in slices of some milliseconds, on one thread or several.
  *
  * @param triangles three points for each triangle
  */
@@ -32,7 +32,7 @@ export function* curveOrderInSlices(
 	const pointKeys = loops.u32(coordinates.length / dimension, true);
 	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
 	const points = yield* sortedInSlices(pointKeys, loops);
-	// The keys have served, and to touch fresh memory takes longer than to write numbers over them.
+	// The keys are no longer needed: overwriting them is faster than touching fresh memory.
 	const pointNumbers = yield* inverse(points, pointKeys, loops);
 	const keys = loops.u32(triangles.length / 3, true);
 	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
@@ -70,7 +70,7 @@ const keysOfTriangles: Loop<
 			const a = triangles[i]! * dimension;
 			const b = triangles[i + 1]! * dimension;
 			const c = triangles[i + 2]! * dimension;
-			// Sums below 3 · 2³⁰ are exact in doubles, and one multiplication rounds alike on every machine.
+			// Sums below 3 · 2³⁰ are exact in doubles, and a single multiplication rounds the same on every machine.
 			const x = coordinates[a + u]! + coordinates[b + u]! + coordinates[c + u]!;
 			const y = coordinates[a + v]! + coordinates[b + v]! + coordinates[c + v]!;
 			keys[t] = hilbertKey((x * third) >>> 0, (y * third) >>> 0);
@@ -78,7 +78,7 @@ const keysOfTriangles: Loop<
 	},
 };
 
-/** The two axes along which the points reach furthest, in rising order. */
+/** The two axes of largest extent, in ascending order. */
 function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: number, v: number] {
 	if (dimension === 2) return [0, 1];
 	const reach = [0, 0, 0];
@@ -88,7 +88,7 @@ function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: n
 	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
 }
 
-/** Writes into `numbers`, as long as `order`, the place that each index has in it; cut into slices. */
+/** Writes the inverse of the permutation `order` into `numbers`, in slices. */
 export function* inverse(
 	order: Uint32Array,
 	numbers: Uint32Array,
@@ -108,7 +108,7 @@ const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
 	},
 };
 
-/** The rows of `width` numbers in another order, with a reserve of words in their memory; cut into slices. */
+/** Gathers rows of `width` u32 in another order, in slices; the result's buffer has room for `reserve` u32 more. */
 export function* rowsInOrder(
 	values: Uint32Array,
 	width: 2 | 3,
@@ -138,8 +138,8 @@ const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
 };
 
 /**
- * The corners of triangles in the order and with its numbers of points, with a reserve of words in their memory; cut into
- * slices.
+ * Gathers the corners of triangles in the order and renumbers their points, in slices; the result's buffer has room for
+ * `reserve` u32 more.
  */
 export function* cornersInOrder(
 	triangles: Uint32Array,
@@ -167,5 +167,5 @@ const moveCorners: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const curveLoops = [keysOfPoints, keysOfTriangles, invert, moveRows, moveCorners];

@@ -6,16 +6,16 @@ export const axes = ['x', 'y', 'z'] as const;
 /** A plane that cuts off part of a mesh. */
 export interface Clip {
 	readonly axis: (typeof axes)[number];
-	/** From 0 at the lowest point to 1 at the highest; what is higher is cut off. */
+	/** Position along the axis, from 0 at the lowest point to 1 at the highest; the part above is cut off. */
 	readonly at: number;
-	/** What is lower is cut off instead. */
+	/** Cuts off the part below instead. */
 	readonly flipped: boolean;
 }
 
-/** n and d: what has n · (u, v, w) > d is cut off. */
+/** Normal n and offset d: points p with n · p > d are cut off. */
 export type Plane = readonly [u: number, v: number, w: number, d: number];
 
-/** How far a place is beyond a plane: what is cut off is more than 0. */
+/** Signed distance to a plane, scaled by |n|: positive on the part that is cut off. */
 export const beyond = (plane: Plane, [u, v, w]: readonly [number, number, number]): number =>
 	plane[0] * u + plane[1] * v + plane[2] * w - plane[3];
 
@@ -24,10 +24,10 @@ export const isCut = (plane: Plane, u: number, v: number, w: number): boolean =>
 	plane[0] * u + plane[1] * v + plane[2] * w > plane[3];
 
 /**
- * The plane of a cut as it is seen.
+ * The plane of a clip in view coordinates.
  *
- * @param range the lowest and the highest coordinate of the mesh along the axis, less its middle
- * @param matrix how it is rotated about its middle
+ * @param range the lowest and the highest coordinate of the mesh along the axis, relative to its centre
+ * @param matrix rotation of the mesh about its centre
  */
 export function planeOf(
 	{ axis, at, flipped }: Clip,

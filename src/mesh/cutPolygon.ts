@@ -1,19 +1,19 @@
 import { orientation } from './orientation.ts';
 import type { TriMesh } from './triMesh.ts';
 
-/** Of polygons with more corners the first ear is cut off, not the best: the work grows with the square of the corners only. */
+/** Polygons with more corners are cut at the first ear found, not the best, which keeps the cost quadratic. */
 const MANY = 64;
 
 /**
- * Cuts a polygon into as many triangles as it has corners, less two: ear by ear, the one with the best shape first (G. H.
- * Meisters 1975, "Polygons have ears"). All of a simple polygon go round as it does, exactly, in space as it is projected
- * along the axis nearest to its normal; corners on one line and parts that touch in corners (bridges to holes) are allowed.
- * One that is not simple is cut from a corner on as soon as no ear is left.
+ * Triangulates a polygon of n corners into n − 2 triangles by ear clipping, the ear of best shape first (G. H. Meisters 1975,
+ * "Polygons have ears"). All triangles of a simple polygon have its orientation, by exact predicates; in 3D after projection
+ * along the axis nearest to its normal. Collinear corners and boundaries that touch in corners (bridges to holes) are allowed.
+ * If a polygon that is not simple has no ear left, the rest is cut as a fan.
  *
- * @param corners points once round, at least three
- * @param take is given three positions in `corners` for each triangle; its first `cuts` sides are no sides of the polygon,
- * the others are
- * @returns whether all triangles have area and go round as the polygon does
+ * @param corners points in order along the boundary, at least three
+ * @param take called with three indices into `corners` for each triangle; its first `cuts` sides are diagonals, the others
+ * sides of the polygon
+ * @returns whether all triangles have the polygon's orientation and non-zero area
  */
 export function cutPolygon(
 	mesh: Pick<TriMesh, 'points' | 'dimension'>,
@@ -25,7 +25,7 @@ export function cutPolygon(
 		const isCut = (i: number, j: number): boolean => j !== (i + 1) % count;
 		const cut = [isCut(a, b), isCut(b, c), isCut(c, a)];
 		const cuts = cut.filter((one) => one).length;
-		// Turned so that the cut sides come first.
+		// Rotated so that the diagonals come first.
 		const ring = [a, b, c];
 		let first = 0;
 		if (cuts === 1) first = cut.indexOf(true);
@@ -46,7 +46,7 @@ export function cutPolygon(
 	const beside = (at: number, step: number): number =>
 		left[(at + step + left.length) % left.length]!;
 	let whole = true;
-	// A corner in the place of the one before it is cut off first: the triangle has no area, the rest is as without it.
+	// Corners that coincide with the previous one are cut off first: their triangles have no area.
 	for (let at = count - 1; at > 0 && left.length > 3; at--) {
 		if (!isAt(left[at]!, beside(at, -1))) continue;
 		add(beside(at, -1), left[at]!, beside(at, 1));
@@ -77,7 +77,7 @@ export function cutPolygon(
 		const ear = left[found]!;
 		add(beside(found, -1), ear, beside(found, 1));
 		left.splice(found, 1);
-		// Corners beside it may be convex now, none becomes reflex.
+		// Adjacent corners may become convex, none becomes reflex.
 		for (const at of [found - 1, found]) {
 			const place = (at + left.length) % left.length;
 			const p = left[place]!;
@@ -93,7 +93,9 @@ export function cutPolygon(
 	return whole;
 }
 
-/** Coordinates of the corners in the plane: in space without the largest component of the polygon's normal (Newell). */
+/**
+ * Coordinates of the corners in the plane; in 3D without the axis of the largest component of the polygon's normal (Newell).
+ */
 function projected(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
@@ -117,7 +119,7 @@ function areaOf(x: Float64Array, y: Float64Array): number {
 	return sum;
 }
 
-/** Area by squared sides: the larger the nearer to equilateral. */
+/** Twice the area divided by the sum of the squared sides: larger is closer to equilateral. */
 function shapeOf(x: Float64Array, y: Float64Array, a: number, b: number, c: number): number {
 	const [ux, uy] = [x[b]! - x[a]!, y[b]! - y[a]!];
 	const [vx, vy] = [x[c]! - x[b]!, y[c]! - y[b]!];

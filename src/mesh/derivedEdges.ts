@@ -2,9 +2,9 @@ import { topologyOf } from './topology.ts';
 import type { Field, Group, TriMesh } from './triMesh.ts';
 
 /**
- * A mesh without the numbers of its edges: they are derived from its triangles where they are asked for, as they are for
- * a file that does not number edges. All that is on edges follows. Operations number the edges of what they make, and
- * write no such file; this is the mesh that a reader would give of one. Every edge has to be one of a triangle.
+ * Removes the numbered edges of a mesh, so that they are derived from its triangles as for a file that does not number edges.
+ * Fields, groups and segments of edges are renumbered accordingly. Operations number the edges of their results; this gives the
+ * mesh that a reader would return for a file without edges. Every edge must belong to a triangle.
  */
 export function withDerivedEdges(mesh: TriMesh): TriMesh {
 	const { edges, triangleEdges, ...withoutEdges } = mesh;

@@ -1,6 +1,6 @@
 import type { Faces } from './shownMesh.ts';
 
-/** Flags of faces, a byte each, as flags of their display triangles; the same array where all faces are triangles. */
+/** Copies flags of faces, a byte each, to their display triangles; returns the same array if all faces are triangles. */
 export function onDisplayTriangles<T extends Uint8Array | null | undefined>(
 	faces: Pick<Faces, 'of'> | undefined,
 	flags: T,
@@ -12,7 +12,9 @@ export function onDisplayTriangles<T extends Uint8Array | null | undefined>(
 	return all;
 }
 
-/** Flags of display triangles, alike for all of a face, as flags of faces; of a face without display triangles 0. */
+/**
+ * Flags of faces from those of their display triangles, which are equal within a face; 0 for a face without display triangles.
+ */
 export const onFaces = (
 	{ count, starts }: Pick<Faces, 'count' | 'starts'>,
 	flags: Uint8Array,
@@ -21,7 +23,7 @@ export const onFaces = (
 		starts[face]! < starts[face + 1]! ? flags[starts[face]!]! : 0,
 	);
 
-/** The faces of display triangles, rising and each once; the same list where all faces are triangles. */
+/** The faces of display triangles, ascending and without duplicates; the same list if all faces are triangles. */
 export function facesOfDisplayTriangles(
 	faces: Pick<Faces, 'of'> | undefined,
 	displayTriangles: Uint32Array,
@@ -31,7 +33,7 @@ export function facesOfDisplayTriangles(
 	return Uint32Array.from(new Set(displayTriangles.map((t) => of[t]!))).sort();
 }
 
-/** The display triangles of faces; the same list where all faces are triangles. */
+/** The display triangles of faces; the same list if all faces are triangles. */
 export function displayTrianglesOf(
 	faces: Pick<Faces, 'starts'> | undefined,
 	list: Uint32Array,

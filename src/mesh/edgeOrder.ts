@@ -1,18 +1,18 @@
 import type { Lattice } from './lattice.ts';
 
 /**
- * The one order on edges: (squared length on the lattice, mixed edge index), a strict total order computed with 32-bit
- * integers alone, so that every machine and the kernels agree. `kernels/shared/` holds the same in WGSL.
+ * The order on edges: (squared length on the lattice, mixed edge index), a strict total order that CPU and GPU compute exactly
+ * alike. `kernels/shared/` has the same in WGSL.
  */
 
-/** Shifts and factors of `mixEdge`: the 32-bit finaliser of MurmurHash3 (A. Appleby). */
+/** Shifts and factors of `mixEdge`, the 32-bit finaliser of MurmurHash3 (A. Appleby). */
 export const MIX_SHIFTS = [16, 13, 16] as const;
 export const MIX_FACTORS = [0x85ebca6b, 0xc2b2ae35] as const;
 
-/** Edges below this many lattice units are counted as short: rounding may have chosen their order. */
+/** Edges shorter than this, in lattice units, count as short: their order may be due to rounding. */
 export const SHORT_EDGE = 1024;
 
-/** Scatters 0-based edge indexes, bijectively on 32 bits, so that ties do not follow the regularity of a numbering. */
+/** Scatters 0-based edge indexes by a bijection of u32, so that ties do not follow the regularity of a numbering. */
 export function mixEdge(index: number): number {
 	let h = index;
 	h ^= h >>> 16;
@@ -24,8 +24,8 @@ export function mixEdge(index: number): number {
 }
 
 /**
- * Squared distance of points `a` and `b` (0-based) of a lattice, as two 32-bit words: `out[at]` the upper, `out[at + 1]`
- * the lower one.
+ * Writes the squared distance of points `a` and `b` (0-based) of a lattice as a 64-bit integer: upper u32 into `out[at]`, lower
+ * u32 into `out[at + 1]`.
  */
 export function writeSquaredLength(
 	{ coordinates, dimension }: Pick<Lattice, 'coordinates' | 'dimension'>,
@@ -34,8 +34,8 @@ export function writeSquaredLength(
 	out: Uint32Array,
 	at: number,
 ): void {
-	// The lower word is exact modulo 2^32. The sum in doubles is off by less than 2^11, far from half of 2^32, so that
-	// what is left of it without the lower word rounds to the upper one.
+	// The lower u32 is exact modulo 2^32. The sum in doubles is off by less than 2^11, far below half of 2^32: without the lower
+	// u32 it rounds to the upper one.
 	let low = 0;
 	let rounded = 0;
 	for (let axis = 0; axis < dimension; axis++) {
@@ -48,7 +48,7 @@ export function writeSquaredLength(
 	out[at + 1] = exact;
 }
 
-/** Squared lengths of edges (two 0-based points each): upper and lower word for each. */
+/** Squared lengths of edges (two 0-based points each): upper and lower u32 for each. */
 export function squaredLengths(
 	edges: Uint32Array,
 	lattice: Pick<Lattice, 'coordinates' | 'dimension'>,

@@ -1,15 +1,15 @@
 import { longestRun, mixWords } from '../util/mixWords.ts';
 
 /**
- * Finds edges by their two ends, whichever comes first: a hash table with open addressing. Edges with the same ends
- * are in it once, so that neither a point with a million edges nor an edge that is listed a million times makes it slow.
+ * Hash table with open addressing that finds edges by their two ends in either order. Edges with the same ends take one slot,
+ * so that neither a point with a million edges nor an edge listed a million times slows it down.
  */
 export class EdgeTable {
 	readonly #edges: Uint32Array;
 	readonly #points: number;
 	/** Edge + 1, or 0. */
 	readonly #slots: Uint32Array;
-	/** Edges whose ends are those of an earlier one. */
+	/** Number of edges with the same ends as an earlier one. */
 	readonly copies: number;
 
 	/** `edges` holds two points for each edge; of edges with the same ends the first is found. */
@@ -36,12 +36,12 @@ export class EdgeTable {
 		return (this.#slots[this.#find(a, b)] as number) - 1;
 	}
 
-	/** Slots that a search reads, at most. */
+	/** Maximal number of slots that a search reads. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}
 
-	/** The slot of the edge between two points, or the free one where it would stand. */
+	/** The slot of the edge between two points, or the free slot for it. */
 	#find(a: number, b: number): number {
 		const edges = this.#edges;
 		const slots = this.#slots;
@@ -58,11 +58,11 @@ export class EdgeTable {
 	}
 }
 
-/** Finds the number of an edge by its two ends, whichever comes first; undefined where they are the ends of none. */
+/** Finds the number of an edge by its two ends in either order; undefined if there is no such edge. */
 export type NumberByEnds = (a: number, b: number) => number | undefined;
 
 /**
- * A number for each of some edges; of edges with the same ends that of the first counts.
+ * Maps edges to numbers by their ends; of edges with the same ends the first counts.
  *
  * @param ends two points for each edge
  */

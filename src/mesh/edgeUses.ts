@@ -1,4 +1,4 @@
-/** No triangle, no edge: what an index holds where there is nothing. */
+/** Index of no triangle or edge. */
 export const NONE = 0xffffffff;
 
 /** Bits of `EdgeUses.signs`: which of an edge's triangles names it with a plus, and whether it has a third. */
@@ -14,15 +14,15 @@ export interface EdgeUses {
 	 * are kept.
 	 */
 	readonly edgeTriangles: Uint32Array;
-	/** How the triangles in `edgeTriangles` name each edge: `FIRST_PLUS`, `SECOND_PLUS`, and `THIRD` if there are more. */
+	/** Signs of each edge in its `edgeTriangles`: `FIRST_PLUS`, `SECOND_PLUS`, and `THIRD` if there are more triangles. */
 	readonly signs: Uint8Array;
 	/** Edges of exactly one triangle. */
 	readonly boundaryEdges: number;
 	/** Edges of no triangle. */
 	readonly unusedEdges: number;
-	/** Boundary edges that run against their triangle, and are owned by it all the same. */
+	/** Boundary edges that run against their only triangle, which owns them. */
 	readonly repairedOwnership: number;
-	/** Edges of two triangles that both or neither run along: the triangles go round in different directions. */
+	/** Edges of two triangles that both or neither name it with +: their orientations differ. */
 	readonly mixedEdges: number;
 	/** Edges of three or more triangles. */
 	readonly nonManifoldEdges: number;
@@ -58,8 +58,8 @@ export function edgeUsesOf(
 }
 
 /**
- * What `edgeUsesOf` says of edges that are numbered by first appearance and run as their first triangle goes, in less
- * time: the first triangle of an edge is known without reading the edge, and owns it.
+ * The same as `edgeUsesOf`, faster, for edges numbered by first appearance in the direction of their first triangle: the first
+ * triangle of an edge is known without reading the edge, and owns it.
  */
 export function derivedEdgeUses(edgeCount: number, triangleEdges: Int32Array): EdgeUses {
 	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);
@@ -77,7 +77,7 @@ export function derivedEdgeUses(edgeCount: number, triangleEdges: Int32Array): E
 	return { edgeTriangles, signs, ...counts, boundaryEdges: edgeCount - counts.boundaryEdges };
 }
 
-/** `counts.boundaryEdges` counts the edges that are none. */
+/** Adds a further triangle of an edge. `counts.boundaryEdges` counts the edges off the boundary. */
 function useAgain(
 	edgeTriangles: Uint32Array,
 	signs: Uint8Array,
@@ -99,14 +99,14 @@ function useAgain(
 	}
 }
 
-/** Edges of exactly one triangle: `EdgeUses.boundaryEdges` alone, with a byte for each edge. */
+/** Number of edges of exactly one triangle: `EdgeUses.boundaryEdges` alone, with a byte per edge. */
 export function countBoundary(edgeCount: number, triangleEdges: Int32Array): number {
 	const uses = new Uint8Array(edgeCount);
 	for (let slot = 0; slot < triangleEdges.length; slot++) {
 		const signed = triangleEdges[slot]!;
 		const e = (signed > 0 ? signed : -signed) - 1;
 		const before = uses[e]!;
-		// 0, 1, 2 and no further.
+		// Saturates at 2.
 		uses[e] = before + 1 - (before >> 1);
 	}
 	let count = 0;
@@ -115,11 +115,11 @@ export function countBoundary(edgeCount: number, triangleEdges: Int32Array): num
 }
 
 /**
- * The triangles of each edge after some triangles were given other edges: what `edgeUsesOf` says, by one pass over the
- * triangles that looks at the edges of those alone.
+ * Updates the triangles of each edge after the edges of some triangles changed: the same as `edgeUsesOf`, by one pass over the
+ * triangles that recomputes only the affected edges.
  *
  * @param old the triangles' edges before
- * @param changed triangles whose edges are others, or that are left out now or were before
+ * @param changed triangles whose edges changed, or that are left out now or were before
  */
 export function edgeUsesAfter(
 	before: EdgeUses,

@@ -2,39 +2,39 @@ import { NONE } from './edgeUses.ts';
 import type { Topology } from './topology.ts';
 import type { TriMesh } from './triMesh.ts';
 
-/** Triangles in the plane whose edges are known: each is of one triangle, or of two that go along it in opposite directions. */
+/** Planar triangles with a known boundary; each edge has one triangle, or two of opposite half-edges. */
 export interface EdgedMesh {
 	/** x y of each point. */
 	readonly points: Float64Array;
-	/** Three points for each triangle, 0-based; neighbours in the mesh are best near each other here. */
+	/** Three 0-based points for each triangle; spatial order is faster. */
 	readonly corners: Uint32Array;
-	/** Half-edges of edges of one triangle: three times the triangle and the slot. */
+	/** Boundary half-edges: 3 × triangle + slot. */
 	readonly boundary: Uint32Array;
-	/** Absent where nobody has looked yet. */
+	/** Absent before the first sweep. */
 	readonly swept?: Swept;
 }
 
-/** What one look at each triangle tells. */
+/** Results of one sweep over the triangles. */
 export interface Swept {
-	/** All points are corners, and all triangles go round the way that the first one does. */
+	/** Whether all points are corners and all triangles have the orientation of the first. */
 	readonly isEven: boolean;
-	/** Triangles whose box may touch that of a half-edge at the boundary; of no use where it is not even. */
+	/** Triangles whose box may touch that of a boundary half-edge; undefined contents unless `isEven`. */
 	readonly near: Uint32Array;
 }
 
-/** Cells along an axis of a grid on which the boundary is marked: a triangle is not much larger than a cell, or as large. */
+/** Cells along an axis of the grid that marks the boundary: a triangle is at most little larger than a cell. */
 export const cellsAlong = (triangles: number): number =>
 	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
-/** Cells that a box may touch; one that touches more counts as near the boundary. */
+/** Most cells that a box may touch; a box that touches more counts as near the boundary. */
 export const FEW_CELLS = 64;
 
-/** Whether a mesh is in the plane, and has no cells, edges or nodes beside its triangles. */
+/** Whether a mesh is planar and has no cells, numbered edges or midside nodes. */
 export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
 	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
 
 /**
- * Whether what a refined mesh carries of this one hangs on its edges: those of the file, values, groups and segments of edges,
- * markers of points, middle nodes and other cells.
+ * Whether refinement needs the edges of a mesh to carry its data: numbered edges; fields, groups and segments of edges;
+ * markers; midside nodes; other cells.
  */
 export const needsEdges = ({ edges, cells, fields, groups, source }: TriMesh): boolean =>
 	edges !== undefined ||
@@ -43,7 +43,7 @@ export const needsEdges = ({ edges, cells, fields, groups, source }: TriMesh): b
 	fields.some(({ on, role }) => on === 'edges' || role === 'marker' || role === 'midNodes') ||
 	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
 
-/** A plain mesh with its edges; undefined where one has three triangles, or two go along it in the same direction. */
+/** A plain mesh (`isPlain`) with its boundary; undefined if an edge has three triangles, or two in the same direction. */
 export function withTopology(
 	{ points, triangles }: TriMesh,
 	{ triangleEdges, edgeTriangles, boundaryEdges, ...counts }: Topology,
@@ -59,16 +59,16 @@ export function withTopology(
 	return { points, corners: triangles, boundary };
 }
 
-/** How many edges a mesh has, and how many of them are of one triangle. */
+/** Numbers of all edges of a mesh and of boundary edges. */
 export interface EdgeCounts {
 	readonly all: number;
 	readonly boundary: number;
 }
 
 /**
- * Counts the edges of triangles each of which is of one or two of them, as one half-edge or two: half-edges = boundary + 2 inner.
+ * Counts boundary edges if each edge has one or two half-edges: half-edges = boundary + 2 interior.
  *
- * @param edges how many there are
+ * @param edges number of edges
  */
 export const edgeCountsOf = (triangles: number, edges: number): EdgeCounts => ({
 	all: edges,

@@ -3,16 +3,16 @@ import type { Range } from './metrics/metrics.ts';
 import { type PolygonFigures, polygonFigures } from './polygonFigures.ts';
 import type { ShownMesh } from './shownMesh.ts';
 
-/** Corners whose angles are counted in each interval of 10°; those beyond 180° are in `all` alone. */
+/** Intervals of 10° of the histogram; angles above 180° are in none. */
 const BINS = 18;
 
-/** What the faces of a mesh that has others than triangles are like. */
+/** Figures of the faces of a mesh with faces other than triangles. */
 export interface FaceFigures {
 	/** Of quads and polygons, without the triangles; `smallest` is the number of a face. */
 	readonly others: PolygonFigures;
-	/** Least and largest angle inside of a face, in degrees; null where there is none. */
+	/** Smallest and largest interior angle, in degrees; null without faces. */
 	readonly angles: Range | null;
-	/** Lengths of the shortest and the longest edge; null where there is none. */
+	/** Lengths of the shortest and the longest edge; null without faces. */
 	readonly lengths: Range | null;
 	/** Sum of the areas of all faces. */
 	readonly area: number;
@@ -20,7 +20,7 @@ export interface FaceFigures {
 	readonly histogram: Float64Array;
 }
 
-/** Measures the faces of a mesh; undefined where all are triangles. */
+/** Measures the faces of a mesh; undefined if all are triangles. */
 export function faceFigures({ mesh, displayTriangles, faces }: ShownMesh): FaceFigures | undefined {
 	if (!faces) return undefined;
 	const { dimension, points } = mesh;

@@ -1,35 +1,38 @@
 import type { TriMesh } from './triMesh.ts';
 
-/** Faces that are no triangles, of a mesh that has one triangle to stand for each of its faces. */
+/** Faces other than triangles, of a mesh with one stand-in triangle per face. */
 export interface FaceRings {
-	/** The first of them: those before are the triangles that they are. */
+	/** Index of the first; the faces before it are triangles. */
 	readonly first: number;
-	/** Points once round each, one after the other, and where those of each begin. */
+	/** Points along the boundary of each face, and the offsets of the faces in them. */
 	readonly nodes: Uint32Array;
 	readonly offsets: Uint32Array;
 }
 
 const cache = new WeakMap<TriMesh, FaceRings>();
 
-/** Has metrics of a mesh measure these faces in place of the triangles that stand for them. */
+/** Makes metrics of a mesh measure these faces instead of their stand-in triangles. */
 export const keepFaceRings = (mesh: TriMesh, rings: FaceRings): void => {
 	cache.set(mesh, rings);
 };
 
-/** The faces of a mesh that are no triangles; undefined where its triangles are what they are. */
+/** The faces other than triangles of a mesh with stand-in triangles; undefined for other meshes. */
 export const faceRingsOf = (mesh: TriMesh): FaceRings | undefined => cache.get(mesh);
 
-/** What a face is like. */
+/** Measures of a face. */
 export interface RingShape {
 	readonly area: number;
 	readonly longest: number;
 	readonly shortest: number;
-	/** The least and the largest angle inside, in degrees; 0 and 180 where it has no area. */
+	/** The smallest and the largest interior angle, in degrees; 0 and 180 for an area of 0. */
 	readonly minAngle: number;
 	readonly maxAngle: number;
 }
 
-/** Measures a face by its corners, points once round, whichever way; `take` hears of the angle at each, in degrees. */
+/**
+ * Measures a face by its corners, points in order along its boundary in either direction; `take` receives the angle at each, in
+ * degrees.
+ */
 export function ringShape(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
@@ -56,7 +59,7 @@ export function ringShape(
 		const [cx, cy, cz] = cross(next, before);
 		const side = (cx * nx + cy * ny + cz * nz) / (double || 1);
 		const along = next[0] * before[0] + next[1] * before[1] + next[2] * before[2];
-		// Beyond 180° where the corner is reflex.
+		// Above 180° at a reflex corner.
 		const angle = (Math.atan2(side, along) * (180 / Math.PI) + 360) % 360;
 		take(angle);
 		minAngle = Math.min(minAngle, angle);

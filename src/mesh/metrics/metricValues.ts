@@ -16,7 +16,7 @@ export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	const { of, flat } = metric;
 	const { unit, points } = inRange(mesh.points, RANGE);
 	const first = faceRingsOf(mesh)?.first;
-	// Display triangles of other faces are not triangles of the mesh.
+	// Stand-in triangles of other faces are not measured.
 	const triangles = first === undefined ? mesh.triangles : mesh.triangles.subarray(0, 3 * first);
 	const scaled = { ...mesh, points, triangles };
 	// The area is the only metric that is not a ratio.
@@ -67,7 +67,7 @@ export function halvings(mesh: TriMesh, parents: Uint32Array, input: TriMesh): F
 	});
 }
 
-/** Measures the faces that display triangles belong to. */
+/** Measures the faces other than triangles. */
 function overFaces(mesh: TriMesh, take: (face: number, shape: RingShape) => void): void {
 	const rings = faceRingsOf(mesh);
 	if (!rings) return;
