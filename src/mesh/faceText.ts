@@ -3,10 +3,10 @@ import type { CellShape } from './triMesh.ts';
 
 const nouns: Partial<Record<CellShape, string>> = { quad8: 'quad', quad9: 'quad' };
 
-/** What a cell that is a face is called: "polygon", "quad". */
+/** Name of a face by its shape: "polygon", "quad". */
 export const nounOfShape = (shape: CellShape): string => nouns[shape] ?? shape;
 
-/** "244 triangles", or where there are other faces "1,203 polygons" or "12 triangles, 34 quads". */
+/** Formats counts of faces: "244 triangles", "1,203 polygons" or "12 triangles, 34 quads". */
 export function faceText(
 	triangles: number,
 	blocks: readonly { readonly shape: CellShape; readonly count: number }[] = [],

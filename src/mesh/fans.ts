@@ -2,9 +2,9 @@ import { orientation } from './orientation.ts';
 import type { TriMesh } from './triMesh.ts';
 
 /**
- * Divides polygons into triangles that all go round as the polygon does, by diagonals from one corner. Of the corners
- * that allow it the one with the shortest diagonal of a quad is taken, of a polygon of five or more the one that is first
- * among the points, as it is between diagonals alike: the result does not depend on where a polygon begins.
+ * Divides polygons into fans: triangles with the polygon's orientation, by diagonals from one corner. Among the valid corners a
+ * quad uses the one with the shortest diagonal; polygons of more corners, and quads with equal diagonals, use the one of lowest
+ * index: the result does not depend on where a polygon begins.
  */
 export class Fans {
 	readonly #mesh: Pick<TriMesh, 'points' | 'dimension'>;
@@ -15,9 +15,9 @@ export class Fans {
 	}
 
 	/**
-	 * Adds the triangles of a polygon to a list, three points each; false where no corner allows it.
+	 * Appends the triangles of a polygon, three points each, to `triangles`; false if no corner is valid.
 	 *
-	 * @param corners points, once round
+	 * @param corners points in order along the boundary
 	 */
 	add(corners: Uint32Array, triangles: number[]): boolean {
 		const count = corners.length;
@@ -47,7 +47,7 @@ export class Fans {
 		return true;
 	}
 
-	/** Whether all triangles from a corner have area and go round the same way. */
+	/** Whether all triangles of the fan from corner k have non-zero area and the same orientation. */
 	#allows(corners: Uint32Array, k: number): boolean {
 		const count = corners.length;
 		let way = 0;
@@ -63,7 +63,7 @@ export class Fans {
 		return true;
 	}
 
-	/** The way that a triangle goes round: in the plane exactly, in space as seen along the polygon's normal. */
+	/** Orientation of a triangle: exact in the plane, in 3D with respect to the polygon's normal. */
 	#sign(a: number, b: number, c: number): number {
 		const { points, dimension } = this.#mesh;
 		const x = (p: number, axis: number) => points[dimension * p + axis]!;
@@ -78,7 +78,7 @@ export class Fans {
 		return Math.sign(sum);
 	}
 
-	/** The sum of the vectors of the polygon's areas, seen along each axis (Newell). */
+	/** Computes the polygon's normal (Newell). */
 	#findNormal(corners: Uint32Array): void {
 		const { points, dimension } = this.#mesh;
 		this.#normal.fill(0);

@@ -3,8 +3,8 @@ import type { EntityKind } from './triMesh.ts';
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**
- * A place in a file. Lines and columns count from 1, columns in bytes; both are 0 for the file as a whole. `length` is in
- * bytes. Without a length the place is what its `Subject` says, which only the text of the line can tell exactly.
+ * A location in a file. Lines and columns count from 1, columns in bytes; both are 0 for the file as a whole. `length` is in
+ * bytes. Without a length the range is that of its `Subject`, which is found in the text of the line.
  */
 export interface Location {
 	readonly file: string;
@@ -23,43 +23,39 @@ export interface EntityRef {
 	readonly index: number;
 }
 
-/** What a place in a file is about. */
+/** The entity at a location, or one number of it. */
 export interface Subject {
 	/**
-	 * The entity; where it has no line of its own (an edge in a file without edges), the place is that of an entity that
-	 * has it.
+	 * The entity; if it has no line of its own (an edge in a file without edges), the location is that of an entity that contains
+	 * it.
 	 */
 	readonly entity?: EntityRef;
 	/**
-	 * Which number of the line: 0-based among those that name other entities (the edges of a GMR triangle, the points of
-	 * an edge or of one of Triangle's triangles) or, in the line of a point, among its coordinates. The whole entry where
-	 * absent.
+	 * 0-based index of a number in the line: among those that name other entities (the edges of a GMR triangle, the points of an
+	 * edge or of one of Triangle's triangles) or, in the line of a point, among its coordinates. Absent for the whole entry.
 	 */
 	readonly slot?: number;
 }
 
-/** A place that belongs to a finding, and what stands there. */
+/** Another location of a finding, with a message. */
 export interface RelatedPlace extends Location, Subject {
 	readonly message: string;
 }
 
-/**
- * Something noticed about a mesh or its file. Findings are data, never exceptions. Errors forbid refinement,
- * everything else lets it go on.
- */
+/** A finding about a mesh or its file. Findings are data, never exceptions. Only errors prevent refinement. */
 export interface Finding extends Location, Subject {
 	/** Id of the rule, kebab-case; the diagnostic's code. */
 	readonly rule: string;
 	readonly severity: Severity;
-	/** Says what is wrong with which entity, in the file's own numbering, and what was expected. */
+	/** Names the fault, the entity in the file's own numbering and the expected value. */
 	readonly message: string;
-	/** The text that mends it instead of that of its place, which has a length then. */
+	/** Fix: text to replace that of the location, which then has a length. */
 	readonly replacement?: string;
-	/** Other places that belong to it: the other duplicate, the other owner. */
+	/** Other locations, such as the other duplicate or the other owner. */
 	readonly related?: readonly RelatedPlace[];
 }
 
-/** Findings of one file set; `found` counts all, also those beyond the limit that `list` was cut at. */
+/** Findings of one file set; `found` counts all, including those beyond the limit of `list`. */
 export interface Findings {
 	readonly list: readonly Finding[];
 	readonly found: {
@@ -67,24 +63,22 @@ export interface Findings {
 		readonly warnings: number;
 		readonly others: number;
 	};
-	/** A search was given up, so that there may be more than `found`. */
+	/** Set if a search was stopped early: there may be more findings than `found`. */
 	readonly atLeast?: true;
 }
 
-/** The lines that entities stand on. */
+/** The lines of entities in a file. */
 export interface EntityLines {
 	/** Name of the file, as given to the reader. */
 	readonly file: string;
-	/** 1-based line of each entity, in entity order, rising. */
+	/** 1-based line of each entity, in entity order, ascending. */
 	readonly lines: Uint32Array;
 	/** Number of the first entity in the file's own counting. */
 	readonly first: number;
 }
 
-/** What a graph has beside its points and segments: places that stand for the part of the plane around them. */
+/** Seeds of a graph: points that stand for the part of the plane around them. */
 export type SeedKind = 'holes' | 'regions';
 
-/**
- * Where each entity of a mesh stands in its files; filled by readers when asked for. Segments of a graph are its edges.
- */
+/** The lines of the entities of a mesh in its files; filled by readers on request. Segments of a graph are its edges. */
 export type Positions = { readonly [kind in EntityKind | SeedKind]?: EntityLines };

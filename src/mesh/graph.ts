@@ -2,8 +2,8 @@ import { counted } from '../util/counted.ts';
 import { type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
 
 /**
- * A planar straight-line graph: points and segments without triangles, as Triangle's `.poly` and `.node` files hold
- * them. `edges` of such a mesh are its segments; holes and regions are in its source.
+ * A planar straight-line graph: points and segments without triangles, as Triangle's `.poly` and `.node` files hold them. Its
+ * `edges` are the segments; holes and regions are in its source.
  */
 export interface Graph extends TriMesh {
 	/** Two points for each segment. */
@@ -18,13 +18,13 @@ export const isGraph = (mesh: TriMesh): mesh is Graph =>
 	mesh.edges !== undefined &&
 	mesh.source?.segments !== undefined;
 
-/** The places of a graph's holes and regions, x y of each. */
+/** The seeds of a graph's holes and regions, x y of each. */
 export const seedsOf = ({ source: { holes, regions } }: Graph) => ({
 	holes: holes ?? new Float64Array(0),
 	regions: Float64Array.from((regions ?? []).flatMap(([x, y]) => [x!, y!])),
 });
 
-/** "12 points, 12 segments, 2 holes, 1 region"; holes and regions only where there are any. */
+/** "12 points, 12 segments, 2 holes, 1 region"; holes and regions only if there are any. */
 export function graphCounts(graph: Graph): string {
 	const { holes, regions } = seedsOf(graph);
 	const some = (count: number, noun: string) => (count > 0 ? [counted(count, noun)] : []);
@@ -36,6 +36,6 @@ export function graphCounts(graph: Graph): string {
 	].join(', ');
 }
 
-/** What a graph is, as a clause: "a planar straight-line graph: 12 points, 12 segments; no triangles yet". */
+/** Describes a graph as a clause: "a planar straight-line graph: 12 points, 12 segments; no triangles yet". */
 export const graphText = (graph: Graph): string =>
 	`a planar straight-line graph: ${graphCounts(graph)}; no triangles yet`;

@@ -2,12 +2,12 @@ import { counted } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
 import type { GrownGroup } from './carry/pointGroups.ts';
 
-/** Groups that are named; the others are counted. */
+/** Number of groups that are named; the others are counted. */
 const most = 8;
 
 /**
- * How groups of points grew, as sentences with a full stop: "New points joined LEFT (4) and group 3 (1)." Empty where none
- * did.
+ * Reports how groups of points grew, as sentences with a full stop: "New points joined LEFT (4) and group 3 (1)." Empty if none
+ * grew.
  */
 export function grownText(groups: readonly GrownGroup[]): string[] {
 	const joined = groups.filter((group) => group.joined > 0);

@@ -6,12 +6,11 @@ import type { Field, TriMesh } from './triMesh.ts';
 export type RefinedEdges = Required<Pick<TriMesh, 'edges' | 'triangleEdges'>>;
 
 /**
- * Markers of input edges where a mesh has only those of its points: a boundary edge takes its ends' marker if they
- * agree, else 1 (Triangle's default, Shewchuk 1996), an interior or unused edge 0. As many components as the points'
- * markers.
+ * Guesses markers of input edges from those of the points: a boundary edge takes its ends' marker if they agree, else 1
+ * (Triangle's default, Shewchuk 1996), an interior or unused edge 0. As many components as the points' markers.
  *
- * Taken from the refined mesh, which numbers all edges, so that those of the input need not be derived: an input edge
- * is on the boundary where its parts are, and each of its ends is an end of one part.
+ * Reads the refined mesh, which numbers all edges, so that those of the input need not be derived: an input edge is on the
+ * boundary if its children are, and each of its ends is an end of one child.
  */
 export function guessEdgeMarkers(
 	{ values, components }: Field,
@@ -41,7 +40,7 @@ export function guessEdgeMarkers(
 	return { values: marks };
 }
 
-/** A bit for each edge, set where an odd number of sides lie on it: on the boundary, as no edge has three. */
+/** Bit set of the edges with an odd number of half-edges: the boundary, as no edge has three. */
 function oddBits(edges: number, triangleEdges: Int32Array): Uint32Array {
 	const bits = new Uint32Array(Math.ceil(edges / 32));
 	for (let i = 0; i < triangleEdges.length; i++) {

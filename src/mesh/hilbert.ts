@@ -1,7 +1,7 @@
 /**
- * The curve as a machine of four states (Hilbert 1891): in state s the quadrant with bits x, y is the (digit)th to be
- * visited and is itself passed through in the next state. States: as it is, mirrored at the diagonal, at the other
- * diagonal, rotated by 180 degrees.
+ * The Hilbert curve as a finite-state machine (Hilbert 1891): in state s the quadrant with bits x, y has position DIGITS[s][2x
+ * + y] and is itself traversed in state NEXT[s][2x + y]. States: identity, reflection at the diagonal, at the other diagonal,
+ * rotation by 180 degrees.
  */
 const DIGITS = [
 	[0, 1, 3, 2],
@@ -16,7 +16,7 @@ const NEXT = [
 	[3, 1, 3, 2],
 ] as const;
 
-/** For state, four bits of x and four of y: digits of four levels and the state after them. */
+/** Indexed by state, four bits of x and four of y: digits of four levels and the next state. */
 const table = fourLevels();
 
 function fourLevels(): Uint16Array {
@@ -34,7 +34,7 @@ function fourLevels(): Uint16Array {
 	return entries;
 }
 
-/** The place of a cell on the Hilbert curve through 2¹⁶ × 2¹⁶ cells; 32 bits. */
+/** The index of a cell along the Hilbert curve through 2¹⁶ × 2¹⁶ cells, a u32. */
 export function hilbertKey(x: number, y: number): number {
 	let entry = table[((x >>> 8) & 0xf0) | (y >>> 12)]!;
 	let key = entry & 0xff;

@@ -1,32 +1,35 @@
 import { beyond, type Plane } from './cut.ts';
 import { buildGrid, cellsIn, type Grid } from './triangleGrid.ts';
 
-/** A surface as it is seen along its third coordinate, which is larger the nearer. */
+/** A surface in view coordinates: the viewer looks along −z. */
 export interface SeenSurface {
 	/** x y z of each point. */
 	readonly points: Float64Array | Float32Array;
-	/** Three points for each. */
+	/** Three points for each triangle. */
 	readonly triangles: Uint32Array;
-	/** Its triangles in the cells of a grid, by x and y. */
+	/** Uniform grid of its triangles in x and y. */
 	readonly grid: Grid;
 	/** Its largest extent. */
 	readonly size: number;
 }
 
-/** What of a surface is not drawn. */
+/** Parts of a surface that are not drawn. */
 export interface NotDrawn {
-	/** A byte for each triangle, 1 where it is hidden. */
+	/** 1 for each hidden triangle, else 0. */
 	readonly hidden?: Uint8Array | null | undefined;
-	/** What is beyond is cut off. */
+	/** Cuts off the part on its positive side. */
 	readonly plane?: Plane | null | undefined;
 }
 
 export type Place = readonly [x: number, y: number, z: number];
 
-/** Of the size of a surface: what is no farther behind a triangle counts as in it, and what is no farther beside it, too. */
+/**
+ * Tolerance relative to the size of a surface: a point closer than this behind a triangle counts as on it, and one closer to
+ * its outline as inside it.
+ */
 const NEAR = 1e-6;
 
-/** A surface with its grid, which is made unless it is given. */
+/** Makes a surface with its size and grid. */
 export function seenSurface(
 	points: SeenSurface['points'],
 	triangles: Uint32Array,
@@ -53,18 +56,18 @@ function gridOf(points: ArrayLike<number>, triangles: Uint32Array): Grid {
 }
 
 /**
- * Tells what of lines and places lies behind a surface, exactly but for rounding: a part of a line is hidden where a triangle
- * covers it and the line lies behind the triangle's plane. So it does not depend on pixels, nor on what draws the triangles:
- * what is found holds for any camera until the mesh is rotated. Nothing lies behind a triangle that is seen edge-on.
+ * Removes hidden lines and points analytically, exact but for rounding: a part of a line is hidden if a triangle covers it and
+ * it lies behind the triangle's plane. The result is independent of pixels and renderer, and valid for any camera until the
+ * mesh is rotated. Triangles seen edge-on hide nothing.
  *
- * A question takes the triangles in the cells that the line crosses, some 10 µs for a line as long as an edge; the grid of a
+ * A query tests the triangles in the grid cells that the line crosses: some 10 µs for a line as long as an edge. The grid of a
  * million triangles takes half a second and 25 MB.
  */
 export class InFront {
 	readonly #surface: SeenSurface;
 	readonly #not: NotDrawn;
 	readonly #near: number;
-	/** The question that each triangle was looked at for last. */
+	/** The last query that tested each triangle. */
 	readonly #asked: Uint32Array;
 	#question = 0;
 
@@ -75,12 +78,15 @@ export class InFront {
 		this.#asked = new Uint32Array(surface.triangles.length / 3);
 	}
 
-	/** Whether a place can be seen. */
+	/** Whether a point is visible. */
 	sees(place: Place): boolean {
 		return this.parts(place, place).length > 0;
 	}
 
-	/** The parts of a line that can be seen: from and to of each as shares of the line, rising; none where it is hidden. */
+	/**
+	 * The visible parts of the line from a to b: start and end of each as parameters from 0 to 1, ascending; empty if it is
+	 * hidden.
+	 */
 	parts(a: Place, b: Place): number[] {
 		const { plane } = this.#not;
 		const shown: Span = [0, 1];
@@ -93,11 +99,11 @@ export class InFront {
 			if (span) behind.push(span);
 		}
 		const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-		// Rounding makes no parts, nor does it shorten a line that ends where another triangle begins.
+		// The tolerance keeps rounding from creating tiny parts and from shortening a line that ends at another triangle.
 		return without(shown, behind, length > 0 ? (4 * this.#near) / length : 0);
 	}
 
-	/** Triangles that are drawn in the cells that a line crosses, each once. */
+	/** Drawn triangles in the cells that a line crosses, each once. */
 	*#over(a: Place, b: Place): Generator<number> {
 		const { grid } = this.#surface;
 		const { hidden } = this.#not;
@@ -128,7 +134,7 @@ export class InFront {
 		}
 	}
 
-	/** Whether the boxes of a triangle and a line say that it does not cover the line: most are done with by this. */
+	/** Whether bounding boxes show that a triangle does not cover a line, which settles most triangles. */
 	#isClear(t: number, a: Place, b: Place): boolean {
 		const { points, triangles } = this.#surface;
 		const [p, q, r] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
@@ -143,7 +149,7 @@ export class InFront {
 		return false;
 	}
 
-	/** Where a triangle covers a line that lies behind it; null where it does not. */
+	/** The span of a line that a triangle hides; null if none. */
 	#covered(t: number, a: Place, b: Place): Span | null {
 		if (this.#isClear(t, a, b)) return null;
 		const { points, triangles } = this.#surface;
@@ -174,7 +180,7 @@ export class InFront {
 			if (!clip(span, inside(a), inside(b))) return null;
 		}
 		const { plane } = this.#not;
-		// What is cut off of the triangle covers nothing.
+		// The clipped part of the triangle covers nothing.
 		const left = (at: Place, behind: number): number =>
 			plane ? -beyond(plane, [at[0], at[1], at[2] + behind / normal[2]]) : 1;
 		return clip(span, left(a, behindA), left(b, behindB)) ? span : null;
@@ -183,7 +189,7 @@ export class InFront {
 
 type Span = [from: number, to: number];
 
-/** Leaves of a span where something is not negative that is `from` at 0 and `to` at 1, linear between; false where nothing is left. */
+/** Clips a span to where a linear function, `from` at 0 and `to` at 1, is not negative; false if nothing is left. */
 function clip(span: Span, from: number, to: number): boolean {
 	if (from < 0 && to < 0) return false;
 	if (from < 0) span[0] = Math.max(span[0], from / (from - to));
@@ -191,7 +197,7 @@ function clip(span: Span, from: number, to: number): boolean {
 	return span[0] <= span[1];
 }
 
-/** What some spans leave of one: those that are shorter than `least` take nothing, nor is such a part left. */
+/** Subtracts `spans` from a span; spans and remaining parts shorter than `least` are ignored. */
 function without([start, end]: Span, spans: Span[], least: number): number[] {
 	const left: number[] = [];
 	let from = start;
@@ -208,7 +214,7 @@ function without([start, end]: Span, spans: Span[], least: number): number[] {
 	return left;
 }
 
-/** The normal of a triangle that points at the viewer, of length 1; null where it has no area or is seen edge-on. */
+/** The unit normal of a triangle towards the viewer; null if it has no area or is seen edge-on. */
 function unitNormal(p: Place, q: Place, r: Place): Place | null {
 	const [ux, uy, uz] = [q[0] - p[0], q[1] - p[1], q[2] - p[2]];
 	const [vx, vy, vz] = [r[0] - p[0], r[1] - p[1], r[2] - p[2]];

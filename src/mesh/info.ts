@@ -23,11 +23,11 @@ export interface MeshInfo {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
-	/** What a planar straight-line graph is, in words; absent where it is none. Its edges are its segments. */
+	/** Description of a planar straight-line graph (`graphText`), whose edges are its segments; absent for other meshes. */
 	readonly graph?: string;
 	readonly marked: number;
 	readonly boundaryEdges: number;
-	/** Triangles by the way that they go round; in space only `degenerate` is counted. */
+	/** Triangles by orientation; in 3D only `degenerate` is counted. */
 	readonly orientation: {
 		readonly ccw: number;
 		readonly cw: number;
@@ -37,27 +37,27 @@ export interface MeshInfo {
 	readonly area: number;
 	/** Smallest and largest coordinates of all points; both empty for a mesh without points. */
 	readonly bounds: readonly [readonly number[], readonly number[]];
-	/** Null where there is no triangle with area. */
+	/** Null without a triangle of non-zero area. */
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
 	readonly fields: readonly Pick<Field, 'name' | 'on' | 'components' | 'type'>[];
-	/** Cells other than triangles, by shape; absent where there are none. */
+	/** Cells other than triangles, by shape; absent if there are none. */
 	readonly cells?: readonly { readonly shape: CellShape; readonly count: number }[];
-	/** What its quads and polygons are like; absent where there are none. */
+	/** Figures of its quads and polygons; absent if there are none. */
 	readonly polygons?: PolygonInfo;
-	/** Elements of the file that are not drawn; absent where there are none. */
+	/** Elements of the file that are not drawn; absent if there are none. */
 	readonly otherElements?: readonly { readonly what: string; readonly count: number }[];
-	/** `count` members each; absent where there are none. */
+	/** `count` members each; absent without groups. */
 	readonly groups?: readonly (Pick<Group, 'name' | 'dimension' | 'tag'> & {
 		readonly count: number;
 	})[];
 }
 
 /**
- * Counts and measures a mesh, by one thread or several with the same result.
+ * Counts and measures a mesh, on one thread or several with the same result.
  *
  * @param format id of the format that it was read from
- * @param counts those of its edges, where they are known already
+ * @param counts edge counts, if known already
  */
 export function meshInfo(
 	mesh: TriMesh,
@@ -107,7 +107,7 @@ function polygonInfo(mesh: TriMesh): Pick<MeshInfo, 'polygons'> {
 	return polygons ? { polygons } : {};
 }
 
-/** The groups of a mesh and how many members each has. */
+/** The groups of a mesh with their numbers of members. */
 export function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
 	if (groups.length === 0) return {};
 	return {

@@ -6,10 +6,10 @@ import { boundsInSlices } from './bounds.ts';
 /** Lattice coordinates are below 2 to this power, so that squared lengths stay below 2⁶². */
 export const LATTICE_BITS = 30;
 
-/** Points of one slice. */
+/** Points per slice. */
 const GRAIN = 1 << 18;
 
-/** Coordinates as integers: point = (origin + coordinates) × 2^exponent, rounded once where it does not fit. */
+/** Fixed-point coordinates: point = origin + coordinates × 2^exponent, rounded once. */
 export interface Lattice {
 	readonly dimension: 2 | 3;
 	/** `dimension` integers for each point, from 0 to 2³⁰ − 1. */
@@ -21,28 +21,28 @@ export interface Lattice {
 }
 
 /**
- * Puts points on the lattice that decides which edge is longest. The spacing is the finest power of two (no finer than
- * the smallest double) that keeps coordinates less the origin below 2³⁰; the origin is a multiple of it. Coordinates
- * that are multiples of the spacing are exact, all others are rounded to the nearest, once.
+ * Snaps points to the lattice on which edge lengths are compared. The spacing is the finest power of two (no finer than the
+ * smallest double) that keeps coordinates relative to the origin below 2³⁰; the origin is a multiple of it. Coordinates that
+ * are multiples of the spacing are exact, all others are rounded once to the nearest.
  *
  * @param points `dimension` finite coordinates for each point
  */
 export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 	allSlices(latticeInSlices(points, dimension));
 
-/** More points than this are placed sooner by all threads together than by one that has nothing else to do. */
+/** Above this number of points, all threads together are faster than one idle thread ahead of time. */
 const MOST_AHEAD = 1 << 20;
 
-/** Lattices that were made before somebody needs them. */
+/** Lattices computed ahead of their use. */
 const ahead = new WeakMap<Float64Array, Lattice>();
 
 /**
- * Makes the lattice of points that nobody changes any more, in shared memory, for the first who asks for it. Points of which
- * one is not finite, and very many, are left to them.
+ * Computes the lattice of points that do not change any more, in shared memory, for the first `latticeInSlices` of these. Does
+ * nothing for more than `MOST_AHEAD` points, or if a coordinate is not finite.
  */
 export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	if (points.length > dimension * MOST_AHEAD) return;
-	// x − x is not 0 where x is not finite.
+	// x − x is NaN if x is not finite.
 	let notFinite = 0;
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
 	if (notFinite !== 0) return;
@@ -50,7 +50,7 @@ export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	ahead.set(points, allSlices(placed(points, dimension, here)));
 }
 
-/** The same, cut into slices of some milliseconds, by one thread or several. */
+/** The same as `latticeOf`, in slices of some milliseconds, on one thread or several. */
 export function* latticeInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,
@@ -98,12 +98,12 @@ const placeOnLattice: Loop<
 
 /** 2^exponent for exponents from −1074 to 1023, exactly. */
 export function powerOfTwo(exponent: number): number {
-	// Two factors in the range of normal doubles: nothing rests on how `**` treats subnormal results.
+	// Two factors in the range of normal doubles: the result does not depend on how `**` treats subnormal results.
 	const half = Math.trunc(exponent / 2);
 	return 2 ** half * 2 ** (exponent - half);
 }
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const latticeLoops = [placeOnLattice];
 
 const SMALLEST_EXPONENT = -1074;
@@ -117,7 +117,7 @@ function finestExponent(low: Float64Array, high: Float64Array): number {
 		extent = Math.max(extent, high[axis]! / 2 - low[axis]! / 2);
 		magnitude = Math.max(magnitude, Math.abs(high[axis]!), Math.abs(low[axis]!));
 	}
-	// All points in one place: the unit in the last place of its largest coordinate leaves them exact.
+	// All points coincide: a spacing of one unit in the last place of the largest coordinate keeps them exact.
 	if (magnitude === 0) return 0;
 	if (low.every((value, axis) => value === high[axis]))
 		return Math.max(SMALLEST_EXPONENT, Math.floor(Math.log2(magnitude)) - 52);
@@ -128,7 +128,7 @@ function finestExponent(low: Float64Array, high: Float64Array): number {
 				Math.round(high[axis]! / spacing) - Math.round(value / spacing) < 2 ** LATTICE_BITS,
 		);
 	};
-	// The logarithm is a guess that is right to one or two; a subnormal extent may be lost in halving.
+	// The logarithm is accurate to one or two; a subnormal extent may be lost in halving.
 	const guess = Math.floor(Math.log2(extent || Number.MIN_VALUE)) + 2 - LATTICE_BITS;
 	let exponent = Math.min(LARGEST_EXPONENT, Math.max(SMALLEST_EXPONENT, guess));
 	while (!fits(exponent)) exponent++;

@@ -1,36 +1,36 @@
 import { freeMemory } from '../util/freeMemory.ts';
 
 /*
- * Where triangles and points come in any order, a search for the half-edges of an edge by its points waits for memory at
- * each access. Here half-edges are first sorted into buckets by a hash of their ends (radix partitioning: Manegold, Boncz,
- * Kersten 2002, section 3.1), each small enough for opposite half-edges to be found in the cache of a processor. A bucket
- * holds its half-edges in their order, so that a second pass over the triangles finds each half-edge's result by taking the next
- * one of its bucket: nothing is read or written out of order, and half-edges need not carry where they came from.
+ * If triangles and points have no spatial order, a hash table of half-edges by their ends misses the cache at each access. Here
+ * half-edges are first sorted into buckets by a hash of their ends (radix partitioning: Manegold, Boncz, Kersten 2002, section
+ * 3.1), each small enough to match twins in the cache. A bucket keeps its half-edges in order, so that a second pass over the
+ * triangles takes each half-edge's result as the next one of its bucket: nothing is read or written out of order, and
+ * half-edges need not store their origin.
  *
- * No processor can predict which half-edge is the first of its edge, so masks are used instead of branches.
+ * Which half-edge is the first of its edge is unpredictable, so masks are used instead of branches.
  */
 
-/** Half-edges of a bucket on the average, at most: they and what they are matched with fill less than a megabyte. */
+/** Maximal average number of half-edges per bucket: with the hash table they fill less than a megabyte. */
 const AVERAGE = 50_000;
-/** The most half-edges of a bucket, whose places are 16-bit numbers. */
+/** Most half-edges of a bucket: indices into it are u16. */
 const MOST = 0xffff;
-/** More half-edges have no numbers here. */
+/** Most half-edges: two bits of a u32 are flags. */
 const MOST_SIDES = 2 ** 30 - 1;
 
-/** Of a half-edge in a bucket: it is the first of its edge; it runs against the first. */
+/** Flags of a half-edge: first of its edge; opposite direction of the first. */
 const FIRST = 1 << 30;
 const AGAINST = 1 << 31;
 const NUMBER = FIRST - 1;
 
-/** Windows of a list of triangles that are sampled, and corners in each. */
+/** Number of sampled windows of a list of triangles, and corners in each. */
 const [WINDOWS, CORNERS] = [64, 192];
-/** Lists of fewer corners are not worth the while. */
+/** Shorter lists are not worth it. */
 const FEW = 1 << 18;
 
 /**
- * Whether a list of triangles is long and in no spatial order, so that `matchHalfEdges` takes less time than a search for
- * half-edges by their points: among the corners of some consecutive triangles, most have numbers far from all others. Where
- * only points are in any order, consecutive triangles still share them; on grids one corner in thirty is far.
+ * Whether a list of triangles is long and in no spatial order, so that `matchHalfEdges` is faster than a hash table of all
+ * half-edges: in sampled windows of consecutive triangles, most corners have numbers far from all others. If only the points
+ * are shuffled, consecutive triangles still share them; on grids one corner in thirty is far.
  */
 export function isScattered(triangles: Uint32Array): boolean {
 	if (triangles.length < FEW) return false;
@@ -46,8 +46,8 @@ export function isScattered(triangles: Uint32Array): boolean {
 }
 
 /**
- * Edges of triangles, numbered by first appearance and running as their first triangle goes, and three signed 1-based
- * ones for each triangle. Undefined where there are too many half-edges for this, or too many with the same ends.
+ * Derives the edges of triangles, numbered by first appearance in the direction of their first half-edge, and three signed
+ * 1-based edges for each triangle. Undefined if there are too many half-edges, or too many with the same ends.
  */
 export function matchHalfEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
@@ -62,7 +62,7 @@ export function matchHalfEdges(triangles: Uint32Array, points: number) {
 	const edges = new Uint32Array(2 * matchBuckets(halfEdges, lows, places, bits, largest));
 	numberFirsts(triangles, bits, places, halfEdges, edges);
 	numberOthers(halfEdges, places);
-	// The lower ends have served, and to touch fresh memory takes longer than to write over them.
+	// The lower ends are no longer needed: overwriting them is faster than touching fresh memory.
 	const triangleEdges = new Int32Array(lows.buffer);
 	gather(triangles, bits, places, halfEdges, triangleEdges);
 	freeMemory(halfEdges);
@@ -70,9 +70,8 @@ export function matchHalfEdges(triangles: Uint32Array, points: number) {
 }
 
 /**
- * Equal for both half-edges of an edge: 32 bits, the upper ones of which are the bucket; with the lower end it tells the
- * upper. The factors are powers of the plastic number, which spread pairs of whole numbers evenly (Roberts 2018,
- * sequence R2).
+ * 32-bit hash, equal for both half-edges of an edge; its upper bits are the bucket. Hash and lower end determine the upper end.
+ * The factors are inverse powers of the plastic number, which spread pairs of integers evenly (Roberts 2018, sequence R2).
  */
 const hashOf = (low: number, high: number): number =>
 	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
@@ -82,7 +81,7 @@ function bucketOf(a: number, b: number, shift: number): number {
 	return hashOf(a + down, b - down) >>> shift;
 }
 
-/** Writes where the half-edges of each bucket start; returns how many the largest has. */
+/** Writes the start of each bucket: the exclusive prefix sum of their sizes. Returns the size of the largest. */
 function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array): number {
 	const shift = 32 - bits;
 	for (let i = 0; i < triangles.length; i += 3) {
@@ -104,7 +103,7 @@ function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array)
 	return largest;
 }
 
-/** Sorts the half-edges of triangles into buckets, one after the other. Places become ends. */
+/** Scatters the half-edges of triangles into buckets, in order. Advances `places` from starts to ends of buckets. */
 function dealOut(
 	triangles: Uint32Array,
 	bits: number,
@@ -123,7 +122,7 @@ function dealOut(
 	}
 }
 
-/** Writes a half-edge's hash, and its lower end with `AGAINST` where it sets out from the upper. */
+/** Writes a half-edge's hash, and its lower end, with `AGAINST` if it starts at the upper end. */
 function dealHalfEdge(
 	a: number,
 	b: number,
@@ -142,7 +141,7 @@ function dealHalfEdge(
 	lows[place] = (a + down) | (falls & AGAINST);
 }
 
-/** Matches the half-edges of all buckets; returns how many edges there are. */
+/** Matches the half-edges of all buckets; returns the number of edges. */
 function matchBuckets(
 	halfEdges: Uint32Array,
 	lows: Uint32Array,
@@ -162,8 +161,8 @@ function matchBuckets(
 }
 
 /**
- * Replaces each hash of a bucket by which of its half-edges is the first of the edge, with `FIRST` where it is the half-edge
- * itself and `AGAINST` where it runs the other way; returns how many are the first.
+ * Replaces each hash of a bucket by the index in the bucket of the edge's first half-edge, with `FIRST` if that is the
+ * half-edge itself and `AGAINST` if it has the opposite direction; returns the number of first half-edges.
  */
 function matchBucket(
 	halfEdges: Uint32Array,
@@ -183,7 +182,7 @@ function matchBucket(
 		const hash = halfEdges[start + i]! | 0;
 		const low = lows[start + i]! | 0;
 		for (let at = (hash << bits) >>> (32 - tableBits); ; at = (at + 1) & last) {
-			// A half-edge that finds its place in the table free is compared with itself.
+			// At a free slot a half-edge is compared with itself.
 			const found = (table[at]! | 0) - 1;
 			const free = found >> 31;
 			const first = (found & ~free) | (i & free);
@@ -200,8 +199,8 @@ function matchBucket(
 }
 
 /**
- * Gives those that are the first of their edges their numbers, with `FIRST`, and writes the edges: from the last to the
- * first half-edge, so that what a later half-edge of an edge writes too is written over by the first one. Ends become starts.
+ * Numbers the first half-edges of edges, with `FIRST`, and writes the edges. Goes from the last half-edge to the first: each
+ * writes its ends to the current edge, whose first half-edge does so last. Moves `places` back from ends to starts of buckets.
  */
 function numberFirsts(
 	triangles: Uint32Array,
@@ -222,7 +221,7 @@ function numberFirsts(
 	}
 }
 
-/** Gives a half-edge the number if it is the first of its edge; returns that of the edge before. */
+/** Assigns `number` to a half-edge if it is the first of its edge; returns the number for the next half-edge visited. */
 function numberHalfEdge(
 	a: number,
 	b: number,
@@ -243,7 +242,7 @@ function numberHalfEdge(
 	return number + first;
 }
 
-/** Makes of all half-edges of buckets signed 1-based edges. */
+/** Replaces all half-edges of buckets by signed 1-based edges. */
 function numberOthers(halfEdges: Uint32Array, starts: Uint32Array): void {
 	for (let bucket = 0; bucket < starts.length; bucket++) {
 		const start = starts[bucket]!;
@@ -258,7 +257,7 @@ function numberOthers(halfEdges: Uint32Array, starts: Uint32Array): void {
 	}
 }
 
-/** Takes from the buckets the edge of each half-edge. Starts become ends. */
+/** Gathers the edge of each half-edge from the buckets. Advances `places` from starts to ends. */
 function gather(
 	triangles: Uint32Array,
 	bits: number,

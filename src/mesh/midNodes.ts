@@ -2,11 +2,10 @@ import type { TriMesh } from './triMesh.ts';
 import { pointsIn, withoutPoints } from './withoutPoints.ts';
 
 /**
- * The mesh without nodes in the middle of edges, and without the points that only they use; other points move up.
- * Refinement works on this one, so it has no data, no cells and no groups. A mesh without middle nodes is given back as
- * it is.
+ * Removes midside nodes and the points that only they use; other points move up. The result is the input of refinement, without
+ * fields, cells and groups. A mesh without midside nodes is returned as it is.
  *
- * @returns `corners`: where points were left out, the index that each point had
+ * @returns `corners`: the previous index of each point, if points were removed
  */
 export function dropMidNodes(mesh: TriMesh): {
 	readonly mesh: TriMesh;

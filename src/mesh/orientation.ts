@@ -1,14 +1,14 @@
 import { orient2d } from 'robust-predicates';
 
-/** Error bound of the plain determinant, (3 + 16ε) ε with ε = 2⁻⁵³ (Shewchuk 1997, §4.3). */
+/** Relative error bound of the determinant in doubles, (3 + 16ε) ε with ε = 2⁻⁵³ (Shewchuk 1997, §4.3). */
 const BOUND = (3 + 16 * 2 ** -53) * 2 ** -53;
 /** Coordinates up to `LARGE` and above its inverse need no scaling. */
 const LARGE = 2 ** 300;
 
 /**
- * The direction in which the triangle a b c goes round: 1 counter-clockwise, −1 clockwise, 0 if its corners are on one
- * line. Exact wherever coordinates of one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal next to large
- * ones): the determinant in doubles where its error bound allows, else by Shewchuk's adaptive predicate.
+ * The orientation of the triangle a b c: 1 counter-clockwise, −1 clockwise, 0 if its corners are collinear. Exact if
+ * coordinates of one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal next to large ones): by the determinant in
+ * doubles if its error bound allows, else by Shewchuk's adaptive predicate.
  */
 export function orientation(
 	ax: number,
@@ -24,7 +24,7 @@ export function orientation(
 	const bound = BOUND * (Math.abs(left) + Math.abs(right));
 	if (determinant > bound && determinant < Infinity) return 1;
 	if (-determinant > bound && determinant > -Infinity) return -1;
-	// Both products are 0 without any rounding: the usual case on regular lattices.
+	// Both products are exactly 0: the usual case on regular grids.
 	if ((ax === cx || by === cy) && (ay === cy || bx === cx)) return 0;
 	return exactOrientation(ax, ay, bx, by, cx, cy);
 }
@@ -57,11 +57,11 @@ export function exactOrientation(
 		Math.abs(cx),
 		Math.abs(cy),
 	);
-	// Scaled to about 1, products neither overflow nor lose their lower half. In two factors, either of them finite.
+	// Scaled to about 1, products neither overflow nor lose their lower half. Two factors, each finite.
 	const half =
 		size < LARGE && size > 1 / LARGE ? 1 : 2 ** -Math.trunc(Math.floor(Math.log2(size)) / 2);
 	const scaled = (x: number) => x * half * half;
-	// Positive where the y axis points down and the corners go counter-clockwise.
+	// `orient2d` is positive for counter-clockwise corners if the y axis points down.
 	const determinant = orient2d(
 		scaled(ax),
 		scaled(ay),

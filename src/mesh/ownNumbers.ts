@@ -1,19 +1,19 @@
 import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
 
-/** How the file counts a point (0-based): its own number, else its place counted from the first. */
+/** The number of a 0-based point in its file: its own number, else its index plus `firstIndex`. */
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
 	source?.pointNumbers?.[point] ?? point + (source?.firstIndex ?? 0);
 
-/** A source with some things more that no format can write again. */
+/** A source with further losses. */
 export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSource =>
 	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };
 
-/** A source without the parts that triangles were in, as some are new or gone. */
+/** A source without the file's parts of triangles, for a mesh with other triangles. */
 export const withoutPieces = ({ trianglePieces: _, ...source }: MeshSource): MeshSource => source;
 
 /**
- * The source of a mesh whose triangles are gone, as they became other cells: their own numbers go with them, and it says
- * so where they were more than a count. The parts that triangles were in go, too.
+ * The source of a mesh whose triangles became other cells: drops the triangles' own numbers, with a loss unless they are
+ * consecutive, and the file's parts of triangles.
  */
 export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 	const { triangleNumbers, trianglePieces: _, ...kept } = source;
@@ -27,17 +27,17 @@ export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 	});
 }
 
-/** Whether each number is one more than that before it: numbering them again gives the same. */
+/** Whether each number is one more than the one before. */
 export function countOn(numbers: Float64Array): boolean {
 	for (let i = 1; i < numbers.length; i++) if (numbers[i] !== numbers[i - 1]! + 1) return false;
 	return true;
 }
 
 /**
- * How the file of a mesh numbers points and cells; see `MeshSource.numbering`.
+ * Classifies the numbering of points and cells in a file; see `MeshSource.numbering`.
  *
- * @param points own numbers, undefined where they count up from the first
- * @param cells own numbers of triangles and blocks, undefined where they count up from 1
+ * @param points own numbers, undefined if they count up from the first
+ * @param cells own numbers of triangles and blocks, undefined if they count up from 1
  */
 export function numberingOf(
 	points: Float64Array | undefined,

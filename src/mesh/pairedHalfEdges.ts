@@ -2,43 +2,41 @@ import { alone, type Loop, type Loops } from '../util/loop.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
 
 /*
- * What a mesh in which nothing is wrong has to be told of its edges is how many there are, and which of them are at the
- * boundary. Half-edges are sorted into buckets by a hash of their ends and matched there, as `matchHalfEdges` does, but edges get no
- * numbers: that takes six tenths of the time (100 ms of one core for a million triangles in any order, 170 for a topology of
- * them), and threads can share all of it. A bucket holds half-edges of parts of the triangles in the parts' order, whoever writes
- * them, so that the result is the same.
+ * A valid mesh needs only the number of its edges and the boundary edges. Half-edges are sorted into buckets by a hash of their
+ * ends and matched there, as in `matchHalfEdges`, but edges get no numbers: this takes six tenths of the time (100 ms on one
+ * core for a million triangles in any order, 170 ms for their topology), and runs in parallel. A bucket holds the half-edges of
+ * blocks of triangles in the order of the blocks, whichever thread writes them, so that the result is deterministic.
  */
 
-/** Triangles that are dealt out together. */
+/** Triangles per block (`part`). */
 const PART = 1 << 15;
-/** Half-edges of a bucket on the average, at most, and of the largest. */
+/** Maximal average number of half-edges per bucket, and most half-edges of a bucket. */
 const AVERAGE = 25_000;
 const MOST = 0xffff;
-/** The most buckets: more are slower to write to than they are to search. */
+/** Limit of buckets: with more, scattering costs more than matching gains. */
 const MOST_BITS = 11;
-/** Of so many half-edges one may be at the boundary. */
+/** At most one in 32 half-edges may be on the boundary. */
 const RARE = 32;
-/** More half-edges have no numbers here. */
+/** Most half-edges. */
 const MOST_SIDES = 2 ** 31 - 1;
-/** In a lower end: the half-edge sets out from the upper. */
+/** Flag of a lower end: the half-edge starts at the upper end. */
 const AGAINST = 1 << 31;
 
-/** The edges of triangles each of which is of one triangle, or of two that go along it in opposite directions. */
+/** The edges of triangles if each has one half-edge, or two in opposite directions. */
 export interface PairedHalfEdges {
 	readonly counts: EdgeCounts;
 	/**
-	 * Half-edges of the edges of one triangle, three times the triangle and the slot, in rising order; to be called once. Undefined
-	 * where they are so many that a search for them takes longer than it saves.
+	 * Finds the boundary half-edges, 3 × triangle + slot, in ascending order; to be called once. Undefined if there are so many
+	 * that the search takes longer than it saves.
 	 */
 	boundary(): Generator<void, Uint32Array | undefined>;
 }
 
 /**
- * Matches the half-edges of triangles, cut into slices of some milliseconds, by one thread or several. Undefined where an edge
- * has three triangles, where two go along it in the same direction, and where there are too many half-edges for this or too many
- * with the same hash.
+ * Matches the half-edges of triangles, in slices of some milliseconds, on one thread or several. Undefined if an edge has three
+ * half-edges or two in the same direction, or if there are too many half-edges or too many with the same hash.
  *
- * @param points how many there are
+ * @param points number of points
  */
 export function* pairedHalfEdgesInSlices(
 	triangles: Uint32Array,
@@ -85,17 +83,17 @@ export function* pairedHalfEdgesInSlices(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Equal for both half-edges of an edge; with the lower end it tells the upper. `matchHalfEdges` says what the factors are. */
+/** Equal for both half-edges of an edge; hash and lower end determine the upper end. See `matchHalfEdges` for the factors. */
 const hashOf = (low: number, high: number): number =>
 	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
 
-/** That of a half-edge from `a` to `b`. */
+/** The hash of a half-edge from `a` to `b`. */
 function halfEdgeHash(a: number, b: number): number {
 	const down = (b - a) & ((b - a) >> 31);
 	return hashOf(a + down, b - down);
 }
 
-/** Counts the half-edges of each part in each bucket. */
+/** Histogram: counts the half-edges of each part in each bucket. */
 const countHalfEdges: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
 	name: 'pairs: count',
 	arrays: { triangles: 'u32', places: 'u32' },
@@ -118,7 +116,7 @@ const countHalfEdges: Loop<Arrays<'triangles' | 'places'>, 'bits'> = {
 	},
 };
 
-/** Turns sizes into places, bucket by bucket and in each part by part; returns the size of the largest bucket. */
+/** Replaces the counts by their exclusive prefix sum, by bucket and then by part; returns the size of the largest bucket. */
 function startBuckets(places: Uint32Array, starts: Uint32Array): number {
 	const buckets = starts.length - 1;
 	let start = 0;
@@ -136,7 +134,7 @@ function startBuckets(places: Uint32Array, starts: Uint32Array): number {
 	return largest;
 }
 
-/** Writes the half-edges of each part into the buckets: their hashes, and lower ends with `AGAINST`. */
+/** Scatters the half-edges of each part into the buckets: their hashes, and lower ends with `AGAINST`. */
 const dealHalfEdges: Loop<Arrays<'triangles' | 'places' | 'hashes' | 'lows'>, 'bits'> = {
 	name: 'pairs: deal',
 	arrays: { triangles: 'u32', places: 'u32', hashes: 'u32', lows: 'u32' },
@@ -177,14 +175,17 @@ function dealHalfEdge(
 	lows[place] = (a + down) | (falls & AGAINST);
 }
 
-/** Words for each bucket: its edges, those of one half-edge, and 1 where an edge has a third half-edge or two in one direction. */
+/**
+ * u32 per bucket: number of edges, number of these with one half-edge, and 1 if an edge has three half-edges or two in one
+ * direction.
+ */
 const FOUND = 3;
 
-/** What a thread matches a bucket with: 1-based half-edges by hash, and which of them have a partner. */
+/** Scratch memory of a thread for a bucket: hash table of 1-based half-edges, and 1 for each with a twin. */
 const table = new Uint16Array(2 * (MOST + 1));
 const paired = new Uint8Array(MOST);
 
-/** Matches the half-edges of buckets. Those without a partner are moved to the start of theirs. */
+/** Matches the half-edges of buckets. Those without a twin are compacted to the start of their bucket. */
 const matchBuckets: Loop<Arrays<'starts' | 'hashes' | 'lows' | 'found'>, 'bits'> = {
 	name: 'pairs: match',
 	arrays: { starts: 'u32', hashes: 'u32', lows: 'u32', found: 'u32' },
@@ -215,7 +216,7 @@ function matchBucket(
 		const hash = hashes[start + i]! | 0;
 		const low = lows[start + i]! | 0;
 		for (let slot = (hash << bits) >>> (32 - tableBits); ; slot = (slot + 1) & last) {
-			// A half-edge that finds its place in the table free is compared with itself.
+			// At a free slot a half-edge is compared with itself.
 			const entry = (table[slot]! | 0) - 1;
 			const free = entry >> 31;
 			const other = (entry & ~free) | (i & free);
@@ -223,7 +224,7 @@ function matchBucket(
 			if (((hashes[start + other]! ^ hash) | (differs << 1)) !== 0) continue;
 			table[slot] = other + 1;
 			edges -= free;
-			// A partner is the second half-edge, and runs the other way.
+			// A twin must be the second half-edge and have the opposite direction.
 			faulty |= ~free & ((~differs >> 31) | -paired[other]!);
 			paired[i] = 1 + free;
 			paired[other] = 1 + free;
@@ -242,10 +243,10 @@ function matchBucket(
 	found[at + 2] = faulty & 1;
 }
 
-/** Triangles that are looked through together again where one of them is found. */
+/** Triangles per group: a group with a match is searched again. */
 const GROUP = 32;
 
-/** The half-edges that have given hashes and lower ends, in rising order. */
+/** The half-edges with given hashes and lower ends, in ascending order. */
 function* halfEdgesOf(
 	triangles: Uint32Array,
 	ends: Uint32Array,
@@ -313,5 +314,5 @@ function isKnown(known: Uint32Array, bits: number, hash: number): number {
 	}
 }
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const pairedLoops = [countHalfEdges, dealHalfEdges, matchBuckets, findGroups];

@@ -1,6 +1,6 @@
 import type { EntityRun, PointEntities } from './triMesh.ts';
 
-/** The entities of points that stay, given by their old numbers, which rise. */
+/** The entities of the kept points, given by their old indices in ascending order. */
 export function keptEntities(
 	{ runs, parameters }: PointEntities,
 	kept: Uint32Array,
