@@ -3,6 +3,7 @@ import { NotSplittable } from '../mesh/splitQuads.ts';
 import { fileReason } from '../platform/fileReason.ts';
 import { FileError, type FileFailure } from '../platform/files.ts';
 import { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
+import { SizeError } from '../sizing/sizeError.ts';
 import { Cancelled } from '../util/cancel.ts';
 import type { ErrorCode, FindingReport } from './errorReport.ts';
 import { type ExitCode, exitCodes } from './exitCodes.ts';
@@ -76,6 +77,7 @@ export function explain(error: unknown): Failure {
 	if (
 		error instanceof TooManyTriangles ||
 		error instanceof NotRefinable ||
+		error instanceof SizeError ||
 		error instanceof NotSplittable
 	)
 		return failure(exitCodes.input, error.message);

@@ -39,15 +39,29 @@ export function givenValues(
 	operation: Operation,
 	specs: readonly OptionSpec[],
 ): Record<string, OptionValue> {
+	for (const { name } of specs)
+		if (isGiven(command, name) && !operation.options.some((one) => one.name === name))
+			throw new CliError(exitCodes.call, noOption(operation, name));
+	return valuesOf(command, operation.options);
+}
+
+const attributeOf = (name: string): string =>
+	name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const isGiven = (command: Command, name: string): boolean =>
+	command.getOptionValueSource(attributeOf(name)) === 'cli';
+
+/** The values of the options that were given, of those that a command has flags for. Throws what the command throws for a value that is not taken. */
+export function valuesOf(
+	command: Command,
+	specs: readonly OptionSpec[],
+): Record<string, OptionValue> {
 	const values: Record<string, OptionValue> = {};
-	for (const { name } of specs) {
-		const attribute = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-		if (command.getOptionValueSource(attribute) !== 'cli') continue;
-		const spec = operation.options.find((one) => one.name === name);
-		if (!spec) throw new CliError(exitCodes.call, noOption(operation, name));
-		const given = command.getOptionValue(attribute) as string | boolean;
+	for (const spec of specs) {
+		if (!isGiven(command, spec.name)) continue;
+		const given = command.getOptionValue(attributeOf(spec.name)) as string | boolean;
 		try {
-			values[name] = typeof given === 'string' ? parseOption(spec, given) : given;
+			values[spec.name] = typeof given === 'string' ? parseOption(spec, given) : given;
 		} catch (error) {
 			if (!(error instanceof OptionError)) throw error;
 			refuse(command, spec, String(given), error.message);

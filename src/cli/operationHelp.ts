@@ -1,7 +1,7 @@
 import { goalKinds } from '../refine/goal/goal.ts';
-import { functionNames } from '../refine/goal/goalExpression.ts';
 import type { GoalKind, Operation } from '../refine/operation.ts';
 import { MOST_ROUNDS } from '../refine/options.ts';
+import { functionNames } from '../sizing/formula.ts';
 
 /** Words behind commas in lines that fit below the formula's line in the help. */
 function wrapped(words: string): string {

@@ -50,6 +50,7 @@ const parts: readonly Part[] = [
 		names: ['normalise'],
 		load: async () => (await import('./commands/normalise.ts')).addNormalise,
 	},
+	{ names: ['metric'], load: async () => (await import('./commands/metric.ts')).addMetric },
 	{ names: ['picture'], load: async () => (await import('./commands/picture.ts')).addPicture },
 	{ names: ['bench'], load: async () => (await import('./commands/bench.ts')).addBench },
 ];

@@ -195,6 +195,8 @@ export interface Format {
 	readonly writtenAs?: string;
 	/** Suffixes without the dot that select this format for writing; the first is the default. */
 	readonly suffixes: readonly string[];
+	/** Suffixes of files of its sets that hold fields alone, as programs take them beside a mesh that they have. */
+	readonly fieldSuffixes?: readonly string[];
 	/**
 	 * How sure the format is that a file with this name and beginning (up to 4 KiB, none at all where only the name is
 	 * known) is one of its own, 0 to 1: 1 where only its own files begin so, then no foreign kind is tried.

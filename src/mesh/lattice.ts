@@ -109,7 +109,7 @@ export const latticeLoops = [placeOnLattice];
 const SMALLEST_EXPONENT = -1074;
 const LARGEST_EXPONENT = 1023;
 
-function finestExponent(low: Float64Array, high: Float64Array): number {
+export function finestExponent(low: Float64Array, high: Float64Array): number {
 	let extent = 0;
 	let magnitude = 0;
 	for (let axis = 0; axis < low.length; axis++) {

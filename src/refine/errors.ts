@@ -1,3 +1,4 @@
+import { SizeError } from '../sizing/sizeError.ts';
 import { counted, countText } from '../util/counted.ts';
 /** A round would make more triangles than the run was allowed; nothing was made. */
 export class TooManyTriangles extends Error {
@@ -60,14 +61,13 @@ export class NeedsSplit extends NotRefinable {
 }
 
 /** A goal that says nothing a mesh can be refined to. */
-export class GoalError extends NotRefinable {
-	constructor(
-		message: string,
-		/** The text of the goal or of its formula. */
-		readonly text?: string,
-		/** The 1-based place of the fault in the text. */
-		readonly place?: number,
-	) {
-		super(place === undefined ? message : `${message} (character ${place} of "${text}")`);
+export class GoalError extends NotRefinable {}
+
+/** What `read` returns; a `SizeError` from it is thrown as a `GoalError`. */
+export function asGoal<T>(read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		throw error instanceof SizeError ? new GoalError(error.message) : error;
 	}
 }

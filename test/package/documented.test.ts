@@ -32,6 +32,8 @@ const meanings: Readonly<Record<string, string>> = {
 	'<format>': 'gmr',
 	'<key=value>': 'form=coordinates',
 	'<quantity>': 'minimumAngle',
+	'<sources>': "'0.5; 0.1 + x'",
+	'--triangles n': '--triangles 500',
 	'--rounds n': '--rounds 2',
 };
 
@@ -75,6 +77,36 @@ const calls = [
 const folders = { work: '', files: '', dist: '', tarball: '' };
 let remove = () => undefined as unknown;
 
+/** A square of 8 by 8 cells with a pressure on its points. */
+function flow(): string {
+	const side = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+	const points = side.flatMap((y) => side.map((x) => `${x / 8} ${y / 8} 0`));
+	const cells = side.slice(1).flatMap((y) =>
+		side.slice(1).flatMap((x) => {
+			const last = 9 * y + x;
+			return [`3 ${last - 10} ${last - 9} ${last}`, `3 ${last - 10} ${last} ${last - 1}`];
+		}),
+	);
+	const pressures = side.flatMap((y) => side.map((x) => Math.tanh(x - (y * y) / 8)));
+	return [
+		'# vtk DataFile Version 3.0',
+		'flow',
+		'ASCII',
+		'DATASET UNSTRUCTURED_GRID',
+		`POINTS ${points.length} double`,
+		...points,
+		`CELLS ${cells.length} ${4 * cells.length}`,
+		...cells,
+		`CELL_TYPES ${cells.length}`,
+		...cells.map(() => '5'),
+		`POINT_DATA ${points.length}`,
+		'SCALARS pressure double 1',
+		'LOOKUP_TABLE default',
+		...pressures,
+		'',
+	].join('\n');
+}
+
 /** Runs a call in a copy of the files. Rejects with what it says where its exit code is not 0. */
 async function run(programs: string, call: string): Promise<void> {
 	const cwd = mkdtempSync(join(folders.work, 'call-'));
@@ -107,6 +139,7 @@ beforeAll(async () => {
 	cpSync(join(root, 'examples/plate.1.poly'), at('rooms.poly'));
 	writeFileSync(at('numbers.txt'), '0-9,12\n');
 	writeFileSync(at('tilted.off'), 'OFF\n3 1 0\n0 0 0\n1 0 1\n0 1 2\n3 0 1 2\n');
+	writeFileSync(at('flow.vtk'), flow());
 	for (const name of ['wing.su2', 'parts/a.off', 'parts/b.ply', 'old/a/b.msh'])
 		await promisify(execFile)(program, ['convert', at('plate.gmr'), at(name)]);
 });
@@ -115,7 +148,16 @@ afterAll(() => remove());
 test('the pages have commands, and calls of each are made', () => {
 	expect(commands.length).toBeGreaterThan(15);
 	expect(calls.length).toBeGreaterThan(40);
-	for (const command of ['refine', 'convert', 'check', 'info', 'normalise', 'picture', 'bench'])
+	for (const command of [
+		'refine',
+		'convert',
+		'check',
+		'info',
+		'normalise',
+		'metric',
+		'picture',
+		'bench',
+	])
 		expect(
 			calls.some((call) => call.startsWith(`trirefine ${command} `)),
 			command,

@@ -16,6 +16,7 @@ export const medit: Format = {
 	holds: meditHolds,
 	options: meditOptions,
 	suffixes: ['mesh', 'meshb'],
+	fieldSuffixes: ['sol', 'solb'],
 	sniff(name, head) {
 		if (head.length === 0) return baseName(name) === name ? 0 : 0.5;
 		const bytes = gmfHead(head);

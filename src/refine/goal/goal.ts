@@ -1,6 +1,6 @@
+import { parseFormula, type SizeFormula } from '../../sizing/formula.ts';
 import { countText } from '../../util/counted.ts';
-import { GoalError } from '../errors.ts';
-import { parseSize, type SizeExpression } from './goalExpression.ts';
+import { asGoal, GoalError } from '../errors.ts';
 
 /** What rounds go on for; lengths and areas in units of the mesh. */
 export type Goal =
@@ -9,7 +9,7 @@ export type Goal =
 	/** No triangle has a larger area; for meshes in the plane. */
 	| { readonly kind: 'area'; readonly bound: number }
 	/** No edge is longer than the mean of the sizes at its ends. */
-	| { readonly kind: 'size'; readonly size: SizeExpression };
+	| { readonly kind: 'size'; readonly size: SizeFormula };
 
 /** Syntax of each kind of goal, for help and messages. */
 const forms: Readonly<Record<Goal['kind'], string>> = {
@@ -36,7 +36,7 @@ export function parseGoal(text: string): Goal {
 	const [, kind, rest = ''] = /^\s*(edge|area|size)\s*:(.*)$/s.exec(text) ?? [];
 	if (kind === 'edge') return { kind, length: positive(rest, 'edge:<length>', 'length') };
 	if (kind === 'area') return { kind, bound: positive(rest, 'area:<bound>', 'area') };
-	if (kind === 'size') return { kind, size: parseSize(rest) };
+	if (kind === 'size') return { kind, size: asGoal(() => parseFormula(rest)) };
 	throw new GoalError(`"${text}" is not a goal; expected ${goalForms()}`);
 }
 

@@ -3,7 +3,7 @@ import { type Lattice, powerOfTwo } from '../../mesh/lattice.ts';
 import { pointNumber } from '../../mesh/ownNumbers.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { counted, rounded } from '../../util/counted.ts';
-import { GoalError } from '../errors.ts';
+import { asGoal, GoalError } from '../errors.ts';
 import type { Goal } from './goal.ts';
 
 /*
@@ -62,7 +62,11 @@ export function goalOnLattice(
 		const isRaised = units < SHORT_EDGE ** 2;
 		return { kind: 'area', bound: halvesOf(Math.max(units, SHORT_EDGE ** 2)), isRaised };
 	}
-	return latticeSizes(goal.size.at(mesh.points, mesh.dimension), mesh, spacing);
+	return latticeSizes(
+		asGoal(() => goal.size.at(mesh.points, mesh.dimension)),
+		mesh,
+		spacing,
+	);
 }
 
 /** The warning where a goal is below what the lattice resolves and is raised to that. */

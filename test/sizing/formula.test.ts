@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { GoalError } from '../../../src/refine/errors.ts';
-import { parseSize } from '../../../src/refine/goal/goalExpression.ts';
+import { parseFormula } from '../../src/sizing/formula.ts';
+import { SizeError } from '../../src/sizing/sizeError.ts';
 
 const valueAt = (text: string, x: number, y: number): number =>
-	parseSize(text).at(Float64Array.of(x, y), 2)[0]!;
+	parseFormula(text).at(Float64Array.of(x, y), 2)[0]!;
 
 /** The error that reading a formula throws. */
-function errorOf(read: () => unknown): GoalError {
+function errorOf(read: () => unknown): SizeError {
 	try {
 		read();
 	} catch (error) {
-		if (error instanceof GoalError) return error;
+		if (error instanceof SizeError) return error;
 		throw error;
 	}
 	throw new Error('nothing is wrong');
@@ -60,7 +60,7 @@ describe('a size formula', () => {
 
 	test('is evaluated at each of many points', () => {
 		const points = Float64Array.from({ length: 2 * 2500 }, (_, i) => i / 7);
-		const values = parseSize('x * y + (x < 100 ? 1 : 0)').at(points, 2);
+		const values = parseFormula('x * y + (x < 100 ? 1 : 0)').at(points, 2);
 		const expected = Float64Array.from({ length: 2500 }, (_, p) => {
 			const [x, y] = [points[2 * p]!, points[2 * p + 1]!];
 			return x * y + (x < 100 ? 1 : 0);
@@ -69,12 +69,12 @@ describe('a size formula', () => {
 	});
 
 	test('knows z of meshes in space', () => {
-		expect(parseSize('x + 10 * z').at(Float64Array.of(1, 2, 3), 3)[0]).toBe(31);
+		expect(parseFormula('x + 10 * z').at(Float64Array.of(1, 2, 3), 3)[0]).toBe(31);
 	});
 
 	test('has no z in the plane', () => {
-		const formula = parseSize('x + z');
-		parseSize('1 + y');
+		const formula = parseFormula('x + z');
+		parseFormula('1 + y');
 		const error = errorOf(() => formula.at(Float64Array.of(1, 2), 2));
 		expect(error.message).toContain('has no z');
 		expect(error.place).toBe(5);
@@ -110,18 +110,18 @@ describe('a size formula', () => {
 		['2 ^', 4, 'expected expression after ^'],
 		['-2 ^', 5, 'expected expression after ^'],
 	])('"%s" is wrong at character %i, %s', (text, place, message) => {
-		const error = errorOf(() => parseSize(text));
+		const error = errorOf(() => parseFormula(text));
 		expect(error.message).toContain(message);
 		expect(error.place).toBe(place);
 	});
 
 	test('is read after one that is wrong', () => {
-		expect(() => parseSize('-(')).toThrow(GoalError);
+		expect(() => parseFormula('-(')).toThrow(SizeError);
 		expect(valueAt('-x ^ 2', 3, 0)).toBe(-9);
 	});
 
 	test('is at most 1,000 characters long, so that none is nested too deep', () => {
-		expect(() => parseSize('('.repeat(100_000))).toThrow(GoalError);
+		expect(() => parseFormula('('.repeat(100_000))).toThrow(SizeError);
 		expect(valueAt('('.repeat(499) + 1 + ')'.repeat(499), 0, 0)).toBe(1);
 	});
 });

@@ -1,22 +1,30 @@
 import jsep from 'jsep';
-import { GoalError } from '../errors.ts';
-import { AXES, BINARY, CONSTANTS, evaluate, FUNCTIONS, OPEN_ENDED, UNARY } from './goalValues.ts';
+import {
+	AXES,
+	BINARY,
+	CONSTANTS,
+	evaluate,
+	FUNCTIONS,
+	OPEN_ENDED,
+	UNARY,
+} from './formulaValues.ts';
+import { SizeError } from './sizeError.ts';
 
 /** A size of edges as a formula in the coordinates. */
-export interface SizeExpression {
+export interface SizeFormula {
 	readonly text: string;
 	/**
 	 * Its value at each point, in double precision.
 	 *
 	 * @param points `dimension` coordinates for each point
-	 * @throws GoalError where it asks for z and the points have none
+	 * @throws SizeError where it asks for z and the points have none
 	 */
 	at(points: Float64Array, dimension: 2 | 3): Float64Array;
 }
 
 type Expression = jsep.Expression;
 /** The error about a part of the formula. */
-type Wrong = (node: Expression, message: string) => GoalError;
+type Wrong = (node: Expression, message: string) => SizeError;
 /** Where each token begins in its formula. */
 const places = new WeakMap<Expression, number>();
 /** Longer formulas are nobody's, and could be nested deeper than a stack. */
@@ -64,12 +72,12 @@ function readPower(scope: jsep.HookScope, base: Expression): Expression {
  * Reads a formula in x, y and (for meshes in space) z: numbers, + − * / % ^, comparisons, && || !, `c ? a : b`, pi, e and
  * the functions of `FUNCTIONS`. Nothing of it is ever run as a program.
  *
- * @throws GoalError with the place of the fault
+ * @throws SizeError with the place of the fault
  */
-export function parseSize(text: string): SizeExpression {
+export function parseFormula(text: string): SizeFormula {
 	isWithin = false;
 	const tree = treeOf(text);
-	const wrong: Wrong = (node, message) => new GoalError(message, text, placeOf(node) + 1);
+	const wrong: Wrong = (node, message) => new SizeError(message, text, placeOf(node) + 1);
 	const names = checkNames(tree, text, wrong);
 	return {
 		text,
@@ -82,11 +90,11 @@ export function parseSize(text: string): SizeExpression {
 }
 
 function treeOf(text: string): Expression {
-	if (text.trim() === '') throw new GoalError('the formula is empty', text, 1);
+	if (text.trim() === '') throw new SizeError('the formula is empty', text, 1);
 	if (text.length > MAX_LENGTH)
-		throw new GoalError(`the formula is longer than ${MAX_LENGTH} characters`);
+		throw new SizeError(`the formula is longer than ${MAX_LENGTH} characters`);
 	const strange = /[^\w\s.+\-*/%^()<>=!&|?:,]/.exec(text);
-	if (strange) throw new GoalError(`unexpected ${strange[0]}`, text, strange.index + 1);
+	if (strange) throw new SizeError(`unexpected ${strange[0]}`, text, strange.index + 1);
 	try {
 		return jsep(text);
 	} catch (error) {
@@ -98,7 +106,7 @@ function treeOf(text: string): Expression {
 		const what = (description ?? message).trim();
 		// At the end of the text jsep names no token.
 		const words = what === 'Unexpected' ? 'unexpected end of the formula' : sentence(what);
-		throw new GoalError(words, text, Math.min(index, text.length) + 1);
+		throw new SizeError(words, text, Math.min(index, text.length) + 1);
 	}
 }
 

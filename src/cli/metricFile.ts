@@ -1,0 +1,225 @@
+import { lossSentences } from '../formats/losses/sentences.ts';
+import { valuesAsRead } from '../formats/plan.ts';
+import { writtenFormats } from '../formats/registry.ts';
+import { suffixAmong } from '../formats/setNames.ts';
+import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { splitPath } from '../platform/files.ts';
+import { joinPath } from '../platform/realPaths.ts';
+import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
+import { IDEAL_TRIANGLES } from '../sizing/complexity.ts';
+import { type LengthReport, lengthReport, metricQualities } from '../sizing/edgeLengths.ts';
+import { sizeOptionsOf, sizeSpecs } from '../sizing/options.ts';
+import { spatialMetrics } from '../sizing/planarMesh.ts';
+import { SizeError } from '../sizing/sizeError.ts';
+import { type SizeField, type SizeOptions, sizeField } from '../sizing/sizeField.ts';
+import { findPrincipal, type Principal } from '../sizing/tensor.ts';
+import { countText, rounded } from '../util/counted.ts';
+import { inSlices } from '../util/inSlices.ts';
+import { type OptionValues, optionValues } from '../util/options.ts';
+import { textTable } from '../util/textTable.ts';
+import { CliError, exitCodes } from './failure.ts';
+import { type LossReport, lossReports } from './losses.ts';
+import { type FoundMesh, findMesh, openMesh, usable } from './openMesh.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
+import { type Io, Messages } from './terminal.ts';
+import { type WriteFlags, writeValues } from './writeFlags.ts';
+import { planFor, writePlan } from './writeOutput.ts';
+
+export interface MetricFlags extends WriteFlags {
+	readonly output?: string;
+	readonly force?: boolean;
+	readonly json?: boolean;
+}
+
+/** What `trirefine metric --json` prints. */
+export interface MetricReport {
+	/** The integral of √det M, and the triangles of a mesh that fits: 4/√3 of it. */
+	readonly complexity: number;
+	readonly idealTriangles: number;
+	readonly triangles: number;
+	/** The smallest and largest size, and the largest ratio of both at a point. */
+	readonly smallest: number;
+	readonly largest: number;
+	readonly anisotropy: number;
+	/** Sweeps of the gradation. */
+	readonly sweeps: number;
+	/** How the edges of the mesh fit. */
+	readonly lengths: LengthReport;
+	/** The quality of triangles in the metric, 0 to 1. */
+	readonly quality: { readonly worst: number; readonly mean: number };
+	/** Files written. */
+	readonly files: readonly string[];
+	readonly losses: readonly LossReport[];
+	readonly warnings: readonly string[];
+}
+
+/** Makes the metric field of a mesh, reports how the mesh fits it, and writes it where asked. */
+export async function metricFile(
+	path: string,
+	given: OptionValues,
+	flags: MetricFlags,
+	io: Io,
+): Promise<void> {
+	const messages = new Messages(io);
+	const options = optionsOf(given);
+	const target = flags.output === undefined ? undefined : targetOf(flags.output, flags);
+	if (target) {
+		if (!target.output.others) writeValues(target.output, flags);
+		await refuseUnwritable([target.asked]);
+		if (!flags.force) refuseExisting([target.asked]);
+	}
+	const found = await findMesh(path, io.signal);
+	const mesh = usable(await openMesh(path, io, messages, { found }), undefined, messages);
+	messages.progress({ phase: `Making sizes for ${splitPath(path).name}` });
+	const field = await inSlices(sizeField(mesh, options), io);
+	messages.clear();
+	for (const warning of field.warnings) messages.warn(warning);
+	const figures = figuresOf(mesh, field);
+	const written = target
+		? await write(mesh, field, target, { flags, found, io, messages })
+		: { files: [], losses: [] };
+	const report: MetricReport = { ...figures, ...written, warnings: messages.warnings };
+	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : metricTable(path, report));
+}
+
+function optionsOf(given: OptionValues): SizeOptions {
+	try {
+		return sizeOptionsOf(optionValues('metric', sizeSpecs, given));
+	} catch (error) {
+		throw error instanceof SizeError ? new CliError(exitCodes.call, error.message) : error;
+	}
+}
+
+/** Where a metric goes: a file of fields alone, whose suffix is `alone`, or the mesh with it. */
+interface Target {
+	readonly asked: string;
+	readonly output: Output;
+	readonly alone?: string;
+}
+
+function targetOf(asked: string, { to }: MetricFlags): Target {
+	const { folder, name } = splitPath(asked);
+	for (const format of writtenFormats()) {
+		const alone = suffixAmong(format.fieldSuffixes ?? [], name);
+		if (alone === undefined) continue;
+		if (to !== undefined && to !== format.id)
+			throw new CliError(exitCodes.call, `--to ${to}: ${asked} is a file of ${format.title}`);
+		// The mesh of such a file has the suffix at the same place of its list.
+		const suffix = format.suffixes[format.fieldSuffixes!.indexOf(alone)]!;
+		const isUpper = name.endsWith(alone.toUpperCase());
+		const mesh = joinPath(
+			folder,
+			`${format.baseName(name)}.${isUpper ? suffix.toUpperCase() : suffix}`,
+		);
+		return { asked, alone, output: outputFor(mesh, format.id) };
+	}
+	return { asked, output: outputFor(asked, to) };
+}
+
+/** What writing takes from the call. */
+interface Call {
+	readonly flags: MetricFlags;
+	readonly found: FoundMesh;
+	readonly io: Io;
+	readonly messages: Messages;
+}
+
+/** Writes the field alone, or the mesh with it. */
+async function write(
+	mesh: TriMesh,
+	field: SizeField,
+	target: Target,
+	{ flags, found, io, messages }: Call,
+): Promise<Pick<MetricReport, 'files' | 'losses'>> {
+	const { alone, asked } = target;
+	const { force = false, strict = false } = flags;
+	const output = settled(target.output, found.format, (text) => messages.say(text));
+	const own = metricField(mesh, field);
+	const others = mesh.fields.filter(({ name }) => name !== own.name);
+	if (!alone && others.length < mesh.fields.length)
+		messages.warn(`the field ${own.name} of the mesh is replaced`);
+	const { dimension, points, triangles } = mesh;
+	const made: TriMesh = alone
+		? { dimension, points, triangles, fields: [own] }
+		: { ...mesh, fields: [...others, own] };
+	const planned = await planFor(
+		output,
+		made,
+		{
+			...valuesAsRead(output.format, mesh, false),
+			...output.format.valuesNamed?.(splitPath(output.file).name),
+			...writeValues(output, flags),
+		},
+		io.workers,
+	);
+	const plan = alone
+		? { ...planned, files: planned.files.filter(({ suffix }) => suffix === alone) }
+		: planned;
+	if (plan.files.length === 0)
+		throw new CliError(
+			exitCodes.input,
+			`${asked} can't be written: ${lossSentences(planned.losses, asked).join(' ')}`,
+		);
+	if (!alone)
+		for (const stays of checkOutputs(output, plan, force, found.inputs))
+			messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	await writePlan(output, plan, [], { force, strict }, io, messages);
+	return { files: pathsOf(output, plan), losses: lossReports(plan.losses) };
+}
+
+/** The field as a mesh holds it: in the plane xx, xy, yy, in space xx, xy, yy, xz, yz, zz. */
+function metricField(mesh: TriMesh, { metrics, of }: SizeField): Field {
+	const { axes } = of.planar;
+	return {
+		...{ name: 'metric', on: 'points', role: 'metric', type: 'real' },
+		...(axes && mesh.dimension === 3
+			? { components: 6, values: spatialMetrics(metrics, axes) }
+			: { components: 3, values: metrics }),
+	};
+}
+
+type Figures = Omit<MetricReport, 'files' | 'losses' | 'warnings'>;
+
+function figuresOf(mesh: TriMesh, { metrics, of, complexity, sweeps }: SizeField): Figures {
+	const { points } = of.planar;
+	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	let [smallest, largest, anisotropy] = [Infinity, 0, 1];
+	for (let at = 0; at < metrics.length; at += 3) {
+		findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, one);
+		smallest = Math.min(smallest, one.larger ** -0.5);
+		largest = Math.max(largest, one.smaller ** -0.5);
+		anisotropy = Math.max(anisotropy, Math.sqrt(one.larger / one.smaller));
+	}
+	const qualities = metricQualities({ points, triangles: mesh.triangles }, metrics);
+	let [worst, sum] = [1, 0];
+	for (const quality of qualities) {
+		worst = Math.min(worst, quality);
+		sum += quality;
+	}
+	return {
+		...{ complexity, idealTriangles: Math.round(IDEAL_TRIANGLES * complexity) },
+		...{ triangles: triangleCount(mesh), smallest, largest, anisotropy, sweeps },
+		lengths: lengthReport(points, of.topology.edges, metrics),
+		quality: { worst, mean: sum / qualities.length },
+	};
+}
+
+function metricTable(path: string, report: MetricReport): string {
+	const { lengths, quality, files } = report;
+	const count = lengths.short + lengths.fitting + lengths.long;
+	const share = (part: number) => `${((100 * part) / Math.max(1, count)).toFixed(1)} %`;
+	const rows = [
+		['  complexity', rounded(report.complexity, 5)],
+		['  triangles that fit', countText(report.idealTriangles)],
+		['  triangles of the mesh', countText(report.triangles)],
+		['  sizes', `${rounded(report.smallest, 4)} to ${rounded(report.largest, 4)}`],
+		['  anisotropy', rounded(report.anisotropy, 4)],
+		['  edges that fit (1/√2 to √2)', share(lengths.fitting)],
+		['  too short', share(lengths.short)],
+		['  too long', share(lengths.long)],
+		['  lengths', `${rounded(lengths.shortest, 3)} to ${rounded(lengths.longest, 3)}`],
+		['  quality, worst and mean', `${rounded(quality.worst, 3)} and ${rounded(quality.mean, 3)}`],
+	];
+	const written = files.length > 0 ? `wrote ${files.join(', ')}\n` : '';
+	return `${path}: metric field\n${textTable(rows)}${written}`;
+}

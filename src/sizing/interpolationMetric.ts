@@ -1,0 +1,63 @@
+import { integral, type Plane } from './complexity.ts';
+import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
+
+/** What a metric for the interpolation of a function is made by. */
+export interface InterpolationOptions {
+	/** p of the Lᵖ norm of the error that is made small. */
+	readonly norm: number;
+	/** The complexity of the metric. */
+	readonly complexity: number;
+	/** The largest ratio of both sizes at a point. */
+	readonly anisotropy: number;
+}
+
+/**
+ * The metric of a complexity C in which a mesh of edges of length 1 has the smallest error of linear interpolation in the
+ * Lᵖ norm: M = K · det|H|^(−1/(2p + 2)) · |H| with K = C / ∫ det|H|^(p/(2p + 2)) (Loseille, Alauzet 2011, "Continuous mesh
+ * framework", part I, §4). The smaller eigenvalue of |H| is at least the larger divided by the square of the anisotropy.
+ * Where H is 0 the metric is 0: bounds have to follow.
+ *
+ * @param hessian xx, xy, yy for each point
+ */
+export function interpolationMetric(
+	plane: Plane,
+	hessian: Float64Array,
+	{ norm, complexity, anisotropy }: InterpolationOptions,
+): Metrics {
+	const metrics = new Float64Array(hessian.length);
+	const densities = new Float64Array(hessian.length / 3);
+	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	for (let p = 0; p < densities.length; p++) {
+		findPrincipal(hessian[3 * p]!, hessian[3 * p + 1]!, hessian[3 * p + 2]!, one);
+		absolute(one);
+		const { larger } = one;
+		one.smaller = Math.max(one.smaller, larger / anisotropy ** 2);
+		if (larger === 0) continue;
+		// By parts, as the determinant may be too small or large for a double.
+		const power = (exponent: number) => larger ** exponent * one.smaller ** exponent;
+		densities[p] = power(norm / (2 * norm + 2));
+		const factor = power(-1 / (2 * norm + 2));
+		one.larger *= factor;
+		one.smaller *= factor;
+		putPrincipal(one, metrics, 3 * p);
+	}
+	const sum = integral(plane, (p) => densities[p]!);
+	if (sum > 0) for (let i = 0; i < metrics.length; i++) metrics[i]! *= complexity / sum;
+	return metrics;
+}
+
+/** Makes eigenvalues positive and keeps the larger first. */
+function absolute(one: Principal): void {
+	const larger = Math.abs(one.larger);
+	const smaller = Math.abs(one.smaller);
+	if (larger >= smaller) {
+		one.larger = larger;
+		one.smaller = smaller;
+		return;
+	}
+	one.larger = smaller;
+	one.smaller = larger;
+	const { x } = one;
+	one.x = -one.y;
+	one.y = x;
+}

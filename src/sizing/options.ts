@@ -1,0 +1,112 @@
+import type { OptionSpec, OptionValues, TextOption } from '../util/options.ts';
+import { IDEAL_TRIANGLES } from './complexity.ts';
+import { SizeError } from './sizeError.ts';
+import type { SizeOptions } from './sizeField.ts';
+import { parseSizeSources, sizeForms } from './sizeSources.ts';
+
+const LARGEST = 1e150;
+
+const size: TextOption = {
+	name: 'size',
+	title: 'Sizes',
+	type: 'text',
+	form: 'sources',
+	help: `edge lengths to aim at: ${sizeForms}`,
+	tip: 'edge lengths to aim at',
+	check(text) {
+		try {
+			parseSizeSources(text);
+			return undefined;
+		} catch (error) {
+			if (error instanceof SizeError) return error.message;
+			throw error;
+		}
+	},
+};
+
+/** The options that sizes are made by. */
+export const sizeSpecs: readonly OptionSpec[] = [
+	size,
+	{
+		name: 'triangles',
+		title: 'Triangles',
+		help: 'number of triangles that the sizes are scaled to',
+		type: 'integer',
+		from: 1,
+		to: 2 ** 31 - 1,
+	},
+	{
+		name: 'complexity',
+		title: 'Complexity',
+		help: 'complexity that the sizes are scaled to: the integral of √det M, about 0.433 of the triangles',
+		type: 'number',
+		from: Number.MIN_VALUE,
+		to: LARGEST,
+	},
+	{
+		name: 'norm',
+		title: 'Norm',
+		help: 'p of the Lᵖ norm of the interpolation error that Hessians keep small',
+		type: 'number',
+		from: 1,
+		to: 100,
+		default: 2,
+	},
+	{
+		name: 'smallest',
+		title: 'Smallest size',
+		help: 'lower bound on sizes (default: 1,024 lattice units)',
+		type: 'number',
+		from: Number.MIN_VALUE,
+		to: LARGEST,
+	},
+	{
+		name: 'largest',
+		title: 'Largest size',
+		help: 'upper bound on sizes (default: the diagonal of the mesh)',
+		type: 'number',
+		from: Number.MIN_VALUE,
+		to: LARGEST,
+	},
+	{
+		name: 'anisotropy',
+		title: 'Anisotropy',
+		help: 'largest ratio of both sizes at a point; 1 for the same size in all directions',
+		type: 'number',
+		from: 1,
+		to: 1e6,
+		default: 1000,
+	},
+	{
+		name: 'growth',
+		title: 'Growth',
+		help: 'largest ratio of sizes from one edge to the next',
+		type: 'number',
+		from: 1.01,
+		to: 1e6,
+		default: 1.3,
+	},
+];
+
+/**
+ * What checked values of `sizeSpecs` ask for.
+ *
+ * @throws SizeError where there is no source, or a number of triangles beside a complexity
+ */
+export function sizeOptionsOf(values: OptionValues): SizeOptions {
+	const { size, triangles, complexity, norm, smallest, largest, anisotropy, growth } =
+		values as Readonly<Record<string, number | undefined>> & { readonly size?: string };
+	if (size === undefined) throw new SizeError(`size is missing: expected ${sizeForms}`);
+	if (triangles !== undefined && complexity !== undefined)
+		throw new SizeError('triangles and complexity say the same: give one of them');
+	const wanted = triangles === undefined ? complexity : triangles / IDEAL_TRIANGLES;
+	return {
+		sources: parseSizeSources(size),
+		norm: norm!,
+		anisotropy: anisotropy!,
+		growth: growth!,
+		...(wanted !== undefined && { complexity: wanted }),
+		...(smallest !== undefined && { smallest }),
+		...(largest !== undefined && { largest }),
+	};
+}

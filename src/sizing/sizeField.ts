@@ -1,0 +1,160 @@
+import { boundsInSlices } from '../mesh/bounds.ts';
+import { SHORT_EDGE } from '../mesh/edgeOrder.ts';
+import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
+import { unkeptTopologyOf } from '../mesh/topology.ts';
+import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { counted, countText, rounded } from '../util/counted.ts';
+import { complexity, IDEAL_TRIANGLES, type Plane } from './complexity.ts';
+import { gradeSizes } from './gradation.ts';
+import { interpolationMetric } from './interpolationMetric.ts';
+import { neighboursOf } from './neighbours.ts';
+import { planarPoints } from './planarMesh.ts';
+import { boundSizes, type SizeBounds } from './sizeBounds.ts';
+import { SizeError } from './sizeError.ts';
+import type { SizeSource } from './sizeSources.ts';
+import { fieldHessian, type SizedMesh, sizeMetrics } from './sourceMetrics.ts';
+import { intersect, type Metrics } from './tensor.ts';
+
+/** How the sizes of a mesh are made. */
+export interface SizeOptions {
+	/** One at least; intersected in this order. */
+	readonly sources: readonly SizeSource[];
+	/** p of the Lᵖ norm for Hessians. */
+	readonly norm: number;
+	/** Complexity that the field is scaled to, the integral of √det M; needed by Hessians. */
+	readonly complexity?: number;
+	/** Absent: 1,024 lattice units. */
+	readonly smallest?: number;
+	/** Absent: the diagonal of the mesh. */
+	readonly largest?: number;
+	readonly anisotropy: number;
+	/** Ratio of sizes at neighbours, above 1; absent: sizes may grow at any rate. */
+	readonly growth?: number;
+}
+
+/** Sizes for every place of a planar mesh. */
+export interface SizeField {
+	/** xx, xy, yy for each point, in the coordinates of `of.planar`. */
+	readonly metrics: Metrics;
+	readonly of: SizedMesh;
+	readonly complexity: number;
+	/** Sweeps of the gradation in all. */
+	readonly sweeps: number;
+	/** Sentences for the user. */
+	readonly warnings: readonly string[];
+}
+
+/** The complexity is met to this part of it. */
+const CLOSE = 0.01;
+/** Scalings, with a gradation after each, before a complexity is given up. */
+const MOST_SCALINGS = 20;
+
+/**
+ * Makes the metric field of a mesh: each source within the bounds, their intersection, then gradation and scaling to the
+ * complexity by turns until it is met to 1 %. Scaling keeps the bounds. All in double precision, in the order of points
+ * and edges. Yields between slices of some milliseconds.
+ *
+ * @throws SizeError
+ */
+export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void, SizeField> {
+	if (mesh.triangles.length === 0) throw new SizeError('the mesh has no triangles');
+	const planar = planarPoints(mesh);
+	const topology = unkeptTopologyOf(mesh);
+	yield;
+	const neighbours = neighboursOf(topology, pointCount(mesh));
+	yield;
+	const of: SizedMesh = { mesh, planar, topology, neighbours };
+	const plane: Plane = { points: planar.points, triangles: mesh.triangles };
+	const { bounds, lattice } = yield* boundsOf(plane, options);
+	const warnings: string[] = [];
+	let metrics: Metrics | undefined;
+	let raised = 0;
+	for (const source of options.sources) {
+		const own = yield* metricsOf(of, source, options);
+		raised = Math.max(raised, boundSizes(own, bounds));
+		yield;
+		if (metrics) intersectAll(metrics, own);
+		else metrics = own;
+		yield;
+	}
+	if (!metrics) throw new SizeError('no source of sizes is given');
+	if (raised > 0 && bounds.smallest === lattice)
+		warnings.push(
+			`the size at ${counted(raised, 'point')} is below the resolution of the lattice; ${rounded(lattice, 3)} (1,024 lattice units) is used there`,
+		);
+	const { growth, complexity: wanted } = options;
+	let sweeps = 0;
+	let reached = 0;
+	for (let scalings = 0; ; scalings++) {
+		if (growth !== undefined)
+			sweeps += yield* gradeSizes(planar.points, neighbours, metrics, growth);
+		const before = reached;
+		reached = complexity(plane, metrics);
+		if (wanted === undefined || Math.abs(reached / wanted - 1) <= CLOSE) break;
+		const isStuck = scalings > 0 && Math.abs(reached / before - 1) < CLOSE / 100;
+		if (isStuck || scalings === MOST_SCALINGS) {
+			warnings.push(
+				`the sizes ask for about ${countText(Math.round(IDEAL_TRIANGLES * reached))} triangles, not ${countText(Math.round(IDEAL_TRIANGLES * wanted))}: the bounds and the growth of sizes allow no more`,
+			);
+			break;
+		}
+		const factor = wanted / reached;
+		for (let i = 0; i < metrics.length; i++) metrics[i]! *= factor;
+		boundSizes(metrics, bounds);
+		yield;
+	}
+	putMiddles(mesh, metrics);
+	return { metrics, of, complexity: reached, sweeps, warnings };
+}
+
+/** Gives the middle nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */
+function putMiddles({ triangles, fields }: TriMesh, metrics: Metrics): void {
+	const middles = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+	middles?.values.forEach((middle, i) => {
+		const first = i - (i % 3);
+		const a = triangles[first + ((i + 1) % 3)]!;
+		const b = triangles[first + ((i + 2) % 3)]!;
+		for (let k = 0; k < 3; k++)
+			metrics[3 * middle + k] = (metrics[3 * a + k]! + metrics[3 * b + k]!) / 2;
+	});
+}
+
+function* metricsOf(
+	of: SizedMesh,
+	source: SizeSource,
+	{ norm, anisotropy, complexity: wanted }: SizeOptions,
+): Generator<void, Metrics> {
+	if (source.kind !== 'hessian') return sizeMetrics(of, source);
+	if (wanted === undefined)
+		throw new SizeError(
+			`hessian:${source.field} gives directions and ratios of sizes, not sizes: give the number of triangles or the complexity too`,
+		);
+	const plane: Plane = { points: of.planar.points, triangles: of.mesh.triangles };
+	const hessian = yield* fieldHessian(of, source);
+	return interpolationMetric(plane, hessian, { norm, complexity: wanted, anisotropy });
+}
+
+/** The bounds of the options, with their defaults, and the least size of the lattice. */
+function* boundsOf(
+	{ points }: Plane,
+	{ smallest = 0, largest, anisotropy }: SizeOptions,
+): Generator<void, { readonly bounds: SizeBounds; readonly lattice: number }> {
+	const { low, high } = yield* boundsInSlices(points, 2);
+	const lattice = SHORT_EDGE * powerOfTwo(finestExponent(low, high));
+	const diagonal = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!);
+	const bounds: SizeBounds = {
+		smallest: Math.max(lattice, smallest),
+		largest: largest ?? Math.max(diagonal, smallest),
+		anisotropy,
+	};
+	if (bounds.smallest > bounds.largest)
+		throw new SizeError(
+			`the smallest size, ${rounded(bounds.smallest)}, is larger than the largest, ${rounded(bounds.largest)}`,
+		);
+	return { bounds, lattice };
+}
+
+function intersectAll(metrics: Metrics, others: Metrics): void {
+	for (let at = 0; at < metrics.length; at += 3)
+		intersect(metrics, at, others[at]!, others[at + 1]!, others[at + 2]!);
+}

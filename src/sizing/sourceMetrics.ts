@@ -1,0 +1,195 @@
+import { pointNumber } from '../mesh/ownNumbers.ts';
+import type { Topology } from '../mesh/topology.ts';
+import { type Field, type Group, nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { hessianOf } from './hessian.ts';
+import type { Neighbours } from './neighbours.ts';
+import { type PlanarPoints, planarMetrics } from './planarMesh.ts';
+import { SizeError } from './sizeError.ts';
+import type { SizeSource } from './sizeSources.ts';
+import { isPositiveDefinite, type Metrics } from './tensor.ts';
+
+/** A mesh and what is derived from it once for all sources. */
+export interface SizedMesh {
+	readonly mesh: TriMesh;
+	readonly planar: PlanarPoints;
+	readonly topology: Topology;
+	readonly neighbours: Neighbours;
+}
+
+/** Sizes outside this range would leave the range of doubles when they are squared. */
+const SMALLEST = 1e-150;
+const LARGEST = 1e150;
+
+/** The metric, xx, xy, yy for each point, that a source of sizes asks for; zeros where it asks for nothing. */
+export function sizeMetrics(
+	of: SizedMesh,
+	source: Exclude<SizeSource, { kind: 'hessian' }>,
+): Metrics {
+	const { mesh } = of;
+	if (source.kind === 'field') return fieldMetrics(of, source.field);
+	const sizes = source.formula.at(mesh.points, mesh.dimension);
+	if (source.kind === 'formula') return isotropic(mesh, sizes);
+	return isotropic(mesh, sizes, pointsOfGroup(of, source.group));
+}
+
+/** The Hessian, xx, xy, yy for each point, of a component of a field on points. */
+export function* fieldHessian(
+	{ mesh, planar, neighbours }: SizedMesh,
+	{ field: name, component }: Extract<SizeSource, { kind: 'hessian' }>,
+): Generator<void, Float64Array> {
+	const field = fieldNamed(mesh, name, (one) => one.on === 'points');
+	const { components, values } = field;
+	if (component >= components)
+		throw new SizeError(
+			`the field ${name} has ${components === 1 ? 'one component' : `${components} components, 0 to ${components - 1}`}; there is no component ${component}`,
+		);
+	const own = new Float64Array(pointCount(mesh));
+	for (let p = 0; p < own.length; p++) {
+		own[p] = values[components * p + component]!;
+		if (!Number.isFinite(own[p]!))
+			throw new SizeError(`the field ${name} is ${own[p]} at ${placeOf(mesh, p)}, not a number`);
+	}
+	return yield* hessianOf(planar.points, own, neighbours, (p) => placeOf(mesh, p));
+}
+
+/** "point 7 (0.5, 0.2)". */
+function placeOf(mesh: TriMesh, p: number): string {
+	const { points, dimension } = mesh;
+	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
+	return `point ${pointNumber(mesh, p)} (${place})`;
+}
+
+/** Metrics of the same size in all directions; `only` has 1 for each point that it is asked for. */
+function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): Metrics {
+	const metrics = new Float64Array(3 * sizes.length);
+	for (let p = 0; p < sizes.length; p++) {
+		if (only && only[p] === 0) continue;
+		const size = sizes[p]!;
+		if (!(size > 0) || size === Infinity)
+			throw new SizeError(`the size at ${placeOf(mesh, p)} is ${size}, not a positive number`);
+		metrics[3 * p] = Math.min(LARGEST, Math.max(SMALLEST, size)) ** -2;
+		metrics[3 * p + 2] = metrics[3 * p]!;
+	}
+	return metrics;
+}
+
+/** The field of a name, of those that `fits` takes; refuses a name that has none. */
+function fieldNamed(mesh: TriMesh, name: string, fits: (field: Field) => boolean): Field {
+	const found = mesh.fields.find((field) => field.name === name && fits(field));
+	if (found) return found;
+	const there = [...new Set(mesh.fields.filter(fits).map((field) => field.name))];
+	throw new SizeError(
+		`there is no field ${name} on points; the mesh has ${there.length === 0 ? 'none' : there.join(', ')}`,
+	);
+}
+
+function fieldMetrics(of: SizedMesh, name: string): Metrics {
+	const { mesh } = of;
+	const fits = ({ on, role }: Field) =>
+		(on === 'points' || on === 'triangles') && role !== 'midNodes';
+	const field = fieldNamed(mesh, name, fits);
+	if (field.components === 1) {
+		if (field.on === 'points') return isotropic(mesh, field.values);
+		return isotropic(mesh, smallestAround(mesh, field), pointsOfTriangles(mesh));
+	}
+	const tensors = field.on === 'points' ? tensorsOf(of, field) : undefined;
+	if (!tensors)
+		throw new SizeError(
+			`the field ${name} has ${field.components} components on ${field.on}; expected a size, or on points a metric (xx, xy, yy${mesh.dimension === 3 ? ', xz, yz, zz' : ''}, or all of a matrix)`,
+		);
+	for (let p = 0; p < tensors.length / 3; p++) {
+		const [xx, xy, yy] = [tensors[3 * p]!, tensors[3 * p + 1]!, tensors[3 * p + 2]!];
+		if (!isPositiveDefinite(xx, xy, yy))
+			throw new SizeError(
+				`the metric ${name} at ${placeOf(mesh, p)} is not positive definite: xx ${xx}, xy ${xy}, yy ${yy}`,
+			);
+	}
+	return tensors;
+}
+
+/** The tensors of a field in the plane; undefined where its number of components is that of none. */
+function tensorsOf({ mesh, planar }: SizedMesh, field: Field): Metrics | undefined {
+	const { components, values } = field;
+	const count = pointCount(mesh);
+	const taken = (places: readonly number[]) => {
+		const out = new Float64Array(places.length * count);
+		for (let p = 0, at = 0; p < count; p++)
+			for (const place of places) out[at++] = values[components * p + place]!;
+		return out;
+	};
+	const { axes } = planar;
+	if (components === 4 || components === 9) refuseSkew(mesh, field);
+	if (axes) {
+		if (components === 6) return planarMetrics(Float64Array.from(values), axes);
+		return components === 9 ? planarMetrics(taken([0, 1, 4, 2, 5, 8]), axes) : undefined;
+	}
+	if (components === 3) return Float64Array.from(values);
+	if (components === 4) return taken([0, 1, 3]);
+	if (components === 6) return taken([0, 1, 2]);
+	return components === 9 ? taken([0, 1, 4]) : undefined;
+}
+
+/** Refuses matrices that are not symmetric to twelve digits. */
+function refuseSkew(mesh: TriMesh, { name, components, values }: Field): void {
+	const width = Math.sqrt(components);
+	for (let at = 0; at < values.length; at += components)
+		for (let i = 0; i < width; i++)
+			for (let j = 0; j < i; j++) {
+				const [a, b] = [values[at + width * i + j]!, values[at + width * j + i]!];
+				const scale =
+					Math.abs(values[at + (width + 1) * i]!) + Math.abs(values[at + (width + 1) * j]!);
+				if (Math.abs(a - b) > 1e-12 * scale)
+					throw new SizeError(
+						`the metric ${name} at ${placeOf(mesh, at / components)} is not symmetric: ${b} and ${a}`,
+					);
+			}
+}
+
+/** The smallest value of a field of triangles around each point. */
+function smallestAround(mesh: TriMesh, { values }: Field): Float64Array {
+	const { triangles } = mesh;
+	const sizes = new Float64Array(pointCount(mesh)).fill(Infinity);
+	for (let i = 0; i < triangles.length; i++) {
+		const p = triangles[i]!;
+		const value = values[(i / 3) | 0]!;
+		// A value that is no number stays, to be refused.
+		if (!(value >= sizes[p]!)) sizes[p] = value;
+	}
+	return sizes;
+}
+
+function pointsOfTriangles(mesh: TriMesh): Uint8Array {
+	const flags = new Uint8Array(pointCount(mesh));
+	for (const p of mesh.triangles) flags[p] = 1;
+	return flags;
+}
+
+/** 1 for each point of the members of the groups of a name, or else of a tag. */
+function pointsOfGroup({ mesh, topology }: SizedMesh, wanted: string): Uint8Array {
+	const { groups = [], cells = [], triangles } = mesh;
+	const named = groups.filter(({ name }) => name === wanted);
+	const found = named.length > 0 ? named : groups.filter(({ tag }) => String(tag) === wanted);
+	if (found.length === 0) {
+		const names = [...new Set(groups.map(({ name, tag }: Group) => name ?? String(tag)))];
+		throw new SizeError(
+			`there is no group ${wanted}; the mesh has ${names.length === 0 ? 'none' : names.join(', ')}`,
+		);
+	}
+	const flags = new Uint8Array(pointCount(mesh));
+	for (const { of, members } of found.flatMap((group) => group.members))
+		for (const member of members) {
+			if (of === 'points') flags[member] = 1;
+			else if (of === 'edges') {
+				flags[topology.edges[2 * member]!] = 1;
+				flags[topology.edges[2 * member + 1]!] = 1;
+			} else if (of === 'triangles')
+				for (let k = 0; k < 3; k++) flags[triangles[3 * member + k]!] = 1;
+			else {
+				const { shape, nodes, offsets } = cells[of]!;
+				const start = offsets ? offsets[member]! : nodesOf[shape] * member;
+				const end = offsets ? offsets[member + 1]! : start + nodesOf[shape];
+				for (let i = start; i < end; i++) flags[nodes[i]!] = 1;
+			}
+		}
+	return flags;
+}
