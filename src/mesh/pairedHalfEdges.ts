@@ -26,8 +26,8 @@ const AGAINST = 1 << 31;
 export interface PairedHalfEdges {
 	readonly counts: EdgeCounts;
 	/**
-	 * Finds the boundary half-edges, 3 × triangle + slot, in ascending order; to be called once. Undefined if there are so many
-	 * that the search takes longer than it saves.
+	 * Finds the boundary half-edges, 3 × triangle + slot, in ascending order; call it once. Returns undefined if there are too
+	 * many for the search to pay off.
 	 */
 	boundary(): Generator<void, Uint32Array | undefined>;
 }

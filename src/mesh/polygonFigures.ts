@@ -1,40 +1,40 @@
 import { orientationOf } from './orientation.ts';
 
-/** Where the intervals of `byArea` begin: areas divided by the mean. */
+/** Lower bounds of the bins of `byArea`: areas relative to the mean. */
 export const areaSteps: readonly number[] = [
 	0,
 	...[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((n) => 2 ** n),
 ];
-/** Where those of `byEdgeRatio` begin; the last has 1, too. */
+/** Lower bounds of the bins of `byEdgeRatio`; the last bin includes 1. */
 export const ratioSteps: readonly number[] = Array.from({ length: 10 }, (_, k) => k / 10);
 
-/** What polygons are like. */
+/** Statistics of polygons. */
 export interface PolygonFigures {
 	readonly polygons: number;
-	/** Corners of all of them. */
+	/** Total number of corners. */
 	readonly corners: number;
-	/** How many polygons have so many corners, by the number. */
+	/** Number of polygons by number of corners. */
 	readonly byCorners: readonly number[];
-	/** Polygons without a corner that turns the other way; absent in space. */
+	/** Number of convex polygons; absent in 3D. */
 	readonly convex?: number;
-	/** The smallest and the largest area, and that of all: in square units of the coordinates. */
+	/** Smallest, largest and total area, in square units of the coordinates. */
 	readonly area: { readonly least: number; readonly most: number; readonly sum: number };
-	/** How many polygons have an area in each interval of `areaSteps`. */
+	/** Number of polygons in each bin of `areaSteps`. */
 	readonly byArea: readonly number[];
-	/** The shortest edge of a polygon divided by its longest: the least of all, and the mean. */
+	/** Ratio of a polygon's shortest edge to its longest: minimum and mean. */
 	readonly edgeRatio: { readonly least: number; readonly mean: number };
-	/** How many polygons have such a ratio in each interval of `ratioSteps`. */
+	/** Number of polygons in each bin of `ratioSteps`. */
 	readonly byEdgeRatio: readonly number[];
-	/** The polygon with the smallest area, 0-based; −1 where there is none. */
+	/** The polygon with the smallest area, 0-based; −1 if there are no polygons. */
 	readonly smallest: number;
 }
 
 /**
- * Measures polygons, whichever way they go round; those of fewer than three corners have no area.
+ * Measures polygons of either orientation; those of fewer than three corners have area 0.
  *
  * @param points `dimension` coordinates for each point
- * @param nodes points round each polygon, one polygon after the other
- * @param offsets where those of each begin, and behind the last where they end
+ * @param nodes points of each polygon in order round it, polygon after polygon
+ * @param offsets polygon i has nodes [offsets[i], offsets[i + 1])
  */
 export function polygonFigures(
 	dimension: 2 | 3,
@@ -86,7 +86,7 @@ export function polygonFigures(
 	};
 }
 
-/** How many areas, divided by their mean, are in each interval of `areaSteps`. */
+/** Number of areas, relative to their mean, in each bin of `areaSteps`. */
 function countAreas(areas: Float64Array, mean: number): number[] {
 	const counts = areaSteps.map(() => 0);
 	for (const area of areas) {
@@ -97,7 +97,7 @@ function countAreas(areas: Float64Array, mean: number): number[] {
 	return counts;
 }
 
-/** Whether no two corners turn in opposite directions. */
+/** Whether all corners have the same orientation; collinear ones are ignored. */
 function isConvex(points: Float64Array, nodes: Uint32Array, first: number, end: number): boolean {
 	if (end - first < 3) return true;
 	let a = nodes[end - 2]!;
@@ -114,7 +114,7 @@ function isConvex(points: Float64Array, nodes: Uint32Array, first: number, end: 
 	return true;
 }
 
-/** Half the sum of the cross products of the ways from the first corner to each two that follow each other. */
+/** Signed area: half the sum of the cross products of the vectors from the first corner to consecutive corners. */
 function areaInPlane(points: Float64Array, nodes: Uint32Array, first: number, end: number): number {
 	if (end - first < 3) return 0;
 	const x = points[2 * nodes[first]!]!;
@@ -132,7 +132,7 @@ function areaInPlane(points: Float64Array, nodes: Uint32Array, first: number, en
 	return sum / 2;
 }
 
-/** Half the length of that sum. */
+/** The same in 3D: half the length of the sum of the cross products. */
 function areaInSpace(points: Float64Array, nodes: Uint32Array, first: number, end: number): number {
 	const at = (corner: number, axis: number) =>
 		points[3 * nodes[corner]! + axis]! - points[3 * nodes[first]! + axis]!;

@@ -1,29 +1,29 @@
 import { areaSteps, type PolygonFigures, polygonFigures, ratioSteps } from './polygonFigures.ts';
 import { cellCount, nameOfCell, type TriMesh } from './triMesh.ts';
 
-/** How many polygons have a value from here to the next. */
+/** A bin of a histogram: its lower bound and the number of polygons in it. */
 export interface Interval {
 	readonly from: number;
 	readonly count: number;
 }
 
-/** What quads and polygons are like. */
+/** Statistics of quads and polygons. */
 export interface PolygonInfo
 	extends Omit<PolygonFigures, 'byCorners' | 'byArea' | 'byEdgeRatio' | 'smallest'> {
-	/** How many there are of so many corners. */
+	/** Number of quads and polygons by number of corners. */
 	readonly byCorners: readonly { readonly corners: number; readonly count: number }[];
-	/** By their areas, divided by the mean. */
+	/** Histogram of areas relative to the mean. */
 	readonly byArea: readonly Interval[];
-	/** By their shortest edges, divided by their longest. */
+	/** Histogram of the ratio of shortest to longest edge. */
 	readonly byEdgeRatio: readonly Interval[];
-	/** The one of the smallest area: "polygon 3". */
+	/** Name of the cell with the smallest area: "polygon 3". */
 	readonly smallest: string;
 }
 
-/** Of meshes that were measured: what makes polygons measures them, and so does what tells of its result. */
+/** Statistics by mesh, because the operation that makes polygons and the report of its result both ask for them. */
 const known = new WeakMap<TriMesh, PolygonInfo>();
 
-/** What the quads and polygons of a mesh are like; undefined where there are none. */
+/** Measures the quads and polygons of a mesh, once for each mesh; undefined if it has none. */
 export function polygonsOf(mesh: TriMesh): PolygonInfo | undefined {
 	const info = known.get(mesh) ?? measured(mesh);
 	if (info) known.set(mesh, info);

@@ -7,25 +7,27 @@ import {
 } from './projectedFields.ts';
 import type { CellBlock, TriMesh, Unkept } from './triMesh.ts';
 
-/** Planes of two axes that a mesh in space can be laid on: as seen from above, from the front, from the right. */
+/** Coordinate planes to project a 3D mesh onto: as seen from above, from the front, from the right. */
 export const planes = ['xy', 'xz', 'yz'] as const;
 export type Plane = (typeof planes)[number];
 
 const axes: Readonly<Record<Plane, Axes>> = { xy: [0, 1, 2], xz: [0, 2, 1], yz: [1, 2, 0] };
 
-/** A mesh on a plane. */
+/** A mesh projected onto a coordinate plane. */
 export interface Projected {
-	/** In two coordinates; `unkept` of its source counts what had a number across the plane: points, and entries of each field. */
+	/**
+	 * The 2D mesh; `unkept` of its source counts the points, and the entries of each field, whose dropped components were not 0.
+	 */
 	readonly mesh: TriMesh;
-	/** Triangles that have no area there. */
+	/** Number of triangles without area after projection. */
 	readonly flat: number;
-	/** Names of fields whose numbers stay as they are, though they may be tensors in space. */
+	/** Names of fields that are not projected although they may be 3D tensors. */
 	readonly stay: readonly string[];
 }
 
 /**
- * Leaves out the coordinate of each point across a plane. Vectors (fields of three reals) and tensors (`metric` of six numbers) become
- * those in the plane.
+ * Drops the coordinate normal to `plane`. Vectors (fields of three reals) and tensors (`metric` of six components) keep their
+ * components in the plane.
  */
 export function projected(mesh: TriMesh, plane: Plane): Projected {
 	const { dimension, points, triangles, cells } = mesh;
@@ -73,7 +75,10 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	};
 }
 
-/** The fields of a mesh and of its blocks on a plane, what each name lost, and the names of those that stay. */
+/**
+ * Projects the fields of a mesh and of its blocks; also returns the losses by field name, and the names of fields not
+ * projected.
+ */
 function fieldsOn({ fields, cells = [] }: TriMesh, on: Axes) {
 	const lost = new Map<string, number>();
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];

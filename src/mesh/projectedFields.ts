@@ -1,31 +1,31 @@
 import type { Field } from './triMesh.ts';
 
-/** The two axes of a plane that remain, and the one across it, from 0. */
+/** The two axes of a plane and the one normal to it, 0-based. */
 export type Axes = readonly [across: number, up: number, lost: number];
 
-/** A field on a plane. */
+/** A field projected onto a plane. */
 export interface ProjectedField {
 	readonly field: Field;
-	/** Entities whose numbers across the plane were not 0. */
+	/** Number of entities whose dropped components were not all 0. */
 	readonly lost: number;
 }
 
-/** Where a symmetric tensor of xx, xy, yy, xz, yz, zz has the number of two axes. */
+/** Index of component (i, j) of a symmetric tensor stored as xx, xy, yy, xz, yz, zz. */
 const tensorAt = (i: number, j: number) =>
 	(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j);
 
-/** Names of numbers that have no direction: colours, texture coordinates. */
+/** Names of fields that are no spatial vectors: colours, texture coordinates. */
 const undirected = /colou?r|^rgb|^vt$|texture|tcoord/i;
 
-/** Whether numbers are a vector in space: three reals that are nothing else by their name. */
+/** Whether a field holds 3D vectors: an attribute of three reals, unless its name says otherwise. */
 const isSpatialVector = ({ role, type, components, name }: Field): boolean =>
 	role === 'attribute' && type === 'real' && components === 3 && !undirected.test(name);
 
-/** Whether numbers may be a tensor in space whose order nothing says. */
+/** Whether a field may hold 3D tensors, whose component order is unknown. */
 export const isUnknownTensor = ({ role, type, components }: Field): boolean =>
 	role === 'attribute' && type === 'real' && (components === 6 || components === 9);
 
-/** Vectors of three numbers, and metrics of six, as those of a plane; any other field as it is. */
+/** Projects a field of 3D vectors or six-component metrics onto a plane; returns any other field unchanged. */
 export function projectedField(field: Field, [across, up, lost]: Axes): ProjectedField {
 	if (field.role === 'metric' && field.components === 6)
 		return taken(

@@ -2,61 +2,61 @@ import { assert } from '../util/assert.ts';
 import type { RefineMaps } from './maps.ts';
 
 /**
- * Where the points of a new mesh come from. They stand in three parts: those that are points of the input, those that
- * halve an edge, and the rest, which must have weights.
+ * Origins of the points of a new mesh, in three ranges: points of the input, midpoints of edges, and the rest, which must have
+ * weights.
  */
 export interface PointOrigins {
-	/** The input's point that each of the first points is; a number where these are all of the input's in their order. */
+	/** The input point of each point of the first range; a number n stands for points [0, n) of the input, all of them. */
 	readonly kept: number | Uint32Array;
-	/** Those of them that lie elsewhere now: points of the new mesh, rising. */
+	/** Points of the first range that have moved: points of the new mesh, ascending. */
 	readonly moved?: Uint32Array;
-	/** Two points of the new mesh for each that follows, both before it: the ends of the edge that it halves. */
+	/** Ends of the edge that each midpoint halves: two points of the new mesh, both before the midpoint. */
 	readonly halved: Uint32Array;
-	/** Points whose attributes are not what is said above, and the points of the third part. */
+	/** Weights of the points of the third range, and of others whose attributes `kept` and `halved` do not determine. */
 	readonly weights?: PointWeights;
 }
 
-/** Points that are interpolated. */
+/** Points interpolated from weighted input points, in compressed row form. */
 export interface PointWeights {
-	/** Points of the new mesh, rising. */
+	/** Points of the new mesh, ascending. */
 	readonly of: Uint32Array;
-	/** Where the entries of each begin in the lists below, and behind the last where they end. */
+	/** Point of[i] has entries [starts[i], starts[i + 1]) of `points` and `weights`. */
 	readonly starts: Uint32Array;
 	/** Points of the input. */
 	readonly points: Uint32Array;
-	/** Their weights: those of a point sum up to 1. Shape functions of second order may be below 0. */
+	/** Weights of a point sum to 1; those of quadratic shape functions may be negative. */
 	readonly weights: Float64Array;
 }
 
-/** The entity of the input that each new one is a part of, or `NONE`; or for each several that it was made of. */
+/** The input entity that each new entity is part of, or `NONE`; or several parents for each. */
 export type Parents = Uint32Array | SeveralParents;
 
-/** New entities that were made of any number of old ones. */
+/** Parents of entities made of any number of input entities, in compressed row form. */
 export interface SeveralParents {
-	/** Where the parents of each begin, and behind the last where they end. */
+	/** Entity i has parents [starts[i], starts[i + 1]). */
 	readonly starts: Uint32Array;
 	readonly parents: Uint32Array;
-	/** How much of the new entity each parent makes up, above 0; alike where absent. */
+	/** Share of the new entity that each parent makes up, above 0; equal shares if absent. */
 	readonly shares?: Float64Array;
 }
 
 /**
- * Where all that is new in a mesh comes from. All indexes are 0-based, into the input or, where it is said, into the new
- * mesh. The maps of a bisection are its compact case: `provenanceOf` takes over their arrays.
+ * Maps every entity of a new mesh to its origin in the input. Indexes are 0-based, into the input unless stated otherwise. The
+ * maps of a bisection are the compact case: `provenanceOf` shares their arrays.
  */
 export interface Provenance {
 	readonly points: PointOrigins;
-	/** Parents from the number of triangles on are cells of the blocks, counted on through all blocks. */
+	/** Parents at or above the input's triangle count are cells, numbered on through all blocks. */
 	readonly triangles: Parents;
-	/** Empty where the new mesh lists no edges. */
+	/** Empty if the new mesh lists no edges. */
 	readonly edges: Parents;
-	/** Of the cells of each block in the same block of the input; undefined where the block stayed as it was, or is new. */
+	/** For each block, the parents of its cells in the same block of the input; undefined if the block is unchanged or new. */
 	readonly blocks?: readonly (Parents | undefined)[];
-	/** A block that is new, and the triangles that each of its cells was made of. */
+	/** A new block, and the triangles merged into each of its cells. */
 	readonly made?: { readonly block: number; readonly of: SeveralParents };
 }
 
-/** The provenance of a bisection, on the arrays of its maps; `points` is the number of the input's points. */
+/** The provenance of a bisection, sharing the arrays of its maps; `points` is the number of input points. */
 export const provenanceOf = (maps: RefineMaps, points: number): Provenance => ({
 	points: { kept: points, halved: maps.pointParents },
 	triangles: maps.triangleParents,
@@ -64,8 +64,8 @@ export const provenanceOf = (maps: RefineMaps, points: number): Provenance => ({
 });
 
 /**
- * The maps of a bisection again, on the same arrays. Throws where there is more to tell: points that are gone or were
- * made otherwise, triangles or edges of several parents.
+ * Returns the maps of a bisection, sharing the arrays. Throws if maps cannot express the provenance: points removed or not made
+ * by halving an edge, triangles or edges with several parents.
  */
 export function mapsOf({ points, triangles, edges }: Provenance): RefineMaps {
 	const { kept, halved } = points;
@@ -79,7 +79,7 @@ export function mapsOf({ points, triangles, edges }: Provenance): RefineMaps {
 	return { pointParents: halved, triangleParents: triangles, edgeParents: edges };
 }
 
-/** Number of the points that are the input's. */
+/** Number of points kept from the input. */
 export const keptPoints = ({ kept }: PointOrigins): number =>
 	typeof kept === 'number' ? kept : kept.length;
 
@@ -90,6 +90,6 @@ export function originCount(origins: PointOrigins): number {
 	return last === undefined ? listed : Math.max(listed, last + 1);
 }
 
-/** Number of the entities whose parents these are. */
+/** Number of entities that `parents` describes. */
 export const childCount = (parents: Parents): number =>
 	parents instanceof Uint32Array ? parents.length : parents.starts.length - 1;

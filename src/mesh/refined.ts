@@ -7,21 +7,21 @@ import { type Provenance, provenanceOf } from './provenance.ts';
 import { type Carried, carryInSlices, inputEdgesOfPoints } from './transfer.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** A bisected mesh with all that its input carries. */
+/** A bisected mesh with the carried data of its input. */
 export interface RefinedMesh extends Pick<Carried, 'warnings' | 'grown'> {
 	readonly mesh: TriMesh;
-	/** Of the mesh: where triangles have six nodes, new middle nodes count as points that halve an edge. */
+	/** Maps of `mesh`: with six-node triangles, new middle nodes count as points that halve an edge. */
 	readonly maps: RefineMaps;
 	readonly provenance: Provenance;
 }
 
 /**
- * Makes a bisected mesh whole, a field a slice: six nodes where the input's triangles have them, fields, groups, blocks
- * and source. The maps' arrays become the provenance's where triangles have three nodes.
+ * Completes a bisected mesh, one field per slice: adds middle nodes if the input's triangles have six nodes, then fields,
+ * groups, blocks and source. With three-node triangles the provenance shares the maps' arrays.
  *
- * @param before the input, without fault by `sixNodeFault` and with no `carriedSide` divided
- * @param made all points of the input in their order, then those that halve straight edges; without edges where none are to be
- * listed and the input does not need any (`needsEdges`)
+ * @param before the input; `sixNodeFault` and `carriedSide` must find nothing in it
+ * @param made all points of the input in order, then those that halve straight edges; edges may be absent if none are to be
+ * listed and the input needs none (`needsEdges`)
  * @param maps of `made`
  * @param pointGroups whether new points join groups of points; default `grow`
  */
@@ -70,7 +70,7 @@ export function* refinedInSlices(
 	};
 }
 
-/** The first side of a carried cell that a bisection divided; undefined where there is none. */
+/** Finds the first edge of a carried cell that a bisection divided. */
 export function carriedSide(before: TriMesh, maps: RefineMaps): DividedSide | undefined {
 	if (!before.cells?.some(({ shape }) => shape !== 'point' && shape !== 'line')) return undefined;
 	return dividedSide(before, divisionsOf(provenanceOf(maps, pointCount(before)).points));

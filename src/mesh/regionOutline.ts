@@ -1,10 +1,10 @@
 /**
- * The outline of a region: the sides of its triangles that no other of them shares, two points each. Sorts 24 bytes a triangle;
- * 0.2 s for a million of them.
+ * Finds the boundary edges of a region, those of exactly one of its triangles, as two points each. Sorts 24 bytes a triangle:
+ * 0.2 s for a million triangles.
  *
- * @param triangles three corners of each triangle of the mesh
- * @param region numbers of triangles, each once
- * @param points how many the mesh has
+ * @param triangles three corners for each triangle of the mesh
+ * @param region distinct triangles
+ * @param points number of points of the mesh
  */
 export function regionOutline(
 	triangles: Uint32Array,

@@ -1,7 +1,7 @@
 import type { Matrix } from './rotation.ts';
 import type { TriMesh } from './triMesh.ts';
 
-/** The middle of the box of all points of a mesh in space; 0 0 0 for none. */
+/** The centre of the bounding box of a 3D mesh; 0 0 0 for an empty one. */
 export function middleInSpace({ points }: Pick<TriMesh, 'points'>): [number, number, number] {
 	const low = [Infinity, Infinity, Infinity];
 	const high = [-Infinity, -Infinity, -Infinity];
@@ -15,7 +15,7 @@ export function middleInSpace({ points }: Pick<TriMesh, 'points'>): [number, num
 	return [middle(0), middle(1), middle(2)];
 }
 
-/** Points in space rotated about a place, which stays where it is: three coordinates of each. */
+/** Rotates 3D points about `middle`; three coordinates for each point. */
 export function rotatedPoints(
 	from: Float64Array,
 	middle: readonly [number, number, number],

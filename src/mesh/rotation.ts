@@ -1,22 +1,22 @@
 /**
- * How a mesh in space is rotated before it is looked at from above: a unit quaternion, x y z w. It rotates about the middle of
- * the mesh, so that without any rotation view coordinates are the mesh's own.
+ * Rotation of a 3D mesh before it is viewed along −z: a unit quaternion, x y z w, about the centre of the mesh. Under the
+ * identity, view coordinates are mesh coordinates.
  */
 export type Rotation = readonly [x: number, y: number, z: number, w: number];
 
-/** A 3×3 matrix, row by row: what points to the right, up and at the viewer of the rotated mesh. */
+/** A 3×3 matrix in row-major order; the rows are the mesh directions that point right, up and at the viewer. */
 export type Matrix = readonly number[];
 
-/** Views that have a name. */
+/** Named views. */
 export const namedViews = ['plan', 'front', 'side', 'isometric'] as const;
 export type NamedView = (typeof namedViews)[number];
 
-/** How much a key rotates, in degrees. */
+/** Rotation by one key press, in degrees. */
 export const ROTATION_STEP = 15;
 
 const half = Math.SQRT1_2;
 
-/** From above; from −y with z up; from +x with z up; from +x, −y and +z alike. */
+/** Views from above; from −y with z up; from +x with z up; from +x, −y and +z in equal parts. */
 export const rotations: Readonly<Record<NamedView, Rotation>> = {
 	plan: [0, 0, 0, 1],
 	front: [-half, 0, 0, half],
@@ -27,13 +27,13 @@ export const rotations: Readonly<Record<NamedView, Rotation>> = {
 	),
 };
 
-/** The rotation by an angle in radians about an axis of length 1, counterclockwise as it points at the viewer. */
+/** Rotation by an angle in radians about a unit axis, counterclockwise as seen with the axis pointing at the viewer. */
 function about([x, y, z]: readonly [number, number, number], angle: number): Rotation {
 	const sine = Math.sin(angle / 2);
 	return [x * sine, y * sine, z * sine, Math.cos(angle / 2)];
 }
 
-/** First `b`, then `a`. */
+/** Quaternion product: rotates by `b`, then by `a`. */
 function product([ax, ay, az, aw]: Rotation, [bx, by, bz, bw]: Rotation): Rotation {
 	return [
 		aw * bx + ax * bw + ay * bz - az * by,
@@ -48,14 +48,14 @@ const unit = (rotation: Rotation): Rotation => {
 	return rotation.map((value) => value / length) as unknown as Rotation;
 };
 
-/** Rotated further, as by a hand that drags what is in front so many degrees to the right and down. */
+/** Rotates a view further, moving its near side `right` and `down` degrees. */
 export function rotatedBy(rotation: Rotation, right: number, down: number): Rotation {
 	const radians = Math.PI / 180;
 	const further = product(about([1, 0, 0], down * radians), about([0, 1, 0], right * radians));
 	return unit(product(further, rotation));
 }
 
-/** Rotated further, the shortest way, so that what points along a direction as it is seen points at the viewer. */
+/** Rotates a view further by the smallest angle that makes a direction, given in view coordinates, point at the viewer. */
 export function rotatedToFace(
 	rotation: Rotation,
 	[u, v, w]: readonly [number, number, number],
@@ -63,19 +63,19 @@ export function rotatedToFace(
 	const length = Math.hypot(u, v, w);
 	if (length === 0) return rotation;
 	const sine = Math.hypot(u, v);
-	// From behind, any axis across the view is as short.
+	// For the opposite direction, any axis in the view plane will do.
 	const axis = sine > 1e-9 * length ? ([v / sine, -u / sine, 0] as const) : ([1, 0, 0] as const);
 	return unit(product(about(axis, Math.atan2(sine, w)), rotation));
 }
 
-/** Whether it is the view from above. */
+/** Whether a rotation is the view from above. */
 export const isPlan = ([x, y, z]: Rotation): boolean => Math.hypot(x, y, z) < 1e-9;
 
-/** The named view that this is; null for none. */
+/** The named view of a rotation, or null. */
 export const nameOf = (rotation: Rotation): NamedView | null =>
 	namedViews.find((name) => {
 		const other = rotations[name];
-		// A rotation and its opposite are the same.
+		// A quaternion and its negative are the same rotation.
 		const cosine = rotation.reduce((sum, value, i) => sum + value * other[i]!, 0);
 		return Math.abs(cosine) > 1 - 1e-12;
 	}) ?? null;
@@ -94,7 +94,7 @@ export function matrixOf([x, y, z, w]: Rotation): Matrix {
 	];
 }
 
-/** Reads what was saved; the view from above where it is none. */
+/** Restores a saved rotation; falls back to the view from above if `raw` is invalid. */
 export function restoreRotation(raw: unknown): Rotation {
 	const isRotation =
 		Array.isArray(raw) &&

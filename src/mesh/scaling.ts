@@ -1,8 +1,8 @@
 /**
- * Coordinates whose products neither overflow nor vanish, and the unit that they are then in: all of them multiplied by a
- * power of two where the largest is not within 2^−range to 2^range, else the same array.
+ * Scales coordinates by a power of two, so that products neither overflow nor underflow, if the largest is outside 2^−range to
+ * 2^range; else returns the same array. `unit` is the length of a unit of the result in units of the input.
  *
- * @param size the largest absolute value, where it is known
+ * @param size largest absolute value of a coordinate, if known
  */
 export function inRange(
 	points: Float64Array,
@@ -12,7 +12,7 @@ export function inRange(
 	if (size === 0 || !Number.isFinite(size)) return { points, unit: 1 };
 	const exponent = Math.floor(Math.log2(size));
 	if (Math.abs(exponent) <= range) return { points, unit: 1 };
-	// In two steps: the factor of the smallest doubles is itself no double.
+	// In two steps: the factor for the smallest doubles exceeds the range of a double.
 	const half = 2 ** -Math.trunc(exponent / 2);
 	const rest = 2 ** -(exponent - Math.trunc(exponent / 2));
 	return { points: points.map((x) => x * half * rest), unit: 1 / half / rest };

@@ -1,8 +1,8 @@
 /**
- * 1 for each edge or point that can be seen where triangles are hidden: one of a triangle that is not, or of none.
+ * Flags the edges or points that remain visible: 1 for those of a triangle that is not hidden, and those of no triangle.
  *
- * @param members three of them for each triangle
- * @param count all that there are
+ * @param members three edges or points for each triangle
+ * @param count number of edges or points
  */
 export function seenMembers(
 	members: ArrayLike<number>,
@@ -15,7 +15,7 @@ export function seenMembers(
 	return seen;
 }
 
-/** As `seenMembers`, for some edges that are known by their two points each. */
+/** The same as `seenMembers`, for some edges given by two points each. */
 export function seenEnds(
 	triangles: Uint32Array,
 	ends: Uint32Array,

@@ -2,29 +2,31 @@ import type { InFront, Place } from './inFront.ts';
 import { seenEnds, seenMembers } from './seenMembers.ts';
 import type { TriMesh } from './triMesh.ts';
 
-/** What can be seen of points, or of lines between them. */
+/** The visible points, or the visible parts of lines between points. */
 export interface SeenParts {
-	/** As many coordinates as there are for each point: of each point that is seen, or of both ends of each part of a line. */
+	/**
+	 * Coordinates of each visible point, or of both ends of each visible part of a line; as many for each point as in the input.
+	 */
 	readonly places: Float64Array;
-	/** Which of all points or lines each of these is, rising. */
+	/** Index of the point or line of each entry, in ascending order. */
 	readonly of: Uint32Array;
 }
 
-/** What is known of the surface that points and lines are on. */
+/** The surface that points and lines are on. */
 export interface Surface {
 	readonly triangles: TriMesh['triangles'];
-	/** A byte for each triangle, 1 where it is hidden: what such triangles alone have is hidden, too. */
+	/** 1 for each hidden triangle, else 0; points and edges of hidden triangles alone are hidden, too. */
 	readonly hidden?: Uint8Array | undefined;
-	/** Tells what lies behind the surface; absent in the plane. */
+	/** Depth test against the surface; absent in 2D. */
 	readonly front?: InFront | undefined;
 }
 
 /**
- * What can be seen of points of a mesh, or of lines between them.
+ * Finds the visible points of a mesh, or the visible parts of lines between them.
  *
- * @param nodes a point, or two for each line
- * @param ends how many points each has: 1 or 2
- * @param points `dimension` coordinates of each, as they are seen; three where there is a `front`
+ * @param nodes one point for each point, two for each line
+ * @param ends 1 for points, 2 for lines
+ * @param points `dimension` view coordinates for each point; three if there is a `front`
  */
 export function seenParts(
 	nodes: Uint32Array,
@@ -49,7 +51,7 @@ export function seenParts(
 	return front ? partsInFront(shown, ends, front) : shown;
 }
 
-/** A byte for each line or point, 0 where hidden triangles alone have it. */
+/** 0 for each line or point of hidden triangles alone, else 1. */
 function shownOf(
 	nodes: Uint32Array,
 	ends: 1 | 2,
@@ -62,7 +64,7 @@ function shownOf(
 	return Uint8Array.from(nodes, (p) => seen[p]!);
 }
 
-/** What of places in space, or of lines between two of them each, is not behind a surface. */
+/** Clips 3D points, or lines of two points each, to the parts that the surface does not cover. */
 export function partsInFront({ places, of }: SeenParts, ends: 1 | 2, front: InFront): SeenParts {
 	const left: number[] = [];
 	const from: number[] = [];

@@ -3,12 +3,12 @@ import type { RefineMaps } from './maps.ts';
 import { NONE } from './topology.ts';
 
 /**
- * Replaces each segment of the input by its parts in the refined mesh, in order from the segment's start.
+ * Replaces each segment of the input by its subsegments in the refined mesh, in order from the segment's start.
  *
  * @param segments input edges, 0-based, in any order
  * @param oldEdges two points for each input edge
  * @param edges two points for each edge of the refined mesh
- * @param oldPoints number of input points; later ones were made by refinement
+ * @param oldPoints number of input points; refinement made those from `oldPoints` on
  */
 export function refineSegments(
 	segments: Uint32Array,
@@ -19,7 +19,7 @@ export function refineSegments(
 ): Uint32Array {
 	const isSegment = new Uint8Array(oldEdges.length / 2);
 	for (const e of segments) isSegment[e] = 1;
-	// The part at the start of each segment, and the two parts that meet in each new point on one; `NONE` elsewhere.
+	// The first subsegment of each segment, and the two subsegments at each new point on one; `NONE` elsewhere.
 	const first = new Uint32Array(isSegment.length).fill(NONE);
 	const meeting = new Uint32Array(pointParents.length).fill(NONE);
 	const parts = new Uint32Array(isSegment.length);

@@ -9,12 +9,12 @@ export const ANGLE_BINS = 18;
 
 /** Extremes and sums over a mesh's triangles. Angles are in degrees. */
 export interface Shape {
-	/** Smallest and largest angle of all triangles with area; null if there is none. */
+	/** Smallest and largest angle of all triangles with area; null if no triangle has area. */
 	readonly minAngle: number | null;
 	readonly maxAngle: number | null;
 	/** Sum of the triangles' absolute areas. */
 	readonly area: number;
-	/** Triangles that go counter-clockwise and clockwise (neither in space), and that have no area. */
+	/** Number of counter-clockwise, clockwise (both 0 in 3D) and degenerate triangles. */
 	readonly ccw: number;
 	readonly cw: number;
 	readonly degenerate: number;
@@ -22,21 +22,21 @@ export interface Shape {
 
 /** The angles of each triangle, in degrees. */
 export interface Angles {
-	/** Smallest angle of each triangle, 0 where it has no area. */
+	/** Smallest angle of each triangle, 0 for degenerate ones. */
 	readonly smallestAngles: Float32Array;
-	/** How many of the three angles of each triangle with area are in each bin. */
+	/** Number of angles, three for each triangle with area, in each bin. */
 	readonly histogram: Uint32Array;
 }
 
-/** Triangles that are measured together: sums are those of blocks in order, whoever measures them. */
+/** Triangles per block: block sums are added in order, so that the result does not depend on the number of threads. */
 const BLOCK = 1 << 13;
-/** Numbers kept of each block. */
+/** Values per block. */
 const MEASURES = 7;
 
 /**
- * Measures all triangles, by one thread or several with the same result, and fills in `angles` where they are wanted.
+ * Measures all triangles, with the same result on one thread or several; fills in `angles` if given.
  *
- * @param largest the largest absolute value of a coordinate, where it is known
+ * @param largest largest absolute value of a coordinate, if known
  */
 export function measure(
 	mesh: TriMesh,
@@ -74,7 +74,7 @@ const measureBlocks: Loop<
 /** Loops that threads may share. */
 export const shapeLoops = [measureBlocks];
 
-/** The blocks' measures as one, the area by compensated summation. */
+/** Reduces the measures of all blocks, the area by compensated summation. */
 function sumOf(measures: Float64Array, unit: number): Shape {
 	let minAngle = Infinity;
 	let maxAngle = -Infinity;
@@ -102,23 +102,23 @@ function sumOf(measures: Float64Array, unit: number): Shape {
 	};
 }
 
-/** Coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ have squares and products of squares that are doubles. */
+/** Products of two coordinates from 2⁻⁴⁰⁰ to 2⁴⁰⁰ neither overflow nor underflow. */
 const RANGE = 400;
 
 const DEGREES = 180 / Math.PI;
 
 /*
- * The arc tangent takes most of the time, and few angles come near the extremes: a triangle's cotangents are held
- * against those of the extremes so far, with a margin far above what rounding does to an angle.
+ * The arc tangent takes most of the time, and few angles come near the extremes: a triangle's cotangents are first compared
+ * with those of the extremes so far, with a margin far above the rounding error of an angle.
  */
 const MARGIN = 1e-9;
-/** Below this cotangent, by 180 degrees, angles are rounded more coarsely than the margin. */
+/** Below this cotangent, near 180 degrees, the rounding error of angles exceeds the margin. */
 const FLATTEST = -1e5;
 
 /** Bin of the histogram that an angle is in. */
 const binOf = (angle: number) => Math.min(ANGLE_BINS - 1, Math.floor((angle * ANGLE_BINS) / 180));
 
-/** Measures one block, and fills in the angles of its triangles where they are wanted. */
+/** Measures one block; fills in `angles` if given. */
 function measureBlock(
 	points: Float64Array,
 	triangles: Uint32Array,
@@ -132,7 +132,7 @@ function measureBlock(
 	let maxAngle = -Infinity;
 	let sharpest = -Infinity;
 	let bluntest = Infinity;
-	// Compensated summation (Neumaier 1974): the sum is as good for many triangles as for one.
+	// Compensated summation (Neumaier 1974): the error does not grow with the number of triangles.
 	let area = 0;
 	let lost = 0;
 	let ccw = 0;
@@ -142,7 +142,7 @@ function measureBlock(
 		const a = triangles[3 * t]! * dimension;
 		const b = triangles[3 * t + 1]! * dimension;
 		const c = triangles[3 * t + 2]! * dimension;
-		// Sides from corner to corner: u from a to b, v from b to c, w from c to a.
+		// Edge vectors: u from a to b, v from b to c, w from c to a.
 		const ux = points[b]! - points[a]!;
 		const uy = points[b + 1]! - points[a + 1]!;
 		const vx = points[c]! - points[b]!;
@@ -178,8 +178,8 @@ function measureBlock(
 		const atA = -(ux * wx + uy * wy + uz * wz);
 		const atB = -(ux * vx + uy * vy + uz * vz);
 		const atC = -(vx * wx + vy * wy + vz * wz);
-		// Every corner is compared with both extremes: a branch on which one is the sharpest could not be predicted. Where
-		// a product is NaN, the angle itself is computed.
+		// Every corner is compared with both extremes, as a branch on the sharpest corner would be unpredictable. If a product is
+		// NaN, the angle itself is computed.
 		const low = bluntest * doubleArea;
 		const high = sharpest * doubleArea;
 		const between = atA < high && atA > low && atB < high && atB > low && atC < high && atC > low;

@@ -2,13 +2,13 @@ import { cellRing, ringOf } from './faceCells.ts';
 import type { FaceBlock, Faces } from './shownMesh.ts';
 import { type Field, type Group, type GroupMembers, nodesOf, type TriMesh } from './triMesh.ts';
 
-/** Where the values of a field are: those of the triangles, or of the cells or corners of a block. */
+/** A field of the mesh, or of a block. */
 interface Part {
 	readonly field: Field;
 	readonly block?: FaceBlock;
 }
 
-/** Fields of the triangles and of blocks that say the same by their name, together. */
+/** Groups the fields of the triangles and of blocks by name, role, type and components. */
 function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners'): Part[][] {
 	const parts: Part[] = [
 		...mesh.fields.filter(({ on }) => on === site).map((field) => ({ field })),
@@ -29,11 +29,11 @@ function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners
 	return [...found.values()].filter(([one]) => one!.field.role !== 'midNodes');
 }
 
-/** Room for the values of some fields that say the same: no number where there is none; of integers 0, as splitting has it. */
+/** Allocates merged values: missing ones are NaN, or 0 for integers, the same as in `splitQuads`. */
 const roomFor = ({ type }: Field, length: number): Int32Array | Float64Array =>
 	type === 'integer' ? new Int32Array(length) : new Float64Array(length).fill(Number.NaN);
 
-/** Fields on triangles and cells by the numbers of faces. */
+/** Merges fields on triangles and cells into fields on faces. */
 export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
 	return together(mesh, faces, 'triangles').map((parts) => {
 		const { field } = parts[0]!;
@@ -44,7 +44,10 @@ export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
 	});
 }
 
-/** Values on the corners of display triangles are those of the corners of their faces; `corners` are three points for each display triangle. */
+/**
+ * Merges fields on corners into fields on the corners of display triangles, with the values of the corners of their faces.
+ * `corners` are three points for each display triangle.
+ */
 export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array): Field[] {
 	const { starts, triangles } = faces;
 	return together(mesh, faces, 'corners').map((parts) => {
@@ -74,7 +77,7 @@ export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array):
 	});
 }
 
-/** Groups with those of their members that are faces as triangles, by the numbers of the faces. */
+/** Replaces the members of groups that are faces by triangles, numbered as the faces. */
 export function groupsWith({ groups = [], edges }: TriMesh, { blocks }: Faces): Group[] {
 	return groups.map((group) => {
 		const found: number[] = [];
@@ -83,7 +86,7 @@ export function groupsWith({ groups = [], edges }: TriMesh, { blocks }: Faces): 
 			const block = blocks.find((own) => own.block === one.of);
 			if (block) for (const cell of one.members) found.push(block.first + cell);
 			else if (one.of === 'triangles') for (const t of one.members) found.push(t);
-			// Edges of display triangles have numbers of their own.
+			// Edges of display triangles are numbered differently.
 			else if (one.of !== 'edges' || !edges) others.push(one);
 		}
 		const members = Uint32Array.from(found).sort();

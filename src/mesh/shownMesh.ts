@@ -6,10 +6,10 @@ import { type CellShape, cellCount, type TriMesh, triangleCount } from './triMes
 
 /** A block whose cells are faces. */
 export interface FaceBlock {
-	/** Its place among the blocks of the mesh. */
+	/** Index of the block in the mesh. */
 	readonly block: number;
 	readonly shape: CellShape;
-	/** The face that its first cell is, and how many cells it has. */
+	/** Its cells are faces [first, first + count). */
 	readonly first: number;
 	readonly count: number;
 }
@@ -20,35 +20,35 @@ export interface FaceBlock {
  */
 export interface Faces {
 	readonly count: number;
-	/** So many of the first are triangles, each its own display triangle. */
+	/** Faces [0, triangles) are triangles, each its own display triangle. */
 	readonly triangles: number;
 	/** The face of each display triangle. */
 	readonly of: Uint32Array;
-	/** The first piece of each face, and behind the last where they end. */
+	/** Face f is drawn as display triangles [starts[f], starts[f + 1]). */
 	readonly starts: Uint32Array;
-	/** How many sides of each display triangle are cuts inside its face: its first ones. */
+	/** Number of half-edges of each display triangle that are cuts inside its face; they come first. */
 	readonly cuts: Uint8Array;
-	/** Corners once round each face, as 3 × display triangle + slot; those of face f from `ringStarts[f]` on. */
+	/** Corners in order round each face, as 3 × display triangle + slot; face f has [ringStarts[f], ringStarts[f + 1]). */
 	readonly ring: Uint32Array;
 	readonly ringStarts: Uint32Array;
 	readonly blocks: readonly FaceBlock[];
 }
 
-/** What is drawn, searched and measured of a mesh. */
+/** The meshes that are drawn, searched and measured in place of a mesh with quads and polygons. */
 export interface ShownMesh {
-	/** As it was read or made. */
+	/** The mesh itself. */
 	readonly mesh: TriMesh;
-	/** The display triangles as a mesh, on the same points: what is drawn and searched. */
+	/** The display triangles as a mesh on the same points, for drawing and searching. */
 	readonly displayTriangles: TriMesh;
-	/** A triangle for each face, which stands for it: what is said of faces by fields, groups and metrics. */
+	/** One triangle for each face, for fields, groups and metrics of faces. */
 	readonly standIns: TriMesh;
-	/** Absent where all faces are triangles: then all three meshes are the same. */
+	/** Absent if all faces are triangles: then all three meshes are the same. */
 	readonly faces?: Faces;
 }
 
 const cache = new WeakMap<TriMesh, ShownMesh>();
 
-/** What is shown of a mesh, or of what is shown of one; made once for each mesh. */
+/** Returns the shown mesh of a mesh, or of one of its three meshes; made once for each mesh. */
 export function shownOf(mesh: TriMesh): ShownMesh {
 	let shown = cache.get(mesh);
 	if (!shown) {
@@ -142,5 +142,5 @@ function cutUp(mesh: TriMesh): ShownMesh {
 	return { mesh, displayTriangles, standIns, faces };
 }
 
-/** What a block has whose cells are shown as faces. */
+/** Contents of a block whose cells are shown as faces. */
 const nothing = { nodes: new Uint32Array(0), offsets: new Uint32Array(1), fields: [] } as const;

@@ -2,18 +2,17 @@ import { type Faces, shownOf } from './shownMesh.ts';
 import { keepTopology, type Topology, topologyOf, topologyOfTriangles } from './topology.ts';
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** Edges of faces, and behind them the cuts inside. */
+/** Edges of faces, then the cuts inside them. */
 export interface ShownTopology extends Topology {
-	/** So many of the first edges are sides of faces. */
+	/** Edges [0, sides) are edges of faces. */
 	readonly sides: number;
 }
 
 const topologies = new WeakMap<TriMesh, ShownTopology>();
 
 /**
- * The edges of what is shown of a mesh. Where all faces are triangles they are those of `topologyOf`. Else they are numbered
- * by first appearance, face by face, so that those of the triangles have the numbers that are derived for the mesh without
- * its blocks.
+ * Topology of the display triangles. If all faces are triangles, it is that of `topologyOf`. Else edges are numbered by first
+ * appearance, face by face, so that edges of triangles have the numbers derived for the mesh without its blocks.
  */
 export function shownTopology(mesh: TriMesh): ShownTopology {
 	const { displayTriangles, faces } = shownOf(mesh);

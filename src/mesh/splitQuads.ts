@@ -28,39 +28,39 @@ import {
 } from './triMesh.ts';
 import { groupsWithoutBlocks } from './withoutBlocks.ts';
 
-/** Cells that can't be divided into triangles; the message says which and why. */
+/** Thrown if cells can't be split into triangles; the message names them and the reason. */
 export class NotSplittable extends Error {
 	override readonly name = 'NotSplittable';
 }
 
-/** A mesh whose quads and polygons are triangles now. */
+/** A mesh whose quads and polygons were split into triangles. */
 export interface SplitMesh {
 	readonly mesh: TriMesh;
-	/** Cells that were divided. */
+	/** Number of cells split. */
 	readonly split: number;
-	/** How many of them cross themselves or have no area: some of their triangles have none or go round the other way. */
+	/** Number of them that cross themselves or have no area, and so have degenerate or reversed triangles. */
 	readonly faulty: number;
-	/** Sentences for the user: values that some cells lacked. */
+	/** Messages for the user: fields that some cells lack. */
 	readonly warnings: readonly string[];
 }
 
 export interface SplitOptions {
 	/** Shapes of the cells to split. Default: quads and polygons. */
 	readonly shapes?: readonly CellShape[];
-	/** Blocks to split, by their indices, instead of those of some shapes; of quads and polygons. */
+	/** Indices of the blocks of quads or polygons to split; overrides `shapes`. */
 	readonly blocks?: ReadonlySet<number>;
-	/** Cells that cross themselves or have no area are cut from a corner on, and counted; by default they are refused. */
+	/** Whether to split, and count, cells that cross themselves or have no area; by default they are refused. */
 	readonly anyway?: boolean;
 }
 
 /**
- * Makes triangles of the quads and polygons of a mesh: by diagonals from one corner where one allows it (`Fans`), else by
- * ears (`cutPolygon`). A corner that repeats the one before it is left out. They follow the triangles that are there, cell
- * by cell; fields of cells and corners, and groups, follow them by name. Their blocks are gone, all others stay. A mesh
- * without such cells is given back as it is.
+ * Splits the quads and polygons of a mesh into triangles: as a fan from one corner if one allows it (`Fans`), else by ear
+ * clipping (`cutPolygon`). Corners that repeat the one before are dropped. New triangles follow the existing ones, cell by
+ * cell; fields of cells and corners are merged by name, and groups follow. Blocks that were split are removed, all others stay.
+ * Returns the mesh itself if there is nothing to split.
  *
- * Throws `NotSplittable` next to triangles of six nodes, and unless it is to split `anyway`, on quads with nodes in the middle
- * of their edges, which are no union of triangles of six nodes, and where a cell crosses itself or has no area.
+ * Throws `NotSplittable` next to six-node triangles, and, unless `anyway` is set, on quads with middle nodes, which are no
+ * union of six-node triangles, and on cells that cross themselves or have no area.
  */
 export function splitQuads(
 	mesh: TriMesh,
@@ -144,7 +144,8 @@ export function splitQuads(
 }
 
 /**
- * The group of the edges that a group of sides of quads means; undefined for other groups, and where some of its quads stay.
+ * Converts a group of edges of quads to a group of mesh edges; undefined for other groups, and if some of its quads are not
+ * split.
  *
  * @param table the edges of the new mesh
  */
@@ -161,7 +162,7 @@ function sidesOf(
 		const { nodes } = mesh.cells![of as number]!;
 		for (const quad of members) {
 			const edge = table.indexOf(nodes[4 * quad + side]!, nodes[4 * quad + ((side + 1) % 4)]!);
-			// A side between equal corners is none.
+			// Equal corners have no edge between them.
 			if (edge >= 0) found.add(edge);
 		}
 	}
@@ -181,7 +182,7 @@ function refuseCurved(block: CellBlock): void {
 		);
 }
 
-/** The triangles of the cells, and the face that each is a part of. */
+/** Splits the cells into triangles; `parents` are their faces. */
 function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolean) {
 	const fans = new Fans(mesh);
 	const starts = blockStarts(mesh);
@@ -205,13 +206,13 @@ function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolea
 	return { triangles, parents, count, faulty };
 }
 
-/** Adds the triangles that `cutPolygon` makes, and gives what it says of them. */
+/** Adds the triangles of `cutPolygon`, and returns its result. */
 function cutEars(mesh: TriMesh, ring: Uint32Array, triangles: number[]): boolean {
 	if (ring.length < 3) return false;
 	return cutPolygon(mesh, ring, (a, b, c) => triangles.push(ring[a]!, ring[b]!, ring[c]!));
 }
 
-/** Points round a cell without those that are the point before them again. */
+/** Drops points of a ring that repeat the one before. */
 const withoutRepeats = (ring: Uint32Array): Uint32Array =>
 	ring.some((point, k) => point === ring.at(k - 1))
 		? ring.filter((point, k) => point !== ring.at(k - 1))
@@ -225,7 +226,7 @@ function refusalOf(mesh: TriMesh, block: number, cell: number): NotSplittable {
 	);
 }
 
-/** The mesh with the fields of those cells on its triangles too, 0 where they had none. */
+/** Adds the fields of the cells to split to the triangles, as 0 where they had none. */
 function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: string[]): TriMesh {
 	const fields = [...mesh.fields];
 	const blocks = (mesh.cells ?? []).filter((block, b) => splits[b] && cellCount(block) > 0);
@@ -249,15 +250,15 @@ function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: 
 	return { ...mesh, fields };
 }
 
-/** Whether a mesh says anything of its edges by their numbers. */
+/** Whether a mesh refers to its edges by number. */
 const namesEdges = ({ edges, fields, groups }: TriMesh): boolean =>
 	edges !== undefined ||
 	fields.some(({ on }) => on === 'edges') ||
 	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
 
 /**
- * The edges of the mesh with more triangles: those it had keep their numbers, others follow by first appearance, as they
- * would be derived.
+ * Edges of a mesh extended by triangles: existing ones keep their numbers, new ones follow by first appearance, in the order of
+ * `topologyOf`.
  */
 function edgesOf(mesh: TriMesh, triangles: Uint32Array) {
 	const old = topologyOf(mesh);

@@ -1,13 +1,13 @@
 import { type Topology, unkeptTopologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
-/** Edges whose triangles meet at a larger angle are sharp, unless another is given; in degrees. */
+/** Default feature angle in degrees: edges whose triangles meet at a larger angle are sharp. */
 export const USUAL_FEATURES = 30;
 
 /**
- * The lines of a surface in space, a byte for each triangle: bit k is set where its side from corner k to the next is a border,
- * an edge of three triangles or more, or one whose two triangles meet at a larger angle than `degrees`; 0° is between
- * triangles of one plane, whichever way they go round.
+ * Finds the feature lines of a 3D surface, as a byte for each triangle: bit k is set if its half-edge from corner k to the next
+ * is on the boundary, on an edge of three triangles or more, or on one whose two triangles meet at a larger angle than
+ * `degrees`; 0° is between coplanar triangles of either orientation.
  *
  * @param mesh with three coordinates
  */
@@ -22,7 +22,7 @@ export function surfaceLines(mesh: TriMesh, degrees: number): Uint8Array<ArrayBu
 }
 
 /**
- * A byte for each edge of the topology, 1 where it is a line of the surface: see `surfaceLines`.
+ * Flags the edges of the topology: 1 for each feature line (see `surfaceLines`), else 0.
  *
  * @param mesh with three coordinates
  */
@@ -31,12 +31,12 @@ export function lineEdges(
 	{ edges, triangleEdges }: Topology,
 	degrees: number,
 ): Uint8Array {
-	/** The cosine from which on two triangles are as in one plane. */
+	/** Least cosine of the angle between the normals at an edge that is no feature line. */
 	const least = Math.cos((degrees * Math.PI) / 180);
 	const normals = normalsOf(mesh);
 	const count = edges.length / 2;
 	const uses = new Uint8Array(count);
-	/** The side that was met first, as 1 + its number, negative where it runs against its edge. */
+	/** The first half-edge of each edge, 1-based, negative if it runs against the edge. */
 	const first = new Int32Array(count);
 	const isLine = new Uint8Array(count).fill(1);
 	for (let i = 0; i < triangleEdges.length; i++) {
@@ -50,7 +50,7 @@ export function lineEdges(
 			const [a, b] = [3 * Math.floor(i / 3), 3 * Math.floor((Math.abs(other) - 1) / 3)];
 			let cosine = 0;
 			for (let k = 0; k < 3; k++) cosine += normals[a + k]! * normals[b + k]!;
-			// Of two that go round the same way one runs along the edge and one against it.
+			// With consistent orientation, one half-edge runs along the edge and one against it.
 			const isReversed = signed > 0 === other > 0;
 			isLine[edge] = (isReversed ? -cosine : cosine) < least - 1e-12 ? 1 : 0;
 		}
@@ -58,7 +58,7 @@ export function lineEdges(
 	return isLine;
 }
 
-/** Unit normals of triangles; 0 0 0 for one without area. */
+/** Unit normals of triangles; 0 0 0 for degenerate ones. */
 function normalsOf({ points, triangles }: TriMesh): Float64Array {
 	const normals = new Float64Array(triangles.length);
 	for (let i = 0; i < triangles.length; i += 3) {

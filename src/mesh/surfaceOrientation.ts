@@ -1,16 +1,16 @@
 import { FIRST_PLUS, NONE, THIRD } from './edgeUses.ts';
 import type { Topology } from './topology.ts';
 
-/** Triangles that are connected by edges of two triangles, and do not all pass these in opposite directions. */
+/** Triangles connected by edges of two triangles, with an inconsistent orientation. */
 export interface MixedComponent {
-	/** All triangles of the component, in breadth-first order; overwritten when the next one is asked for. */
+	/** All triangles of the component, in breadth-first order; overwritten by the next one. */
 	readonly triangles: Uint32Array;
 	/**
-	 * Triangles whose reversal orients the component consistently, in the same order: the smaller of the two choices, and
-	 * of equal ones that without the first triangle. Empty if the surface is not orientable.
+	 * Triangles whose reversal orients the component consistently, in the same order: the smaller of the two choices, if equal
+	 * the one without the first triangle. Empty if the surface is not orientable.
 	 */
 	readonly reversed: Uint32Array;
-	/** Two triangles at an edge that no choice mends; present only if the surface is not orientable. */
+	/** Two triangles at an edge that no reversal makes consistent; present only if the surface is not orientable. */
 	readonly conflict?: readonly [number, number];
 }
 
@@ -18,7 +18,7 @@ export interface MixedComponent {
  * The inconsistently oriented components of a surface, ordered by their lowest triangle. Edges of three or more triangles
  * do not connect, as no orientation is consistent there.
  *
- * @param skipped 1 for each triangle that is left out; `topology` does not count it either
+ * @param skipped 1 for each triangle to skip; `topology` does not count it either
  */
 export function* mixedComponents(
 	{ edgeTriangles, signs, triangleEdges, mixedEdges }: Topology,
@@ -27,7 +27,7 @@ export function* mixedComponents(
 	if (mixedEdges === 0) return;
 	const count = triangleEdges.length / 3;
 	const reached = new Uint8Array(count);
-	/** 1 for each triangle that goes round against the first one of its component. */
+	/** 1 for each triangle with the opposite orientation to the first one of its component. */
 	const against = new Uint8Array(count);
 	const queue = new Uint32Array(count);
 	for (let start = 0; start < count; start++) {

@@ -1,15 +1,15 @@
 /*
- * The edges of triangles are derived in three ways on the host, because none of them is the fastest everywhere.
- * Milliseconds of one core for a million triangles: a grid row by row, Delaunay triangles sorted by place, the same in
- * any order; then microseconds for a thousand triangles:
+ * The host derives the edges of triangles in three ways, because none of them is the fastest everywhere. Milliseconds of
+ * one core for a million triangles: a grid row by row, Delaunay triangles sorted by position, the same in random order;
+ * then microseconds for a thousand triangles:
  *
- *   lists of points: `listEdges` below        42 to 79    83    315 to 358   14 to 21
- *   buckets of sides: `matchHalfEdges`              110      110       110         31
- *   pairs of sides: `deriveHalfEdges` in refine      66       78    128 to 159     27
+ *   linked lists of edges at points: `listEdges` below  42 to 79    83   315 to 358   14 to 21
+ *   half-edges in buckets: `matchHalfEdges`                  110   110          110         31
+ *   pairs of half-edges: `deriveHalfEdges` in refine          66    78   128 to 159         27
  *
- * `deriveHalfEdges` derives what engines hold, by several threads, for triangles that were sorted before; it refuses edges
- * of three triangles, which are a finding here. To make a topology of its result took 170 to 215 ms where the triangles
- * are in any order; `topologyOf` takes 165.
+ * `deriveHalfEdges` derives the data of engines, on several threads, for sorted triangles; it refuses edges of three
+ * triangles, which are a finding here. Converting its result to a topology took 170 to 215 ms for triangles in random order;
+ * `topologyOf` takes 165.
  */
 import type { EdgeCounts } from './edgedMesh.ts';
 import { countBoundary, derivedEdgeUses, type EdgeUses, edgeUsesOf } from './edgeUses.ts';
@@ -18,7 +18,7 @@ import { pointCount, type TriMesh } from './triMesh.ts';
 
 export { NONE } from './edgeUses.ts';
 
-/** Edges of a mesh and who uses them. Edge and triangle indexes are 0-based except in `triangleEdges`. */
+/** Edges of a mesh and their triangles. Edge and triangle indexes are 0-based except in `triangleEdges`. */
 export interface Topology extends EdgeUses {
 	/** Start and end point of each edge. */
 	readonly edges: Uint32Array;
@@ -29,9 +29,9 @@ export interface Topology extends EdgeUses {
 const cache = new WeakMap<TriMesh, Topology>();
 
 /**
- * Edges, their numbering and their triangles. The file's edges are taken where the mesh has them; derived ones are
- * numbered by first appearance (triangle by triangle, slot 0 to 2) and run as their first triangle goes. Computed once
- * for each mesh. Triangles of three or more to an edge do no harm here.
+ * Edges, their numbering and their triangles, computed once for each mesh. Uses the file's edges if the mesh has them; derived
+ * ones are numbered by first appearance (triangle by triangle, slot 0 to 2), in the direction of their first half-edge. Edges
+ * of three or more triangles are allowed.
  */
 export function topologyOf(mesh: TriMesh): Topology {
 	const topology = unkeptTopologyOf(mesh);
@@ -40,8 +40,8 @@ export function topologyOf(mesh: TriMesh): Topology {
 }
 
 /**
- * The same, for a caller that asks once: it is not kept unless it was kept before. It takes three times as much memory as
- * the triangles.
+ * The same without adding it to the cache, for a caller that needs it once: a topology takes three times the memory of the
+ * triangles.
  */
 export function unkeptTopologyOf(mesh: TriMesh): Topology {
 	const { edges, triangleEdges } = mesh;
@@ -52,13 +52,13 @@ export function unkeptTopologyOf(mesh: TriMesh): Topology {
 		: topologyOfTriangles(mesh.triangles, pointCount(mesh));
 }
 
-/** The topology of a plain list of triangles, three points for each: edges are derived as `topologyOf` says. */
+/** The topology of a list of triangles, three points each; derives edges as `topologyOf` does. */
 export function topologyOfTriangles(triangles: Uint32Array, points: number): Topology {
 	const { edges, triangleEdges } = deriveEdges(triangles, points);
 	return { edges, triangleEdges, ...derivedEdgeUses(edges.length / 2, triangleEdges) };
 }
 
-/** How many edges a mesh has, and how many of them are of one triangle; edges that it comes with are only counted. */
+/** Counts the edges and the boundary edges of a mesh; does not build a topology if the mesh has edges. */
 export function countEdges(mesh: TriMesh): EdgeCounts {
 	const { edges, triangleEdges } = mesh;
 	if (!edges || !triangleEdges || cache.has(mesh)) {
@@ -69,15 +69,12 @@ export function countEdges(mesh: TriMesh): EdgeCounts {
 	return { all, boundary: countBoundary(all, triangleEdges) };
 }
 
-/**
- * Makes `topologyOf` of a mesh answer with a topology that is known already: that of a mesh with the same edges, or one
- * brought up to date.
- */
+/** Puts a known topology of a mesh into the cache: that of a mesh with the same edges, or an updated one. */
 export function keepTopology(mesh: TriMesh, topology: Topology): void {
 	cache.set(mesh, topology);
 }
 
-/** Lets go of what `topologyOf` keeps of a mesh: three times as much as its triangles. */
+/** Drops the cached topology of a mesh. */
 export function forgetTopology(mesh: TriMesh): void {
 	cache.delete(mesh);
 }
@@ -88,15 +85,15 @@ function deriveEdges(triangles: Uint32Array, points: number) {
 }
 
 /**
- * Each edge hangs in the list of that of its ends which has fewer triangles (the lower point if equal): on a planar
- * mesh the lists that are walked stay short even round a point with a million triangles (Chiba, Nishizeki 1985,
- * lemma 2: the sum of min(degree, degree) over the edges is at most twice arboricity × edges).
+ * Each edge is in the linked list of its end with fewer triangles (the lower point if equal): on a planar mesh the lists stay
+ * short even at a point with a million triangles (Chiba, Nishizeki 1985, lemma 2: the sum of min(degree, degree) over the edges
+ * is at most twice arboricity × edges).
  */
 function listEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
 	const degree = new Uint32Array(points);
 	for (let i = 0; i < slots; i++) degree[triangles[i]!]!++;
-	// A list holds 1-based edges, 0 ends it. Beside the next edge stands the end that is not the list's point.
+	// Lists hold 1-based edges and end with 0. `links` has two values an edge: its other end, and the next edge.
 	const head = new Uint32Array(points);
 	let links = new Uint32Array(2 * Math.ceil(slots * 0.55) + 8);
 	let edges = new Uint32Array(links.length);

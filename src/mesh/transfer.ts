@@ -27,20 +27,20 @@ import { type Field, pointCount, type TriMesh } from './triMesh.ts';
 
 const noGrowth: Growth = { members: [], groups: [] };
 
-/** What a refined mesh carries of its input's data. */
+/** The data of the input carried to a refined mesh. */
 export interface Carried extends Pick<TriMesh, 'fields' | 'cells' | 'groups' | 'source'> {
-	/** Sentences for the user: what was guessed. */
+	/** Messages for the user about guessed data. */
 	readonly warnings: readonly string[];
-	/** The groups of points that new points joined, or lie between members of. */
+	/** Groups of points that new points joined, or between whose members new points lie. */
 	readonly grown: readonly GrownGroup[];
 }
 
 /**
- * Carries fields, markers, segments, groups and blocks to a bisected mesh. Triangles and the parts of an edge inherit;
- * edges inside an input triangle get 0; reals on points are halved way between the ends of the divided edge; a new point
- * on a marked edge gets the edge's marker, any other 0. Where points carry markers and edges none, new points on lines get the
- * numbers of their groups, and the markers of other edges are guessed (`guessEdgeMarkers`), with a warning. New points join groups of points by `growPointGroups`. `carryFields`,
- * `carryGroups` and `carryBlocks` say more.
+ * Carries fields, markers, segments, groups and blocks to a bisected mesh. Triangles and subdivided edges inherit; edges inside
+ * an input triangle get 0; reals on points are averaged over the ends of the divided edge; a new point on a marked edge gets
+ * the edge's marker, any other 0. If points carry markers and edges none, new points on lines get the numbers of their groups,
+ * and the markers of other edges are guessed (`guessEdgeMarkers`), with a warning. New points join groups of points by
+ * `growPointGroups`. See also `carryFields`, `carryGroups` and `carryBlocks`.
  *
  * @param before the input that the maps refer to
  * @param after the edges of the refined mesh
@@ -51,10 +51,10 @@ export function carry(before: TriMesh, after: RefinedEdges, maps: RefineMaps): C
 }
 
 /**
- * The same, a field a slice.
+ * The same, one field per slice.
  *
- * @param onEdges for each new point the input edge that it lies on, or `NONE`, where that is known
- * @param curved where triangles have six nodes; `after` and the maps are what it was made from
+ * @param onEdges the input edge of each new point, or `NONE`; if known
+ * @param curved present if triangles have six nodes; made from `after` and the maps
  * @param pointGroups whether new points join groups of points
  */
 export function* carryInSlices(
@@ -139,11 +139,11 @@ export function* carryInSlices(
 	};
 }
 
-/** The corners of triangles: where their edges set out. */
+/** Corners of triangles: the start points of their half-edges. */
 const cornersOf = ({ edges, triangleEdges }: RefinedEdges): Uint32Array =>
 	Uint32Array.from(triangleEdges, (signed) => edges[2 * Math.abs(signed) - (signed > 0 ? 2 : 1)]!);
 
-/** The markers of input edges, where a point in the middle of each says what it is. */
+/** Markers of input edges, taken from their middle nodes. */
 function markersOfMiddles(
 	{ values, components }: Field,
 	middles: Uint32Array,
@@ -155,14 +155,14 @@ function markersOfMiddles(
 	return { values: marks };
 }
 
-/** For each new point the input edge that it lies on, or `NONE` inside a triangle. */
+/** The input edge of each new point, or `NONE` inside a triangle. */
 export function inputEdgesOfPoints(
 	edges: Uint32Array,
 	maps: RefineMaps,
 	oldPoints: number,
 ): Uint32Array {
 	const divided = new Uint32Array(maps.pointParents.length / 2).fill(NONE);
-	// A new point on an input edge is an end of two of the edge's parts, and of no other edge's.
+	// A new point on an input edge is an end of two of its subsegments, and of no other edge's.
 	for (let i = 0; i < edges.length; i++) {
 		const parent = maps.edgeParents[i >> 1]!;
 		if (parent !== NONE && edges[i]! >= oldPoints) divided[edges[i]! - oldPoints] = parent;

@@ -1,31 +1,31 @@
 import { qualityOf } from './quality.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
-/** A place in the plane, x y, in units of the mesh. */
+/** A 2D position, x y, in units of the mesh. */
 export type Place = readonly [number, number];
 
 /**
- * Which triangles are meant, as plain data that can be sent anywhere. A triangle lies inside a shape when its centroid
- * does, borders included: so shapes that cover the plane side by side take each triangle once, whatever its size. In
- * space only x and y are compared with a shape.
+ * A condition on triangles, as plain serializable data. A triangle lies inside a shape if its centroid does, boundaries
+ * included: shapes that tile the plane select each triangle once, whatever its size. In 3D only x and y are compared with a
+ * shape.
  */
 export type TriangleCondition =
-	/** Area larger than this, in units of the mesh squared, whichever way the triangle goes round. */
+	/** Absolute area larger than this, in units of the mesh squared. */
 	| { readonly kind: 'area'; readonly above: number }
 	/** Longest edge longer than this, in units of the mesh. */
 	| { readonly kind: 'longestEdge'; readonly above: number }
-	/** Smallest angle below this many degrees; 0 where a triangle has no area. */
+	/** Smallest angle below this, in degrees; 0 for degenerate triangles. */
 	| { readonly kind: 'smallestAngle'; readonly below: number }
 	| { readonly kind: 'circle'; readonly centre: Place; readonly radius: number }
 	/** Two opposite corners, in any order. */
 	| { readonly kind: 'rectangle'; readonly corners: readonly [Place, Place] }
 	/**
-	 * x y of each corner, one after the other; closed by itself. Where it crosses itself, everything that it goes round
-	 * (winding number not 0) is inside, so that a lasso drawn in loops leaves no holes.
+	 * x y of each corner; closed implicitly. Where it crosses itself, the nonzero winding rule applies, so that a lasso drawn in
+	 * loops leaves no holes.
 	 */
 	| { readonly kind: 'polygon'; readonly corners: readonly number[] };
 
-/** The triangles that meet a condition, 0-based and rising. */
+/** The triangles that meet a condition, 0-based and ascending. */
 export function trianglesWhere(mesh: TriMesh, condition: TriangleCondition): Uint32Array {
 	const meets = testOf(mesh, condition);
 	const found = new Uint32Array(triangleCount(mesh));

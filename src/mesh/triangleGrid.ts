@@ -1,4 +1,4 @@
-/** A rectangle of the plane. */
+/** An axis-aligned rectangle. */
 interface Box {
 	readonly minX: number;
 	readonly minY: number;
@@ -7,8 +7,8 @@ interface Box {
 }
 
 /**
- * Triangles in the cells of a regular grid, for finding what is at a place. The triangles whose bounding box touches cell
- * (column, row) are `items[starts[c] .. starts[c + 1]]` with c = row × columns + column, in rising order.
+ * A uniform grid over triangles, for point queries. The triangles whose bounding box touches cell (column, row) are items
+ * [starts[c], starts[c + 1]) with c = row × columns + column, in ascending order.
  */
 export interface Grid {
 	readonly box: Box;
@@ -20,7 +20,7 @@ export interface Grid {
 	readonly items: Uint32Array;
 }
 
-/** Bounding box of triangles given by six numbers each (x y of three corners); null if there are none. */
+/** Bounding box of triangles, six coordinates each (x y of three corners); null if there are none. */
 export function boxOf(corners: Float32Array): Box | null {
 	if (corners.length === 0) return null;
 	let minX = Number.POSITIVE_INFINITY;
@@ -48,8 +48,8 @@ const span = (low: number, high: number, origin: number, cell: number, count: nu
 	] as const;
 
 /**
- * Sorts triangles into a grid of about one cell for every two of them. Where long slivers would fill many cells each,
- * the cells are made larger until there are at most 12 entries a triangle.
+ * Builds a grid of about one cell for every two triangles. If long slivers would fill many cells each, doubles the cell size
+ * until there are at most 12 entries a triangle.
  */
 export function buildGrid(corners: Float32Array): Grid {
 	const count = corners.length / 6;

@@ -1,6 +1,6 @@
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** 1 for each point that is a corner of a triangle, the middle node of one, or a node of another cell, drawn or not, else 0. */
+/** Flags used points: 1 for each corner or middle node of a triangle, and each node of another cell or element, else 0. */
 export function usedPoints(mesh: TriMesh): Uint8Array {
 	const used = new Uint8Array(pointCount(mesh));
 	const { triangles } = mesh;

@@ -10,8 +10,8 @@ import {
 } from './triMesh.ts';
 
 /**
- * Throws where a mesh breaks what `TriMesh` promises: lengths, index ranges, edges that fit the triangles' corners,
- * cells and groups of what is there, fields that fit their entities. Says nothing about geometry; that is `src/validate`.
+ * Throws if a mesh violates an invariant of `TriMesh`: array lengths, index ranges, edges that match the triangles' corners,
+ * cells and groups of existing entities, lengths of fields. Does not check geometry; `src/validate` does.
  */
 export function validMesh(mesh: TriMesh): void {
 	const { dimension, points, triangles, edges, triangleEdges, marked, fields } = mesh;
@@ -76,7 +76,7 @@ export function validMesh(mesh: TriMesh): void {
 	);
 }
 
-/** Checks a block's nodes against the points, and its fields against its cells. */
+/** Checks a block's nodes against the number of points, and its fields against its cells. */
 function checkBlock(block: CellBlock, points: number): void {
 	const { shape, nodes, offsets, fields, numbers } = block;
 	assert(
@@ -97,7 +97,7 @@ function checkBlock(block: CellBlock, points: number): void {
 	checkFields(fields, { cells: count, corners: nodes.length });
 }
 
-/** Checks the lengths of fields against the number of entities that they are on, where that is known. */
+/** Checks the lengths of fields against the number of their entities, if known. */
 function checkFields(
 	fields: readonly Field[],
 	counts: { readonly [site in Field['on']]?: number | undefined },

@@ -1,6 +1,6 @@
 import type { Group, GroupMembers, TriMesh } from './triMesh.ts';
 
-/** Groups without the members that are in some blocks; the other blocks take their places. */
+/** Removes members in the blocks flagged by `gone` from groups, and renumbers the other blocks. */
 export function groupsWithoutBlocks(groups: readonly Group[], gone: readonly boolean[]): Group[] {
 	const places = gone.map((_, b) => gone.slice(0, b).filter((one) => !one).length);
 	return groups.map((group) => ({
@@ -11,7 +11,7 @@ export function groupsWithoutBlocks(groups: readonly Group[], gone: readonly boo
 	}));
 }
 
-/** A mesh without some blocks of cells; groups stay, with the members that are left. Itself where no block is gone. */
+/** Removes the blocks flagged by `gone`; groups keep their other members. Returns the mesh itself if no block is flagged. */
 export function withoutBlocks(mesh: TriMesh, gone: readonly boolean[]): TriMesh {
 	if (!gone.includes(true)) return mesh;
 	const { cells = [], groups, ...rest } = mesh;

@@ -1,18 +1,18 @@
 import { keptEntities } from './pointEntities.ts';
 import { type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
 
-/** A mesh without some of its points. */
+/** A mesh with points removed. */
 export interface FewerPoints {
 	readonly mesh: TriMesh;
-	/** The index that each point had. */
+	/** The old index of each point. */
 	readonly kept: Uint32Array;
 }
 
 /**
- * Removes points; those after them move up. Fields, groups, own numbers and entities of points follow. Middle nodes that
- * are removed are −1 in their field.
+ * Removes points and renumbers the rest; fields, groups, numbers and entities of points follow. Removed middle nodes become −1
+ * in their field.
  *
- * @param left 1 for each point to remove; no triangle, edge or cell has one
+ * @param left 1 for each point to remove, else 0; no triangle, edge or cell may use one
  */
 export function withoutPoints(mesh: TriMesh, left: Uint8Array): FewerPoints {
 	const { edges, cells, groups, source, fields } = mesh;
@@ -81,7 +81,7 @@ function sourceOf(
 	};
 }
 
-/** Rows of some numbers each, by their indices. */
+/** Gathers rows of `width` values. */
 function rowsOf<A extends Field['values']>(values: A, width: number, rows: Uint32Array): A {
 	const chosen = new (values.constructor as new (length: number) => A)(rows.length * width);
 	for (let row = 0, at = 0; row < rows.length; row++)
@@ -89,7 +89,7 @@ function rowsOf<A extends Field['values']>(values: A, width: number, rows: Uint3
 	return chosen;
 }
 
-/** 1 for each point of some arrays, else 0. */
+/** Flags the points listed in `nodes`: 1, else 0. */
 export function pointsIn(mesh: TriMesh, ...nodes: readonly ArrayLike<number>[]): Uint8Array {
 	const found = new Uint8Array(pointCount(mesh));
 	for (const list of nodes)

@@ -4,17 +4,17 @@ import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
-/** Meshes of more triangles are put in Hilbert order. */
+/** Meshes with more triangles are put in Hilbert order. */
 export const FILE_ORDER_LIMIT = 65536;
 
-/** For each entity of the working order the index that it has in the file, 0-based. */
+/** The 0-based file index of each entity of the working order. */
 export interface WorkToFile {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
 	readonly triangles: Uint32Array;
 }
 
-/** A mesh as the algorithms see it: points on the lattice, everything numbered for locality. */
+/** A mesh for the algorithms: points on the lattice, entities numbered for locality. */
 export interface WorkingMesh {
 	readonly dimension: 2 | 3;
 	/** `dimension` lattice coordinates for each point. */
@@ -23,21 +23,21 @@ export interface WorkingMesh {
 	readonly edges: Uint32Array;
 	/** Three signed 1-based edges for each triangle, in the file's slots. */
 	readonly triangleEdges: Int32Array;
-	/** Owner and other triangle of each edge or `NONE`; the owner is that of the file's order. */
+	/** Owner and other triangle of each edge, or `NONE`; the owner is the same as in file order. */
 	readonly edgeTriangles: Uint32Array;
 	/** 1 for each selected triangle, else 0. */
 	readonly selection: Uint8Array;
-	/** Absent where the working order is the file's. */
+	/** Absent if the working order is the file's. */
 	readonly work2file?: WorkToFile;
 }
 
 /**
- * Puts a mesh in its working order: the file's up to `FILE_ORDER_LIMIT` triangles or on request; else points and the
- * centres of triangles along a Hilbert curve through the lattice (in space through its two widest axes), ties by the
- * file's order, and edges by first appearance in the triangles, slot by slot, unused edges last. Arrays that do not
- * change are shared with the mesh, its topology and the lattice.
+ * Puts a mesh in working order: file order up to `FILE_ORDER_LIMIT` triangles or on request; else points and the centres of
+ * triangles along a Hilbert curve through the lattice (in 3D through its two widest axes), ties by file order, and edges by
+ * first appearance in the triangles, slot by slot, unused edges last. Unchanged arrays are shared with the mesh, its topology
+ * and the lattice.
  *
- * @param selection 1 for each selected triangle, else 0, in the file's order
+ * @param selection 1 for each selected triangle, else 0, in file order
  */
 export function workingOrder(
 	mesh: TriMesh,
@@ -69,10 +69,10 @@ export function workingOrder(
 	};
 }
 
-/** Edges by first appearance in the triangles, unused ones last, and the triangles' edges with these numbers. */
+/** Orders edges by first appearance in the triangles, unused ones last, and renumbers the triangles' edges. */
 function renumberEdges({ edges, triangleEdges }: Topology, triangleOrder: Uint32Array) {
 	const count = edges.length / 2;
-	// 1-based, 0 while the edge has not appeared.
+	// 1-based, 0 until the edge appears.
 	const numbers = new Uint32Array(count);
 	const edgeOrder = new Uint32Array(count);
 	const renumbered = new Int32Array(triangleEdges.length);
@@ -81,8 +81,7 @@ function renumberEdges({ edges, triangleEdges }: Topology, triangleOrder: Uint32
 		const from = 3 * triangleOrder[t]!;
 		for (let k = 0; k < 3; k++, slot++) {
 			const signed = triangleEdges[from + k]!;
-			// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
-			// predicted.
+			// −1 if the edge runs against the triangle: negates without a branch, which would be unpredictable.
 			const against = signed >> 31;
 			const e = (signed ^ against) - against - 1;
 			let number = numbers[e]!;
@@ -98,7 +97,7 @@ function renumberEdges({ edges, triangleEdges }: Topology, triangleOrder: Uint32
 	return { edgeOrder, triangleEdges: renumbered };
 }
 
-/** The pairs of `rows` in the order of `edgeOrder`, what they name by its new number. */
+/** Gathers pairs of `rows` in the order of `edgeOrder` and renumbers their values by `numbers`. */
 function edgeRows(rows: Uint32Array, edgeOrder: Uint32Array, numbers: Uint32Array): Uint32Array {
 	const ordered = new Uint32Array(rows.length);
 	for (let e = 0; e < edgeOrder.length; e++) {
