@@ -92,7 +92,7 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	if ((flags.contours ?? 'none') !== 'none' && !named?.contours)
 		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
 	if (flags.arrows && !named?.arrows)
-		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector field'));
+		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector or metric field'));
 	if (cut && mesh.dimension === 2)
 		throw new CliError(exitCodes.call, '--cut applies to meshes in space; this one has no z');
 	const quantity = colour === undefined ? {} : { quantity: named?.id ?? null };

@@ -2,16 +2,15 @@ import { lossSentences } from '../formats/losses/sentences.ts';
 import { valuesAsRead } from '../formats/plan.ts';
 import { writtenFormats } from '../formats/registry.ts';
 import { suffixAmong } from '../formats/setNames.ts';
-import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { IDEAL_TRIANGLES } from '../sizing/complexity.ts';
 import { type LengthReport, lengthReport, metricQualities } from '../sizing/edgeLengths.ts';
 import { sizeOptionsOf, sizeSpecs } from '../sizing/options.ts';
-import { spatialMetrics } from '../sizing/planarMesh.ts';
 import { SizeError } from '../sizing/sizeError.ts';
-import { type SizeField, type SizeOptions, sizeField } from '../sizing/sizeField.ts';
+import { asField, type SizeField, type SizeOptions, sizeField } from '../sizing/sizeField.ts';
 import { findPrincipal, type Principal } from '../sizing/tensor.ts';
 import { countText, rounded } from '../util/counted.ts';
 import { inSlices } from '../util/inSlices.ts';
@@ -134,7 +133,7 @@ async function write(
 	const { alone, asked } = target;
 	const { force = false, strict = false } = flags;
 	const output = settled(target.output, found.format, (text) => messages.say(text));
-	const own = metricField(mesh, field);
+	const own = asField(field);
 	const others = mesh.fields.filter(({ name }) => name !== own.name);
 	if (!alone && others.length < mesh.fields.length)
 		messages.warn(`the field ${own.name} of the mesh is replaced`);
@@ -165,17 +164,6 @@ async function write(
 			messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict }, io, messages);
 	return { files: pathsOf(output, plan), losses: lossReports(plan.losses) };
-}
-
-/** The field as a mesh holds it: in the plane xx, xy, yy, in space xx, xy, yy, xz, yz, zz. */
-function metricField(mesh: TriMesh, { metrics, of }: SizeField): Field {
-	const { axes } = of.planar;
-	return {
-		...{ name: 'metric', on: 'points', role: 'metric', type: 'real' },
-		...(axes && mesh.dimension === 3
-			? { components: 6, values: spatialMetrics(metrics, axes) }
-			: { components: 3, values: metrics }),
-	};
 }
 
 type Figures = Omit<MetricReport, 'files' | 'losses' | 'warnings'>;

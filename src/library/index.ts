@@ -36,10 +36,12 @@ export type {
 	Unkept,
 } from '../mesh/triMesh.ts';
 export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
+export { SizeError } from '../sizing/sizeError.ts';
 export { Cancelled, type CancelSignal } from '../util/cancel.ts';
 export { OptionError, type OptionSpec, type OptionValues } from '../util/options.ts';
 export { companionsIn } from './companionsIn.ts';
 export { type MeshFile, WrongSize } from './meshFile.ts';
+export { type MetricField, metricField } from './metricField.ts';
 export { type ReadMeshOptions, type ReadMeshResult, readMesh } from './readMesh.ts';
 export {
 	NotWritable,

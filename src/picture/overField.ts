@@ -1,6 +1,6 @@
 import { partsInFront } from '../mesh/seenParts.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { arrowStrokes } from '../quantities/arrowStrokes.ts';
+import { arrowStrokes, ellipseStrokes } from '../quantities/arrowStrokes.ts';
 import {
 	type Contours,
 	contoursOf,
@@ -69,7 +69,8 @@ export function overField(
 	if (!vectors) return { lines };
 	const ends = arrowEnds(vectors, placing);
 	lines.push(...inked('arrows', ends, fill, ink));
-	return { lines, longest: vectors.longest };
+	// Ellipses are all of the same length, which needs no key.
+	return vectors.ratios ? { lines } : { lines, longest: vectors.longest };
 }
 
 function contourLines(
@@ -129,14 +130,14 @@ function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour
 	return hasHalo ? [below, line] : [line];
 }
 
-/** Adds the places of the lines that arrows consist of, a shaft and the two strokes of a head: two places for each. */
+/** Adds the places of the lines that arrows or ellipses consist of: two places for each. */
 function arrowEnds(
 	vectors: Vectors,
 	{ frame, camera: { x, y, scale }, places, surface }: Placing,
 ): Uint32Array {
 	const [width, height] = [frame.width / scale / 2, frame.height / scale / 2];
 	const box = { minX: x - width, minY: y - height, maxX: x + width, maxY: y + height };
-	const { feet, depths, values, longest } = vectors;
+	const { feet, depths, values, longest, ratios } = vectors;
 	const pixels = longest > 0 ? LONGEST_ARROW / longest : 0;
 	const ends: number[] = [];
 	const isSeen = (i: number): boolean => {
@@ -148,9 +149,11 @@ function arrowEnds(
 		const fromX = frame.x + frame.width / 2 + (feet[2 * i]! - x) * scale;
 		const fromY = frame.y + frame.height / 2 - (feet[2 * i + 1]! - y) * scale;
 		const [dx, dy] = [values[2 * i]! * pixels, -values[2 * i + 1]! * pixels];
-		arrowStrokes(fromX, fromY, dx, dy, (x0, y0, x1, y1) =>
-			ends.push(places.add(x0, y0), places.add(x1, y1)),
-		);
+		const stroke = (x0: number, y0: number, x1: number, y1: number) => {
+			ends.push(places.add(x0, y0), places.add(x1, y1));
+		};
+		if (ratios) ellipseStrokes(fromX, fromY, { dx, dy, ratio: ratios[i]! }, stroke);
+		else arrowStrokes(fromX, fromY, dx, dy, stroke);
 	}
 	return Uint32Array.from(ends);
 }

@@ -24,3 +24,22 @@ export function arrowStrokes(
 		stroke(x + dx, y + dy, x + dx + endX, y + dy + endY);
 	}
 }
+
+/** Strokes of an ellipse. */
+const ARCS = 24;
+
+/**
+ * The strokes of an ellipse round a place of a picture, by half of its longer axis and the ratio of the shorter one to it.
+ */
+export function ellipseStrokes(
+	x: number,
+	y: number,
+	{ dx, dy, ratio }: { readonly dx: number; readonly dy: number; readonly ratio: number },
+	stroke: (x0: number, y0: number, x1: number, y1: number) => void,
+): void {
+	const at = (i: number): [number, number] => {
+		const [c, s] = [Math.cos((2 * Math.PI * i) / ARCS), ratio * Math.sin((2 * Math.PI * i) / ARCS)];
+		return [x + c * dx - s * dy, y + c * dy + s * dx];
+	};
+	for (let i = 0; i < ARCS; i++) stroke(...at(i), ...at((i + 1) % ARCS));
+}

@@ -2,6 +2,7 @@ import { unkeptTopologyOf } from '../mesh/topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { classesOfMarkers, distinct, groupsOf, memberMarkers } from './classes.ts';
 import type { QuantitySource, QuantityValues } from './quantity.ts';
+import { sizeSourcesOf } from './sizeFigures.ts';
 
 /** A field that has quantities. */
 export interface NamedField {
@@ -24,11 +25,15 @@ export interface Series {
 	values(): Float64Array | Int32Array;
 }
 
-/** The quantities of a mesh's fields, one for each component, and one for the magnitude of vectors. */
+/**
+ * The quantities of a mesh's fields: one for each component, one for the magnitude of vectors, and those of sizes and
+ * metrics.
+ */
 export const fieldSources = (mesh: TriMesh): QuantitySource[] =>
-	namedFields(mesh).flatMap((named) =>
-		seriesOf(named).map((series) => sourceOf(mesh, named, series)),
-	);
+	namedFields(mesh).flatMap((named) => [
+		...seriesOf(named).map((series) => sourceOf(mesh, named, series)),
+		...sizeSourcesOf(mesh, named),
+	]);
 
 /** The components of a field, and the magnitude of vectors. */
 export function seriesOf({ field, title }: Pick<NamedField, 'field' | 'title'>): Series[] {

@@ -31,8 +31,8 @@ export interface Quantity {
 	readonly unit: string;
 	/** Its numbers differ inside triangles, so that it has contour lines. */
 	readonly contours?: true;
-	/** It belongs to vectors that can be drawn as arrows. */
-	readonly arrows?: true;
+	/** It belongs to vectors that can be drawn as arrows, or to metrics that can be drawn as ellipses. */
+	readonly arrows?: true | 'ellipses';
 	/** Of metrics: values that most solvers can work with, and those of any triangle. */
 	readonly acceptable?: Range;
 	readonly full?: Range;

@@ -5,6 +5,7 @@ import { type Faces, shownOf } from '../mesh/shownMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { quantitiesOf, quantityOf } from './quantities.ts';
 import type { History, Quantity, QuantityValues } from './quantity.ts';
+import { SIZE } from './sizeFigures.ts';
 import { type Vectors, vectorsOf } from './vectors.ts';
 
 /** All that what is shown of a mesh can be coloured by: values of faces, and of their corners. */
@@ -15,7 +16,7 @@ export function quantitiesShown(mesh: TriMesh): Quantity[] {
 	const known = new Set(own.map(({ id }) => id));
 	const others = quantitiesOf(displayTriangles).filter(({ id }) => !known.has(id));
 	return [...own, ...others]
-		.filter(({ id }) => faces.triangles > 0 || hasFaces(id))
+		.filter(({ id, on }) => isOfAll({ id, on }) && (faces.triangles > 0 || hasFaces(id)))
 		.map((quantity) => inFaces(quantity, faces));
 }
 
@@ -31,6 +32,10 @@ const angles: Readonly<Record<string, Pick<Quantity, 'acceptable' | 'full'>>> = 
 /** A quantity with the bounds of faces of more than three corners, where most are such. */
 const inFaces = (quantity: Quantity, { count, triangles }: Faces): Quantity =>
 	count > 2 * triangles ? { ...quantity, ...angles[quantity.id] } : quantity;
+
+/** Whether each face has its value: lengths and quality in a metric are known of triangles alone. */
+const isOfAll = ({ id, on }: Pick<Quantity, 'id' | 'on'>): boolean =>
+	!(id.startsWith(SIZE) && on === 'triangles');
 
 /** Whether faces of more than three corners can have values of a quantity. */
 const hasFaces = (id: string): boolean =>

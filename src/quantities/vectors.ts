@@ -2,6 +2,7 @@ import type { Matrix } from '../mesh/rotation.ts';
 import { seenMembers } from '../mesh/seenMembers.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { isVector, namedFields } from './fieldSources.ts';
+import { ellipsesOf } from './sizeFigures.ts';
 
 /** Pixels of the arrow of the longest vector. */
 export const LONGEST_ARROW = 28;
@@ -30,10 +31,12 @@ export interface Vectors {
 	readonly depths?: Float64Array;
 	/** The length of the longest that is finite, of a mesh that is rotated in space; 0 where there is none. */
 	readonly longest: number;
+	/** Of ellipses, of which each vector is half of the longer axis: the shorter axis divided by the longer. */
+	readonly ratios?: Float64Array;
 }
 
 /**
- * The vectors that a quantity is a component or the magnitude of; undefined where it is of none. Those of corners are the
+ * The vectors that a quantity is a component or the magnitude of, or the ellipses of its metrics; undefined where it is of none. Those of corners are the
  * mean of each triangle.
  *
  * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
@@ -53,7 +56,7 @@ export function vectorsOf(
 			quantity.startsWith(`field:${id}:`) &&
 			!quantity.slice(`field:${id}:`.length).includes(':'),
 	);
-	if (!named) return undefined;
+	if (!named) return ellipseVectors(mesh, quantity, hidden);
 	const { field } = named;
 	const onPoints = field.on === 'points';
 	const own = field.on === 'corners' ? meansIn(field) : field;
@@ -70,6 +73,15 @@ export function vectorsOf(
 	if (!rotation || mesh.dimension === 2) return { feet, values, longest };
 	const depths = Float64Array.from({ length: all.length / 3 }, (_, i) => all[3 * i + 2]!);
 	return { feet, values, longest, depths };
+}
+
+/** Half of the longer axis of each ellipse, of which the length is ½ where that of the longest vector is 1. */
+function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): Vectors | undefined {
+	const ellipses = ellipsesOf(mesh, namedFields(mesh), quantity);
+	if (!ellipses) return undefined;
+	const { halves, ratios } = ellipses;
+	if (hidden) keep(halves, seenMembers(mesh.triangles, pointCount(mesh), hidden));
+	return { feet: mesh.points, values: halves, longest: 1, ratios };
 }
 
 /** The length of the longest vector that is finite, by the first so many components. */

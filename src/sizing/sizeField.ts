@@ -2,13 +2,13 @@ import { boundsInSlices } from '../mesh/bounds.ts';
 import { SHORT_EDGE } from '../mesh/edgeOrder.ts';
 import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
 import { unkeptTopologyOf } from '../mesh/topology.ts';
-import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { counted, countText, rounded } from '../util/counted.ts';
 import { complexity, IDEAL_TRIANGLES, type Plane } from './complexity.ts';
 import { gradeSizes } from './gradation.ts';
 import { interpolationMetric } from './interpolationMetric.ts';
 import { neighboursOf } from './neighbours.ts';
-import { planarPoints } from './planarMesh.ts';
+import { planarPoints, spatialMetrics } from './planarMesh.ts';
 import { boundSizes, type SizeBounds } from './sizeBounds.ts';
 import { SizeError } from './sizeError.ts';
 import type { SizeSource } from './sizeSources.ts';
@@ -42,6 +42,17 @@ export interface SizeField {
 	readonly sweeps: number;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
+}
+
+/** The metric field as a field of its mesh: in the plane xx, xy, yy at each point, in space xx, xy, yy, xz, yz, zz. */
+export function asField({ metrics, of }: SizeField): Field {
+	const { axes } = of.planar;
+	return {
+		...{ name: 'metric', on: 'points', role: 'metric', type: 'real' },
+		...(axes
+			? { components: 6, values: spatialMetrics(metrics, axes) }
+			: { components: 3, values: metrics }),
+	};
 }
 
 /** The complexity is met to this part of it. */

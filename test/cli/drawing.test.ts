@@ -44,7 +44,7 @@ describe('trirefine picture', () => {
 			'shape',
 			'--force',
 		);
-		expect(arrows.err).toContain('--arrows needs --colour with a vector field');
+		expect(arrows.err).toContain('--arrows needs --colour with a vector or metric field');
 	});
 
 	test('names the picture of a set of files as the set', async () => {

@@ -7,11 +7,13 @@ import {
 	formats,
 	type Group,
 	lossSentences,
+	metricField,
 	NotWritable,
 	OptionError,
 	planMesh,
 	pointCount,
 	readMesh,
+	SizeError,
 	type TriMesh,
 	triangleCount,
 	type WrittenFile,
@@ -255,4 +257,28 @@ test.each<[what: string, mesh: unknown, says: string]>([
 		await expect(write(mesh, 'off')).rejects.toBeInstanceOf(TypeError);
 		await expect(write(mesh, 'off')).rejects.toThrow(says);
 	}
+});
+
+describe('metricField', () => {
+	const square = {
+		...{ dimension: 2 as const, points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1) },
+		...{ triangles: Uint32Array.of(0, 1, 2, 0, 2, 3), fields: [] },
+	};
+
+	test('gives a field that a mesh may have and files hold', async () => {
+		const { field, complexity, warnings } = await metricField(square, { size: '0.5' });
+		expect([complexity, warnings]).toEqual([4, []]);
+		const { files, losses } = await writeMesh({ ...square, fields: [field] }, 'vtu');
+		expect(losses).toEqual([]);
+		const { mesh } = await readMesh(files[0]!);
+		expect(mesh!.fields).toEqual([field]);
+	});
+
+	test('refuses what is no size, no option and no mesh, and can be stopped', async () => {
+		await expect(metricField(square, { size: '-1' })).rejects.toThrow(SizeError);
+		await expect(metricField(square, { size: '1', scale: 2 })).rejects.toThrow(OptionError);
+		await expect(metricField({} as TriMesh, { size: '1' })).rejects.toThrow(TypeError);
+		const signal = { aborted: true };
+		await expect(metricField(square, { size: '1' }, { signal })).rejects.toThrow(Cancelled);
+	});
 });

@@ -27,6 +27,15 @@ const mesh: TriMesh = {
 			2,
 			points.flatMap(() => [3, 0]),
 		),
+		{
+			...field(
+				'm',
+				'points',
+				3,
+				points.flatMap(() => [4, 0, 1]),
+			),
+			role: 'metric',
+		},
 	],
 };
 /** 100 pixels to a unit, in the middle. */
@@ -86,6 +95,20 @@ describe('a picture of a field', () => {
 		expect(texts.map(({ text }) => text)).toContain('2');
 		const bare = shown({ quantity: 'field:points:x:0', arrows: true, contours: 'none' });
 		expect([bare.lines('arrows'), bare.lines('contours')]).toEqual([[], []]);
+	});
+
+	test('of metrics has ellipses, all of one length, and no key', () => {
+		const { lines } = shown({ quantity: 'size:points:m:smallest', arrows: true });
+		const strokes = lines('arrows');
+		expect(strokes.length % 24).toBe(0);
+		expect(strokes.length).toBeGreaterThan(240);
+		for (let first = 0; first < strokes.length; first += 24) {
+			const all = strokes.slice(first, first + 24).map(([from]) => from!);
+			const width = (axis: 0 | 1) =>
+				Math.max(...all.map((at) => at[axis])) - Math.min(...all.map((at) => at[axis]));
+			// The longer axis lies along y.
+			expect([width(0), width(1)].map((value) => value.toFixed(1))).toEqual(['14.0', '28.0']);
+		}
 	});
 
 	test('whose triangles are not filled has lines in the colours of their levels', () => {

@@ -257,3 +257,44 @@ describe('refinement', () => {
 		expect(valuesOf(square, 'refinement:parent')).toEqual([0, 1, 2, 3]);
 	});
 });
+
+describe('sizes on points', () => {
+	const metric = field({
+		...{ name: 'm', on: 'points', role: 'metric', components: 3 },
+		values: Float64Array.from([4, 0, 1, 4, 0, 1, 4, 0, 1, 4, 0, 1, 1, 2, 1]),
+	});
+
+	test('give sizes, their ratio, lengths of edges and quality', () => {
+		const mesh = having(metric);
+		const own = ids(mesh).filter((id) => id.startsWith('size:'));
+		expect(own.map((id) => id.replace('size:points:m:', ''))).toEqual(
+			'smallest largest anisotropy longest shortest quality'.split(' '),
+		);
+		expect(valuesOf(mesh, 'size:points:m:smallest')).toEqual([0.5, 0.5, 0.5, 0.5, Number.NaN]);
+		expect(valuesOf(mesh, 'size:points:m:largest')).toEqual([1, 1, 1, 1, Number.NaN]);
+		expect(valuesOf(mesh, 'size:points:m:anisotropy')).toEqual([2, 2, 2, 2, Number.NaN]);
+		// Sides of 2 along x have length 4, along y 2; of a corner to the middle (1, 1), half of 5 and half of 6.
+		expect(valuesOf(mesh, 'size:points:m:longest')).toEqual([4, Math.sqrt(5.5), 4, Math.sqrt(5.5)]);
+	});
+
+	test('of one number give lengths in it', () => {
+		const size = field({
+			name: 'h',
+			on: 'points',
+			role: 'size',
+			values: new Float64Array(5).fill(2),
+		});
+		const mesh = having(size);
+		expect(ids(mesh).filter((id) => id.startsWith('size:'))).toHaveLength(3);
+		expect(valuesOf(mesh, 'size:points:h:longest')).toEqual([1, 1, 1, 1]);
+		expect(valuesOf(mesh, 'size:points:h:shortest')).toEqual(Array(4).fill(Math.SQRT1_2));
+	});
+
+	test('are not made of attributes, nor in space', () => {
+		const attribute = { ...metric, role: 'attribute' } as const;
+		expect(ids(having(attribute)).some((id) => id.startsWith('size:'))).toBe(false);
+		const points = Float64Array.from({ length: 15 }, (_, i) => i);
+		const spatial: TriMesh = { ...having(metric), dimension: 3, points };
+		expect(ids(spatial).some((id) => id.startsWith('size:'))).toBe(false);
+	});
+});

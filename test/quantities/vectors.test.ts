@@ -132,3 +132,46 @@ describe('bands', () => {
 		expect([of(-1), of(0), of(0.5), of(1), of(2)]).toEqual([[0], [0], [1], [1], [2]]);
 	});
 });
+
+describe('the ellipses of a metric', () => {
+	/** Sizes 3 along (3, 4) / 5 and 1 across it. */
+	const metric: Field = {
+		...field('points', 3, new Float64Array(3 * 441)),
+		role: 'metric',
+		values: Float64Array.from(
+			{ length: 3 * 441 },
+			(_, i) => [9 / 225 + 16 / 25, 12 / 225 - 12 / 25, 16 / 225 + 9 / 25][i % 3]!,
+		),
+	};
+
+	test('have the direction and the ratio of its sizes, and one length', () => {
+		const found = vectorsOf({ ...grid, fields: [metric] }, 'size:points:v:quality')!;
+		expect(found.longest).toBe(1);
+		expect(found.feet).toBe(grid.points);
+		for (let p = 0; p < 441; p++) {
+			const [x, y] = [found.values[2 * p]!, found.values[2 * p + 1]!];
+			expect(Math.hypot(x, y)).toBeCloseTo(0.5, 12);
+			expect(3 * y - 4 * x).toBeCloseTo(0, 12);
+			expect(found.ratios![p]).toBeCloseTo(1 / 3, 12);
+		}
+	});
+
+	test('are not there where it is not positive definite, or hidden', () => {
+		const values = Float64Array.from(metric.values);
+		values[3] = -1;
+		const hidden = new Uint8Array(800).fill(1);
+		hidden[0] = 0;
+		const mesh = { ...grid, fields: [{ ...metric, values }] };
+		const found = vectorsOf(mesh, 'size:points:v:largest', hidden)!;
+		const there = [...grid.triangles.subarray(0, 3)].filter((p) => p !== 1);
+		const seen = Array.from({ length: 441 }, (_, p) => p).filter(
+			(p) => found.values[2 * p]! * 0 === 0,
+		);
+		expect(seen).toEqual(there.sort((a, b) => a - b));
+	});
+
+	test('belong to metrics alone', () => {
+		const size: Field = { ...field('points', 1, new Float64Array(441).fill(1)), role: 'size' };
+		expect(vectorsOf({ ...grid, fields: [size] }, 'size:points:v:quality')).toBeUndefined();
+	});
+});

@@ -48,13 +48,15 @@ export function createContourFields(change: (change: ContourChange) => void) {
 		el('label', { class: 'field' }, el('span', {}, label), control);
 	const kindsField = field('Contours', kinds);
 	const levelsField = field('Levels', levels);
-	const arrowsField = el('label', { class: 'tick' }, arrows, 'Arrows');
+	const arrowsTitle = el('span', {}, 'Arrows');
+	const arrowsField = el('label', { class: 'tick' }, arrows, arrowsTitle);
 	return {
 		elements: [kindsField, levelsField, arrowsField],
 		show(quantity: Quantity | null, choice: ColourChoice): void {
 			kindsField.hidden = !quantity?.contours;
 			levelsField.hidden = !quantity?.contours || choice.contours === 'none';
 			arrowsField.hidden = !quantity?.arrows;
+			arrowsTitle.textContent = quantity?.arrows === 'ellipses' ? 'Ellipses' : 'Arrows';
 			kinds.value = choice.contours;
 			chosen = choice.levels;
 			levels.value = `${choice.levels}`;

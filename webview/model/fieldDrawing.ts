@@ -6,7 +6,7 @@ export interface ContourLines {
 	readonly starts: Uint32Array;
 }
 
-/** Arrows that stand for vectors of a mesh. */
+/** Arrows that stand for vectors of a mesh, or ellipses that stand for metrics. */
 export interface Arrows {
 	/** x y of the foot of each, less the origin of the display. */
 	readonly places: Float32Array;
@@ -14,4 +14,6 @@ export interface Arrows {
 	readonly vectors: Float32Array;
 	/** The length of the longest. */
 	readonly longest: number;
+	/** Of ellipses, whose vectors are half of their longer axes: the shorter axis divided by the longer. */
+	readonly ratios?: Float32Array;
 }

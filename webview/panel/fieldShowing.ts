@@ -122,7 +122,8 @@ export class FieldShowing {
 			const own = this.#arrows[one] ?? null;
 			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
 		}
-		this.#screen.showArrows(all.length > 0 ? longest : null);
+		const areArrows = all.some(({ ratios }) => !ratios);
+		this.#screen.showArrows(areArrows ? longest : null);
 		viewer.redraw();
 	}
 }

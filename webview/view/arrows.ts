@@ -1,4 +1,4 @@
-import { arrowStrokes } from '../../src/quantities/arrowStrokes.ts';
+import { arrowStrokes, ellipseStrokes } from '../../src/quantities/arrowStrokes.ts';
 import type { Arrows } from '../model/fieldDrawing.ts';
 import { placing, type Screen } from './strokes.ts';
 
@@ -6,29 +6,32 @@ import { placing, type Screen } from './strokes.ts';
 const MARGIN = 8;
 
 /**
- * Draws arrows, of which the longest of the mesh has so many pixels; a vector of length 0 is a dot. Returns how many are in
- * the view.
+ * Draws arrows, the longest of the mesh `longest` pixels long and vectors of length 0 as dots, or ellipses. Returns the number
+ * in the view.
  */
 export function drawArrows(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
-	{ places, vectors }: Arrows,
+	{ places, vectors, ratios }: Arrows,
 	longest: number,
 	{ colour, halo }: { readonly colour: string; readonly halo: string },
 ): number {
 	const { width, height } = screen.size;
 	const place = placing(screen);
 	const path = new Path2D();
+	const stroke = (x0: number, y0: number, x1: number, y1: number) => {
+		path.moveTo(x0, y0);
+		path.lineTo(x1, y1);
+	};
 	let drawn = 0;
 	for (let i = 0; i < places.length; i += 2) {
 		const [x, y] = [place.x(places[i]!), place.y(places[i + 1]!)];
 		const reach = longest + MARGIN;
 		if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue;
 		drawn++;
-		arrowStrokes(x, y, vectors[i]! * longest, -vectors[i + 1]! * longest, (x0, y0, x1, y1) => {
-			path.moveTo(x0, y0);
-			path.lineTo(x1, y1);
-		});
+		const [dx, dy] = [vectors[i]! * longest, -vectors[i + 1]! * longest];
+		if (ratios) ellipseStrokes(x, y, { dx, dy, ratio: ratios[i / 2]! }, stroke);
+		else arrowStrokes(x, y, dx, dy, stroke);
 	}
 	context.lineCap = 'round';
 	context.lineWidth = 3.2;

@@ -52,7 +52,7 @@ function firstFrom(list: Uint32Array, least: number): number {
 }
 
 /**
- * Arrows for the vectors of a quantity that begin in a box where that can be seen; see `onePerSquare`. Null where it is of no
+ * Arrows for the vectors of a quantity, or ellipses for its metrics, that begin in a box where that can be seen; see `onePerSquare`. Null where it is of no
  * vectors.
  */
 export function arrowsIn(
@@ -65,7 +65,7 @@ export function arrowsIn(
 	const points = seen?.points ?? mesh.points;
 	const vectors = shownVectors(mesh, points, quantity, hidden, seen?.matrix);
 	if (!vectors) return null;
-	const { feet, depths, values, longest } = vectors;
+	const { feet, depths, values, longest, ratios } = vectors;
 	const front = seen?.front(hidden);
 	const height = seen?.height ?? 0;
 	const isSeen = (i: number): boolean =>
@@ -79,5 +79,8 @@ export function arrowsIn(
 		places[i] = feet[from]! - origin[i & 1]!;
 		shown[i] = longest > 0 ? values[from]! / longest : 0;
 	}
-	return { places, vectors: shown, longest };
+	return {
+		...{ places, vectors: shown, longest },
+		...(ratios && { ratios: Float32Array.from(chosen, (i) => ratios[i]!) }),
+	};
 }

@@ -161,7 +161,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 			`number of intervals between contours (default: ${USUAL_LEVELS})`,
 			number(...levelLimits, true),
 		)
-		.option('--arrows', 'draw a vector field as arrows')
+		.option('--arrows', 'draw a vector field as arrows, a metric field as ellipses')
 		.addOption(
 			new Option('--size <pixels>', 'width and height in pixels, or the width alone')
 				.argParser(sizeOf)

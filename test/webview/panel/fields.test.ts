@@ -111,6 +111,24 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('are ellipses of a metric, and colours of lengths and quality in it', async () => {
+		const metric = [
+			'MeshVersionFormatted 2\nDimension 2\nVertices 4\n0 0 0\n1 0 0\n1 1 0\n0 1 0',
+			'Triangles 2\n1 2 3 0\n1 3 4 0\nEnd\n',
+		].join('\n');
+		const solution = `MeshVersionFormatted 2\nDimension 2\nSolAtVertices 4\n1 3\n${'4 0 1\n'.repeat(4)}End\n`;
+		const panel = await open([meshFile('m.mesh', metric), meshFile('m.sol', solution)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.get('colour-by').selectOption('size:points:sol1:longest');
+		// A diagonal has length √5.
+		await panel.text('before-legend').toContain('2.236');
+		await panel.get('arrows').check();
+		await panel.count('canvas.fields[data-arrows="4"]').toBe(1);
+		await panel.count('.tick:not([hidden]) >> text=Ellipses').toBe(1);
+		await panel.count('[data-testid="before-arrow-key"]').toBe(0);
+		expect(panel.complaints).toEqual([]);
+	});
+
 	test('are contours, arrows, numbers, distances and the words of a large one', async () => {
 		const panel = await large.open([large.meshFile('field.msh', groups + data)]);
 		await panel.drawn('before').toBeGreaterThan(0);

@@ -1,0 +1,138 @@
+import type { TriMesh } from '../mesh/triMesh.ts';
+import type { Plane } from '../sizing/complexity.ts';
+import { FITS, metricQualities, squaredEdgeLength } from '../sizing/edgeLengths.ts';
+import {
+	findPrincipal,
+	isPositiveDefinite,
+	type Metrics,
+	type Principal,
+} from '../sizing/tensor.ts';
+import type { NamedField } from './fieldSources.ts';
+import type { QuantitySource } from './quantity.ts';
+
+/** What the id of a quantity of sizes begins with, before that of its field. */
+export const SIZE = 'size:';
+
+/** Lengths that fit. */
+const fitting = [Math.sqrt(FITS[0]), Math.sqrt(FITS[1])] as const;
+
+/**
+ * What a field of sizes or metrics on the points of a mesh in the plane says of points and triangles: sizes and their ratio,
+ * lengths of edges and quality in the metric.
+ */
+export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): QuantitySource[] {
+	const isMetric = field.role === 'metric' && field.components === 3;
+	const isSize = field.role === 'size' && field.components === 1;
+	if (mesh.dimension !== 2 || field.on !== 'points' || !(isMetric || isSize)) return [];
+	const metrics = () => (isMetric ? (field.values as Float64Array) : isotropic(field.values));
+	const plane: Plane = mesh;
+	const one = (
+		part: string,
+		what: string,
+		on: 'points' | 'triangles',
+		values: () => Float64Array,
+		more: Partial<QuantitySource> = {},
+	): QuantitySource => ({
+		id: `${SIZE}${id}:${part}`,
+		...{ title: `${title}: ${what}`, family: 'field', on, kind: 'number', unit: '' },
+		...(on === 'points' && { contours: true }),
+		...(isMetric && { arrows: 'ellipses' }),
+		...more,
+		values: () => ({ values: values() }),
+	});
+	const sizes = [
+		one('smallest', 'smallest size', 'points', () =>
+			onPoints(metrics(), ({ larger }) => larger ** -0.5),
+		),
+		one('largest', 'largest size', 'points', () =>
+			onPoints(metrics(), ({ smaller }) => smaller ** -0.5),
+		),
+		one('anisotropy', 'anisotropy', 'points', () =>
+			onPoints(metrics(), ({ larger, smaller }) => Math.sqrt(larger / smaller)),
+		),
+	];
+	return [
+		...(isMetric ? sizes : []),
+		one('longest', 'longest edge', 'triangles', () => lengths(mesh, metrics(), Math.max), {
+			...{ acceptable: fitting, full: [0, Infinity], worst: 'high' },
+		}),
+		one('shortest', 'shortest edge', 'triangles', () => lengths(mesh, metrics(), Math.min), {
+			...{ acceptable: fitting, full: [0, Infinity], worst: 'low' },
+		}),
+		one('quality', 'quality', 'triangles', () => metricQualities(plane, metrics()), {
+			...{ acceptable: [0.5, 1], full: [0, 1], worst: 'low' },
+		}),
+	];
+}
+
+/** The ellipses of a field of metrics: all of the same length, with the direction and the ratio of the sizes. */
+export interface Ellipses {
+	/** x y of half of the longer axis of each; NaN where a metric is not positive definite. */
+	readonly halves: Float64Array;
+	/** The shorter axis divided by the longer. */
+	readonly ratios: Float64Array;
+}
+
+/** The ellipses at the points of a mesh that a quantity of sizes belongs to; undefined where it belongs to none. */
+export function ellipsesOf(
+	mesh: TriMesh,
+	fields: readonly NamedField[],
+	quantity: string,
+): Ellipses | undefined {
+	const named = fields.find((one) =>
+		sizeSourcesOf(mesh, one).some(({ id, arrows }) => id === quantity && arrows === 'ellipses'),
+	);
+	if (!named) return undefined;
+	const metrics = named.field.values as Float64Array;
+	const halves = new Float64Array((2 * metrics.length) / 3);
+	const ratios = onPoints(metrics, ({ larger, smaller }) => Math.sqrt(smaller / larger));
+	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	for (let p = 0; p < ratios.length; p++) {
+		findPrincipal(metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!, one);
+		const isThere = Number.isFinite(ratios[p]!);
+		// The longer axis lies across the eigenvector of the larger eigenvalue.
+		halves[2 * p] = isThere ? -one.y / 2 : Number.NaN;
+		halves[2 * p + 1] = isThere ? one.x / 2 : Number.NaN;
+	}
+	return { halves, ratios };
+}
+
+/** Metrics of sizes; NaN where a size is not positive. */
+function isotropic(sizes: ArrayLike<number>): Metrics {
+	const metrics = new Float64Array(3 * sizes.length);
+	for (let p = 0; p < sizes.length; p++)
+		metrics[3 * p] = metrics[3 * p + 2] = sizes[p]! > 0 ? sizes[p]! ** -2 : Number.NaN;
+	return metrics;
+}
+
+/** A value for each point, NaN where its metric is not positive definite. */
+function onPoints(metrics: Metrics, of: (one: Principal) => number): Float64Array {
+	const values = new Float64Array(metrics.length / 3).fill(Number.NaN);
+	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	for (let p = 0; p < values.length; p++) {
+		const [xx, xy, yy] = [metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!];
+		if (!isPositiveDefinite(xx, xy, yy)) continue;
+		findPrincipal(xx, xy, yy, one);
+		values[p] = of(one);
+	}
+	return values;
+}
+
+/** The length of the longest or shortest edge of each triangle in a metric. */
+function lengths(
+	{ points, triangles }: TriMesh,
+	metrics: Metrics,
+	pick: (...lengths: number[]) => number,
+): Float64Array {
+	const values = new Float64Array(triangles.length / 3);
+	for (let t = 0; t < values.length; t++) {
+		const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
+		const squared = pick(
+			squaredEdgeLength(points, metrics, a, b),
+			squaredEdgeLength(points, metrics, b, c),
+			squaredEdgeLength(points, metrics, c, a),
+		);
+		values[t] = Math.sqrt(squared);
+	}
+	return values;
+}
