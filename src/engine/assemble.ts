@@ -40,7 +40,7 @@ import wide from '../../kernels/shared/wide.wgsl';
 import type { Bindings } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 
-/** What kernels may import, by the name of its file in `kernels/shared`. */
+/** WGSL sources that kernels may import, by file name in `kernels/shared`. */
 const shared: Readonly<Record<string, string>> = {
 	bits,
 	chosen,
@@ -83,32 +83,31 @@ const shared: Readonly<Record<string, string>> = {
 	wide,
 };
 
-/** What a device has that decides which files kernels import. */
+/** Properties of a device that select among imported files. */
 export interface DeviceTraits {
-	/** It has subgroups, and kernels may use them. */
+	/** Subgroups are available and allowed. */
 	readonly subgroups: boolean;
-	/** A processor does the work of the card. */
+	/** The adapter is software. */
 	readonly software: boolean;
 }
 
-/** Files that are imported instead of others, by these others' names: other instructions that give the same words. */
+/** Files to import instead of others, by the replaced names; the results are identical. */
 const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
 	subgroups: { groupScan: 'groupScanSubgroups' },
 	software: { newEdges: 'newEdgesAtOnce', newTriangles: 'newTrianglesAtOnce' },
 };
 
-/** The files that a kernel names in lines `// import name`. */
+/** Names in a kernel's lines `// import name`. */
 const importsOf = (wgsl: string): readonly string[] =>
 	[...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
 
-/** Whether a kernel imports another file where a device has this trait. */
+/** Whether a trait replaces any of a kernel's imports. */
 export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
 	importsOf(wgsl).some((name) => name in instead[trait]);
 
 /**
- * The kernel with the text of each file that a line `// import name` names, after its own, and with the constant that
- * holds the bits of fraction of each binding that has them. A file that begins with an `enable` comes first, as WGSL
- * requires.
+ * Appends to a kernel its imported files (lines `// import name`), and a constant with the number of fraction bits for each
+ * fixed-point binding. Files that begin with `enable` come first, as WGSL requires.
  */
 export function assemble(
 	wgsl: string,

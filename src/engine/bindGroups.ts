@@ -2,12 +2,12 @@ import type { Bindings, Step } from '../steps/step.ts';
 import type { Buffers } from './engine.ts';
 import { own } from './gpuEngineBuffer.ts';
 
-/** Bind groups that are kept: those of some rounds, whose steps and buffers are the same again and again. */
+/** Capacity of the cache: enough for the bind groups of some rounds, which use the same steps and buffers. */
 const MOST = 512;
 
 /**
- * The bind groups of a session: the uniforms first, then the buffers of a step. One that was made is used again where the
- * step has the same memory: making one takes a device of Node more time than all else that is recorded of a step.
+ * Cache of the bind groups of a session: the uniforms, then the buffers of a step. With Dawn in Node, creating a bind group
+ * takes longer than recording the rest of a step.
  */
 export class BindGroups {
 	readonly #device: GPUDevice;
@@ -21,7 +21,7 @@ export class BindGroups {
 		this.#uniforms = uniforms;
 	}
 
-	/** Throws where a buffer was freed, or is of another engine. */
+	/** Throws if a buffer was freed, or belongs to another engine. */
 	of<B extends Bindings>(
 		step: Step<B, string>,
 		layout: GPUBindGroupLayout,
@@ -45,7 +45,7 @@ export class BindGroups {
 		return group;
 	}
 
-	/** The same number for the same object alone. */
+	/** A unique number for each object. */
 	#numberOf(object: object): number {
 		const number = this.#numbers.get(object) ?? this.#next++;
 		this.#numbers.set(object, number);

@@ -2,15 +2,14 @@ import { assert } from '../util/assert.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
 /*
- * Loops and steps that `kernels/loops` has too, compiled once for all threads. A thread that runs a loop of JavaScript for
- * the first time runs most of it uncompiled: four threads took 6.7 s of processors for a million triangles that way, one
- * alone 2.3.
+ * WebAssembly versions of loops and steps, from `kernels/loops`, compiled once for all threads. A thread that runs a JavaScript
+ * loop for the first time mostly interprets it: four threads took 6.7 s of CPU time for a million triangles, one alone 2.3 s.
  */
 
-/** Does items of a call: where the call is described, how many items there are, and which to do. */
+/** Processes items [first, end) of `count`; `call` is the address of the call's arguments. */
 type CompiledLoop = (call: number, count: number, first: number, end: number) => void;
 
-/** What `kernels/loops/loops.ts` exports. */
+/** Exports of `kernels/loops/loops.ts`. */
 export interface LoopsExports {
 	readonly [name: string]: unknown;
 	readonly free: { readonly value: number };
@@ -19,14 +18,14 @@ export interface LoopsExports {
 	begin(scratch: number): void;
 }
 
-/** The functions of the module in one thread, on one memory. */
+/** An instance of the module in one thread, on the shared memory. */
 export class CompiledLoops {
 	readonly #exports: LoopsExports;
 	readonly #memory: SharedArrayBuffer;
 	readonly #scratch: number;
 	readonly #call: Uint32Array;
 
-	/** @param scratch where this thread has `scratchBytes` of the memory for itself */
+	/** @param scratch address of the `scratchBytes` bytes of memory reserved for this thread */
 	constructor(exports: LoopsExports, memory: SharedArrayBuffer, scratch: number) {
 		this.#exports = exports;
 		this.#memory = memory;
@@ -74,6 +73,6 @@ export const doing = (
 	inUse?.callOf(work, count, parameters, arrays) ??
 	((first, end) => work.run(count, parameters, arrays, first, end));
 
-/** What the module calls a loop or a step: `halfEdgesFindFirsts` for `halfEdges: find firsts`. */
+/** Export name of a loop or a step: `halfEdgesFindFirsts` for `halfEdges: find firsts`. */
 export const exportOf = (name: string): string =>
 	name.replace(/[^a-z0-9]+(.)/gi, (_, next: string) => next.toUpperCase());

@@ -17,16 +17,16 @@ import { ThreadLoops } from './threadLoops.ts';
 import type { Threads } from './threads.ts';
 import { ThreadTeam } from './threadTeam.ts';
 
-/** Typed arrays of Node 20 and of browsers hold at least this many words. */
+/** Typed arrays of Node 20 and of browsers hold at least this many u32. */
 const MAX_LENGTH = 2 ** 31 - 1;
 
 /** Settings of a CPU engine. */
 export interface CpuOptions {
-	/** They share the work, and end with the engine. With them buffers are in shared memory. */
+	/** Threads to share the work, closed with the engine. Buffers are in shared memory then. */
 	readonly threads?: Threads | undefined;
 }
 
-/** Runs the CPU kernels of the steps, one after the other, in this thread or in parts on several, with the same result. */
+/** Runs the CPU kernels of steps in order, on this thread or split among several, with the same result. */
 export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 	return {
 		kind: 'cpu',
@@ -42,7 +42,7 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 }
 
 class CpuEngineBuffer implements EngineBuffer {
-	/** @param memory the array; `words` are its first ones */
+	/** @param memory the whole allocation; `words` is the beginning of it */
 	constructor(
 		readonly label: string,
 		public words: Uint32Array,
@@ -58,19 +58,16 @@ class CpuEngineBuffer implements EngineBuffer {
 
 const EMPTY = new Uint32Array(0);
 
-/**
- * Capacity of the pool of freed buffers, in u32: 128 MB. More would add to the memory of the buffers that come
- * after.
- */
+/** Capacity of the pool of freed buffers, in u32: 128 MB. A larger pool would add to peak memory. */
 const MOST_SPARE = 2 ** 25;
 /**
- * Items of one call of a CPU kernel. A function that is called often stays compiled. A loop of a million items is compiled
- * while it runs, and again in the next round: that took a tenth of all the time.
+ * Items per call of a CPU kernel, so that kernels are called often and stay compiled. A single loop over a million items is
+ * compiled while it runs (on-stack replacement), and again in the next round: that took a tenth of the total time.
  */
 const PART = 1 << 14;
-/** `read` does not copy shared memory of up to this many times the length that is read. */
+/** `read` returns memory of up to this many times the length read without a copy. */
 const MOST_ROOM = 2;
-/** Before a buffer of at least this many words is made, dropped memory is given back. */
+/** Dropped memory is collected before buffers of at least this many u32 are allocated. */
 const LARGE = 2 ** 20;
 
 class CpuSession implements Session {
@@ -79,11 +76,11 @@ class CpuSession implements Session {
 	/** Memory of freed buffers. Clearing it costs less than touching fresh memory. */
 	#spare: Uint32Array[] = [];
 	#spareWords = 0;
-	/** Memory was dropped that only the collector gives back. */
+	/** Whether memory was dropped that only garbage collection frees. */
 	#dropped = false;
-	/** Memory that the threads know of, outside the arena. */
+	/** Memory outside the arena that the threads have references to. */
 	readonly #shared = new Set<SharedArrayBuffer>();
-	/** Memory in the arena that this session has made and nobody else has got. */
+	/** Memory in the arena that this session owns. */
 	readonly #own = new Set<Uint32Array>();
 
 	readonly #threads: Threads | undefined;
@@ -92,7 +89,7 @@ class CpuSession implements Session {
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
-		// Preparing the run may have left something.
+		// Preparing the run may have left garbage.
 		this.#dropped = threads !== undefined;
 		this.arrayOf = threads ? undefined : (buffer) => own(buffer).words;
 	}
@@ -122,7 +119,7 @@ class CpuSession implements Session {
 		}
 		const buffer = this.buffer(label, Math.max(data.length, length));
 		own(buffer).words.set(words);
-		// The caller may not hold the data any longer.
+		// The caller may have dropped the data.
 		this.#dropped = true;
 		return buffer;
 	}
@@ -212,15 +209,15 @@ class CpuSession implements Session {
 	}
 
 	async read(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
-		// The run is over, and the result may be kept for long: it must not keep other memory alive.
+		// The run is over, and the result may live long: it must not keep other memory alive.
 		this.#dropSpare();
 		this.#collect();
 		const { words, memory } = own(buffer);
 		if (length !== memory.length && (!this.#threads || length === 0)) return words.slice(0, length);
-		// What a buffer was to grow into has mostly not been touched, and takes no memory.
+		// Spare capacity of a buffer is mostly untouched, and so not resident.
 		if (length === memory.length || memory.length <= MOST_ROOM * length) {
 			if (isInArena(memory)) {
-				// It is the reader's from now on, also when the buffer is freed.
+				// The reader owns it now, even after the buffer is freed.
 				this.#own.delete(memory);
 				own(buffer).memory = EMPTY;
 			}
@@ -246,14 +243,14 @@ class CpuSession implements Session {
 		this.#own.clear();
 	}
 
-	/** Gives back memory of the arena; false for any other. */
+	/** Frees memory of the arena; returns false for any other. */
 	#giveBack(memory: Uint32Array): boolean {
 		if (memory.length === 0 || !giveBack(memory)) return false;
 		this.#own.delete(memory);
 		return true;
 	}
 
-	/** Fresh memory, shared where threads share the work. */
+	/** Allocates memory, shared if there are threads. */
 	#allocate(label: string, length: number, dirty = false): Uint32Array {
 		if (length === 0) return EMPTY;
 		if (length >= LARGE) this.#collect();
@@ -285,7 +282,7 @@ class CpuSession implements Session {
 		for (const memory of dropped) this.#shared.delete(memory);
 	}
 
-	/** The smallest spare memory that holds `length` words and is not mostly waste. */
+	/** Takes the smallest pooled memory of at least `length` u32 that is not mostly waste. */
 	#takeSpare(length: number): Uint32Array | undefined {
 		let best = -1;
 		for (let i = 0; i < this.#spare.length; i++) {
@@ -300,7 +297,7 @@ class CpuSession implements Session {
 	}
 }
 
-/** A buffer that replaces another one, in memory that the other has to spare. */
+/** Grows a buffer in place, into the spare capacity of its memory. */
 function inPlace(
 	buffer: CpuEngineBuffer,
 	length: number,

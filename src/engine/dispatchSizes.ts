@@ -1,63 +1,62 @@
 import type { Step } from '../steps/step.ts';
 
 /**
- * Items of a step's first dispatch: about ten milliseconds of work on a laptop's card. Slower cards stay far from any
- * watchdog, and most meshes fit into it whole: dispatches that are cut are sent one by one, which would slow the first
- * round down.
+ * Items of a step's first dispatch: about 10 ms on a laptop GPU. Slower GPUs stay far below any watchdog limit, and most meshes
+ * need a single dispatch: split dispatches are submitted one by one, which would slow down the first round.
  */
 const START = 2 ** 25;
 const LEAST = 2 ** 14;
-/** Workgroups along one dimension of a dispatch. */
+/** Maximum number of workgroups per dimension of a dispatch. */
 const MAX_GROUPS = 65535;
-/** Workgroups of a row where there are several rows. */
+/** Workgroups per row if there are several rows. */
 const ROW = 2 ** 15;
 const MOST = 2 ** 31;
-/** Milliseconds of one dispatch below which the next is twice as large, and above which it is half as large. */
+/** Dispatches shorter than `SHORT` ms double the size of the next one, longer than `LONG` ms halve it. */
 const SHORT = 25;
 const LONG = 100;
 
-/** How many workgroups a dispatch has along each dimension: as many as are asked for, or more, so that rows are whole. */
+/** Folds a number of workgroups into two dimensions, rounded up to whole rows. */
 export const foldGroups = (groups: number): readonly [columns: number, rows: number] =>
 	groups <= MAX_GROUPS ? [groups, 1] : [ROW, Math.ceil(groups / ROW)];
 
-/** One dispatch, for its time. */
+/** A timed dispatch. */
 export interface Dispatch {
 	readonly step: string;
 	readonly items: number;
 }
 
 /**
- * How many items of each step go into one dispatch: few enough that no dispatch runs into a watchdog (2 s on Windows) or
- * keeps the screen waiting, and so many that the number of dispatches does not matter.
+ * Chooses the number of items per dispatch of each step: small enough to stay below the watchdog limit (2 s on Windows) and not
+ * to block the display, large enough to make the overhead of dispatches negligible.
  */
 export class DispatchSizes {
 	readonly #most: number;
 	readonly #sizes = new Map<string, number>();
 	#apart = false;
 
-	/** @param most items of a dispatch at most; for software adapters, whose clocks are not good enough to learn from */
+	/** @param most maximum number of items of a dispatch; for software adapters, whose timing is too unreliable to adapt to */
 	constructor(most = MOST) {
 		this.#most = most;
 	}
 
-	/** Whether dispatches have to be timed one by one, because several at once took long. */
+	/** Whether to time dispatches one by one, because several together took long. */
 	get apart(): boolean {
 		return this.#apart;
 	}
 
-	/** Items of the next dispatch of a step: whole tiles, and whole rows of workgroups where there is more than one. */
+	/** Items of the next dispatch of a step: whole tiles, and whole rows of workgroups if there are several. */
 	of({ name, tile }: Pick<Step, 'name' | 'tile'>): number {
 		const size = this.#sizeOf(name);
 		const whole = size > MAX_GROUPS * tile ? ROW * tile : tile;
 		return Math.max(tile, size - (size % whole));
 	}
 
-	/** Learns from the time, in milliseconds, that these dispatches took together. */
+	/** Adapts the sizes to the total time of some dispatches. */
 	measured(dispatches: readonly Dispatch[], milliseconds: number): void {
 		if (milliseconds > LONG && dispatches.length > 1) this.#apart = true;
 		for (const { step, items } of dispatches) {
 			const size = this.#sizeOf(step);
-			// A dispatch that was not full says nothing about a full one, unless it took too long itself.
+			// A partial dispatch does not predict the time of a full one, unless it is too long itself.
 			if (milliseconds < SHORT && items > size / 2)
 				this.#sizes.set(step, Math.min(2 * size, this.#most));
 			else if (milliseconds > LONG && dispatches.length === 1)

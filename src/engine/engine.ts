@@ -21,7 +21,7 @@ export interface Engine {
 	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
 	prepare?(): Promise<void>;
 	/**
-	 * Allocates the staging buffers of the next session ahead, so that it need not while others wait. Throws nothing.
+	 * Allocates the staging buffers of the next session ahead, off its critical path. Never throws.
 	 *
 	 * @param bytes an estimate of the data that goes each way
 	 */
@@ -41,7 +41,7 @@ export interface EngineBuffer {
 
 /** Options of a new buffer. */
 export interface BufferOptions {
-	/** Its contents may be anything, as all are written before they are read. Default: zeros. */
+	/** The contents are undefined, because all are written before they are read. Default: zeros. */
 	readonly dirty?: boolean;
 }
 
@@ -56,7 +56,7 @@ export type Wanted = readonly [
 export interface UploadOptions {
 	/** The session may also use the rest of the data's ArrayBuffer after it, to grow the buffer in place. */
 	readonly whole?: boolean;
-	/** The data stays the caller's, and is not changed before the session has awaited something. */
+	/** The caller keeps the data, and does not change it before the session next awaits something. */
 	readonly kept?: boolean;
 	/** Called when the data is on the device and its memory is free again; never if the buffer is in that memory. */
 	readonly sent?: () => void;
@@ -73,7 +73,7 @@ export interface Session {
 	/** Makes a buffer, of zeros unless it is dirty. Throws `EngineError` 'too-large' above `maxLength`. */
 	buffer(label: string, length: number, options?: BufferOptions): EngineBuffer;
 	/**
-	 * A buffer that holds `data` and then zeros up to `length`. The memory of `data` belongs to the session from now on: it
+	 * Makes a buffer that holds `data`, then zeros up to `length`. The memory of `data` belongs to the session from now on: it
 	 * may write into it, read it later or move it to another thread.
 	 */
 	upload(
@@ -85,8 +85,8 @@ export interface Session {
 	/** Returns the buffer, or if it is shorter than `length` a longer one that replaces it: its contents, then zeros. */
 	grow(buffer: EngineBuffer, length: number): EngineBuffer;
 	/**
-	 * Makes and grows buffers: all of them or none. New elements are zeros, or anything if `dirty`. Rejects with
-	 * 'out-of-memory' or 'too-large'; the buffers are unchanged then, and the session can go on.
+	 * Makes and grows buffers: all of them or none. New elements are zeros, or undefined if `dirty`. Rejects with 'out-of-memory'
+	 * or 'too-large'; the buffers are unchanged then, and the session can go on.
 	 */
 	allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]>;
 	/** Sets all elements to 0. */
@@ -104,10 +104,7 @@ export interface Session {
 		parameters: Readonly<Record<P, number>>,
 		buffers: Buffers<B>,
 	): void;
-	/**
-	 * The array of a buffer, for work that this thread does faster than steps do; absent if steps run elsewhere or on several
-	 * threads.
-	 */
+	/** Returns the array of a buffer, for direct access from this thread; absent if steps run elsewhere or on several threads. */
 	readonly arrayOf?: ((buffer: EngineBuffer) => Uint32Array) | undefined;
 	/** Runs `record`, and adds the milliseconds of the steps that it records to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;

@@ -3,7 +3,7 @@ import type { GpuFailures } from './gpuFailures.ts';
 import type { GpuReserve } from './gpuReserve.ts';
 import type { Pipelines } from './pipelines.ts';
 
-/** What the sessions of an engine share. */
+/** State shared by the sessions of an engine. */
 export interface Gpu {
 	readonly device: GPUDevice;
 	readonly maxLength: number;

@@ -9,25 +9,25 @@ import { pipelinesOf } from './pipelines.ts';
 
 /** Settings of a GPU engine. */
 export interface GpuOptions {
-	/** Items of a step in one dispatch at most; software adapters take too long over more than 2^18. */
+	/** Maximum number of items of a dispatch; software adapters take too long for more than 2^18. */
 	readonly maxItems?: number;
 	/** Whether the adapter is software, for algorithms (see `Engine`) and the choice of kernels. */
 	readonly software?: boolean;
-	/** False runs the kernels without subgroups also where the device has them; the result is the same. */
+	/** False disables subgroups even if the device supports them; the result is the same. */
 	readonly subgroups?: boolean;
 }
 
-/** Most items that a software adapter gets in one dispatch. */
+/** Maximum number of items of a dispatch on a software adapter. */
 export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 
-/** The features of the adapter that an engine uses. */
+/** Features of an adapter that the engine uses. */
 export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 	(['timestamp-query', 'subgroups'] as const).filter((name) => features.has(name));
 
 /**
  * Runs the kernels on a device. The device stays the caller's: `destroy` does not destroy it.
  *
- * @param adapter the adapter's description, for people
+ * @param adapter description of the adapter for display
  */
 export function createGpuEngine(
 	device: GPUDevice,
@@ -50,7 +50,7 @@ export function createGpuEngine(
 		adapter,
 		software,
 		maxLength,
-		// A software adapter compiles on the processor that does the work, so only what is needed is compiled.
+		// A software adapter compiles on the CPU that also runs the kernels, so nothing is compiled ahead.
 		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
 		reserve: (bytes) => reserve.fill(bytes),
 		begin(now): Session {

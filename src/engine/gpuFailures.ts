@@ -1,14 +1,13 @@
 import { EngineError, type EngineFailure } from './engine.ts';
 
 const SCOPES = ['validation', 'internal', 'out-of-memory'] as const;
-/** The report of each scope, innermost first. */
+/** The failure that each error scope reports, innermost first. */
 const REPORTED = ['out-of-memory', 'validation', 'validation'] as const;
 
 /**
  * Collects the failures of a device: its loss, and errors inside and outside of error scopes. WebGPU reports them late and
- * goes on with buffers that read as zero, so nothing read back counts before `check` of its watch has been awaited.
- * Error scopes are one stack for the whole device, so one session at a time has them open: the next one that
- * talks to the device takes over.
+ * continues with buffers that read as zero, so values read back are valid only after `check` of the watch. A device has a
+ * single stack of error scopes, so one session at a time has them open: the next one that uses the device takes over.
  */
 export class GpuFailures {
 	readonly device: GPUDevice;
@@ -27,12 +26,12 @@ export class GpuFailures {
 		this.lost = device.lost.then(({ message }) => this.lose(message));
 	}
 
-	/** Why nothing works any more: the device is lost, or the engine is closed. */
+	/** Set once the device is lost, or the engine closed. */
 	get gone(): EngineError | undefined {
 		return this.#gone;
 	}
 
-	/** Begins to watch the failures of a session. */
+	/** Starts to watch the failures of a session. */
 	begin(): GpuWatch {
 		const watch = new GpuWatch(this);
 		this.#watches.add(watch);
@@ -46,7 +45,7 @@ export class GpuFailures {
 		this.#gone ??= reason;
 	}
 
-	/** Errors from here on are those of this watch. */
+	/** Attributes errors from here on to this watch. */
 	enter(watch: GpuWatch): void {
 		if (this.#owner === watch) return;
 		this.leave();
@@ -67,7 +66,7 @@ export class GpuFailures {
 		this.#watches.delete(watch);
 	}
 
-	/** The error of work that ended early because the device is gone, or is about to be. */
+	/** The error for work that ended early because the device is lost, or about to be. */
 	lostBy(message: string): EngineError {
 		return this.#gone ?? errorOf('device-lost', message);
 	}
@@ -88,29 +87,26 @@ export class GpuWatch {
 		this.#failures = failures;
 	}
 
-	/** Called before the device is talked to. */
+	/** Called before any use of the device. */
 	enter(): void {
 		this.#failures.enter(this);
 	}
 
-	/** From here on, errors are not those of this watch. */
+	/** Stops attributing errors to this watch. */
 	leave(): void {
 		this.#failures.leave();
 	}
 
-	/** Waits until the device has answered everything it was asked; throws the first failure, if there is one. */
+	/** Waits for all pending error scopes; throws the first failure, if any. */
 	async check(): Promise<void> {
 		this.#failures.leave();
 		await Promise.all(this.#pending.splice(0));
-		// The loss of the device explains all failures that came before it was known.
+		// The loss of the device explains all failures reported before it.
 		const found = this.#failures.gone ?? this.#found;
 		if (found) throw found;
 	}
 
-	/**
-	 * Makes buffers, and throws 'out-of-memory' where there is no room for them. Nothing uses them by then: the caller
-	 * drops them, and the work can go on.
-	 */
+	/** Makes buffers; throws 'out-of-memory' if that fails. They are unused then: the caller drops them and can continue. */
 	async allocate(make: () => void): Promise<void> {
 		await this.check();
 		const { device } = this.#failures;

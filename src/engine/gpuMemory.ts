@@ -3,36 +3,36 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const STORAGE = 0x80;
 
-/** Bytes up to which a freed buffer is reused for any shorter one. */
+/** Freed buffers up to this many bytes are reused for any shorter one. */
 const SMALL = 2 ** 16;
-/** Larger ones are used again for buffers that leave at most a fifth of them empty. */
+/** Larger ones are reused only if at most a fifth is wasted. */
 const MOST_WASTE = 1.25;
-/** How much memory may be unused, as a share of the most that was in use at once. */
+/** Maximum unused memory relative to the peak of memory in use. */
 const SLACK = 1 / 16;
 
 /** Memory of a buffer. */
 export interface Memory {
 	readonly buffer: GPUBuffer;
-	/** Bytes that were asked for; the buffer may be longer. */
+	/** Requested bytes; the buffer may be longer. */
 	readonly size: number;
-	/** Whether it may hold something other than zeros; fresh memory holds zeros. */
+	/** Whether it may hold other values than zeros; fresh memory holds zeros. */
 	readonly used: boolean;
 }
 
 /**
- * The memory of a session's buffers. Freed memory is used again, because the first use of fresh memory, and destroying
- * memory, cost a device more than most steps do. All memory together is at most a sixteenth more than the buffers in use
- * took at once. Not counted are the empty ends of longer buffers, and buffers of at most 64 KiB: there are
- * never more than there were such buffers at once. The sixteenth is there because otherwise a buffer that is a little too
- * long for a spare buffer drops a long one, and when that is wanted again it drops the next.
+ * Allocator for a session's buffers. Pools freed memory, because the first use of fresh memory, and destroying memory, cost a
+ * device more than most steps. Total memory is at most a sixteenth above the peak of buffers in use, not counting the unused
+ * ends of longer buffers, and buffers of at most 64 KiB, whose number never exceeds the peak number of them in use. The
+ * sixteenth avoids thrashing: without it, a request slightly too long for a spare buffer would drop a long one, and the next
+ * request for that one would drop another.
  */
 export class GpuMemory {
 	readonly #device: GPUDevice;
 	readonly #buffers = new Set<GPUBuffer>();
-	/** Spare buffers, the longest unused first. */
+	/** Spare buffers, least recently used first. */
 	#spare: GPUBuffer[] = [];
 	#dropped: GPUBuffer[] = [];
-	/** Bytes of buffers that are not dropped, bytes in use and the most there were. */
+	/** Bytes allocated and not dropped, bytes in use, and their peak. */
 	#allocated = 0;
 	#inUse = 0;
 	#most = 0;
@@ -41,12 +41,12 @@ export class GpuMemory {
 		this.#device = device;
 	}
 
-	/** Whether `release` and `flush` would give anything back. */
+	/** Whether `release` and `flush` would free any memory. */
 	get canRelease(): boolean {
 		return this.#spare.length + this.#dropped.length > 0;
 	}
 
-	/** Memory of `size` bytes, a multiple of 4: freed memory with whatever it holds, or else fresh memory. */
+	/** Allocates `size` bytes, a multiple of 4: freed memory with its old contents, or fresh memory. */
 	take(label: string, size: number): Memory {
 		this.#inUse += size;
 		this.#most = Math.max(this.#most, this.#inUse);
@@ -63,19 +63,19 @@ export class GpuMemory {
 		return { buffer, size, used: false };
 	}
 
-	/** Takes memory back, which recorded steps may still use: its next use is recorded later. */
+	/** Returns memory to the pool. Recorded steps may still use it, because its next use is recorded after them. */
 	free({ buffer, size }: Memory): void {
 		this.#inUse -= size;
 		this.#spare.push(buffer);
 	}
 
-	/** Gives memory back to the device at the next `flush`. */
+	/** Marks memory to be destroyed at the next `flush`. */
 	drop({ buffer, size }: Memory): void {
 		this.#inUse -= size;
 		this.#drop(buffer);
 	}
 
-	/** Gives all that is not in use back to the device at the next `flush`. */
+	/** Marks all spare memory to be destroyed at the next `flush`. */
 	release(): void {
 		for (const buffer of this.#spare) this.#drop(buffer);
 		this.#spare = [];
@@ -102,7 +102,7 @@ export class GpuMemory {
 		this.#dropped.push(buffer);
 	}
 
-	/** Drops spare buffers where another `size` bytes would make it too much memory. */
+	/** Drops spare buffers if another `size` bytes would exceed the limit. */
 	#makeRoom(size: number): void {
 		if (size <= SMALL) {
 			// It is too short; large buffers are not dropped for a small one.
@@ -115,7 +115,7 @@ export class GpuMemory {
 			this.#drop(this.#spare.shift()!);
 	}
 
-	/** The smallest spare buffer that is long enough and not mostly waste. */
+	/** Takes the smallest spare buffer that is long enough and not mostly waste. */
 	#takeSpare(size: number): GPUBuffer | undefined {
 		const most = Math.max(SMALL, MOST_WASTE * size);
 		let best = -1;

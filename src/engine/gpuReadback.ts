@@ -6,10 +6,10 @@ import type { GpuTimer } from './gpuTimer.ts';
 
 // A bit of GPUMapMode, which Node has no global for.
 const MAP_READ = 1;
-/** Words that are read one by one in a trip, and all that shorter reads have. */
+/** Length in u32 of the staging buffers for single values and for short reads. */
 const FEW_VALUES = 1 << 10;
 
-/** A word of a buffer. */
+/** A u32 of a buffer. */
 export type ValueAt = readonly [buffer: GPUBuffer, index: number];
 
 /** Reads buffers of a session, and reports failures of the commands submitted before. */
@@ -36,7 +36,7 @@ export class GpuReadback {
 		this.#many = this.#staging(STAGING_LENGTH);
 	}
 
-	/** Single values, in one readback; at most `FEW_VALUES`. */
+	/** Reads at most `FEW_VALUES` single values in one round trip. */
 	async values(places: readonly ValueAt[]): Promise<number[]> {
 		this.#watch.enter();
 		const staging = this.#few.take();
@@ -54,7 +54,7 @@ export class GpuReadback {
 		return found;
 	}
 
-	/** The first `length` u32. */
+	/** Reads elements [0, length). */
 	async read(
 		buffer: GPUBuffer,
 		length: number,
@@ -65,7 +65,7 @@ export class GpuReadback {
 		const pool = this.#poolFor(chunk);
 		const copied: Promise<void>[] = [];
 		for (let start = 0, i = 0; start < length; start += chunk, i++) {
-			// `settle` says what failed.
+			// `settle` reports the failure.
 			if (i >= STAGING_BUFFERS) await copied[i - STAGING_BUFFERS]!.catch(() => {});
 			this.#watch.enter();
 			const staging = pool.take();
@@ -88,7 +88,7 @@ export class GpuReadback {
 		return values;
 	}
 
-	/** Staging buffers for a read in chunks of `length` u32: of the pooled size, or of this one. */
+	/** Staging buffers for a read in chunks of `length` u32: pooled ones, or else new ones of this size. */
 	#poolFor(length: number): GpuStaging {
 		if (length <= FEW_VALUES) return this.#few;
 		return length === STAGING_LENGTH ? this.#many : this.#staging(length);
@@ -100,13 +100,13 @@ export class GpuReadback {
 		return new GpuStaging(length === STAGING_LENGTH ? () => reserve.takeRead() ?? make() : make);
 	}
 
-	/** Destroys what reads went through. */
+	/** Destroys the staging buffers. */
 	end(): void {
 		this.#few.end();
 		this.#many.end();
 	}
 
-	/** The contents of a buffer after the submitted commands. */
+	/** Maps a staging buffer once the submitted commands are done. */
 	async #map(staging: GPUBuffer, size: number): Promise<Uint32Array> {
 		const mapped = staging.mapAsync(MAP_READ);
 		this.#watch.leave();
@@ -121,7 +121,7 @@ export class GpuReadback {
 			await this.#timer.collect();
 		} catch (error) {
 			await this.#watch.check();
-			// A mapping that fails outside of any scope has lost its device; that may be reported a little later.
+			// A mapping that fails without an error in any scope means that the device is lost, which may be reported later.
 			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
 		}
 		await this.#watch.check();

@@ -1,10 +1,10 @@
 // Bits of GPUBufferUsage, which Node has no globals for.
 const [MAP_READ, MAP_WRITE, COPY_SRC, COPY_DST] = [1, 2, 4, 8];
-/** Words of a buffer that long data goes through, and how many of them there are each way: 64 MiB. */
+/** Length in u32 of a staging buffer for long data, and number of them each way: 64 MiB. */
 export const STAGING_LENGTH = 1 << 22;
 export const STAGING_BUFFERS = 4;
 
-/** A buffer that data is written into and copied from, mapped. */
+/** Makes a staging buffer for uploads, mapped. */
 export const uploadBuffer = (device: GPUDevice): GPUBuffer =>
 	device.createBuffer({
 		label: 'upload',
@@ -13,14 +13,11 @@ export const uploadBuffer = (device: GPUDevice): GPUBuffer =>
 		mappedAtCreation: true,
 	});
 
-/** Makes a staging buffer to read from, of `words` u32. */
+/** Makes a staging buffer for readback, of `words` u32. */
 export const readBuffer = (device: GPUDevice, words: number, label = 'readback'): GPUBuffer =>
 	device.createBuffer({ label, size: 4 * words, usage: MAP_READ | COPY_DST });
 
-/**
- * Buffers that a session will need, made before there is one: each takes the host of an H100 5 to 20 ms, during which this
- * thread can do nothing else.
- */
+/** Staging buffers allocated ahead of the session that needs them: with an H100, each blocks this thread for 5 to 20 ms. */
 export class GpuReserve {
 	readonly #device: GPUDevice;
 	#uploads: GPUBuffer[] = [];
@@ -39,7 +36,7 @@ export class GpuReserve {
 			while (this.#uploads.length < count) this.#uploads.push(uploadBuffer(this.#device));
 			while (this.#reads.length < count) this.#reads.push(readBuffer(this.#device, STAGING_LENGTH));
 		} catch {
-			// There is no memory to map.
+			// Out of memory to map.
 		}
 		void this.#device.popErrorScope().then(
 			(error) => error && this.drop(),
@@ -55,7 +52,7 @@ export class GpuReserve {
 		return this.#reads.pop();
 	}
 
-	/** Destroys what nobody took. */
+	/** Destroys the buffers that were not taken. */
 	drop(): void {
 		for (const buffer of [...this.#uploads, ...this.#reads]) buffer.destroy();
 		this.#uploads = [];

@@ -22,12 +22,12 @@ import { GpuUploads } from './gpuUploads.ts';
 // Bits of GPUBufferUsage, which Node has no globals for.
 const COPY_DST = 8;
 const UNIFORM = 0x40;
-/** Uniforms of one dispatch; offsets are multiples of this on every device. */
+/** Bytes of uniforms per dispatch; a valid alignment of dynamic offsets on every device. */
 const SLOT = 256;
-/** Dispatches of one submit. */
+/** Maximum number of dispatches per submit. */
 const SLOTS = 512;
 
-/** Records dispatches and submits them at each readback, or where uniforms run out. */
+/** Records dispatches and submits them at each readback, or when uniform slots run out. */
 export class GpuSession implements Session {
 	#isOpen = true;
 	readonly #gpu: Gpu;
@@ -69,7 +69,7 @@ export class GpuSession implements Session {
 		return this.#newBuffer(label, length, dirty ? length : 0);
 	}
 
-	/** @param anything number of u32 at the start that may hold anything; the others are zeros */
+	/** @param anything number of u32 at the start that need no zeros; the others are cleared */
 	#newBuffer(label: string, length: number, anything: number): GpuEngineBuffer {
 		checkLength(label, length, this.#gpu.maxLength);
 		this.#watch.enter();
@@ -114,11 +114,11 @@ export class GpuSession implements Session {
 		const canRelease = this.#memory.canRelease;
 		const made = await this.#makeBuffers(missing).catch(async (error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'out-of-memory') throw error;
-			// Spare memory is given up: there is not enough.
+			// Out of memory: releases spare memory and retries.
 			this.release();
 			this.submit();
 			if (!canRelease) throw error;
-			// Memory is free once the device is done with it.
+			// Memory is freed once the device no longer uses it.
 			const done = this.#gpu.device.queue.onSubmittedWorkDone();
 			this.#watch.leave();
 			await Promise.race([done.catch(() => {}), this.#gpu.failures.lost]);
@@ -133,7 +133,7 @@ export class GpuSession implements Session {
 		});
 	}
 
-	/** All of these buffers or none. */
+	/** Makes all of these buffers or none. */
 	async #makeBuffers(
 		wanted: readonly (readonly [label: string, length: number, anything: number])[],
 	): Promise<GpuEngineBuffer[]> {
@@ -206,7 +206,7 @@ export class GpuSession implements Session {
 			const items = Math.min(chunk, count - first);
 			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
 			this.#timer.dispatched(step.name, items);
-			// Watchdogs time a whole submit, so dispatches that had to be cut are submitted one by one.
+			// Watchdogs time a whole submit, so split dispatches are submitted one by one.
 			if (chunk < count) this.submit();
 			else if (sizes.apart) this.#endPass();
 		}

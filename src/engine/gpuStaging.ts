@@ -1,18 +1,18 @@
 /**
- * Buffers that reads go through. They are used again: to make one and map its memory for the first time takes an H100 a
- * millisecond, to map it again a tenth of one.
+ * Pool of staging buffers for readback. With an H100, creating a buffer and mapping it for the first time takes 1 ms, mapping
+ * it again 0.1 ms.
  */
 export class GpuStaging {
 	readonly #make: () => GPUBuffer;
 	readonly #made: GPUBuffer[] = [];
 	#idle: GPUBuffer[] = [];
 
-	/** @param make makes one of these buffers */
+	/** @param make creates a staging buffer */
 	constructor(make: () => GPUBuffer) {
 		this.#make = make;
 	}
 
-	/** A buffer that is not mapped. */
+	/** Takes an unmapped buffer. */
 	take(): GPUBuffer {
 		const idle = this.#idle.pop();
 		if (idle) return idle;
@@ -21,13 +21,13 @@ export class GpuStaging {
 		return made;
 	}
 
-	/** The caller has read a buffer that was mapped, and does not use it any more. */
+	/** Unmaps a buffer that the caller has read, and returns it to the pool. */
 	give(buffer: GPUBuffer): void {
 		buffer.unmap();
 		this.#idle.push(buffer);
 	}
 
-	/** Destroys all buffers; a mapping that is under way fails. */
+	/** Destroys all buffers; pending mappings fail. */
 	end(): void {
 		for (const buffer of this.#made) buffer.destroy();
 		this.#made.length = 0;

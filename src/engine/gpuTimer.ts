@@ -6,18 +6,21 @@ import { GpuStaging } from './gpuStaging.ts';
 const MAP_READ = 1;
 const COPY_SRC = 4;
 const QUERY_RESOLVE = 0x200;
-/** Passes of one submit that are timed; later ones run without. */
+/** Maximum number of timed passes per submit; later ones are not timed. */
 const MAX_PASSES = 256;
 
-/** Intervals that are timed at once. */
+/** Intervals timed together. */
 interface Timed {
 	readonly name: string;
 	readonly dispatches: Dispatch[];
 }
 
-/** Milliseconds of passes by name: from timestamp queries where the device has them, else from the clock around a wait. */
+/**
+ * Measures the milliseconds of passes by name: by timestamp queries if the device supports them, else by the clock around a
+ * wait.
+ */
 export class GpuTimer {
-	/** Whether each step has to be waited for, so that the clock can time it. */
+	/** Whether the session must wait for each step, to time it by the clock. */
 	readonly waits: boolean;
 	readonly #staging: GpuStaging;
 	readonly #now: () => number;
@@ -33,7 +36,7 @@ export class GpuTimer {
 	#copied: { passes: Timed[]; staging: GPUBuffer } | undefined;
 	#mapped: Promise<void>[] = [];
 
-	/** @param sizes learn from the times */
+	/** @param sizes adapt to the measured times */
 	constructor(device: GPUDevice, now: () => number, sizes: DispatchSizes) {
 		this.#staging = new GpuStaging(() => readBuffer(device, 4 * MAX_PASSES, 'timestamps read'));
 		this.#sizes = sizes;
@@ -48,7 +51,7 @@ export class GpuTimer {
 		});
 	}
 
-	/** Adds the time from here on to `name`; returns the function that ends it. */
+	/** Starts to add time to `name`; returns the function that stops. */
 	begin(name: string): () => void {
 		const timed: Timed = { name, dispatches: [] };
 		this.#current = timed;
@@ -90,7 +93,7 @@ export class GpuTimer {
 		this.#copied = { passes, staging };
 	}
 
-	/** Called after the submit of what `resolve` recorded. */
+	/** Called after the commands of `resolve` were submitted. */
 	submitted(): void {
 		if (!this.#copied) return;
 		const { passes, staging } = this.#copied;
@@ -126,7 +129,10 @@ export class GpuTimer {
 		return taken;
 	}
 
-	/** Milliseconds on the device from the first start to the last end of what `take` gave, where the device has timestamps. */
+	/**
+	 * Milliseconds on the device from the first start to the last end of the passes in `take`; undefined without timestamp
+	 * queries.
+	 */
 	get span(): number | undefined {
 		return this.#span;
 	}

@@ -4,7 +4,7 @@ import { STAGING_BUFFERS, STAGING_LENGTH, uploadBuffer } from './gpuReserve.ts';
 
 // A bit of GPUMapMode, which Node has no global for.
 const MAP_WRITE = 2;
-/** Shorter data is written at once. */
+/** Data shorter than this, in u32, is written at once. */
 export const LONG_LENGTH = 1 << 20;
 /** Dawn takes a fresh staging buffer for writes above 4 MiB. */
 const CHUNK_LENGTH = 1 << 20;
@@ -12,22 +12,22 @@ const CHUNK_LENGTH = 1 << 20;
 interface Upload {
 	readonly buffer: GPUBuffer;
 	readonly data: Uint32Array | Int32Array;
-	/** Words that were sent. */
+	/** Number of u32 sent. */
 	sent: number;
-	/** Called when all of them were. */
+	/** Called when all are sent. */
 	readonly onSent: (() => void) | undefined;
 }
 
 /**
- * Writes data to buffers of a session. Long data is held until the session waits for something anyway, and then goes
- * through a few buffers that are mapped again and again: at 4.4 to 6.7 GB/s on an H100, where `writeBuffer` reaches 1.1 to
- * 1.6. What is needed at once is written with `writeBuffer`. Either way it comes before everything submitted later.
+ * Writes data to buffers of a session. Long data is queued until the session next waits, and then copied through a few reused
+ * mapped staging buffers: at 4.4 to 6.7 GB/s on an H100, compared with 1.1 to 1.6 GB/s by `writeBuffer`. Data needed before
+ * that is written by `writeBuffer`. Either way it precedes everything submitted later.
  */
 export class GpuUploads {
 	readonly #gpu: Gpu;
 	readonly #watch: GpuWatch;
 	#waiting: Upload[] = [];
-	/** Buffers that are mapped and empty, and the number of the others. */
+	/** Mapped staging buffers ready for data, and those in use. */
 	#mapped: GPUBuffer[] = [];
 	#busy = new Set<GPUBuffer>();
 	/** Called when a buffer is mapped again, or never will be. */
@@ -39,7 +39,7 @@ export class GpuUploads {
 		this.#watch = watch;
 	}
 
-	/** Whether data waits, for this buffer if one is named. */
+	/** Whether data is queued, for `buffer` if given. */
 	waits(buffer?: GPUBuffer): boolean {
 		return this.#waiting.some((upload) => !buffer || upload.buffer === buffer);
 	}
@@ -53,21 +53,21 @@ export class GpuUploads {
 		if (data.length < LONG_LENGTH) this.flush();
 	}
 
-	/** Writes what waits. */
+	/** Writes all queued data by `writeBuffer`. */
 	flush(): void {
 		if (this.#waiting.length === 0) return;
 		this.#watch.enter();
 		const { queue } = this.#gpu.device;
 		for (let next = this.#next(CHUNK_LENGTH); next; next = this.#next(CHUNK_LENGTH)) {
 			const { buffer, at, taken } = next;
-			// Dawn's binding to Node does not take memory that threads share.
+			// Dawn's Node binding does not accept shared memory.
 			const words = next.words.buffer instanceof ArrayBuffer ? next.words : next.words.slice();
 			queue.writeBuffer(buffer, 4 * at, words.buffer, words.byteOffset, words.byteLength);
 			taken?.();
 		}
 	}
 
-	/** Sends what waits through mapped buffers. */
+	/** Sends all queued data through staging buffers. */
 	async drain(): Promise<void> {
 		while (this.#waiting.length > 0) {
 			const staging = await this.#take();
@@ -77,14 +77,14 @@ export class GpuUploads {
 		this.end();
 	}
 
-	/** Gives the buffers back; the device may still copy from them. */
+	/** Destroys the staging buffers; pending copies from them still complete. */
 	end(): void {
 		for (const buffer of [...this.#mapped, ...this.#busy]) buffer.destroy();
 		this.#mapped = [];
 		this.#busy.clear();
 	}
 
-	/** The next chunk to send, of at most `most` u32; `taken` is to be called once it is copied. */
+	/** Takes the next chunk to send, of at most `most` u32; call `taken` once it is copied. */
 	#next(most: number) {
 		const [first] = this.#waiting;
 		if (!first) return undefined;
@@ -96,7 +96,7 @@ export class GpuUploads {
 		return { buffer, at, words, taken: isLast ? first.onSent : undefined };
 	}
 
-	/** A mapped buffer; undefined where there is none. */
+	/** Takes a mapped staging buffer; undefined if none can be made. */
 	async #take(): Promise<GPUBuffer | undefined> {
 		const mapped = this.#mapped.pop();
 		if (mapped || this.#failed) return mapped;
@@ -114,7 +114,7 @@ export class GpuUploads {
 		try {
 			return this.#gpu.reserve.takeUpload() ?? uploadBuffer(this.#gpu.device);
 		} catch {
-			// There is no memory to map; the other way needs less.
+			// Out of memory to map; `writeBuffer` needs less.
 			this.#failed = true;
 			return undefined;
 		}
@@ -122,7 +122,7 @@ export class GpuUploads {
 
 	#send(staging: GPUBuffer): void {
 		const next = this.#next(STAGING_LENGTH);
-		// The waiting data was written meanwhile.
+		// The queued data was written meanwhile.
 		if (!next) {
 			this.#mapped.push(staging);
 			return;

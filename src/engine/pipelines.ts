@@ -3,7 +3,7 @@ import { assemble, type DeviceTraits } from './assemble.ts';
 
 const COMPUTE = 4;
 
-/** A step made ready for a device. */
+/** A step compiled for a device. */
 export interface Pipeline {
 	readonly pipeline: GPUComputePipeline;
 	readonly layout: GPUBindGroupLayout;
@@ -11,7 +11,7 @@ export interface Pipeline {
 
 const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
 
-/** The pipelines of a device. All engines on it that use the same of its traits share them. */
+/** Returns the pipelines of a device, shared by all its engines with the same traits. */
 export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines {
 	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
 	ofDevices.set(device, all);
@@ -25,8 +25,8 @@ export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines 
 type Constants = Readonly<Record<string, number>>;
 
 /**
- * Compiles each step once for each value of its constants. Layouts come from the descriptors, so that a kernel that
- * differs from its descriptor is refused.
+ * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings, so that a kernel
+ * that does not match them is rejected.
  */
 export class Pipelines {
 	readonly #device: GPUDevice;
@@ -40,7 +40,7 @@ export class Pipelines {
 		this.#device = device;
 	}
 
-	/** `parameters` hold the step's constants. */
+	/** `parameters` include the step's constants. */
 	of(step: Step, parameters: Constants): Pipeline {
 		const constants = pick(step, parameters);
 		let made = this.#of(step, constants);
@@ -62,9 +62,9 @@ export class Pipelines {
 	}
 
 	/**
-	 * Compiles steps that are not compiled yet all at once, on the threads of the driver. With an H100, 22 steps whose
-	 * compiled code the driver had kept took 33 to 36 ms (73 ms one after the other). Without kept code they took 673 ms one
-	 * after the other, and all at once 318 ms with an H200. A step that fails here fails again in `of`, which reports it.
+	 * Compiles steps concurrently on the driver's threads, unless compiled already. With an H100, 22 steps in the driver's cache
+	 * took 33 to 36 ms (73 ms sequentially). With a cold cache they took 673 ms sequentially, and 318 ms concurrently with an
+	 * H200. A step that fails here fails again in `of`, which reports it.
 	 */
 	async prepare(steps: readonly Step[]): Promise<void> {
 		this.#preparing ??= this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
@@ -74,7 +74,7 @@ export class Pipelines {
 	async #prepareAll(steps: readonly Step[]): Promise<void> {
 		await Promise.all(
 			steps.map(async (step) => {
-				// An error here is ignored: it comes again when the step is run.
+				// Errors are ignored here: they recur when the step is run.
 				this.#device.pushErrorScope('validation');
 				const { layout, descriptor } = this.#describe(step, ahead(step));
 				const described = this.#device.popErrorScope();
@@ -83,7 +83,7 @@ export class Pipelines {
 					const pipeline = await this.#device.createComputePipelineAsync(descriptor);
 					if (!this.#of(step, ahead(step))) this.#keep(step, ahead(step), { pipeline, layout });
 				} catch {
-					// It is compiled when it is run, inside the error scopes of that run.
+					// The step is compiled when it is run, within the error scopes of that run.
 				}
 			}),
 		);
@@ -126,7 +126,7 @@ export class Pipelines {
 const pick = ({ constants }: Step, parameters: Constants): Constants =>
 	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
 
-/** The values for which a step is compiled ahead. */
+/** Values of the constants to compile a step ahead for. */
 const ahead = ({ constants }: Step): Constants => constants as Constants;
 
 const keyOf = (constants: Constants): string => Object.values(constants).join();

@@ -22,25 +22,25 @@ import {
 import type { Threads } from './threads.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
-/** A thread that runs `serveJobs` on the control words that it was started with. */
+/** A thread that runs `serveJobs` on the shared control block. */
 export interface Helper {
-	/** Sends what `receive` of `serveJobs` gets. */
+	/** Sends a message to `receive` of `serveJobs`. */
 	send(message: MemoryMessage): void;
 }
 
-/** Parts for each thread, so that none waits long for the last. */
+/** Parts per thread, for load balancing. */
 const PARTS_EACH = 8;
-/** Looks at whether the others are done before going to sleep: some microseconds. */
+/** Spins before sleeping while other threads finish: some microseconds. */
 const LOOKS = 2000;
-/** Milliseconds in which no part is done after which a thread counts as lost. */
+/** Milliseconds without a finished part after which a thread counts as lost. */
 const PATIENCE = 20_000;
 /**
- * Milliseconds in which no thread gives memory back after which it is waited for no more. Threads may have only just
- * started, and all of them collect garbage at once: with more threads than cores that takes some hundred milliseconds.
+ * Timeout, in milliseconds without progress, for threads to free memory. Threads may just have started, and all of them collect
+ * garbage at once: with more threads than cores that takes some hundred milliseconds.
  */
 const FORGETTING = 500;
 
-/** Shares steps and loops with threads by shared memory; see `threadJob.ts`. */
+/** Runs steps and loops on several threads through shared memory; see `threadJob.ts`. */
 export class StepThreads implements Threads {
 	readonly count: number;
 	readonly #works: readonly Work[];
@@ -54,15 +54,15 @@ export class StepThreads implements Threads {
 	#helpers: readonly Helper[] | undefined;
 	#made = 0;
 	#job = 0;
-	/** Requests to forget memory that were sent, one for each thread. */
+	/** Requests to forget memory sent so far, counted per thread. */
 	#requests = 0;
 	#failure: EngineError | undefined;
 
 	/**
-	 * @param works the list that all threads have
-	 * @param count threads, this one among them
-	 * @param start starts the others, called when there is the first work for them
-	 * @param collect collects the garbage of this thread; the others do so when they have forgotten something
+	 * @param works list of works, the same in all threads
+	 * @param count number of threads, including this one
+	 * @param start starts the other threads; called at the first job
+	 * @param collect collects the garbage of this thread; others collect theirs after forgetting memory
 	 */
 	constructor(
 		works: readonly Work[],
@@ -158,7 +158,7 @@ export class StepThreads implements Threads {
 		this.#collect?.();
 	}
 
-	/** Makes all later work fail: a thread has ended by itself. */
+	/** Makes all later work fail, because a thread has died. */
 	fail(message: string): void {
 		this.#failure ??= new EngineError('device-lost', `A thread of the CPU failed: ${message}`);
 	}
@@ -169,7 +169,7 @@ export class StepThreads implements Threads {
 		this.#wake();
 	}
 
-	/** The number of a buffer's memory, which all threads know. */
+	/** The id of a buffer's memory; sends unknown memory to all threads. */
 	#idOf(memory: SharedArrayBuffer): number {
 		let id = this.#ids.get(memory);
 		if (id === undefined) {
@@ -187,7 +187,7 @@ export class StepThreads implements Threads {
 		return job;
 	}
 
-	/** Opens the job that is described, does parts of it too, and waits until all are done. */
+	/** Opens the current job, takes part in it, and waits until all parts are done. */
 	#share(takePart: () => void): void {
 		Atomics.store(this.#control, OPEN, this.#job + 1);
 		this.#wake();
@@ -196,7 +196,7 @@ export class StepThreads implements Threads {
 			takePart();
 		} finally {
 			setConcurrent(false);
-			// This thread has failed, so the others need not take more parts.
+			// This thread has failed: keep the others from taking more parts.
 			Atomics.store(this.#control, NEXT, 2 ** 30);
 			Atomics.store(this.#control, OPEN, 0);
 			this.#waitForOthers();

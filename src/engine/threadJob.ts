@@ -1,27 +1,26 @@
 /*
- * How threads share a job, by words of shared memory. A job is described and then opened under its number. Threads
- * join it, take parts of it one after the other until none is left, and leave. Before the next job is described, this
- * one is closed and all have left; a late thread finds it closed. No thread waits for one that has not joined, so
- * threads may start late or never.
+ * Protocol for threads to share a job, by a control block in shared memory. A job is described, then opened under its number.
+ * Threads join it, take parts until none is left, and leave. The next job is described only after this one is closed and all
+ * have left; a late thread finds it closed. No thread waits for one that has not joined, so threads may start late or never.
  */
 import { setConcurrent } from '../steps/bits.ts';
 import { assert } from '../util/assert.ts';
 import { doing } from './compiledLoops.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
-/** Number of the newest job; threads sleep on it. */
+/** Number of the newest job; threads wait on it. */
 export const JOB = 0;
-/** Number of the job that may be joined, or 0. */
+/** Number of the open job, or 0. */
 export const OPEN = 1;
-/** Threads that have joined; the calling thread sleeps on it. */
+/** Number of threads that have joined; the calling thread waits on it. */
 export const INSIDE = 2;
-/** The part that is taken next. */
+/** The next part to take. */
 export const NEXT = 3;
-/** Parts done since the start; while it grows no thread is stuck. */
+/** Parts done since the start, to detect progress. */
 export const DONE = 4;
-/** 1 once the threads are to end. */
+/** 1 to make the threads end. */
 export const STOP = 5;
-/** Length of the message of the first thread that failed, which follows the control words; 0 where none did. */
+/** Length of the message of the first thread that failed, stored after the control block; 0 if none did. */
 export const FAILED = 6;
 const WORK = 7;
 const COUNT = 8;
@@ -29,37 +28,37 @@ const BEGIN = 9;
 const END = 10;
 const PART = 11;
 const PARAMETERS = 12;
-/** Parameters that a step or a loop may have. */
+/** Maximum number of parameters of a step or a loop. */
 export const MAX_PARAMETERS = 28;
-/** Three u32 for each buffer: number of its memory, byte offset, length. */
+/** Three u32 for each buffer: id of its memory, byte offset, length. */
 const BUFFERS = 40;
 export const MAX_BUFFERS = 20;
-/** Requests to forget memory that all threads together have met since the start. */
+/** Requests to forget memory processed by all threads since the start. */
 export const FORGOTTEN = 100;
 export const CONTROL_LENGTH = 101;
 export const MESSAGE_BYTES = 1024;
 
-/** Memory, by its number, that a thread gets or is to forget. */
+/** Sends memory with its id to a thread, or ids of memory to forget. */
 export type MemoryMessage =
 	| { readonly id: number; readonly memory: SharedArrayBuffer }
 	| { readonly forget: readonly number[]; readonly bytes: number };
 
-/** A job as it is described to the threads. */
+/** Description of a job for the threads. */
 export interface Job {
-	/** Index in the list that all threads have. */
+	/** Index in the list of works, the same in all threads. */
 	readonly work: number;
-	/** Items that there are, and which of them are to be done. */
+	/** Number of items, and the range [begin, end) to process. */
 	readonly count: number;
 	readonly begin: number;
 	readonly end: number;
-	/** Items of one part, whole tiles. */
+	/** Items per part, whole tiles. */
 	readonly part: number;
 	readonly parameters: readonly number[];
-	/** Number of the memory, bytes in front and length of each buffer, in the order of the work's arrays. */
+	/** Memory id, byte offset and length of each buffer, in the order of the work's arrays. */
 	readonly buffers: readonly (readonly [memory: number, offset: number, length: number])[];
 }
 
-/** Describes a job that is not open yet. */
+/** Writes the description of a job before it is opened. */
 export function writeJob(control: Int32Array, job: Job): void {
 	assert(job.parameters.length <= MAX_PARAMETERS, 'too many parameters to send to threads');
 	assert(job.buffers.length <= MAX_BUFFERS, 'too many buffers to send to threads');
@@ -93,11 +92,11 @@ export function takeParts(
 }
 
 /**
- * What a thread runs: it waits for jobs and does parts of them until it is to end.
+ * Main loop of a thread: waits for jobs and processes parts of them until `STOP`.
  *
- * @param shared the control words
- * @param works the list that jobs name their work from
- * @param receive the next message, if there is one; after the last one forgotten memory is given back
+ * @param shared the control block and message
+ * @param works list of works that jobs index
+ * @param receive returns the next message, if any; forgotten memory is freed after the last one
  */
 export function serveJobs(
 	shared: SharedArrayBuffer,
@@ -162,7 +161,7 @@ const arrayOf: Record<
 	) => WorkArrays[string]
 > = { u32: Uint32Array, i32: Int32Array, f64: Float64Array, u8: Uint8Array };
 
-/** Leaves the message of a failure unless another thread has failed before. */
+/** Stores the message of a failure unless another thread failed before. */
 function report(shared: SharedArrayBuffer, error: unknown): void {
 	const control = new Int32Array(shared, 0, CONTROL_LENGTH);
 	const text = error instanceof Error ? error.message : String(error);

@@ -8,17 +8,17 @@ import {
 } from '../util/sharedMemory.ts';
 import type { Threads } from './threads.ts';
 
-/** Tasks (grains of a loop) of each thread between two stops. */
+/** Tasks (grains of a loop) per thread and slice. */
 const TASKS_EACH = 2;
 /** Dropped memory is collected before an array of this many bytes is made, */
 const LARGE = 2 ** 22;
 /** if at least this many bytes were dropped: a collection takes some 10 ms. */
 const DROPPED = 2 ** 25;
 
-/** Shares loops among threads that see their arrays; the result is that of one thread. */
+/** Runs loops on several threads if their arrays are shared; the result is that of one thread. */
 export class ThreadLoops implements Loops {
 	readonly #threads: Threads;
-	/** Memory was dropped that only the collector gives back. */
+	/** Bytes dropped that only garbage collection frees. */
 	#dropped = 0;
 
 	constructor(threads: Threads) {
@@ -70,5 +70,5 @@ export class ThreadLoops implements Loops {
 	}
 }
 
-/** Whether threads can see an array. */
+/** Whether an array is in shared memory. */
 const isShared = ({ buffer }: LoopArrays[string]): boolean => buffer instanceof SharedArrayBuffer;

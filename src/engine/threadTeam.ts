@@ -3,7 +3,7 @@ import type { Team, TeamWork } from './team.ts';
 import type { Threads } from './threads.ts';
 import type { WorkArrays } from './threadWork.ts';
 
-/** A team of the threads that share loops. */
+/** A `Team` on the threads that also run loops. */
 export class ThreadTeam implements Team {
 	readonly #threads: Threads;
 

@@ -7,19 +7,19 @@ export type WorkArrays = Readonly<
 	Record<string, Uint32Array | Int32Array | Float64Array | Uint8Array>
 >;
 
-/** What threads do together: a step, a loop or the work of a team. */
+/** Work for several threads: a step, a loop or the work of a team. */
 export interface Work {
 	readonly name: string;
 	readonly parameters: readonly string[];
 	/** Names and kinds of the arrays. */
 	readonly arrays: readonly (readonly [name: string, kind: 'u32' | 'i32' | 'f64' | 'u8'])[];
-	/** Parts are whole tiles. */
+	/** Parts are multiples of this. */
 	readonly tile: number;
-	/** Items below which waking threads takes longer than they save. */
+	/** Minimum number of items for which waking threads pays off. */
 	readonly fewest: number;
-	/** Items of the smallest part. */
+	/** Minimum number of items per part. */
 	readonly smallest: number;
-	/** Does the items `first` to `end` - 1 of `count`. */
+	/** Processes items [first, end) of `count`. */
 	run(
 		count: number,
 		parameters: Readonly<Record<string, number>>,
@@ -29,7 +29,7 @@ export interface Work {
 	): void;
 }
 
-/** The work that threads know: steps that can be shared, loops and that of teams. All threads have the same list. */
+/** Lists the works of all threads: parallel steps, loops and team work. The list is the same in all threads. */
 export const worksOf = (
 	steps: readonly Step[],
 	loops: readonly Loop[] = [],
@@ -65,7 +65,7 @@ const workOfLoop = (loop: Loop): Work => ({
 		loop.run(arrays as Parameters<Loop['run']>[0], parameters, first, end),
 });
 
-/** Members are items of which each is a part. */
+/** Members are items, each a part of its own. */
 const workOfTeam = (team: TeamWork): Work => ({
 	name: team.name,
 	parameters: team.parameters,
