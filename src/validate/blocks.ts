@@ -1,15 +1,15 @@
 import type { Box } from './boxIndex.ts';
 
 /**
- * Entities that are tested together first: neighbours in a file are mostly neighbours in the mesh. Where they are
- * not, nothing is skipped and nothing lost.
+ * Entities per block, tested together first: neighbours in a file are mostly neighbours in the mesh. Otherwise no block is
+ * skipped, at little cost.
  */
 export const BLOCK = 32;
 
-/** For each block of entities the box of their points and the span of their points' numbers. */
+/** For each block of entities, the bounding box and the index range of their points. */
 export class Blocks {
 	readonly #boxes: Float64Array;
-	/** Lowest and highest point of each block. */
+	/** Lowest and highest point index of each block. */
 	readonly #spans: Uint32Array;
 
 	private constructor(boxes: Float64Array, spans: Uint32Array) {
@@ -38,7 +38,7 @@ export class Blocks {
 		return blocks;
 	}
 
-	/** The blocks after some entities, or points of theirs, have changed. */
+	/** Returns the blocks updated for changed entities, or entities with changed points. */
 	after(
 		points: Float64Array,
 		triangles: Uint32Array | undefined,
@@ -55,12 +55,12 @@ export class Blocks {
 		return this.#spans.length / 2;
 	}
 
-	/** The box of a block. */
+	/** The bounding box of a block. */
 	box(block: number): Box {
 		return this.#boxes.subarray(4 * block, 4 * block + 4);
 	}
 
-	/** Whether an entity of a block may have a point in common with a box. */
+	/** Whether an entity of a block may touch a box. */
 	mayTouch(block: number, box: Box): boolean {
 		const boxes = this.#boxes;
 		const at = 4 * block;

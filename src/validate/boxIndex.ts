@@ -1,18 +1,18 @@
 import Flatbush from 'flatbush';
 
-/** The low and high corner of a box, x y x y; written by what describes an item. */
+/** An axis-aligned box: low and high corner, x y x y. */
 export type Box = Float64Array;
 
 /**
- * Items of a rule by their boxes in the plane: a packed Hilbert R-tree, because refined meshes are so unevenly dense
- * that a uniform grid would put most of them into one cell.
+ * Spatial index of the 2D boxes of items: a packed Hilbert R-tree, because the density of refined meshes varies so much that a
+ * uniform grid would put most items into one cell.
  */
 export class BoxIndex {
 	readonly #tree: Flatbush | undefined;
 
 	/** @param boxOf writes the box of item i */
 	constructor(items: number, boxOf: (item: number, box: Box) => void) {
-		// An index without items is refused.
+		// Flatbush rejects an empty index.
 		if (items === 0) return;
 		const tree = new Flatbush(items);
 		const box = new Float64Array(4);
@@ -24,18 +24,18 @@ export class BoxIndex {
 		this.#tree = tree;
 	}
 
-	/** Visits the items whose boxes have a point in common with a box, until the visitor returns true. */
+	/** Visits the items whose boxes touch a box, until the visitor returns true. */
 	visit(box: Box, visitor: (item: number) => boolean): void {
 		this.#tree?.collides(box[0]!, box[1]!, box[2]!, box[3]!, visitor);
 	}
 
-	/** Whether there is an item whose box has a point in common with a box. */
+	/** Whether any item's box touches a box. */
 	touches(box: Box): boolean {
 		return this.#tree?.collides(box[0]!, box[1]!, box[2]!, box[3]!) ?? false;
 	}
 }
 
-/** Writes the bounding box of the points `indexes[from]` to `indexes[to - 1]` into `box`; `points` is planar. */
+/** Writes the bounding box of points `indexes` [from, to) into `box`; `points` are 2D. */
 export function boxOfPoints(
 	points: Float64Array,
 	indexes: Uint32Array,
@@ -58,7 +58,7 @@ export function boxOfPoints(
 	box[3] = highY;
 }
 
-/** Whether three points all lie on the outer side of one side of a box; they may be outside where they do not. */
+/** Whether three points all lie beyond the same side of a box, a sufficient condition for the triangle to miss it. */
 export function isBeyond(points: Float64Array, a: number, b: number, c: number, box: Box): boolean {
 	const [lowX, highX] = [box[0]!, box[2]!];
 	const ax = points[2 * a]!;
@@ -74,16 +74,16 @@ export function isBeyond(points: Float64Array, a: number, b: number, c: number, 
 }
 
 /**
- * How many pairs of items a rule compares at most. Meshes need a few comparisons for each item; input that piles
- * everything up in one place would need the square of it.
+ * Maximum number of comparisons of a rule. Meshes need a few for each item; degenerate input with everything in one place would
+ * need a quadratic number.
  */
 export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;
 
 /**
- * How many a check of the whole mesh may make where nothing has been found yet: a fan of some thousand long edges needs
- * the square of them although nothing is wrong with it.
+ * The same for a check of the whole mesh that has found nothing yet: a valid fan of some thousand long edges needs a quadratic
+ * number.
  */
 export const patientComparisons = (items: number): number => 10_000_000 + 20 * items;
 
-/** Comparisons after which others have their turn. */
+/** Comparisons per slice. */
 export const COMPARISONS_A_STEP = 200_000;

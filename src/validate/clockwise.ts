@@ -2,7 +2,7 @@ import { countText } from '../util/counted.ts';
 import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
-/** Solvers want counter-clockwise triangles. One finding for the mesh; mixed directions are a warning of their own. */
+/** Solvers expect counter-clockwise triangles. One finding for the mesh; mixed orientations are a separate warning. */
 export const clockwise: Rule = {
 	id: 'clockwise',
 	severity: 'hint',

@@ -3,12 +3,12 @@ import { nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
-/** Parts whose first triangles are named at most. */
+/** Maximum number of components whose first triangles are named. */
 const NAMED = 10;
 
 /**
- * A mesh may consist of several parts that share no point. One finding for the mesh, at the second part. Its row holds
- * the number of parts and the first triangles of some.
+ * Reports a mesh of several components that share no point. One finding for the mesh, at the second component. Its row holds
+ * the number of components and the first triangles of some.
  */
 export const components: Rule = {
 	id: 'several-components',
@@ -77,8 +77,8 @@ function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: read
 }
 
 /**
- * Whether half-edges of the boundary hang together at their points, and so the parts that they belong to. Each part has a
- * boundary, where all triangles have area and go round the same way: areas of a surface without one would add up to 0.
+ * Whether the boundary half-edges are connected at their points, and so is the mesh. Each component has a boundary if all
+ * triangles have area and the same orientation: the signed areas of a closed surface would sum to 0.
  */
 function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 	const parents = new Map<number, number>();

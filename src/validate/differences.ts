@@ -1,6 +1,6 @@
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 
-/** Entities whose own numbers differ between two meshes, rising. */
+/** Entities that differ between two meshes, ascending. */
 export interface Differences {
 	readonly points: Uint32Array;
 	/** Edges with other ends. */
@@ -52,11 +52,11 @@ function rowsThatDiffer(
 	return Uint32Array.from(found);
 }
 
-/** The same bytes; one type of array for all makes the comparison fast. */
+/** Views the bytes as u32; a single array type makes the comparison fast. */
 const asU32 = ({ buffer, byteOffset, byteLength }: Numbers): Uint32Array =>
 	new Uint32Array(buffer, byteOffset, byteLength / 4);
 
-/** The first place from `from` on where two arrays of one length differ; their length if there is none. */
+/** The first index from `from` on at which two arrays of equal length differ; their length if there is none. */
 function nextDifference(a: Uint32Array, b: Uint32Array, from: number): number {
 	let i = from;
 	const last = a.length - 4;

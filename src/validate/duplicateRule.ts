@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import { foundIn } from './rows.ts';
 import type { Names, Rule } from './rule.ts';
 
-/** A rule against duplicates of one kind, found by the facts. A row is a copy and its original. */
+/** Makes a rule against the duplicates of one kind in `Facts`. A row is a copy and its original. */
 export function duplicateRule({
 	kind,
 	message,

@@ -1,6 +1,6 @@
 import { duplicateRule } from './duplicateRule.ts';
 
-/** No triangle is listed twice, whatever its first corner and direction. */
+/** No triangle is listed twice, regardless of first corner and orientation. */
 export const duplicateTriangles = duplicateRule({
 	id: 'duplicate-triangle',
 	severity: 'error',

@@ -8,31 +8,31 @@ import { mergedRows } from './rows.ts';
 export const COPY = 1;
 export const ORIGINAL = 2;
 
-/** Entities that are equal to one before them: points in one place, edges of the same ends, triangles of the same corners. */
+/** Entities equal to an earlier one: coincident points, edges with the same ends, triangles with the same corners. */
 export interface Duplicates {
-	/** Each copy and the first entity that it is equal to, by copy. */
+	/** Pairs of a copy and the first entity equal to it, in order of the copies. */
 	readonly rows: Uint32Array;
-	/** `COPY` and `ORIGINAL` for each entity; absent where there are no copies. */
+	/** `COPY` and `ORIGINAL` bits for each entity; absent if there are no copies. */
 	readonly flags?: Uint8Array;
 }
 
-/** Keys of `width` u32 by which entities of one kind are compared. */
+/** Keys of `width` u32 to compare entities of one kind. */
 interface Keys {
 	readonly count: number;
 	readonly width: number;
 	write(index: number, words: Uint32Array, at: number): void;
 }
 
-/** Finds the copies among all entities of a kind, or among those given (which hold all equals of each of them). */
+/** Finds the copies among all entities of a kind, or in `among`, which must include all entities equal to any of it. */
 export function duplicatesOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): Duplicates {
 	const keys = keysOf(mesh, kind);
 	return withFlags(copies(keys, among), keys.count);
 }
 
 /**
- * The copies after some entities were changed, and all entities that are or were equal to one of these.
+ * Updates the copies after a change; also returns the entities that are or were equal to a changed one.
  *
- * @param old the mesh before; has as many entities
+ * @param old the mesh before the change; has as many entities
  * @param mayHold whether one of the `BLOCK` entities of a block may be equal to a changed one
  */
 export function duplicatesAfter(
@@ -77,7 +77,7 @@ function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 	return Uint32Array.from(rows);
 }
 
-/** Entities whose keys are those of the changed ones, before or after; in rising order. */
+/** Entities with the same key as a changed one before or after the change, ascending. */
 function equals(
 	keys: Keys,
 	sources: readonly Keys[],
@@ -86,7 +86,7 @@ function equals(
 ): Uint32Array {
 	const { width, count } = keys;
 	const sought = new Set<string>();
-	// A filter of one byte for each hash keeps most entities from being looked up.
+	// A filter of one byte per hash value avoids most lookups.
 	const filter = new Uint8Array(1 << 16);
 	const words = new Uint32Array(width);
 	for (const source of sources)
@@ -126,7 +126,7 @@ function keysOf(mesh: TriMesh, kind: EntityKind): Keys {
 			width,
 			write(p, words, at) {
 				for (let k = 0; k < width; k++) words[at + k] = bits[width * p + k]!;
-				// −0 is 0.
+				// −0 equals 0.
 				for (let k = 0; k < dimension; k++)
 					if (points[dimension * p + k] === 0) words[at + 2 * k] = words[at + 2 * k + 1] = 0;
 			},
@@ -153,7 +153,7 @@ function keysOf(mesh: TriMesh, kind: EntityKind): Keys {
 			const low = Math.min(a, b, c);
 			const high = Math.max(a, b, c);
 			words[at] = low;
-			// Three numbers below 2³² add up exactly.
+			// Sums of three integers below 2³² are exact.
 			words[at + 1] = a + b + c - low - high;
 			words[at + 2] = high;
 		},

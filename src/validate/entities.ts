@@ -3,13 +3,13 @@ import { isGraph } from '../mesh/graph.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 
-/** Names and places of a mesh's entities in its files. */
+/** Names of a mesh's entities and their locations in its files. */
 export class Entities {
 	readonly #mesh: TriMesh;
-	/** Holds the topology, which may be derived on first access. */
+	/** For the topology, which may be derived on first access. */
 	readonly #facts: { readonly topology: Topology };
 	readonly #positions: Positions;
-	/** The first triangle and the first edge of each point, made when first asked for; `count` of them if none. */
+	/** The first triangle and the first edge of each point, or their count if none; computed on first use. */
 	#triangleOfPoint: Uint32Array | undefined;
 	#edgeOfPoint: Uint32Array | undefined;
 
@@ -22,7 +22,7 @@ export class Entities {
 		this.#positions = positions;
 	}
 
-	/** The number that the file's own counting gives an entity; a point of a file that does not number points is `[x y]`. */
+	/** The number of an entity in the file's numbering; `[x y]` for a point of a file that does not number points. */
 	number(kind: EntityKind | SeedKind, index: number): string {
 		const { source, points, dimension } = this.#mesh;
 		if (kind === 'points' && source?.pointsInEdges)
@@ -36,8 +36,8 @@ export class Entities {
 	}
 
 	/**
-	 * "point 4", "triangle 0", "hole 1", "edge 7" or, where the file does not number edges, "the edge between points 3 and
-	 * 7"; edges of a graph are segments.
+	 * "point 4", "triangle 0", "hole 1", "edge 7" or, if the file does not number edges, "the edge between points 3 and 7"; edges
+	 * of a graph are segments.
 	 */
 	name(kind: EntityKind | SeedKind, index: number): string {
 		if (kind === 'edges' && isGraph(this.#mesh)) return `segment ${this.number(kind, index)}`;
@@ -48,12 +48,12 @@ export class Entities {
 		return `the edge between points ${this.number('points', a)} and ${this.number('points', b)}`;
 	}
 
-	/** Where an entity stands; if it has no line of its own, where an entity that has it stands; else line 1. */
+	/** The location of an entity; if it has no line of its own, that of an entity that contains it; else line 1. */
 	place(kind: EntityKind | SeedKind, index: number): Location {
 		const own = this.#line(kind, index);
 		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#anyPlace();
 		return (
-			// Points without lines have them in those of the edges that hold their coordinates.
+			// Points without lines are located in the edges that hold their coordinates.
 			(kind === 'points' && this.#mesh.source?.pointsInEdges
 				? this.#line('edges', this.#edgeOf(index))
 				: undefined) ??
@@ -104,7 +104,7 @@ export class Entities {
 	}
 }
 
-/** For each point the first row that holds it; the number of rows if none does. */
+/** For each point, the first row that contains it; the number of rows if none does. */
 function firstWith(mesh: TriMesh, rows: Uint32Array, width: number): Uint32Array {
 	const first = new Uint32Array(pointCount(mesh)).fill(rows.length / width);
 	for (let i = rows.length - 1; i >= 0; i--) first[rows[i]!] = Math.floor(i / width);

@@ -4,21 +4,21 @@ import type { Change, Facts } from './facts.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Description, Names, Rule } from './rule.ts';
 
-/** A rule that is local: each entity of one kind is checked by itself, from its neighbourhood. */
+/** A local rule: each entity of one kind is checked independently, from its neighbourhood. */
 export interface EntityRule {
 	readonly id: string;
 	readonly severity: Severity;
 	readonly description: string;
 	readonly kind: EntityKind;
 	/**
-	 * Returns a predicate for entities that break the rule; undefined if none of the mesh can. After a `change` it is called
-	 * for entities near the change alone.
+	 * Returns a predicate for entities that break the rule; undefined if no entity of the mesh can. After a `change`, only
+	 * entities near it are tested.
 	 */
 	breaks(facts: Facts, change?: Change): ((index: number) => boolean) | undefined;
 	describe(facts: Facts, indexes: Uint32Array, names: Names): readonly Description[];
 }
 
-/** Checks all entities, and after a change those near it. A row is an entity. */
+/** Makes a rule that checks all entities, and after a change those near it. A row is an entity. */
 export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rule {
 	return {
 		...rule,
@@ -33,7 +33,7 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 		},
 		update(facts, before, change) {
 			const { list, has } = change[kind];
-			// Derived edges have other numbers after a change.
+			// Derived edges were renumbered.
 			if (kind === 'edges' && change.renumbered) return this.find(facts);
 			const test = list.length > 0 ? breaks(facts, change) : undefined;
 			const added = test ? list.filter(test) : new Uint32Array(0);
@@ -46,7 +46,7 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 	};
 }
 
-/** How many entities of a kind there are; edges also where the file does not number them. */
+/** Number of entities of a kind, including derived edges. */
 const countOf = ({ mesh, topology }: Facts, kind: EntityKind): number =>
 	kind === 'points'
 		? pointCount(mesh)

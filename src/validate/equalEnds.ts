@@ -45,7 +45,7 @@ const ofTriangles = entityRule({
 		}),
 });
 
-/** The slot of a triangle whose corner is that of a slot before it; 0 if there is none. */
+/** The slot of a triangle whose corner repeats an earlier one; 0 if there is none. */
 function repeated(triangles: Uint32Array, t: number): 0 | 1 | 2 {
 	const a = triangles[3 * t];
 	const b = triangles[3 * t + 1];
@@ -56,7 +56,7 @@ function repeated(triangles: Uint32Array, t: number): 0 | 1 | 2 {
 
 const ruleFor = ({ edges }: TriMesh): Rule => (edges ? ofEdges : ofTriangles);
 
-/** An edge needs two different ends; where the file has no edges, a triangle three different corners. */
+/** An edge has two distinct ends; in files without edges, a triangle has three distinct corners. */
 export const equalEnds: Rule = {
 	id,
 	severity,

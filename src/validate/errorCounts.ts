@@ -10,7 +10,7 @@ import { nonManifoldEdges } from './nonManifoldEdges.ts';
 import { rowCount } from './rows.ts';
 import type { Rule } from './rule.ts';
 
-/** The rules whose findings in meshes of triangles are errors. None of them asks where points are. */
+/** The rules of severity error for meshes of triangles. None of them depends on coordinates. */
 export const errorRules: readonly Rule[] = [
 	equalEnds,
 	duplicateEdges,
@@ -18,12 +18,12 @@ export const errorRules: readonly Rule[] = [
 	nonManifoldEdges,
 ];
 
-/** The same of graphs. */
+/** The same for graphs. */
 export const graphErrorRules: readonly Rule[] = [crossingSegments, seedsOnSegments];
 
 /**
- * How many errors `validate` finds in a mesh, by the id of their rule, in a fraction of its time; rules that find none
- * are left out. Stops between slices.
+ * Counts the errors that `validate` finds in a mesh, by rule id, in a fraction of its time; omits rules without findings.
+ * Yields between slices.
  */
 export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
 	if (isGraph(mesh)) return yield* ofGraph(mesh);
@@ -46,7 +46,7 @@ export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap
 	return counts;
 }
 
-/** The same for a graph, whose errors depend on where its points are. */
+/** The same for a graph, whose errors depend on coordinates. */
 function* ofGraph(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
 	const facts = yield* factsInSlices(mesh);
 	const counts = new Map<string, number>();

@@ -17,51 +17,51 @@ export interface Connections {
 	readonly mesh: TriMesh;
 	readonly duplicates: { readonly [kind in 'edges' | 'triangles']: Duplicates };
 	/**
-	 * 1 for each triangle that is listed twice or has a corner twice: that is a finding of its own, and no other rule
-	 * reports it again. Absent if there is none.
+	 * 1 for each triangle that is a duplicate or has a repeated corner: a separate rule reports it, and the others skip it.
+	 * Absent if there is none.
 	 */
 	readonly skipped: Uint8Array | undefined;
-	/** Edges of the mesh and their triangles, those skipped not among them. */
+	/** Edges of the mesh and their triangles, without skipped ones. */
 	readonly topology: Topology;
 }
 
 /** Facts of a mesh that several rules use. */
 export interface Facts extends Connections {
-	/** Two coordinates for each point; absent in space, unless all points are in a plane across an axis. */
+	/** Two coordinates for each point; absent in 3D, unless all points are in a plane normal to an axis. */
 	readonly plane: Float64Array | undefined;
 	/** Bounding boxes in `plane` of blocks of points and of triangles; absent without `plane`. */
 	readonly blocks: { readonly points: Blocks; readonly triangles: Blocks } | undefined;
 	readonly duplicates: { readonly [kind in EntityKind]: Duplicates };
-	/** 1 for a triangle that goes counter-clockwise in `plane`, −1 clockwise, 0 if it has no area there or is skipped. */
+	/** 1 for each triangle counter-clockwise in `plane`, −1 clockwise, 0 degenerate or skipped. */
 	readonly orientations: Int8Array;
 	/** Boundary half-edges, three times the triangle plus the slot, if the mesh is proved sound. */
 	readonly boundary?: Uint32Array;
-	/** Triangles that go each way. */
+	/** Number of triangles of each orientation. */
 	readonly ccw: number;
 	readonly cw: number;
 }
 
-/** Entities of one kind, rising, and as a flag for each. */
+/** Entities of one kind, as an ascending list and as flags. */
 export interface Near {
 	readonly list: Uint32Array;
 	readonly has: Uint8Array;
 }
 
-/** Entities that a rule checks again after a change: the changed ones, and their neighbours before or after it. */
+/** Entities that rules check again after a change: the changed ones, and their neighbours before or after it. */
 export interface Change {
 	readonly points: Near;
-	/** Empty where edges were renumbered. */
+	/** Empty if edges were renumbered. */
 	readonly edges: Near;
 	readonly triangles: Near;
 	/** Facts before the change. */
 	readonly before: Facts;
-	/** The triangles connect other points than before. */
+	/** Whether the triangles connect other points than before. */
 	readonly connected: boolean;
-	/** Derived edges have other numbers than before. */
+	/** Whether derived edges were renumbered. */
 	readonly renumbered: boolean;
 }
 
-/** The facts of a mesh. */
+/** Gathers the facts of a mesh. */
 export function factsOf(mesh: TriMesh): Facts {
 	return allSlices(factsInSlices(mesh));
 }
@@ -112,7 +112,7 @@ function* edgedInSlices(mesh: TriMesh, loops: Loops): Generator<void, EdgedMesh 
 	return withTopology(mesh, topology);
 }
 
-/** Gathers the facts of a mesh, stopping between slices. */
+/** Gathers the facts of a mesh; yields between slices. */
 export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 	const { triangles } = mesh;
 	const plane = pointsInPlane(mesh);
@@ -173,11 +173,11 @@ export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections
 	};
 }
 
-/** Which way a triangle goes round. */
+/** Orientation of a triangle. */
 export const orientationOfTriangle = (points: Float64Array, triangles: Uint32Array, t: number) =>
 	orientationOf(points, triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 
-/** Whether a triangle is listed before or has a corner twice; `flags` are those of the triangles' duplicates. */
+/** Whether a triangle is a duplicate or has a repeated corner; `flags` are those of the triangles' duplicates. */
 export function isSkipped(
 	triangles: Uint32Array,
 	flags: Uint8Array | undefined,
@@ -189,7 +189,7 @@ export function isSkipped(
 	return a === b || b === c || c === a || flags?.[t] === COPY;
 }
 
-/** Triangles all of whose edges are shared with one triangle, or with more than one: others have no equals. */
+/** Candidates for duplicates: triangles that share each edge with the same other triangle, or with several. */
 function suspects({ triangleEdges, edgeTriangles, nonManifoldEdges, signs }: Topology) {
 	const found: number[] = [];
 	for (let t = 0; 3 * t < triangleEdges.length; t++) {

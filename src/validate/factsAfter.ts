@@ -71,7 +71,7 @@ export function factsAfter(
 	};
 }
 
-/** Duplicates of each kind, and what a change has made one or made one no more. */
+/** Updates the duplicates of each kind; `touched` are the entities that became or ceased to be one. */
 function duplicatesIn(
 	{ mesh: old, duplicates }: Facts,
 	mesh: TriMesh,
@@ -89,7 +89,7 @@ function duplicatesIn(
 	};
 }
 
-/** The triangles that are skipped after a change, and those whose edges have other triangles since. */
+/** The triangles to skip after a change, and those whose edges now have different triangles. */
 function skippedAfter(
 	before: Facts,
 	{ triangles }: TriMesh,
@@ -106,7 +106,7 @@ function skippedAfter(
 	return { skipped: skipped.includes(1) ? skipped : undefined, relinked };
 }
 
-/** Which way each triangle goes round, where those that may have turned are known. */
+/** Updates orientations, given the triangles that may have changed theirs. */
 function turnsAfter(
 	before: Facts,
 	{ points, triangles }: TriMesh,
@@ -133,7 +133,7 @@ function near(set: Set<number>, count: number): Near {
 	return { list, has };
 }
 
-/** Whether one of the points of a block may be where a changed point is or was. */
+/** Whether a point of a block may coincide with a changed point before or after the change. */
 function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
 	const places = sources.flatMap((points) =>
 		[...changed].map((p) => {
@@ -144,7 +144,7 @@ function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uin
 	return (block: number) => places.some((place) => blocks.mayTouch(block, place));
 }
 
-/** The corners of some triangles, rising. */
+/** The corners of some triangles, ascending. */
 function cornersOf(sources: readonly Uint32Array[], changed: Uint32Array): Uint32Array {
 	const corners = sources.flatMap((triangles) =>
 		[...changed].flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]),
@@ -152,7 +152,7 @@ function cornersOf(sources: readonly Uint32Array[], changed: Uint32Array): Uint3
 	return Uint32Array.from(corners).sort();
 }
 
-/** Adds the triangles that have one of some points (rising) as a corner, to a little more than `limit` in all. */
+/** Adds the triangles with a corner among some points (ascending), until slightly more than `limit` in total. */
 function trianglesAt(
 	triangles: Uint32Array,
 	blocks: Blocks,

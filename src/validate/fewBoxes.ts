@@ -1,14 +1,11 @@
 import { type Box, BoxIndex } from './boxIndex.ts';
 
-/** Parts of each axis that are known to be touched by some box or by none. */
+/** Bins per axis, each flagged if some box touches it. */
 const BINS = 512;
 
-/**
- * A few boxes that very many others are compared with: the bins of one axis rule out most of them before the tree of
- * the boxes is searched.
- */
+/** A few boxes to compare with very many others: bins along an axis reject most of these before a search of the R-tree. */
 export class FewBoxes {
-	/** The box round all of them; nothing touches it if there are none. */
+	/** The bounding box of all; nothing touches it if there are none. */
 	readonly bounds: Box;
 	readonly #index: BoxIndex;
 	readonly #axes: readonly [Bins, Bins];
@@ -31,13 +28,13 @@ export class FewBoxes {
 		this.bounds = Float64Array.of(x.low, y.low, x.high, y.high);
 	}
 
-	/** Whether a box may have a point in common with one of the boxes. */
+	/** Whether a box may touch one of the boxes. */
 	mayTouch(box: Box): boolean {
 		const [x, y] = this.#axes;
 		return x.mayTouch(box[0]!, box[2]!) && y.mayTouch(box[1]!, box[3]!);
 	}
 
-	/** Visits the items whose boxes have a point in common with a box. */
+	/** Visits the items whose boxes touch a box. */
 	visit(box: Box, visitor: (item: number) => void): void {
 		if (!this.mayTouch(box)) return;
 		this.#index.visit(box, (item) => {
@@ -47,12 +44,12 @@ export class FewBoxes {
 	}
 }
 
-/** Which parts of an axis intervals touch. */
+/** The bins of an axis touched by intervals. */
 class Bins {
 	readonly low: number;
 	readonly high: number;
 	readonly #scale: number;
-	/** How many of the bins before each are touched. */
+	/** Number of touched bins before each bin. */
 	readonly #before = new Uint32Array(BINS + 1);
 
 	constructor(spans: Float64Array) {
@@ -72,12 +69,12 @@ class Bins {
 	}
 
 	mayTouch(from: number, to: number): boolean {
-		// Also where there are no intervals at all.
+		// Also true if there are no intervals.
 		if (!(from <= this.high && to >= this.low)) return false;
 		return this.#before[this.#bin(to) + 1]! > this.#before[this.#bin(from)]!;
 	}
 
-	/** Rises with the place, so that intervals that touch have a bin in common. */
+	/** Monotonic, so that intervals that touch share a bin. */
 	#bin(place: number): number {
 		const bin = Math.floor((place - this.low) * this.#scale);
 		return bin > 0 ? Math.min(bin, BINS - 1) : 0;

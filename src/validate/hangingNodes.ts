@@ -16,17 +16,17 @@ import { projections } from './projections.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
 
-/** Points checked between two stops. */
+/** Points per slice. */
 const POINTS_A_STEP = 5_000;
 
 /**
- * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only edges of one triangle
- * and their ends are checked. Where an edge has a triangle on either half-edge, whatever has a corner inside it overlaps
- * one of them; and a point whose triangles close round it leaves no room for the edge's triangle: both are overlapping
- * triangles (or ones without area), which have rules of their own. Middle nodes are no corners, and are meant to lie
- * there; of points in one place the first is enough. In space it is the same question, asked along each axis.
+ * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only boundary edges and their ends
+ * are checked. If an edge has a triangle on either side, any triangle with a corner inside it overlaps one of them; and the
+ * triangles round an interior point leave no room for the edge's triangle: both cases are overlapping (or degenerate)
+ * triangles, which have rules of their own. Middle nodes are no corners, and lie on edges by design; of coincident points only
+ * the first is checked. In 3D the test is made along each axis.
  *
- * A row is a point and the first half-edge (3 × triangle + slot) that it lies inside; `NONE` where the search was given up.
+ * A row is a point and the first half-edge (3 × triangle + slot) that it lies inside, or `NONE` if the search was given up.
  */
 export const hangingNodes: Rule = {
 	id: 'hanging-node',
@@ -64,7 +64,7 @@ const endOf = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 :
 /** Keyed by `edgeTriangles`, which a change that only moves points keeps. */
 const halfEdgesOf = new WeakMap<Uint32Array, Uint32Array>();
 
-/** Half-edges of edges of one triangle, rising, and a flag for each point that is an end of one and no copy. */
+/** Boundary half-edges, ascending, and a flag for each of their ends that is no duplicate. */
 function openHalfEdges({ mesh, topology, duplicates }: Facts) {
 	let halfEdges = halfEdgesOf.get(topology.edgeTriangles);
 	if (!halfEdges) {
@@ -139,7 +139,7 @@ function* findAll(facts: Facts): Generator<void, Found> {
 	return foundIn(rows, 2);
 }
 
-/** Looks again at points that have changed, that hung on a changed edge, or that lie inside one now. */
+/** Checks again the points that have changed, that were hanging on a changed edge, or that lie inside one now. */
 function findNear(facts: Facts, before: Found, change: Change): Found | undefined {
 	if (before.cut) return undefined;
 	if (change.renumbered) return allSlices(findAll(facts));
@@ -203,7 +203,7 @@ function hangsOn(
 	return triangles[t] !== p && triangles[t + 1] !== p && triangles[t + 2] !== p;
 }
 
-/** Whether p lies on the open segment from a to b, exactly: in every view on its line, in its box, and at neither end. */
+/** Whether p lies on the open segment from a to b, exactly: in every projection on its line, in its box, and at neither end. */
 function liesInside(views: readonly Float64Array[], p: number, a: number, b: number): boolean {
 	if (p === a || p === b) return false;
 	let [atA, atB] = [true, true];

@@ -6,11 +6,11 @@ import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { alone, type Loops } from '../util/loop.ts';
 
 /**
- * The figures of a mesh, and whether they tell that no rule finds an error in it, cut into slices, by one thread or several
- * with the same result. They tell so where each edge is of one triangle, or of two that go along it in opposite directions,
- * and all triangles go round the same way in the plane: none has a corner twice, and no two have the same corners.
+ * Computes the statistics of a mesh, and whether they prove it free of errors; yields between slices. One thread or several,
+ * with the same result. They prove it if each edge has one half-edge, or two in opposite directions, and all triangles have the
+ * same orientation in 2D: then none has a repeated corner, and no two have the same corners.
  *
- * @param format id of the format that it was read from
+ * @param format id of the mesh's file format
  */
 export function* infoInSlices(
 	mesh: TriMesh,

@@ -9,11 +9,11 @@ const id = 'mixed-orientation';
 const severity = 'warning';
 const description = 'All triangles have the same orientation.';
 
-/** The direction of fewer triangles; 0 if there is but one. */
+/** The orientation of the minority of triangles; 0 if all have the same. */
 const rarerOrientation = ({ ccw, cw }: Facts): -1 | 0 | 1 =>
 	ccw === 0 || cw === 0 ? 0 : cw <= ccw ? -1 : 1;
 
-/** In the plane: the triangles that go the rarer way. */
+/** 2D: reports the triangles of the rarer orientation. */
 const inPlane = entityRule({
 	id,
 	severity,
@@ -36,8 +36,8 @@ const inPlane = entityRule({
 });
 
 /**
- * In space triangles are compared with those that they are connected with. A row is a triangle, how many of its component
- * go its way, and of how many; of a surface that is not orientable two triangles, and `NONE`.
+ * 3D: compares triangles within their component. A row is a triangle, the number of triangles of its component with its
+ * orientation, and the size of the component; for a surface that is not orientable, two triangles and `NONE`.
  */
 const inSpace: Pick<Rule, 'find' | 'describe'> = {
 	find({ topology, skipped }) {
@@ -74,7 +74,7 @@ const inSpace: Pick<Rule, 'find' | 'describe'> = {
 
 const ruleFor = ({ mesh }: Facts) => (mesh.dimension === 2 ? inPlane : inSpace);
 
-/** All triangles go round the same way. */
+/** All triangles have the same orientation. */
 export const mixedOrientation: Rule = {
 	id,
 	severity,

@@ -2,7 +2,7 @@ import { THIRD } from '../mesh/edgeUses.ts';
 import { entityRule } from './entityRule.ts';
 import { type Rule, sentence } from './rule.ts';
 
-/** Triangles that one finding names at most. */
+/** Maximum number of triangles named by a finding. */
 const NAMED = 10;
 
 const perEdge = entityRule({
@@ -53,8 +53,8 @@ const perEdge = entityRule({
 });
 
 /**
- * An edge belongs to at most two triangles. One that is listed twice counts once (`duplicate-triangle`). In space more are
- * where a surface branches, which does not keep it from being refined.
+ * An edge belongs to at most two triangles. Duplicates of a triangle do not count (`duplicate-triangle`). In 3D an edge has
+ * more where a surface branches, which does not prevent refinement.
  */
 export const nonManifoldEdges: Rule = {
 	...perEdge,

@@ -1,11 +1,11 @@
 import { orientationOf } from '../mesh/orientation.ts';
 
 /**
- * Whether the interiors of two triangles with area intersect, exactly: they do not if and only if the line of one of
- * their six sides has the triangles on different sides of it (separating axes of convex polygons in the plane).
+ * Whether the interiors of two triangles with area intersect, exactly: they do not if and only if the line through one of their
+ * six edges separates them (separating axis theorem).
  *
  * @param points two coordinates for each point
- * @param orientations 1 where a triangle goes counter-clockwise, −1 where clockwise
+ * @param orientations 1 for each counter-clockwise triangle, −1 for each clockwise one
  */
 export function overlap(
 	points: Float64Array,
@@ -20,7 +20,7 @@ export function overlap(
 	);
 }
 
-/** Whether no corner of u is on the inner side of one of t's sides. */
+/** Whether the line through an edge of t has no corner of u on its inner side. */
 function sideSeparates(
 	points: Float64Array,
 	triangles: Uint32Array,

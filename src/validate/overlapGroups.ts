@@ -1,20 +1,19 @@
 import { NONE } from '../mesh/topology.ts';
 import type { Description, Names } from './rule.ts';
 
-/** Triangles that one finding names at most. */
+/** Maximum number of triangles named by a finding. */
 const NAMED = 10;
 
-/** Numbers in a row: the triangle, how many others it overlaps (0 in a note), and the first of these. */
+/** Values per row: the triangle, the number of others that it overlaps (0 in a note), and the first of these. */
 export const WIDTH = 2 + NAMED;
 
-/** What a note says instead of the first of the others. */
+/** Reasons of a note, stored instead of the first of the others. */
 const PAIRS_LEFT_OUT = 0;
 const GIVEN_UP = 1;
 
 /**
- * Pairs of overlapping triangles as findings. A triangle that lies across many would give one finding with each; so a
- * pair is reported at that of its triangles which is in more pairs (the later one if equal), together with its other
- * ones.
+ * Groups pairs of overlapping triangles into findings. To avoid a finding for each triangle that a large one overlaps, a pair
+ * is reported at its triangle with more pairs (the later one if equal), together with that triangle's other pairs.
  */
 function rowsOf(pairs: Uint32Array, cut: boolean, givenUp: boolean): Uint32Array {
 	const degree = new Map<number, number>();

@@ -15,21 +15,21 @@ import { overlapGroups, WIDTH } from './overlapGroups.ts';
 import { foundIn, mergedRows } from './rows.ts';
 import type { Found, Rule } from './rule.ts';
 
-/** Pairs that are looked for at most; there can be as many as the square of the triangles. */
+/** Maximum number of pairs; there can be quadratically many. */
 export const MAX_PAIRS = 20_000;
 
-/** Triangles checked between two stops; a multiple of `BLOCK`. */
+/** Triangles per slice; a multiple of `BLOCK`. */
 const TRIANGLES_A_STEP = 16_000;
 
-/** The pairs that `rows` were made of: the lower triangle first, rising. */
+/** The pairs of `rows`, ascending; the lower triangle comes first in each. */
 interface FoundPairs extends Found {
 	readonly pairs: Uint32Array;
 }
 
 /**
- * The interiors of two triangles have no point in common. Triangles without area have no interior, and one that is
- * listed twice is checked once: both are findings of their own. In space only meshes in a plane z (or x, or y) =
- * constant are checked: elsewhere triangles may lie over one another.
+ * The interiors of two triangles have no point in common. Degenerate triangles have no interior, and duplicates are checked
+ * once: both have rules of their own. In 3D only meshes in a plane z (or x, or y) = constant are checked: in others triangles
+ * may lie over one another.
  */
 export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
@@ -44,7 +44,7 @@ export const overlappingTriangles: Rule = {
 	describe: (_, found, count, names) => overlapGroups.describe(found.rows, count, names),
 };
 
-/** Pairs of overlapping triangles, the lower one first, rising; at most `MAX_PAIRS`. */
+/** Finds pairs of overlapping triangles, ascending, the lower triangle first in each; at most `MAX_PAIRS`. */
 export const overlapsIn = (facts: Facts): Uint32Array => allSlices(findAll(facts)).pairs;
 
 function* findAll(facts: Facts): Generator<void, FoundPairs> {
@@ -56,7 +56,7 @@ function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const givenUp = sought.left < 0;
 	const cut = givenUp || pairs.length === 2 * MAX_PAIRS;
 	const found = withRows(Uint32Array.from(pairs), cut, givenUp);
-	// Nothing is known to be wrong then.
+	// Without a pair, nothing is known to be wrong.
 	return givenUp && !any ? { ...found, severity: 'information' } : found;
 }
 
@@ -70,10 +70,10 @@ interface Sought {
 	/** Two coordinates for each point. */
 	readonly points: Float64Array;
 	readonly triangles: Uint32Array;
-	/** 1 counter-clockwise, −1 clockwise, 0 not looked at. */
+	/** 1 counter-clockwise, −1 clockwise, 0 not checked. */
 	readonly orientations: Int8Array;
 	readonly blocks: Blocks;
-	/** Comparisons that may still be made; below 0 where the search was cut short. */
+	/** Comparisons left; below 0 if the search was cut short. */
 	left: number;
 }
 
@@ -88,11 +88,11 @@ const soughtIn = ({ plane, blocks, mesh, orientations }: Facts): Sought | undefi
 	};
 
 /**
- * Sides (3 × triangle + slot) of edges that do not have one triangle on either side of them: the boundary, and where
- * the mesh folds or branches.
+ * Half-edges (3 × triangle + slot) of unbalanced edges, which do not have exactly one triangle on either side: on the boundary,
+ * and where the mesh folds or branches.
  */
 function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topology): Uint32Array {
-	// Triangles to the left and to the right of each edge: bits 0 and 1 where there is one, 2 and 3 where more.
+	// Triangles to the left and right of each edge: bits 0 and 1 for at least one, 2 and 3 for more.
 	const sides = new Uint8Array(edges.length / 2);
 	for (let s = 0, t = 0; s < triangleEdges.length; s += 3, t++) {
 		const orientation = orientations[t]!;
@@ -117,13 +117,13 @@ function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topo
 }
 
 /**
- * Whether triangles overlap, tested at the unbalanced half-edges alone. If two overlap, some place is covered twice; on a
- * path from there to the outside that avoids points, the cover decreases at a place p. It can only decrease because an edge
- * through p has more triangles on the near side, where the path comes from, than on the far side. Either p lies inside a
- * triangle, which then overlaps the one on the near side of that edge; or all triangles that cover the near side of p have
- * an edge through p, so that two of them, one at an unbalanced edge, lie on the same side of one line. In both cases the
- * second triangle has a point of the edge. (The sum of the triangles' oriented boundaries is the unbalanced
- * half-edges, whose winding number about a place is its cover.)
+ * Whether triangles overlap, tested only at the unbalanced half-edges. If two overlap, some position is covered twice; on a
+ * path from there to the outside that avoids points of the mesh, the cover decreases at a position p. It can only decrease
+ * because an edge through p has more triangles on the near side, where the path comes from, than on the far side. Either p lies
+ * inside a triangle, which then overlaps the one on the near side of that edge; or all triangles that cover the near side of p
+ * have an edge through p, so that two of them, one at an unbalanced edge, lie on the same side of one line. In both cases the
+ * second triangle has a point of the edge. (The sum of the triangles' oriented boundaries is the unbalanced half-edges, whose
+ * winding number about a position is its cover.)
  */
 function* overlapAtSlots(
 	sought: Sought,
@@ -163,7 +163,7 @@ function* overlapAtSlots(
 	return false;
 }
 
-/** The first pairs of triangles that overlap, by the first of the two; each once. */
+/** Finds the first pairs of overlapping triangles, in order of the lower one; each pair once. */
 function* firstPairs(sought: Sought): Generator<void, number[]> {
 	sought.left = comparisonsFor(sought.orientations.length);
 	const { points, triangles, orientations } = sought;
@@ -193,7 +193,7 @@ function* firstPairs(sought: Sought): Generator<void, number[]> {
 	return pairs;
 }
 
-/** Compares the changed triangles with all. Undefined if that takes too many comparisons. */
+/** Compares changed triangles with all others. Undefined if that takes too many comparisons. */
 function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
 	const { points, triangles, orientations, blocks } = sought;
 	const { list, has } = change.triangles;

@@ -3,9 +3,9 @@ import { NONE } from '../mesh/topology.ts';
 import { entityRule } from './entityRule.ts';
 
 /**
- * Where triangles name edges with signs, as in GMR, exactly one triangle of an edge names it with a plus (Hatipoğlu 2011,
- * §3.1). In other files the direction of an edge says nothing. Where two triangles go round in different directions, that is the finding
- * (`mixed-orientation`); so it is where an edge is listed twice or has a third triangle.
+ * In formats with signed edges, such as GMR, exactly one triangle of an edge refers to it with a plus (Hatipoğlu 2011, §3.1).
+ * In other files the direction of an edge has no meaning. Edges between triangles of different orientation
+ * (`mixed-orientation`), duplicates and edges of three triangles are left to their own rules.
  */
 export const ownership = entityRule({
 	id: 'repaired-ownership',

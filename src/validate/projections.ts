@@ -1,6 +1,6 @@
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 
-/** Two of the coordinates of each point. */
+/** Coordinates x and y (axes, 0-based) of each point. */
 function projected(mesh: TriMesh, x: number, y: number): Float64Array {
 	const flat = new Float64Array(2 * pointCount(mesh));
 	for (let p = 0; p < flat.length / 2; p++) {
@@ -10,13 +10,13 @@ function projected(mesh: TriMesh, x: number, y: number): Float64Array {
 	return flat;
 }
 
-/** The points seen along each axis, two coordinates each; in the plane there is one such view. */
+/** Projections of the points along each axis, two coordinates each; a single one in 2D. */
 export function projections(mesh: TriMesh): readonly [Float64Array, ...Float64Array[]] {
 	if (mesh.dimension === 2) return [mesh.points];
 	return [projected(mesh, 0, 1), projected(mesh, 1, 2), projected(mesh, 2, 0)];
 }
 
-/** Two coordinates for each point of a mesh in the plane, or in space where all points agree in the third. */
+/** Two coordinates for each point of a 2D mesh, or of a 3D mesh whose points agree in the third. */
 export function pointsInPlane(mesh: TriMesh): Float64Array | undefined {
 	if (mesh.dimension === 2) return mesh.points;
 	const { points } = mesh;

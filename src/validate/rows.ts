@@ -1,6 +1,6 @@
 import type { Found } from './rule.ts';
 
-/** Rows of a rule from a plain list. */
+/** Makes the rows of a rule from a list of values. */
 export const foundIn = (rows: readonly number[] | Uint32Array, width: number): Found => ({
 	rows: rows instanceof Uint32Array ? rows : Uint32Array.from(rows),
 	width,
@@ -9,7 +9,9 @@ export const foundIn = (rows: readonly number[] | Uint32Array, width: number): F
 /** Number of findings. */
 export const rowCount = ({ rows, width }: Found): number => rows.length / width;
 
-/** The rows of `before` that `keeps` wants and those of `added`, in order of their numbers; `added` need not be in order. */
+/**
+ * Merges the rows of `before` that `keeps` accepts with those of `added`, in lexicographic order; `added` may be in any order.
+ */
 export function mergedRows(
 	before: Uint32Array,
 	width: number,

@@ -4,7 +4,7 @@ import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
 import type { Loops } from '../util/loop.ts';
 import type { Change, Facts } from './facts.ts';
 
-/** An entity that belongs to a finding, and which number of its line if it is about one (`Subject`). */
+/** An entity of a finding, and the value in its line if the finding concerns one (`Subject`). */
 export interface Entity extends EntityRef {
 	readonly slot?: number;
 }
@@ -18,15 +18,15 @@ export interface Description extends Omit<Entity, 'kind'> {
 	readonly related?: readonly (Entity & { readonly message?: string })[];
 }
 
-/** How people call the entities of a mesh. */
+/** Names of the entities of a mesh in messages. */
 export interface Names {
 	/** In the file's own numbering: "triangle 4", "the edge between points 3 and 7", "segment 2", "hole 1". */
 	name(kind: EntityKind | SeedKind, index: number): string;
-	/** The number alone; where the file does not number points, the coordinates: "[7.5 8]". */
+	/** The number alone, or coordinates if the file does not number points: "[7.5 8]". */
 	number(kind: EntityKind | SeedKind, index: number): string;
 }
 
-/** Findings of a rule as numbers; only those that are shown become text. */
+/** Findings of a rule in numeric form; only those shown become text. */
 export interface Found {
 	/** `width` numbers for each finding, ascending, with a meaning private to the rule. */
 	readonly rows: Uint32Array;
@@ -37,19 +37,19 @@ export interface Found {
 	readonly severity?: Severity;
 }
 
-/** One thing that may be wrong with a mesh. Adding one is a file with this record and a line in `registry.ts`. */
+/** A check of a mesh. To add a rule, add a file with this record and a line in `registry.ts`. */
 export interface Rule {
 	/** Kebab-case; the diagnostic's code. */
 	readonly id: string;
 	readonly severity: Severity;
-	/** What a mesh without such findings satisfies, or what one says; one sentence for settings and README. */
+	/** The property of a mesh without findings, or the meaning of a finding; one sentence for settings and README. */
 	readonly description: string;
 	/**
 	 * Whether the rule applies to planar straight-line graphs: as to meshes of triangles, or to graphs only. Absent for a
 	 * rule about triangles.
 	 */
 	readonly graphs?: 'also' | 'only';
-	/** Checks the whole mesh, in about linear time at most. */
+	/** Checks the whole mesh, in about linear time. */
 	find(facts: Facts): Found;
 	/** The same, yielding between slices, for long searches. One thread or several, with the same result. */
 	findInSlices?(facts: Facts, loops?: Loops): Generator<void, Found>;
@@ -59,9 +59,9 @@ export interface Rule {
 	describe(facts: Facts, found: Found, count: number, names: Names): readonly Description[];
 }
 
-/** A text that starts a sentence. */
+/** Capitalises the first letter. */
 export const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** Whether a rule is about meshes of this kind. */
+/** Whether a rule applies to this kind of mesh. */
 export const isAbout = ({ graphs }: Rule, mesh: TriMesh): boolean =>
 	isGraph(mesh) ? graphs !== undefined : graphs !== 'only';

@@ -1,12 +1,12 @@
 import type { Findings, Severity } from '../mesh/finding.ts';
 
-/** Severities by id of a rule, instead of the rules' own; `off` leaves its findings out. */
+/** Severities by rule id, overriding the rules' own; `off` drops the findings. */
 export type Severities = { readonly [rule: string]: Severity | 'off' | undefined };
 
-/** The worst first. */
+/** In descending order of severity. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** Totals of findings by severity, to count with. */
+/** Mutable totals of findings by severity. */
 export type Totals = { -readonly [name in keyof Findings['found']]: number };
 
 /** Counts findings of a severity. */

@@ -1,7 +1,7 @@
 /**
  * Max-min fair shares of `room`: a request up to an equal share is granted in full, and the rest is shared by the others.
  *
- * @param wanted whole numbers, 0 or more
+ * @param wanted integers, 0 or more
  */
 export function shares(wanted: readonly number[], room: number): number[] {
 	const given = wanted.map(() => 0);

@@ -5,8 +5,8 @@ import { foundIn } from './rows.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Angles below this many degrees are reported. The error of finite elements grows with 1 / sin of the smallest angle
- * (twelvefold here); mesh generators promise 20° and more except where the outline itself is sharper.
+ * Angles below this, in degrees, are reported. The error of finite elements grows with 1 / sin of the smallest angle
+ * (twelvefold here); mesh generators guarantee 20° and more unless the outline itself is sharper.
  */
 export const SMALL_ANGLE = 5;
 
@@ -34,7 +34,7 @@ const ofEach = entityRule({
 		})),
 });
 
-/** A triangle's minimum angle is not below `SMALL_ANGLE`. One without area is a warning already (`zero-area`). */
+/** A triangle's smallest angle is not below `SMALL_ANGLE`. Degenerate triangles have a rule of their own (`zero-area`). */
 export const smallAngles: Rule = {
 	...ofEach,
 	*findInSlices(facts, loops = alone) {
@@ -50,7 +50,7 @@ export const smallAngles: Rule = {
 	},
 };
 
-/** Marks the triangles with a small angle, where all are in the plane and have area. */
+/** Flags the triangles with a small angle; for 2D meshes whose triangles all have area. */
 const findSmall: Loop<
 	{ readonly points: Float64Array; readonly triangles: Uint32Array; readonly small: Uint8Array },
 	never
@@ -66,14 +66,14 @@ const findSmall: Loop<
 	},
 };
 
-/** Rounding changes a tangent by far less than this part of it. */
+/** Far above the relative rounding error of a tangent. */
 const MARGIN = 1e-9;
-/** Areas between these are of triangles that need no other unit. */
+/** Triangles with areas in this range need no scaling. */
 const [LEAST, MOST] = [2 ** -300, 2 ** 300];
 
 /**
- * Whether a triangle in the plane may have a small angle. To ask this first takes a quarter of the time less, as no
- * processor can predict which angle is the smallest.
+ * Whether a 2D triangle may have a small angle. This test saves a quarter of the time, as the branch on the smallest angle is
+ * unpredictable.
  */
 function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): boolean {
 	const a = 2 * triangles[3 * t]!;
@@ -93,7 +93,7 @@ function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): bo
 /** Loops that threads may share. */
 export const smallAngleLoops = [findSmall];
 
-/** Sides between these have squares that are doubles; others are measured in another unit. */
+/** Squares of lengths from 1 / `LARGE` to `LARGE` neither overflow nor underflow; other triangles are scaled. */
 const LARGE = 2 ** 400;
 const UNIT = 2 ** 600;
 
@@ -108,7 +108,7 @@ function smallestTangent(
 	const a = triangles[3 * t]! * dimension;
 	const b = triangles[3 * t + 1]! * dimension;
 	const c = triangles[3 * t + 2]! * dimension;
-	// Sides from corner to corner: u from a to b, v from b to c, w from c to a.
+	// Edge vectors: u from a to b, v from b to c, w from c to a.
 	const ux = points[b]! * scale - points[a]! * scale;
 	const uy = points[b + 1]! * scale - points[a + 1]! * scale;
 	const vx = points[c]! * scale - points[b]! * scale;
@@ -140,7 +140,7 @@ function smallestTangent(
 
 const LIMIT_TEXT = angleText(SMALL_ANGLE);
 
-/** In degrees; no angle reads as one that is large enough. */
+/** The angle in degrees, rounded so that it does not read as large enough. */
 function degreesText(tangent: number): string {
 	const text = angleText((Math.atan(tangent) * 180) / Math.PI);
 	return text === LIMIT_TEXT ? `just below ${SMALL_ANGLE}°` : text;

@@ -9,7 +9,7 @@ import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from './boxIndex.ts';
 import { overlap } from './overlap.ts';
 
-/** Triangles near the boundary looked at between two stops. */
+/** Triangles near the boundary per slice. */
 const TRIANGLES_A_STEP = 1 << 14;
 
 /**
@@ -56,11 +56,11 @@ function* sweptInSlices(mesh: EdgedMesh, sign: -1 | 1, loops: Loops): Generator<
 	return { isEven, near: Uint32Array.from(near) };
 }
 
-/** A grid over the boundary. All that is beyond it counts to its outermost cells. */
+/** A uniform grid over the boundary. Positions outside are clamped to its outermost cells. */
 interface Grid {
-	/** 1 for each cell that the box of a half-edge at the boundary touches, row by row. */
+	/** 1 for each cell that the bounding box of a boundary half-edge touches, in row-major order. */
 	readonly cells: Uint8Array;
-	/** The lowest x and y, and cells for each unit along each. */
+	/** The lowest x and y, and the number of cells per unit along each. */
 	readonly place: Float64Array;
 }
 
@@ -95,7 +95,7 @@ function* gridOf(
 	return { cells, place };
 }
 
-/** 1 where one of the cells is marked, or they are many. */
+/** 1 if one of the cells is flagged, or if there are too many to test. */
 function anyOf(
 	cells: Uint8Array,
 	lowX: number,
@@ -111,12 +111,13 @@ function anyOf(
 	return any;
 }
 
-/** The cell of a coordinate: never a lower one for a higher coordinate, however it is rounded. */
+/** The cell of a coordinate; monotonic in spite of rounding. */
 const cellOf = (x: number, low: number, scale: number, along: number): number =>
 	Math.min(Math.max((x - low) * scale, 0), along - 1) | 0;
 
 /**
- * Writes which points are corners, which triangles may reach the boundary, and whether a triangle goes round another way.
+ * Flags the points that are corners, the triangles that may touch the boundary, and whether any triangle has another
+ * orientation.
  */
 const sweep: Loop<
 	{
@@ -163,7 +164,7 @@ const sweep: Loop<
 			const highX = cellOf(Math.max(ax, bx, cx), left0, scaleX, along);
 			const lowY = cellOf(Math.min(ay, by, cy), low0, scaleY, along);
 			const highY = cellOf(Math.max(ay, by, cy), low0, scaleY, along);
-			// Most boxes touch no other cells than their corners do, and no processor can predict how many.
+			// Most boxes touch only the cells of their corners, and the number of cells is an unpredictable branch.
 			let any =
 				cells[lowY * along + lowX]! |
 				cells[lowY * along + highX]! |
@@ -183,11 +184,11 @@ export const soundLoops = [sweep];
 const endsOf = (corners: Uint32Array, halfEdge: number): Uint32Array =>
 	Uint32Array.of(corners[halfEdge]!, corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!);
 
-/** Whether no points of the boundary are in one place, and none is inside an edge of it. */
+/** Whether no boundary points coincide, and none lies inside a boundary edge. */
 function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): boolean {
 	const ends = [...new Set(Array.from(boundary, (halfEdge) => corners[halfEdge]!))];
 	const places = Float64Array.from(ends.flatMap((p) => [points[2 * p]!, points[2 * p + 1]!]));
-	// −0 is 0.
+	// −0 equals 0.
 	for (let i = 0; i < places.length; i++) places[i]! += 0;
 	const first = firstEqualRows(new Uint32Array(places.buffer), 4);
 	if (first.some((same, i) => same !== i)) return false;
@@ -207,7 +208,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): 
 	return true;
 }
 
-/** Whether no triangle that reaches the boundary overlaps one of it. */
+/** Whether no triangle that touches the boundary overlaps a boundary triangle. */
 function* isFlat(
 	{ points, corners, boundary }: EdgedMesh,
 	sign: -1 | 1,

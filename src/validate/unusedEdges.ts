@@ -3,7 +3,7 @@ import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
 import { sentence } from './rule.ts';
 
-/** Every edge of the file is a side of a triangle. A copy of another edge is a finding already (`duplicate-edge`). */
+/** Every edge of the file is an edge of a triangle. Duplicates have a rule of their own (`duplicate-edge`). */
 export const unusedEdges = entityRule({
 	id: 'unused-edge',
 	severity: 'warning',

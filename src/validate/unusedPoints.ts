@@ -4,7 +4,7 @@ import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
 
 /**
- * Every point is a corner of a triangle, the middle node of one, or a node of another cell. A copy is a finding already
+ * Every point is a corner or middle node of a triangle, or a node of another cell. Duplicates have a rule of their own
  * (`coincident-points`).
  */
 export const unusedPoints = entityRule({

@@ -7,9 +7,8 @@ export type { Severities } from './severities.ts';
 export { MAX_FINDINGS, type ValidateOptions, Validation } from './validation.ts';
 
 /**
- * Checks a mesh by the rules. Findings are sorted by severity, then by place; totals count those beyond the limit
- * too. Places and numbers are those of the file where `positions` are given. Throws `Cancelled` when the signal is
- * raised.
+ * Checks a mesh by the rules. Findings are sorted by severity, then by location; totals include those beyond the limit.
+ * Locations and numbers are those of the file if `positions` are given. Throws `Cancelled` if the signal is aborted.
  */
 export const validate = (
 	mesh: TriMesh,
@@ -17,16 +16,17 @@ export const validate = (
 	options: ValidateOptions = {},
 ): Findings => Validation.full(mesh, positions, options).findings;
 
-/** What a reader noticed: its findings, and how many more there were. */
+/** Findings of a reader, and the number of those dropped. */
 export interface ReaderFindings {
 	readonly findings: readonly Finding[];
 	readonly dropped: { readonly errors: number; readonly warnings: number };
 }
 
 /**
- * What the reader noticed and what `validate` found, as one list: sorted by severity, the reader's first in each, and
- * cut at `maxFindings`. Where the reader found errors nothing is said to be unused: it may be used by what could not be read. `severities` concern the reader's findings; `checked` has been made with them. What the reader
- * dropped counts as it was.
+ * Merges the findings of a reader with those of `validate`: sorted by severity, the reader's first within each, and limited to
+ * `maxFindings`. If the reader found errors, drops findings about unused entities, which unread data may use. `severities`
+ * apply to the reader's findings; `validated` already reflects them. Findings that the reader dropped are counted with their
+ * original severity.
  */
 export function mergeFindings(
 	read: ReaderFindings,

@@ -20,30 +20,30 @@ import {
 import { count, SEVERITIES, type Severities, type Totals } from './severities.ts';
 import { shares } from './shares.ts';
 
-/** Findings that are kept of one file set; VS Code shows no more of one file. */
+/** Maximum number of findings per file set; VS Code shows no more for one file. */
 export const MAX_FINDINGS = 1000;
 
-/** Entities of a kind that a change may concern; beyond that the whole mesh is checked. */
+/** Maximum number of changed entities of a kind for an update; beyond it the whole mesh is checked. */
 export const MAX_CHANGED = 64;
-/** Triangles that may be near a change: a point may have very many. */
+/** Maximum number of triangles near a change: a point may have very many. */
 const MAX_NEAR = 2000;
 
 export interface ValidateOptions {
-	/** Findings beyond this are counted only. Default `MAX_FINDINGS`. */
+	/** Findings beyond this are only counted. Default: `MAX_FINDINGS`. */
 	readonly maxFindings?: number;
-	/** Default all of `registry.ts`. */
+	/** Default: all of `registry.ts`. */
 	readonly rules?: readonly Rule[];
 	readonly signal?: CancelSignal;
 	readonly severities?: Severities;
-	/** The validation will not be updated: in a mesh that is proved sound no rule looks for errors and warnings. */
+	/** The validation will not be updated: if the mesh is proved sound, rules for errors and warnings are skipped. */
 	readonly once?: boolean;
-	/** What runs loops over the whole mesh: several threads find the same. Default: this one. */
+	/** Runs loops over the whole mesh, on one thread or several with the same result. Default: this thread. */
 	readonly loops?: Loops;
 }
 
 /**
- * A mesh checked by the rules. It can be updated when a few entities change, and then gives exactly the findings that a
- * check of the whole mesh would give.
+ * A mesh checked by the rules. Supports incremental updates when a few entities change, with exactly the findings of a full
+ * check.
  */
 export class Validation {
 	readonly #facts: Facts;
@@ -64,14 +64,14 @@ export class Validation {
 		this.#options = options;
 	}
 
-	/** Looks at a whole mesh. Throws `Cancelled` when the signal is raised. */
+	/** Checks a whole mesh. Throws `Cancelled` if the signal is aborted. */
 	static full(mesh: TriMesh, positions?: Positions, options: ValidateOptions = {}): Validation {
 		return allSlices(Validation.inSlices(mesh, positions, options));
 	}
 
 	/**
-	 * The same with stops at which others may work: each slice takes tens of milliseconds on a million triangles, a few
-	 * hundred where very much is wrong. The signal is checked after each.
+	 * The same, yielding between slices: each takes tens of milliseconds for a million triangles, a few hundred if there are very
+	 * many findings. The signal is checked after each.
 	 */
 	static *inSlices(
 		mesh: TriMesh,
@@ -101,7 +101,7 @@ export class Validation {
 
 	/**
 	 * Validates a mesh that differs from this one's in a few entities, by checking those near them. Undefined if counts of
-	 * entities differ, too many have changed, the mesh is in space, or a search was given up. This validation is unchanged.
+	 * entities differ, too many have changed, the mesh is 3D, or a search was given up. This validation is unchanged.
 	 *
 	 * @param differences the changed entities, if known; by default the meshes are compared
 	 */
@@ -122,13 +122,13 @@ export class Validation {
 		return new Validation(after.facts, found, positions, this.#options);
 	}
 
-	/** Sorted by severity, then by place; totals count those beyond the limit too. */
+	/** Sorted by severity, then by location; totals include those beyond the limit. */
 	get findings(): Findings {
 		this.#findings ??= this.#describe();
 		return this.#findings;
 	}
 
-	/** The worst come first; within one severity each rule that found something has its share of the room. */
+	/** The most severe come first; within one severity, the rules with findings share the remaining room. */
 	#describe(): Findings {
 		const { maxFindings = MAX_FINDINGS, severities = {} } = this.#options;
 		const entities = new Entities(this.#facts, this.#positions);
@@ -173,10 +173,10 @@ export class Validation {
 	}
 }
 
-/** Whether what a rule finds is an error or a warning, unless settings say otherwise. */
+/** Whether the default severity of a rule is error or warning. */
 const isSevere = ({ severity }: Rule): boolean => severity === 'error' || severity === 'warning';
 
-/** The slices of a piece of work, until the signal is raised. */
+/** Runs `slices` until the signal is aborted. */
 function* stoppable<T>(
 	work: Generator<void, T>,
 	signal: CancelSignal | undefined,
@@ -193,7 +193,7 @@ function* stoppable<T>(
 const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>
 	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
 
-/** Holes, regions and cells are no entities: their findings have a place alone. */
+/** Holes, regions and cells are no entities: their findings have only a location. */
 const isOfEntity = (description: Description): description is Description & Entity =>
 	description.kind !== 'holes' && description.kind !== 'regions' && !description.cell;
 

@@ -1,7 +1,7 @@
 import { qualityOf } from '../mesh/quality.ts';
 import { entityRule } from './entityRule.ts';
 
-/** A triangle has area. One with the same corner twice is an error already (`equal-ends`). */
+/** A triangle has area. Repeated corners have a rule of their own (`equal-ends`). */
 export const zeroArea = entityRule({
 	id: 'zero-area',
 	severity: 'warning',
@@ -9,7 +9,7 @@ export const zeroArea = entityRule({
 	kind: 'triangles',
 	breaks({ mesh, orientations, skipped }) {
 		if (mesh.dimension === 2) return (t) => orientations[t] === 0 && skipped?.[t] !== 1;
-		// In space the smallest angle is 0 where there is no area.
+		// In 3D the smallest angle is 0 for degenerate triangles.
 		const { smallestAngles, degenerate } = qualityOf(mesh);
 		if (degenerate === 0) return undefined;
 		return (t) => smallestAngles[t] === 0 && skipped?.[t] !== 1;

@@ -3,18 +3,18 @@ import { type CellBlock, cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsInPlane } from '../projections.ts';
 import { convexOrientation, directionOf, isOnLine, meetingSides } from './simplePolygon.ts';
 
-/** What may be wrong with a quad or a polygon; of one only the first of these is reported. */
+/** Kinds of faults of a quad or a polygon, in order of precedence; only the first one is reported. */
 export const cellFaultKinds = ['tip', 'twice', 'flat', 'meets', 'clockwise'] as const;
 export type CellFaultKind = (typeof cellFaultKinds)[number];
 
-/** Block, cell, and two corners that it is about, counted in the cell. */
+/** Block, cell, and the two corners concerned, as indexes in the cell. */
 export type CellFault = readonly [block: number, cell: number, one: number, other: number];
 
 export type CellFaults = Readonly<Record<CellFaultKind, readonly CellFault[]>>;
 
 const known = new WeakMap<TriMesh, CellFaults>();
 
-/** The points (0-based) round a cell. */
+/** The points (0-based) of a cell, in order round it. */
 export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array {
 	return offsets
 		? nodes.subarray(offsets[cell]!, offsets[cell + 1]!)
@@ -23,7 +23,7 @@ export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array
 
 const isFace = ({ shape }: CellBlock): boolean => shape === 'quad' || shape === 'polygon';
 
-/** Faults of the quads and polygons of a mesh, in their order. */
+/** Finds the faults of the quads and polygons of a mesh, in cell order; once for each mesh. */
 export function cellFaultsOf(mesh: TriMesh): CellFaults {
 	const before = known.get(mesh);
 	if (before) return before;
@@ -45,7 +45,7 @@ export function cellFaultsOf(mesh: TriMesh): CellFaults {
 
 type Fault = readonly [kind: CellFaultKind, one: number, other: number];
 
-/** @param plane two coordinates for each point, where all lie in one plane across an axis */
+/** @param plane two coordinates for each point, if all lie in a plane normal to an axis */
 function faultOf(
 	mesh: TriMesh,
 	plane: Float64Array | undefined,
@@ -71,11 +71,11 @@ function faultOf(
 	return directionOf(plane, ring) < 0 ? clockwiseIn(mesh) : undefined;
 }
 
-/** In space nothing says from where a polygon is looked at. */
+/** In 3D the orientation of a single polygon is arbitrary. */
 const clockwiseIn = ({ dimension }: TriMesh): Fault | undefined =>
 	dimension === 2 ? ['clockwise', 0, 0] : undefined;
 
-/** A barrier tip, which is a corner between one point and the same again, else a point that is a corner twice. */
+/** Finds a barrier tip, which is a corner whose two neighbours are the same point, or else a repeated corner. */
 function cornersTwice(ring: Uint32Array): Fault | undefined {
 	const count = ring.length;
 	const pair = pairOf(ring);
@@ -87,10 +87,10 @@ function cornersTwice(ring: Uint32Array): Fault | undefined {
 	return ['twice', ...pair];
 }
 
-/** Rings of so few corners are compared corner by corner. */
+/** Rings of up to this many corners are compared pairwise. */
 const fewCorners = 8;
 
-/** The first corner that has the point of one before it, and that one. */
+/** Finds the first corner that repeats an earlier one; returns both. */
 function pairOf(ring: Uint32Array): readonly [number, number] | undefined {
 	if (ring.length <= fewCorners) {
 		for (let k = 1; k < ring.length; k++)

@@ -4,18 +4,18 @@ import { foundIn } from '../rows.ts';
 import { type Names, type Rule, sentence } from '../rule.ts';
 import { type CellFaultKind, cellFaultsOf, ringOf } from './cellFaults.ts';
 
-/** Names for the message about a faulty cell. */
+/** Names and indexes for the message about a faulty cell. */
 interface FaultyCell {
 	/** "polygon 3". */
 	readonly cell: string;
-	/** "point 7", by the corner of the cell, counted from 0; around the cell it goes on from the beginning. */
+	/** "point 7", by the 0-based corner of the cell, modulo the number of corners. */
 	point(corner: number): string;
-	/** The two corners that the fault is about. */
+	/** The two corners concerned. */
 	readonly one: number;
 	readonly other: number;
 }
 
-/** A rule about quads and polygons. A row is a block, a cell and two of its corners. */
+/** Makes a rule about quads and polygons. A row is a block, a cell and two of its corners. */
 function cellRule(
 	kind: CellFaultKind,
 	rule: { readonly id: string; readonly severity: Severity; readonly description: string },
@@ -52,7 +52,7 @@ function cellRule(
 	};
 }
 
-/** A side of a polygon does not run back on the one before it: no corners a, b, a (Salinas-Fernández et al. 2022, §3.3). */
+/** No edge of a polygon doubles back on the previous one: no corners a, b, a (Salinas-Fernández et al. 2022, §3.3). */
 export const barrierTips = cellRule(
 	'tip',
 	{

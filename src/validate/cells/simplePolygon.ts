@@ -1,16 +1,15 @@
 import { orientationOf } from '../../mesh/orientation.ts';
 import { BoxIndex, boxOfPoints } from '../boxIndex.ts';
 
-/** Polygons of more corners look for sides that may meet in an index of boxes. */
+/** Edges of polygons with more corners are searched for intersections by a `BoxIndex`. */
 const manyCorners = 24;
 
 /**
- * The first two sides of a polygon that cross or touch, by the corners that they begin in; undefined where there are
- * none, and the polygon is simple. Exact. Sides that follow each other have their corner in common, and touch where they
- * have more.
+ * Finds the first two edges of a polygon that cross or touch, by their first corners; undefined if the polygon is simple.
+ * Exact. Consecutive edges share a corner, and touch only if they have further points in common.
  *
  * @param points x y of each point
- * @param ring points (0-based) round the polygon, each once, three or more
+ * @param ring three or more distinct points (0-based), in order round the polygon
  */
 export function meetingSides(
 	points: Float64Array,
@@ -45,8 +44,8 @@ export function meetingSides(
 }
 
 /**
- * Which way three or four corners turn, where all turn the same way: they are convex then, as the turns add up to less
- * than two rounds. 0 where they do not, and for more corners, which may go round twice.
+ * Orientation of a strictly convex triangle or quad: if all its corners have the same orientation, it is convex, as they can't
+ * wind twice. 0 otherwise, and for more corners, which may wind twice.
  */
 export function convexOrientation(points: Float64Array, ring: Uint32Array): -1 | 0 | 1 {
 	const count = ring.length;
@@ -65,7 +64,7 @@ export function convexOrientation(points: Float64Array, ring: Uint32Array): -1 |
 	return way;
 }
 
-/** Whether the way from a to b and on to c comes back on itself; also where two of them are in one place. */
+/** Whether edge bc folds back on edge ab; also if b coincides with a or c. */
 function foldsBack(points: Float64Array, a: number, b: number, c: number): boolean {
 	if (orientationOf(points, a, b, c) !== 0) return false;
 	const along = (axis: number) => {
@@ -74,11 +73,11 @@ function foldsBack(points: Float64Array, a: number, b: number, c: number): boole
 	};
 	const isOne = (p: number) =>
 		points[2 * p] === points[2 * b] && points[2 * p + 1] === points[2 * b + 1];
-	// On one line, a and c are on opposite sides of b along any axis on which they differ.
+	// For collinear points, b is between a and c along every axis on which they differ, unless the edges fold.
 	return along(0) > 0 || along(1) > 0 || isOne(a) || isOne(c);
 }
 
-/** Whether two sides have a point in common. */
+/** Whether edges ab and cd have a point in common. */
 function doMeet(points: Float64Array, a: number, b: number, c: number, d: number): boolean {
 	for (const axis of [0, 1]) {
 		const [p, q] = [points[2 * a + axis]!, points[2 * b + axis]!];
@@ -91,10 +90,7 @@ function doMeet(points: Float64Array, a: number, b: number, c: number, d: number
 	);
 }
 
-/**
- * Which way a simple polygon goes round: 1 counter-clockwise, −1 clockwise. Exact: the corner that is furthest to the
- * left, and lowest there, turns that way.
- */
+/** Orientation of a simple polygon: 1 counter-clockwise, −1 clockwise. Exact: that of the leftmost, then lowest, corner. */
 export function directionOf(points: Float64Array, ring: Uint32Array): -1 | 0 | 1 {
 	let first = 0;
 	for (let k = 1; k < ring.length; k++) {
@@ -107,7 +103,7 @@ export function directionOf(points: Float64Array, ring: Uint32Array): -1 | 0 | 1
 	return orientationOf(points, before, ring[first]!, after);
 }
 
-/** Whether all corners are on one line, or in one place. */
+/** Whether all corners are collinear or coincident. */
 export function isOnLine(points: Float64Array, ring: Uint32Array): boolean {
 	const [a] = ring as unknown as [number];
 	const other = ring.findIndex(

@@ -8,7 +8,7 @@ import type { Found, Rule } from '../rule.ts';
 import { noteOf, searchSegments } from './searchSegments.ts';
 import { cross } from './segmentIndex.ts';
 
-/** Two segments have an end in common, or nothing. A row is a segment and one before it that it crosses. */
+/** Segments meet only at their ends. A row is a segment and an earlier one that it crosses. */
 export const crossingSegments: Rule = {
 	id: 'crossing-segments',
 	severity: 'error',
@@ -34,7 +34,7 @@ export const crossingSegments: Rule = {
 function* crossings({ mesh }: Facts): Generator<void, Found> {
 	if (!isGraph(mesh)) return foundIn([], 2);
 	const { points, edges } = mesh;
-	// Of each pair the later one is sought: what crosses the first segment is found at once, wherever that stands.
+	// Each segment is compared with later ones: all that cross the first segment are found at once, wherever they are listed.
 	const found = yield* searchSegments(
 		mesh,
 		edges.length / 2,
@@ -51,7 +51,7 @@ function* crossings({ mesh }: Facts): Generator<void, Found> {
 	return { ...found, rows: Uint32Array.from([...rows.subarray(0, 2 * notes), ...pairs.flat()]) };
 }
 
-/** About where two segments cross, as x and y. */
+/** Approximate intersection of two segments, as x and y. */
 function placeOf({ points, edges }: Graph, s: number, t: number): string {
 	const at = (i: number) => [points[2 * edges[i]!]!, points[2 * edges[i]! + 1]!] as const;
 	const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [

@@ -3,7 +3,7 @@ import { foundIn } from '../rows.ts';
 import type { Rule } from '../rule.ts';
 import { isSamePlace } from './segmentIndex.ts';
 
-/** A segment has two different ends, and is listed once. A row is a segment and the one that it is a copy of, or itself. */
+/** A segment has two distinct ends, and is listed once. A row is a segment and the one that it duplicates, or itself. */
 export const duplicateSegments: Rule = {
 	id: 'duplicate-segment',
 	severity: 'warning',

@@ -8,7 +8,7 @@ import type { Found, Rule } from '../rule.ts';
 import { noteOf, searchSegments } from './searchSegments.ts';
 import { isOn } from './segmentIndex.ts';
 
-/** No point lies inside a segment. Triangulation divides the segment there. A row is a point and a segment. */
+/** No point lies in the interior of a segment. Triangulation splits the segment there. A row is a point and a segment. */
 export const pointsOnSegments: Rule = {
 	id: 'point-on-segment',
 	severity: 'warning',
@@ -42,7 +42,7 @@ function* onSegments({ mesh, duplicates }: Facts): Generator<void, Found> {
 			box[0] = box[2] = points[2 * p]!;
 			box[1] = box[3] = points[2 * p + 1]!;
 		},
-		// A point in the place of another is a finding of its own.
+		// Coincident points have a rule of their own.
 		(p, segment) => flags?.[p] !== COPY && isOn(mesh, segment, p),
 	);
 }

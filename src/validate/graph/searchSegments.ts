@@ -6,14 +6,14 @@ import { foundIn } from '../rows.ts';
 import type { Description, Found } from '../rule.ts';
 import { segmentIndex } from './segmentIndex.ts';
 
-/** Findings that are looked for at most: a lattice of long segments crosses as often as the square of them. */
+/** Maximum number of findings: a grid of long segments has a quadratic number of crossings. */
 const MOST = 20_000;
 
-/** Why a search was given up, in the place of the segment of a first row without one: its note. */
+/** Reasons to give up a search, stored as the segment of the first row, its note. */
 const LEFT_OUT = NONE;
 const GIVEN_UP = NONE - 1;
 
-/** Items between two looks at how much has been compared. */
+/** Maximum number of items per slice. */
 const ITEMS_A_LOOK = 1000;
 
 /**
@@ -36,7 +36,7 @@ export function* searchSegments(
 	const box = new Float64Array(4);
 	const all = items + graph.edges.length / 2;
 	let left = patientComparisons(all);
-	/** Once something is found, it is not worth as much to find the rest. */
+	/** The limit is lower once something is found. */
 	const least = left - comparisonsFor(all);
 	let stop = left;
 	const isOver = () => left < 0 || rows.length >= 2 * MOST || (rows.length > 0 && left < least);

@@ -27,7 +27,7 @@ function* locate(mesh: Graph): Generator<void, Located | undefined> {
 	return located;
 }
 
-/** A rule about places in holes and regions. A row is the kind, as its place in `kinds`, and the index. */
+/** Makes a rule about the seed points of holes and regions. A row is the index of the kind in `kinds`, and that of the seed. */
 function seedRule(
 	rule: Pick<Rule, 'id' | 'severity' | 'description'>,
 	breaks: (seeds: Seeds, index: number) => boolean,
@@ -55,7 +55,7 @@ function seedRule(
 	};
 }
 
-/** The place of a hole or a region is inside the segments. */
+/** The seed of a hole or a region is enclosed by segments. */
 export const seedsOutside = seedRule(
 	{
 		id: 'seed-outside',
@@ -66,7 +66,7 @@ export const seedsOutside = seedRule(
 	'is outside the segments and has no effect.',
 );
 
-/** The place of a hole or a region is not on a segment. */
+/** The seed of a hole or a region is not on a segment. */
 export const seedsOnSegments = seedRule(
 	{
 		id: 'seed-on-segment',

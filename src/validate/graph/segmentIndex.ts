@@ -2,11 +2,11 @@ import type { Graph } from '../../mesh/graph.ts';
 import { orientationOf } from '../../mesh/orientation.ts';
 import { BoxIndex, boxOfPoints } from '../boxIndex.ts';
 
-/** Whether two points of a graph are in the same place. */
+/** Whether two points of a graph coincide. */
 export const isSamePlace = ({ points }: Graph, a: number, b: number): boolean =>
 	points[2 * a] === points[2 * b] && points[2 * a + 1] === points[2 * b + 1];
 
-/** Whether the insides of two segments have exactly one point in common. */
+/** Whether the interiors of two segments have exactly one point in common. */
 export function cross(graph: Graph, s: number, t: number): boolean {
 	const { points, edges } = graph;
 	const [a, b, c, d] = [edges[2 * s]!, edges[2 * s + 1]!, edges[2 * t]!, edges[2 * t + 1]!];
@@ -16,7 +16,7 @@ export function cross(graph: Graph, s: number, t: number): boolean {
 	);
 }
 
-/** Whether a point lies on a segment and in the place of neither end. */
+/** Whether a point lies in the interior of a segment. */
 export function isOn(graph: Graph, s: number, p: number): boolean {
 	const { points, edges } = graph;
 	const [a, b] = [edges[2 * s]!, edges[2 * s + 1]!];
@@ -31,7 +31,7 @@ export function isOn(graph: Graph, s: number, p: number): boolean {
 
 const indexes = new WeakMap<Graph, BoxIndex>();
 
-/** The segments of a graph by their boxes; made once. */
+/** Spatial index of the segments of a graph; built once for each graph. */
 export function segmentIndex(graph: Graph): BoxIndex {
 	const known = indexes.get(graph);
 	if (known) return known;
