@@ -99,6 +99,8 @@ export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void,
 	for (let scalings = 0; ; scalings++) {
 		if (growth !== undefined)
 			sweeps += yield* gradeSizes(planar.points, neighbours, metrics, growth);
+		// An intersection may have a smaller size, or a larger ratio, than both that it is made of.
+		boundSizes(metrics, bounds);
 		const before = reached;
 		reached = complexity(plane, metrics);
 		if (wanted === undefined || Math.abs(reached / wanted - 1) <= CLOSE) break;

@@ -170,6 +170,32 @@ describe('the sizes of a mesh', () => {
 		]);
 	});
 
+	test('of any intersection and gradation stay within their bounds', () => {
+		const plain = square(12);
+		const random = seededRandom(3);
+		const metric = () =>
+			valuesOn(plain, () => {
+				const [h, k, angle] = [10 ** (-3 * random()), 10 ** (-3 * random()), 3 * random()];
+				const [c, s] = [Math.cos(angle), Math.sin(angle)];
+				const [a, b] = [h ** -2, k ** -2];
+				return [a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c];
+			});
+		const fields = ['a', 'b', 'c'].map((name) => onPoints(name, 3, metric(), 'metric'));
+		const bounds = { smallest: 0.01, largest: 0.5, anisotropy: 4 };
+		const { metrics } = made(
+			{ ...plain, fields },
+			{ size: 'field:a; field:b; field:c', ...bounds },
+		);
+		for (let at = 0; at < metrics.length; at += 3) {
+			const [xx, xy, yy] = [metrics[at]!, metrics[at + 1]!, metrics[at + 2]!];
+			const root = Math.hypot((xx - yy) / 2, xy);
+			const [larger, smaller] = [(xx + yy) / 2 + root, (xx + yy) / 2 - root];
+			expect(larger ** -0.5).toBeGreaterThan(0.01 - 1e-12);
+			expect(smaller ** -0.5).toBeLessThan(0.5 + 1e-12);
+			expect(Math.sqrt(larger / smaller)).toBeLessThan(4 + 1e-9);
+		}
+	});
+
 	test('below the lattice are raised, and counted', () => {
 		const field = made(square(4), { size: 'x < 0.1 ? 1e-12 : 0.1', growth: 1e6 });
 		expect(field.warnings).toEqual([
