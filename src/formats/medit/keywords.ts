@@ -51,5 +51,26 @@ export const codeOf = (name: keyof typeof codes): number => codes[name];
 /** What a keyword is called; one that is not known here is called by its number. */
 export const keywordOf = (code: number): string => names.get(code) ?? `keyword ${code}`;
 
+/** Sections that BAMG and FreeFem's `savemesh` write as text and libMeshb has no code for. */
+const ofBamg = [
+	'Identifier',
+	'Geometry',
+	'SubDomainFromMesh',
+	'VertexOnGeometricVertex',
+	'VertexOnGeometricEdge',
+	'EdgeOnGeometricEdge',
+	'MeshSupportOfVertices',
+	'IdentityOfMeshSupport',
+	'VertexOnSupportVertex',
+	'VertexOnSupportEdge',
+	'VertexOnSupportTriangle',
+	'CrackedEdges',
+	'TangentAtEdges',
+	'MaximalAngleOfCorner',
+	'MetricVertices',
+	'hVertices',
+	'h1h2VpVertices',
+];
+
 /** The names of all keywords. */
-export const keywordNames: readonly string[] = Object.keys(codes);
+export const keywordNames: readonly string[] = [...Object.keys(codes), ...ofBamg];

@@ -162,9 +162,22 @@ class Reader {
 		else if (isFlag(key)) this.#readFlag(key);
 		else if (Object.hasOwn(otherSections, key)) this.#readOther(key, start);
 		else {
-			while (lines.number()) lines.skip();
+			while (lines.number()) this.#skipToken();
 			this.#keep(key, start);
 		}
+	}
+
+	/** Goes past a number, or past a text in double quotes that ends in its line. */
+	#skipToken(): void {
+		const lines = this.#lines;
+		const { line } = lines;
+		let isOpen = false;
+		do {
+			const start = lines.byte;
+			lines.skip();
+			const token = latin1(bytesFrom(this.loaded, start, lines.byte), 0, lines.byte - start);
+			if (token.split('"').length % 2 === 0) isOpen = !isOpen;
+		} while (isOpen && lines.ahead() && lines.line === line);
 	}
 
 	/** A whole number that follows. */

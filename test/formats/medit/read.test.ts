@@ -87,6 +87,17 @@ describe('a file of MEDIT', () => {
 		expect(lossesSaid(gmsh, mesh).join()).toContain('hVertices');
 	});
 
+	test('keeps the sections that FreeFem and BAMG write, with their texts', async () => {
+		const head = 'Identifier\n";1, Date: 26/11/28 12:07 05s"\n\nGeometry\n"Corner of sq.mesh"\n\n';
+		const tail =
+			'SubDomainFromMesh\n1\n3 1 1 2\nSubDomainFromGeom\n1\n2 1 1 2\nVertexOnGeometricVertex\n1\n1 1\nEnd';
+		const kept = text.replace('Vertices', `${head}Vertices`).replace('End', tail);
+		expect(writtenAgain(await meshOf(kept))).toBe(kept);
+		// A quote that is not closed ends with its line.
+		const open = text.replace('Vertices', 'Geometry\n"half\nVertices');
+		expect(writtenAgain(await meshOf(open))).toBe(open);
+	});
+
 	test('keeps tetrahedra while points and cells are those of the file', async () => {
 		const solid = text.replace('Corners', 'Tetrahedra\n1\n1 2 3 4 0\nCorners');
 		const { mesh, findings } = await readMedit(solid);
