@@ -103,7 +103,7 @@ function targetOf(asked: string, { to }: MetricFlags): Target {
 		if (alone === undefined) continue;
 		if (to !== undefined && to !== format.id)
 			throw new CliError(exitCodes.call, `--to ${to}: ${asked} is a file of ${format.title}`);
-		// The mesh of such a file has the suffix at the same place of its list.
+		// Its mesh has the suffix at the same place of the other list.
 		const suffix = format.suffixes[format.fieldSuffixes!.indexOf(alone)]!;
 		const isUpper = name.endsWith(alone.toUpperCase());
 		const mesh = joinPath(
@@ -138,8 +138,12 @@ async function write(
 	if (!alone && others.length < mesh.fields.length)
 		messages.warn(`the field ${own.name} of the mesh is replaced`);
 	const { dimension, points, triangles } = mesh;
+	const { holds } = output.format;
+	const numbered = holds.fields.find((kind) => kind.on === own.on && kind.numbered)?.numbered;
+	// A file of fields alone has no names but its own.
+	const named = numbered === undefined ? own : { ...own, name: `${numbered}1` };
 	const made: TriMesh = alone
-		? { dimension, points, triangles, fields: [own] }
+		? { dimension, points, triangles, fields: [named] }
 		: { ...mesh, fields: [...others, own] };
 	const planned = await planFor(
 		output,

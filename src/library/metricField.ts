@@ -5,7 +5,7 @@ import { type Between, inSlices } from '../util/inSlices.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import { checkRecord } from './meshRecord.ts';
 
-/** A metric field, and what there is to say of it. */
+/** A metric field, its complexity and warnings. */
 export interface MetricField {
 	/** With the role `metric`, on points. */
 	readonly field: Field;
@@ -17,8 +17,8 @@ export interface MetricField {
 
 /**
  * Makes a metric field for a planar mesh, by the options of `trirefine metric`: `size`, `triangles`, `complexity`, `norm`,
- * `smallest`, `largest`, `anisotropy`, `growth`. Throws a `SizeError` for sizes that are none, for a surface and for a source
- * that the mesh does not have, an `OptionError` for a value that is not taken, and `Cancelled`.
+ * `smallest`, `largest`, `anisotropy`, `growth`. Throws a `SizeError` for sizes that are not positive, for a surface and for a
+ * source that the mesh does not have, an `OptionError` for a value that is not taken, and `Cancelled`.
  *
  * @param between what happens between slices of some milliseconds: `pause` lets events be handled, after it `signal` is
  * checked

@@ -32,7 +32,7 @@ export interface LengthReport {
 	readonly long: number;
 	readonly shortest: number;
 	readonly longest: number;
-	/** Edges up to each of `lengthBins` from the one before on, and behind them those above the last. */
+	/** Edges in each bin (`lengthBins[i - 1]`, `lengthBins[i]`], and last those above all bins. */
 	readonly histogram: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export interface PlaneAxes {
 
 /** The points of a mesh in coordinates of its plane. */
 export interface PlanarPoints {
-	/** Two coordinates for each point; the mesh's own array where it has two. */
+	/** Two coordinates for each point; the mesh's own array if it is two-dimensional. */
 	readonly points: Float64Array;
 	/** Absent where the mesh has two coordinates. */
 	readonly axes?: PlaneAxes;

@@ -8,7 +8,7 @@ import { SizeError } from './sizeError.ts';
 import type { SizeSource } from './sizeSources.ts';
 import { isPositiveDefinite, type Metrics } from './tensor.ts';
 
-/** A mesh and what is derived from it once for all sources. */
+/** A mesh, its plane and its topology, derived once for all sources. */
 export interface SizedMesh {
 	readonly mesh: TriMesh;
 	readonly planar: PlanarPoints;

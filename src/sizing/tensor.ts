@@ -75,7 +75,7 @@ export function putPrincipal(
 	at: number,
 ): void {
 	const difference = larger - smaller;
-	// Added to the diagonal where it is smaller, so that a tensor along the axes is exact.
+	// A tensor along the axes keeps the bits of its eigenvalues.
 	out[at] = Math.abs(x) === 1 ? larger : smaller + difference * x * x;
 	out[at + 1] = difference * x * y;
 	out[at + 2] = Math.abs(y) === 1 ? larger : smaller + difference * y * y;
@@ -121,7 +121,7 @@ export function intersect(metrics: Metrics, at: number, xx: number, xy: number, 
 	findPrincipal(bxx, bxy, byy, reduced);
 	const larger = Math.max(1, reduced.larger) - 1;
 	const smaller = Math.max(1, reduced.smaller) - 1;
-	// A + L (R − 1) Lᵀ: what is added is positive semidefinite.
+	// A + L (R − 1) Lᵀ with a positive semidefinite R − 1.
 	const { x, y } = reduced;
 	const rxx = larger * x * x + smaller * y * y;
 	const rxy = (larger - smaller) * x * y;
