@@ -1,4 +1,4 @@
-// `npm run test:others`: other programs read what is written here, and count the same. Installs them on Debian, needs all of
+// `npm run test:others`: other programs read what is written here, and count the same; FreeFem adapts meshes to metric fields. Installs them on Debian, needs all of
 // them, and ends with what they found in counts.json, which the usual tests hold the same files to. Plain Node 20.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { installPackages } from '../setup/debian.mjs';
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { output, root, run, runNode } from '../setup/process.mjs';
+import { adaptedByFreeFem } from './adapt.mjs';
 import { writeCases } from './cases.mjs';
 
 const packages = [
@@ -103,6 +104,7 @@ try {
 			};
 		}
 	}
+	wrong.push(...(await adaptedByFreeFem(library, folder)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
