@@ -107,9 +107,12 @@ export function supervise(options: SupervisorOptions): void {
 		else finish(message.exit);
 	}
 
-	/** Ends the process as the program says. After an interrupt it waits for work that must not be cut off. */
+	/**
+	 * Ends the process as the program says. After an interrupt and a failure, when devices may still be opened or closed, it
+	 * waits for work that must not be cut off.
+	 */
 	function finish(exit: number): void {
-		if (interrupts() > 0 && holds() > 0) setTimeout(finish, lookEvery, exit);
+		if ((interrupts() > 0 || exit !== 0) && holds() > 0) setTimeout(finish, lookEvery, exit);
 		else end(exit);
 	}
 

@@ -56,6 +56,12 @@ function start(what: string, ...node: string[]) {
 }
 
 describe('a program that ends by itself', () => {
+	test('with a failure waits for work that its thread must not be ended in', async () => {
+		const { ended, out } = start('fails while it holds');
+		expect(await ended).toBe(1);
+		expect(out()).toContain('released');
+	});
+
 	test('has printed everything, and ends with its own code', async () => {
 		const { ended, out } = start('ends');
 		expect([await ended, out().length]).toEqual([1, 20_000_000]);

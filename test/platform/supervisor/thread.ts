@@ -45,6 +45,14 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 		return 130;
 	}
 	if (what === 'holds') hold();
+	if (what === 'fails while it holds') {
+		const release = hold();
+		setTimeout(() => {
+			out('released\n');
+			release();
+		}, 300);
+		return 1;
+	}
 	if (what === 'names') {
 		if (!witness.begins()) throw new Error('may not begin');
 		out('naming\n');
