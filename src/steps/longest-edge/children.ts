@@ -156,18 +156,10 @@ function longestByEdges(
 ): number {
 	const [a, b, c] = [STARTS[p]!, STARTS[q]!, STARTS[r]!];
 	return longestOf(
-		pq,
-		qr,
-		rp,
-		corner[a + 1]!,
-		corner[a + 2]!,
-		corner[a + 3]!,
-		corner[b + 1]!,
-		corner[b + 2]!,
-		corner[b + 3]!,
-		corner[c + 1]!,
-		corner[c + 2]!,
-		corner[c + 3]!,
+		{ ab: pq, bc: qr, ca: rp },
+		{ x: corner[a + 1]!, y: corner[a + 2]!, z: corner[a + 3]! },
+		{ x: corner[b + 1]!, y: corner[b + 2]!, z: corner[b + 3]! },
+		{ x: corner[c + 1]!, y: corner[c + 2]!, z: corner[c + 3]! },
 	);
 }
 

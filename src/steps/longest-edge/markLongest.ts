@@ -35,7 +35,12 @@ export const markLongest = defineStep({
 			const ab = halfEdges[t]! & ~LONGEST;
 			const bc = halfEdges[t + 1]! & ~LONGEST;
 			const ca = halfEdges[t + 2]! & ~LONGEST;
-			const slot = longestOf(ab & EDGE, bc & EDGE, ca & EDGE, ax, ay, az, bx, by, bz, cx, cy, cz);
+			const slot = longestOf(
+				{ ab: ab & EDGE, bc: bc & EDGE, ca: ca & EDGE },
+				{ x: ax, y: ay, z: az },
+				{ x: bx, y: by, z: bz },
+				{ x: cx, y: cy, z: cz },
+			);
 			// Bit 30 of a half-edge is `OWNED`.
 			shorter += (ab >>> 30) & shortBetween((ax - bx) | 0, (ay - by) | 0, (az - bz) | 0);
 			shorter += (bc >>> 30) & shortBetween((bx - cx) | 0, (by - cy) | 0, (bz - cz) | 0);

@@ -66,31 +66,32 @@ export function clearlyLongest(a: number, b: number, c: number): number {
 	return (isLast << 1) | (Number(first < 0) & (isLast ^ 1));
 }
 
+/** Edges of a triangle A B C, 0-based. */
+export interface TriangleEdges {
+	readonly ab: number;
+	readonly bc: number;
+	readonly ca: number;
+}
+
+/** Lattice coordinates of a corner; z is 0 in the plane. */
+export interface Corner {
+	readonly x: number;
+	readonly y: number;
+	readonly z: number;
+}
+
 /** Which half-edge of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
-export function longestOf(
-	ab: number,
-	bc: number,
-	ca: number,
-	ax: number,
-	ay: number,
-	az: number,
-	bx: number,
-	by: number,
-	bz: number,
-	cx: number,
-	cy: number,
-	cz: number,
-): number {
+export function longestOf({ ab, bc, ca }: TriangleEdges, a: Corner, b: Corner, c: Corner): number {
 	// Kept to 32 bits, so that both squares start from integers.
-	const abx = (ax - bx) | 0;
-	const aby = (ay - by) | 0;
-	const abz = (az - bz) | 0;
-	const bcx = (bx - cx) | 0;
-	const bcy = (by - cy) | 0;
-	const bcz = (bz - cz) | 0;
-	const cax = (cx - ax) | 0;
-	const cay = (cy - ay) | 0;
-	const caz = (cz - az) | 0;
+	const abx = (a.x - b.x) | 0;
+	const aby = (a.y - b.y) | 0;
+	const abz = (a.z - b.z) | 0;
+	const bcx = (b.x - c.x) | 0;
+	const bcy = (b.y - c.y) | 0;
+	const bcz = (b.z - c.z) | 0;
+	const cax = (c.x - a.x) | 0;
+	const cay = (c.y - a.y) | 0;
+	const caz = (c.z - a.z) | 0;
 	const squareAB = square(abx, aby, abz);
 	const squareBC = square(bcx, bcy, bcz);
 	const squareCA = square(cax, cay, caz);

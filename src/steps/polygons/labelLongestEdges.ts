@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/labelLongestEdges.wgsl';
 import { bitWords } from '../bits.ts';
 import { EDGE } from '../halfEdgeBits.ts';
-import { longestOf } from '../longest-edge/measure.ts';
+import { type Corner, longestOf } from '../longest-edge/measure.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
@@ -25,21 +25,20 @@ export const labelLongestEdges = defineStep({
 			const b = dimension * corners[h + 1]!;
 			const c = dimension * corners[h + 2]!;
 			const slot = longestOf(
-				halfEdges[h]! & EDGE,
-				halfEdges[h + 1]! & EDGE,
-				halfEdges[h + 2]! & EDGE,
-				coordinates[a]! | 0,
-				coordinates[a + 1]! | 0,
-				space ? coordinates[a + 2]! | 0 : 0,
-				coordinates[b]! | 0,
-				coordinates[b + 1]! | 0,
-				space ? coordinates[b + 2]! | 0 : 0,
-				coordinates[c]! | 0,
-				coordinates[c + 1]! | 0,
-				space ? coordinates[c + 2]! | 0 : 0,
+				{ ab: halfEdges[h]! & EDGE, bc: halfEdges[h + 1]! & EDGE, ca: halfEdges[h + 2]! & EDGE },
+				cornerAt(coordinates, a, space),
+				cornerAt(coordinates, b, space),
+				cornerAt(coordinates, c, space),
 			);
 			const bit = h + slot;
 			longest[bit >>> 5] = longest[bit >>> 5]! | (1 << (bit & 31));
 		}
 	},
+});
+
+/** The corner whose coordinates begin at `at`. */
+const cornerAt = (coordinates: Uint32Array, at: number, space: boolean): Corner => ({
+	x: coordinates[at]! | 0,
+	y: coordinates[at + 1]! | 0,
+	z: space ? coordinates[at + 2]! | 0 : 0,
 });

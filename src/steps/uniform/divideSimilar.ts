@@ -104,14 +104,14 @@ export const divideSimilar = defineStep({
 				}
 				const [a, b, c] = [3 * CORNERS[3 * j]!, 3 * CORNERS[3 * j + 1]!, 3 * CORNERS[3 * j + 2]!];
 				const slot = longestOf(
-					...([
-						halfEdges[to]! & EDGE,
-						halfEdges[to + 1]! & EDGE,
-						halfEdges[to + 2]! & EDGE,
-					] as const),
-					...([at[a]!, at[a + 1]!, at[a + 2]!] as const),
-					...([at[b]!, at[b + 1]!, at[b + 2]!] as const),
-					...([at[c]!, at[c + 1]!, at[c + 2]!] as const),
+					{
+						ab: halfEdges[to]! & EDGE,
+						bc: halfEdges[to + 1]! & EDGE,
+						ca: halfEdges[to + 2]! & EDGE,
+					},
+					{ x: at[a]!, y: at[a + 1]!, z: at[a + 2]! },
+					{ x: at[b]!, y: at[b + 1]!, z: at[b + 2]! },
+					{ x: at[c]!, y: at[c + 1]!, z: at[c + 2]! },
 				);
 				halfEdges[to + slot] = halfEdges[to + slot]! | LONGEST;
 			}
