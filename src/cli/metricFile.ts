@@ -5,7 +5,7 @@ import { suffixAmong } from '../formats/setNames.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
-import { refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
+import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../platform/refusals.ts';
 import { IDEAL_TRIANGLES } from '../sizing/complexity.ts';
 import { type LengthReport, lengthReport, metricQualities } from '../sizing/edgeLengths.ts';
 import { sizeOptionsOf, sizeSpecs } from '../sizing/options.ts';
@@ -163,7 +163,9 @@ async function write(
 			exitCodes.input,
 			`${asked} can't be written: ${lossSentences(planned.losses, asked).join(' ')}`,
 		);
-	if (!alone)
+	// The mesh beside a file of fields alone is left as it is.
+	if (alone) refuseLinksTo(found.inputs, pathsOf(output, plan));
+	else
 		for (const stays of checkOutputs(output, plan, force, found.inputs))
 			messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict }, io, messages);

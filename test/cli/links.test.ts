@@ -41,13 +41,23 @@ describe('an output that leads to something else than its name says', () => {
 		['refine', ['--engine', 'cpu']],
 		['convert', []],
 		['normalise', []],
+		['metric', ['--size', '1']],
 	])('never has %s replace the mesh that it reads', async (command, more) => {
 		const mesh = meshIn(command);
 		symlinkSync('m.gmr', at(`${command}/o.gmr`));
-		const output = command === 'refine' ? ['-o'] : [];
+		const output = command === 'refine' || command === 'metric' ? ['-o'] : [];
 		const args = [mesh, ...output, at(`${command}/o.gmr`), '--force', ...more];
 		const { exit, err } = await cli(command, ...args);
 		expect([exit, text(`${command}/m.gmr`)]).toEqual([2, gmrSquare()]);
+		expect(err).toContain('is a link to');
+	});
+
+	test('of a metric alone never replaces the mesh that it is made for', async () => {
+		const mesh = meshIn('sol');
+		symlinkSync('m.gmr', at('sol/o.sol'));
+		const args = ['--size', '1', '-o', at('sol/o.sol'), '--force'];
+		const { exit, err } = await cli('metric', mesh, ...args);
+		expect([exit, text('sol/m.gmr')]).toEqual([2, gmrSquare()]);
 		expect(err).toContain('is a link to');
 	});
 
