@@ -4,6 +4,16 @@ import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
 	source?.pointNumbers?.[point] ?? point + (source?.firstIndex ?? 0);
 
+/** A point as messages name it, by its number in the file and its coordinates: "point 7 (0.5, 0.2)". */
+export function pointWithPlace(
+	mesh: Pick<TriMesh, 'source' | 'points' | 'dimension'>,
+	point: number,
+): string {
+	const { points, dimension } = mesh;
+	const place = points.subarray(dimension * point, dimension * (point + 1)).join(', ');
+	return `point ${pointNumber(mesh, point)} (${place})`;
+}
+
 /** A source with further losses. */
 export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSource =>
 	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };

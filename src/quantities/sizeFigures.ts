@@ -1,5 +1,5 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { Plane } from '../sizing/complexity.ts';
+import type { PlanarTriangles } from '../sizing/complexity.ts';
 import { FITS, metricQualities, squaredEdgeLength } from '../sizing/edgeLengths.ts';
 import {
 	findPrincipal,
@@ -25,7 +25,7 @@ export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): 
 	const isSize = field.role === 'size' && field.components === 1;
 	if (mesh.dimension !== 2 || field.on !== 'points' || !(isMetric || isSize)) return [];
 	const metrics = () => (isMetric ? (field.values as Float64Array) : isotropic(field.values));
-	const plane: Plane = mesh;
+	const plane: PlanarTriangles = mesh;
 	const one = (
 		part: string,
 		what: string,

@@ -31,12 +31,12 @@ export interface Vectors {
 	readonly depths?: Float64Array;
 	/** The length of the longest that is finite, of a mesh that is rotated in space; 0 where there is none. */
 	readonly longest: number;
-	/** Of ellipses, of which each vector is half of the longer axis: the shorter axis divided by the longer. */
+	/** Ellipses alone: shorter axis divided by the longer; `values` are halves of the longer axes. */
 	readonly ratios?: Float64Array;
 }
 
 /**
- * The vectors that a quantity is a component or the magnitude of, or the ellipses of its metrics; undefined where it is of none. Those of corners are the
+ * The vectors that a quantity is a component or the magnitude of, or the ellipses of its metrics; undefined if it has neither. Those of corners are the
  * mean of each triangle.
  *
  * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
@@ -75,7 +75,7 @@ export function vectorsOf(
 	return { feet, values, longest, depths };
 }
 
-/** Half of the longer axis of each ellipse, of which the length is ½ where that of the longest vector is 1. */
+/** Half of the longer axis of each ellipse, scaled to a length of ½; `longest` is 1. */
 function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): Vectors | undefined {
 	const ellipses = ellipsesOf(mesh, namedFields(mesh), quantity);
 	if (!ellipses) return undefined;

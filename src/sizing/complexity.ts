@@ -4,7 +4,7 @@ import { density, type Metrics } from './tensor.ts';
 export const IDEAL_TRIANGLES = 4 / Math.sqrt(3);
 
 /** A triangle mesh in the plane. */
-export interface Plane {
+export interface PlanarTriangles {
 	/** Two coordinates for each point. */
 	readonly points: Float64Array;
 	/** Three corners for each triangle. */
@@ -12,7 +12,7 @@ export interface Plane {
 }
 
 /** Twice the area of triangle t, whichever way it goes round. */
-export function doubleArea({ points, triangles }: Plane, t: number): number {
+export function doubleArea({ points, triangles }: PlanarTriangles, t: number): number {
 	const a = 2 * triangles[3 * t]!;
 	const b = 2 * triangles[3 * t + 1]!;
 	const c = 2 * triangles[3 * t + 2]!;
@@ -23,7 +23,7 @@ export function doubleArea({ points, triangles }: Plane, t: number): number {
 }
 
 /** The integral of a function that is linear in each triangle. */
-export function integral(plane: Plane, valueAt: (point: number) => number): number {
+export function integral(plane: PlanarTriangles, valueAt: (point: number) => number): number {
 	const { triangles } = plane;
 	let sum = 0;
 	for (let t = 0; t < triangles.length / 3; t++) {
@@ -35,7 +35,7 @@ export function integral(plane: Plane, valueAt: (point: number) => number): numb
 }
 
 /** The complexity C of a metric field, the integral of √det M; a mesh that fits it has about 4C/√3 triangles. */
-export function complexity(plane: Plane, metrics: Metrics): number {
+export function complexity(plane: PlanarTriangles, metrics: Metrics): number {
 	const densities = new Float64Array(metrics.length / 3);
 	for (let p = 0; p < densities.length; p++) densities[p] = density(metrics, p);
 	return integral(plane, (p) => densities[p]!);

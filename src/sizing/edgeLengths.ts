@@ -1,4 +1,4 @@
-import { doubleArea, type Plane } from './complexity.ts';
+import { doubleArea, type PlanarTriangles } from './complexity.ts';
 import { determinant, type Metrics, squaredLength } from './tensor.ts';
 
 /** Bounds on the squared length of an edge that fits: ½ and 2. */
@@ -66,7 +66,7 @@ export function lengthReport(
  * the mean of the corners' metrics, the perimeter the sum of the edges' lengths. 1 for an equilateral triangle of edges of
  * length 1, 0 for one without area.
  */
-export function metricQualities(plane: Plane, metrics: Metrics): Float64Array {
+export function metricQualities(plane: PlanarTriangles, metrics: Metrics): Float64Array {
 	const { points, triangles } = plane;
 	const qualities = new Float64Array(triangles.length / 3);
 	for (let t = 0; t < qualities.length; t++) {

@@ -1,4 +1,4 @@
-import { integral, type Plane } from './complexity.ts';
+import { integral, type PlanarTriangles } from './complexity.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
 
 /** What a metric for the interpolation of a function is made by. */
@@ -20,7 +20,7 @@ export interface InterpolationOptions {
  * @param hessian xx, xy, yy for each point
  */
 export function interpolationMetric(
-	plane: Plane,
+	plane: PlanarTriangles,
 	hessian: Float64Array,
 	{ norm, complexity, anisotropy }: InterpolationOptions,
 ): Metrics {

@@ -1,3 +1,4 @@
+import { counted, rounded } from '../util/counted.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
 
 /** Bounds on the sizes of a metric field, in units of the mesh. */
@@ -7,6 +8,10 @@ export interface SizeBounds {
 	/** The largest ratio of both sizes at a point; the larger size gives way. */
 	readonly anisotropy: number;
 }
+
+/** The warning for sizes below `shortest`, 1,024 lattice units, that were raised to it. */
+export const raisedWarning = (points: number, shortest: number): string =>
+	`the size at ${counted(points, 'point')} is below the resolution of the lattice; ${rounded(shortest, 3)} (1,024 lattice units) is used there`;
 
 /** Keeps the sizes of all points within bounds, in place; returns the number of points with sizes below `smallest`. */
 export function boundSizes(metrics: Metrics, bounds: SizeBounds): number {

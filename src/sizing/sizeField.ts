@@ -3,13 +3,13 @@ import { SHORT_EDGE } from '../mesh/edgeOrder.ts';
 import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
 import { unkeptTopologyOf } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { counted, countText, rounded } from '../util/counted.ts';
-import { complexity, IDEAL_TRIANGLES, type Plane } from './complexity.ts';
+import { countText, rounded } from '../util/counted.ts';
+import { complexity, IDEAL_TRIANGLES, type PlanarTriangles } from './complexity.ts';
 import { gradeSizes } from './gradation.ts';
 import { interpolationMetric } from './interpolationMetric.ts';
 import { neighboursOf } from './neighbours.ts';
 import { planarPoints, spatialMetrics } from './planarMesh.ts';
-import { boundSizes, type SizeBounds } from './sizeBounds.ts';
+import { boundSizes, raisedWarning, type SizeBounds } from './sizeBounds.ts';
 import { SizeError } from './sizeError.ts';
 import type { SizeSource } from './sizeSources.ts';
 import { fieldHessian, type SizedMesh, sizeMetrics } from './sourceMetrics.ts';
@@ -75,7 +75,7 @@ export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void,
 	const neighbours = neighboursOf(topology, pointCount(mesh));
 	yield;
 	const of: SizedMesh = { mesh, planar, topology, neighbours };
-	const plane: Plane = { points: planar.points, triangles: mesh.triangles };
+	const plane: PlanarTriangles = { points: planar.points, triangles: mesh.triangles };
 	const { bounds, lattice } = yield* boundsOf(plane, options);
 	const warnings: string[] = [];
 	let metrics: Metrics | undefined;
@@ -89,10 +89,7 @@ export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void,
 		yield;
 	}
 	if (!metrics) throw new SizeError('no source of sizes is given');
-	if (raised > 0 && bounds.smallest === lattice)
-		warnings.push(
-			`the size at ${counted(raised, 'point')} is below the resolution of the lattice; ${rounded(lattice, 3)} (1,024 lattice units) is used there`,
-		);
+	if (raised > 0 && bounds.smallest === lattice) warnings.push(raisedWarning(raised, lattice));
 	const { growth, complexity: wanted } = options;
 	let sweeps = 0;
 	let reached = 0;
@@ -142,14 +139,14 @@ function* metricsOf(
 		throw new SizeError(
 			`hessian:${source.field} gives directions and ratios of sizes, not sizes: give the number of triangles or the complexity too`,
 		);
-	const plane: Plane = { points: of.planar.points, triangles: of.mesh.triangles };
+	const plane: PlanarTriangles = { points: of.planar.points, triangles: of.mesh.triangles };
 	const hessian = yield* fieldHessian(of, source);
 	return interpolationMetric(plane, hessian, { norm, complexity: wanted, anisotropy });
 }
 
 /** The bounds of the options, with their defaults, and the least size of the lattice. */
 function* boundsOf(
-	{ points }: Plane,
+	{ points }: PlanarTriangles,
 	{ smallest = 0, largest, anisotropy }: SizeOptions,
 ): Generator<void, { readonly bounds: SizeBounds; readonly lattice: number }> {
 	const { low, high } = yield* boundsInSlices(points, 2);

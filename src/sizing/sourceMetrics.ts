@@ -1,4 +1,4 @@
-import { pointNumber } from '../mesh/ownNumbers.ts';
+import { pointWithPlace } from '../mesh/ownNumbers.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type Field, type Group, nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { hessianOf } from './hessian.ts';
@@ -47,16 +47,11 @@ export function* fieldHessian(
 	for (let p = 0; p < own.length; p++) {
 		own[p] = values[components * p + component]!;
 		if (!Number.isFinite(own[p]!))
-			throw new SizeError(`the field ${name} is ${own[p]} at ${placeOf(mesh, p)}, not a number`);
+			throw new SizeError(
+				`the field ${name} is ${own[p]} at ${pointWithPlace(mesh, p)}, not a number`,
+			);
 	}
-	return yield* hessianOf(planar.points, own, neighbours, (p) => placeOf(mesh, p));
-}
-
-/** "point 7 (0.5, 0.2)". */
-function placeOf(mesh: TriMesh, p: number): string {
-	const { points, dimension } = mesh;
-	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
-	return `point ${pointNumber(mesh, p)} (${place})`;
+	return yield* hessianOf(planar.points, own, neighbours, (p) => pointWithPlace(mesh, p));
 }
 
 /** Metrics of the same size in all directions; `only` has 1 for each point that it is asked for. */
@@ -66,7 +61,9 @@ function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): 
 		if (only && only[p] === 0) continue;
 		const size = sizes[p]!;
 		if (!(size > 0) || size === Infinity)
-			throw new SizeError(`the size at ${placeOf(mesh, p)} is ${size}, not a positive number`);
+			throw new SizeError(
+				`the size at ${pointWithPlace(mesh, p)} is ${size}, not a positive number`,
+			);
 		metrics[3 * p] = Math.min(LARGEST, Math.max(SMALLEST, size)) ** -2;
 		metrics[3 * p + 2] = metrics[3 * p]!;
 	}
@@ -101,7 +98,7 @@ function fieldMetrics(of: SizedMesh, name: string): Metrics {
 		const [xx, xy, yy] = [tensors[3 * p]!, tensors[3 * p + 1]!, tensors[3 * p + 2]!];
 		if (!isPositiveDefinite(xx, xy, yy))
 			throw new SizeError(
-				`the metric ${name} at ${placeOf(mesh, p)} is not positive definite: xx ${xx}, xy ${xy}, yy ${yy}`,
+				`the metric ${name} at ${pointWithPlace(mesh, p)} is not positive definite: xx ${xx}, xy ${xy}, yy ${yy}`,
 			);
 	}
 	return tensors;
@@ -140,7 +137,7 @@ function refuseSkew(mesh: TriMesh, { name, components, values }: Field): void {
 					Math.abs(values[at + (width + 1) * i]!) + Math.abs(values[at + (width + 1) * j]!);
 				if (Math.abs(a - b) > 1e-12 * scale)
 					throw new SizeError(
-						`the metric ${name} at ${placeOf(mesh, at / components)} is not symmetric: ${b} and ${a}`,
+						`the metric ${name} at ${pointWithPlace(mesh, at / components)} is not symmetric: ${b} and ${a}`,
 					);
 			}
 }

@@ -52,8 +52,8 @@ function firstFrom(list: Uint32Array, least: number): number {
 }
 
 /**
- * Arrows for the vectors of a quantity, or ellipses for its metrics, that begin in a box where that can be seen; see `onePerSquare`. Null where it is of no
- * vectors.
+ * Arrows for the vectors of a quantity, or ellipses for its metrics, whose feet are visible in a box; see `onePerSquare`.
+ * Null if the quantity has neither.
  */
 export function arrowsIn(
 	{ mesh, origin, seen }: Placed,

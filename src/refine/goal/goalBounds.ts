@@ -1,8 +1,9 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { type Lattice, powerOfTwo } from '../../mesh/lattice.ts';
-import { pointNumber } from '../../mesh/ownNumbers.ts';
+import { pointWithPlace } from '../../mesh/ownNumbers.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { counted, rounded } from '../../util/counted.ts';
+import { raisedWarning } from '../../sizing/sizeBounds.ts';
+import { rounded } from '../../util/counted.ts';
 import { asGoal, GoalError } from '../errors.ts';
 import type { Goal } from './goal.ts';
 
@@ -77,10 +78,7 @@ export function raisedWarnings(
 	const shortest = SHORT_EDGE * powerOfTwo(exponent);
 	if (goal.kind === 'size') {
 		if (goal.raised === 0) return [];
-		const points = counted(goal.raised, 'point');
-		return [
-			`the size at ${points} is below the resolution of the lattice; ${rounded(shortest, 3)} (1,024 lattice units) is used there`,
-		];
+		return [raisedWarning(goal.raised, shortest)];
 	}
 	if (!goal.isRaised) return [];
 	const least =
@@ -119,9 +117,5 @@ function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): Lat
 }
 
 function badSize(value: number, p: number, mesh: TriMesh): GoalError {
-	const { points, dimension } = mesh;
-	const place = points.subarray(dimension * p, dimension * (p + 1)).join(', ');
-	return new GoalError(
-		`the size at point ${pointNumber(mesh, p)} (${place}) is ${value}, not a positive number`,
-	);
+	return new GoalError(`the size at ${pointWithPlace(mesh, p)} is ${value}, not a positive number`);
 }

@@ -27,7 +27,7 @@ export interface RoundBuffers {
 export interface Layout {
 	/** 1: steps 5 to 7 run over the list of touched triangles; 0: over all triangles. */
 	readonly sparse: 0 | 1;
-	/** Items of steps 5 and 7: all triangles (dense), or the capacity of the list (sparse), of which the end may be unused. */
+	/** Items of steps 5 and 7: all triangles (dense), or the capacity of the list (sparse), whose end may be unused. */
 	readonly items: number;
 	/** Blocks of `BLOCK` items, each with its own sums. */
 	readonly blocks: number;

@@ -120,7 +120,7 @@ interface Outcome {
  * All dispatches are recorded ahead of the device, sized by host-side bounds, and end with one readback, as does each
  * `spread`. `count` returns early if walks are unfinished or the list is too short, and says so in the head of `work`, where
  * the kernels of step 7 read it; they also return early if a buffer of the mesh is too short. The round then resumes from
- * the step that failed. `rank` and `count` write what they compute and add to nothing, so they may run again. `inherit`,
+ * the step that failed. `rank` and `count` overwrite their results, so they may run again. `inherit`,
  * once it fits, clears the bit sets of divided edges and touched triangles for the next round (that of pending edges is empty
  * when all walks have ended); after an error the host clears all. An error leaves the mesh unchanged, but for what `select`
  * wrote.
