@@ -38,7 +38,7 @@ export interface Growth {
 }
 
 /** Names of MEDIT's groups of points that never grow, kept by the formats that it is converted to. */
-const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', 'RequiredVertices']);
+export const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', 'RequiredVertices']);
 
 /**
  * Finds the new points that join groups of points. A point that halves an edge joins if both ends are members and

@@ -1,0 +1,203 @@
+import { orientationOf } from '../../mesh/orientation.ts';
+import { hasBit } from '../../steps/bits.ts';
+
+/** Straight stretches of constrained edges whose data are alike. */
+export interface Chains {
+	/** Chain i has edges [starts[i], starts[i + 1]) of `edges`. */
+	readonly starts: Uint32Array;
+	/** Edges of the mesh, in order along each chain. */
+	readonly edges: Uint32Array;
+	/** Points in order, one more than edges: those of chain i begin at starts[i] + i. */
+	readonly points: Uint32Array;
+}
+
+/** Constrained edges, and what may lie inside a chain of them. */
+interface Links {
+	/** Two points for each edge of the mesh. */
+	readonly ends: Uint32Array;
+	/** Not 0 for constrained edges. */
+	readonly kinds: Uint8Array;
+	/** For each constrained edge the number of those with the same data. */
+	readonly alike: Uint32Array;
+	/** x y of each point. */
+	readonly planar: Float64Array;
+	/** Bit set of points that no chain passes. */
+	readonly pinned: Uint32Array;
+	/** Largest distance of a point inside a chain from the line through its ends. */
+	readonly tolerance: number;
+	/** Whether a point of a line may go, given those before and after it. */
+	readonly mayGo: (before: number, point: number, after: number) => boolean;
+	/** Whether two points that may go may lie inside one chain. */
+	readonly areAlike: (one: number, other: number) => boolean;
+}
+
+/** Joins constrained edges to chains. */
+export function chainsOf(links: Links): Chains {
+	const { ends, kinds } = links;
+	let count = 0;
+	for (let e = 0; e < kinds.length; e++) if (kinds[e] !== 0) count++;
+	const joins = new Joins(links);
+	const list = new Uint32Array(count);
+	const points: number[] = [];
+	const starts: number[] = [];
+	const isDone = new Uint8Array(kinds.length);
+	let at = 0;
+	/** Walks along edges from a point on, up to one that ends chains. */
+	const walk = (first: number, from: number): void => {
+		let edge = first;
+		let to = from;
+		let straight: Straight | undefined;
+		let inner = -1;
+		for (;;) {
+			isDone[edge] = 1;
+			const start = to;
+			to = ends[2 * edge] === start ? ends[2 * edge + 1]! : ends[2 * edge]!;
+			if (!straight?.reaches(to) || !(inner < 0 || links.areAlike(inner, start))) {
+				if (straight) points.push(start);
+				starts.push(at);
+				points.push(start);
+				straight = new Straight(links, start, to);
+				inner = -1;
+			} else {
+				points.push(start);
+				inner = start;
+			}
+			list[at++] = edge;
+			const next = joins.at(to) ? joins.other(to, edge) : edge;
+			if (isDone[next] === 1) break;
+			edge = next;
+		}
+		points.push(to);
+	};
+	for (let e = 0; e < kinds.length; e++) {
+		if (kinds[e] === 0 || isDone[e] === 1) continue;
+		for (let k = 0; k < 2 && isDone[e] === 0; k++)
+			if (!joins.at(ends[2 * e + k]!)) walk(e, ends[2 * e + k]!);
+		// Neither end ends chains: walk back to a point that does, or all round.
+		if (isDone[e] === 1) continue;
+		let [edge, from] = [e, ends[2 * e]!];
+		while (joins.at(from)) {
+			edge = joins.other(from, edge);
+			if (edge === e) break;
+			from = ends[2 * edge] === from ? ends[2 * edge + 1]! : ends[2 * edge]!;
+		}
+		walk(edge, edge === e ? ends[2 * e]! : from);
+	}
+	starts.push(at);
+	return {
+		starts: Uint32Array.from(starts),
+		edges: list,
+		points: Uint32Array.from(points),
+	};
+}
+
+/** Points where exactly two constrained edges meet that may belong to one chain. */
+class Joins {
+	/** The two edges at each point, 1-based; 0 if there are none, or more. */
+	readonly #edges: Uint32Array;
+
+	constructor({ ends, kinds, alike, planar, pinned, tolerance, mayGo }: Links) {
+		const points = planar.length / 2;
+		const edges = new Uint32Array(2 * points);
+		const isMore = new Uint8Array(points);
+		for (let i = 0; i < ends.length; i++) {
+			if (kinds[i >> 1] === 0) continue;
+			const p = ends[i]!;
+			if (edges[2 * p] === 0) edges[2 * p] = (i >> 1) + 1;
+			else if (edges[2 * p + 1] === 0) edges[2 * p + 1] = (i >> 1) + 1;
+			else isMore[p] = 1;
+		}
+		for (let p = 0; p < points; p++) {
+			const [one, other] = [edges[2 * p]! - 1, edges[2 * p + 1]! - 1];
+			if (one < 0) continue;
+			if (other >= 0 && isMore[p] === 0 && alike[one] === alike[other] && !hasBit(pinned, p)) {
+				const a = ends[2 * one] === p ? ends[2 * one + 1]! : ends[2 * one]!;
+				const b = ends[2 * other] === p ? ends[2 * other + 1]! : ends[2 * other]!;
+				if (isStraight(planar, a, p, b, tolerance) && mayGo(a, p, b)) continue;
+			}
+			edges[2 * p] = 0;
+		}
+		this.#edges = edges;
+	}
+
+	/** Whether a chain may pass a point. */
+	at(p: number): boolean {
+		return this.#edges[2 * p] !== 0;
+	}
+
+	/** The other edge at a point that a chain may pass. */
+	other(p: number, edge: number): number {
+		const one = this.#edges[2 * p]! - 1;
+		return one === edge ? this.#edges[2 * p + 1]! - 1 : one;
+	}
+}
+
+/** Whether b lies between a and c, on the line through them or nearly so. */
+function isStraight(
+	planar: Float64Array,
+	a: number,
+	b: number,
+	c: number,
+	tolerance: number,
+): boolean {
+	const [ux, uy] = [planar[2 * b]! - planar[2 * a]!, planar[2 * b + 1]! - planar[2 * a + 1]!];
+	const [vx, vy] = [planar[2 * c]! - planar[2 * b]!, planar[2 * c + 1]! - planar[2 * b + 1]!];
+	if (!(ux * vx + uy * vy > 0)) return false;
+	if (orientationOf(planar, a, b, c) === 0) return true;
+	return Math.abs(ux * vy - uy * vx) <= tolerance * Math.hypot(ux + vx, uy + vy);
+}
+
+/**
+ * A chain of points from a first one on. Each point of it bounds the directions in which the chain may end, so that the point
+ * lies near enough to the line through both ends.
+ */
+class Straight {
+	readonly #planar: Float64Array;
+	readonly #start: number;
+	readonly #tolerance: number;
+	#end: number;
+	/** Whether all points lie on one line exactly. */
+	#isExact = true;
+	/** Bounds of directions as angles from that of the first edge. */
+	#least = -Math.PI / 2;
+	#most = Math.PI / 2;
+	readonly #along: readonly [number, number];
+
+	constructor({ planar, tolerance }: Links, start: number, end: number) {
+		this.#planar = planar;
+		this.#tolerance = tolerance;
+		this.#start = start;
+		this.#end = end;
+		this.#along = this.#from(start, end);
+	}
+
+	/** Adds a point at the end, if those before it are near enough to the line from the first one to it. */
+	reaches(next: number): boolean {
+		const end = this.#from(this.#start, this.#end);
+		const step = this.#from(this.#end, next);
+		if (!(end[0] * step[0] + end[1] * step[1] > 0)) return false;
+		const isExact =
+			this.#isExact && orientationOf(this.#planar, this.#start, this.#end, next) === 0;
+		const reach = Math.asin(Math.min(1, (1 - 2 ** -20) * (this.#tolerance / Math.hypot(...end))));
+		const angle = this.#angle(end);
+		const least = Math.max(this.#least, angle - reach);
+		const most = Math.min(this.#most, angle + reach);
+		const own = this.#angle(this.#from(this.#start, next));
+		if (!isExact && !(own >= least && own <= most)) return false;
+		this.#isExact = isExact;
+		this.#least = least;
+		this.#most = most;
+		this.#end = next;
+		return true;
+	}
+
+	#angle([x, y]: readonly [number, number]): number {
+		const [ux, uy] = this.#along;
+		return Math.atan2(ux * y - uy * x, ux * x + uy * y);
+	}
+
+	#from(a: number, b: number): readonly [number, number] {
+		const planar = this.#planar;
+		return [planar[2 * b]! - planar[2 * a]!, planar[2 * b + 1]! - planar[2 * a + 1]!];
+	}
+}

@@ -1,0 +1,144 @@
+import type { Field, Group, GroupMembers } from '../../mesh/triMesh.ts';
+import { mixWords } from '../../util/mixWords.ts';
+
+/** Numbers pairs of u32 by first appearance, from 1 on. */
+export class PairNumbers {
+	#count = 0;
+	/** Two u32 for each pair, in the order of their numbers. */
+	#pairs = new Uint32Array(64);
+	/** Hash table with open addressing; 0 is a free slot. */
+	#slots = new Uint32Array(64);
+
+	/** The number of a pair; a new one if it has none. */
+	of(a: number, b: number): number {
+		const slot = this.#find(a, b);
+		const known = this.#slots[slot]!;
+		if (known !== 0) return known;
+		if (2 * this.#count === this.#pairs.length) {
+			this.#grow();
+			return this.of(a, b);
+		}
+		this.#pairs[2 * this.#count] = a;
+		this.#pairs[2 * this.#count + 1] = b;
+		this.#slots[slot] = ++this.#count;
+		return this.#count;
+	}
+
+	/** The first of the pair with a number. */
+	firstOf(number: number): number {
+		return this.#pairs[2 * number - 2]!;
+	}
+
+	/** The second of the pair with a number. */
+	secondOf(number: number): number {
+		return this.#pairs[2 * number - 1]!;
+	}
+
+	#find(a: number, b: number): number {
+		const slots = this.#slots;
+		const mask = slots.length - 1;
+		let slot = mixWords(a, b) & mask;
+		for (;;) {
+			const number = slots[slot]!;
+			if (number === 0) return slot;
+			if (this.firstOf(number) === a && this.secondOf(number) === b) return slot;
+			slot = (slot + 1) & mask;
+		}
+	}
+
+	#grow(): void {
+		const pairs = new Uint32Array(2 * this.#pairs.length);
+		pairs.set(this.#pairs);
+		this.#pairs = pairs;
+		this.#slots = new Uint32Array(2 * this.#slots.length);
+		for (let n = 1; n <= this.#count; n++)
+			this.#slots[this.#find(this.firstOf(n), this.secondOf(n))] = n;
+	}
+}
+
+/** Numbers entities by their data: two have the same class exactly if all fields and groups added agree. */
+export class Classes {
+	/** The class of each entity. */
+	readonly of: Uint32Array;
+	readonly #numbers = new PairNumbers();
+	#groups = 0;
+
+	/** @param first class of all entities at first, or that of each */
+	constructor(first: number | Uint32Array) {
+		this.of = typeof first === 'number' ? new Uint32Array(first) : first;
+	}
+
+	/** Tells entities apart by a field. Fields are added before groups. */
+	addField(field: Field): void {
+		const { of } = this;
+		const words = wordsOf(field);
+		const width = words.length / of.length;
+		const numbers = this.#numbers;
+		for (let k = 0; k < width; k++) {
+			let [from, word, to] = [-1, 0, 0];
+			for (let i = 0, at = k; i < of.length; i++, at += width) {
+				const own = of[i]!;
+				const value = words[at]!;
+				if (own !== from || value !== word) {
+					to = numbers.of(own, value);
+					from = own;
+					word = value;
+				}
+				of[i] = to;
+			}
+		}
+	}
+
+	/** Tells the members of a group from other entities. */
+	addGroup(members: Uint32Array): void {
+		const { of } = this;
+		const group = this.#groups++;
+		for (let i = 0; i < members.length; i++) {
+			const m = members[i]!;
+			of[m] = this.#numbers.of(of[m]!, group);
+		}
+	}
+
+	/** Whether a class has exactly the groups that two others share; for classes without fields. */
+	hasCommon(one: number, common: number, other: number): boolean {
+		let [a, b, c] = [one, common, other];
+		// Each pair links a group to the class without it, which has groups added before.
+		for (;;) {
+			const [ofA, ofC] = [this.#groupOf(a), this.#groupOf(c)];
+			if (ofA === ofC) {
+				if (this.#groupOf(b) !== ofA) return false;
+				if (ofA < 0) return true;
+				b = this.#numbers.firstOf(b);
+			}
+			if (ofA >= ofC) a = this.#numbers.firstOf(a);
+			if (ofC >= ofA) c = this.#numbers.firstOf(c);
+		}
+	}
+
+	#groupOf(own: number): number {
+		return own === 0 ? -1 : this.#numbers.secondOf(own);
+	}
+}
+
+/** Whether entities with different values of a field have to stay apart: integers and markers, unless they are own numbers. */
+export const tellsApart = ({ type, role, unique }: Field): boolean =>
+	!unique && role !== 'midNodes' && (type === 'integer' || role === 'marker');
+
+/** The members of one kind of all groups, with their groups. */
+export const membersOf = (
+	groups: readonly Group[] | undefined,
+	of: GroupMembers['of'],
+): { readonly group: Group; readonly members: Uint32Array }[] =>
+	(groups ?? []).flatMap((group) =>
+		group.members.filter((one) => one.of === of).map(({ members }) => ({ group, members })),
+	);
+
+/** Values as u32: as many for each entity as tell them apart. */
+function wordsOf({ values }: Field): Uint32Array {
+	if (values instanceof Int32Array)
+		return new Uint32Array(values.buffer, values.byteOffset, values.length);
+	const copy = new Float64Array(values.length);
+	// The sum makes negative zeros positive.
+	for (let i = 0; i < values.length; i++) copy[i] = values[i]! + 0;
+	return new Uint32Array(copy.buffer);
+}
