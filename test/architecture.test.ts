@@ -48,7 +48,9 @@ allowed['src/extension'] = [...pure, 'src/language', 'src/platform'];
 allowed['src/cli'] = [...allowed['src/extension'], 'src/bench'];
 /** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
 const rooms =
-	'topology resident host goal rounds longestEdge uniform lepp triangulate polygonise'.split(' ');
+	'topology resident host goal rounds longestEdge uniform lepp triangulate polygonise adapt'.split(
+		' ',
+	);
 
 /** Packages and built-in modules that one folder alone may name. */
 const exclusive: readonly [module: RegExp, owner: RegExp][] = [
