@@ -54,6 +54,31 @@ export function planarPoints(mesh: TriMesh): PlanarPoints {
 	return { points: flat, axes };
 }
 
+/**
+ * Points at coordinates of the plane of a mesh, the inverse of `planarPoints`: as many coordinates as the mesh's points have.
+ *
+ * @param axes as given by `planarPoints` of the mesh
+ * @param planar x y of each point in the plane
+ */
+export function pointsOfPlane(
+	{ dimension, points }: Pick<TriMesh, 'dimension' | 'points'>,
+	axes: PlaneAxes | undefined,
+	planar: Float64Array,
+): Float64Array {
+	if (dimension === 2 || !axes) return planar.slice();
+	const { first, second } = axes;
+	const isLevel = first[2] === 0 && second[2] === 0;
+	const placed = new Float64Array((3 * planar.length) / 2);
+	for (let p = 0; p < planar.length / 2; p++) {
+		const [u, v] = [planar[2 * p]!, planar[2 * p + 1]!];
+		for (let k = 0; k < 3; k++) placed[3 * p + k] = points[k]! + u * first[k]! + v * second[k]!;
+		if (!isLevel) continue;
+		placed[3 * p] = u;
+		placed[3 * p + 1] = v;
+	}
+	return placed;
+}
+
 const cross = (a: readonly number[], b: readonly number[]): [number, number, number] => [
 	a[1]! * b[2]! - a[2]! * b[1]!,
 	a[2]! * b[0]! - a[0]! * b[2]!,

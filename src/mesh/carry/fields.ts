@@ -81,7 +81,7 @@ export function* carryFields(
 }
 
 /** The field of edge markers for a field of point markers: that of the same name, else the first with as many components. */
-function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | undefined {
+export function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | undefined {
 	const candidates = fields.filter(
 		({ on, role, components }) =>
 			on === 'edges' && role === 'marker' && components === onPoints.components,
@@ -89,7 +89,8 @@ function edgeMarkersFor(onPoints: Field, fields: readonly Field[]): Field | unde
 	return candidates.find(({ name }) => name === onPoints.name) ?? candidates[0];
 }
 
-const guessWarning = ({ name }: Field) =>
+/** Warns of guessed markers of new points. */
+export const guessWarning = ({ name }: Field) =>
 	`Points have markers ("${name}") but edges have none: a new point on a boundary edge takes the marker of the edge's ends if they agree, else 1; a new point inside takes 0.`;
 
 const integerWarning = ({ name }: Field, differing: number) =>

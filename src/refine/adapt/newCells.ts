@@ -1,0 +1,86 @@
+import { inherit } from '../../mesh/carry/parents.ts';
+import { EdgeTable } from '../../mesh/edgeTable.ts';
+import { type CellBlock, cellCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import type { ChainPlaces } from './chainPlaces.ts';
+import type { NewEdges } from './newEdges.ts';
+import type { NewPoints } from './newPoints.ts';
+
+/** The blocks of an adapted mesh. */
+export interface NewCells {
+	readonly cells: readonly CellBlock[];
+	/** Parents of the cells of each block; undefined for an unchanged block. */
+	readonly parents: readonly (Uint32Array | undefined)[];
+	readonly lost: readonly Unkept[];
+}
+
+/**
+ * Carries blocks of cells: line cells on edges of chains are replaced by the new edges whose parents these edges are, in the
+ * order and direction of the cells; all others stay. Own numbers are left out.
+ */
+export function newCells(
+	{ cells = [] }: TriMesh,
+	points: number,
+	{ input2result }: NewPoints,
+	{ chains }: ChainPlaces,
+	{ edges, children }: NewEdges,
+): NewCells {
+	const lost: Unkept[] = [];
+	const parents: (Uint32Array | undefined)[] = [];
+	const ends = new Uint32Array(2 * chains.edges.length);
+	for (let chain = 0; chain < chains.starts.length - 1; chain++)
+		for (let place = chains.starts[chain]!; place < chains.starts[chain + 1]!; place++)
+			for (let k = 0; k < 2; k++) ends[2 * place + k] = chains.points[place + chain + k]!;
+	const table = cells.some(({ shape }) => shape === 'line')
+		? new EdgeTable(ends, points)
+		: undefined;
+	const carried = cells.map((block): CellBlock => {
+		const { lines: _, numbers: __, ...rest } = block;
+		const moved = block.nodes.map((p) => input2result[p]!);
+		parents.push(undefined);
+		if (block.shape !== 'line' || !table) return { ...rest, nodes: moved };
+		const nodes: number[] = [];
+		const from: number[] = [];
+		let isSame = true;
+		for (let cell = 0; cell < cellCount(block); cell++) {
+			const [a, b] = [block.nodes[2 * cell]!, block.nodes[2 * cell + 1]!];
+			const place = table.indexOf(a, b);
+			if (place < 0) {
+				nodes.push(moved[2 * cell]!, moved[2 * cell + 1]!);
+				from.push(cell);
+				continue;
+			}
+			const isBack = ends[2 * place] === b;
+			const [first, end] = [children.starts[place]!, children.starts[place + 1]!];
+			for (let i = first; i < end; i++) {
+				const at = isBack ? end - 1 - (i - first) : i;
+				const e = children.edges[at]!;
+				const isTurned = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
+				nodes.push(edges[2 * e + isTurned]!, edges[2 * e + 1 - isTurned]!);
+				from.push(cell);
+			}
+			const last = nodes.length;
+			isSame &&=
+				end - first === 1 &&
+				nodes[last - 2] === moved[2 * cell] &&
+				nodes[last - 1] === moved[2 * cell + 1];
+		}
+		if (isSame) return { ...rest, nodes: moved };
+		const own = Uint32Array.from(from);
+		parents[parents.length - 1] = own;
+		for (const { on, name, values, components } of block.fields)
+			if (on === 'corners')
+				lost.push({
+					what: `values of "${name}" on ends of lines`,
+					count: values.length / components,
+					reason: 'the lines are divided anew',
+				});
+		return {
+			...rest,
+			nodes: Uint32Array.from(nodes),
+			fields: block.fields
+				.filter(({ on }) => on !== 'corners')
+				.map((field) => ({ ...field, values: inherit(field, own).values })),
+		};
+	});
+	return { cells: carried, parents, lost };
+}

@@ -1,0 +1,129 @@
+import { NONE, type Topology, topologyOfTriangles } from '../../mesh/topology.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { Adapted } from './adapted.ts';
+import type { ChainPlaces } from './chainPlaces.ts';
+import { FIXED } from './constraints.ts';
+import type { NewPoints } from './newPoints.ts';
+
+/** The edges of an adapted mesh. */
+export interface NewEdges {
+	/** Two points of the result for each. */
+	readonly edges: Uint32Array;
+	readonly triangleEdges: Int32Array;
+	/** Number of edges of triangles, which come first. */
+	readonly used: number;
+	/** The input edge of each edge with a line, and of each edge without triangles, else `NONE`. */
+	readonly parents: Uint32Array;
+	/** The new edges of each edge of the chains. */
+	readonly children: ChainChildren;
+}
+
+/** The new edges along each edge of the chains, from the start of the chain on. */
+export interface ChainChildren {
+	/** Edge i of `chains.edges` has edges [starts[i], starts[i + 1]) of `edges`. */
+	readonly starts: Uint32Array;
+	/** Edges of the result. */
+	readonly edges: Uint32Array;
+	/** 1 for each of `edges` that runs against its chain, else 0. */
+	readonly isAgainst: Uint8Array;
+}
+
+/**
+ * Derives the edges of an adapted mesh. An edge with a line has the edge of its chain as its parent that contains its middle.
+ * Edges without triangles follow all others.
+ *
+ * @param triangles three points of the result for each triangle
+ */
+export function* newEdges(
+	{ edges: old, edgeTriangles }: Topology,
+	triangles: Uint32Array,
+	points: NewPoints,
+	places: ChainPlaces,
+	adapted: Adapted,
+): Generator<void, NewEdges> {
+	const derived = topologyOfTriangles(triangles, points.kept.length + points.chain.length);
+	yield;
+	const count = derived.edges.length / 2;
+	const { chains } = places;
+	const unused: number[] = [];
+	for (let e = 0; e < old.length / 2; e++) if (edgeTriangles[2 * e] === NONE) unused.push(e);
+	const edges = new Uint32Array(2 * (count + unused.length));
+	edges.set(derived.edges);
+	const parents = new Uint32Array(count + unused.length).fill(NONE);
+	for (const [i, e] of unused.entries()) {
+		for (let k = 0; k < 2; k++) edges[2 * (count + i) + k] = points.input2result[old[2 * e + k]!]!;
+		parents[count + i] = e;
+	}
+	/** The parameter on a chain of an adapted point. */
+	const along = (chain: number, p: number): number => {
+		const i = p - adapted.kept.length;
+		if (i >= 0 && points.chain[i] === chain) return points.parameter[i]!;
+		const [a, b] = places.endsOf(chain);
+		if (i < 0 && adapted.kept[p] === a) return 0;
+		if (i < 0 && adapted.kept[p] === b) return 1;
+		return places.of(chain, points.planar[2 * p]!, points.planar[2 * p + 1]!);
+	};
+	const starts = new Uint32Array(chains.edges.length + 1);
+	const onChains: number[] = [];
+	const middles = new Float64Array(count);
+	const placeOf = new Uint32Array(count);
+	const against = new Uint8Array(count);
+	for (let h = 0; h < adapted.lines.length; h++) {
+		const line = adapted.lines[h]!;
+		if (line === 0) continue;
+		const signed = derived.triangleEdges[h]!;
+		const e = Math.abs(signed) - 1;
+		if (parents[e] !== NONE) continue;
+		const chain = ((line & ~FIXED) >>> 0) - 1;
+		const from = along(chain, adapted.triangles[h]!);
+		const to = along(chain, adapted.triangles[h % 3 === 2 ? h - 2 : h + 1]!);
+		const place = places.edgeAt(chain, (from + to) / 2);
+		middles[e] = (from + to) / 2;
+		placeOf[e] = place;
+		parents[e] = chains.edges[place]!;
+		against[e] = to > from === signed > 0 ? 0 : 1;
+		starts[place + 1]!++;
+		onChains.push(e);
+	}
+	yield;
+	for (let i = 0; i < chains.edges.length; i++) starts[i + 1]! += starts[i]!;
+	const list = Uint32Array.from(onChains).sort(
+		(e, f) => placeOf[e]! - placeOf[f]! || middles[e]! - middles[f]!,
+	);
+	return {
+		...{ edges, triangleEdges: derived.triangleEdges, used: count, parents },
+		children: { starts, edges: list, isAgainst: Uint8Array.from(list, (e) => against[e]!) },
+	};
+}
+
+/** The segments of an adapted mesh: the new edges of each, from its start on; undefined if the input has none. */
+export function newSegments(
+	{ source }: TriMesh,
+	{ edges: old }: Topology,
+	{ used, parents, children }: NewEdges,
+	{ chains }: ChainPlaces,
+): Uint32Array | undefined {
+	const segments = source?.segments;
+	if (!segments) return undefined;
+	const placeOf = new Uint32Array(old.length / 2).fill(NONE);
+	const chainOf = new Uint32Array(chains.edges.length);
+	for (let chain = 0; chain < chains.starts.length - 1; chain++)
+		for (let place = chains.starts[chain]!; place < chains.starts[chain + 1]!; place++) {
+			placeOf[chains.edges[place]!] = place;
+			chainOf[place] = chain;
+		}
+	const unused = new Map<number, number>();
+	for (let e = used; e < parents.length; e++) unused.set(parents[e]!, e);
+	const list: number[] = [];
+	for (const segment of segments) {
+		const place = placeOf[segment]!;
+		if (place === NONE) {
+			if (unused.has(segment)) list.push(unused.get(segment)!);
+			continue;
+		}
+		const own = [...children.edges.subarray(children.starts[place]!, children.starts[place + 1]!)];
+		const isAlong = chains.points[place + chainOf[place]!] === old[2 * segment];
+		list.push(...(isAlong ? own : own.reverse()));
+	}
+	return Uint32Array.from(list);
+}

@@ -1,0 +1,81 @@
+import { fixedNames, type GrownGroup } from '../../mesh/carry/pointGroups.ts';
+import { NONE } from '../../mesh/topology.ts';
+import { type GroupMembers, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import type { ChainPlaces } from './chainPlaces.ts';
+import type { Locator } from './locator.ts';
+import type { NewPoints } from './newPoints.ts';
+
+/** New members of groups of points. */
+export interface PointGrowth {
+	/** By index of the group. */
+	readonly members: ReadonlyMap<number, readonly GroupMembers[]>;
+	readonly groups: readonly GrownGroup[];
+}
+
+/**
+ * Finds the new points that join groups of points. A new point on a chain joins the groups of the points inside the chain, or, if
+ * there are none, those of both its ends; one inside joins those of all corners of the triangle of the input that it lies in.
+ * Corners and required vertices don't grow.
+ */
+export function growPoints(
+	before: TriMesh,
+	{ kept, chain, homes }: NewPoints,
+	places: ChainPlaces,
+	locator: Locator,
+): PointGrowth {
+	const members = new Map<number, GroupMembers[]>();
+	const grown: GrownGroup[] = [];
+	const isMember = new Uint8Array(pointCount(before));
+	const { triangles } = before;
+	let degree: Uint8Array | undefined;
+	/** Whether a triangle is the only one at a corner, and the triangle across the opposite edge is not in the group. */
+	const cutsOff = (t: number): boolean => {
+		degree ??= degreesOf(before);
+		for (let k = 0; k < 3; k++) {
+			if (degree[triangles[3 * t + k]!] !== 1) continue;
+			const other = locator.across(t, (k + 1) % 3);
+			if (other !== NONE && !isWhole(other)) return true;
+		}
+		return false;
+	};
+	const isWhole = (t: number): boolean =>
+		(isMember[triangles[3 * t]!]! &
+			isMember[triangles[3 * t + 1]!]! &
+			isMember[triangles[3 * t + 2]!]!) ===
+		1;
+	for (const [g, { dimension, name, tag, members: parts }] of (before.groups ?? []).entries()) {
+		if (dimension !== 0 || fixedNames.has(name)) continue;
+		const own = parts.find(({ of }) => of === 'points')?.members;
+		if (!own || own.length < 2) continue;
+		for (const p of own) isMember[p] = 1;
+		const joined: number[] = [];
+		let corners = 0;
+		for (let i = 0; i < chain.length; i++) {
+			const on = chain[i]!;
+			if (on !== NONE) {
+				const inner = places.innerOf(on);
+				const [a, b] = places.endsOf(on);
+				const joins = inner === undefined ? isMember[a]! & isMember[b]! : isMember[inner]!;
+				if (joins === 1) joined.push(kept.length + i);
+			} else if (isWhole(homes[i]!)) {
+				joined.push(kept.length + i);
+				if (cutsOff(homes[i]!)) corners++;
+			}
+		}
+		for (const p of own) isMember[p] = 0;
+		if (joined.length === 0) continue;
+		members.set(g, [{ of: 'points', members: Uint32Array.from(joined) }]);
+		grown.push({
+			...(name !== undefined && { name }),
+			...{ tag, joined: joined.length, inside: 0, corners },
+		});
+	}
+	return { members, groups: grown };
+}
+
+/** Number of triangles at each point, at most 2. */
+function degreesOf(mesh: TriMesh): Uint8Array {
+	const degree = new Uint8Array(pointCount(mesh));
+	for (const p of mesh.triangles) if (degree[p]! < 2) degree[p]!++;
+	return degree;
+}

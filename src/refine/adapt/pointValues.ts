@@ -1,0 +1,120 @@
+import { edgeMarkersFor, guessWarning } from '../../mesh/carry/fields.ts';
+import { markOnLines } from '../../mesh/carry/lineMarkers.ts';
+import { like } from '../../mesh/carry/parents.ts';
+import { NONE, type Topology } from '../../mesh/topology.ts';
+import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
+import type { ChainPlaces } from './chainPlaces.ts';
+import type { NewPoints } from './newPoints.ts';
+
+/** Whether a field is on points and has values that are not interpolated. */
+export const isOnPointsWhole = ({ on, role, type, unique }: Field): boolean =>
+	on === 'points' && (role === 'marker' || type === 'integer' || unique === true);
+
+/** A field of numbers of points for the points of an adapted mesh: new ones follow the largest. */
+export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
+	const { values, components } = field;
+	let largest = 0;
+	for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
+	const length = (kept.length + chain.length) * components;
+	const fits = largest + length < 2 ** 31;
+	const all = fits ? like(values, length) : new Float64Array(length);
+	for (let i = 0, at = 0; i < kept.length; i++)
+		for (let k = 0; k < components; k++) all[at++] = values[kept[i]! * components + k]!;
+	for (let at = kept.length * components; at < length; at++) all[at] = ++largest;
+	return { ...field, values: all, type: all instanceof Int32Array ? field.type : 'real' };
+}
+
+/**
+ * Values for the points of an adapted mesh: kept ones have theirs, new ones inside 0. A new point on a chain has the value of the
+ * points inside it. If it has none, a new point on it has the value of a point that halves it: the marker of its edge, else the
+ * tag of its line, else the marker of its ends if they agree and 1 if not; integers other than markers from its start.
+ *
+ * @param warnings receives messages about guessed and left out values
+ */
+export function pointIntegers(
+	field: Field,
+	before: TriMesh,
+	topology: Topology,
+	places: ChainPlaces,
+	{ kept, chain, homes }: NewPoints,
+	warnings: string[],
+): Field['values'] {
+	const { values, components } = field;
+	const all = like(values, (kept.length + chain.length) * components);
+	const copy = (from: Field['values'], i: number, to: number): void => {
+		for (let k = 0; k < components; k++) all[to * components + k] = from[i * components + k]!;
+	};
+	for (let i = 0; i < kept.length; i++) copy(values, kept[i]!, i);
+	const bare = new Map<number, number>();
+	for (const own of chain)
+		if (own !== NONE && !bare.has(own) && places.innerOf(own) === undefined)
+			bare.set(own, bare.size);
+	const halves =
+		bare.size === 0
+			? undefined
+			: halfwayOn([...bare.keys()], field, before, topology, places, warnings);
+	const { triangles } = before;
+	let left = 0;
+	for (let i = 0; i < chain.length; i++) {
+		const own = chain[i]!;
+		if (own !== NONE) {
+			const inner = places.innerOf(own);
+			if (inner === undefined) copy(halves!, bare.get(own)!, kept.length + i);
+			else copy(values, inner, kept.length + i);
+		} else if (field.role !== 'marker') {
+			const corners = [...triangles.subarray(3 * homes[i]!, 3 * homes[i]! + 3)];
+			const isNone = (p: number): boolean =>
+				values.subarray(p * components, (p + 1) * components).every((value) => value === 0);
+			if (!corners.some(isNone)) left++;
+		}
+	}
+	if (left > 0)
+		warnings.push(
+			`The integers "${field.name}" on points cannot be averaged: ${counted(left, 'new point')} inside took 0.`,
+		);
+	return all;
+}
+
+/** Values of points that would halve some chains of one edge each. */
+function halfwayOn(
+	chains: readonly number[],
+	field: Field,
+	before: TriMesh,
+	{ edgeTriangles }: Topology,
+	places: ChainPlaces,
+	warnings: string[],
+): Field['values'] {
+	const { values, components, role } = field;
+	const halves = like(values, chains.length * components);
+	const ends = chains.map((chain) => places.endsOf(chain));
+	const edges = chains.map((chain) => places.chains.edges[places.chains.starts[chain]!]!);
+	if (role !== 'marker') {
+		for (const [i, [a]] of ends.entries())
+			for (let k = 0; k < components; k++) halves[i * components + k] = values[a * components + k]!;
+		return halves;
+	}
+	const onEdges = edgeMarkersFor(field, before.fields);
+	if (onEdges) {
+		for (const [i, e] of edges.entries())
+			for (let k = 0; k < components; k++)
+				halves[i * components + k] = onEdges.values[e * components + k]!;
+		return halves;
+	}
+	for (const [i, [a, b]] of ends.entries()) {
+		if (edgeTriangles[2 * edges[i]! + 1] !== NONE) continue;
+		for (let k = 0; k < components; k++) {
+			const [one, other] = [values[a * components + k]!, values[b * components + k]!];
+			halves[i * components + k] = one === other ? one : 1;
+		}
+	}
+	const points = pointCount(before);
+	const virtual = like(values, (points + chains.length) * components);
+	virtual.set(values);
+	virtual.set(halves, points * components);
+	const origins = { kept: points, halved: Uint32Array.from(ends.flat()) };
+	const onLines = components === 1 ? markOnLines(before, origins, virtual) : undefined;
+	if (chains.some((_, i) => halves[i * components] !== 0 && onLines?.[i] !== 1))
+		warnings.push(guessWarning(field));
+	return virtual.subarray(points * components);
+}

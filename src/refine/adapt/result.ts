@@ -1,0 +1,229 @@
+import { carryFields, type Lookups } from '../../mesh/carry/fields.ts';
+import { carryGroups } from '../../mesh/carry/groups.ts';
+import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../../mesh/carry/numbers.ts';
+import { mainParents } from '../../mesh/carry/parents.ts';
+import { cornerWarnings, type GrownGroup, type PointGroups } from '../../mesh/carry/pointGroups.ts';
+import { withUniqueIds } from '../../mesh/carry/uniqueIds.ts';
+import { needsEdges } from '../../mesh/edgedMesh.ts';
+import { withLoss } from '../../mesh/ownNumbers.ts';
+import { keptEntities } from '../../mesh/pointEntities.ts';
+import type { Provenance } from '../../mesh/provenance.ts';
+import { NONE, type Topology } from '../../mesh/topology.ts';
+import {
+	type Field,
+	type MeshSource,
+	pointCount,
+	type TriMesh,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
+import type { PlanarPoints } from '../../sizing/planarMesh.ts';
+import type { Adapted } from './adapted.ts';
+import { ChainPlaces } from './chainPlaces.ts';
+import { triangleClasses } from './constrainedEdges.ts';
+import type { Constraints } from './constraints.ts';
+import { Locator } from './locator.ts';
+import { newCells } from './newCells.ts';
+import { newEdges, newSegments } from './newEdges.ts';
+import { type NewPoints, newPoints } from './newPoints.ts';
+import { overlapsOf } from './overlaps.ts';
+import { growPoints, type PointGrowth } from './pointGrowth.ts';
+import { isOnPointsWhole, pointIntegers, pointNumbers } from './pointValues.ts';
+
+export type { Adapted } from './adapted.ts';
+
+/** An adapted mesh with the data of its input. */
+export interface AdaptedMesh {
+	readonly mesh: TriMesh;
+	readonly provenance: Provenance;
+	/** Messages for the user about guessed data. */
+	readonly warnings: string[];
+	/** Groups of points that new points joined. */
+	readonly grown: readonly GrownGroup[];
+}
+
+/**
+ * Completes an adapted mesh: places new points, and carries fields, groups, cells and source. New points of a chain lie on the
+ * line between its ends. Reals on points are interpolated in the input's triangles and along its chains; reals on triangles are
+ * means by overlap, so that the integral over each region stays; integers, groups and marks come from the largest overlap.
+ *
+ * @param before triangles of three nodes
+ * @param topology of `before`
+ * @param plane of `before`
+ * @param constraints of `before`
+ * @param pointGroups whether new points join groups of points
+ */
+export function* adaptedMesh(
+	before: TriMesh,
+	topology: Topology,
+	plane: PlanarPoints,
+	constraints: Constraints,
+	adapted: Adapted,
+	pointGroups: PointGroups,
+): Generator<void, AdaptedMesh> {
+	const places = new ChainPlaces(constraints.chains, plane.points);
+	const locator = new Locator(plane.points, before.triangles, topology);
+	const points = yield* newPoints(before, plane, places, locator, adapted);
+	const triangles = adapted.triangles.map((p) => points.adapted2result[p]!);
+	yield;
+	const parents = yield* overlapsOf({
+		locator,
+		classes: triangleClasses(before),
+		planar: points.planar,
+		triangles: adapted.triangles,
+		origins: adapted.origins,
+		kept: adapted.kept,
+		near: trianglesAt(before, adapted, points),
+	});
+	const main = mainParents(parents);
+	yield;
+	const edged = needsEdges(before)
+		? yield* newEdges(topology, triangles, points, places, adapted)
+		: undefined;
+	const cells = edged && newCells(before, pointCount(before), points, places, edged);
+	const provenance: Provenance = {
+		points: {
+			kept: points.kept.length === pointCount(before) ? points.kept.length : points.kept,
+			halved: new Uint32Array(0),
+			weights: points.weights,
+		},
+		triangles: parents,
+		edges: edged?.parents ?? new Uint32Array(0),
+		...(cells && before.cells && { blocks: cells.parents }),
+	};
+	const warnings: string[] = [];
+	const { fields, lost } = yield* fieldsOf(
+		before,
+		{ topology, places, points, provenance, constraints },
+		warnings,
+	);
+	const growth: PointGrowth =
+		pointGroups === 'grow'
+			? growPoints(before, points, places, locator)
+			: { members: new Map(), groups: [] };
+	yield;
+	const segments = edged && newSegments(before, topology, edged, places);
+	const source =
+		before.source &&
+		sourceOf(before.source, points, main, segments, [...lost, ...(cells?.lost ?? [])]);
+	const groups = before.groups && carryGroups(before, provenance, growth.members);
+	const carried = withUniqueIds({ fields, ...(before.cells && { cells: cells!.cells }) });
+	const mesh: TriMesh = {
+		...{ dimension: before.dimension, points: points.points, triangles },
+		...(edged && { edges: edged.edges, triangleEdges: edged.triangleEdges }),
+		...(before.marked && { marked: Uint8Array.from(main, (t) => before.marked![t]!) }),
+		...carried,
+		...(groups && { groups }),
+		...(source && { source }),
+	};
+	const count = points.kept.length + points.chain.length;
+	const cellNumbers = carriedCellNumbers(before, {
+		triangles: main,
+		blocks: (before.cells ?? []).map((_, of) => ({ of, parents: cells!.parents[of] })),
+	});
+	return {
+		mesh: withNumbers(
+			mesh,
+			carriedPointNumbers(before, provenance.points.kept, count),
+			cellNumbers,
+		),
+		provenance,
+		warnings: [...warnings, ...cornerWarnings({ members: [], groups: growth.groups })],
+		grown: growth.groups,
+	};
+}
+
+/** For each adapted point a triangle of the input that contains it, or nearly does. */
+function trianglesAt(
+	{ triangles }: TriMesh,
+	{ kept }: Adapted,
+	{ input2result, homes }: NewPoints,
+) {
+	const at = new Uint32Array(input2result.length);
+	for (let i = 0; i < triangles.length; i++) at[triangles[i]!] = Math.floor(i / 3);
+	const near = new Uint32Array(kept.length + homes.length);
+	for (let i = 0; i < kept.length; i++) near[i] = at[kept[i]!]!;
+	near.set(homes, kept.length);
+	return near;
+}
+
+const never = (): never => {
+	throw new Error('values on corners and markers of points are not carried here');
+};
+/** `carryFields` gets no fields that look these up. */
+const lookups: Lookups = {
+	triangles: never,
+	inParent: never,
+	edgesOfPoints: never,
+	guessMarkers: never,
+};
+
+/** The fields of an adapted mesh, and values that are lost. */
+function* fieldsOf(
+	before: TriMesh,
+	given: {
+		readonly topology: Topology;
+		readonly places: ChainPlaces;
+		readonly points: NewPoints;
+		readonly provenance: Provenance;
+		readonly constraints: Constraints;
+	},
+	warnings: string[],
+): Generator<void, { readonly fields: Field[]; readonly lost: Unkept[] }> {
+	const { topology, places, points, provenance, constraints } = given;
+	const lost: Unkept[] = [];
+	const isInherited = (field: Field): boolean => field.on !== 'corners' && !isOnPointsWhole(field);
+	const own = before.fields.filter(isInherited);
+	const inherited = yield* carryFields({ ...before, fields: own }, provenance, lookups, warnings);
+	const fields: Field[] = [];
+	let next = 0;
+	for (const field of before.fields) {
+		const { on, name, values, components } = field;
+		if (isInherited(field)) {
+			fields.push(inherited[next++]!);
+			if (on !== 'edges') continue;
+			let count = 0;
+			for (let e = 0; e < values.length / components; e++)
+				if (constraints.edgeLines[e] === 0 && topology.edgeTriangles[2 * e] !== NONE)
+					if (values.subarray(e * components, (e + 1) * components).some((v) => v !== 0)) count++;
+			if (count > 0)
+				lost.push({
+					what: `values of "${name}" on edges inside`,
+					count,
+					reason: 'the edges are new',
+				});
+		} else if (on === 'corners')
+			lost.push({
+				what: `values of "${name}" on corners`,
+				count: values.length / components,
+				reason: 'the triangles are new',
+			});
+		else if (field.unique) fields.push(pointNumbers(field, points));
+		else {
+			const all = pointIntegers(field, before, topology, places, points, warnings);
+			fields.push({ ...field, values: all });
+		}
+		yield;
+	}
+	return { fields, lost };
+}
+
+/** The source of an adapted mesh, without the new own numbers. */
+function sourceOf(
+	source: MeshSource,
+	{ kept, input2result }: NewPoints,
+	main: Uint32Array,
+	segments: Uint32Array | undefined,
+	lost: readonly Unkept[],
+): MeshSource {
+	const { trianglePieces: pieces, pointEntities, others } = source;
+	const renewed: MeshSource = {
+		...source,
+		...(pieces && { trianglePieces: Uint16Array.from(main, (t) => pieces[t]!) }),
+		...(pointEntities && { pointEntities: keptEntities(pointEntities, kept) }),
+		...(others && {
+			others: { ...others, points: others.points.map((p) => input2result[p]!) },
+		}),
+		...(segments && { segments }),
+	};
+	return withLoss(renewed, ...lost);
+}
