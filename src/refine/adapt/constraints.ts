@@ -8,6 +8,7 @@ import { packBits } from '../../steps/bits.ts';
 import { type Chains, chainsOf } from './chains.ts';
 import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
 import { Classes, membersOf, tellsApart } from './dataClasses.ts';
+import { regionPoints } from './regionPoints.ts';
 
 /** Flag of a line in `Constraints.edgeLines`: its edge may be neither divided nor shortened nor removed. */
 export const FIXED = 0x80000000;
@@ -19,6 +20,11 @@ export interface Constraints {
 	readonly chains: Chains;
 	/** Bit set of the points that stay whatever lies around them. */
 	readonly pinned: Uint32Array;
+	/**
+	 * For each triangle a point of the input whose integers new points inside the region get, or `NONE` for 0; absent if all points
+	 * inside have 0.
+	 */
+	readonly regionPoints?: Uint32Array;
 }
 
 /**
@@ -27,7 +33,8 @@ export interface Constraints {
  * carried cells, MEDIT's required edges and edges of its required triangles are fixed. Edges that are alike form a chain as far
  * as they are straight, on the lattice; a chain passes a point with data only if a new point there would get the same.
  *
- * Pins ends of chains; points with integers other than 0 or in groups, unless a chain passes them or the group has all points;
+ * Pins ends of chains; points with integers other than 0, unless a chain passes them or all points inside the region have the
+ * same; points in groups, unless a chain passes them or all points of the region are in the same ones, also where it ends;
  * points of other cells and elements; points of several fans of triangles, or of none.
  *
  * @param topology of `mesh`
@@ -46,7 +53,7 @@ export function* constraintsOf(
 	const data = pointData(mesh);
 	yield;
 	const { low, high } = yield* boundsInSlices(planar, 2);
-	const { integers, groups, hasData } = data;
+	const { integers, groups, hasInteger, hasGroup } = data;
 	const chains = chainsOf({
 		...{ ends, kinds, alike, planar, pinned },
 		tolerance: powerOfTwo(finestExponent(low, high)) / 2,
@@ -59,20 +66,41 @@ export function* constraintsOf(
 		areAlike: (one, other) => integers.of[one] === integers.of[other],
 	});
 	yield;
-	const isInner = new Uint8Array(hasData.length);
+	/** 1 at the ends of a chain, 2 inside one, else 0. */
+	const onChain = new Uint8Array(hasGroup.length);
 	const edgeLines = new Uint32Array(kinds.length);
 	for (let i = 0; i < chains.starts.length - 1; i++) {
 		const [from, to] = [chains.starts[i]!, chains.starts[i + 1]!];
-		for (const p of [chains.points[from + i]!, chains.points[to + i]!]) hasData[p] = 1;
 		for (let at = from; at < to; at++) {
 			const edge = chains.edges[at]!;
 			edgeLines[edge] = kinds[edge] === UNDIVIDED ? 1 + i + FIXED : 1 + i;
-			if (at > from) isInner[chains.points[at + i]!] = 1;
+			if (at > from) onChain[chains.points[at + i]!] = 2;
 		}
+		onChain[chains.points[from + i]!] = 1;
+		onChain[chains.points[to + i]!] = 1;
 	}
-	for (let p = 0; p < hasData.length; p++)
-		if (hasData[p] === 1 && isInner[p] === 0) pinned[p >>> 5]! |= 1 << (p & 31);
-	return { edgeLines, chains, pinned };
+	const { triangles } = mesh;
+	const isInside = (has: number, p: number): boolean => has === 1 && onChain[p] === 0;
+	/** Points inside need not stay if new ones there get their data. */
+	const release = (has: Uint8Array, regions: Uint32Array): void => {
+		for (let i = 0; i < triangles.length; i++)
+			if (onChain[triangles[i]!] === 0 && regions[Math.floor(i / 3)] !== NONE)
+				has[triangles[i]!] = 0;
+	};
+	const inside = hasInteger.some(isInside)
+		? regionPoints(mesh, topology, kinds, integers.of)
+		: undefined;
+	if (inside) release(hasInteger, inside);
+	yield;
+	if (hasGroup.some(isInside)) {
+		const hasAll = (own: number, other: number) => groups.hasAll(own, other);
+		release(hasGroup, regionPoints(mesh, topology, kinds, groups.of, hasAll));
+	}
+	yield;
+	for (let p = 0; p < onChain.length; p++)
+		if (onChain[p] === 1 || (onChain[p] === 0 && (hasInteger[p]! | hasGroup[p]!) === 1))
+			pinned[p >>> 5]! |= 1 << (p & 31);
+	return { edgeLines, chains, pinned, ...(inside && { regionPoints: inside }) };
 }
 
 /** Flags the points that stay for other reasons than their data. */
@@ -106,25 +134,26 @@ function pinnedPoints(
 	return stays;
 }
 
-/** Integers and groups of points as classes, and 1 for each point with an integer other than 0 or in a group. */
+/** Integers and groups of points as classes; 1 for each point with an integer other than 0, and for each in a group. */
 function pointData(mesh: TriMesh) {
 	const { fields, groups } = mesh;
 	const count = pointCount(mesh);
-	const hasData = new Uint8Array(count);
+	const hasInteger = new Uint8Array(count);
+	const hasGroup = new Uint8Array(count);
 	const integers = new Classes(count);
 	for (const field of fields) {
 		if (field.on !== 'points' || !tellsApart(field)) continue;
 		const { values, components } = field;
 		for (let i = 0; i < values.length; i++)
-			if (values[i] !== 0) hasData[Math.floor(i / components)] = 1;
+			if (values[i] !== 0) hasInteger[Math.floor(i / components)] = 1;
 		integers.addField(field);
 	}
 	const sets = new Classes(count);
 	for (const { group, members } of membersOf(groups, 'points')) {
 		// Corners and required vertices are pinned; new points join the groups of all points.
 		if (members.length === count || fixedNames.has(group.name)) continue;
-		for (const p of members) hasData[p] = 1;
+		for (const p of members) hasGroup[p] = 1;
 		sets.addGroup(members);
 	}
-	return { integers, groups: sets, hasData };
+	return { integers, groups: sets, hasInteger, hasGroup };
 }

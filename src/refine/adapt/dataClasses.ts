@@ -1,3 +1,4 @@
+import { areUnique } from '../../mesh/carry/uniqueIds.ts';
 import type { Field, Group, GroupMembers } from '../../mesh/triMesh.ts';
 import { mixWords } from '../../util/mixWords.ts';
 
@@ -115,14 +116,40 @@ export class Classes {
 		}
 	}
 
+	/** Whether a class has all groups of another; for classes without fields. */
+	hasAll(one: number, other: number): boolean {
+		let [a, b] = [one, other];
+		while (a !== b && b !== 0) {
+			const [ofA, ofB] = [this.#groupOf(a), this.#groupOf(b)];
+			if (ofA < ofB) return false;
+			if (ofA === ofB) b = this.#numbers.firstOf(b);
+			a = this.#numbers.firstOf(a);
+		}
+		return true;
+	}
+
 	#groupOf(own: number): number {
 		return own === 0 ? -1 : this.#numbers.secondOf(own);
 	}
 }
 
-/** Whether entities with different values of a field have to stay apart: integers and markers, unless they are own numbers. */
-export const tellsApart = ({ type, role, unique }: Field): boolean =>
-	!unique && role !== 'midNodes' && (type === 'integer' || role === 'marker');
+/** Fewer entities may have pairwise different integers by chance. */
+const FEW = 64;
+
+/** Whether a field numbers entities: it is said to, or has integers that are no markers and all different. */
+export const isNumbering = ({ type, role, unique, components, values }: Field): boolean =>
+	unique === true ||
+	(type === 'integer' &&
+		role === 'attribute' &&
+		components === 1 &&
+		values.length > FEW &&
+		areUnique(values));
+
+/** Whether entities with different values of a field have to stay apart: integers and markers, unless they are numbers. */
+export const tellsApart = (field: Field): boolean =>
+	field.role !== 'midNodes' &&
+	(field.type === 'integer' || field.role === 'marker') &&
+	!isNumbering(field);
 
 /** The members of one kind of all groups, with their groups. */
 export const membersOf = (

@@ -5,7 +5,17 @@ import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
+import type { Constraints } from './constraints.ts';
 import type { NewPoints } from './newPoints.ts';
+
+/** Where the points of an adapted mesh lie in the input. */
+export interface Adaptation {
+	/** Of the input, as the constraints. */
+	readonly topology: Topology;
+	readonly constraints: Constraints;
+	readonly places: ChainPlaces;
+	readonly points: NewPoints;
+}
 
 /** Whether a field is on points and has values that are not interpolated. */
 export const isOnPointsWhole = ({ on, role, type, unique }: Field): boolean =>
@@ -26,7 +36,7 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 }
 
 /**
- * Values for the points of an adapted mesh: kept ones have theirs, new ones inside 0. A new point on a chain has the value of the
+ * Values for the points of an adapted mesh: kept ones have theirs, new ones inside those of all points inside the region, or 0. A new point on a chain has the value of the
  * points inside it. If it has none, a new point on it has the value of a point that halves it: the marker of its edge, else the
  * tag of its line, else the marker of its ends if they agree and 1 if not; integers other than markers from its start.
  *
@@ -35,11 +45,11 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 export function pointIntegers(
 	field: Field,
 	before: TriMesh,
-	topology: Topology,
-	places: ChainPlaces,
-	{ kept, chain, homes }: NewPoints,
+	{ topology, places, points, constraints }: Adaptation,
 	warnings: string[],
 ): Field['values'] {
+	const { kept, chain, homes } = points;
+	const { regionPoints } = constraints;
 	const { values, components } = field;
 	const all = like(values, (kept.length + chain.length) * components);
 	const copy = (from: Field['values'], i: number, to: number): void => {
@@ -58,7 +68,9 @@ export function pointIntegers(
 	let left = 0;
 	for (let i = 0; i < chain.length; i++) {
 		const own = chain[i]!;
-		if (own !== NONE) {
+		const inside = regionPoints?.[homes[i]!] ?? NONE;
+		if (own === NONE && inside !== NONE) copy(values, inside, kept.length + i);
+		else if (own !== NONE) {
 			const inner = places.innerOf(own);
 			if (inner === undefined) copy(halves!, bare.get(own)!, kept.length + i);
 			else copy(values, inner, kept.length + i);

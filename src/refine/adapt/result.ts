@@ -21,13 +21,14 @@ import type { Adapted } from './adapted.ts';
 import { ChainPlaces } from './chainPlaces.ts';
 import { triangleClasses } from './constrainedEdges.ts';
 import type { Constraints } from './constraints.ts';
+import { isNumbering } from './dataClasses.ts';
 import { Locator } from './locator.ts';
 import { newCells } from './newCells.ts';
 import { newEdges, newSegments } from './newEdges.ts';
 import { type NewPoints, newPoints } from './newPoints.ts';
 import { overlapsOf } from './overlaps.ts';
 import { growPoints, type PointGrowth } from './pointGrowth.ts';
-import { isOnPointsWhole, pointIntegers, pointNumbers } from './pointValues.ts';
+import { type Adaptation, isOnPointsWhole, pointIntegers, pointNumbers } from './pointValues.ts';
 
 export type { Adapted } from './adapted.ts';
 
@@ -160,16 +161,10 @@ const lookups: Lookups = {
 /** The fields of an adapted mesh, and values that are lost. */
 function* fieldsOf(
 	before: TriMesh,
-	given: {
-		readonly topology: Topology;
-		readonly places: ChainPlaces;
-		readonly points: NewPoints;
-		readonly provenance: Provenance;
-		readonly constraints: Constraints;
-	},
+	given: Adaptation & { readonly provenance: Provenance },
 	warnings: string[],
 ): Generator<void, { readonly fields: Field[]; readonly lost: Unkept[] }> {
-	const { topology, places, points, provenance, constraints } = given;
+	const { topology, points, provenance, constraints } = given;
 	const lost: Unkept[] = [];
 	const isInherited = (field: Field): boolean => field.on !== 'corners' && !isOnPointsWhole(field);
 	const own = before.fields.filter(isInherited);
@@ -197,9 +192,9 @@ function* fieldsOf(
 				count: values.length / components,
 				reason: 'the triangles are new',
 			});
-		else if (field.unique) fields.push(pointNumbers(field, points));
+		else if (isNumbering(field)) fields.push(pointNumbers(field, points));
 		else {
-			const all = pointIntegers(field, before, topology, places, points, warnings);
+			const all = pointIntegers(field, before, given, warnings);
 			fields.push({ ...field, values: all });
 		}
 		yield;

@@ -58,6 +58,23 @@ describe('Groups of points', () => {
 		]);
 		expect(placesOf(grown([group('points', side)], inFour(fine), {}, 'keep').mesh)).toHaveLength(5);
 	});
+	test('of all points of a region have the new ones there', () => {
+		const regions = Int32Array.from(
+			fine.triangles.filter((_, i) => i % 3 === 0),
+			(_, t) => (t % 8 < 4 ? 1 : 2),
+		);
+		const left = (mesh: TriMesh) => where(mesh, (x) => x <= 2);
+		const groups = [
+			group('points', left(fine)),
+			group(
+				'points',
+				where(fine, (x) => x >= 2),
+			),
+		];
+		const { mesh } = grown(groups, box(6, 3, [4, 4]), { fields: [field('triangles', regions)] });
+		expect([...mesh.groups![0]!.members[0]!.members]).toEqual(left(mesh));
+		expect([...mesh.groups![1]!.members[0]!.members]).toEqual(where(mesh, (x) => x >= 2));
+	});
 	test('of all points have the new ones, and those of the corners of a triangle the ones in it', () => {
 		const { mesh } = grown(
 			[
@@ -135,11 +152,26 @@ describe('Integers of points', () => {
 		};
 		expect(valueAt(adaptedTo({ ...coarse, fields: [own], ...lines }, made).mesh, 0, 2)).toBe(6);
 	});
+	test('are those of all points inside their region', () => {
+		const regions = Int32Array.from(
+			fine.triangles.filter((_, i) => i % 3 === 0),
+			(_, t) => (t % 8 < 4 ? 1 : 2),
+		);
+		const markerOf = (x: number, y: number) =>
+			y === 0 ? 1 : y === 4 ? 2 : x === 0 ? 3 : x === 4 ? 4 : x === 2 ? 5 : x < 2 ? 6 : 0;
+		const before = { ...fine, fields: [marked(fine, markerOf), field('triangles', regions)] };
+		const { mesh, warnings } = adaptedTo(before, box(6, 3, [4, 4]));
+		expect(mesh.fields[0]).toEqual(marked(mesh, markerOf));
+		expect(warnings).toEqual([]);
+	});
 	test('that are no markers are left out inside, with a warning', () => {
-		const numbers = { ...marked(fine, () => 4), role: 'attribute' } as const;
+		const numbers = {
+			...marked(fine, (x, y) => 4 + (x > 0 && y > 0 ? x % 2 : 0)),
+			role: 'attribute',
+		} as const;
 		const { mesh, warnings } = adaptedTo({ ...fine, fields: [numbers] }, inFour(fine));
 		expect([valueAt(mesh, 0.5, 0), valueAt(mesh, 1.5, 1.5), valueAt(mesh, 1, 1)]).toEqual([
-			4, 0, 4,
+			4, 0, 5,
 		]);
 		expect(warnings).toEqual([expect.stringContaining('new points inside took 0')]);
 	});
