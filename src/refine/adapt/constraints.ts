@@ -10,6 +10,8 @@ import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
 import { Classes, membersOf, tellsApart } from './dataClasses.ts';
 import { regionPoints } from './regionPoints.ts';
 
+export type { Chains } from './chains.ts';
+
 /** Flag of a line in `Constraints.edgeLines`: its edge may be neither divided nor shortened nor removed. */
 export const FIXED = 0x80000000;
 

@@ -214,7 +214,8 @@ function sourceOf(
 	const renewed: MeshSource = {
 		...source,
 		...(pieces && { trianglePieces: Uint16Array.from(main, (t) => pieces[t]!) }),
-		...(pointEntities && { pointEntities: keptEntities(pointEntities, kept) }),
+		...(pointEntities &&
+			kept.length < input2result.length && { pointEntities: keptEntities(pointEntities, kept) }),
 		...(others && {
 			others: { ...others, points: others.points.map((p) => input2result[p]!) },
 		}),
