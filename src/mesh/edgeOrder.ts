@@ -23,6 +23,17 @@ export function mixEdge(index: number): number {
 	return h >>> 0;
 }
 
+/** The index that `mixEdge` makes `mixed` of. */
+export function unmixEdge(mixed: number): number {
+	let h = mixed;
+	h ^= h >>> 16;
+	h = Math.imul(h, 0x7ed1b41d);
+	h ^= (h >>> 13) ^ (h >>> 26);
+	h = Math.imul(h, 0xa5cb9243);
+	h ^= h >>> 16;
+	return h >>> 0;
+}
+
 /**
  * Writes the squared distance of points `a` and `b` (0-based) of a lattice as a 64-bit integer: upper u32 into `out[at]`, lower
  * u32 into `out[at + 1]`.

@@ -11,6 +11,9 @@ export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 /** Number of u32 that hold `bits` bits. */
 export const bitWords = (bits: number): number => Math.ceil(bits / 32);
 
+/** A word of which the lowest `bits` bits are set, of all 32 for more. */
+export const lowBits = (bits: number): number => (bits < 32 ? (1 << bits) - 1 : -1);
+
 /** Packs `elements` into a bit set: bit i is set if element i is not 0. */
 export function packBits(elements: Uint8Array): Uint32Array<ArrayBuffer> {
 	const words = new Uint32Array(bitWords(elements.length));

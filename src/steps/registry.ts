@@ -1,3 +1,14 @@
+import { chooseCollapses } from './adapt/chooseCollapses.ts';
+import { collapse } from './adapt/collapse.ts';
+import { countParts } from './adapt/countParts.ts';
+import { divideTriangles } from './adapt/divideTriangles.ts';
+import { findStarts } from './adapt/findStarts.ts';
+import { markLong } from './adapt/markLong.ts';
+import { moveTriangles } from './adapt/moveTriangles.ts';
+import { placeMiddles } from './adapt/placeMiddles.ts';
+import { rateCollapses } from './adapt/rateCollapses.ts';
+import { relink } from './adapt/relink.ts';
+import { spreadMarks } from './adapt/spreadMarks.ts';
 import { findBoundary } from './check/findBoundary.ts';
 import { sweep } from './check/sweep.ts';
 import { findUnused } from './compact/findUnused.ts';
@@ -93,8 +104,23 @@ const polygons = [
 	writePolygons,
 ] as unknown as readonly Step[];
 
+/** The steps that adapt a mesh to a metric field. */
+const adaptation = [
+	chooseCollapses,
+	collapse,
+	countParts,
+	divideTriangles,
+	findStarts,
+	markLong,
+	moveTriangles,
+	placeMiddles,
+	rateCollapses,
+	relink,
+	spreadMarks,
+] as unknown as readonly Step[];
+
 /** Steps that only surfaces with edges of three or more triangles need. */
 const branching = [spread] as unknown as readonly Step[];
 
 /** All steps; threads refer to a step by its index here. */
-export const steps = [...stepsAhead, ...compaction, ...polygons, ...branching];
+export const steps = [...stepsAhead, ...compaction, ...polygons, ...adaptation, ...branching];

@@ -2,9 +2,9 @@ import { assert } from '../util/assert.ts';
 
 /**
  * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and access
- * one by one the two u32 of a `vec2u`, which a kernel reads and writes in one access.
+ * one by one the u32 of a `vec2u` or `vec4u`, which a kernel reads and writes in one access.
  */
-export type Element = 'u32' | 'i32' | 'vec2u' | 'atomic<u32>';
+export type Element = 'u32' | 'i32' | 'vec2u' | 'vec4u' | 'atomic<u32>';
 
 /** A storage buffer of a step. */
 export interface Binding<E extends Element = Element> {
@@ -72,6 +72,8 @@ export const read = { access: 'read', element: 'u32' } as const;
 export const readPairs = { access: 'read', element: 'vec2u' } as const;
 export const write = { access: 'read_write', element: 'u32' } as const;
 export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
+export const readQuads = { access: 'read', element: 'vec4u' } as const;
+export const writeQuads = { access: 'read_write', element: 'vec4u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
 export const readSigned = { access: 'read', element: 'i32' } as const;
 export const writeSigned = { access: 'read_write', element: 'i32' } as const;

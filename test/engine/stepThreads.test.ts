@@ -21,7 +21,7 @@ test('threads know every step', () => {
 test('what is not compiled ahead is what no refinement runs, but of surfaces that branch', () => {
 	const rest = steps.filter((step) => !stepsAhead.includes(step));
 	const isOther = ({ name }: { readonly name: string }) =>
-		/^(compact|polygons)\/|^longest-edge\/spread$/.test(name);
+		/^(compact|polygons|adapt)\/|^longest-edge\/spread$/.test(name);
 	expect(rest.filter((step) => !isOther(step))).toEqual([]);
 	expect(stepsAhead.filter(isOther)).toEqual([]);
 });

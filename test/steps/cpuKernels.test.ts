@@ -5,6 +5,8 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { coarsenShort } from '../../src/refine/adapt/coarsen.ts';
+import { divideLong } from '../../src/refine/adapt/redGreen.ts';
 import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { compactMesh } from '../../src/refine/resident/compactMesh.ts';
@@ -14,6 +16,8 @@ import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { EDGE } from '../../src/steps/halfEdgeBits.ts';
 import { randomSelection } from '../refine/samples.ts';
+import { size } from '../support/adapting.ts';
+import { openRecords, recordsWith } from '../support/adaptStarts.ts';
 import { book } from '../support/branching.ts';
 import { engines, gpu, plainGpu } from '../support/engines.ts';
 import { fan, perturbedGrid } from '../support/grids.ts';
@@ -73,6 +77,8 @@ beforeAll(async () => {
 	await recordCompaction(recordingEngine(recorded), larger);
 	await nextTurn();
 	await recordPolygons(recordingEngine(recorded));
+	await nextTurn();
+	await recordAdaptation(larger);
 });
 
 /** Two meshes as one. */
@@ -143,6 +149,34 @@ async function recordPolygons(engine: Engine): Promise<void> {
 	const kept = packBits(Uint8Array.from(halfEdges, (halfEdge) => isKept[halfEdge & EDGE]!));
 	await polygonsOn(resident, await halfEdgesOn(resident, kept, time), time);
 	resident.session.end();
+}
+
+/** A mesh that is coarsened on the left and refined on the right. */
+async function recordAdaptation(mesh: TriMesh): Promise<void> {
+	const cell = 1 / 256;
+	const records = recordsWith(
+		mesh,
+		size((x) => cell * 2 ** (2 - x / (64 * cell))),
+		{ innerLine: true },
+	);
+	const adapt = async (into: Map<string, Recorded>, keep: 'first' | 'last') => {
+		const adapted = openRecords(recordingEngine(into, keep), records);
+		await coarsenShort(adapted, Math.SQRT2, false);
+		await divideLong(adapted, Math.SQRT2, 10 * LARGE, 1);
+		adapted.session.end();
+		await nextTurn();
+	};
+	// The last passes find nothing to do. Of starts inside any is right, those on the boundary come last.
+	const last = new Map<string, Recorded>();
+	await adapt(last, 'last');
+	await adapt(recorded, 'first');
+	recorded.set('adapt/findStarts', last.get('adapt/findStarts')!);
+	const rating = recorded.get('adapt/rateCollapses')!;
+	const random = seededRandom(SEED);
+	const dirty = rating.buffers.dirty!.map(() => random() * 2 ** 32);
+	const parameters = { ...rating.parameters, all: 0 };
+	const buffers = { ...rating.buffers, dirty };
+	recorded.set('adapt/rateCollapses', { ...rating, parameters, buffers });
 }
 
 /** Triangles of seeded points, compared with lengths, areas and sizes. */

@@ -1,0 +1,29 @@
+// Points of a mesh that is adapted, records of eight u32 as two vectors: x, y and xx, xy of the stretch tensor, then yy, shift
+// and flags, home, key. `src/steps/adapt/records.ts` says what they are.
+struct Point { first: vec4u, second: vec4u }
+
+const PINNED: u32 = 0x80000000u;
+const NEW: u32 = 0x40000000u;
+
+fn point(p: u32) -> Point {
+	return Point(points[2u * p], points[2u * p + 1u]);
+}
+
+fn place_in(point: Point) -> vec2i {
+	return bitcast<vec2i>(point.first.xy);
+}
+
+fn place_of(p: u32) -> vec2i {
+	return bitcast<vec2i>(points[2u * p].xy);
+}
+
+fn key_of(p: u32) -> u32 {
+	return points[2u * p + 1u].w;
+}
+
+// Whether point a comes before point b in the order of keys.
+fn comes_before(a: u32, b: u32) -> bool {
+	let first = key_of(a);
+	let second = key_of(b);
+	return first < second || (first == second && a < b);
+}

@@ -1,0 +1,32 @@
+// Records of a mesh that is adapted; `src/steps/adapt/records.ts` holds the same. A half-edge has its triangle in bits 0 to
+// 29, its slot in bits 30 and 31.
+const TRIANGLE: u32 = 6u;
+const TWIN: u32 = 3u;
+const LINE: u32 = 4u;
+const ORIGIN: u32 = 3u;
+const FIXED: u32 = 0x80000000u;
+const NO_TWIN: u32 = 0xc0000000u;
+
+fn triangle_of(half_edge: u32) -> u32 {
+	return half_edge & 0x3fffffffu;
+}
+
+fn slot_of(half_edge: u32) -> u32 {
+	return half_edge >> 30u;
+}
+
+fn half_edge_at(triangle: u32, slot: u32) -> u32 {
+	return triangle | (slot << 30u);
+}
+
+fn is_none(half_edge: u32) -> bool {
+	return half_edge >> 30u == 3u;
+}
+
+fn next_slot(k: u32) -> u32 {
+	return select(k + 1u, 0u, k == 2u);
+}
+
+fn last_slot(k: u32) -> u32 {
+	return select(k - 1u, 2u, k == 0u);
+}

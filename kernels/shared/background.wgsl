@@ -1,0 +1,107 @@
+// The background, its triangles then its points, in the buffer `background`; import `adaptRecords`, `edgeOrder`,
+// `orientation`, `stretch`, `wide` and `wideSigned` too. `src/steps/adapt/background.ts` holds the same.
+const BACKGROUND_POINT: u32 = 5u;
+const MOST_STEPS: u32 = 4096u;
+const WEIGHT_FRACTION: u32 = 15u;
+const AREA_BITS: u32 = 29u;
+
+// Where the record of a corner of triangle t begins.
+fn corner_at(t: u32, k: u32) -> u32 {
+	return TRIANGLE * parameters.background_triangles + BACKGROUND_POINT * background[TRIANGLE * t + k];
+}
+
+fn background_place(at: u32) -> vec2i {
+	return vec2i(i32(background[at]), i32(background[at + 1u]));
+}
+
+// Twice the area between the half-edge of slot k and a place, in two's complement: negative to its right.
+fn area_beside(t: u32, k: u32, place: vec2i) -> vec2u {
+	let a = background_place(corner_at(t, k));
+	let b = background_place(corner_at(t, next_slot(k)));
+	return cross_product(b - a, place - a);
+}
+
+struct Walk { triangle: u32, is_inside: bool }
+
+// Walks from triangle `home` to the one that contains a place.
+fn walk(home: u32, place: vec2i) -> Walk {
+	var t = home;
+	for (var steps = 0u; ; steps++) {
+		var next = NO_TWIN;
+		var is_inside = true;
+		var k = mix_edge(steps) % 3u;
+		for (var i = 0u; i < 3u; i++) {
+			if (is_negative(area_beside(t, k, place))) {
+				is_inside = false;
+				if (is_none(next)) {
+					next = background[TRIANGLE * t + TWIN + k];
+				}
+			}
+			k = next_slot(k);
+		}
+		if (is_none(next) || steps == MOST_STEPS) {
+			return Walk(t, is_inside);
+		}
+		t = triangle_of(next);
+	}
+}
+
+// Weights of the corners of triangle t at a place; their sum is 2^15.
+fn weights_at(t: u32, place: vec2i) -> vec3u {
+	var areas = array<vec2u, 3>(
+		area_beside(t, 1u, place),
+		area_beside(t, 2u, place),
+		area_beside(t, 0u, place),
+	);
+	var upper = 0u;
+	var lower = 0u;
+	for (var k = 0u; k < 3u; k++) {
+		if (is_negative(areas[k])) {
+			areas[k] = vec2u(0u);
+		}
+		upper |= areas[k].x;
+		lower |= areas[k].y;
+	}
+	let bits = select(32u - countLeadingZeros(lower), 64u - countLeadingZeros(upper), upper != 0u);
+	let shift = max(bits, AREA_BITS) - AREA_BITS;
+	var weights = vec3u(0u);
+	for (var k = 0u; k < 3u; k++) {
+		let low = select(shifted(areas[k], shift & 31u), areas[k].y, shift == 0u);
+		weights[k] = select(low, areas[k].x >> (shift & 31u), shift >= 32u);
+	}
+	let sum = weights.x + weights.y + weights.z;
+	var left = 1u << WEIGHT_FRACTION;
+	if (sum != 0u) {
+		for (var k = 0u; k < 3u; k++) {
+			weights[k] = quotient(weights[k], sum, WEIGHT_FRACTION);
+			left -= weights[k];
+		}
+	}
+	var main_corner = 0u;
+	for (var k = 1u; k < 3u; k++) {
+		let is_lower = background[TRIANGLE * t + k] < background[TRIANGLE * t + main_corner];
+		if (weights[k] > weights[main_corner] || (weights[k] == weights[main_corner] && is_lower)) {
+			main_corner = k;
+		}
+	}
+	weights[main_corner] += left;
+	return weights;
+}
+
+// Weighted mean of number i of the logarithms of the corners, rounded down.
+fn mean_logarithm(t: u32, i: u32, weights: vec3u) -> i32 {
+	var sum = vec2u(0u);
+	for (var k = 0u; k < 3u; k++) {
+		sum = add(sum, multiply_signed(i32(weights[k]), bitcast<i32>(background[corner_at(t, k) + i])));
+	}
+	return bitcast<i32>(shifted(sum, WEIGHT_FRACTION));
+}
+
+// The stretch tensor at a place, as from `stretch_of`.
+fn stretch_at(t: u32, place: vec2i) -> vec4u {
+	let weights = weights_at(t, place);
+	let xx = mean_logarithm(t, 2u, weights);
+	let xy = mean_logarithm(t, 3u, weights);
+	let yy = mean_logarithm(t, 4u, weights);
+	return stretch_of(xx, xy, yy);
+}

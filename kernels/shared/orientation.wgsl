@@ -1,0 +1,30 @@
+// Exact orientations of points with lattice coordinates below 2^30; import `wide` and `wideSigned` too.
+// `src/steps/adapt/orientation.ts` holds the same.
+
+const CLEARANCE: f32 = 4.0;
+
+// u × v, in two's complement.
+fn cross_product(u: vec2i, v: vec2i) -> vec2u {
+	return subtract(multiply_signed(u.x, v.y), multiply_signed(u.y, v.x));
+}
+
+fn is_positive(a: vec2u) -> bool {
+	return !is_negative(a) && (a.x | a.y) != 0u;
+}
+
+// Whether a, b, c go round to the left, and still do when each coordinate is off by a step. Products in floats are off by
+// less than a millionth of their sizes, however a device rounds; exact ones decide where that is not enough.
+fn is_clear(a: vec2i, b: vec2i, c: vec2i) -> bool {
+	let u = b - a;
+	let v = c - a;
+	let apart = abs(u) + abs(v);
+	let products = vec2f(u) * vec2f(v).yx;
+	let least = CLEARANCE * (f32(apart.x) + f32(apart.y));
+	let rough = products.x - products.y - least;
+	let slack = (abs(products.x) + abs(products.y) + least) * 1e-6;
+	if (abs(rough) > slack) {
+		return rough > 0.0;
+	}
+	let sum = u32(apart.x) + u32(apart.y);
+	return is_positive(subtract(cross_product(u, v), vec2u(sum >> 30u, sum << 2u)));
+}

@@ -1,0 +1,36 @@
+// How a triangle is divided; import `adaptRecords` too. `src/steps/adapt/pattern.ts` holds the same.
+const OTHER_DIAGONAL: u32 = 8u;
+
+fn single_slot(pattern: u32) -> u32 {
+	let edges = pattern & 7u;
+	return select(7u - edges, edges, countOneBits(edges) == 1u) >> 1u;
+}
+
+// The triangle that has the first (0) or second (1) half of slot k of triangle t, whose new triangles begin at `fresh`.
+fn part_of(pattern: u32, t: u32, fresh: u32, k: u32, half: u32) -> u32 {
+	let divided = countOneBits(pattern & 7u);
+	if (divided == 0u) {
+		return t;
+	}
+	if (divided == 3u) {
+		let child = select(next_slot(k), k, half == 0u);
+		return select(fresh + child - 1u, t, child == 0u);
+	}
+	let single = single_slot(pattern);
+	let after = next_slot(single);
+	if (divided == 1u) {
+		return select(t, fresh, k == after || (k == single && half == 1u));
+	}
+	if (k == single) {
+		return t;
+	}
+	if ((k == after) == (half == 1u)) {
+		return fresh;
+	}
+	return select(t, fresh + 1u, (k == after) == ((pattern & OTHER_DIAGONAL) != 0u));
+}
+
+// The middle of two places.
+fn middle(a: vec2i, b: vec2i) -> vec2i {
+	return (a + b) >> vec2u(1u);
+}

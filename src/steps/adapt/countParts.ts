@@ -1,0 +1,63 @@
+import wgsl from '../../../kernels/adapt/countParts.wgsl';
+import { hasBit, setBit } from '../bits.ts';
+import { atomic, defineStep, read, readQuads, write } from '../step.ts';
+import { dividedIn, middle, OTHER_DIAGONAL, singleSlot } from './pattern.ts';
+import { isNone, lastSlot, nextSlot, POINT, TRIANGLE, TWIN, triangleOf, X, Y } from './records.ts';
+import { comesBefore } from './star.ts';
+
+/**
+ * Writes the pattern of each triangle (`pattern.ts`) and its number of new triangles, after the last triangle 0, and sets
+ * the bits of half-edges that get a middle: of two twins the one of the lower triangle, in `middles`, bit 3 t + slot, 0
+ * before. The paper colours triangles so that one of two makes the point; an owner does the same without colours. An item
+ * is a triangle.
+ */
+export const countParts = defineStep({
+	name: 'adapt/countParts',
+	wgsl,
+	bindings: {
+		points: readQuads,
+		triangles: read,
+		red: read,
+		patterns: write,
+		counts: write,
+		middles: atomic,
+	},
+	parallel: true,
+	cpu(count, _, { points, triangles, red, patterns, counts, middles }, first = 0, end = count) {
+		if (end === count) counts[count] = 0;
+		for (let t = first; t < end; t++) {
+			const isRed = hasBit(red, t);
+			let mask = 0;
+			for (let k = 0; k < 3; k++) {
+				const twin = triangles[TRIANGLE * t + TWIN + k]!;
+				if (!isRed && (isNone(twin) || !hasBit(red, triangleOf(twin)))) continue;
+				mask |= 1 << k;
+				if (isNone(twin) || t < triangleOf(twin)) setBit(middles, 3 * t + k);
+			}
+			const made = dividedIn(mask);
+			counts[t] = made;
+			patterns[t] =
+				made === 2 && takesOther(points, triangles, t, mask) ? mask | OTHER_DIAGONAL : mask;
+		}
+	},
+});
+
+/** Whether the diagonal at the second end of the undivided slot is the shorter one; of two alike that at the first key. */
+function takesOther(points: Uint32Array, triangles: Uint32Array, t: number, mask: number): boolean {
+	const u = singleSlot(mask);
+	const x = triangles[TRIANGLE * t + u]!;
+	const y = triangles[TRIANGLE * t + nextSlot(u)]!;
+	const z = triangles[TRIANGLE * t + lastSlot(u)]!;
+	const first = squaredDistance(points, x, y, z);
+	const second = squaredDistance(points, y, x, z);
+	return second !== first ? second < first : comesBefore(points, y, x);
+}
+
+/** Squared distance from a point to the middle of two others, in units of 16 lattice steps: exact below 2⁵³. */
+function squaredDistance(points: Uint32Array, from: number, a: number, b: number): number {
+	const dx = middle(points[POINT * a + X]!, points[POINT * b + X]!) - points[POINT * from + X]!;
+	const dy = middle(points[POINT * a + Y]!, points[POINT * b + Y]!) - points[POINT * from + Y]!;
+	const x = Math.abs(dx) >>> 4;
+	const y = Math.abs(dy) >>> 4;
+	return x * x + y * y;
+}

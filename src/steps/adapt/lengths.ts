@@ -1,0 +1,105 @@
+import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
+
+/*
+ * Lengths in a metric field M, in integers. A point has S = √M, a symmetric tensor, so that an edge u has the length
+ * |S u| there. Its length is the root of the mean of both ends' squared lengths. `kernels/shared/metricLength.wgsl` holds
+ * the same.
+ */
+
+/** Fraction bits of a component of S u. */
+export const LENGTH_FRACTION = 20;
+/** A component of S u is 32 lengths at most. */
+const MOST = 2 ** 25 - 1;
+
+/** What `squaredLength` gives for an edge of length 1. */
+export const UNIT = 2 ** (2 * LENGTH_FRACTION + 1);
+
+const SPLIT = 13;
+const SPLIT_MASK = (1 << SPLIT) - 1;
+const SPLIT_UNIT = 2 ** -SPLIT;
+
+/** 2^(13 − shift) by the shift. */
+const scales = Float64Array.from({ length: 64 }, (_, shift) => 2 ** (SPLIT - shift));
+
+/** |xx · ux + xy · uy| shifted to the right, exactly: the lower 13 bits of tensors are multiplied apart. */
+function component(xx: number, xy: number, ux: number, uy: number, scale: number): number {
+	let upper = (xx >> SPLIT) * ux + (xy >> SPLIT) * uy;
+	let lower = (xx & SPLIT_MASK) * ux + (xy & SPLIT_MASK) * uy;
+	if (upper * 2 ** SPLIT + lower < 0) {
+		upper = -upper;
+		lower = -lower;
+	}
+	return Math.min(MOST, Math.floor((upper + Math.floor(lower * SPLIT_UNIT)) * scale));
+}
+
+/** Squared length of `u` at one end, whose record begins at `at`, in units of ½ `UNIT`. */
+function squaredAt(points: Uint32Array, at: number, ux: number, uy: number): number {
+	const xy = points[at + S12]! | 0;
+	const scale = scales[points[at + SHIFT]! & 63]!;
+	const first = component(points[at + S11]! | 0, xy, ux, uy, scale);
+	const second = component(xy, points[at + S22]! | 0, ux, uy, scale);
+	return first * first + second * second;
+}
+
+/** Squared length of the edge between points `a` and `b`, in `UNIT`: an integer below 2⁵³, exact. */
+export function squaredLength(points: Uint32Array, a: number, b: number): number {
+	const i = POINT * a;
+	const j = POINT * b;
+	const ux = (points[j + X]! - points[i + X]!) | 0;
+	const uy = (points[j + Y]! - points[i + Y]!) | 0;
+	return squaredAt(points, i, ux, uy) + squaredAt(points, j, ux, uy);
+}
+
+/**
+ * As `squaredLength`, in doubles without rounding components down: off by less than 2⁻¹⁵ of it where it is above 2³⁶. A
+ * component is less than 1 + 2⁻¹⁰ larger, as products are below 2⁵⁸ and shifts 16 at least, or by rounding 2⁻¹⁰ smaller.
+ */
+export function nearlySquaredLength(points: Uint32Array, a: number, b: number): number {
+	const i = POINT * a;
+	const j = POINT * b;
+	const ux = (points[j + X]! - points[i + X]!) | 0;
+	const uy = (points[j + Y]! - points[i + Y]!) | 0;
+	return nearlySquaredAt(points, i, ux, uy) + nearlySquaredAt(points, j, ux, uy);
+}
+
+function nearlySquaredAt(points: Uint32Array, at: number, ux: number, uy: number): number {
+	const xy = points[at + S12]! | 0;
+	const scale = wholeScales[points[at + SHIFT]! & 63]!;
+	const first = ((points[at + S11]! | 0) * ux + xy * uy) * scale;
+	const second = (xy * ux + (points[at + S22]! | 0) * uy) * scale;
+	return first * first + second * second;
+}
+
+/** 2^(−shift) by the shift. */
+const wholeScales = scales.map((scale) => scale * SPLIT_UNIT);
+
+/** Bounds of the exact value, as factors of the near one. */
+const LESS = 1 - 2 ** -15;
+const MORE = 1 + 2 ** -15;
+const LEAST_NEARLY = 2 ** 36;
+
+/** Whether `squaredLength` is above a bound, which is 2³⁷ to 2⁴⁹. */
+export function isLonger(points: Uint32Array, a: number, b: number, bound: number): boolean {
+	const nearly = nearlySquaredLength(points, a, b);
+	if (nearly * MORE < bound) return false;
+	if (nearly * LESS > bound) return true;
+	return squaredLength(points, a, b) > bound;
+}
+
+/** The class of the edge between two points if its `squaredLength` is below a bound, 2³⁷ to 2⁴⁹, else −1. */
+export function shortClass(points: Uint32Array, a: number, b: number, bound: number): number {
+	const nearly = nearlySquaredLength(points, a, b);
+	if (nearly * LESS > bound) return -1;
+	if (nearly > LEAST_NEARLY && nearly * MORE < bound) {
+		const upper = lengthClass(nearly * MORE);
+		if (lengthClass(nearly * LESS) === upper) return upper;
+	}
+	const exact = squaredLength(points, a, b);
+	return exact < bound ? lengthClass(exact) : -1;
+}
+
+/** Class of a squared length: edges of one class differ by less than a factor of √2. 0 for less than 2, up to 52. */
+export function lengthClass(squared: number): number {
+	const upper = Math.floor(squared / 2 ** 32);
+	return upper > 0 ? 63 - Math.clz32(upper) : squared < 1 ? 0 : 31 - Math.clz32(squared);
+}

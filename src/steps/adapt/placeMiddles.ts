@@ -1,0 +1,69 @@
+import wgsl from '../../../kernels/adapt/placeMiddles.wgsl';
+import { lowBits, popcount } from '../bits.ts';
+import { defineStep, read, writeQuads } from '../step.ts';
+import { Background, middleKey } from './background.ts';
+import { middle } from './pattern.ts';
+import { HOME, KEY, LINE, NEW, nextSlot, ORIGIN, POINT, SHIFT, TRIANGLE, X, Y } from './records.ts';
+
+/**
+ * Makes the middles of divided edges: points from `pointCount` on, by the ranks of `middles`. Each lies in the middle of both
+ * ends, rounded down, finds its triangle of the background by a walk from that which its triangle comes from, else from those of
+ * the ends, and gets the tensor there. An item is a half-edge, 3 t + slot.
+ *
+ * `pointCount` is the number of points before, `backgroundTriangles` that of the triangles of the background.
+ */
+export const placeMiddles = defineStep({
+	name: 'adapt/placeMiddles',
+	wgsl,
+	bindings: { triangles: read, lines: read, middles: read, background: read, points: writeQuads },
+	parameters: ['pointCount', 'backgroundTriangles'],
+	parallel: true,
+	cpu(count, parameters, arrays, first = 0, end = count) {
+		const { middles } = arrays;
+		const background = new Background(arrays.background, parameters.backgroundTriangles);
+		for (let w = first >>> 5; 32 * w < end; w++) {
+			const word = middles[2 * w]! & lowBits(count - 32 * w);
+			if (word === 0) continue;
+			for (let bit = 0; bit < 32; bit++) {
+				if (((word >>> bit) & 1) === 0) continue;
+				const rank = middles[2 * w + 1]! + popcount(word & ((1 << bit) - 1));
+				const halfEdge = 32 * w + bit;
+				const t = Math.floor(halfEdge / 3);
+				place(arrays, background, t, halfEdge - 3 * t, parameters.pointCount + rank);
+			}
+		}
+	},
+});
+
+/** Makes point `made` in the middle of the half-edge of slot k of triangle t. */
+function place(
+	{
+		points,
+		triangles,
+		lines,
+	}: { readonly [name in 'points' | 'triangles' | 'lines']: Uint32Array },
+	background: Background,
+	t: number,
+	k: number,
+	made: number,
+): void {
+	const a = triangles[TRIANGLE * t + k]!;
+	const b = triangles[TRIANGLE * t + nextSlot(k)]!;
+	const at = POINT * made;
+	const x = middle(points[POINT * a + X]!, points[POINT * b + X]!);
+	const y = middle(points[POINT * a + Y]!, points[POINT * b + Y]!);
+	// Of both ends the first by keys is tried first, whichever way the half-edge runs.
+	const isTurned = points[POINT * b + KEY]! < points[POINT * a + KEY]!;
+	let home = background.walk(lines[LINE * t + ORIGIN]!, x, y);
+	for (const p of isTurned ? [b, a] : [a, b]) {
+		if (background.isInside) break;
+		const other = background.walk(points[POINT * p + HOME]!, x, y);
+		if (background.isInside) home = other;
+	}
+	points[at + X] = x;
+	points[at + Y] = y;
+	points[at + SHIFT] = NEW;
+	points[at + HOME] = home;
+	points[at + KEY] = middleKey(points, a, b);
+	background.writeStretch(home, x, y, points, at);
+}

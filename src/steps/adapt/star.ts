@@ -1,0 +1,198 @@
+import { isLonger, shortClass } from './lengths.ts';
+import { isClear } from './orientation.ts';
+import {
+	FIXED,
+	isNone,
+	KEY,
+	LINE,
+	lastSlot,
+	nextSlot,
+	ORIGIN,
+	PINNED,
+	POINT,
+	SHIFT,
+	slotOf,
+	TRIANGLE,
+	TWIN,
+	triangleOf,
+} from './records.ts';
+
+/*
+ * The triangles around a point, to the left from its start: on the boundary the half-edge that has the outside to its
+ * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl` and `adaptPoints.wgsl` hold the same.
+ */
+
+/** A point with more triangles does not go. Its neighbours may, until it has few enough. */
+export const MOST_AROUND = 16;
+
+/** Arrays that stars are read from. */
+export interface StarArrays {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+	readonly lines: Uint32Array;
+	/** A half-edge that sets out from each point. */
+	readonly starts: Uint32Array;
+	/** Bit set of the triangles of the input that may change. */
+	readonly scope: Uint32Array;
+}
+
+/** What may be collapsed. */
+export interface CollapseRules {
+	/** Squared lengths in `UNIT`: edges below are short; no new edge may be above. */
+	readonly lower: number;
+	readonly upper: number;
+	/** Whether points on lines stay. */
+	readonly keepLines: boolean;
+}
+
+/** How a point may go: not at all, along a line, or to any neighbour. */
+const STAYS = 0;
+const ON_LINE = 1;
+const FREE = 2;
+
+/** Whether point `a` comes before point `b` in the order of keys. */
+export function comesBefore(points: Uint32Array, a: number, b: number): boolean {
+	const first = points[POINT * a + KEY]!;
+	const second = points[POINT * b + KEY]!;
+	return first !== second ? first < second : a < b;
+}
+
+/** The half-edge that sets out from the same point to the left of `halfEdge`; none on the boundary. */
+const leftOf = (triangles: Uint32Array, halfEdge: number): number =>
+	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + lastSlot(slotOf(halfEdge))]!;
+
+/** How point v may go. */
+function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
+	const { points, triangles, lines, starts, scope } = arrays;
+	if ((points[POINT * v + SHIFT]! & PINNED) !== 0) return STAYS;
+	const start = starts[v]!;
+	if (isNone(start)) return STAYS;
+	let constrained = 0;
+	let line = 0;
+	let halfEdge = start;
+	for (let around = 0; ; around++) {
+		if (around === MOST_AROUND) return STAYS;
+		const t = triangleOf(halfEdge);
+		const k = slotOf(halfEdge);
+		const origin = lines[LINE * t + ORIGIN]!;
+		if (((scope[origin >>> 5]! >>> (origin & 31)) & 1) === 0) return STAYS;
+		const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
+		const own = lines[LINE * t + k]!;
+		// The last half-edge on the boundary runs to the point.
+		const last = isNone(left) ? lines[LINE * t + lastSlot(k)]! : 0;
+		for (let i = 0; i < 2; i++) {
+			const found = i === 0 ? own : last;
+			if (found === 0) continue;
+			if ((found & FIXED) !== 0 || (constrained > 0 && found !== line)) return STAYS;
+			line = found;
+			constrained++;
+		}
+		if (isNone(left) || left === start) break;
+		halfEdge = left;
+	}
+	if (constrained === 0) return FREE;
+	return constrained === 2 && !keepLines ? ON_LINE : STAYS;
+}
+
+/**
+ * Whether point v may go to its neighbour w: all triangles that stay clearly go round to the left, no new edge is above the upper
+ * bound, and no triangle has the line that v lies on along two of its edges.
+ */
+export function isLegal(arrays: StarArrays, v: number, w: number, upper: number): boolean {
+	const { points, triangles, lines, starts } = arrays;
+	const start = starts[v]!;
+	let halfEdge = start;
+	// Neighbours in turn: a triangle lies between `x` and `y`.
+	for (;;) {
+		const t = triangleOf(halfEdge);
+		const k = slotOf(halfEdge);
+		const x = triangles[TRIANGLE * t + nextSlot(k)]!;
+		const y = triangles[TRIANGLE * t + lastSlot(k)]!;
+		const left = leftOf(triangles, halfEdge);
+		if (x === w) {
+			if (lines[LINE * t + lastSlot(k)] !== 0) return false;
+		} else if (y === w) {
+			if (lines[LINE * t + k] !== 0) return false;
+		} else {
+			if (!isClear(points, w, x, y)) return false;
+			// The edge to y is new unless y and w share a triangle at v, as they do where the next one ends at w.
+			if (!isBeside(triangles, left, w) && isLonger(points, w, y, upper)) return false;
+			// The first neighbour on the boundary comes after no other.
+			const isFirst = halfEdge === start && isNone(triangles[TRIANGLE * t + TWIN + k]!);
+			if (isFirst && isLonger(points, w, x, upper)) return false;
+		}
+		if (isNone(left) || left === start) return true;
+		halfEdge = left;
+	}
+}
+
+/** Whether the triangle of a half-edge, if it has one, has the corner w. */
+function isBeside(triangles: Uint32Array, halfEdge: number, w: number): boolean {
+	if (isNone(halfEdge)) return false;
+	const t = TRIANGLE * triangleOf(halfEdge);
+	return triangles[t] === w || triangles[t + 1] === w || triangles[t + 2] === w;
+}
+
+/** The best collapse of point v, written to `rates`: 1 + its class, or 0, and the neighbour that it goes to. */
+export function rate(
+	arrays: StarArrays,
+	rules: CollapseRules,
+	v: number,
+	rates: Uint32Array,
+): void {
+	rates[2 * v] = 0;
+	const may = freedom(arrays, v, rules.keepLines);
+	if (may === STAYS) return;
+	const { points, triangles, lines, starts } = arrays;
+	const start = starts[v]!;
+	let best = 64;
+	let target = 0;
+	const consider = (w: number, line: number): void => {
+		if (may === ON_LINE && line === 0) return;
+		const own = shortClass(points, v, w, rules.lower);
+		if (own < 0) return;
+		if (own > best || (own === best && !comesBefore(points, w, target))) return;
+		if (!isLegal(arrays, v, w, rules.upper)) return;
+		best = own;
+		target = w;
+	};
+	let halfEdge = start;
+	for (;;) {
+		const t = triangleOf(halfEdge);
+		const k = slotOf(halfEdge);
+		consider(triangles[TRIANGLE * t + nextSlot(k)]!, lines[LINE * t + k]!);
+		const left = leftOf(triangles, halfEdge);
+		if (isNone(left))
+			consider(triangles[TRIANGLE * t + lastSlot(k)]!, lines[LINE * t + lastSlot(k)]!);
+		if (isNone(left) || left === start) break;
+		halfEdge = left;
+	}
+	if (best === 64) return;
+	rates[2 * v] = best + 1;
+	rates[2 * v + 1] = target;
+}
+
+/** Whether the collapse of v comes before those of all its neighbours. */
+export function isFirst(
+	arrays: Pick<StarArrays, 'points' | 'triangles' | 'starts'>,
+	v: number,
+	rates: Uint32Array,
+): boolean {
+	const { points, triangles, starts } = arrays;
+	const own = rates[2 * v]!;
+	const start = starts[v]!;
+	const waits = (x: number): boolean => {
+		const other = rates[2 * x]!;
+		return other !== 0 && (other < own || (other === own && comesBefore(points, x, v)));
+	};
+	let halfEdge = start;
+	for (;;) {
+		const t = triangleOf(halfEdge);
+		const k = slotOf(halfEdge);
+		if (waits(triangles[TRIANGLE * t + nextSlot(k)]!)) return false;
+		const left = leftOf(triangles, halfEdge);
+		if (isNone(left)) return !waits(triangles[TRIANGLE * t + lastSlot(k)]!);
+		if (left === start) return true;
+		halfEdge = left;
+	}
+}
