@@ -171,6 +171,8 @@ export interface MeshSource {
 	readonly others?: OtherElements;
 	/** Data of the files that the mesh does not hold and no format can write again. */
 	readonly unkept?: readonly Unkept[];
+	/** Points and cells are others than those of the file, even if they are as many: `extras` do not apply to their numbers. */
+	readonly replaced?: true;
 	/** Data specific to the format, for its own writer: versions, encodings, sections kept verbatim. */
 	readonly extras?: unknown;
 }

@@ -62,7 +62,7 @@ export interface RunRequest {
 export interface RunReport {
 	/** Empty where the operation does all at once. */
 	readonly rounds: readonly RoundReport[];
-	/** Triangles that miss the goal at the end; absent without one. */
+	/** Triangles that miss the goal at the end, or what the operation is for; absent where it has neither. */
 	readonly missing?: number;
 	/**
 	 * What the work came to, in words without a full stop, besides the counts of the meshes; absent where that says all.
@@ -108,6 +108,8 @@ export interface Operation {
 	readonly gives: MeshKind;
 	/** Whether it works on a selection of triangles, or on all of the mesh. */
 	readonly selects: boolean;
+	/** Where nobody says which triangles, it works on all; absent: on the marked ones. */
+	readonly selectsAll?: true;
 	/** Whether each new triangle is a part of one of the input, so that it answers to `refine --algorithm`. */
 	readonly refines: boolean;
 	readonly engines: readonly EngineKind[];

@@ -1,3 +1,4 @@
+import { adapt, coarsen, redGreen } from './adapt/operations.ts';
 import { leppBisection } from './lepp/operation.ts';
 import { longestEdge } from './longestEdge/operation.ts';
 import type { Operation } from './operation.ts';
@@ -5,7 +6,16 @@ import { polygonise } from './polygonise/operation.ts';
 import { triangulate } from './triangulate/operation.ts';
 import { uniform } from './uniform/operation.ts';
 
-const all: Operation[] = [longestEdge, uniform, leppBisection, triangulate, polygonise];
+const all: Operation[] = [
+	longestEdge,
+	uniform,
+	leppBisection,
+	triangulate,
+	polygonise,
+	adapt,
+	coarsen,
+	redGreen,
+];
 
 /** All operations in the order of menus; the first is the default. */
 export const operations: readonly Operation[] = all;

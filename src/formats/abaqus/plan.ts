@@ -121,7 +121,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		nodes,
 		types,
 		pieces: complete,
-		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
+		unchanged:
+			!mesh.source?.replaced && extras?.points === pointCount(mesh) && extras.cells === cells,
 		pointNumbers,
 		keepsOthers,
 		first: mesh.source?.firstIndex ?? 0,

@@ -75,7 +75,7 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 		version,
 		encoding,
 		extras,
-		unchanged: extras?.points === points && extras.cells === elements,
+		unchanged: !mesh.source?.replaced && extras?.points === points && extras.cells === elements,
 		points,
 		parts,
 		sets,

@@ -45,7 +45,8 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const plan: Plan = {
 		...{ parts, version, layout, extras },
 		dimension: values.dimension === '3' ? 3 : dimension,
-		unchanged: extras?.points === pointCount(mesh) && extras.cells === cells,
+		unchanged:
+			!mesh.source?.replaced && extras?.points === pointCount(mesh) && extras.cells === cells,
 	};
 	const { solutions, kinds } = chooseSolutions(mesh, plan);
 	const files = filesOf(plan, solutions);

@@ -46,7 +46,8 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 	const { markers, losses } = markersOf(mesh);
 	const elements =
 		triangleCount(mesh) + quadsOf(mesh).reduce((sum, one) => sum + cellCount(one), 0);
-	const unchanged = extras?.points === pointCount(mesh) && extras.cells === elements;
+	const unchanged =
+		!mesh.source?.replaced && extras?.points === pointCount(mesh) && extras.cells === elements;
 	const plan: Plan = { mesh, markers, extras, unchanged, numbered: values.numbers !== false };
 	return {
 		files: [outputFile('su2', () => partsOf(plan))],

@@ -4,7 +4,7 @@ import { NONE, THIRD } from '../../mesh/edgeUses.ts';
 import type { Topology } from '../../mesh/topology.ts';
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsIn } from '../../mesh/withoutPoints.ts';
-import { Classes, membersOf, PairNumbers, tellsApart } from './dataClasses.ts';
+import { Classes, membersOf, PairNumbers, tellsApart, tellsRegions } from './dataClasses.ts';
 
 /** Edges that must not vanish. */
 export interface ConstrainedEdges {
@@ -21,11 +21,11 @@ export const KEPT = 1;
 /** The edge must stay as it is. */
 export const UNDIVIDED = 2;
 
-/** Class of each triangle: the same for triangles with the same integers, in the same groups. */
+/** Class of each triangle: the same for triangles with the same integers and regions, in the same groups. */
 export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32Array {
 	const classes = new Classes(triangles.length / 3);
 	for (const field of fields)
-		if (field.on === 'triangles' && tellsApart(field)) classes.addField(field);
+		if (field.on === 'triangles' && tellsRegions(field)) classes.addField(field);
 	for (const { members } of membersOf(groups, 'triangles')) classes.addGroup(members);
 	return classes.of;
 }

@@ -151,6 +151,27 @@ export const tellsApart = (field: Field): boolean =>
 	(field.type === 'integer' || field.role === 'marker') &&
 	!isNumbering(field);
 
+/** Reals of triangles with more different values than this are no regions. */
+const MOST_REGIONS = 64;
+
+/**
+ * Whether triangles with different values of a field have to stay apart: as `tellsApart` says, and where few whole numbers
+ * stand as reals, as the regions of Triangle do.
+ */
+export function tellsRegions(field: Field): boolean {
+	const { role, type, components, values } = field;
+	if (tellsApart(field)) return true;
+	if (type !== 'real' || role !== 'attribute' || components !== 1) return false;
+	const regions = new Set<number>();
+	let last = Number.NaN;
+	for (const value of values) {
+		if (value === last) continue;
+		last = value;
+		if (!Number.isInteger(value) || regions.add(value).size > MOST_REGIONS) return false;
+	}
+	return true;
+}
+
 /** The members of one kind of all groups, with their groups. */
 export const membersOf = (
 	groups: readonly Group[] | undefined,

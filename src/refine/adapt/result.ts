@@ -5,6 +5,7 @@ import { mainParents } from '../../mesh/carry/parents.ts';
 import { cornerWarnings, type GrownGroup, type PointGroups } from '../../mesh/carry/pointGroups.ts';
 import { withUniqueIds } from '../../mesh/carry/uniqueIds.ts';
 import { needsEdges } from '../../mesh/edgedMesh.ts';
+import { orientationOf } from '../../mesh/orientation.ts';
 import { withLoss } from '../../mesh/ownNumbers.ts';
 import { keptEntities } from '../../mesh/pointEntities.ts';
 import type { Provenance } from '../../mesh/provenance.ts';
@@ -17,6 +18,8 @@ import {
 	type Unkept,
 } from '../../mesh/triMesh.ts';
 import type { PlanarPoints } from '../../sizing/planarMesh.ts';
+import { counted } from '../../util/counted.ts';
+import { NotRefinable } from '../errors.ts';
 import type { Adapted } from './adapted.ts';
 import { ChainPlaces } from './chainPlaces.ts';
 import { triangleClasses } from './constrainedEdges.ts';
@@ -52,6 +55,7 @@ export interface AdaptedMesh {
  * @param plane of `before`
  * @param constraints of `before`
  * @param pointGroups whether new points join groups of points
+ * @throws NotRefinable where a triangle turns over in double precision
  */
 export function* adaptedMesh(
 	before: TriMesh,
@@ -65,6 +69,8 @@ export function* adaptedMesh(
 	const locator = new Locator(plane.points, before.triangles, topology);
 	const points = yield* newPoints(before, plane, places, locator, adapted);
 	const triangles = adapted.triangles.map((p) => points.adapted2result[p]!);
+	yield;
+	refuseTurned(before, plane.points, points.planar, adapted);
 	yield;
 	const parents = yield* overlapsOf({
 		locator,
@@ -106,15 +112,15 @@ export function* adaptedMesh(
 	const source =
 		before.source &&
 		sourceOf(before.source, points, main, segments, [...lost, ...(cells?.lost ?? [])]);
+	const isReplaced = source && !areEqual(triangles, before.triangles);
 	const groups = before.groups && carryGroups(before, provenance, growth.members);
 	const carried = withUniqueIds({ fields, ...(before.cells && { cells: cells!.cells }) });
 	const mesh: TriMesh = {
 		...{ dimension: before.dimension, points: points.points, triangles },
 		...(edged && { edges: edged.edges, triangleEdges: edged.triangleEdges }),
-		...(before.marked && { marked: Uint8Array.from(main, (t) => before.marked![t]!) }),
 		...carried,
 		...(groups && { groups }),
-		...(source && { source }),
+		...(source && { source: isReplaced ? { ...source, replaced: true } : source }),
 	};
 	const count = points.kept.length + points.chain.length;
 	const cellNumbers = carriedCellNumbers(before, {
@@ -131,6 +137,30 @@ export function* adaptedMesh(
 		warnings: [...warnings, ...cornerWarnings({ members: [], groups: growth.groups })],
 		grown: growth.groups,
 	};
+}
+
+/** Throws where a triangle goes round in another way than the one that it comes from, or has no area although that has one. */
+function refuseTurned(
+	{ triangles: old }: TriMesh,
+	oldPlaces: Float64Array,
+	places: Float64Array,
+	{ triangles, origins }: Adapted,
+): void {
+	let turned = 0;
+	for (let t = 0; t < origins.length; t++) {
+		const i = 3 * t;
+		const own = orientationOf(places, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!);
+		const j = 3 * origins[t]!;
+		if (own !== orientationOf(oldPlaces, old[j]!, old[j + 1]!, old[j + 2]!)) turned++;
+	}
+	if (turned > 0)
+		throw new NotRefinable(
+			`${counted(turned, 'triangle')} of the result would turn over or lose ${turned === 1 ? 'its' : 'their'} area: the coordinates are too coarse for sizes as small as these`,
+		);
+}
+
+function areEqual(one: Uint32Array, other: Uint32Array): boolean {
+	return one.length === other.length && one.every((value, i) => value === other[i]);
 }
 
 /** For each adapted point a triangle of the input that contains it, or nearly does. */

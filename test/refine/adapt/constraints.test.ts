@@ -99,13 +99,19 @@ describe('edges', () => {
 	});
 
 	test('are not constrained by reals and own numbers', () => {
-		const values = Float64Array.from(middle);
+		const values = Float64Array.from(middle, (value) => value + 0.5);
 		const reals = integers('triangles', [], { values, type: 'real', role: 'attribute' });
 		const own = integers('triangles', middle, {
 			values: Float64Array.from(values.keys()),
 			unique: true,
 		});
 		expect(found({ ...grid, fields: [reals, own] }).chains).toHaveLength(4);
+	});
+
+	test('are constrained between regions that stand as reals', () => {
+		const values = Float64Array.from(middle);
+		const regions = integers('triangles', [], { values, type: 'real', role: 'attribute' });
+		expect(found({ ...grid, fields: [regions] }).chains.length).toBeGreaterThan(4);
 	});
 
 	const markers = new Array<number>(topologyOf(grid).edges.length / 2).fill(0);

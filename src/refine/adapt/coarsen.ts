@@ -1,0 +1,148 @@
+import type { EngineBuffer } from '../../engine/engine.ts';
+import { chooseCollapses } from '../../steps/adapt/chooseCollapses.ts';
+import { collapse } from '../../steps/adapt/collapse.ts';
+import { moveTriangles } from '../../steps/adapt/moveTriangles.ts';
+import { rateCollapses } from '../../steps/adapt/rateCollapses.ts';
+import { LINE, POINT, TRIANGLE } from '../../steps/adapt/records.ts';
+import { relink } from '../../steps/adapt/relink.ts';
+import { bitWords } from '../../steps/bits.ts';
+import { moveValues } from '../../steps/compact/moveValues.ts';
+import { bitRanks } from '../prefixSum.ts';
+import { type AdaptMesh, recordStarts, squaredWords } from './adaptMesh.ts';
+
+/** Passes between two readbacks. */
+const BATCH = 8;
+
+/** What one coarsening did. */
+export interface Coarsened {
+	/** Edges that were collapsed: points that have gone. */
+	readonly collapses: number;
+	/** Passes that collapsed an edge. */
+	readonly passes: number;
+}
+
+/**
+ * Collapses edges below the lower bound, half of the upper, until none is legal (Imperial 2011, Algorithm 11, with legality
+ * before the choice: `chooseCollapses`). Then compacts once.
+ *
+ * @param upper bound on the lengths of new edges
+ * @throws EngineError
+ */
+export async function coarsenShort(
+	mesh: AdaptMesh,
+	upper: number,
+	keepLines: boolean,
+): Promise<Coarsened> {
+	const { session, time, buffers, scope, points } = mesh;
+	const [upperHigh, upperLow] = squaredWords(upper ** 2);
+	const [lowerHigh, lowerLow] = squaredWords(upper ** 2 / 4);
+	const rules = { upperHigh, upperLow, lowerHigh, lowerLow, keepLines: keepLines ? 1 : 0 };
+	const made = await session.allocate([
+		['starts', points],
+		['rates', 2 * points],
+		['dirty points', bitWords(points)],
+		['chosen points', bitWords(points)],
+		['points that go', bitWords(points)],
+		['triangles that go', bitWords(mesh.triangles)],
+		['status', BATCH],
+	]);
+	const [starts, rates, dirty, chosen, gonePoints, goneTriangles, status] = made as [
+		EngineBuffer,
+		EngineBuffer,
+		EngineBuffer,
+		EngineBuffer,
+		EngineBuffer,
+		EngineBuffer,
+		EngineBuffer,
+	];
+	const { points: records, triangles, lines } = buffers;
+	const recordPass = (pass: number, all: 0 | 1) => {
+		const star = { points: records, triangles, starts };
+		session.run(rateCollapses, points, { ...rules, all }, { ...star, lines, scope, dirty, rates });
+		session.run(chooseCollapses, points, { counter: pass }, { ...star, rates, chosen, status });
+		const gone = { goneTriangles, gonePoints };
+		session.run(collapse, points, {}, { triangles, lines, starts, chosen, rates, dirty, ...gone });
+		session.run(relink, points, {}, { triangles, lines, starts, chosen, goneTriangles });
+	};
+	try {
+		await time('find starts', () => recordStarts(mesh, starts));
+		let collapses = 0;
+		let passes = 0;
+		for (let isQuiet = false; !isQuiet; ) {
+			await time('collapse', () => {
+				for (let pass = 0; pass < BATCH; pass++) recordPass(pass, passes + pass === 0 ? 1 : 0);
+			});
+			const places = Array.from({ length: BATCH }, (_, i) => [status, i] as const);
+			const counts = await session.readValues(places);
+			for (const count of counts) {
+				if (count > 0) passes++;
+				collapses += count;
+			}
+			isQuiet = counts.at(-1) === 0;
+			session.clear(status);
+		}
+		if (collapses > 0) await compact(mesh, gonePoints, goneTriangles);
+		return { collapses, passes };
+	} finally {
+		for (const buffer of made) session.free(buffer);
+	}
+}
+
+/** Removes points and triangles; the rest keeps its order. */
+async function compact(
+	mesh: AdaptMesh,
+	gonePoints: EngineBuffer,
+	goneTriangles: EngineBuffer,
+): Promise<void> {
+	const { session, time, buffers } = mesh;
+	const pointWords = bitWords(mesh.points);
+	const triangleWords = bitWords(mesh.triangles);
+	const ranks = await session.allocate([
+		['ranks of points that go', 2 * pointWords + 2],
+		['ranks of triangles that go', 2 * triangleWords + 2],
+	]);
+	const [pointRanks, triangleRanks] = ranks as [EngineBuffer, EngineBuffer];
+	try {
+		await time('compact', () => {
+			bitRanks(session, gonePoints, pointWords, pointRanks);
+			bitRanks(session, goneTriangles, triangleWords, triangleRanks);
+		});
+		const [lessPoints = 0, lessTriangles = 0] = await session.readValues([
+			[pointRanks, 2 * pointWords + 1],
+			[triangleRanks, 2 * triangleWords + 1],
+		]);
+		const points = mesh.points - lessPoints;
+		const triangles = mesh.triangles - lessTriangles;
+		const moved = await session.allocate([
+			['points', POINT * points, { dirty: true }],
+			['triangles', TRIANGLE * triangles, { dirty: true }],
+			['lines', LINE * triangles, { dirty: true }],
+		]);
+		const [movedPoints, movedTriangles, movedLines] = moved as [
+			EngineBuffer,
+			EngineBuffer,
+			EngineBuffer,
+		];
+		await time('compact', () => {
+			session.run(
+				moveValues,
+				mesh.points,
+				{ each: POINT },
+				{ ranks: pointRanks, source: buffers.points, moved: movedPoints },
+			);
+			const { triangles, lines } = buffers;
+			session.run(
+				moveTriangles,
+				mesh.triangles,
+				{},
+				{ triangleRanks, pointRanks, triangles, lines, movedTriangles, movedLines },
+			);
+		});
+		for (const buffer of Object.values(buffers)) session.free(buffer);
+		Object.assign(buffers, { points: movedPoints, triangles: movedTriangles, lines: movedLines });
+		mesh.points = points;
+		mesh.triangles = triangles;
+	} finally {
+		for (const buffer of ranks) session.free(buffer);
+	}
+}

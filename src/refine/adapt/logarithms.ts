@@ -1,0 +1,34 @@
+import { findPrincipal, type Metrics, type Principal } from '../../sizing/tensor.ts';
+import { LOG_FRACTION } from '../../steps/adapt/stretch.ts';
+
+const UNIT = 2 ** LOG_FRACTION;
+/** Bounds on logarithms: a size is 2¹⁰ lattice steps at least, 2³⁸ at most. */
+const MOST = -10;
+const LEAST = -38;
+
+const principal: Principal = { larger: 0, smaller: 0, x: 0, y: 0 };
+
+/**
+ * Writes the logarithm to base 2 of the stretch tensor √M of point `of`, in lattice units and fixed point, as xx, xy, yy of
+ * row `to`.
+ *
+ * @param exponent a lattice step is 2^exponent
+ */
+export function writeLogarithms(
+	metrics: Metrics,
+	of: number,
+	exponent: number,
+	logarithms: Int32Array,
+	to: number,
+): void {
+	const at = 3 * of;
+	findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, principal);
+	const { larger, smaller, x, y } = principal;
+	const first = bounded(Math.log2(larger) / 2 + exponent);
+	const second = bounded(Math.log2(smaller) / 2 + exponent);
+	logarithms[3 * to] = Math.round(UNIT * (second + (first - second) * x * x));
+	logarithms[3 * to + 1] = Math.round(UNIT * (first - second) * x * y);
+	logarithms[3 * to + 2] = Math.round(UNIT * (second + (first - second) * y * y));
+}
+
+const bounded = (logarithm: number): number => Math.min(MOST, Math.max(LEAST, logarithm));

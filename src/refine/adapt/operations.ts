@@ -1,0 +1,50 @@
+import type { MeshKind, Operation } from '../operation.ts';
+import { adaptOptions, coarsenOptions, redGreenOptions } from './options.ts';
+
+const SOURCE =
+	'Imperial College London 2011, Refinement and coarsening of unstructured meshes on the GPU';
+
+const planar: MeshKind = { dimensions: [2, 3], cells: ['triangle', 'line'] };
+
+const shared = {
+	takes: planar,
+	gives: planar,
+	selects: true,
+	selectsAll: true,
+	refines: false,
+	engines: ['cpu', 'threads', 'gpu'],
+	goals: [],
+} as const satisfies Partial<Operation>;
+
+/** Coarsens and refines until all edges fit a metric field. */
+export const adapt: Operation = {
+	...shared,
+	id: 'adapt',
+	title: 'Adapt to sizes',
+	summary: 'refine and coarsen until edges have the lengths of a metric field',
+	source: `${SOURCE}, chapters 5 to 7 (Algorithm 10)`,
+	options: adaptOptions,
+	run: async (...asked) => (await import('./run.ts')).runAdapt(...asked),
+};
+
+/** Collapses edges that are too short. */
+export const coarsen: Operation = {
+	...shared,
+	id: 'coarsen',
+	title: 'Coarsen',
+	summary: 'collapse edges that are shorter than the sizes of a metric field ask for',
+	source: `${SOURCE}, chapters 5 to 7 (Algorithm 11)`,
+	options: coarsenOptions,
+	run: async (...asked) => (await import('./run.ts')).runCoarsen(...asked),
+};
+
+/** Divides triangles with an edge that is too long. */
+export const redGreen: Operation = {
+	...shared,
+	id: 'red-green',
+	title: 'Red-green refinement',
+	summary: 'divide triangles with edges longer than the sizes of a metric field ask for into four',
+	source: `${SOURCE}, chapters 5 to 7 (Algorithm 12)`,
+	options: redGreenOptions,
+	run: async (...asked) => (await import('./run.ts')).runRedGreen(...asked),
+};

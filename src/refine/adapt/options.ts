@@ -1,0 +1,52 @@
+import { sizeSpecs } from '../../sizing/options.ts';
+import {
+	type ChoiceOption,
+	choicesOf,
+	type NumberOption,
+	type OptionSpec,
+} from '../../util/options.ts';
+import { MOST_ROUNDS, maxTriangles, order, pointGroups, rounds } from '../options.ts';
+
+const longest: NumberOption = {
+	name: 'longest',
+	title: 'Longest edge',
+	help: 'upper bound on the lengths of edges in the metric field, half of which is the lower bound (default: √2)',
+	tip: 'upper bound on the lengths of edges in the metric field, half of which is the lower bound',
+	type: 'number',
+	from: 1.1,
+	to: 16,
+};
+
+const boundary: ChoiceOption = {
+	name: 'boundary',
+	title: 'Boundary',
+	type: 'choice',
+	choices: choicesOf({ straight: 'keep its shape', keep: 'keep its points' }),
+	default: 'straight',
+	help: 'straight: points may go along straight stretches of boundaries and of lines of one group; keep: all points on them stay',
+	tip: 'whether points may go along straight stretches of boundaries and lines',
+};
+
+/** Options of coarsening. */
+const coarsening = [boundary];
+
+/** What all operations of this folder take. */
+const common: readonly OptionSpec[] = [...sizeSpecs, longest];
+const last: readonly OptionSpec[] = [pointGroups, order, maxTriangles];
+
+export const redGreenOptions: readonly OptionSpec[] = [...common, rounds, ...last];
+export const coarsenOptions: readonly OptionSpec[] = [
+	...common,
+	...coarsening,
+	...[pointGroups, order],
+];
+export const adaptOptions: readonly OptionSpec[] = [
+	...common,
+	{
+		...rounds,
+		help: 'rounds of refining and coarsening, at most',
+		default: MOST_ROUNDS,
+	},
+	...coarsening,
+	...last,
+];

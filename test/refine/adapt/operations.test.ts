@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { type Group, pointCount, type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
+import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
+import { NotRefinable } from '../../../src/refine/errors.ts';
+import type { Operation, Outcome } from '../../../src/refine/operation.ts';
+import { runOperation } from '../../../src/refine/runOperation.ts';
+import type { OptionValues } from '../../../src/util/options.ts';
+import { conformityFaults, orientations } from '../../support/conforming.ts';
+import { rightTriangleGrid } from '../../support/grids.ts';
+import { totalArea } from '../../support/measures.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
+
+const engine = createCpuEngine();
+
+const run = (operation: Operation, mesh: TriMesh, values: OptionValues): Promise<Outcome> =>
+	runOperation(operation, engine, mesh, {
+		selection: new Uint8Array(triangleCount(mesh)).fill(1),
+		values,
+		now: () => 0,
+	});
+
+/** The unit square in `cells` by `cells` squares, each halved. */
+function square(cells: number): TriMesh {
+	const mesh = rightTriangleGrid(cells, cells);
+	return { ...mesh, points: mesh.points.map((x) => x / cells) };
+}
+
+const swapped = ({ points, triangles, ...mesh }: TriMesh): TriMesh => ({
+	...mesh,
+	points: points.map((_, i) => points[i ^ 1]!),
+	// A reflection turns triangles over.
+	triangles: triangles.map((_, i) => triangles[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
+});
+
+/** Each triangle by its corners, in whatever order; `place` says where a point is. */
+const namesOf = ({ points, triangles }: TriMesh, place: (x: number, y: number) => string) =>
+	Array.from({ length: triangles.length / 3 }, (_, t) =>
+		[0, 1, 2]
+			.map((k) => 2 * triangles[3 * t + k]!)
+			.map((at) => place(points[at]!, points[at + 1]!))
+			.sort()
+			.join(', '),
+	).sort();
+
+describe('adapting', () => {
+	test.each([0.3, 0.1, 0.03])(
+		'the unit square to size %d gives about 4/(√3 h²) triangles',
+		async (size) => {
+			const { mesh, report } = await run(adapt, square(16), { size: String(size) });
+			const ideal = 4 / Math.sqrt(3) / size ** 2;
+			expect(triangleCount(mesh)).toBeGreaterThan(0.6 * ideal);
+			expect(triangleCount(mesh)).toBeLessThan(1.6 * ideal);
+			expect(report.missing).toBe(0);
+			expect(totalArea(mesh)).toBeCloseTo(1, 12);
+			expect(conformityFaults(mesh)).toEqual([]);
+			expect(orientations(mesh).every((sign) => sign > 0)).toBe(true);
+		},
+	);
+
+	test('a graded mesh needs few passes and no warning', async () => {
+		const size = '0.01 + abs(x - 0.5) / 4';
+		const { mesh, report } = await run(adapt, square(40), { size });
+		expect(report.warnings).toEqual([]);
+		expect(report.rounds.length).toBeLessThan(8);
+		expect(report.work).toMatch(/% of edges within bounds/);
+		expect(conformityFaults(mesh)).toEqual([]);
+	});
+
+	test('what it has reached after the last round is told', async () => {
+		const { report } = await run(adapt, square(2), { size: '0.01', rounds: 1 });
+		expect(report.missing).toBeGreaterThan(0);
+		expect(report.warnings.at(-1)).toMatch(/still ha(s|ve) an edge longer than the upper bound/);
+	});
+
+	test('scaled by powers of two, and with its axes swapped, a mesh becomes the same', async () => {
+		const mesh = randomMesh(3, { cells: 8 });
+		const size = '0.05 + x / 10';
+		const made = await run(adapt, mesh, { size });
+		const here = namesOf(made.mesh, (x, y) => `${x} ${y}`);
+		const scaled = { ...mesh, points: mesh.points.map((x) => 8 * x) };
+		const larger = await run(adapt, scaled, { size: '0.4 + x / 10' });
+		expect(namesOf(larger.mesh, (x, y) => `${x / 8} ${y / 8}`)).toEqual(here);
+		const turned = await run(adapt, swapped(mesh), { size: '0.05 + y / 10' });
+		expect(namesOf(turned.mesh, (x, y) => `${y} ${x}`)).toEqual(here);
+	});
+
+	test('groups keep their areas, lengths and ends', async () => {
+		const mesh = square(8);
+		const left = Array.from({ length: triangleCount(mesh) }, (_, t) => t).filter(
+			(t) => mesh.points[2 * mesh.triangles[3 * t]!]! < 0.5,
+		);
+		const groups: Group[] = [
+			{
+				name: 'left',
+				dimension: 2,
+				tag: 1,
+				members: [{ of: 'triangles', members: Uint32Array.from(left) }],
+			},
+		];
+		const areaOf = (of: TriMesh) => {
+			const members = of.groups![0]!.members[0]!.members;
+			const triangles = Uint32Array.from(
+				[...members].flatMap((t) => [...of.triangles.subarray(3 * t, 3 * t + 3)]),
+			);
+			return totalArea({ ...of, triangles });
+		};
+		for (const size of ['0.7', '0.04']) {
+			const made = await run(adapt, { ...mesh, groups }, { size });
+			expect(areaOf(made.mesh)).toBeCloseTo(areaOf({ ...mesh, groups }), 12);
+			expect(conformityFaults(made.mesh)).toEqual([]);
+		}
+	});
+
+	test('linear fields on points stay linear', async () => {
+		const mesh = randomMesh(5, { cells: 8 });
+		const linear = ({ points }: TriMesh) =>
+			Float64Array.from(
+				{ length: points.length / 2 },
+				(_, p) => 3 * points[2 * p]! - 2 * points[2 * p + 1]! + 1,
+			);
+		const field = {
+			name: 'u',
+			on: 'points',
+			role: 'attribute',
+			type: 'real',
+			components: 1,
+		} as const;
+		const made = await run(
+			adapt,
+			{ ...mesh, fields: [{ ...field, values: linear(mesh) }] },
+			{ size: '0.08' },
+		);
+		const [u] = made.mesh.fields;
+		const expected = linear(made.mesh);
+		expect(u!.values).toHaveLength(pointCount(made.mesh));
+		for (let p = 0; p < expected.length; p++) expect(u!.values[p]).toBeCloseTo(expected[p]!, 8);
+	});
+});
+
+test('the linear layer has the complexity 465.2 and about 1,074 triangles', async () => {
+	const mesh = square(64);
+	const metric = {
+		...({ name: 'layer', on: 'points', role: 'metric', type: 'real', components: 3 } as const),
+		values: Float64Array.from({ length: 3 * pointCount(mesh) }, (_, i) => {
+			const x = mesh.points[2 * Math.floor(i / 3)]!;
+			const across = 0.001 + 2 * 0.099 * Math.abs(x - 0.5);
+			return i % 3 === 0 ? across ** -2 : i % 3 === 1 ? 0 : 100;
+		}),
+	};
+	const values = { size: 'field:layer', growth: 1e6 };
+	const made = await run(adapt, { ...mesh, fields: [metric] }, values);
+	expect(made.report.missing).toBe(0);
+	expect(triangleCount(made.mesh)).toBeGreaterThan(700);
+	expect(triangleCount(made.mesh)).toBeLessThan(2000);
+	expect(conformityFaults(made.mesh)).toEqual([]);
+});
+
+describe('what is refused', () => {
+	test.each([adapt, coarsen, redGreen])('$id without sizes', async (operation) => {
+		await expect(run(operation, square(2), {})).rejects.toThrow(/size is missing/);
+	});
+
+	test('triangles that lie over each other', async () => {
+		const mesh = square(1);
+		const folded = { ...mesh, points: Float64Array.of(0, 0, 1, 0, 0, 1, 1, 0.2) };
+		folded.points.set([0, 0, 1, 0, 0.1, 1, 0.4, 1]);
+		const triangles = Uint32Array.of(0, 1, 2, 0, 1, 3);
+		await expect(run(adapt, { ...folded, triangles }, { size: '1' })).rejects.toThrow(
+			/triangles 0 and 1 overlap/,
+		);
+	});
+
+	test('a surface', async () => {
+		const { triangles } = square(1);
+		const points = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 1);
+		const mesh: TriMesh = { dimension: 3, points, triangles, fields: [] };
+		await expect(run(adapt, mesh, { size: '1' })).rejects.toThrow(NotRefinable);
+	});
+});
