@@ -7,6 +7,7 @@ export const benchCases = [
 	'uniform',
 	'lepp',
 	'polygons',
+	'adapt',
 	'files',
 	'commands',
 	'formats',

@@ -5,6 +5,7 @@ import { coreCount } from '../platform/threadCounts.ts';
 import { benchThreads } from '../platform/threadPool.ts';
 import { type CancelSignal, throwIfCancelled } from '../util/cancel.ts';
 import type { Workers } from '../util/workers.ts';
+import { benchAdapt } from './adaptRuns.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { type Card, openCard } from './card.ts';
 import { benchCommands } from './commandFigures.ts';
@@ -80,7 +81,7 @@ export async function runBench(
 				: undefined;
 		// In the order of the plan, whichever comes first.
 		const measured = new Map<
-			PlannedMesh | 'lepp' | 'polygons' | 'files' | 'commands' | 'formats',
+			PlannedMesh | 'lepp' | 'polygons' | 'adapt' | 'files' | 'commands' | 'formats',
 			readonly Measured[]
 		>(planned.map((one) => [one, []]));
 		const results = () =>
@@ -118,6 +119,10 @@ export async function runBench(
 		}
 		if (job.cases.includes('polygons') && !job.targetsOnly) {
 			measured.set('polygons', [{ figures: await benchPolygons(job, card, host) }]);
+			await keep(results());
+		}
+		if (job.cases.includes('adapt') && !job.targetsOnly) {
+			measured.set('adapt', [{ figures: await benchAdapt(job, card, host) }]);
 			await keep(results());
 		}
 		if (job.cases.includes('files'))

@@ -48,6 +48,7 @@ const cases = Object.keys({
 	uniform: true,
 	lepp: true,
 	polygons: true,
+	adapt: true,
 	files: true,
 	commands: true,
 	formats: true,

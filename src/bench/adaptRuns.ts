@@ -1,0 +1,216 @@
+import { createCpuEngine } from '../engine/cpuEngine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { topologyOf } from '../mesh/topology.ts';
+import { triangleCount } from '../mesh/triMesh.ts';
+import { openCpuThreads } from '../platform/cpuThreads.ts';
+import { coreCount } from '../platform/threadCounts.ts';
+import {
+	type AdaptMesh,
+	type AdaptStart,
+	openAdaptMesh,
+	readRecords,
+} from '../refine/adapt/adaptMesh.ts';
+import { coarsenShort } from '../refine/adapt/coarsen.ts';
+import { constraintsOf } from '../refine/adapt/constraints.ts';
+import { divideLong } from '../refine/adapt/redGreen.ts';
+import { recordsOf } from '../refine/adapt/start.ts';
+import { throwIfCancelled } from '../util/cancel.ts';
+import { allSlices } from '../util/slices.ts';
+import type { Card } from './card.ts';
+import { must, sum } from './measure.ts';
+import type { MeshKind } from './meshes.ts';
+import { unpaced } from './pace.ts';
+import type { BenchJob } from './plan.ts';
+import type { Figure } from './results.ts';
+import type { BenchHost } from './runBench.ts';
+import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+
+/** Triangles of the paper's largest meshes, and a million. */
+const SIZES = [313_344, 802_496, 1_000_000, 2_000_000] as const;
+const KIND = 'delaunay';
+const CARD_RUNS = 20;
+const CPU_RUNS = 3;
+const PATIENCE = 60_000;
+const UPPER = Math.SQRT2;
+/** Most triangles of a result. */
+const MOST = 1e9;
+
+/** What is measured, and the size that is asked for, as a part of that which the mesh has. */
+const WORKS = [
+	{ name: 'coarsen to a quarter', size: 2 },
+	{ name: 'divide all', size: 0.1 },
+	{ name: 'coarsen to a twentieth', size: Math.sqrt(20) },
+] as const;
+
+/** Milliseconds of the steps on a card at most, by the number of triangles (the paper's take 116.1 and 137.0 for 313,344). */
+const TARGETS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+	'coarsen to a quarter': { 313344: 3, 2000000: 15 },
+	'divide all': { 313344: 0.5, 2000000: 1.5 },
+};
+
+/** A mesh as records for each work. */
+interface AdaptCase {
+	readonly triangles: number;
+	readonly edges: number;
+	readonly start: AdaptStart;
+}
+
+/**
+ * Times one coarsening until nothing changes and one refinement of all triangles, on meshes as large as the paper's (Imperial
+ * 2011, tables 7.15 to 7.17), with what it takes to get them to the engine and back. Throws where an engine's records are
+ * not those of another.
+ */
+export async function benchAdapt(
+	job: BenchJob,
+	card: Card | undefined,
+	host: BenchHost,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	const kind = job.kinds.find(({ id }) => id === KIND);
+	for (const size of kind ? (job.sizes ?? SIZES) : [])
+		for (const work of WORKS) {
+			throwIfCancelled(host.signal);
+			const one = caseOf(kind!, size, work.size);
+			let made: Uint32Array | undefined;
+			const on = async (engine: Engine, by: string, often: Often, adapter?: string) => {
+				const { corners, ...timed } = await timesOn(engine, one, work.name, often);
+				must(`records of ${by} that differ`, made ? differing(corners, made) : 0, 0);
+				made ??= corners;
+				figures.push(...figuresOf(one, size, work.name, by, timed, adapter));
+			};
+			const { now } = host;
+			if (card && size <= card.mostTriangles) {
+				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
+				await on(
+					card.engine,
+					'GPU',
+					{ repeats, patience: PATIENCE, pacer: card.pacer, now },
+					card.name,
+				);
+			}
+			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
+			for (const count of job.engine === 'gpu' || size > job.mostCpuTriangles ? [] : threads) {
+				const engine = createCpuEngine({ threads: openCpuThreads(count) });
+				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
+				try {
+					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
+				} finally {
+					engine.destroy();
+				}
+			}
+			host.err(`${work.name} of ${one.triangles} triangles\n`);
+		}
+	return figures;
+}
+
+/** Random points, with one size everywhere: `part` times that of a mesh of equilateral triangles of as many. */
+function caseOf(kind: MeshKind, count: number, part: number): AdaptCase {
+	const mesh = kind.make(count);
+	const triangles = triangleCount(mesh);
+	const topology = topologyOf(mesh);
+	const { points: planar } = mesh;
+	const size = part * Math.sqrt(4 / (Math.sqrt(3) * triangles));
+	const metrics = new Float64Array((3 * planar.length) / 2);
+	for (let at = 0; at < metrics.length; at += 3) {
+		metrics[at] = size ** -2;
+		metrics[at + 2] = size ** -2;
+	}
+	const constraints = allSlices(constraintsOf(mesh, topology, planar));
+	const selection = new Uint8Array(triangles).fill(1);
+	const input = { mesh, topology, planar, metrics, constraints, selection };
+	const { start } = allSlices(recordsOf(input, 'hilbert'));
+	return { triangles, edges: topology.edges.length / 2, start };
+}
+
+function differing(words: Uint32Array, others: Uint32Array): number {
+	let count = Math.abs(words.length - others.length);
+	for (let i = 0; i < words.length; i++) if (words[i] !== others[i]) count++;
+	return count;
+}
+
+interface AdaptTimes extends Timed {
+	/** To the engine, and back: milliseconds by the clock. */
+	readonly upload: number;
+	readonly readback: number;
+	/** Triangles of the result, and passes that changed something. */
+	readonly triangles: number;
+	readonly passes: number;
+}
+
+async function timesOn(
+	engine: Engine,
+	{ start, edges }: AdaptCase,
+	work: string,
+	often: Often,
+): Promise<AdaptTimes & { readonly corners: Uint32Array }> {
+	const { now } = often;
+	let upload = 0;
+	let readback = 0;
+	let passes = 0;
+	let triangles = 0;
+	let corners = new Uint32Array(0);
+	const run = async (): Promise<Timed> => {
+		const copy = Object.fromEntries(
+			Object.entries(start).map(([name, words]) => [name, words.slice()]),
+		) as unknown as AdaptStart;
+		const session = engine.begin(now);
+		try {
+			const begun = now();
+			const mesh = openAdaptMesh(session, copy, edges, (name, record) =>
+				session.time(name, record),
+			);
+			await session.readValues([[mesh.scope, 0]]);
+			upload = now() - begun;
+			session.takeMilliseconds();
+			const timed = await timeWork(session, often, async () => {
+				passes = await doWork(mesh, work);
+				await session.readValues([[mesh.scope, 0]]);
+				return session.takeMilliseconds();
+			});
+			const before = now();
+			const read = await readRecords(mesh);
+			readback = now() - before;
+			triangles = mesh.triangles;
+			corners = read.triangles.slice();
+			return timed;
+		} finally {
+			session.end();
+		}
+	};
+	await run();
+	const { value: runs } = await often.pacer.measure(() => runsOf(often, run));
+	return { ...medianOf(runs), upload, readback, triangles, passes, corners };
+}
+
+async function doWork(mesh: AdaptMesh, work: string): Promise<number> {
+	const { passes } = work.startsWith('divide')
+		? await divideLong(mesh, UPPER, MOST, 1)
+		: await coarsenShort(mesh, UPPER, false);
+	return passes;
+}
+
+function figuresOf(
+	one: AdaptCase,
+	size: number,
+	work: string,
+	by: string,
+	{ steps, wall, upload, readback, triangles, passes }: AdaptTimes,
+	adapter: string | undefined,
+): Figure[] {
+	const common = {
+		case: `${work}, ${one.triangles} triangles, random points, ${by}`,
+		...(adapter !== undefined && { adapter }),
+	};
+	const ms = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: 'ms' });
+	const count = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: '' });
+	const target = adapter === undefined ? undefined : TARGETS[work]?.[size];
+	return [
+		{ ...ms('all steps', sum(Object.values(steps))), ...(target !== undefined && { target }) },
+		ms('by the clock', wall),
+		...Object.entries(steps).map(([step, own]) => ms(step, own)),
+		ms('to the engine', upload),
+		ms('read back', readback),
+		count('triangles of the result', triangles),
+		count('passes', passes),
+	];
+}
