@@ -8,6 +8,8 @@ export const exitCodes = {
 	call: 2,
 	/** The machine failed: no adapter, a lost device, memory, writing. */
 	machine: 3,
+	/** The result is written, but the mesh does not fit its sizes. */
+	unmet: 4,
 	cancelled: 130,
 	/** The reader of standard output has gone, as after `head`: 128 + SIGPIPE, as shells report it. */
 	unread: 141,

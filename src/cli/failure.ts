@@ -53,6 +53,7 @@ const usualCodes: Readonly<Record<ExitCode, ErrorCode>> = {
 	[exitCodes.input]: 'unusable-input',
 	[exitCodes.call]: 'wrong-call',
 	[exitCodes.machine]: 'machine-failed',
+	[exitCodes.unmet]: 'internal-error',
 	[exitCodes.cancelled]: 'cancelled',
 	[exitCodes.unread]: 'not-written',
 };

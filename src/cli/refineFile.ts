@@ -114,7 +114,9 @@ export async function refineFile(
 			rounds: report.rounds.length,
 			...(report.work !== undefined && { work: report.work }),
 			...(report.pointGroups && { pointGroups: report.pointGroups }),
-			...(goal && { until: untilOf(goal, report.missing ?? 0) }),
+			...(goal
+				? { until: untilOf(goal, report.missing ?? 0) }
+				: report.missing !== undefined && { missing: report.missing }),
 			...{ milliseconds, busy },
 			losses: lossReports(plan.losses),
 			warnings: messages.warnings,

@@ -6,7 +6,7 @@ import { engineRefusal } from '../refine/runOperation.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import { fewer } from '../util/workers.ts';
 import { EarlyDevice, openEngineFor } from './engines.ts';
-import { CliError, exitCodes } from './failure.ts';
+import { CliError, exitCodes, Failed } from './failure.ts';
 import { type RefineJob, refineFile } from './refineFile.ts';
 import { parseSelection } from './selection.ts';
 import { refineTable } from './tables.ts';
@@ -35,7 +35,8 @@ export async function runGiven(
 ): Promise<void> {
 	const values = optionValues(operation.id, operation.options, given);
 	refuseFlags(operation, flags);
-	const which = operation.selects && !goalIn(values) ? 'marked' : 'all';
+	const isAll = !operation.selects || operation.selectsAll || goalIn(values);
+	const which = isAll ? 'all' : 'marked';
 	const { threads } = flags;
 	const workers = all.workers && threads ? fewer(all.workers, threads) : all.workers;
 	const io = { ...all, workers };
@@ -77,6 +78,7 @@ export async function runGiven(
 	});
 	const { report, files } = await done;
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : refineTable(report, files));
+	if ((report.missing ?? 0) > 0) throw new Failed(exitCodes.unmet);
 }
 
 /** Throws a `CliError` for a flag that the operation has no use for. */

@@ -68,10 +68,11 @@ describe('what a command prints with --json follows its schema', () => {
 	);
 
 	const points = () => write('points.node', '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n');
-	test.each(operations.map(({ id }) => id))('%s', async (id) => {
+	test.each(operations)('$id', async ({ id, options }) => {
 		const input = id === 'triangulate' ? points() : at('plate.gmr');
 		const suffix = id === 'polygonise' ? 'vtu' : 'node';
-		const { exit, out } = await cli(id, input, '-o', fresh(suffix), '--json');
+		const size = options.some(({ name }) => name === 'size') ? ['--size', '2'] : [];
+		const { exit, out } = await cli(id, input, ...size, '-o', fresh(suffix), '--json');
 		expect(exit).toBe(0);
 		expect(faults('refine', JSON.parse(out))).toEqual([]);
 	});

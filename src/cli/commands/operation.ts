@@ -61,7 +61,7 @@ export function addOperationFlags(
 	if (some(({ selects }) => selects))
 		command.option(
 			'--select <which>',
-			`triangles to refine: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers> (default: marked${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
+			`triangles to ${some(({ refines }) => refines) ? 'refine' : 'change'}: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers> (default: ${some(({ selectsAll }) => !selectsAll) ? 'marked' : 'all'}${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
 		);
 	flags(false);
 	for (const option of extra) command.addOption(option);
