@@ -6,7 +6,7 @@ import type {
 	OptionValue,
 	OptionValues,
 } from '../../src/util/options.ts';
-import { shownValue } from '../model/operationValues.ts';
+import { isListed, shownValue } from '../model/operationValues.ts';
 import { sentence } from '../words/numbers.ts';
 import { goalField } from './goalField.ts';
 import { textField } from './textField.ts';
@@ -23,12 +23,6 @@ export interface OptionEvents {
 	/** Enter was pressed in a field. */
 	enter(): void;
 }
-
-/** Numbers of which so many are possible are chosen from a list. */
-const mostListed = 32;
-
-const isListed = ({ type, from, to }: NumberOption): boolean =>
-	type === 'integer' && to - from < mostListed;
 
 /** The controls of an operation's options: each has the option's name as its id. */
 export function optionControls(operation: Operation, values: OptionValues, events: OptionEvents) {

@@ -21,6 +21,7 @@ export function textField(
 	events: { change(value: OptionValue): void; enter(): void },
 ): TextField {
 	const help = sentence(spec.tip ?? spec.help);
+	const mayBeEmpty = spec.type === 'text' || spec.default === undefined;
 	let reason: string | undefined;
 	const input = el('input', {
 		id: spec.name,
@@ -41,7 +42,7 @@ export function textField(
 		let fault: string | null = null;
 		let value: OptionValue = text;
 		try {
-			if (text.trim() !== '' || spec.type !== 'text') value = parseOption(spec, text);
+			if (text.trim() !== '' || !mayBeEmpty) value = parseOption(spec, text);
 		} catch (error) {
 			if (!(error instanceof OptionError)) throw error;
 			fault = error.message;

@@ -16,8 +16,15 @@ import {
 /** What a form shows of an option of which nothing is remembered. */
 export function startOf(spec: OptionSpec): OptionValue {
 	if (spec.default !== undefined) return spec.default;
-	return isNumber(spec) ? spec.from : '';
+	return isNumber(spec) && isListed(spec) ? spec.from : '';
 }
+
+/** Numbers of which so many are possible are chosen from a list. */
+const mostListed = 32;
+
+/** Whether a form has a list of all values of a number; a field may be empty. */
+export const isListed = ({ type, from, to }: NumberOption): boolean =>
+	type === 'integer' && to - from < mostListed;
 
 const isNumber = (spec: OptionSpec): spec is NumberOption =>
 	spec.type === 'integer' || spec.type === 'number';
@@ -34,7 +41,8 @@ export function runValues({ options }: Operation, values: OptionValues): OptionV
 	for (const spec of formOptions(options)) {
 		const typed = values[spec.name];
 		const value = isNumber(spec) && typeof typed === 'string' ? typed : shownValue(spec, values);
-		if (spec.type !== 'text' || String(value).trim() !== '') shown[spec.name] = value;
+		const mayBeEmpty = spec.type === 'text' || spec.default === undefined;
+		if (!mayBeEmpty || String(value).trim() !== '') shown[spec.name] = value;
 	}
 	// As many rounds as the goal asks for.
 	if (shown.until !== undefined) delete shown.rounds;

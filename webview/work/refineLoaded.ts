@@ -1,4 +1,5 @@
 import type { Engine } from '../../src/engine/engine.ts';
+import { mainParents } from '../../src/mesh/carry/parents.ts';
 import { mapsOf, type Provenance } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
@@ -169,6 +170,8 @@ function originsOf(provenance: Provenance): Pick<RefinedView, 'parents' | 'joine
 		const first = Uint32Array.from({ length: starts.length - 1 }, (_, i) => parents[starts[i]!]!);
 		return { parents: first, joined: { starts, parents } };
 	}
+	const { triangles } = provenance;
+	if (!(triangles instanceof Uint32Array)) return { parents: mainParents(triangles) };
 	const maps = mapsOf(provenance);
 	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
 	freeMemory(maps.pointParents, maps.edgeParents);

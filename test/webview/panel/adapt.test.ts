@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { executable, machines, panelFiles } from '../harness/panels.ts';
+
+/** The unit square as `.off`, two triangles. */
+const square = 'OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2\n3 0 2 3\n';
+
+describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s', (machine) => {
+	const { meshFile, open } = panelFiles({ machine });
+
+	test('makes a mesh for the sizes that are typed, which can be taken back', async () => {
+		const panel = await open([meshFile('square.off', square)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.choose('operation', 'adapt');
+		await panel.choose('selection', 'all');
+		await panel.get('size').fill('0.2');
+		await panel.refine();
+		await panel.drawn('after').toBeGreaterThan(0);
+		await panel.text('status').toMatch(/% of edges within bounds/);
+		await panel.get('undo').click();
+		await panel.attribute('refine', 'disabled').toBeNull();
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('says what is missing', async () => {
+		const panel = await open([meshFile('square.off', square)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.choose('operation', 'coarsen');
+		await panel.choose('selection', 'all');
+		await panel.get('refine').click();
+		await panel.text('status').toContain('size is missing');
+	});
+});
