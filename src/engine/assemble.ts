@@ -1,6 +1,12 @@
+import adaptPoints from '../../kernels/shared/adaptPoints.wgsl';
+import adaptRecords from '../../kernels/shared/adaptRecords.wgsl';
+import background from '../../kernels/shared/background.wgsl';
 import bits from '../../kernels/shared/bits.wgsl';
+import children from '../../kernels/shared/children.wgsl';
 import chosen from '../../kernels/shared/chosen.wgsl';
+import collapsed from '../../kernels/shared/collapsed.wgsl';
 import divideHalfEdges from '../../kernels/shared/divideHalfEdges.wgsl';
+import divisible from '../../kernels/shared/divisible.wgsl';
 import division from '../../kernels/shared/division.wgsl';
 import divisionBuffers from '../../kernels/shared/divisionBuffers.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
@@ -16,17 +22,23 @@ import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
 import longestBits from '../../kernels/shared/longestBits.wgsl';
 import longestSlot from '../../kernels/shared/longestSlot.wgsl';
+import mayCollapse from '../../kernels/shared/mayCollapse.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
+import metricLength from '../../kernels/shared/metricLength.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
 import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
+import orientation from '../../kernels/shared/orientation.wgsl';
+import pattern from '../../kernels/shared/pattern.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
+import star from '../../kernels/shared/star.wgsl';
 import status from '../../kernels/shared/status.wgsl';
+import stretch from '../../kernels/shared/stretch.wgsl';
 import templates from '../../kernels/shared/templates.wgsl';
 import tileEdges from '../../kernels/shared/tileEdges.wgsl';
 import tileLists from '../../kernels/shared/tileLists.wgsl';
@@ -37,14 +49,21 @@ import walk from '../../kernels/shared/walk.wgsl';
 import walks from '../../kernels/shared/walks.wgsl';
 import ways from '../../kernels/shared/ways.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
+import wideSigned from '../../kernels/shared/wideSigned.wgsl';
 import type { Bindings } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 
 /** WGSL sources that kernels may import, by file name in `kernels/shared`. */
 const shared: Readonly<Record<string, string>> = {
+	adaptPoints,
+	adaptRecords,
+	background,
 	bits,
+	children,
 	chosen,
+	collapsed,
 	divideHalfEdges,
+	divisible,
 	division,
 	divisionBuffers,
 	edgeOrder,
@@ -59,18 +78,24 @@ const shared: Readonly<Record<string, string>> = {
 	leads,
 	longestBits,
 	longestSlot,
+	mayCollapse,
 	measure,
+	metricLength,
 	nearEnd,
 	newEdges,
 	newEdgesAtOnce,
 	newTriangles,
 	newTrianglesAtOnce,
+	orientation,
+	pattern,
 	ranks,
 	removed,
 	setTriples,
 	halfEdgeBits,
 	squaredLength,
+	star,
 	status,
+	stretch,
 	templates,
 	tileEdges,
 	tileLists,
@@ -81,6 +106,7 @@ const shared: Readonly<Record<string, string>> = {
 	walks,
 	ways,
 	wide,
+	wideSigned,
 };
 
 /** Properties of a device that select among imported files. */
