@@ -1,5 +1,5 @@
-// Closes the gaps that `collapse` has left, and clears `chosen`. An invocation writes what lies beside the triangles around its
-// point that go.
+// Closes the gaps that `collapse` has left, and clears `chosen`. An invocation writes the neighbours of the triangles that go
+// with its point.
 // import item
 // import adaptRecords
 // import collapsed

@@ -1,5 +1,5 @@
 // Points of a mesh that is adapted, records of eight u32 as two vectors: x, y and xx, xy of the stretch tensor, then yy, shift
-// and flags, home, key. `src/steps/adapt/records.ts` says what they are.
+// and flags, home, key. `src/steps/adapt/records.ts` describes them.
 struct Point { first: vec4u, second: vec4u }
 
 const PINNED: u32 = 0x80000000u;

@@ -13,7 +13,7 @@ fn is_positive(a: vec2u) -> bool {
 }
 
 // Whether a, b, c go round to the left, and still do when each coordinate is off by a step. Products in floats are off by
-// less than a millionth of their sizes, however a device rounds; exact ones decide where that is not enough.
+// less than a millionth of their sizes, however a device rounds; exact ones decide near ties.
 fn is_clear(a: vec2i, b: vec2i, c: vec2i) -> bool {
 	let u = b - a;
 	let v = c - a;

@@ -35,7 +35,7 @@ const UPPER = Math.SQRT2;
 /** Most triangles of a result. */
 const MOST = 1e9;
 
-/** What is measured, and the size that is asked for, as a part of that which the mesh has. */
+/** The works, each with the size to reach as a multiple of the mesh's own. */
 const WORKS = [
 	{ name: 'coarsen to a quarter', size: 2 },
 	{ name: 'divide all', size: 0.1 },
@@ -57,7 +57,7 @@ interface AdaptCase {
 
 /**
  * Times one coarsening until nothing changes and one refinement of all triangles, on meshes as large as the paper's (Imperial
- * 2011, tables 7.15 to 7.17), with what it takes to get them to the engine and back. Throws where an engine's records are
+ * 2011, tables 7.15 to 7.17), with the transfers to the engine and back. Throws where an engine's records are
  * not those of another.
  */
 export async function benchAdapt(

@@ -22,7 +22,7 @@ export interface RefineReport {
 	readonly pointGroups?: readonly GrownGroup[];
 	/** The goal of `--until`, and the triangles that miss it still. */
 	readonly until?: { readonly goal: string; readonly met: boolean; readonly missing: number };
-	/** Triangles that the operation has not brought to what it is for; absent where it always does. */
+	/** Triangles that still have an edge above the upper bound; of `adapt` alone. */
 	readonly missing?: number;
 	/** Time by the clock since the process began, charged to what was waited for; the phases add up to the total. */
 	readonly milliseconds: PhaseTimes;

@@ -78,9 +78,13 @@ export function metricQualities(plane: PlanarTriangles, metrics: Metrics): Float
 		const mean = (k: number) =>
 			(metrics[3 * a + k]! + metrics[3 * b + k]! + metrics[3 * c + k]!) / 3;
 		const area = (doubleArea(plane, t) / 2) * Math.sqrt(determinant(mean(0), mean(1), mean(2)));
-		const m = Math.min(perimeter / 3, 3 / perimeter);
-		qualities[t] =
-			perimeter > 0 ? ((12 * Math.sqrt(3) * area) / perimeter ** 2) * (m * (2 - m)) ** 3 : 0;
+		qualities[t] = qualityOf(area, perimeter);
 	}
 	return qualities;
+}
+
+/** The quality of a triangle of this area and perimeter in the metric. */
+export function qualityOf(area: number, perimeter: number): number {
+	const m = Math.min(perimeter / 3, 3 / perimeter);
+	return perimeter > 0 ? ((12 * Math.sqrt(3) * area) / perimeter ** 2) * (m * (2 - m)) ** 3 : 0;
 }

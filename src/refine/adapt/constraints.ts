@@ -4,6 +4,7 @@ import { NONE } from '../../mesh/edgeUses.ts';
 import { finestExponent, powerOfTwo } from '../../mesh/lattice.ts';
 import type { Topology } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { FIXED } from '../../steps/adapt/records.ts';
 import { packBits } from '../../steps/bits.ts';
 import { type Chains, chainsOf } from './chains.ts';
 import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
@@ -11,9 +12,6 @@ import { Classes, membersOf, tellsApart } from './dataClasses.ts';
 import { regionPoints } from './regionPoints.ts';
 
 export type { Chains } from './chains.ts';
-
-/** Flag of a line in `Constraints.edgeLines`: its edge may be neither divided nor shortened nor removed. */
-export const FIXED = 0x80000000;
 
 /** Points and edges of a mesh that adaptation must not lose. */
 export interface Constraints {

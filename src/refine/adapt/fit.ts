@@ -1,3 +1,4 @@
+import { qualityOf } from '../../sizing/edgeLengths.ts';
 import { isLonger, nearlySquaredLength, shortClass, UNIT } from '../../steps/adapt/lengths.ts';
 import {
 	isNone,
@@ -52,15 +53,15 @@ export function* fitOf(
 			if (isLonger(points, a, b, most)) long++;
 			else if (shortClass(points, a, b, least) >= 0) short++;
 		}
-		const quality = qualityOf(points, triangles, at, perimeter);
+		const quality = qualityAt(points, triangles, at, perimeter);
 		worst = Math.min(worst, quality);
 		sum += quality;
 	}
 	return { edges, short, long, worst: count > 0 ? worst : 0, mean: count > 0 ? sum / count : 0 };
 }
 
-/** 12√3 · area / perimeter² · F(perimeter / 3), the area in the mean of the corners' metrics. */
-function qualityOf(
+/** The quality of the triangle whose record begins at `at`: its area in the mean of the corners' metrics. */
+function qualityAt(
 	points: Uint32Array,
 	triangles: Uint32Array,
 	at: number,
@@ -83,6 +84,5 @@ function qualityOf(
 	const vx = points[c + X]! - points[a + X]!;
 	const vy = points[c + Y]! - points[a + Y]!;
 	const area = ((ux * vy - uy * vx) / 2) * Math.sqrt(Math.max(0, xx * yy - xy * xy));
-	const m = Math.min(perimeter / 3, 3 / perimeter);
-	return perimeter > 0 ? ((12 * Math.sqrt(3) * area) / perimeter ** 2) * (m * (2 - m)) ** 3 : 0;
+	return qualityOf(area, perimeter);
 }

@@ -1,8 +1,8 @@
 import { NONE, type Topology, topologyOfTriangles } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
-import { FIXED } from './constraints.ts';
 import type { NewPoints } from './newPoints.ts';
 
 /** The edges of an adapted mesh. */

@@ -3,9 +3,9 @@ import { NONE } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 
 import { type PlanarPoints, pointsOfPlane } from '../../sizing/planarMesh.ts';
+import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
-import { FIXED } from './constraints.ts';
 import type { Locator } from './locator.ts';
 
 /** The points of an adapted mesh: those of the input that stay, then new ones. */

@@ -23,7 +23,7 @@ import { countLong, divideLong } from './redGreen.ts';
 import { adaptedMesh } from './result.ts';
 import { recordsOf } from './start.ts';
 
-/** What is asked for, once the values are checked. */
+/** Checked values of the options. */
 interface Asked {
 	/** Upper bound on lengths; the lower is half of it. */
 	readonly upper: number;
@@ -34,7 +34,7 @@ interface Asked {
 	readonly begin: (round: number) => void;
 }
 
-/** What was done to a mesh. */
+/** Counts of a finished run. */
 interface Done {
 	readonly rounds: readonly RoundReport[];
 	readonly divided: number;

@@ -1,5 +1,5 @@
 import wgsl from '../../../kernels/adapt/markLong.wgsl';
-import { addU32 } from '../bits.ts';
+import { addU32, hasBit } from '../bits.ts';
 import { atomic, defineStep, read, readQuads } from '../step.ts';
 import { isLonger } from './lengths.ts';
 import { isDivisible } from './pattern.ts';
@@ -31,8 +31,7 @@ export const markLong = defineStep({
 		let marked = 0;
 		let stuck = 0;
 		for (let t = first; t < end; t++) {
-			const origin = lines[LINE * t + ORIGIN]!;
-			if (((scope[origin >>> 5]! >>> (origin & 31)) & 1) === 0) continue;
+			if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) continue;
 			const a = triangles[TRIANGLE * t]!;
 			const b = triangles[TRIANGLE * t + 1]!;
 			const c = triangles[TRIANGLE * t + 2]!;

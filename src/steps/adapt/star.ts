@@ -1,3 +1,4 @@
+import { hasBit } from '../bits.ts';
 import { isLonger, shortClass } from './lengths.ts';
 import { isClear } from './orientation.ts';
 import {
@@ -74,8 +75,7 @@ function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
 		if (around === MOST_AROUND) return STAYS;
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
-		const origin = lines[LINE * t + ORIGIN]!;
-		if (((scope[origin >>> 5]! >>> (origin & 31)) & 1) === 0) return STAYS;
+		if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) return STAYS;
 		const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
 		const own = lines[LINE * t + k]!;
 		// The last half-edge on the boundary runs to the point.
