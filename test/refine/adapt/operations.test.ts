@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { topologyOf } from '../../../src/mesh/topology.ts';
 import { type Group, pointCount, type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
 import { NotRefinable } from '../../../src/refine/errors.ts';
@@ -110,6 +111,35 @@ describe('adapting', () => {
 			expect(areaOf(made.mesh)).toBeCloseTo(areaOf({ ...mesh, groups }), 12);
 			expect(conformityFaults(made.mesh)).toEqual([]);
 		}
+	});
+
+	test('a required edge stays whole, and the triangles beside it fit', async () => {
+		const mesh = square(2);
+		const { edges } = topologyOf(mesh);
+		const edge = 4;
+		const members = [{ of: 'edges', members: Uint32Array.of(edge) }] as const;
+		const groups: Group[] = [{ name: 'RequiredEdges', dimension: 1, tag: 1, members }];
+		const made = await run(redGreen, { ...mesh, groups }, { size: '0.1', rounds: 3 });
+		const place = (of: TriMesh, p: number) => `${of.points[2 * p]} ${of.points[2 * p + 1]}`;
+		const ends = [place(mesh, edges[2 * edge]!), place(mesh, edges[2 * edge + 1]!)];
+		const { triangles } = made.mesh;
+		const beside = Array.from({ length: triangles.length / 3 }, (_, t) =>
+			[0, 1, 2].map((k) => place(made.mesh, triangles[3 * t + k]!)),
+		).filter((corners) => ends.every((end) => corners.includes(end)));
+		expect(beside.length).toBeGreaterThan(0);
+		expect(triangleCount(made.mesh)).toBeGreaterThan(20);
+		expect(conformityFaults(made.mesh)).toEqual([]);
+		expect(orientations(made.mesh).every((sign) => sign > 0)).toBe(true);
+	});
+
+	test('a mesh says whether its entities are still those of the file', async () => {
+		const source = { format: 'medit', firstIndex: 1, parts: ['mesh'] } as const;
+		const mesh = { ...square(4), source };
+		const same = await run(coarsen, mesh, { size: '0.001' });
+		expect(same.mesh.source?.replaced).toBeUndefined();
+		expect(same.mesh.triangles).toEqual(mesh.triangles);
+		const other = await run(coarsen, mesh, { size: '3' });
+		expect(other.mesh.source?.replaced).toBe(true);
 	});
 
 	test('linear fields on points stay linear', async () => {
