@@ -19,7 +19,7 @@ import { allSlices } from '../util/slices.ts';
 import type { Card } from './card.ts';
 import { must, sum } from './measure.ts';
 import type { MeshKind } from './meshes.ts';
-import { unpaced } from './pace.ts';
+import { type RowPace, unpaced } from './pace.ts';
 import type { BenchJob } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
@@ -135,6 +135,7 @@ interface AdaptTimes extends Timed {
 	/** Triangles of the result, and passes that changed something. */
 	readonly triangles: number;
 	readonly passes: number;
+	readonly pace?: RowPace;
 }
 
 async function timesOn(
@@ -178,8 +179,8 @@ async function timesOn(
 		}
 	};
 	await run();
-	const { value: runs } = await often.pacer.measure(() => runsOf(often, run));
-	return { ...medianOf(runs), upload, readback, triangles, passes, corners };
+	const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+	return { ...medianOf(runs), upload, readback, triangles, passes, corners, ...(pace && { pace }) };
 }
 
 async function doWork(mesh: AdaptMesh, work: string): Promise<number> {
@@ -194,12 +195,13 @@ function figuresOf(
 	size: number,
 	work: string,
 	by: string,
-	{ steps, wall, upload, readback, triangles, passes }: AdaptTimes,
+	{ steps, wall, upload, readback, triangles, passes, pace }: AdaptTimes,
 	adapter: string | undefined,
 ): Figure[] {
 	const common = {
 		case: `${work}, ${one.triangles} triangles, random points, ${by}`,
 		...(adapter !== undefined && { adapter }),
+		...(pace && { pace }),
 	};
 	const ms = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: 'ms' });
 	const count = (figure: string, value: number): Figure => ({ ...common, figure, value, unit: '' });

@@ -30,7 +30,7 @@ export interface Pacer {
 	readonly warmUps: number;
 	/** Measures at full speed, or says so. */
 	measure<T>(work: () => Promise<T>): Promise<Paced<T>>;
-	/** Called right before each run's clock: small work does not keep a card awake. */
+	/** Called right before each run's clock: a card sleeps while the host prepares a run, and small work does not wake it. */
 	beforeRun(): Promise<void>;
 }
 
@@ -54,9 +54,11 @@ const NEAR_BEST = 0.95;
 /** Of the best: a card below has slept through what was measured. */
 const AWAKE = 0.85;
 const ATTEMPTS = 3;
-/** Milliseconds of load between two looks, and before each run. */
+/** Milliseconds of load between two looks. */
 const LOAD_MS = 40;
-const RUN_LOAD_MS = 5;
+/** Milliseconds of load before a run: as long as the card has idled, within these bounds. */
+const LEAST_RUN_LOAD_MS = 5;
+const MOST_RUN_LOAD_MS = 200;
 const WARM_UPS = 3;
 /**
  * Milliseconds: so long at first, as it is not known yet how fast the card can be; no row waits longer; all rows that wait in
@@ -114,6 +116,13 @@ export function createPacer(card: PacedCard, now: () => number): Pacer {
 	let best: Pace = { copy: 0, chain: 0 };
 	let budget = BUDGET_MS;
 	let isFirst = true;
+	/** When the last load ended. */
+	let loadedAt = Number.NEGATIVE_INFINITY;
+
+	async function load(milliseconds: number): Promise<void> {
+		await card.work(milliseconds);
+		loadedAt = now();
+	}
 
 	async function look(): Promise<Pace> {
 		const pace = await card.pace();
@@ -127,7 +136,7 @@ export function createPacer(card: PacedCard, now: () => number): Pacer {
 		const most = isFirst ? PATIENCE_MS : Math.max(POOR_MS, Math.min(PATIENCE_MS, budget));
 		const paces: Pace[] = [];
 		for (;;) {
-			await card.work(LOAD_MS);
+			await load(LOAD_MS);
 			paces.push(await look());
 			const waited = now() - started;
 			if (waited >= least && isSteady(paces, best)) break;
@@ -141,7 +150,8 @@ export function createPacer(card: PacedCard, now: () => number): Pacer {
 
 	return {
 		warmUps: WARM_UPS,
-		beforeRun: () => card.work(RUN_LOAD_MS),
+		beforeRun: () =>
+			load(Math.min(Math.max(now() - loadedAt, LEAST_RUN_LOAD_MS), MOST_RUN_LOAD_MS)),
 		async measure<T>(work: () => Promise<T>): Promise<Paced<T>> {
 			let kept: { value: T; before: Pace; after: Pace } | undefined;
 			let attempts = 0;

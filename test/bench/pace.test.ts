@@ -95,6 +95,21 @@ describe('a pacer', () => {
 		expect(card.now() - started).toBeLessThan(200);
 	});
 
+	test('loads a card before a run for as long as it idled', async () => {
+		const card = fakeCard();
+		const pacer = createPacer(card, card.now);
+		const { value } = await pacer.measure(async () => {
+			const shares = [];
+			for (const idle of [1, 100, 190]) {
+				card.idle(idle);
+				await pacer.beforeRun();
+				shares.push((await card.pace()).copy);
+			}
+			return shares;
+		});
+		expect(value).toEqual([at(1).copy, at(1).copy, at(1).copy]);
+	});
+
 	test('measures again what the card slept through, and keeps what it did not', async () => {
 		const card = fakeCard();
 		const pacer = createPacer(card, card.now);
