@@ -107,11 +107,15 @@ export function supervise(options: SupervisorOptions): void {
 		else finish(message.exit);
 	}
 
+	/** Exit code of the program, once it has told. */
+	let told: number | undefined;
+
 	/**
 	 * Ends the process as the program says. After an interrupt and a failure, when devices may still be opened or closed, it
 	 * waits for work that must not be cut off.
 	 */
 	function finish(exit: number): void {
+		told = exit;
 		if ((interrupts() > 0 || exit !== 0) && holds() > 0) setTimeout(finish, lookEvery, exit);
 		else end(exit);
 	}
@@ -171,5 +175,9 @@ export function supervise(options: SupervisorOptions): void {
 				: (error.stack ?? String(error)),
 		),
 	);
-	thread.on('exit', () => lost('the program ended unexpectedly'));
+	thread.on('exit', () => {
+		drain();
+		if (told === undefined) lost('the program ended unexpectedly');
+		else end(told);
+	});
 }
