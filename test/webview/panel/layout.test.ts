@@ -274,6 +274,7 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		expect(await isOpen(panel)).toBe(false);
 		await panel.focused().toBe('inspector-toggle');
 		await panel.page.setViewportSize({ width: 1000, height: 690 });
+		await laidOut(panel);
 		await setInspector(panel, true);
 		expect(await panel.get('inspector-close').isVisible()).toBe(false);
 	});
