@@ -228,6 +228,10 @@ class CpuSession implements Session {
 		return copy;
 	}
 
+	async peek(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
+		return own(buffer).words.subarray(0, length);
+	}
+
 	takeMilliseconds(): Record<string, number> {
 		const taken = this.#milliseconds;
 		this.#milliseconds = {};

@@ -120,6 +120,16 @@ export interface Session {
 		length: number,
 		make?: (length: number) => Uint32Array,
 	): Promise<Uint32Array>;
+	/**
+	 * Returns elements [0, length) of a buffer that later steps use. They are undefined once another step is recorded.
+	 *
+	 * @param make as in `read`
+	 */
+	peek(
+		buffer: EngineBuffer,
+		length: number,
+		make?: (length: number) => Uint32Array,
+	): Promise<Uint32Array>;
 	/** Milliseconds by name since the last call, of the steps that have been read back. */
 	takeMilliseconds(): Record<string, number>;
 	/** Milliseconds on a GPU from the first start to the last end of the steps in `takeMilliseconds`; absent on a CPU. */

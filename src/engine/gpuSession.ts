@@ -240,6 +240,14 @@ export class GpuSession implements Session {
 		return this.#readback.read(own(buffer).device, length, make);
 	}
 
+	peek(
+		buffer: EngineBuffer,
+		length: number,
+		make?: (length: number) => Uint32Array,
+	): Promise<Uint32Array> {
+		return this.read(buffer, length, make);
+	}
+
 	takeMilliseconds(): Record<string, number> {
 		return this.#timer.take();
 	}

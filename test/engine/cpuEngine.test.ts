@@ -26,6 +26,15 @@ describe('the CPU engine', () => {
 		expect(await session.readValues([[same!, 0]])).toEqual([7]);
 	});
 
+	test('lets a buffer be looked at that is used on', async () => {
+		const session = createCpuEngine().begin(() => 0);
+		const buffer = session.upload('numbers', Uint32Array.of(5, 6, 7));
+		expect([...(await session.peek(buffer, 2))]).toEqual([5, 6]);
+		session.clear(buffer);
+		expect([...(await session.peek(buffer, 3))]).toEqual([0, 0, 0]);
+		expect([...(await session.read(buffer, 3))]).toEqual([0, 0, 0]);
+	});
+
 	test('grows a buffer in place where its memory goes on, with zeros', async () => {
 		const session = createCpuEngine().begin(() => 0);
 		const words = Uint32Array.of(5, 6, 7, 8);

@@ -26,6 +26,22 @@ describe.skipIf(!gpu)('the GPU engine', () => {
 		expect(last).toEqual([65535 * 256 + 6, 65535 * 256 + 7, count + 6, 0]);
 	});
 
+	test('lets a buffer be looked at that is used on', async () => {
+		const seen = await onGpu(async (session) => {
+			const numbers = session.buffer('numbers', 4);
+			const looks: number[][] = [];
+			for (const add of [7, 9]) {
+				session.run(enumerate, 3, { add }, { numbers });
+				looks.push([...(await session.peek(numbers, 4))]);
+			}
+			return looks;
+		});
+		expect(seen).toEqual([
+			[7, 8, 9, 0],
+			[16, 18, 20, 0],
+		]);
+	});
+
 	test('cuts a step into as many dispatches as asked, and no item is done twice', async () => {
 		const count = 700 * 256 + 3;
 		const words = await onGpu(

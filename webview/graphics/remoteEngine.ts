@@ -230,6 +230,10 @@ class RemoteSession implements Session {
 		return this.#ask({ kind: 'read', buffer: own(buffer).id, length });
 	}
 
+	peek(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
+		return this.read(buffer, length);
+	}
+
 	takeMilliseconds(): Record<string, number> {
 		const taken = this.#milliseconds;
 		this.#milliseconds = {};
