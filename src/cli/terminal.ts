@@ -33,6 +33,8 @@ export interface Io {
 /** Milliseconds between two drawings of the progress line. */
 const drawEvery = 80;
 const eraseLine = '\r\x1b[K';
+/** Auto-wrap off and on: a line that is too long is cut, as only its last row could be erased. */
+const [noWrap, wrap] = ['\x1b[?7l', '\x1b[?7h'];
 
 /** Messages to people: one line each on standard error, with one progress line below them on a terminal. */
 export class Messages {
@@ -55,7 +57,7 @@ export class Messages {
 		this.#drawn = now;
 		const percent = fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`;
 		this.#line = `${phase}${percent}`;
-		this.#io.err(`${eraseLine}${this.#line}`);
+		this.#io.err(`${eraseLine}${noWrap}${this.#line}${wrap}`);
 	};
 
 	/** A plain line. */

@@ -34,7 +34,7 @@ describe('messages', () => {
 	test('draw progress in one line on a terminal', () => {
 		const { messages, screen } = terminal(true);
 		messages.progress({ phase: 'reading', fraction: 0.5 });
-		expect(screen.text).toBe('\r\x1b[Kreading 50 %');
+		expect(screen.text).toBe('\r\x1b[K\x1b[?7lreading 50 %\x1b[?7h');
 	});
 
 	test('draw no more than a dozen times a second', () => {
@@ -47,14 +47,14 @@ describe('messages', () => {
 		const { messages, screen } = terminal(true);
 		messages.progress({ phase: 'reading', fraction: 0.99 });
 		messages.progress({ phase: 'prepare' });
-		expect(screen.text).toContain('\r\x1b[Kprepare');
+		expect(screen.text).toContain('\r\x1b[K\x1b[?7lprepare');
 	});
 
 	test('take the progress line away before a warning', () => {
 		const { messages, screen } = terminal(true);
 		messages.progress({ phase: 'reading' });
 		messages.warn('odd');
-		expect(screen.text).toBe('\r\x1b[Kreading\r\x1b[Kwarning: odd\n');
+		expect(screen.text).toBe('\r\x1b[K\x1b[?7lreading\x1b[?7h\r\x1b[Kwarning: odd\n');
 	});
 
 	test('keep the warnings', () => {
