@@ -34,7 +34,7 @@ import {
 	suffixesHolding,
 } from './outputs.ts';
 import { tellLine, withoutCollapsed, withoutQuads } from './quads.ts';
-import { type RefineReport, untilOf } from './refineReport.ts';
+import { adaptationOf, type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
 import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
 import type { Io, Messages } from './terminal.ts';
@@ -102,6 +102,7 @@ export async function refineFile(
 	await writePlan(output, plan, maps, { ...job, last: () => job.end?.() }, io, messages);
 	io.clock.enter('other');
 	const goal = goalIn(job.values);
+	const adaptation = adaptationOf(report);
 	const { milliseconds, busy } = io.clock;
 	return {
 		report: {
@@ -112,6 +113,7 @@ export async function refineFile(
 			adapter: report.adapter,
 			...(done.engine.threads !== undefined && { threads: done.engine.threads }),
 			rounds: report.rounds.length,
+			...(adaptation && { adaptation }),
 			...(report.work !== undefined && { work: report.work }),
 			...(report.pointGroups && { pointGroups: report.pointGroups }),
 			...(goal

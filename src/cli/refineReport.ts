@@ -1,6 +1,8 @@
 import type { GrownGroup } from '../mesh/carry/pointGroups.ts';
 import type { MeshInfo } from '../mesh/info.ts';
+import type { RoundReport } from '../refine/algorithm.ts';
 import { type Goal, goalText } from '../refine/goal/goal.ts';
+import type { RunReport } from '../refine/operation.ts';
 import type { PhaseTimes } from '../util/phases.ts';
 import type { LossReport } from './losses.ts';
 
@@ -16,6 +18,11 @@ export interface RefineReport {
 	readonly threads?: number;
 	/** Rounds that were done. */
 	readonly rounds: number;
+	/** Figures of each round of an operation that adapts to a metric field, and of the coarsening before the first. */
+	readonly adaptation?: {
+		readonly coarsening?: AdaptationPart;
+		readonly rounds: readonly AdaptationPart[];
+	};
 	/** What the work came to, in words; absent where the operation says no more than what the meshes show. */
 	readonly work?: string;
 	/** The groups of points that new points joined, or lie between members of; absent where there are none. */
@@ -31,6 +38,42 @@ export interface RefineReport {
 	/** What the files written do not hold. */
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
+}
+
+/** What a part of an adaptation did, and the mesh after it. */
+export interface AdaptationPart {
+	readonly points: number;
+	readonly edges: number;
+	readonly triangles: number;
+	/** Triangles that were divided into four, and edges that were collapsed. */
+	readonly divided: number;
+	readonly collapsed: number;
+	/** Edges below the lower bound on lengths, and above the upper. */
+	readonly shorter: number;
+	readonly longer: number;
+	/** Quality of triangles in the metric, 0 to 1. */
+	readonly quality: { readonly mean: number; readonly worst: number };
+	/** Times of its steps. */
+	readonly milliseconds: Readonly<Record<string, number>>;
+}
+
+/** The parts of an adaptation; undefined of another operation. */
+export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['adaptation'] {
+	const first = coarsening && partOf(coarsening);
+	const parts = rounds.flatMap((round) => partOf(round) ?? []);
+	if (!first && parts.length === 0) return undefined;
+	return { ...(first && { coarsening: first }), rounds: parts };
+}
+
+function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
+	if (!fit) return undefined;
+	const { points, triangles, selected, collapsed = 0, milliseconds } = round;
+	return {
+		...{ points, edges: fit.edges, triangles, divided: selected, collapsed },
+		...{ shorter: fit.short, longer: fit.long },
+		quality: { mean: fit.mean, worst: fit.worst },
+		milliseconds,
+	};
 }
 
 /** What came of the goal of `--until`. */

@@ -8,6 +8,7 @@ import type { CellShape } from '../mesh/triMesh.ts';
 import { counted, numberText, rounded } from '../util/counted.ts';
 import { type PhaseClock, phases } from '../util/phases.ts';
 import { textTable } from '../util/textTable.ts';
+import { adaptationTable } from './adaptationTable.ts';
 import type { RefineReport } from './refineReport.ts';
 
 const degrees = (angle: number | null): string => (angle === null ? 'none' : angleText(angle));
@@ -181,5 +182,6 @@ export function refineTable(
 	const work = report.work === undefined ? '' : `${report.work}\n`;
 	const grown = grownText(report.pointGroups ?? []).map((words) => `${words}\n`);
 	const how = report.rounds === 0 && goal === undefined ? '' : `, ${done}`;
-	return `${textTable(rows)}\n${textTable(times)}\n${work}${grown.join('')}${report.algorithm}${how}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
+	const parts = report.adaptation ? `${adaptationTable(report.adaptation)}\n` : '';
+	return `${textTable(rows)}\n${textTable(times)}\n${parts}${work}${grown.join('')}${report.algorithm}${how}, on ${report.adapter}: wrote ${files.join(', ')}\n`;
 }

@@ -5,6 +5,7 @@ import { curveLoops } from '../mesh/curveOrder.ts';
 import { latticeLoops } from '../mesh/lattice.ts';
 import { pairedLoops } from '../mesh/pairedHalfEdges.ts';
 import { shapeLoops } from '../mesh/shape.ts';
+import { fitLoops } from '../refine/adapt/measureFit.ts';
 import { edgedLoops } from '../refine/host/edgedMesh.ts';
 import { midpointLoops } from '../refine/host/midpoints.ts';
 import { numberLoops } from '../refine/host/numbers.ts';
@@ -40,6 +41,7 @@ export const loops = [
 	...pairedLoops,
 	...smallAngleLoops,
 	...leppLoops,
+	...fitLoops,
 ] as unknown as readonly Loop[];
 
 /** All work of teams. */

@@ -6,6 +6,7 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { RunPhase } from '../util/phases.ts';
 import type { ProgressReport } from '../util/progress.ts';
+import type { Fit } from './fit.ts';
 import type { Goal } from './goal/goal.ts';
 import type { Resident } from './resident/resident.ts';
 
@@ -68,6 +69,10 @@ export interface RoundReport {
 	readonly missing?: number;
 	/** Edges shorter than 1,024 lattice units, after the round. */
 	readonly shortEdges: number;
+	/** Edges that were collapsed; absent where none may be. */
+	readonly collapsed?: number;
+	/** How the mesh fits its metric field after the round; absent without one. */
+	readonly fit?: Fit;
 	/** Milliseconds of each step of the paper, by its name. */
 	readonly milliseconds: Readonly<Record<string, number>>;
 }

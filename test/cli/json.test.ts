@@ -56,6 +56,9 @@ describe('what a command prints with --json follows its schema', () => {
 			() => ['refine', nodeSet(), '-o', fresh('inp'), '--select', 'all', '--split', 'all'],
 		],
 		['refine', () => ['refine', at('plate.gmr'), '-o', fresh('off'), '--until', 'size:5']],
+		['refine', () => ['adapt', at('plate.gmr'), '-o', fresh('off'), '--size', '2']],
+		['refine', () => ['coarsen', at('plate.gmr'), '-o', fresh('off'), '--size', '9']],
+		['refine', () => ['red-green', at('plate.gmr'), '-o', fresh('off'), '--size', '2']],
 	];
 	test.each(sets.map(([schema, args], i) => [i, schema, args] as const))(
 		'%i %s',

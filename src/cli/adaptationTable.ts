@@ -1,0 +1,31 @@
+import { shareText } from '../refine/fit.ts';
+import { numberText } from '../util/counted.ts';
+import { textTable } from '../util/textTable.ts';
+import type { AdaptationPart, RefineReport } from './refineReport.ts';
+
+/** A line for the coarsening before the first round, and for each round. */
+export function adaptationTable({
+	coarsening,
+	rounds,
+}: NonNullable<RefineReport['adaptation']>): string {
+	return textTable([
+		[
+			...['', 'points', 'triangles', 'divided', 'collapsed'],
+			...['in bounds', 'quality', 'worst', 'ms'],
+		],
+		...(coarsening ? [rowOf('coarsening', coarsening)] : []),
+		...rounds.map((round, i) => rowOf(`round ${i + 1}`, round)),
+	]);
+}
+
+function rowOf(name: string, part: AdaptationPart): string[] {
+	const { points, edges, triangles, divided, collapsed, shorter, longer, quality } = part;
+	const spent = Object.values(part.milliseconds).reduce((sum, one) => sum + one, 0);
+	return [
+		name,
+		...[points, triangles, divided, collapsed].map(numberText),
+		shareText({ edges, short: shorter, long: longer }),
+		...[quality.mean, quality.worst].map((value) => value.toFixed(3)),
+		spent.toFixed(1),
+	];
+}

@@ -1,0 +1,90 @@
+import { counted } from '../../util/counted.ts';
+import type { RoundReport } from '../algorithm.ts';
+import { type Fit, shareText } from '../fit.ts';
+import type { AdaptMesh } from './adaptMesh.ts';
+import { coarsenShort } from './coarsen.ts';
+import { countLong, divideLong } from './redGreen.ts';
+
+/** A run on a mesh: its options, and what it calls. */
+export interface AdaptRun {
+	readonly mesh: AdaptMesh;
+	/** Upper bound on lengths; the lower bound is half of it. */
+	readonly upper: number;
+	readonly keepLines: boolean;
+	readonly rounds: number;
+	readonly maxTriangles: number;
+	/** Measures the mesh. */
+	readonly measure: () => Promise<Fit>;
+	/** Called with figures of the mesh when they are known, for progress. */
+	readonly onFit: (figures: string) => void;
+	/** A clock in milliseconds. */
+	readonly now: () => number;
+}
+
+/** Report of a part of a run: `selected` triangles were divided into four. */
+export interface PartReport extends RoundReport {
+	readonly collapsed: number;
+	readonly fit: Fit;
+}
+
+/** What a run did. */
+export interface Done {
+	/** The coarsening before the first round. */
+	readonly coarsening?: PartReport;
+	readonly rounds: readonly PartReport[];
+	/** Triangles with an edge above the bound that are left; of an operation that goes on until there is none. */
+	readonly missing?: number;
+}
+
+/** Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). */
+export async function adaptInRounds(run: AdaptRun): Promise<Done> {
+	const { coarsening } = await coarsenOnce(run);
+	const { rounds, stuck } = await divideInRounds(run, true);
+	return { coarsening, rounds, missing: stuck ?? (await countLong(run.mesh, run.upper)) };
+}
+
+/** Collapses edges below the lower bound (Algorithm 11). */
+export async function coarsenOnce(run: AdaptRun) {
+	const { collapses } = await coarsenShort(run.mesh, run.upper, run.keepLines);
+	const coarsening = await reportOf(run, 'after coarsening', { selected: 0, collapsed: collapses });
+	return { coarsening, rounds: [] } satisfies Done;
+}
+
+/** Divides triangles with an edge above the bound, round by round (Algorithm 12). */
+export async function divideInRounds(
+	run: AdaptRun,
+	coarsens: boolean,
+): Promise<{
+	readonly rounds: readonly PartReport[];
+	/** If no triangle was left to divide: those with an edge above the bound that can't be. */
+	readonly stuck?: number;
+}> {
+	const { mesh, upper, keepLines, maxTriangles } = run;
+	const rounds: PartReport[] = [];
+	for (let round = 1; round <= run.rounds; round++) {
+		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
+		if (red === 0) return { rounds, stuck };
+		const collapsed = coarsens ? (await coarsenShort(mesh, upper, keepLines)).collapses : 0;
+		const when = `after round ${round} of at most ${run.rounds}`;
+		rounds.push(await reportOf(run, when, { selected: red, collapsed }));
+	}
+	return { rounds };
+}
+
+/** Measures the mesh and reports it. */
+async function reportOf(
+	{ mesh, measure, onFit, now }: AdaptRun,
+	when: string,
+	done: Pick<PartReport, 'selected' | 'collapsed'>,
+): Promise<PartReport> {
+	const start = now();
+	const fit = await measure();
+	const { points, triangles } = mesh;
+	onFit(
+		`${when}: ${counted(triangles, 'triangle')}, ${shareText(fit)} of edges within bounds, quality ${fit.mean.toFixed(2)}`,
+	);
+	return {
+		...{ points, edges: fit.edges, triangles, shortEdges: 0, fit, ...done },
+		milliseconds: { ...mesh.session.takeMilliseconds(), measure: now() - start },
+	};
+}

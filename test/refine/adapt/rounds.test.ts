@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
+import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
+import type { RoundReport } from '../../../src/refine/algorithm.ts';
+import type { Operation, RunRequest } from '../../../src/refine/operation.ts';
+import { runOperation } from '../../../src/refine/runOperation.ts';
+import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
+import type { OptionValues } from '../../../src/util/options.ts';
+import { rightTriangleGrid } from '../../support/grids.ts';
+
+const SIZE = 0.04;
+
+/** The unit square, finer than `SIZE` on the left. */
+function square(): TriMesh {
+	const grid = rightTriangleGrid(32, 32);
+	return { ...grid, points: grid.points.map((x, i) => (i % 2 === 0 ? (x / 32) ** 6 : x / 32)) };
+}
+
+const run = (operation: Operation, values: OptionValues, more: Partial<RunRequest> = {}) => {
+	const mesh = square();
+	return runOperation(operation, createCpuEngine(), mesh, {
+		selection: new Uint8Array(triangleCount(mesh)).fill(1),
+		values: { size: String(SIZE), ...values },
+		now: () => performance.now(),
+		...more,
+	});
+};
+
+/** Edges by length in a mesh of one size, in double precision. */
+function lengthsOf({ points, triangles }: TriMesh) {
+	const lengths = new Map<string, number>();
+	for (let h = 0; h < triangles.length; h++) {
+		const [p, q] = [triangles[h]!, triangles[h % 3 === 2 ? h - 2 : h + 1]!];
+		const dx = points[2 * p]! - points[2 * q]!;
+		const dy = points[2 * p + 1]! - points[2 * q + 1]!;
+		lengths.set(`${Math.min(p, q)} ${Math.max(p, q)}`, Math.hypot(dx, dy) / SIZE);
+	}
+	const all = [...lengths.values()];
+	return {
+		edges: all.length,
+		short: all.filter((length) => length < Math.SQRT1_2).length,
+		long: all.filter((length) => length > Math.SQRT2).length,
+	};
+}
+
+const untimed = ({ milliseconds: _, ...report }: RoundReport) => report;
+
+describe('reports of an adaptation', () => {
+	test('tell of the coarsening and of each round what a run that ends there makes', async () => {
+		const { report } = await run(adapt, {});
+		expect(report.rounds.length).toBeGreaterThan(1);
+		const all = [report.coarsening!, ...report.rounds];
+		for (const [rounds, part] of all.entries()) {
+			const ended = rounds === 0 ? await run(coarsen, {}) : await run(adapt, { rounds });
+			expect(part.triangles).toBe(triangleCount(ended.mesh));
+			expect(part.points).toBe(ended.mesh.points.length / 2);
+			expect(part.fit).toMatchObject(lengthsOf(ended.mesh));
+			expect(part.edges).toBe(part.fit!.edges);
+			const told = rounds === 0 ? ended.report.coarsening! : ended.report.rounds.at(-1)!;
+			expect(untimed(told)).toEqual(untimed(part));
+		}
+		expect(all.map(({ fit }) => fit!.mean).at(-1)).toBeGreaterThan(all[0]!.fit!.mean);
+		expect(report.coarsening!.collapsed).toBeGreaterThan(0);
+		const divided = report.rounds.reduce((sum, { selected }) => sum + selected, 0);
+		expect(report.work).toContain(`${divided.toLocaleString('en')} triangles divided into four`);
+		for (const { milliseconds } of report.rounds)
+			expect(Object.keys(milliseconds)).toEqual(
+				expect.arrayContaining(['mark', 'divide', 'collapse', 'measure']),
+			);
+	});
+
+	test('a coarsening is no round, and without one none is told', async () => {
+		const coarse = (await run(coarsen, {})).report;
+		expect([coarse.rounds, coarse.coarsening?.selected]).toEqual([[], 0]);
+		const divided = (await run(redGreen, { rounds: 2 })).report;
+		expect([divided.rounds.length, divided.coarsening]).toEqual([2, undefined]);
+		expect(divided.rounds.map(({ collapsed }) => collapsed)).toEqual([0, 0]);
+	});
+});
+
+describe('while it runs an adaptation', () => {
+	test('tells the figures of a round as soon as it is done', async () => {
+		const phases: string[] = [];
+		const { report } = await run(adapt, {}, { onProgress: ({ phase }) => phases.push(phase) });
+		const told = [...new Set(phases)].filter((phase) => phase.startsWith('after '));
+		expect(told).toHaveLength(1 + report.rounds.length);
+		const [, first] = told;
+		const { triangles, fit } = report.rounds[0]!;
+		const share = Math.floor((1000 * (fit!.edges - fit!.short - fit!.long)) / fit!.edges) / 10;
+		expect(first).toBe(
+			`after round 1 of at most 20: ${triangles.toLocaleString('en')} triangles, ${share.toFixed(1)} % of edges within bounds, quality ${fit!.mean.toFixed(2)}`,
+		);
+		// It stays while the next round runs.
+		expect(phases.filter((phase) => phase === first).length).toBeGreaterThan(3);
+	});
+
+	test.each(['collapse', 'after coarsening', 'after round 1'])(
+		'is cancelled when it has said "%s"',
+		async (when) => {
+			const cancel = new CancelSource();
+			let after = 0;
+			const mesh = square();
+			const given = structuredClone(mesh);
+			const cancelled = runOperation(adapt, createCpuEngine(), mesh, {
+				selection: new Uint8Array(triangleCount(mesh)).fill(1),
+				values: { size: String(SIZE) },
+				now: () => 0,
+				signal: cancel.signal,
+				pause: async () => undefined,
+				onProgress({ phase }) {
+					if (cancel.signal.aborted) after++;
+					if (phase.startsWith(when)) cancel.cancel();
+				},
+			});
+			await expect(cancelled).rejects.toThrow(Cancelled);
+			expect(cancel.signal.aborted).toBe(true);
+			expect(after).toBe(0);
+			expect(mesh).toEqual(given);
+		},
+	);
+});
