@@ -187,6 +187,14 @@ describe('what a run has made is said', () => {
 		);
 	});
 
+	test('with the triangles before and after where it may coarsen', () => {
+		const coarsening = { fit: {} } as NonNullable<RefinedView['coarsening']>;
+		const coarse = { ...run(undefined, [], 0), coarsening, after: { triangles: 52 } };
+		expect(describeRun({ ...coarse, work: '7 edges collapsed' } as RefinedView)).toBe(
+			'244 triangles became 52 in 1.05 s on the GPU: 7 edges collapsed.',
+		);
+	});
+
 	test('with the groups of points that grew', () => {
 		const of = (tag: number, joined: number, inside: number, name?: string) => ({
 			...(name !== undefined && { name }),

@@ -106,10 +106,11 @@ export function selectionLegend(
 	return element;
 }
 
-/** Times of the steps, summed over the rounds. */
+/** Times of the steps, summed over the rounds and the coarsening before them. */
 export function times(result: RefinedView): HTMLElement {
 	const sums = new Map<string, number>();
-	for (const round of result.rounds)
+	const { coarsening, rounds } = result;
+	for (const round of coarsening ? [coarsening, ...rounds] : rounds)
 		for (const [step, spent] of Object.entries(round.milliseconds))
 			sums.set(step, (sums.get(step) ?? 0) + spent);
 	const { prepare, refine, total } = result.milliseconds;
@@ -123,7 +124,7 @@ export function times(result: RefinedView): HTMLElement {
 			{},
 			line(['prepare', prepare]),
 			...[...sums].map((entry) => line(entry, 'step')),
-			line([result.rounds.length === 1 ? 'one round' : `${result.rounds.length} rounds`, refine]),
+			line([rounds.length === 1 ? 'one round' : `${rounds.length} rounds`, refine]),
 			line(['including transfer and measurement', total], 'total'),
 		),
 	);

@@ -26,6 +26,7 @@ import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
 import { createMachine } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
+import { roundsTable } from './roundsTable.ts';
 import { takes } from './selectBar.ts';
 import { createSpaceControls } from './spaceControls.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
@@ -87,6 +88,7 @@ export class Screen {
 	#path = false;
 	#marksIn: 'file' | 'panel' = 'file';
 	readonly #comparison = el('div', { class: 'comparison-table' });
+	readonly #rounds = el('div', { class: 'comparison-table rounds', 'data-testid': 'rounds' });
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #faceHistograms = el('div', {});
 	readonly #machine: ReturnType<typeof createMachine>;
@@ -223,7 +225,7 @@ export class Screen {
 					this.#hidden.element,
 				],
 				space: [this.#space.element],
-				figures: [this.#comparison, this.#faceHistograms],
+				figures: [this.#comparison, this.#rounds, this.#faceHistograms],
 				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
 				fields: [this.fieldTable.element],
 				problems: [this.#warnings, this.#findings],
@@ -357,6 +359,7 @@ export class Screen {
 		this.#comparison.replaceChildren(
 			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),
 		);
+		this.#rounds.replaceChildren(...(result ? roundsTable(result) : []));
 		this.#histogram.replaceChildren(
 			angleHistogram(mesh?.histogram ?? null, result?.histogram ?? null),
 		);

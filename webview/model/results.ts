@@ -88,6 +88,8 @@ export interface RefinedView {
 	readonly content?: string;
 	readonly rounds: readonly RoundReport[];
 	/** See `RunReport`. */
+	readonly coarsening?: RoundReport;
+	/** See `RunReport`. */
 	readonly work?: string;
 	/** See `RunReport`. */
 	readonly pointGroups?: readonly GrownGroup[];

@@ -5,7 +5,7 @@ import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { NONE } from '../../src/mesh/topology.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import { counted } from '../../src/util/counted.ts';
+import { counted, countText } from '../../src/util/counted.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
@@ -140,7 +140,15 @@ export const missing = ({ rounds }: Pick<RefinedView, 'rounds'>): number =>
 export function describeRun(
 	result: Pick<
 		RefinedView,
-		'before' | 'after' | 'rounds' | 'work' | 'pointGroups' | 'warnings' | 'engine' | 'milliseconds'
+		| 'before'
+		| 'after'
+		| 'rounds'
+		| 'coarsening'
+		| 'work'
+		| 'pointGroups'
+		| 'warnings'
+		| 'engine'
+		| 'milliseconds'
 	>,
 	until?: string,
 ): string {
@@ -149,6 +157,7 @@ export function describeRun(
 	if (goal && rounds.length === 0)
 		return `All chosen triangles meet ${goal} already: nothing was divided.`;
 	const made = counted(after.triangles - before.triangles, 'new triangle');
+	const isAdapted = (result.coarsening ?? rounds.at(-1))?.fit !== undefined;
 	const often = rounds.length > 1 ? `${counted(rounds.length, 'round')}, ` : '';
 	const time = timeText(milliseconds.refine);
 	const engines = `${time} on the ${engine.toUpperCase()}`;
@@ -156,7 +165,9 @@ export function describeRun(
 	const words = [
 		isJoined
 			? `Made ${work}, in ${engines}.`
-			: `Made ${made} in ${often}${engines}${work === undefined ? '' : `: ${work}`}.`,
+			: isAdapted
+				? `${counted(before.triangles, 'triangle')} became ${countText(after.triangles)} in ${often}${engines}: ${work}.`
+				: `Made ${made} in ${often}${engines}${work === undefined ? '' : `: ${work}`}.`,
 	];
 	const short = missing(result);
 	if (goal)

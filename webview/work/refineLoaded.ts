@@ -147,6 +147,7 @@ export async function refineLoaded(
 		quantities: quantitiesShown(mesh),
 		...origins,
 		rounds: report.rounds,
+		...(report.coarsening && { coarsening: report.coarsening }),
 		...(report.work !== undefined && { work: report.work }),
 		...(report.pointGroups && { pointGroups: report.pointGroups }),
 		warnings: report.warnings,

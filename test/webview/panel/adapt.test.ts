@@ -15,9 +15,35 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		await panel.get('size').fill('0.2');
 		await panel.refine();
 		await panel.drawn('after').toBeGreaterThan(0);
-		await panel.text('status').toMatch(/% of edges within bounds/);
+		await panel.text('status').toMatch(/^2 triangles became \d+ in .*% of edges within bounds/);
+		const rows = await panel.get('rounds').locator('tbody th').allTextContents();
+		expect(rows).toEqual(['Coarsening', ...rows.slice(1).map((_, i) => `Round ${i + 1}`)]);
+		expect(rows.length).toBeGreaterThan(2);
+		const last = panel.get('rounds').locator('tbody tr:last-child td');
+		await panel.value('after-triangles').toBe(Number(await last.first().textContent()));
 		await panel.get('undo').click();
 		await panel.attribute('refine', 'disabled').toBeNull();
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('says how far it is, and is cancelled with the source in sight', async () => {
+		const panel = await open([meshFile('square.off', square)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.choose('operation', 'adapt');
+		await panel.choose('selection', 'all');
+		await panel.get('size').fill('0.0007');
+		await panel.get('refine').click();
+		await panel
+			.text('status')
+			.toMatch(/^Refining: after round \d+ of at most 20, [\d,]+ triangles, /);
+		await panel.get('cancel').click();
+		await panel.until({ running: false, hasResult: false });
+		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('after-triangles').toBe('–');
+		await panel.value('before-triangles').toBe(2);
+		await panel.get('size').fill('0.5');
+		await panel.refine();
+		await panel.value('before-triangles').toBe(2);
 		expect(panel.complaints).toEqual([]);
 	});
 
