@@ -10,7 +10,7 @@ const allowed: Record<string, string[]> = {
 	'src/util': [],
 	'src/mesh': ['src/util'],
 	'src/formats': ['src/util', 'src/mesh'],
-	'src/library': ['src/util', 'src/mesh', 'src/formats', 'src/sizing'],
+	'src/library': ['src/util', 'src/mesh', 'src/formats', 'src/sizing', 'src/engine', 'src/refine'],
 	'src/validate': ['src/util', 'src/mesh'],
 	'src/sizing': ['src/util', 'src/mesh'],
 	'src/quantities': ['src/util', 'src/mesh', 'src/sizing'],

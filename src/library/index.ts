@@ -1,5 +1,5 @@
 /**
- * What `import … from 'trirefine'` gives: mesh files read and written, with all that gets lost on the way. No file system, no DOM:
+ * What `import … from 'trirefine'` gives: mesh files read and written, with all that gets lost on the way, and operations on meshes. No file system, no DOM:
  * the same in Node, pages and workers. The command line, the language server, the extension and the preview read and write by
  * these functions.
  */
@@ -36,6 +36,9 @@ export type {
 	Unkept,
 } from '../mesh/triMesh.ts';
 export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
+export { NotRefinable, TooManyTriangles } from '../refine/errors.ts';
+export type { Operation } from '../refine/operation.ts';
+export { operations } from '../refine/registry.ts';
 export { SizeError } from '../sizing/sizeError.ts';
 export { Cancelled, type CancelSignal } from '../util/cancel.ts';
 export { OptionError, type OptionSpec, type OptionValues } from '../util/options.ts';
@@ -43,6 +46,7 @@ export { companionsIn } from './companionsIn.ts';
 export { type MeshFile, WrongSize } from './meshFile.ts';
 export { type MetricField, metricField } from './metricField.ts';
 export { type ReadMeshOptions, type ReadMeshResult, readMesh } from './readMesh.ts';
+export { type OperationResult, type RunOptions, runOperation } from './runOperation.ts';
 export {
 	NotWritable,
 	planMesh,

@@ -80,6 +80,14 @@ describe('the library', () => {
 		expect(readFileSync(to, 'utf8')).toContain('NumberOfCells="304"');
 	});
 
+	test('adapts in Node, as the example does', () => {
+		const example = join(root, 'examples/library/adapt.mjs');
+		const to = join(folder, 'plate.adapted.vtu');
+		const source = join(root, 'examples/plate.gmr');
+		expect(node(root, example, source, '0.2', to)).toMatch(/edges within bounds/);
+		expect(readFileSync(to, 'utf8')).toContain('<UnstructuredGrid>');
+	});
+
 	test('refuses in the example with a sentence, and writes all files or none', () => {
 		const example = join(root, 'examples/library/convert.mjs');
 		const source = join(root, 'examples/plate.1.node');

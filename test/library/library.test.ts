@@ -8,11 +8,14 @@ import {
 	type Group,
 	lossSentences,
 	metricField,
+	NotRefinable,
 	NotWritable,
 	OptionError,
+	operations,
 	planMesh,
 	pointCount,
 	readMesh,
+	runOperation,
 	SizeError,
 	type TriMesh,
 	triangleCount,
@@ -280,5 +283,58 @@ describe('metricField', () => {
 		await expect(metricField({} as TriMesh, { size: '1' })).rejects.toThrow(TypeError);
 		const signal = { aborted: true };
 		await expect(metricField(square, { size: '1' }, { signal })).rejects.toThrow(Cancelled);
+	});
+});
+
+describe('runOperation', () => {
+	test('refines the marked triangles, as the command line does', async () => {
+		const mesh = await plate();
+		const { mesh: refined, report } = await runOperation(mesh, 'longest-edge');
+		expect(triangleCount(mesh)).toBe(244);
+		expect(triangleCount(refined)).toBe(308);
+		expect(report.rounds).toHaveLength(1);
+	});
+
+	test('takes options and a selection, and tells what was done', async () => {
+		const mesh = await plate();
+		const seen: unknown[] = [];
+		const none = new Uint8Array(triangleCount(mesh));
+		const { mesh: same } = await runOperation(mesh, 'adapt', { size: '0.1' }, { selection: none });
+		expect(triangleCount(same)).toBe(244);
+		const { mesh: adapted, report } = await runOperation(
+			mesh,
+			'adapt',
+			{ size: '0.2' },
+			{ onProgress: (progress) => void seen.push(progress) },
+		);
+		// The plate is 10 by 10 and its hole 3 by 3.
+		const ideal = ((100 - 9) * 4) / (Math.sqrt(3) * 0.2 ** 2);
+		expect(triangleCount(adapted)).toBeGreaterThan(0.6 * ideal);
+		expect(triangleCount(adapted)).toBeLessThan(1.6 * ideal);
+		expect(report.work).toContain('edges within bounds');
+		expect(seen).not.toEqual([]);
+	});
+
+	test('runs all operations by the ids of their records', async () => {
+		const mesh = await plate();
+		for (const { id, options, takes } of operations) {
+			if (takes.cells.includes('point')) continue;
+			const values = options.some(({ name }) => name === 'size') ? { size: '1' } : {};
+			const { mesh: made } = await runOperation(mesh, id, values);
+			expect(pointCount(made), id).toBeGreaterThan(0);
+		}
+	});
+
+	test('refuses what is no operation, no option, no selection and no mesh for it', async () => {
+		const mesh = await plate();
+		await expect(runOperation(mesh, 'smooth-all')).rejects.toThrow(
+			/no operation smooth-all; .*adapt/,
+		);
+		await expect(runOperation(mesh, 'adapt', { sizes: '1' })).rejects.toThrow(OptionError);
+		await expect(runOperation(mesh, 'adapt', { size: '-1' })).rejects.toThrow(NotRefinable);
+		const short = { selection: new Uint8Array(3) };
+		await expect(runOperation(mesh, 'uniform', {}, short)).rejects.toThrow(/3 values.*244/);
+		const signal = { aborted: true };
+		await expect(runOperation(mesh, 'adapt', { size: '1' }, { signal })).rejects.toThrow(Cancelled);
 	});
 });
