@@ -4,12 +4,14 @@
 // import adaptPoints
 // import star
 // import mayCollapse
+// import isLegal
 // import metricLength
 // import orientation
 // import wide
 // import wideSigned
 struct Parameters {
-	first: u32, count: u32, lower_high: u32, lower_low: u32, upper_high: u32, upper_low: u32, keep_lines: u32, all: u32
+	first: u32, count: u32, lower_high: u32, lower_low: u32, upper_high: u32, upper_low: u32, keep_lines: u32,
+	only_legal: u32, all: u32
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4u>;
@@ -70,7 +72,7 @@ fn rate(v: u32) {
 		if (one.own == NOT_SHORT) {
 			return;
 		}
-		if (is_legal(v, one.to)) {
+		if (parameters.only_legal == 0u || is_legal(v, one.to)) {
 			rates[2u * v] = one.own + 1u;
 			rates[2u * v + 1u] = one.to;
 			return;

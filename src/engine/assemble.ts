@@ -17,6 +17,7 @@ import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
 import halfEdges from '../../kernels/shared/halfEdges.wgsl';
 import head from '../../kernels/shared/head.wgsl';
 import info from '../../kernels/shared/info.wgsl';
+import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
@@ -73,6 +74,7 @@ const shared: Readonly<Record<string, string>> = {
 	halfEdges,
 	head,
 	info,
+	isLegal,
 	item,
 	keepMissing,
 	leads,

@@ -2,6 +2,7 @@ import { chooseCollapses } from './adapt/chooseCollapses.ts';
 import { collapse } from './adapt/collapse.ts';
 import { countParts } from './adapt/countParts.ts';
 import { divideTriangles } from './adapt/divideTriangles.ts';
+import { dropIllegal } from './adapt/dropIllegal.ts';
 import { findStarts } from './adapt/findStarts.ts';
 import { markLong } from './adapt/markLong.ts';
 import { moveTriangles } from './adapt/moveTriangles.ts';
@@ -110,6 +111,7 @@ const adaptation = [
 	collapse,
 	countParts,
 	divideTriangles,
+	dropIllegal,
 	findStarts,
 	markLong,
 	moveTriangles,

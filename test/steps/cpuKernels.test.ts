@@ -170,6 +170,12 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	const last = new Map<string, Recorded>();
 	await adapt(last, 'last');
 	await adapt(recorded, 'first');
+	const paper = new Map<string, Recorded>();
+	const inOrder = openRecords(recordingEngine(paper, 'first'), records);
+	await coarsenShort(inOrder, Math.SQRT2, false, { collapses: 'paper' });
+	inOrder.session.end();
+	await nextTurn();
+	recorded.set('adapt/dropIllegal', paper.get('adapt/dropIllegal')!);
 	recorded.set('adapt/findStarts', last.get('adapt/findStarts')!);
 	const rating = recorded.get('adapt/rateCollapses')!;
 	const random = seededRandom(SEED);

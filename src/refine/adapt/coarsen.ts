@@ -1,6 +1,7 @@
 import type { EngineBuffer } from '../../engine/engine.ts';
 import { chooseCollapses } from '../../steps/adapt/chooseCollapses.ts';
 import { collapse } from '../../steps/adapt/collapse.ts';
+import { dropIllegal } from '../../steps/adapt/dropIllegal.ts';
 import { moveTriangles } from '../../steps/adapt/moveTriangles.ts';
 import { rateCollapses } from '../../steps/adapt/rateCollapses.ts';
 import { LINE, POINT, TRIANGLE } from '../../steps/adapt/records.ts';
@@ -10,8 +11,19 @@ import { moveValues } from '../../steps/compact/moveValues.ts';
 import { bitRanks } from '../prefixSum.ts';
 import { type AdaptMesh, recordStarts, squaredWords } from './adaptMesh.ts';
 
-/** Passes between two readbacks. */
+/** Passes between two readbacks, at most. */
 const BATCH = 8;
+
+/** Which collapses compete for being first among their neighbours': legal ones, or all, as in the paper. */
+export type Collapses = 'legal-first' | 'paper';
+
+/** How a mesh is coarsened. */
+export interface CoarsenOptions {
+	/** Default `legal-first`. */
+	readonly collapses?: Collapses;
+	/** Passes between two readbacks, 1 to 8. A run can be cancelled between them. Default 8. */
+	readonly batch?: number;
+}
 
 /** What one coarsening did. */
 export interface Coarsened {
@@ -22,8 +34,9 @@ export interface Coarsened {
 }
 
 /**
- * Collapses edges below the lower bound, half of the upper, until none is legal (Imperial 2011, Algorithm 11, with legality
- * before the choice: `chooseCollapses`). Then compacts once.
+ * Collapses edges below the lower bound, half of the upper, until a pass collapses none (Imperial 2011, Algorithm 11). No legal
+ * collapse is left if these alone compete. In the paper an edge defers to a shorter one beside it before its legality is
+ * tested, so that illegal ones keep legal ones beside them from it for ever. Compacts once.
  *
  * @param upper bound on the lengths of new edges
  * @throws EngineError
@@ -32,11 +45,16 @@ export async function coarsenShort(
 	mesh: AdaptMesh,
 	upper: number,
 	keepLines: boolean,
+	{ collapses: which = 'legal-first', batch = BATCH }: CoarsenOptions = {},
 ): Promise<Coarsened> {
 	const { session, time, buffers, scope, points } = mesh;
 	const [upperHigh, upperLow] = squaredWords(upper ** 2);
 	const [lowerHigh, lowerLow] = squaredWords(upper ** 2 / 4);
-	const rules = { upperHigh, upperLow, lowerHigh, lowerLow, keepLines: keepLines ? 1 : 0 };
+	const isPaper = which === 'paper';
+	const rules = {
+		...{ upperHigh, upperLow, lowerHigh, lowerLow },
+		...{ keepLines: keepLines ? 1 : 0, onlyLegal: isPaper ? 0 : 1 },
+	};
 	const made = await session.allocate([
 		['starts', points],
 		['rates', 2 * points],
@@ -44,7 +62,8 @@ export async function coarsenShort(
 		['chosen points', bitWords(points)],
 		['points that go', bitWords(points)],
 		['triangles that go', bitWords(mesh.triangles)],
-		['status', BATCH],
+		// One counter for each pass, and one of all collapses that come first.
+		['status', BATCH + 1],
 	]);
 	const [starts, rates, dirty, chosen, gonePoints, goneTriangles, status] = made as [
 		EngineBuffer,
@@ -59,7 +78,12 @@ export async function coarsenShort(
 	const recordPass = (pass: number, all: 0 | 1) => {
 		const star = { points: records, triangles, starts };
 		session.run(rateCollapses, points, { ...rules, all }, { ...star, lines, scope, dirty, rates });
-		session.run(chooseCollapses, points, { counter: pass }, { ...star, rates, chosen, status });
+		const counter = isPaper ? BATCH : pass;
+		session.run(chooseCollapses, points, { counter }, { ...star, rates, chosen, status });
+		if (isPaper) {
+			const bounds = { upperHigh, upperLow, counter: pass };
+			session.run(dropIllegal, points, bounds, { ...star, lines, rates, chosen, status });
+		}
 		const gone = { goneTriangles, gonePoints };
 		session.run(collapse, points, {}, { triangles, lines, starts, chosen, rates, dirty, ...gone });
 		session.run(relink, points, {}, { triangles, lines, starts, chosen, goneTriangles });
@@ -70,9 +94,9 @@ export async function coarsenShort(
 		let passes = 0;
 		for (let isQuiet = false; !isQuiet; ) {
 			await time('collapse', () => {
-				for (let pass = 0; pass < BATCH; pass++) recordPass(pass, passes + pass === 0 ? 1 : 0);
+				for (let pass = 0; pass < batch; pass++) recordPass(pass, passes + pass === 0 ? 1 : 0);
 			});
-			const places = Array.from({ length: BATCH }, (_, i) => [status, i] as const);
+			const places = Array.from({ length: batch }, (_, i) => [status, i] as const);
 			const counts = await session.readValues(places);
 			for (const count of counts) {
 				if (count > 0) passes++;

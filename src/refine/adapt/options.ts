@@ -27,8 +27,18 @@ const boundary: ChoiceOption = {
 	tip: 'whether points may go along straight stretches of boundaries and lines',
 };
 
+const collapses: ChoiceOption = {
+	name: 'collapses',
+	title: 'Collapses',
+	type: 'choice',
+	choices: choicesOf({ 'legal-first': 'until none is legal', paper: 'as in the paper' }),
+	default: 'legal-first',
+	help: 'legal-first: edges that may be collapsed go shortest first, until there is none; paper: an edge defers to a shorter one beside it before it is tested whether that may be collapsed, which leaves legal collapses',
+	tip: 'whether edges defer to shorter ones beside them that can’t be collapsed',
+};
+
 /** Options of coarsening. */
-const coarsening = [boundary];
+const coarsening = [boundary, collapses];
 
 /** What all operations of this folder take. */
 const common: readonly OptionSpec[] = [...sizeSpecs, longest];

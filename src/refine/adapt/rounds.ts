@@ -2,7 +2,7 @@ import { counted } from '../../util/counted.ts';
 import type { RoundReport } from '../algorithm.ts';
 import { type Fit, shareText } from '../fit.ts';
 import type { AdaptMesh } from './adaptMesh.ts';
-import { coarsenShort } from './coarsen.ts';
+import { type CoarsenOptions, coarsenShort } from './coarsen.ts';
 import { countLong, divideLong } from './redGreen.ts';
 
 /** A run on a mesh: its options, and what it calls. */
@@ -11,6 +11,7 @@ export interface AdaptRun {
 	/** Upper bound on lengths; the lower bound is half of it. */
 	readonly upper: number;
 	readonly keepLines: boolean;
+	readonly coarsening: CoarsenOptions;
 	readonly rounds: number;
 	readonly maxTriangles: number;
 	/** Measures the mesh. */
@@ -45,7 +46,8 @@ export async function adaptInRounds(run: AdaptRun): Promise<Done> {
 
 /** Collapses edges below the lower bound (Algorithm 11). */
 export async function coarsenOnce(run: AdaptRun) {
-	const { collapses } = await coarsenShort(run.mesh, run.upper, run.keepLines);
+	const { mesh, upper, keepLines } = run;
+	const { collapses } = await coarsenShort(mesh, upper, keepLines, run.coarsening);
 	const coarsening = await reportOf(run, 'after coarsening', { selected: 0, collapsed: collapses });
 	return { coarsening, rounds: [] } satisfies Done;
 }
@@ -64,7 +66,9 @@ export async function divideInRounds(
 	for (let round = 1; round <= run.rounds; round++) {
 		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0) return { rounds, stuck };
-		const collapsed = coarsens ? (await coarsenShort(mesh, upper, keepLines)).collapses : 0;
+		const collapsed = coarsens
+			? (await coarsenShort(mesh, upper, keepLines, run.coarsening)).collapses
+			: 0;
 		const when = `after round ${round} of at most ${run.rounds}`;
 		rounds.push(await reportOf(run, when, { selected: red, collapsed }));
 	}

@@ -15,6 +15,7 @@ import type { Operation, Outcome, RunRequest } from '../operation.ts';
 import { DEFAULT_MAX_TRIANGLES } from '../options.ts';
 import type { TimeStep } from '../resident/resident.ts';
 import { openAdaptMesh, readRecords } from './adaptMesh.ts';
+import type { Collapses } from './coarsen.ts';
 import { constraintsOf } from './constraints.ts';
 import { adaptedOf } from './fromRecords.ts';
 import { measureFit } from './measureFit.ts';
@@ -80,6 +81,11 @@ async function run(
 		const done = await work({
 			...{ mesh: adapted, upper, rounds, measure, now },
 			keepLines: values.boundary === 'keep',
+			coarsening: {
+				collapses: (values.collapses as Collapses | undefined) ?? 'legal-first',
+				// A card is kept busy, and a thread looks for a cancellation after each pass.
+				...(engine.kind === 'cpu' && { batch: 1 }),
+			},
 			maxTriangles: (values['max-triangles'] as number | undefined) ?? DEFAULT_MAX_TRIANGLES,
 			onFit(text) {
 				figures = text;

@@ -6,8 +6,8 @@ import { rate } from './star.ts';
 /**
  * Finds the best collapse of each point around which something has changed (`dirty`, which it clears), or of each point if
  * `all` is 1, and writes it to `rates`: 0 where the point does not go, else 1 + the class of the edge's length, and the
- * neighbour that it goes to. Of legal collapses of short edges the one of the lowest class is the best, then the one to the
- * first neighbour in the order of keys. Squared lengths as in `lengths.ts`, in two u32: edges below `lower` are short, no new edge is above
+ * neighbour that it goes to. Of collapses of short edges, of the legal ones if `onlyLegal` is 1, the one of the lowest class
+ * is the best, then the one to the first neighbour in the order of keys. Squared lengths as in `lengths.ts`, in two u32: edges below `lower` are short, no new edge is above
  * `upper`. An item is a point.
  */
 export const rateCollapses = defineStep({
@@ -22,14 +22,15 @@ export const rateCollapses = defineStep({
 		dirty: write,
 		rates: write,
 	},
-	parameters: ['lowerHigh', 'lowerLow', 'upperHigh', 'upperLow', 'keepLines', 'all'],
+	parameters: ['lowerHigh', 'lowerLow', 'upperHigh', 'upperLow', 'keepLines', 'onlyLegal', 'all'],
 	parallel: true,
 	cpu(count, parameters, { dirty, rates, ...star }, first = 0, end = count) {
-		const { lowerHigh, lowerLow, upperHigh, upperLow, keepLines, all } = parameters;
+		const { lowerHigh, lowerLow, upperHigh, upperLow, keepLines, onlyLegal, all } = parameters;
 		const rules = {
 			lower: lowerHigh * 2 ** 32 + lowerLow,
 			upper: upperHigh * 2 ** 32 + upperLow,
 			keepLines: keepLines === 1,
+			onlyLegal: onlyLegal === 1,
 		};
 		for (let w = first >>> 5; 32 * w < end; w++) {
 			const word = (all === 1 ? -1 : dirty[w]!) & lowBits(count - 32 * w);

@@ -20,19 +20,23 @@ import {
 
 /*
  * The triangles around a point, to the left from its start: on the boundary the half-edge that has the outside to its
- * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl` and `adaptPoints.wgsl` hold the same.
+ * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and
+ * `adaptPoints.wgsl` hold the same.
  */
 
 /** A point with more triangles does not go. Its neighbours may, until it has few enough. */
 export const MOST_AROUND = 16;
 
 /** Arrays that stars are read from. */
-export interface StarArrays {
+interface LinedStars {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 	readonly lines: Uint32Array;
 	/** A half-edge that sets out from each point. */
 	readonly starts: Uint32Array;
+}
+
+export interface StarArrays extends LinedStars {
 	/** Bit set of the triangles of the input that may change. */
 	readonly scope: Uint32Array;
 }
@@ -44,6 +48,8 @@ export interface CollapseRules {
 	readonly upper: number;
 	/** Whether points on lines stay. */
 	readonly keepLines: boolean;
+	/** Whether only legal collapses are rated. */
+	readonly onlyLegal: boolean;
 }
 
 /** How a point may go: not at all, along a line, or to any neighbour. */
@@ -98,7 +104,7 @@ function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
  * Whether point v may go to its neighbour w: all triangles that stay clearly go round to the left, no new edge is above the upper
  * bound, and no triangle has the line that v lies on along two of its edges.
  */
-export function isLegal(arrays: StarArrays, v: number, w: number, upper: number): boolean {
+export function isLegal(arrays: LinedStars, v: number, w: number, upper: number): boolean {
 	const { points, triangles, lines, starts } = arrays;
 	const start = starts[v]!;
 	let halfEdge = start;
@@ -152,7 +158,7 @@ export function rate(
 		const own = shortClass(points, v, w, rules.lower);
 		if (own < 0) return;
 		if (own > best || (own === best && !comesBefore(points, w, target))) return;
-		if (!isLegal(arrays, v, w, rules.upper)) return;
+		if (rules.onlyLegal && !isLegal(arrays, v, w, rules.upper)) return;
 		best = own;
 		target = w;
 	};

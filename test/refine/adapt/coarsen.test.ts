@@ -14,6 +14,7 @@ import {
 	squaredLength,
 	stretched,
 } from '../../support/adapting.ts';
+import { openRecords, recordsWith } from '../../support/adaptStarts.ts';
 import { fan, rightTriangleGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
@@ -168,4 +169,51 @@ test('edges that fit stay', async () => {
 		size(() => 1),
 	);
 	expect(await coarsenShort(opened, U, false)).toEqual({ collapses: 0, passes: 0 });
+});
+
+describe('the order of the paper', () => {
+	const mesh = rightTriangleGrid(30, 30);
+	const metric = size(() => 6);
+
+	test('leaves legal collapses on a grid, where none is left if legal ones alone compete', async () => {
+		const left = async (collapses: 'legal-first' | 'paper') => {
+			const opened = open(engine, mesh, metric);
+			const before = await read(open(engine, mesh, metric));
+			const done = await coarsenShort(opened, U, false, { collapses });
+			const after = await read(opened);
+			expect(faults(after)).toEqual([]);
+			expect(areas(after, () => 0)).toEqual(areas(before, () => 0));
+			expect(after.keys).toHaveLength(before.keys.length - done.collapses);
+			return legalCollapses(after, U, () => true).length;
+		};
+		expect(await left('legal-first')).toBe(0);
+		expect(await left('paper')).toBeGreaterThan(50);
+	});
+
+	test.each(['legal-first', 'paper'] as const)(
+		'%s: the passes of a batch do not change the result',
+		async (collapses) => {
+			const [one, eight] = [open(engine, mesh, metric), open(engine, mesh, metric)];
+			const done = await coarsenShort(one, U, false, { collapses, batch: 1 });
+			expect(done.passes).toBeGreaterThan(2);
+			expect(await coarsenShort(eight, U, false, { collapses })).toEqual(done);
+			expect(await read(one)).toEqual(await read(eight));
+		},
+	);
+});
+
+test('hashed keys of points break ties in few passes, those in sequence in a wave', async () => {
+	const records = recordsWith(
+		rightTriangleGrid(90, 90),
+		size(() => 3 / U),
+	);
+	const passesWith = async (keyOf: (p: number) => number): Promise<number> => {
+		const points = records.start.points.slice();
+		for (let p = 0; p < points.length / 8; p++) points[8 * p + 7] = keyOf(p);
+		const start = { ...records.start, points };
+		return (await coarsenShort(openRecords(engine, { ...records, start }), U, false)).passes;
+	};
+	const given = records.start.points;
+	expect(await passesWith((p) => given[8 * p + 7]!)).toBeLessThan(25);
+	expect(await passesWith((p) => p)).toBeGreaterThan(200);
 });

@@ -5,7 +5,11 @@ import type { Engine } from '../../../src/engine/engine.ts';
 import { createGpuEngine } from '../../../src/engine/gpuEngine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { AdaptMesh } from '../../../src/refine/adapt/adaptMesh.ts';
-import { type Coarsened, coarsenShort } from '../../../src/refine/adapt/coarsen.ts';
+import {
+	type Coarsened,
+	type CoarsenOptions,
+	coarsenShort,
+} from '../../../src/refine/adapt/coarsen.ts';
 import { type Divided, divideLong } from '../../../src/refine/adapt/redGreen.ts';
 import { type MetricAt, size, stretched } from '../../support/adapting.ts';
 import {
@@ -69,13 +73,14 @@ async function compare(
 	records: Records,
 	keepLines: boolean,
 	rounds: number,
+	options: CoarsenOptions = {},
 ): Promise<readonly (Coarsened | Divided)[]> {
 	const [a, b] = [openRecords(createCpuEngine(), records), openRecords(gpu, records)];
 	const results: (Coarsened | Divided)[] = [];
 	for (let i = 0; i < 2 * rounds; i++) {
 		const work: Work =
 			i % 2 === 0
-				? (mesh) => coarsenShort(mesh, UPPER, keepLines)
+				? (mesh) => coarsenShort(mesh, UPPER, keepLines, options)
 				: (mesh) => divideLong(mesh, UPPER, MOST_TRIANGLES, i);
 		const expected = await work(a);
 		expect(await work(b), `work ${i}`).toEqual(expected);
@@ -91,6 +96,12 @@ const gpu = engines[1].missing ? undefined : engines[1].open();
 afterAll(() => gpu?.destroy());
 
 describe.skipIf(!gpu).each(meshes)('%s', (_, mesh) => {
+	test('in the order of the paper both engines do the same', async () => {
+		const [, [, graded]] = metrics(extent(mesh)) as [unknown, readonly [string, MetricAt]];
+		const records = recordsWith(mesh, graded, { innerLine: true });
+		await compare(gpu!, records, false, 1, { collapses: 'paper' });
+	});
+
 	describe.each(metrics(extent(mesh)))('to %s', (_, metric) => {
 		test.each(changes)('%s: both engines do the same', async (_, change, keepLines) => {
 			await compare(gpu!, recordsWith(mesh, metric, change), keepLines, 2);

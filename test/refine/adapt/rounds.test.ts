@@ -95,28 +95,30 @@ describe('while it runs an adaptation', () => {
 		expect(phases.filter((phase) => phase === first).length).toBeGreaterThan(3);
 	});
 
-	test.each(['collapse', 'after coarsening', 'after round 1'])(
-		'is cancelled when it has said "%s"',
-		async (when) => {
-			const cancel = new CancelSource();
-			let after = 0;
-			const mesh = square();
-			const given = structuredClone(mesh);
-			const cancelled = runOperation(adapt, createCpuEngine(), mesh, {
-				selection: new Uint8Array(triangleCount(mesh)).fill(1),
-				values: { size: String(SIZE) },
-				now: () => 0,
-				signal: cancel.signal,
-				pause: async () => undefined,
-				onProgress({ phase }) {
-					if (cancel.signal.aborted) after++;
-					if (phase.startsWith(when)) cancel.cancel();
-				},
-			});
-			await expect(cancelled).rejects.toThrow(Cancelled);
-			expect(cancel.signal.aborted).toBe(true);
-			expect(after).toBe(0);
-			expect(mesh).toEqual(given);
-		},
-	);
+	test.each([
+		['collapse', 1],
+		['collapse', 3],
+		['after coarsening', 1],
+		['after round 1', 2],
+	])('is cancelled when it says "%s", time %i', async (when, time) => {
+		const cancel = new CancelSource();
+		let [said, after] = [0, 0];
+		const mesh = square();
+		const given = structuredClone(mesh);
+		const cancelled = runOperation(adapt, createCpuEngine(), mesh, {
+			selection: new Uint8Array(triangleCount(mesh)).fill(1),
+			values: { size: String(SIZE) },
+			now: () => 0,
+			signal: cancel.signal,
+			pause: async () => undefined,
+			onProgress({ phase }) {
+				if (cancel.signal.aborted) after++;
+				if (phase.startsWith(when) && ++said === time) cancel.cancel();
+			},
+		});
+		await expect(cancelled).rejects.toThrow(Cancelled);
+		expect(cancel.signal.aborted).toBe(true);
+		expect(after).toBe(0);
+		expect(mesh).toEqual(given);
+	});
 });
