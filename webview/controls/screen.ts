@@ -88,7 +88,7 @@ export class Screen {
 	#path = false;
 	#marksIn: 'file' | 'panel' = 'file';
 	readonly #comparison = el('div', { class: 'comparison-table' });
-	readonly #rounds = el('div', { class: 'comparison-table rounds', 'data-testid': 'rounds' });
+	readonly #rounds = el('div', { class: 'comparison-table rounds', 'data-testid': 'rounds-table' });
 	readonly #histogram = el('div', { class: 'chart' });
 	readonly #faceHistograms = el('div', {});
 	readonly #machine: ReturnType<typeof createMachine>;

@@ -16,10 +16,10 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		await panel.refine();
 		await panel.drawn('after').toBeGreaterThan(0);
 		await panel.text('status').toMatch(/^2 triangles became \d+ in .*% of edges within bounds/);
-		const rows = await panel.get('rounds').locator('tbody th').allTextContents();
+		const rows = await panel.get('rounds-table').locator('tbody th').allTextContents();
 		expect(rows).toEqual(['Coarsening', ...rows.slice(1).map((_, i) => `Round ${i + 1}`)]);
 		expect(rows.length).toBeGreaterThan(2);
-		const last = panel.get('rounds').locator('tbody tr:last-child td');
+		const last = panel.get('rounds-table').locator('tbody tr:last-child td');
 		await panel.value('after-triangles').toBe(Number(await last.first().textContent()));
 		await panel.get('undo').click();
 		await panel.attribute('refine', 'disabled').toBeNull();
