@@ -4,16 +4,23 @@ import { countText } from '../../src/util/counted.ts';
 import type { RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 
-const heads = ['', 'Triangles', 'In bounds', 'Quality', 'Worst'];
+/** Short, so that the table fits an inspector of the usual width; tooltips say more. */
+const heads: readonly (readonly [text: string, title: string])[] = [
+	['Round', 'Coarse: after the coarsening before the first round'],
+	['Triangles', 'Triangles after the round'],
+	['Fit', 'Share of edges within the bounds on lengths'],
+	['Quality', 'Mean quality of triangles in the metric, 0 to 1'],
+	['Worst', 'Lowest quality of a triangle in the metric'],
+];
 
 /** How each round of an adaptation left the mesh, and the coarsening before the first one; no table of another operation. */
 export function roundsTable({ rounds, coarsening }: RefinedView): HTMLElement[] {
 	const rows = [
-		...(coarsening ? rowOf('Coarsening', coarsening) : []),
-		...rounds.flatMap((round, i) => rowOf(`Round ${i + 1}`, round)),
+		...(coarsening ? rowOf('Coarse', coarsening) : []),
+		...rounds.flatMap((round, i) => rowOf(String(i + 1), round)),
 	];
 	if (rows.length === 0) return [];
-	const head = heads.map((text) => (text === '' ? el('td', {}) : el('th', { scope: 'col' }, text)));
+	const head = heads.map(([text, title]) => el('th', { scope: 'col', title }, text));
 	return [
 		el(
 			'table',
@@ -26,7 +33,7 @@ export function roundsTable({ rounds, coarsening }: RefinedView): HTMLElement[] 
 
 function rowOf(name: string, { triangles, fit }: RoundReport): HTMLElement[] {
 	if (!fit) return [];
-	const cells = [countText(triangles), shareText(fit), fit.mean.toFixed(3), fit.worst.toFixed(3)];
+	const cells = [countText(triangles), shareText(fit), fit.mean.toFixed(2), fit.worst.toFixed(2)];
 	return [
 		el('tr', {}, el('th', { scope: 'row' }, name), ...cells.map((text) => el('td', {}, text))),
 	];

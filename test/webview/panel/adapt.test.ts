@@ -17,10 +17,19 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		await panel.drawn('after').toBeGreaterThan(0);
 		await panel.text('status').toMatch(/^2 triangles became \d+ in .*% of edges within bounds/);
 		const rows = await panel.get('rounds-table').locator('tbody th').allTextContents();
-		expect(rows).toEqual(['Coarsening', ...rows.slice(1).map((_, i) => `Round ${i + 1}`)]);
+		expect(rows).toEqual(['Coarse', ...rows.slice(1).map((_, i) => String(i + 1))]);
 		expect(rows.length).toBeGreaterThan(2);
+		const widths = await panel
+			.get('rounds-table')
+			.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+		expect(widths[1]).toBe(widths[0]);
 		const last = panel.get('rounds-table').locator('tbody tr:last-child td');
 		await panel.value('after-triangles').toBe(Number(await last.first().textContent()));
+		// No two controls have one id, but for those that each view has.
+		const ids = await panel.page
+			.locator('aside [data-testid]')
+			.evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')));
+		expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 		await panel.get('undo').click();
 		await panel.attribute('refine', 'disabled').toBeNull();
 		expect(panel.complaints).toEqual([]);
