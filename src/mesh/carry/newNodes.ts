@@ -105,7 +105,8 @@ export class NewNodes {
 	}
 }
 
-function halfWay(a: number, b: number): number {
+/** The mean of two coordinates; one of them if they are equal. */
+export function halfWay(a: number, b: number): number {
 	if (a === b) return a;
 	const middle = 0.5 * (a + b);
 	return Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;

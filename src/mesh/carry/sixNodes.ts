@@ -2,7 +2,7 @@ import { assert } from '../../util/assert.ts';
 import type { RefineMaps } from '../maps.ts';
 import { pointNumber } from '../ownNumbers.ts';
 import type { PointOrigins } from '../provenance.ts';
-import { NONE, topologyOf } from '../topology.ts';
+import { NONE, type Topology, topologyOf } from '../topology.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from '../triMesh.ts';
 import type { Divisions } from './divisions.ts';
 import { NewNodes } from './newNodes.ts';
@@ -33,7 +33,7 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	if (without > 0)
 		return `${without} of the ${triangleCount(mesh)} triangles have no midside nodes: three-node and six-node triangles can’t be refined together`;
 	const { edges } = topologyOf(mesh);
-	const of = middlesOfEdges(mesh, values);
+	const of = middlesOfEdges(topologyOf(mesh), values);
 	const edge = of.conflict;
 	if (edge === undefined) return undefined;
 	return `the triangles of an edge have different midside nodes: the edge from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
@@ -45,10 +45,9 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 
 /** The midside node of each edge, `NONE` for an edge without triangles, and the first edge whose triangles disagree. */
 export function middlesOfEdges(
-	mesh: TriMesh,
+	{ edges, triangleEdges }: Pick<Topology, 'edges' | 'triangleEdges'>,
 	values: Field['values'],
 ): { readonly middles: Uint32Array; readonly conflict: number | undefined } {
-	const { edges, triangleEdges } = topologyOf(mesh);
 	const middles = new Uint32Array(edges.length / 2).fill(NONE);
 	let conflict: number | undefined;
 	for (let slot = 0; slot < triangleEdges.length; slot++) {
@@ -106,7 +105,7 @@ export function* sixNodesInSlices(
 	onEdges: Uint32Array,
 ): Generator<void, Curved> {
 	const field = midNodesOf(before)!;
-	const { middles } = middlesOfEdges(before, field.values);
+	const { middles } = middlesOfEdges(topologyOf(before), field.values);
 	yield;
 	const { pointParents, triangleParents, edgeParents } = maps;
 	const old = pointCount(before);

@@ -56,6 +56,11 @@ export class ChainPlaces {
 		return low - chain;
 	}
 
+	/** The edge of the input at a parameter. */
+	inputEdgeAt(chain: number, parameter: number): number {
+		return this.chains.edges[this.edgeAt(chain, parameter)]!;
+	}
+
 	/** The points of an edge of a chain, and the share of the second at a parameter between them. */
 	between(chain: number, place: number, parameter: number): readonly [number, number, number] {
 		const at = place + chain;

@@ -5,6 +5,7 @@ import type { Topology } from '../../mesh/topology.ts';
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsIn } from '../../mesh/withoutPoints.ts';
 import { Classes, membersOf, PairNumbers, tellsApart, tellsRegions } from './dataClasses.ts';
+import type { Middles } from './middles.ts';
 
 /** Edges that must not vanish. */
 export interface ConstrainedEdges {
@@ -12,7 +13,7 @@ export interface ConstrainedEdges {
 	readonly kinds: Uint8Array;
 	/** For each constrained edge a number that is the same for those with the same data on them and on both sides. */
 	readonly alike: Uint32Array;
-	/** 1 for each point that line cells without an edge have, else 0. */
+	/** 1 for each node of line cells without an edge, else 0. */
 	readonly isOff: Uint8Array;
 }
 
@@ -30,10 +31,16 @@ export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32A
 	return classes.of;
 }
 
-/** Finds the edges of triangles that must not vanish. */
+/**
+ * Finds the edges of triangles that must not vanish.
+ *
+ * @param areWhole whether triangles with a curved edge stay as they are
+ */
 export function* constrainedEdges(
 	mesh: TriMesh,
 	{ edges, edgeTriangles, triangleEdges, signs }: Topology,
+	middles: Middles | undefined,
+	areWhole: boolean,
 ): Generator<void, ConstrainedEdges> {
 	const { fields, groups, source, cells = [] } = mesh;
 	const count = edges.length / 2;
@@ -61,10 +68,17 @@ export function* constrainedEdges(
 		mark(segments, KEPT);
 		classes.addGroup(segments);
 	}
+	const edgeOf = (h: number): number => Math.abs(triangleEdges[h]!) - 1;
+	const holdTriangle = (t: number): void => {
+		for (let h = 3 * t; h < 3 * t + 3; h++) kinds[edgeOf(h)] = UNDIVIDED;
+	};
 	for (const { group, members } of membersOf(groups, 'triangles'))
-		if (group.name === 'RequiredTriangles')
-			for (const t of members)
-				for (let h = 3 * t; h < 3 * t + 3; h++) kinds[Math.abs(triangleEdges[h]!) - 1] = UNDIVIDED;
+		if (group.name === 'RequiredTriangles') members.forEach(holdTriangle);
+	for (let h = 0; middles && h < triangleEdges.length; h++)
+		if (middles.isCurved[edgeOf(h)] === 1) {
+			kinds[edgeOf(h)] = UNDIVIDED;
+			if (areWhole) holdTriangle(Math.floor(h / 3));
+		}
 	yield;
 	const isOff = markLines(mesh, edges, kinds, classes);
 	if (cells.some(({ shape }) => shape !== 'point' && shape !== 'line')) {
@@ -95,7 +109,7 @@ export function* constrainedEdges(
 	return { kinds, alike: numbers, isOff };
 }
 
-/** Marks the edges under line cells, and tells them apart by the cells; flags the points of cells that lie on no edge. */
+/** Marks the edges under line cells, and tells them apart by the cells; flags the nodes of cells that lie on no edge. */
 function markLines(
 	mesh: TriMesh,
 	edges: Uint32Array,
@@ -119,6 +133,7 @@ function markLines(
 		const { nodes, fields } = block;
 		const own = new Classes(cellCount(block));
 		for (const field of fields) if (field.on === 'cells' && tellsApart(field)) own.addField(field);
+		const middles = fields.find(({ role }) => role === 'midNodes')?.values;
 		const required = new Uint8Array(own.of.length);
 		for (const { group, members } of membersOf(groups, b)) {
 			own.addGroup(members);
@@ -132,6 +147,7 @@ function markLines(
 			if (at < 0) {
 				isOff[from] = 1;
 				isOff[to] = 1;
+				if (middles) isOff[middles[cell]!] = 1;
 				continue;
 			}
 			const e = near[at]!;

@@ -1,6 +1,13 @@
 import { inherit } from '../../mesh/carry/parents.ts';
 import { EdgeTable } from '../../mesh/edgeTable.ts';
-import { type CellBlock, cellCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
+import { NONE } from '../../mesh/topology.ts';
+import {
+	type CellBlock,
+	cellCount,
+	type Field,
+	type TriMesh,
+	type Unkept,
+} from '../../mesh/triMesh.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import type { NewEdges } from './newEdges.ts';
 import type { NewPoints } from './newPoints.ts';
@@ -15,7 +22,9 @@ export interface NewCells {
 
 /**
  * Carries blocks of cells: line cells on edges of chains are replaced by the new edges whose parents these edges are, in the
- * order and direction of the cells; all others stay. Own numbers are left out.
+ * order and direction of the cells; all others stay. Middle nodes of lines are those of the edges. Own numbers are left out.
+ *
+ * @param middleOf the middle node of each edge of the result, where triangles have six nodes
  */
 export function newCells(
 	{ cells = [] }: TriMesh,
@@ -23,6 +32,7 @@ export function newCells(
 	{ input2result }: NewPoints,
 	{ chains }: ChainPlaces,
 	{ edges, children }: NewEdges,
+	middleOf?: Uint32Array,
 ): NewCells {
 	const lost: Unkept[] = [];
 	const parents: (Uint32Array | undefined)[] = [];
@@ -38,6 +48,13 @@ export function newCells(
 		const moved = block.nodes.map((p) => input2result[p]!);
 		parents.push(undefined);
 		if (block.shape !== 'line' || !table) return { ...rest, nodes: moved };
+		const old = block.fields.find(({ role }) => role === 'midNodes')?.values;
+		const middles: number[] = [];
+		const middleAt = (cell: number): number => (old ? input2result[old[cell]!]! : NONE);
+		const withMiddles = (fields: readonly Field[], values: readonly number[]): Field[] =>
+			fields.map((field) =>
+				field.role === 'midNodes' ? { ...field, values: Int32Array.from(values) } : field,
+			);
 		const nodes: number[] = [];
 		const from: number[] = [];
 		let isSame = true;
@@ -46,6 +63,7 @@ export function newCells(
 			const place = table.indexOf(a, b);
 			if (place < 0) {
 				nodes.push(moved[2 * cell]!, moved[2 * cell + 1]!);
+				middles.push(middleAt(cell));
 				from.push(cell);
 				continue;
 			}
@@ -56,15 +74,18 @@ export function newCells(
 				const e = children.edges[at]!;
 				const isTurned = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
 				nodes.push(edges[2 * e + isTurned]!, edges[2 * e + 1 - isTurned]!);
+				middles.push(middleOf?.[e] ?? NONE);
 				from.push(cell);
 			}
 			const last = nodes.length;
-			isSame &&=
+			const isWhole =
 				end - first === 1 &&
 				nodes[last - 2] === moved[2 * cell] &&
 				nodes[last - 1] === moved[2 * cell + 1];
+			if (isWhole) middles[middles.length - 1] = middleAt(cell);
+			isSame &&= isWhole;
 		}
-		if (isSame) return { ...rest, nodes: moved };
+		if (isSame) return { ...rest, nodes: moved, fields: withMiddles(rest.fields, middles) };
 		const own = Uint32Array.from(from);
 		parents[parents.length - 1] = own;
 		for (const { on, name, values, components } of block.fields)
@@ -77,9 +98,12 @@ export function newCells(
 		return {
 			...rest,
 			nodes: Uint32Array.from(nodes),
-			fields: block.fields
-				.filter(({ on }) => on !== 'corners')
-				.map((field) => ({ ...field, values: inherit(field, own).values })),
+			fields: withMiddles(
+				block.fields
+					.filter(({ on }) => on !== 'corners')
+					.map((field) => ({ ...field, values: inherit(field, own).values })),
+				middles,
+			),
 		};
 	});
 	return { cells: carried, parents, lost };

@@ -1,14 +1,16 @@
+import { halfWay } from '../../mesh/carry/newNodes.ts';
 import type { PointWeights } from '../../mesh/provenance.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-
 import { type PlanarPoints, pointsOfPlane } from '../../sizing/planarMesh.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import type { Locator } from './locator.ts';
+import type { Middles } from './middles.ts';
+import { WeightList, weighInside, weighOnEdge } from './pointWeights.ts';
 
-/** The points of an adapted mesh: those of the input that stay, then new ones. */
+/** The points of an adapted mesh: those of the input that stay, then new corners, then new middle nodes. */
 export interface NewPoints {
 	/** The input point of each of the first points, ascending: those that triangles keep, and those that none used. */
 	readonly kept: Uint32Array;
@@ -18,37 +20,55 @@ export interface NewPoints {
 	readonly input2result: Uint32Array;
 	/** As many coordinates for each point as the input has. */
 	readonly points: Float64Array;
-	/** x y of each adapted point in the plane; new points of chains lie on the lines between their ends. */
+	/**
+	 * x y of each adapted point and then of each new middle node in the plane; new corners on chains lie on the lines between their
+	 * ends.
+	 */
 	readonly planar: Float64Array;
+	/** Number of new points that are corners. */
+	readonly corners: number;
 	/** For each new point the chain that it lies on, or `NONE`; and its parameter there. */
 	readonly chain: Uint32Array;
 	readonly parameter: Float64Array;
 	/** For each new point a triangle of the input that contains it or, on a chain, is near it. */
 	readonly homes: Uint32Array;
-	/** Of all new points, in points of the input. */
+	/** For each adapted point a triangle of the input that contains it, or nearly does. */
+	readonly near: Uint32Array;
+	/** Of all new points, in points of the input; in six-node triangles those of quadratic functions. */
 	readonly weights: PointWeights;
 }
 
-/** Places the points of an adapted mesh and finds their weights in the input. */
+/**
+ * Places the points of an adapted mesh and finds their weights in the input.
+ *
+ * @param middles of `before`, if its triangles have six nodes
+ */
 export function* newPoints(
 	before: TriMesh,
 	plane: PlanarPoints,
 	places: ChainPlaces,
 	locator: Locator,
 	adapted: Adapted,
+	middles?: Middles,
 ): Generator<void, NewPoints> {
 	const { dimension } = before;
+	const plan = adapted.middles;
+	const ends = plan?.ends ?? new Uint32Array(0);
 	const stay = adapted.kept.length;
-	const count = adapted.homes.length;
-	const { kept, input2result } = keptPoints(before, adapted);
-	const adapted2result = new Uint32Array(stay + count);
+	const corners = adapted.homes.length;
+	const count = corners + ends.length / 2;
+	const { kept, input2result } = keptPoints(before, adapted, middles);
+	const adapted2result = new Uint32Array(stay + corners);
 	for (let i = 0; i < stay; i++) adapted2result[i] = input2result[adapted.kept[i]!]!;
-	for (let i = 0; i < count; i++) adapted2result[stay + i] = kept.length + i;
+	for (let i = 0; i < corners; i++) adapted2result[stay + i] = kept.length + i;
 	yield;
-	const chain = chainsOfPoints(adapted);
+	const chain = new Uint32Array(count);
+	chain.set(chainsOfPoints(adapted));
+	if (plan) chain.set(plan.chain, corners);
 	const parameter = new Float64Array(count);
-	const planar = adapted.planar.slice();
-	for (let i = 0; i < count; i++) {
+	const planar = new Float64Array(2 * (stay + count));
+	planar.set(adapted.planar);
+	for (let i = 0; i < corners; i++) {
 		if (chain[i] === NONE) continue;
 		const at = 2 * (stay + i);
 		const along = places.of(chain[i]!, planar[at]!, planar[at + 1]!);
@@ -63,8 +83,9 @@ export function* newPoints(
 		for (let k = 0; k < dimension; k++)
 			points[dimension * i + k] = before.points[dimension * kept[i]! + k]!;
 	const first = dimension * kept.length;
-	points.set(pointsOfPlane(before, plane.axes, planar.subarray(2 * stay)), first);
-	for (let i = 0; i < count; i++) {
+	const placed = planar.subarray(2 * stay, 2 * (stay + corners));
+	points.set(pointsOfPlane(before, plane.axes, placed), first);
+	for (let i = 0; i < corners; i++) {
 		if (chain[i] === NONE) continue;
 		const [a, b] = places.endsOf(chain[i]!);
 		for (let k = 0; k < dimension; k++)
@@ -75,31 +96,39 @@ export function* newPoints(
 			);
 	}
 	yield;
-	const homes = adapted.homes.slice();
-	const weights = weightsOf(kept.length, count);
+	for (let i = corners; i < count; i++) {
+		const [a, b] = [ends[2 * (i - corners)]!, ends[2 * (i - corners) + 1]!];
+		for (let k = 0; k < 2; k++)
+			planar[2 * (stay + i) + k] = halfWay(planar[2 * a + k]!, planar[2 * b + k]!);
+		const [p, q] = [dimension * adapted2result[a]!, dimension * adapted2result[b]!];
+		for (let k = 0; k < dimension; k++)
+			points[first + dimension * i + k] = halfWay(points[p + k]!, points[q + k]!);
+		if (chain[i] !== NONE)
+			parameter[i] = places.of(chain[i]!, planar[2 * (stay + i)]!, planar[2 * (stay + i) + 1]!);
+	}
+	yield;
+	const near = trianglesAt(before, adapted);
+	const homes = new Uint32Array(count);
+	homes.set(adapted.homes);
+	const weights = new WeightList(kept.length, count, middles ? 6 : 3);
 	for (let i = 0; i < count; i++) {
+		if (i >= corners) homes[i] = near[ends[2 * (i - corners)]!]!;
 		if (chain[i] !== NONE) {
 			const place = places.edgeAt(chain[i]!, parameter[i]!);
 			const [a, b, share] = places.between(chain[i]!, place, parameter[i]!);
-			weights.add(a, 1 - share);
-			weights.add(b, share);
+			weighOnEdge(weights, a, middles?.ofEdge[places.chains.edges[place]!], b, share);
 		} else {
 			const at = 2 * (stay + i);
-			const home = locator.find(homes[i]!, planar[at]!, planar[at + 1]!);
-			homes[i] = home;
-			const { areas, triangles } = locator;
-			let sum = 0;
-			for (let k = 0; k < 3; k++) sum += Math.max(0, areas[k]!);
-			// The triangle at an edge has the weight of the corner opposite.
-			for (let k = 0; k < 3; k++)
-				weights.add(triangles[3 * home + k]!, Math.max(0, areas[(k + 1) % 3]!) / sum);
+			homes[i] = locator.find(homes[i]!, planar[at]!, planar[at + 1]!);
+			weighInside(weights, locator, homes[i]!, middles);
 		}
+		if (i < corners) near[stay + i] = homes[i]!;
 		weights.end();
 		if (i % SLICE === SLICE - 1) yield;
 	}
 	return {
-		...{ kept, adapted2result, input2result, points, planar, chain, parameter, homes },
-		weights: weights.done(),
+		...{ kept, adapted2result, input2result, points, planar, corners, chain, parameter },
+		...{ homes, near, weights: weights.done() },
 	};
 }
 
@@ -110,10 +139,18 @@ const between = (a: number, b: number, share: number): number =>
 	share === 1 ? b : a + share * (b - a);
 
 /** The points of the input that triangles keep or none uses. */
-function keptPoints({ triangles, ...mesh }: TriMesh, { kept }: Adapted) {
+function keptPoints(
+	{ triangles, ...mesh }: TriMesh,
+	{ kept, middles: plan }: Adapted,
+	middles: Middles | undefined,
+) {
 	const count = pointCount({ triangles, ...mesh });
 	const goes = new Uint8Array(count);
 	for (let i = 0; i < triangles.length; i++) goes[triangles[i]!] = 1;
+	if (middles && plan) {
+		for (let i = 0; i < triangles.length; i++) goes[middles.nodes[i]!] = 1;
+		for (let e = 0; e < plan.kept.length; e++) if (plan.kept[e] !== NONE) goes[plan.kept[e]!] = 0;
+	}
 	for (let i = 0; i < kept.length; i++) goes[kept[i]!] = 0;
 	const input2result = new Uint32Array(count).fill(NONE);
 	let size = 0;
@@ -121,6 +158,16 @@ function keptPoints({ triangles, ...mesh }: TriMesh, { kept }: Adapted) {
 	const list = new Uint32Array(size);
 	for (let p = 0, at = 0; p < count; p++) if (goes[p] === 0) list[at++] = p;
 	return { kept: list, input2result };
+}
+
+/** For each adapted point a triangle of the input near it. */
+function trianglesAt({ triangles, ...mesh }: TriMesh, { kept, homes }: Adapted): Uint32Array {
+	const at = new Uint32Array(pointCount({ triangles, ...mesh }));
+	for (let i = 0; i < triangles.length; i++) at[triangles[i]!] = Math.floor(i / 3);
+	const near = new Uint32Array(kept.length + homes.length);
+	for (let i = 0; i < kept.length; i++) near[i] = at[kept[i]!]!;
+	near.set(homes, kept.length);
+	return near;
 }
 
 /** For each new point the chain that it lies on, or `NONE`. */
@@ -134,30 +181,4 @@ function chainsOfPoints({ kept, homes, triangles, lines }: Adapted): Uint32Array
 		if (b >= kept.length) chain[b - kept.length] = own;
 	}
 	return chain;
-}
-
-/** Collects weights of `count` points from `first` on; those of 0 are left out. */
-function weightsOf(first: number, count: number) {
-	const of = new Uint32Array(count);
-	const starts = new Uint32Array(count + 1);
-	const points = new Uint32Array(3 * count);
-	const weights = new Float64Array(3 * count);
-	let done = 0;
-	let size = 0;
-	return {
-		add(point: number, weight: number): void {
-			if (!(weight > 0)) return;
-			points[size] = point;
-			weights[size++] = weight;
-		},
-		end(): void {
-			of[done] = first + done;
-			starts[++done] = size;
-		},
-		done: (): PointWeights => ({
-			...{ of, starts },
-			points: points.slice(0, size),
-			weights: weights.slice(0, size),
-		}),
-	};
 }

@@ -3,6 +3,7 @@ import { NONE } from '../../mesh/topology.ts';
 import { type GroupMembers, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import type { Locator } from './locator.ts';
+import type { Middles } from './middles.ts';
 import type { NewPoints } from './newPoints.ts';
 
 /** New members of groups of points. */
@@ -15,13 +16,17 @@ export interface PointGrowth {
 /**
  * Finds the new points that join groups of points. A new point on a chain joins the groups of the points inside the chain, or, if
  * there are none, those of both its ends; one inside joins those of all corners of the triangle of the input that it lies in.
- * Corners and required vertices don't grow.
+ * New middle nodes join the groups of the middle node of the input's edge, or of all three of the triangle. Corners and required
+ * vertices don't grow.
+ *
+ * @param middles of `before`, if its triangles have six nodes
  */
 export function growPoints(
 	before: TriMesh,
-	{ kept, chain, homes }: NewPoints,
+	{ kept, corners: made, chain, parameter, homes }: NewPoints,
 	places: ChainPlaces,
 	locator: Locator,
+	middles?: Middles,
 ): PointGrowth {
 	const members = new Map<number, GroupMembers[]>();
 	const grown: GrownGroup[] = [];
@@ -34,15 +39,12 @@ export function growPoints(
 		for (let k = 0; k < 3; k++) {
 			if (degree[triangles[3 * t + k]!] !== 1) continue;
 			const other = locator.across(t, (k + 1) % 3);
-			if (other !== NONE && !isWhole(other)) return true;
+			if (other !== NONE && !isWhole(triangles, other)) return true;
 		}
 		return false;
 	};
-	const isWhole = (t: number): boolean =>
-		(isMember[triangles[3 * t]!]! &
-			isMember[triangles[3 * t + 1]!]! &
-			isMember[triangles[3 * t + 2]!]!) ===
-		1;
+	const isWhole = (nodes: ArrayLike<number>, t: number): boolean =>
+		(isMember[nodes[3 * t]!]! & isMember[nodes[3 * t + 1]!]! & isMember[nodes[3 * t + 2]!]!) === 1;
 	for (const [g, { dimension, name, tag, members: parts }] of (before.groups ?? []).entries()) {
 		if (dimension !== 0 || fixedNames.has(name)) continue;
 		const own = parts.find(({ of }) => of === 'points')?.members;
@@ -52,12 +54,18 @@ export function growPoints(
 		let corners = 0;
 		for (let i = 0; i < chain.length; i++) {
 			const on = chain[i]!;
-			if (on !== NONE) {
+			if (middles && i >= made) {
+				const joins =
+					on === NONE
+						? isWhole(middles.nodes, homes[i]!)
+						: isMember[middles.ofEdge[places.inputEdgeAt(on, parameter[i]!)]!] === 1;
+				if (joins) joined.push(kept.length + i);
+			} else if (on !== NONE) {
 				const inner = places.innerOf(on);
 				const [a, b] = places.endsOf(on);
 				const joins = inner === undefined ? isMember[a]! & isMember[b]! : isMember[inner]!;
 				if (joins === 1) joined.push(kept.length + i);
-			} else if (isWhole(homes[i]!)) {
+			} else if (isWhole(triangles, homes[i]!)) {
 				joined.push(kept.length + i);
 				if (cutsOff(homes[i]!)) corners++;
 			}

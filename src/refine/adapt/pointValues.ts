@@ -36,9 +36,11 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 }
 
 /**
- * Values for the points of an adapted mesh: kept ones have theirs, new ones inside those of all points inside the region, or 0. A new point on a chain has the value of the
- * points inside it. If it has none, a new point on it has the value of a point that halves it: the marker of its edge, else the
- * tag of its line, else the marker of its ends if they agree and 1 if not; integers other than markers from its start.
+ * Values for the points of an adapted mesh: kept ones have theirs, new ones inside those of all points inside the region, or 0.
+ * A new point on a chain has the value of the points inside it. If it has none, a new point on it has the value of a point that
+ * halves it: of the edge's middle node, else the marker of its edge, else the tag of its line, else the marker of its ends if they
+ * agree and 1 if not; integers other than markers from its start. New middle nodes have the values of those of the input: on the
+ * edge of a chain, or of all inside the region.
  *
  * @param warnings receives messages about guessed and left out values
  */
@@ -48,8 +50,8 @@ export function pointIntegers(
 	{ topology, places, points, constraints }: Adaptation,
 	warnings: string[],
 ): Field['values'] {
-	const { kept, chain, homes } = points;
-	const { regionPoints } = constraints;
+	const { kept, corners, chain, parameter, homes } = points;
+	const { regionPoints, regionMiddles, middles } = constraints;
 	const { values, components } = field;
 	const all = like(values, (kept.length + chain.length) * components);
 	const copy = (from: Field['values'], i: number, to: number): void => {
@@ -57,28 +59,30 @@ export function pointIntegers(
 	};
 	for (let i = 0; i < kept.length; i++) copy(values, kept[i]!, i);
 	const bare = new Map<number, number>();
-	for (const own of chain)
+	for (const own of middles ? [] : chain)
 		if (own !== NONE && !bare.has(own) && places.innerOf(own) === undefined)
 			bare.set(own, bare.size);
+	const middleAt = (i: number) => middles?.ofEdge[places.inputEdgeAt(chain[i]!, parameter[i]!)];
 	const halves =
 		bare.size === 0
 			? undefined
 			: halfwayOn([...bare.keys()], field, before, topology, places, warnings);
-	const { triangles } = before;
+	const isNone = (p: number): boolean =>
+		values.subarray(p * components, (p + 1) * components).every((value) => value === 0);
 	let left = 0;
 	for (let i = 0; i < chain.length; i++) {
 		const own = chain[i]!;
-		const inside = regionPoints?.[homes[i]!] ?? NONE;
+		const isCorner = i < corners;
+		const inside = (isCorner ? regionPoints : regionMiddles)?.[homes[i]!] ?? NONE;
 		if (own === NONE && inside !== NONE) copy(values, inside, kept.length + i);
 		else if (own !== NONE) {
-			const inner = places.innerOf(own);
-			if (inner === undefined) copy(halves!, bare.get(own)!, kept.length + i);
-			else copy(values, inner, kept.length + i);
+			const example = (isCorner ? places.innerOf(own) : undefined) ?? middleAt(i);
+			if (example === undefined) copy(halves!, bare.get(own)!, kept.length + i);
+			else copy(values, example, kept.length + i);
 		} else if (field.role !== 'marker') {
-			const corners = [...triangles.subarray(3 * homes[i]!, 3 * homes[i]! + 3)];
-			const isNone = (p: number): boolean =>
-				values.subarray(p * components, (p + 1) * components).every((value) => value === 0);
-			if (!corners.some(isNone)) left++;
+			const nodes = isCorner ? before.triangles : middles!.nodes;
+			const first = 3 * homes[i]!;
+			if (![0, 1, 2].some((k) => isNone(nodes[first + k]!))) left++;
 		}
 	}
 	if (left > 0)

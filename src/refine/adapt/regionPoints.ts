@@ -1,27 +1,32 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
 
 /** Points of a region do not share their data. */
 const MIXED = NONE - 1;
 
+/** Points and their data. */
+export interface Regional {
+	/** Three points for each triangle: its corners, or its middle nodes. */
+	readonly nodes: ArrayLike<number>;
+	/** 1 for each point that lies where regions end. */
+	readonly isOn: Uint8Array;
+	/** The same for points with the same data. */
+	readonly classes: Uint32Array;
+	/** Whether a point where a region ends may have one class if the points inside have the other; default: always. */
+	readonly holds?: (own: number, inside: number) => boolean;
+}
+
 /**
  * For each triangle a point inside its region that has the data of all points there, or `NONE` if they differ or there are fewer
- * than two. Regions end at constrained edges; points inside are on none of these.
+ * than two. Regions end at constrained edges.
  *
  * @param kinds not 0 for each constrained edge
- * @param classes the same for points with the same data
- * @param holds whether a point where a region ends may have one class if the points inside have the other; default: always
  */
 export function regionPoints(
-	{ triangles }: Pick<TriMesh, 'triangles'>,
-	{ edges, edgeTriangles, triangleEdges }: Topology,
+	{ edgeTriangles, triangleEdges }: Topology,
 	kinds: Uint8Array,
-	classes: Uint32Array,
-	holds?: (own: number, inside: number) => boolean,
+	{ nodes, isOn, classes, holds }: Regional,
 ): Uint32Array {
-	const count = triangles.length / 3;
-	const isOn = new Uint8Array(classes.length);
-	for (let i = 0; i < edges.length; i++) if (kinds[i >> 1] !== 0) isOn[edges[i]!] = 1;
+	const count = nodes.length / 3;
 	const points = new Uint32Array(count);
 	const isSeen = new Uint8Array(count);
 	/** Triangles, region after region. */
@@ -37,7 +42,7 @@ export function regionPoints(
 		for (let at = start; at < size; at++) {
 			const t = order[at]!;
 			for (let h = 3 * t; h < 3 * t + 3; h++) {
-				const p = triangles[h]!;
+				const p = nodes[h]!;
 				if (isOn[p] === 0 && p !== found && found !== MIXED) {
 					isAlone = found === NONE;
 					if (isAlone) found = p;
@@ -55,7 +60,7 @@ export function regionPoints(
 		if (isAlone || found === MIXED) found = NONE;
 		for (let at = start; holds && at < size; at++)
 			for (let h = 3 * order[at]!; found !== NONE && h < 3 * order[at]! + 3; h++) {
-				const p = triangles[h]!;
+				const p = nodes[h]!;
 				if (isOn[p] === 1 && !holds(classes[p]!, classes[found]!)) found = NONE;
 			}
 		for (let at = start; at < size; at++) points[order[at]!] = found;

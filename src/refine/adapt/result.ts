@@ -3,6 +3,7 @@ import { carryGroups } from '../../mesh/carry/groups.ts';
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../../mesh/carry/numbers.ts';
 import { mainParents } from '../../mesh/carry/parents.ts';
 import { cornerWarnings, type GrownGroup, type PointGroups } from '../../mesh/carry/pointGroups.ts';
+import { middlesOfEdges } from '../../mesh/carry/sixNodes.ts';
 import { withUniqueIds } from '../../mesh/carry/uniqueIds.ts';
 import { needsEdges } from '../../mesh/edgedMesh.ts';
 import { orientationOf } from '../../mesh/orientation.ts';
@@ -28,6 +29,7 @@ import { isNumbering } from './dataClasses.ts';
 import { Locator } from './locator.ts';
 import { newCells } from './newCells.ts';
 import { newEdges, newSegments } from './newEdges.ts';
+import { middlesOfTriangles } from './newMiddles.ts';
 import { type NewPoints, newPoints } from './newPoints.ts';
 import { overlapsOf } from './overlaps.ts';
 import { growPoints, type PointGrowth } from './pointGrowth.ts';
@@ -50,7 +52,6 @@ export interface AdaptedMesh {
  * line between its ends. Reals on points are interpolated in the input's triangles and along its chains; reals on triangles are
  * means by overlap, so that the integral over each region stays; integers, groups and marks come from the largest overlap.
  *
- * @param before triangles of three nodes
  * @param topology of `before`
  * @param plane of `before`
  * @param constraints of `before`
@@ -67,7 +68,8 @@ export function* adaptedMesh(
 ): Generator<void, AdaptedMesh> {
 	const places = new ChainPlaces(constraints.chains, plane.points);
 	const locator = new Locator(plane.points, before.triangles, topology);
-	const points = yield* newPoints(before, plane, places, locator, adapted);
+	const { middles } = constraints;
+	const points = yield* newPoints(before, plane, places, locator, adapted, middles);
 	const triangles = adapted.triangles.map((p) => points.adapted2result[p]!);
 	yield;
 	refuseTurned(before, plane.points, points.planar, adapted);
@@ -79,14 +81,18 @@ export function* adaptedMesh(
 		triangles: adapted.triangles,
 		origins: adapted.origins,
 		kept: adapted.kept,
-		near: trianglesAt(before, adapted, points),
+		near: points.near,
 	});
 	const main = mainParents(parents);
 	yield;
 	const edged = needsEdges(before)
 		? yield* newEdges(topology, triangles, points, places, adapted)
 		: undefined;
-	const cells = edged && newCells(before, pointCount(before), points, places, edged);
+	const plan = adapted.middles;
+	const midNodes =
+		plan && middlesOfTriangles(plan, points.input2result, points.kept.length + points.corners);
+	const middleOf = edged && midNodes && middlesOfEdges(edged, midNodes).middles;
+	const cells = edged && newCells(before, pointCount(before), points, places, edged, middleOf);
 	const provenance: Provenance = {
 		points: {
 			kept: points.kept.length === pointCount(before) ? points.kept.length : points.kept,
@@ -100,12 +106,12 @@ export function* adaptedMesh(
 	const warnings: string[] = [];
 	const { fields, lost } = yield* fieldsOf(
 		before,
-		{ topology, places, points, provenance, constraints },
+		{ topology, places, points, provenance, constraints, midNodes },
 		warnings,
 	);
 	const growth: PointGrowth =
 		pointGroups === 'grow'
-			? growPoints(before, points, places, locator)
+			? growPoints(before, points, places, locator, middles)
 			: { members: new Map(), groups: [] };
 	yield;
 	const segments = edged && newSegments(before, topology, edged, places);
@@ -163,20 +169,6 @@ function areEqual(one: Uint32Array, other: Uint32Array): boolean {
 	return one.length === other.length && one.every((value, i) => value === other[i]);
 }
 
-/** For each adapted point a triangle of the input that contains it, or nearly does. */
-function trianglesAt(
-	{ triangles }: TriMesh,
-	{ kept }: Adapted,
-	{ input2result, homes }: NewPoints,
-) {
-	const at = new Uint32Array(input2result.length);
-	for (let i = 0; i < triangles.length; i++) at[triangles[i]!] = Math.floor(i / 3);
-	const near = new Uint32Array(kept.length + homes.length);
-	for (let i = 0; i < kept.length; i++) near[i] = at[kept[i]!]!;
-	near.set(homes, kept.length);
-	return near;
-}
-
 const never = (): never => {
 	throw new Error('values on corners and markers of points are not carried here');
 };
@@ -191,19 +183,24 @@ const lookups: Lookups = {
 /** The fields of an adapted mesh, and values that are lost. */
 function* fieldsOf(
 	before: TriMesh,
-	given: Adaptation & { readonly provenance: Provenance },
+	given: Adaptation & {
+		readonly provenance: Provenance;
+		readonly midNodes: Int32Array | undefined;
+	},
 	warnings: string[],
 ): Generator<void, { readonly fields: Field[]; readonly lost: Unkept[] }> {
 	const { topology, points, provenance, constraints } = given;
 	const lost: Unkept[] = [];
-	const isInherited = (field: Field): boolean => field.on !== 'corners' && !isOnPointsWhole(field);
+	const isInherited = (field: Field): boolean =>
+		field.on !== 'corners' && field.role !== 'midNodes' && !isOnPointsWhole(field);
 	const own = before.fields.filter(isInherited);
 	const inherited = yield* carryFields({ ...before, fields: own }, provenance, lookups, warnings);
 	const fields: Field[] = [];
 	let next = 0;
 	for (const field of before.fields) {
 		const { on, name, values, components } = field;
-		if (isInherited(field)) {
+		if (field.role === 'midNodes') fields.push({ ...field, values: given.midNodes! });
+		else if (isInherited(field)) {
 			fields.push(inherited[next++]!);
 			if (on !== 'edges') continue;
 			let count = 0;

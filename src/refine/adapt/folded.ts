@@ -1,0 +1,81 @@
+import { NONE } from '../../mesh/topology.ts';
+import type { Adapted } from './adapted.ts';
+import type { Middles } from './middles.ts';
+import type { MiddlePlan } from './newMiddles.ts';
+
+/**
+ * Counts triangles that fold over a curved edge: those that are not of the input whose Jacobian is not seen to be positive
+ * everywhere from its Bernstein coefficients.
+ *
+ * @param planar x y of each point of the input
+ * @param adapted triangles that keep all curved edges
+ */
+export function foldedTriangles(
+	planar: Float64Array,
+	{ ofEdge, isCurved }: Middles,
+	{ planar: places, triangles }: Pick<Adapted, 'planar' | 'triangles'>,
+	{ edgeOf, kept }: MiddlePlan,
+): number {
+	const isBent = new Uint8Array(planar.length / 2);
+	for (let e = 0; e < ofEdge.length; e++) if (isCurved[e] === 1) isBent[ofEdge[e]!] = 1;
+	let folded = 0;
+	/** x y of the corners, then of the middle nodes of slots 0, 1, 2. */
+	const nodes = new Float64Array(12);
+	for (let t = 0; t < triangles.length / 3; t++) {
+		let bent = 0;
+		let old = 0;
+		for (let k = 0; k < 3; k++) {
+			const node = kept[edgeOf[3 * t + k]!]!;
+			if (node === NONE) continue;
+			old++;
+			bent += isBent[node]!;
+		}
+		if (bent === 0 || old === 3) continue;
+		for (let k = 0; k < 3; k++) {
+			const node = kept[edgeOf[3 * t + k]!]!;
+			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
+			for (let axis = 0; axis < 2; axis++) {
+				nodes[2 * k + axis] = places[2 * a + axis]!;
+				nodes[6 + 2 * k + axis] =
+					node === NONE
+						? (places[2 * a + axis]! + places[2 * b + axis]!) / 2
+						: planar[2 * node + axis]!;
+			}
+		}
+		if (!isUpright(nodes)) folded++;
+	}
+	return folded;
+}
+
+/** Barycentric coordinates of the corners, then of the middles of slots 0, 1, 2. */
+const places = [
+	[1, 0, 0],
+	[0, 1, 0],
+	[0, 0, 1],
+	[0.5, 0.5, 0],
+	[0, 0.5, 0.5],
+	[0.5, 0, 0.5],
+] as const;
+
+/** Whether the Jacobian of six nodes has the sign of the corners' area in all six Bernstein coefficients. */
+function isUpright(nodes: Float64Array): boolean {
+	const values = places.map(([u, v, w]) => {
+		// Derivatives by the second and third barycentric coordinate.
+		const by = (axis: number): readonly [number, number] => {
+			const at = (node: number) => nodes[2 * node + axis]!;
+			const first = (4 * u - 1) * at(0);
+			return [
+				(4 * v - 1) * at(1) - first + 4 * (at(3) * (u - v) + (at(4) - at(5)) * w),
+				(4 * w - 1) * at(2) - first + 4 * (at(5) * (u - w) + (at(4) - at(3)) * v),
+			];
+		};
+		const [[xv, xw], [yv, yw]] = [by(0), by(1)];
+		return xv * yw - xw * yv;
+	});
+	const between = (middle: number, a: number, b: number) =>
+		2 * values[middle]! - (values[a]! + values[b]!) / 2;
+	const [x, y] = [nodes[0]!, nodes[1]!];
+	const area = (nodes[2]! - x) * (nodes[5]! - y) - (nodes[3]! - y) * (nodes[4]! - x);
+	const all = [...values.slice(0, 3), between(3, 0, 1), between(4, 1, 2), between(5, 2, 0)];
+	return all.every((value) => value * Math.sign(area) > 0);
+}

@@ -1,0 +1,119 @@
+import type { Engine } from '../../engine/engine.ts';
+import { triangleCount } from '../../mesh/triMesh.ts';
+import type { SizeField } from '../../sizing/sizeField.ts';
+import { throwIfCancelled } from '../../util/cancel.ts';
+import { inSlices } from '../../util/inSlices.ts';
+import { loopsFor } from '../../util/loop.ts';
+import type { Fit } from '../fit.ts';
+import type { RunRequest } from '../operation.ts';
+import { DEFAULT_MAX_TRIANGLES } from '../options.ts';
+import type { TimeStep } from '../resident/resident.ts';
+import type { Adapted } from './adapted.ts';
+import { openAdaptMesh, readRecords } from './adaptMesh.ts';
+import type { Collapses } from './coarsen.ts';
+import { type Constraints, constraintsOf } from './constraints.ts';
+import { foldedTriangles } from './folded.ts';
+import { adaptedOf } from './fromRecords.ts';
+import { measureFit } from './measureFit.ts';
+import { planMiddles } from './newMiddles.ts';
+import type { AdaptRun, Done } from './rounds.ts';
+import { recordsOf } from './start.ts';
+
+/** Milliseconds of the parts of a run. */
+export interface Times {
+	prepare: number;
+	refine: number;
+}
+
+/** The triangles that a run made, before they get data. */
+export interface Made {
+	readonly adapted: Adapted;
+	readonly constraints: Constraints;
+	readonly done: Done;
+	readonly fit: Fit;
+	/** How many of them fold over a curved edge. */
+	readonly folded: number;
+}
+
+/** Adapts a mesh on its engine. */
+export type Work = (run: AdaptRun) => Promise<Done>;
+
+/**
+ * Adapts the triangles of a mesh on an engine.
+ *
+ * @param times to add to
+ * @param areWhole whether triangles with a curved edge stay as they are
+ */
+export async function makeTriangles(
+	engine: Engine,
+	{ of, metrics }: SizeField,
+	request: RunRequest,
+	work: Work,
+	times: Times,
+	areWhole: boolean,
+): Promise<Made> {
+	const { now, signal, values } = request;
+	const { mesh, topology } = of;
+	const planar = of.planar.points;
+	const started = now();
+	const tell = (phase: string) => request.onProgress?.({ phase });
+	tell('prepare');
+	request.onPhase?.('prepare');
+	const constraints = await inSlices(constraintsOf(mesh, topology, planar, areWhole), request);
+	const loops = loopsFor(triangleCount(mesh), engine.loops);
+	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
+	const records = await inSlices(
+		recordsOf(input, values.order as 'hilbert' | 'file', loops),
+		request,
+	);
+	await engine.prepare?.();
+	const ready = now();
+	times.prepare += ready - started;
+	request.onPhase?.('refine');
+	let figures = '';
+	const time: TimeStep = async (name, record) => {
+		throwIfCancelled(signal);
+		tell(figures === '' ? name : figures);
+		await request.pause?.();
+		throwIfCancelled(signal);
+		await session.time(name, record);
+	};
+	const session = engine.begin(now);
+	try {
+		const onEngine = openAdaptMesh(session, records.start, topology.edges.length / 2, time);
+		const { rounds = 1, longest: upper = Math.SQRT2 } = values as {
+			readonly [name in 'rounds' | 'longest']?: number;
+		};
+		const measure = () =>
+			measureFit(onEngine, upper, loopsFor(onEngine.triangles, engine.loops), request);
+		const done = await work({
+			...{ mesh: onEngine, upper, rounds, measure, now },
+			keepLines: values.boundary === 'keep',
+			coarsening: {
+				collapses: (values.collapses as Collapses | undefined) ?? 'legal-first',
+				// A card is kept busy, and a thread looks for a cancellation after each pass.
+				...(engine.kind === 'cpu' && { batch: 1 }),
+			},
+			maxTriangles: (values['max-triangles'] as number | undefined) ?? DEFAULT_MAX_TRIANGLES,
+			onFit(text) {
+				figures = text;
+				tell(text);
+			},
+		});
+		const fit = (done.rounds.at(-1) ?? done.coarsening)?.fit ?? (await measure());
+		const read = await readRecords(onEngine);
+		const refinedAt = now();
+		times.refine += refinedAt - ready;
+		tell('finish');
+		request.onPhase?.('finish');
+		const corners = await inSlices(adaptedOf(read, records, planar), request);
+		const { middles } = constraints;
+		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
+		const adapted = plan ? { ...corners, middles: plan } : corners;
+		const folded = plan ? foldedTriangles(planar, middles, corners, plan) : 0;
+		times.prepare += now() - refinedAt;
+		return { adapted, constraints, done, fit, folded };
+	} finally {
+		session.end();
+	}
+}

@@ -1,0 +1,79 @@
+import { cornerOpposite } from '../../mesh/carry/sixNodes.ts';
+import { EdgeTable } from '../../mesh/edgeTable.ts';
+import { NONE, type Topology, topologyOfTriangles } from '../../mesh/topology.ts';
+import { FIXED } from '../../steps/adapt/records.ts';
+import type { Adapted } from './adapted.ts';
+import type { Middles } from './middles.ts';
+
+/** The middle nodes that adapted triangles keep, and the edges that need a new one. */
+export interface MiddlePlan {
+	/** For each half-edge, 3 × triangle + slot, its edge. */
+	readonly edgeOf: Uint32Array;
+	/** For each edge the node of the input that it keeps, or `NONE`. */
+	readonly kept: Uint32Array;
+	/** Two adapted points for each edge without one, in the order of the edges. */
+	readonly ends: Uint32Array;
+	/** For each of these the chain that it lies on, or `NONE`. */
+	readonly chain: Uint32Array;
+}
+
+/**
+ * Plans the middle nodes of adapted triangles: an edge of the input keeps its node, every other edge gets a new one.
+ *
+ * @param topology of the input
+ * @param middles of the input
+ */
+export function planMiddles(
+	{ edges: old }: Topology,
+	{ ofEdge }: Middles,
+	points: number,
+	{ triangles, kept: corners, homes, lines }: Adapted,
+): MiddlePlan {
+	const derived = topologyOfTriangles(triangles, corners.length + homes.length);
+	const edgeOf = Uint32Array.from(derived.triangleEdges, (signed) => Math.abs(signed) - 1);
+	const { edges } = derived;
+	const table = new EdgeTable(old, points);
+	const kept = new Uint32Array(edges.length / 2).fill(NONE);
+	let made = 0;
+	for (let e = 0; e < kept.length; e++) {
+		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		const isOld = a < corners.length && b < corners.length;
+		const found = isOld ? table.indexOf(corners[a]!, corners[b]!) : -1;
+		if (found >= 0) kept[e] = ofEdge[found]!;
+		if (kept[e] === NONE) made++;
+	}
+	const chainOf = new Uint32Array(kept.length).fill(NONE);
+	for (let h = 0; h < lines.length; h++)
+		if (lines[h] !== 0) chainOf[edgeOf[h]!] = ((lines[h]! & ~FIXED) >>> 0) - 1;
+	const ends = new Uint32Array(2 * made);
+	const chain = new Uint32Array(made);
+	for (let e = 0, at = 0; e < kept.length; e++) {
+		if (kept[e] !== NONE) continue;
+		ends[2 * at] = edges[2 * e]!;
+		ends[2 * at + 1] = edges[2 * e + 1]!;
+		chain[at++] = chainOf[e]!;
+	}
+	return { edgeOf, kept, ends, chain };
+}
+
+/**
+ * The middle nodes of the triangles, each opposite a corner.
+ *
+ * @param input2result the point of the result of each point of the input
+ * @param first the first new middle node of the result
+ */
+export function middlesOfTriangles(
+	{ edgeOf, kept }: MiddlePlan,
+	input2result: Uint32Array,
+	first: number,
+): Int32Array {
+	const nodes = new Uint32Array(kept.length);
+	for (let e = 0, at = first; e < kept.length; e++)
+		nodes[e] = kept[e] === NONE ? at++ : input2result[kept[e]!]!;
+	const values = new Int32Array(edgeOf.length);
+	for (let h = 0; h < values.length; h++) {
+		const k = h % 3;
+		values[h - k + cornerOpposite(k)] = nodes[edgeOf[h]!]!;
+	}
+	return values;
+}

@@ -1,0 +1,79 @@
+import type { PointWeights } from '../../mesh/provenance.ts';
+import type { Locator } from './locator.ts';
+import type { Middles } from './middles.ts';
+
+/** Collects weights of new points, one after the other; those of 0 are left out. */
+export class WeightList {
+	readonly #of: Uint32Array;
+	readonly #starts: Uint32Array;
+	readonly #points: Uint32Array;
+	readonly #weights: Float64Array;
+	#done = 0;
+	#size = 0;
+
+	/**
+	 * @param first the first of the points
+	 * @param most weights for each
+	 */
+	constructor(first: number, count: number, most: number) {
+		this.#of = Uint32Array.from({ length: count }, (_, i) => first + i);
+		this.#starts = new Uint32Array(count + 1);
+		this.#points = new Uint32Array(most * count);
+		this.#weights = new Float64Array(most * count);
+	}
+
+	add(point: number, weight: number): void {
+		if (weight === 0 || Number.isNaN(weight)) return;
+		this.#points[this.#size] = point;
+		this.#weights[this.#size++] = weight;
+	}
+
+	/** Goes on to the next point. */
+	end(): void {
+		this.#starts[++this.#done] = this.#size;
+	}
+
+	done(): PointWeights {
+		return {
+			...{ of: this.#of, starts: this.#starts },
+			points: this.#points.slice(0, this.#size),
+			weights: this.#weights.slice(0, this.#size),
+		};
+	}
+}
+
+/** Adds the weights of the ends of an edge and its middle node, if it has one, for a point on it. */
+export function weighOnEdge(
+	weights: WeightList,
+	a: number,
+	middle: number | undefined,
+	b: number,
+	share: number,
+): void {
+	const bow = middle === undefined ? 0 : 2 * share * (1 - share);
+	weights.add(a, 1 - share - bow);
+	weights.add(b, share - bow);
+	if (middle !== undefined) weights.add(middle, 2 * bow);
+}
+
+/** Adds the weights of the nodes of a triangle for the place that `locator` looked up; of the corners alone if it is curved. */
+export function weighInside(
+	weights: WeightList,
+	{ areas, triangles, topology }: Locator,
+	t: number,
+	middles: Middles | undefined,
+): void {
+	let sum = 0;
+	for (let k = 0; k < 3; k++) sum += Math.max(0, areas[k]!);
+	// The triangle at an edge has the weight of the corner opposite.
+	const share = (k: number): number => Math.max(0, areas[(k + 1) % 3]!) / sum;
+	const isCurved = (k: number): boolean =>
+		middles!.isCurved[Math.abs(topology.triangleEdges[3 * t + k]!) - 1] === 1;
+	const isQuadratic = middles && !isCurved(0) && !isCurved(1) && !isCurved(2);
+	for (let k = 0; k < 3; k++) {
+		const own = share(k);
+		weights.add(triangles[3 * t + k]!, isQuadratic ? own * (2 * own - 1) : own);
+		if (isQuadratic)
+			weights.add(middles.nodes[3 * t + k]!, 4 * share((k + 1) % 3) * share((k + 2) % 3));
+	}
+}

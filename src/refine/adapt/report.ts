@@ -1,0 +1,37 @@
+import { counted } from '../../util/counted.ts';
+import { type Fit, fitText } from '../fit.ts';
+import type { Middles } from './middles.ts';
+import type { Done } from './rounds.ts';
+
+/** What a run did and how the result fits, as a sentence. */
+export function workOf({ coarsening, rounds }: Done, fit: Fit): string {
+	const parts = coarsening ? [coarsening, ...rounds] : rounds;
+	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
+	const collapsed = parts.reduce((sum, part) => sum + part.collapsed, 0);
+	const done = [
+		...(divided > 0 ? [`${counted(divided, 'triangle')} divided into four`] : []),
+		...(collapsed > 0 ? [`${counted(collapsed, 'edge')} collapsed`] : []),
+	];
+	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
+	return `${what}; ${fitText(fit)}`;
+}
+
+/** Warns of triangles with an edge above the bound. */
+export const missingWarning = (count = 0): string[] =>
+	count === 0
+		? []
+		: [
+				`${counted(count, 'triangle still has', 'triangles still have')} an edge longer than the upper bound`,
+			];
+
+/**
+ * Warns of curved edges.
+ *
+ * @param areWhole whether triangles with a curved edge stay as they are
+ */
+export const curvedWarning = (middles: Middles | undefined, areWhole: boolean): string[] =>
+	!middles || middles.curved === 0
+		? []
+		: [
+				`${counted(middles.curved, 'edge is curved and stays as it is', 'edges are curved and stay as they are')}${areWhole ? '; so do the triangles at them, which would fold over a curved edge' : ''}`,
+			];

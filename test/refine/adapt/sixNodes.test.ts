@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
+import { validMesh } from '../../../src/mesh/validMesh.ts';
+import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
+import type { Operation } from '../../../src/refine/operation.ts';
+import { runOperation } from '../../../src/refine/runOperation.ts';
+import type { OptionValues } from '../../../src/util/options.ts';
+import { box, field } from '../../support/adapted.ts';
+import { conformityFaults, orientations } from '../../support/conforming.ts';
+import { totalArea } from '../../support/measures.ts';
+import { middleFaults } from '../../support/middleFaults.ts';
+import { sixNodeMesh, sixNodesOf } from '../../support/sixNodes.ts';
+
+const engine = createCpuEngine();
+const run = (operation: Operation, mesh: TriMesh, values: OptionValues) =>
+	runOperation(operation, engine, mesh, {
+		selection: new Uint8Array(triangleCount(mesh)).fill(1),
+		values,
+		now: () => 0,
+	});
+
+/** Integral over six-node triangles of 1, by Green's theorem on their parabolas: exact. */
+const curvedArea = (mesh: TriMesh): number => {
+	const at = (p: number) => [mesh.points[2 * p]!, mesh.points[2 * p + 1]!] as const;
+	let sum = 0;
+	for (const nodes of sixNodesOf(mesh))
+		for (let k = 0; k < 3; k++) {
+			const [a, m, b] = [at(nodes[k]!), at(nodes[3 + ((k + 2) % 3)]!), at(nodes[(k + 1) % 3]!)];
+			const cross = (p: readonly number[], q: readonly number[]) => p[0]! * q[1]! - p[1]! * q[0]!;
+			// ½ ∮ x dy − y dx along a parabola.
+			sum += (4 * cross(a, m) + 4 * cross(m, b) - cross(a, b)) / 6;
+		}
+	return sum;
+};
+
+/** The place in a six-node triangle at barycentric coordinates: sums over the nodes. */
+const placeIn = (mesh: TriMesh, nodes: number[], [u, v, w]: readonly [number, number, number]) => {
+	const weights = [
+		u * (2 * u - 1),
+		v * (2 * v - 1),
+		w * (2 * w - 1),
+		4 * v * w,
+		4 * w * u,
+		4 * u * v,
+	];
+	const sum = (axis: number) =>
+		weights.reduce((all, own, i) => all + own * mesh.points[2 * nodes[i]! + axis]!, 0);
+	return [sum(0), sum(1)] as const;
+};
+
+/** Triangles where small triangles within, by differences, are turned. */
+const foldedOf = (mesh: TriMesh): number[] =>
+	[...sixNodesOf(mesh).entries()].flatMap(([t, nodes]) => {
+		for (let i = 0; i < 8; i++)
+			for (let j = 0; i + j < 8; j++) {
+				const [v, w, h] = [i / 8, j / 8, 1e-4];
+				const [a, b, c] = [
+					[v, w],
+					[v + h, w],
+					[v, w + h],
+				].map(([y, z]) => placeIn(mesh, nodes, [1 - y! - z!, y!, z!])) as [
+					readonly [number, number],
+					readonly [number, number],
+					readonly [number, number],
+				];
+				if ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0) return [t];
+			}
+		return [];
+	});
+
+const sound = (before: TriMesh, after: TriMesh): void => {
+	validMesh(after);
+	expect(conformityFaults(after)).toEqual([]);
+	expect(middleFaults(before, after)).toEqual([]);
+	expect(orientations(after).every((sign) => sign > 0)).toBe(true);
+	expect(curvedArea(after)).toBeCloseTo(curvedArea(before), 9);
+	expect(foldedOf(after)).toEqual([]);
+	const used = new Set(sixNodesOf(after).flat());
+	expect(used.size).toBe(pointCount(after));
+};
+
+const flat = sixNodeMesh(box(6, 4, [3, 2]));
+
+describe('Six-node triangles', () => {
+	test.each([
+		['coarsened', coarsen, '2'],
+		['divided', redGreen, '0.2'],
+		['adapted', adapt, '0.05 + x / 4'],
+		['left', adapt, '0.6'],
+	] as const)('are %s by corners', async (_, operation, size) => {
+		const { mesh, report } = await run(operation, flat, { size });
+		sound(flat, mesh);
+		expect(totalArea(mesh)).toBeCloseTo(6, 9);
+		expect(report.warnings.filter((text) => /curved/.test(text))).toEqual([]);
+		if (operation === coarsen) expect(triangleCount(mesh)).toBeLessThan(triangleCount(flat));
+		if (operation === redGreen) expect(triangleCount(mesh)).toBe(4 * triangleCount(flat));
+	});
+
+	test('have quadratic values on all nodes, exactly but for rounding', async () => {
+		const value = (x: number, y: number) => 1 + x - 2 * y + 3 * x * x - x * y + y * y;
+		const values = (mesh: TriMesh) =>
+			Float64Array.from({ length: pointCount(mesh) }, (_, p) =>
+				value(mesh.points[2 * p]!, mesh.points[2 * p + 1]!),
+			);
+		const before = { ...flat, fields: [field('points', values(flat)), ...flat.fields] };
+		for (const size of ['0.1 + x / 5', '2']) {
+			const { mesh } = await run(adapt, before, { size });
+			const own = mesh.fields[0]!.values;
+			expect(mesh.fields[1]!.role).toBe('midNodes');
+			for (const [p, wanted] of values(mesh).entries()) expect(own[p]).toBeCloseTo(wanted, 7);
+		}
+	});
+});
+
+/** A ring between radius 1 and 2 of curved triangles, their nodes on circles. */
+const ring = (columns: number, rows: number): TriMesh => {
+	const strip = sixNodeMesh(box(columns, rows, [1, 1]));
+	const place = (x: number, y: number) => {
+		const [angle, radius] = [(-x * Math.PI) / 2, 1 + y];
+		return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+	};
+	const points = Float64Array.from(strip.points);
+	for (let p = 0; p < points.length; p += 2) points.set(place(points[p]!, points[p + 1]!), p);
+	return { ...strip, points, triangles: strip.triangles };
+};
+
+describe('Curved edges', () => {
+	/** A square with a bow in its lower side. */
+	const bowed = (by: number): TriMesh => {
+		const mesh = sixNodeMesh(box(4, 4, [1, 1]));
+		const points = mesh.points.slice();
+		for (let p = 0; p < points.length; p += 2)
+			if (points[p + 1] === 0 && points[p]! % 0.25 !== 0) points[p + 1] = by;
+		return { ...mesh, points };
+	};
+
+	test.each([
+		[-0.03, '0.02'],
+		[0.02, '0.2'],
+		[-0.03, '1'],
+		[0.03, '0.03'],
+	] as const)('that bow by %d stay at size %s', async (by, size) => {
+		const before = bowed(by);
+		const { mesh, report } = await run(adapt, before, { size });
+		sound(before, mesh);
+		expect(report.warnings.some((text) => text.startsWith('4 edges are curved'))).toBe(true);
+		const folds = report.warnings.some((text) => text.includes('would fold'));
+		expect(folds).toBe(by > 0.025);
+	});
+
+	test('of a ring stay', async () => {
+		const before = ring(8, 4);
+		for (const size of ['0.05', '1']) sound(before, (await run(adapt, before, { size })).mesh);
+	});
+});
