@@ -97,7 +97,7 @@ describe('while it runs an adaptation', () => {
 
 	test.each([
 		['collapse', 1],
-		['collapse', 3],
+		['collapse', 10],
 		['after coarsening', 1],
 		['after round 1', 2],
 	])('is cancelled when it says "%s", time %i', async (when, time) => {
