@@ -154,3 +154,10 @@ describe('Curved edges', () => {
 		for (const size of ['0.05', '1']) sound(before, (await run(adapt, before, { size })).mesh);
 	});
 });
+
+test('Triangles of three and six nodes together are refused in words', async () => {
+	const [nodes] = flat.fields;
+	const values = nodes!.values.map((p, i) => (i < 3 ? -1 : p));
+	const mixed = { ...flat, fields: [{ ...nodes!, values }] };
+	await expect(run(adapt, mixed, { size: '0.2' })).rejects.toThrow(/have no midside nodes/);
+});
