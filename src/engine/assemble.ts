@@ -11,6 +11,7 @@ import division from '../../kernels/shared/division.wgsl';
 import divisionBuffers from '../../kernels/shared/divisionBuffers.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fixed from '../../kernels/shared/fixed.wgsl';
+import flips from '../../kernels/shared/flips.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
@@ -26,6 +27,7 @@ import longestSlot from '../../kernels/shared/longestSlot.wgsl';
 import mayCollapse from '../../kernels/shared/mayCollapse.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import metricLength from '../../kernels/shared/metricLength.wgsl';
+import metricQuality from '../../kernels/shared/metricQuality.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
 import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
@@ -69,6 +71,7 @@ const shared: Readonly<Record<string, string>> = {
 	divisionBuffers,
 	edgeOrder,
 	fixed,
+	flips,
 	groupScan,
 	groupScanSubgroups,
 	halfEdges,
@@ -83,6 +86,7 @@ const shared: Readonly<Record<string, string>> = {
 	mayCollapse,
 	measure,
 	metricLength,
+	metricQuality,
 	nearEnd,
 	newEdges,
 	newEdgesAtOnce,

@@ -1,13 +1,16 @@
 import { chooseCollapses } from './adapt/chooseCollapses.ts';
+import { chooseFlips } from './adapt/chooseFlips.ts';
 import { collapse } from './adapt/collapse.ts';
 import { countParts } from './adapt/countParts.ts';
 import { divideTriangles } from './adapt/divideTriangles.ts';
 import { dropIllegal } from './adapt/dropIllegal.ts';
 import { findStarts } from './adapt/findStarts.ts';
+import { flip } from './adapt/flip.ts';
 import { markLong } from './adapt/markLong.ts';
 import { moveTriangles } from './adapt/moveTriangles.ts';
 import { placeMiddles } from './adapt/placeMiddles.ts';
 import { rateCollapses } from './adapt/rateCollapses.ts';
+import { rateFlips } from './adapt/rateFlips.ts';
 import { relink } from './adapt/relink.ts';
 import { spreadMarks } from './adapt/spreadMarks.ts';
 import { findBoundary } from './check/findBoundary.ts';
@@ -108,15 +111,18 @@ const polygons = [
 /** The steps that adapt a mesh to a metric field. */
 const adaptation = [
 	chooseCollapses,
+	chooseFlips,
 	collapse,
 	countParts,
 	divideTriangles,
 	dropIllegal,
 	findStarts,
+	flip,
 	markLong,
 	moveTriangles,
 	placeMiddles,
 	rateCollapses,
+	rateFlips,
 	relink,
 	spreadMarks,
 ] as unknown as readonly Step[];

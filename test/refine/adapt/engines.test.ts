@@ -10,6 +10,7 @@ import {
 	type CoarsenOptions,
 	coarsenShort,
 } from '../../../src/refine/adapt/coarsen.ts';
+import { type Flipped, flipEdges } from '../../../src/refine/adapt/flipEdges.ts';
 import { type Divided, divideLong } from '../../../src/refine/adapt/redGreen.ts';
 import { type MetricAt, size, stretched } from '../../support/adapting.ts';
 import {
@@ -65,23 +66,25 @@ function difference(expected: Awaited<ReturnType<typeof copyOf>>, actual: typeof
 	return '';
 }
 
-type Work = (mesh: AdaptMesh) => Promise<Coarsened | Divided>;
+type Work = (mesh: AdaptMesh) => Promise<Coarsened | Divided | Flipped>;
 
-/** Coarsens and refines by turns on both engines, and compares all after each. Returns what was done. */
+/** Coarsens, flips and refines by turns on both engines, and compares all after each. Returns what was done. */
 async function compare(
 	gpu: Engine,
 	records: Records,
 	keepLines: boolean,
 	rounds: number,
 	options: CoarsenOptions = {},
-): Promise<readonly (Coarsened | Divided)[]> {
+): Promise<readonly (Coarsened | Divided | Flipped)[]> {
 	const [a, b] = [openRecords(createCpuEngine(), records), openRecords(gpu, records)];
-	const results: (Coarsened | Divided)[] = [];
-	for (let i = 0; i < 2 * rounds; i++) {
-		const work: Work =
-			i % 2 === 0
-				? (mesh) => coarsenShort(mesh, UPPER, keepLines, options)
-				: (mesh) => divideLong(mesh, UPPER, MOST_TRIANGLES, i);
+	const results: (Coarsened | Divided | Flipped)[] = [];
+	const works: readonly Work[] = [
+		(mesh) => coarsenShort(mesh, UPPER, keepLines, options),
+		flipEdges,
+		(mesh) => divideLong(mesh, UPPER, MOST_TRIANGLES, 1),
+	];
+	for (let i = 0; i < 3 * rounds; i++) {
+		const work = works[i % 3]!;
 		const expected = await work(a);
 		expect(await work(b), `work ${i}`).toEqual(expected);
 		expect([b.points, b.triangles], `counts after work ${i}`).toEqual([a.points, a.triangles]);
@@ -120,9 +123,14 @@ test.skipIf(!gpu)(
 		);
 		const results = await compare(engine, records, false, 1);
 		engine.destroy();
-		const [{ collapses, passes }, { red }] = results as readonly [Coarsened, Divided];
+		const [{ collapses, passes }, { flips }, { red }] = results as readonly [
+			Coarsened,
+			Flipped,
+			Divided,
+		];
 		expect(collapses).toBeGreaterThan(500);
 		expect(passes).toBeGreaterThan(2);
+		expect(flips).toBeGreaterThan(100);
 		expect(red).toBeGreaterThan(500);
 	},
 );

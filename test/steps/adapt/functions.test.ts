@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Background } from '../../../src/steps/adapt/background.ts';
 import { lengthClass, squaredLength } from '../../../src/steps/adapt/lengths.ts';
 import { isClear } from '../../../src/steps/adapt/orientation.ts';
+import { quality, qualityClass } from '../../../src/steps/adapt/quality.ts';
 import { LOG_FRACTION, writeStretch } from '../../../src/steps/adapt/stretch.ts';
 import { defineStep, read, readQuads, type Step, write } from '../../../src/steps/step.ts';
 import { engines } from '../../support/engines.ts';
@@ -100,6 +101,30 @@ describe.skipIf(!gpu)(`shared functions on the GPU are those of the CPU (seed ${
 		);
 		const actual = await resultOf(step, LARGE, {}, { points }, 4 * LARGE);
 		expect(difference(expected, actual, 4)).toBe(undefined);
+	});
+
+	test('qualities', async () => {
+		const points = randomPoints(SEED, LARGE);
+		const expected = new Uint32Array(2 * LARGE);
+		const double = new Float64Array(1);
+		for (let i = 0; i < LARGE; i++) {
+			const value = quality(points, 3 * i, 3 * i + 1, 3 * i + 2);
+			double[0] = value;
+			// The 16 upper bits of the significand.
+			const mantissa = (new Uint32Array(double.buffer)[1]! >>> 5) & 0x7fff;
+			expected.set([qualityClass(value), value === 0 ? 0 : mantissa | 0x8000], 2 * i);
+		}
+		const step = stepOf(
+			'adaptRecords adaptPoints metricLength metricQuality orientation stretch wide wideSigned',
+			{ points: readQuads, results: write },
+			[],
+			`let value = quality(point(3u * i), point(3u * i + 1u), point(3u * i + 2u));
+			results[2u * i] = quality_class(value);
+			results[2u * i + 1u] = value & 0xffffu;`,
+		);
+		const actual = await resultOf(step, LARGE, {}, { points }, 2 * LARGE);
+		expect(difference(expected, actual, 2)).toBe(undefined);
+		expect(expected.filter((word) => word === 0).length).toBeLessThan(1.6 * LARGE);
 	});
 
 	test('stretch tensors', async () => {

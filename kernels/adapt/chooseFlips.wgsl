@@ -1,0 +1,40 @@
+// Chooses the flips that come before all others of their triangles and of the triangles beside them.
+// import item
+// import adaptRecords
+// import adaptPoints
+// import edgeOrder
+// import flips
+struct Parameters { first: u32, count: u32, counter: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> points: array<vec4u>;
+@group(0) @binding(2) var<storage, read> triangles: array<u32>;
+@group(0) @binding(3) var<storage, read> rates: array<u32>;
+@group(0) @binding(4) var<storage, read_write> chosen: array<u32>;
+@group(0) @binding(5) var<storage, read_write> status: array<atomic<u32>>;
+
+var<workgroup> found: atomic<u32>;
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	if (t < parameters.count) {
+		var slot = 0u;
+		for (var k = 0u; k < 3u; k++) {
+			if (flips_now(t, k)) {
+				slot = k + 1u;
+			}
+		}
+		chosen[t] = slot;
+		if (slot != 0u) {
+			atomicAdd(&found, 1u);
+		}
+	}
+	workgroupBarrier();
+	if (local == 0u && atomicLoad(&found) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&found));
+	}
+}

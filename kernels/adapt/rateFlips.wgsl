@@ -1,0 +1,71 @@
+// Rates the flips of edges of triangles near which something has changed, and clears their bits.
+// import item
+// import adaptRecords
+// import adaptPoints
+// import metricLength
+// import metricQuality
+// import orientation
+// import stretch
+// import wide
+// import wideSigned
+struct Parameters { first: u32, count: u32, all: u32 }
+@group(0) @binding(0) var<uniform> parameters: Parameters;
+@group(0) @binding(1) var<storage, read> points: array<vec4u>;
+@group(0) @binding(2) var<storage, read> triangles: array<u32>;
+@group(0) @binding(3) var<storage, read> lines: array<u32>;
+@group(0) @binding(4) var<storage, read> scope: array<u32>;
+@group(0) @binding(5) var<storage, read_write> dirty: array<u32>;
+@group(0) @binding(6) var<storage, read_write> rates: array<u32>;
+
+fn is_in_scope(t: u32) -> bool {
+	let origin = lines[LINE * t + ORIGIN];
+	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
+}
+
+// As `rateFlip`.
+fn rate_flip(t: u32, k: u32) -> u32 {
+	let twin = triangles[TRIANGLE * t + TWIN + k];
+	if (is_none(twin) || triangle_of(twin) < t || lines[LINE * t + k] != 0u) {
+		return 0u;
+	}
+	if (!is_in_scope(t) || !is_in_scope(triangle_of(twin))) {
+		return 0u;
+	}
+	let a = point(triangles[TRIANGLE * t + k]);
+	let b = point(triangles[TRIANGLE * t + next_slot(k)]);
+	let c = point(triangles[TRIANGLE * t + last_slot(k)]);
+	let d = point(triangles[TRIANGLE * triangle_of(twin) + last_slot(slot_of(twin))]);
+	if (
+		!is_clear(place_in(a), place_in(d), place_in(c)) || !is_clear(place_in(d), place_in(b), place_in(c))
+	) {
+		return 0u;
+	}
+	let before = min(quality(a, b, c), quality(b, a, d));
+	let after = min(quality(a, d, c), quality(d, b, c));
+	return select(0u, max(1u, quality_class(before)), after > before);
+}
+
+@compute @workgroup_size(256)
+fn main(
+	@builtin(workgroup_id) group: vec3u,
+	@builtin(num_workgroups) groups: vec3u,
+	@builtin(local_invocation_index) local: u32,
+) {
+	let t = item(group, groups, local);
+	let is_there = t < parameters.count;
+	var looks = is_there && parameters.all == 1u;
+	if (is_there && !looks) {
+		looks = ((dirty[t >> 5u] >> (t & 31u)) & 1u) == 1u;
+	}
+	// A word is read by its 32 triangles before it is cleared.
+	storageBarrier();
+	workgroupBarrier();
+	if (is_there && (t & 31u) == 0u) {
+		dirty[t >> 5u] = 0u;
+	}
+	if (looks) {
+		for (var k = 0u; k < 3u; k++) {
+			rates[3u * t + k] = rate_flip(t, k);
+		}
+	}
+}

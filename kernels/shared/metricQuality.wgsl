@@ -1,0 +1,96 @@
+// Quality of triangles in the metric with 16 significant bits; import `adaptPoints`, `metricLength`, `orientation`, `stretch`,
+// `wide` and `wideSigned` too. `src/steps/adapt/quality.ts` has the formulas and holds the same.
+
+// mantissa · 2^exponent, the mantissa of 16 bits or 0: of a larger number the upper bits.
+struct Short { mantissa: u32, exponent: i32 }
+
+fn short_of(value: u32, exponent: i32) -> Short {
+	let bits = 32u - countLeadingZeros(value);
+	let up = max(bits, 16u) - bits;
+	let down = max(bits, 16u) - 16u;
+	return Short((value << up) >> down, exponent + i32(down) - i32(up));
+}
+
+fn short_product(a: Short, b: Short) -> Short {
+	return short_of(a.mantissa * b.mantissa, a.exponent + b.exponent);
+}
+
+fn short_quotient(a: Short, b: Short) -> Short {
+	return short_of((a.mantissa << 16u) / b.mantissa, a.exponent - b.exponent - 16);
+}
+
+// A number in two's complement as a short one; 0 unless it is positive.
+fn short_of_wide(value: vec2u) -> Short {
+	if (is_negative(value)) {
+		return Short(0u, 0);
+	}
+	if (value.x == 0u) {
+		return short_of(value.y, 0);
+	}
+	// The upper 32 bits.
+	let bits = 32u - countLeadingZeros(value.x);
+	if (bits == 32u) {
+		return short_of(value.x, 32);
+	}
+	return short_of(shifted(value, bits), i32(bits));
+}
+
+// det S of a point, in 2^40 times its value.
+fn stretch_area(point: Point) -> Short {
+	let xx = bitcast<i32>(point.first.z);
+	let xy = bitcast<i32>(point.first.w);
+	let yy = bitcast<i32>(point.second.x);
+	let area = short_of_wide(subtract(multiply_signed(xx, yy), multiply_signed(xy, xy)));
+	return Short(area.mantissa, area.exponent - 2 * i32(point.second.y & 63u));
+}
+
+// The mantissa of a short number at a larger exponent.
+fn mantissa_at(a: Short, exponent: i32) -> u32 {
+	return a.mantissa >> u32(clamp(exponent - a.exponent, 0, 31));
+}
+
+fn short_sum(a: Short, b: Short, c: Short) -> Short {
+	// Of a sum without any number above 0 the exponent does not matter.
+	var exponent = -0x10000;
+	if (a.mantissa != 0u) { exponent = a.exponent; }
+	if (b.mantissa != 0u) { exponent = max(exponent, b.exponent); }
+	if (c.mantissa != 0u) { exponent = max(exponent, c.exponent); }
+	return short_of(mantissa_at(a, exponent) + mantissa_at(b, exponent) + mantissa_at(c, exponent), exponent);
+}
+
+const THREE_LENGTHS: u32 = 4448731u;
+const LEAST_PERIMETER: u32 = 128u;
+
+// m(2 − m) for the ratio m of a perimeter to three lengths or of these to it.
+fn shape_of(perimeter: u32) -> Short {
+	var ratio = (THREE_LENGTHS << 9u) / (perimeter >> 7u);
+	if (perimeter <= THREE_LENGTHS) {
+		ratio = (perimeter << 9u) / (THREE_LENGTHS >> 7u);
+	}
+	let m = min(ratio >> 1u, 32768u);
+	return short_of(m * (65536u - m), -30);
+}
+
+fn root_of_length(a: Point, b: Point) -> u32 {
+	return square_root(squared_length(a, b));
+}
+
+// A quality as its exponent and its mantissa, which compare as it does.
+fn quality(a: Point, b: Point, c: Point) -> u32 {
+	let cross = short_of_wide(cross_product(place_in(b) - place_in(a), place_in(c) - place_in(a)));
+	let perimeter = max(root_of_length(a, b) + root_of_length(b, c) + root_of_length(c, a), LEAST_PERIMETER);
+	let shape = shape_of(perimeter);
+	let stretch = short_sum(stretch_area(a), stretch_area(b), stretch_area(c));
+	if (cross.mantissa == 0u || stretch.mantissa == 0u || shape.mantissa == 0u) {
+		return 0u;
+	}
+	let root = short_of(perimeter, 0);
+	let roundness = short_quotient(short_product(cross, stretch), short_product(root, root));
+	let value = short_product(roundness, short_product(short_product(shape, shape), shape));
+	return (u32(max(value.exponent + 15 + 257, 0)) << 16u) | value.mantissa;
+}
+
+// As `qualityClass`.
+fn quality_class(value: u32) -> u32 {
+	return value >> 16u;
+}

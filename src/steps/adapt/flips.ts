@@ -1,0 +1,155 @@
+import { hasBit } from '../bits.ts';
+import { middleKey } from './background.ts';
+import { isClear } from './orientation.ts';
+import { quality, qualityClass } from './quality.ts';
+import {
+	halfEdgeAt,
+	isNone,
+	LINE,
+	lastSlot,
+	nextSlot,
+	ORIGIN,
+	slotOf,
+	TRIANGLE,
+	TWIN,
+	triangleOf,
+} from './records.ts';
+
+/*
+ * Edges that flip: an edge between two triangles becomes the other diagonal of their quadrilateral. Each edge belongs to the
+ * triangle of the lower number. `kernels/shared/flips.wgsl` holds the same.
+ */
+
+/** Arrays that flips are rated by. */
+export interface FlipArrays {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+	readonly lines: Uint32Array;
+	/** Bit set of the triangles of the input that may change. */
+	readonly scope: Uint32Array;
+}
+
+/** The corner of a triangle that a half-edge does not end at. */
+export const apexOf = (triangles: Uint32Array, halfEdge: number): number =>
+	triangles[TRIANGLE * triangleOf(halfEdge) + lastSlot(slotOf(halfEdge))]!;
+
+/** The half-edge of the triangle that an edge belongs to. */
+function ownHalfEdge(triangles: Uint32Array, t: number, k: number): number {
+	const twin = triangles[TRIANGLE * t + TWIN + k]!;
+	return !isNone(twin) && triangleOf(twin) < t ? twin : halfEdgeAt(t, k);
+}
+
+/**
+ * Rate of the edge of slot k of triangle t: 0 unless it belongs to t, no line runs along it, both triangles may change, and the
+ * worse of them gains quality by a flip, whose triangles clearly go round to the left; else `qualityClass` of the worse one
+ * before it. Lower rates come first.
+ */
+export function rateFlip(arrays: FlipArrays, t: number, k: number): number {
+	const { points, triangles, lines, scope } = arrays;
+	const twin = triangles[TRIANGLE * t + TWIN + k]!;
+	if (isNone(twin)) return 0;
+	const other = triangleOf(twin);
+	if (other < t || lines[LINE * t + k] !== 0) return 0;
+	if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) return 0;
+	if (!hasBit(scope, lines[LINE * other + ORIGIN]!)) return 0;
+	const a = triangles[TRIANGLE * t + k]!;
+	const b = triangles[TRIANGLE * t + nextSlot(k)]!;
+	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
+	const d = apexOf(triangles, twin);
+	if (!isClear(points, a, d, c) || !isClear(points, d, b, c)) return 0;
+	const before = Math.min(quality(points, a, b, c), quality(points, b, a, d));
+	const after = Math.min(quality(points, a, d, c), quality(points, d, b, c));
+	return after > before ? Math.max(1, qualityClass(before)) : 0;
+}
+
+/** Whether the flip of a half-edge with rate `own` and key `key` comes before that of another, if that flips. */
+function comesFirst(
+	{ points, triangles, rates }: ChoiceArrays,
+	own: number,
+	key: number,
+	halfEdge: number,
+	other: number,
+): boolean {
+	if (other === halfEdge) return true;
+	const t = triangleOf(other);
+	const k = slotOf(other);
+	const rate = rates[3 * t + k]!;
+	if (rate === 0 || own < rate) return true;
+	if (own > rate) return false;
+	const ends = TRIANGLE * t;
+	const otherKey = middleKey(points, triangles[ends + k]!, triangles[ends + nextSlot(k)]!);
+	return key !== otherKey ? key < otherKey : halfEdge < other;
+}
+
+/** Arrays that flips are chosen by. */
+export interface ChoiceArrays {
+	readonly points: Uint32Array;
+	readonly triangles: Uint32Array;
+	/** Rate of each half-edge. */
+	readonly rates: Uint32Array;
+}
+
+/**
+ * Whether the edge of slot k of triangle t, to which it belongs, flips: whether it comes before all edges of its triangles and of
+ * the triangles beside them, so that two quadrilaterals share no edge. By rate, then by the hash of the ends' keys.
+ */
+export function flipsNow(arrays: ChoiceArrays, t: number, k: number): boolean {
+	const { points, triangles, rates } = arrays;
+	const own = rates[3 * t + k]!;
+	if (own === 0) return false;
+	const halfEdge = halfEdgeAt(t, k);
+	const key = middleKey(
+		points,
+		triangles[TRIANGLE * t + k]!,
+		triangles[TRIANGLE * t + nextSlot(k)]!,
+	);
+	const isFirstAround = (u: number): boolean => {
+		for (let i = 0; i < 3; i++)
+			if (!comesFirst(arrays, own, key, halfEdge, ownHalfEdge(triangles, u, i))) return false;
+		return true;
+	};
+	for (const u of [t, triangleOf(triangles[TRIANGLE * t + TWIN + k]!)]) {
+		if (!isFirstAround(u)) return false;
+		for (let i = 0; i < 3; i++) {
+			const twin = triangles[TRIANGLE * u + TWIN + i]!;
+			if (!isNone(twin) && !isFirstAround(triangleOf(twin))) return false;
+		}
+	}
+	return true;
+}
+
+/** Flips the edge of slot k of triangle t. */
+export function flipEdge(triangles: Uint32Array, lines: Uint32Array, t: number, k: number): void {
+	const twin = triangles[TRIANGLE * t + TWIN + k]!;
+	const u = triangleOf(twin);
+	const j = slotOf(twin);
+	const a = triangles[TRIANGLE * t + k]!;
+	const b = triangles[TRIANGLE * u + j]!;
+	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
+	const d = triangles[TRIANGLE * u + lastSlot(j)]!;
+	// The quadrilateral a d b c: its sides, and their lines.
+	const sides = [
+		[u, nextSlot(j)],
+		[u, lastSlot(j)],
+		[t, nextSlot(k)],
+		[t, lastSlot(k)],
+	] as const;
+	const [ad, db, bc, ca] = sides.map(([s, i]) => triangles[TRIANGLE * s + TWIN + i]!) as Four;
+	const [adLine, dbLine, bcLine, caLine] = sides.map(([s, i]) => lines[LINE * s + i]!) as Four;
+	triangles.set([a, d, c, ad, halfEdgeAt(u, 2), ca], TRIANGLE * t);
+	triangles.set([d, b, c, db, bc, halfEdgeAt(t, 1)], TRIANGLE * u);
+	lines.set([adLine, 0, caLine], LINE * t);
+	lines.set([dbLine, bcLine, 0], LINE * u);
+	link(triangles, ad, halfEdgeAt(t, 0));
+	link(triangles, ca, halfEdgeAt(t, 2));
+	link(triangles, db, halfEdgeAt(u, 0));
+	link(triangles, bc, halfEdgeAt(u, 1));
+}
+
+type Four = [number, number, number, number];
+
+/** Makes `twin` the twin of a half-edge, if that is none of the boundary. */
+function link(triangles: Uint32Array, halfEdge: number, twin: number): void {
+	if (isNone(halfEdge)) return;
+	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + slotOf(halfEdge)] = twin;
+}
