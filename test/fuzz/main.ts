@@ -31,6 +31,9 @@ const { values } = parseArgs({
 });
 const program = resolve(values.program);
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+/** Those that `--only` names, if it names nothing else. */
+const chosen = properties.filter(({ name }) => values.only.includes(name));
+const held = chosen.length > 0 && chosen.length === values.only.length ? chosen : properties;
 const counts = (fault: Fault): boolean =>
 	(values.only.length === 0 || isNamed(fault, values.only)) && !isNamed(fault, values.not);
 
@@ -55,7 +58,7 @@ function watch(): (index: number) => void {
 /** Tries a case and prints its faults; true where there are none. */
 async function tryOnce(one: Case): Promise<boolean> {
 	let isGood = true;
-	for (const property of properties)
+	for (const property of held)
 		for (const fault of await tryCase(one, property, inProcess)) {
 			if (!counts(fault)) continue;
 			isGood = false;
@@ -90,6 +93,7 @@ async function main(): Promise<boolean> {
 	const outcome = await fuzz({
 		seed,
 		material: stuff,
+		properties: held,
 		tries: Number(values.tries),
 		goOn: (cases) => cases < most && performance.now() < until,
 		counts,

@@ -1,3 +1,4 @@
+import { adapted } from './adapted.ts';
 import { chunks } from './chunks.ts';
 import { kept } from './kept.ts';
 import { links } from './links.ts';
@@ -20,4 +21,5 @@ export const properties: readonly Property[] = [
 	chunks,
 	refined,
 	links,
+	adapted,
 ];
