@@ -9,6 +9,7 @@ import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
 import { holdMiddles, tellMiddlesApart } from './heldMiddles.ts';
 import { type Middles, middlesIn } from './middles.ts';
 import { endsOfLines, heldPoints, pinnedPoints, pointData, release } from './pointData.ts';
+import { slitPoints } from './slits.ts';
 
 export type { Chains } from './chains.ts';
 
@@ -38,7 +39,7 @@ export interface Constraints {
  *
  * Pins ends of chains; points with integers other than 0, unless a chain passes them or all points inside the region have the
  * same; points in groups, unless a chain passes them or all points of the region are in the same ones, also where it ends;
- * points of other cells and elements; points of several fans of triangles, or of none.
+ * points of other cells and elements; points of several fans of triangles, or of none; a point of each straight slit.
  *
  * Curved edges are fixed, and those whose middle node has data that a new one would not get: the rules are those for points, with
  * the middle nodes of the region or the chain in their place, whose edges are alike only if their middle nodes are.
@@ -98,6 +99,7 @@ export function* constraintsOf(
 	for (let p = 0; p < onChain.length; p++)
 		if (onChain[p] === 1 || (onChain[p] === 0 && (hasInteger[p]! | hasGroup[p]!) === 1))
 			pinned[p >>> 5]! |= 1 << (p & 31);
+	for (const p of slitPoints(chains)) pinned[p >>> 5]! |= 1 << (p & 31);
 	return {
 		...{ edgeLines, chains, pinned },
 		...(inside && { regionPoints: inside }),
