@@ -24,6 +24,8 @@ export interface Overlapping {
 const SLICE = 1 << 13;
 /** Overlaps below this part of the smaller triangle are due to rounding. */
 const LEAST = 2 ** -36;
+/** Overlaps that cover less of a new triangle are not all. */
+const HALF = 0.5;
 
 /**
  * The triangles of the input that each new triangle overlaps, with the shares of its area. Floods the input from the triangle
@@ -64,16 +66,19 @@ export function* overlapsOf(given: Overlapping): Generator<void, SeveralParents>
 		}
 		return true;
 	};
-	/** Adds the overlaps of a triangle from one on; false if these two have none. */
-	const flood = (t: number, start: number): boolean => {
-		const first = size;
+	/** Adds the overlaps of a triangle from one on; returns the part of its area that they cover. */
+	const flood = (t: number, start: number): number => {
+		let covered = 0;
 		pending.push(start);
 		seen[start] = t + 1;
 		for (let old = pending.pop(); old !== undefined; old = pending.pop()) {
 			clip.by(old);
 			const area = areas[BOTH]!;
 			if (!(area > 0)) continue;
-			if (area > LEAST * Math.min(areas[NEW]!, areas[INPUT]!)) add(old, area / areas[NEW]!);
+			if (area > LEAST * Math.min(areas[NEW]!, areas[INPUT]!)) {
+				add(old, area / areas[NEW]!);
+				covered += area / areas[NEW]!;
+			}
 			for (let k = 0; k < 3; k++) {
 				if (((clip.crossed >>> k) & 1) === 0) continue;
 				const other = locator.across(old, k);
@@ -82,7 +87,7 @@ export function* overlapsOf(given: Overlapping): Generator<void, SeveralParents>
 				pending.push(other);
 			}
 		}
-		return size > first;
+		return covered;
 	};
 	for (let t = 0; t < count; t++) {
 		if (t % SLICE === SLICE - 1) yield;
@@ -90,6 +95,7 @@ export function* overlapsOf(given: Overlapping): Generator<void, SeveralParents>
 		if (isSame(t, origin)) add(origin, 1);
 		else {
 			clip.take(planar, triangles, t);
+			const first = size;
 			let found = false;
 			for (let k = -1; k < 3 && !found; k++) {
 				// From the first corner, from the origin, then from the other corners: one may lie in another fan.
@@ -99,7 +105,11 @@ export function* overlapsOf(given: Overlapping): Generator<void, SeveralParents>
 				if (isSame(t, start)) {
 					add(start, 1);
 					found = true;
-				} else found = flood(t, start);
+				} else {
+					// A walk that the boundary stopped may end beyond a slit, where rounding alone makes triangles overlap.
+					found = flood(t, start) > HALF;
+					if (!found) size = first;
+				}
 			}
 			if (!found) add(origin, 1);
 		}

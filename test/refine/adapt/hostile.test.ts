@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { coarsen } from '../../../src/refine/adapt/operations.ts';
+import { adapt, coarsen } from '../../../src/refine/adapt/operations.ts';
 import { runOperation } from '../../../src/refine/runOperation.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { Dice } from '../../fuzz/case.ts';
@@ -9,7 +9,7 @@ import { slit } from '../../fuzz/generate/hostileShape.ts';
 import { wrongsOf } from '../../fuzz/oracle/adapted.ts';
 import { adaptHostile } from '../../fuzz/properties/adapted.ts';
 
-const run = async (operation: typeof coarsen, mesh: TriMesh, values: OptionValues) =>
+const run = async (operation: typeof adapt, mesh: TriMesh, values: OptionValues) =>
 	(
 		await runOperation(operation, createCpuEngine(), mesh, {
 			selection: new Uint8Array(triangleCount(mesh)).fill(1),
@@ -53,6 +53,18 @@ describe('a slit', () => {
 		expect(triangleCount(coarse)).toBeLessThan(triangleCount(mesh) / 3);
 		expect([...wrongsOf(mesh, coarse, [1, -1, 0])]).toEqual([]);
 	});
+
+	test.each([
+		[4, Math.PI / 18],
+		[4, 2.92],
+		[7, Math.PI / 18],
+	])(
+		'in %d cells turned by %d, of rounded coordinates, keeps the integral of a field',
+		async (columns, angle) => {
+			const mesh = withSlit(columns, angle, 1e6);
+			expect([...wrongsOf(mesh, await run(adapt, mesh, { size: '0.1' }), [1, -1, 0])]).toEqual([]);
+		},
+	);
 });
 
 test.each([...Array(30).keys()])('hostile mesh %d and its data fit hostile sizes', async (seed) => {
