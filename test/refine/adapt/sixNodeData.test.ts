@@ -28,7 +28,7 @@ const adapted = async (before: TriMesh, size: string) => {
 };
 
 const flat = sixNodeMesh(box(4, 4, [1, 1]));
-const sizes = ['0.06', '0.1 + x / 3', '0.9'];
+const sizes = ['0.1', '0.1 + x / 3', '0.9'];
 const x = (mesh: TriMesh, p: number) => mesh.points[2 * p]!;
 const y = (mesh: TriMesh, p: number) => mesh.points[2 * p + 1]!;
 const withFields = (...fields: TriMesh['fields']): TriMesh => ({

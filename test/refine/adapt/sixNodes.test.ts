@@ -136,10 +136,10 @@ describe('Curved edges', () => {
 	};
 
 	test.each([
-		[-0.03, '0.02'],
+		[-0.03, '0.06'],
 		[0.02, '0.2'],
 		[-0.03, '1'],
-		[0.03, '0.03'],
+		[0.03, '0.06'],
 	] as const)('that bow by %d stay at size %s', async (by, size) => {
 		const before = bowed(by);
 		const { mesh, report } = await run(adapt, before, { size });
@@ -147,6 +147,22 @@ describe('Curved edges', () => {
 		expect(report.warnings.some((text) => text.startsWith('4 edges are curved'))).toBe(true);
 		const folds = report.warnings.some((text) => text.includes('would fold'));
 		expect(folds).toBe(by > 0.025);
+	});
+
+	test.each([
+		['to float32', Math.fround, 0],
+		['to seven digits', (x: number) => Number(x.toPrecision(7)), 0],
+		['to three digits', (x: number) => Number(x.toPrecision(3)), 30],
+	] as const)('are told from coordinates rounded %s', async (_, round, least) => {
+		const plain = sixNodeMesh(box(7, 3, [1, 1 / 3]));
+		const { report } = await run(
+			adapt,
+			{ ...plain, points: plain.points.map(round) },
+			{ size: '0.1' },
+		);
+		const curved = report.warnings.filter((text) => text.includes('curved'));
+		if (least === 0) expect(curved).toEqual([]);
+		else expect(Number.parseInt(curved[0]!, 10)).toBeGreaterThan(least);
 	});
 
 	test('of a ring stay', async () => {
