@@ -45,9 +45,10 @@ export interface AdaptationPart {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
-	/** Triangles that were divided into four, and edges that were collapsed. */
+	/** Triangles that were divided into four, edges that were collapsed, and edges that flipped. */
 	readonly divided: number;
 	readonly collapsed: number;
+	readonly flipped: number;
 	/** Edges below the lower bound on lengths, and above the upper. */
 	readonly shorter: number;
 	readonly longer: number;
@@ -67,9 +68,9 @@ export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['a
 
 function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
 	if (!fit) return undefined;
-	const { points, triangles, selected, collapsed = 0, milliseconds } = round;
+	const { points, triangles, selected, collapsed = 0, flipped = 0, milliseconds } = round;
 	return {
-		...{ points, edges: fit.edges, triangles, divided: selected, collapsed },
+		...{ points, edges: fit.edges, triangles, divided: selected, collapsed, flipped },
 		...{ shorter: fit.short, longer: fit.long },
 		quality: { mean: fit.mean, worst: fit.worst },
 		milliseconds,

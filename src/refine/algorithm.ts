@@ -71,6 +71,8 @@ export interface RoundReport {
 	readonly shortEdges: number;
 	/** Edges that were collapsed; absent where none may be. */
 	readonly collapsed?: number;
+	/** Edges that flipped; absent where none may. */
+	readonly flipped?: number;
 	/** How the mesh fits its metric field after the round; absent without one. */
 	readonly fit?: Fit;
 	/** Milliseconds of each step of the paper, by its name. */

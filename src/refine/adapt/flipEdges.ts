@@ -3,10 +3,13 @@ import { chooseFlips } from '../../steps/adapt/chooseFlips.ts';
 import { flip } from '../../steps/adapt/flip.ts';
 import { rateFlips } from '../../steps/adapt/rateFlips.ts';
 import { bitWords } from '../../steps/bits.ts';
-import type { AdaptMesh } from './adaptMesh.ts';
+import { type AdaptMesh, squaredWords } from './adaptMesh.ts';
 
-/** Passes between two readbacks. */
+/** Passes between two readbacks by default. */
 const BATCH = 8;
+
+/** No length is above: components are cut off. */
+const LONGEST = 64;
 
 /** What flipping did. */
 export interface Flipped {
@@ -19,15 +22,21 @@ export interface Flipped {
  * Flips edges where the worse of their two triangles gains quality in the metric, until none does. Each flip raises the sorted
  * qualities of all triangles, so that no edge flips forever.
  *
+ * @param upper bound on the length of a new edge that is longer than the old one
+ * @param batch passes between two readbacks
  * @throws EngineError
  */
-export async function flipEdges(mesh: AdaptMesh): Promise<Flipped> {
+export async function flipEdges(
+	mesh: AdaptMesh,
+	upper = Number.POSITIVE_INFINITY,
+	batch = BATCH,
+): Promise<Flipped> {
 	const { session, time, buffers, scope, triangles: count } = mesh;
 	const made = await session.allocate([
 		['rates', 3 * count],
 		['chosen', count],
 		['dirty triangles', bitWords(count)],
-		['status', BATCH],
+		['status', batch],
 	]);
 	const [rates, chosen, dirty, status] = made as [
 		EngineBuffer,
@@ -36,19 +45,25 @@ export async function flipEdges(mesh: AdaptMesh): Promise<Flipped> {
 		EngineBuffer,
 	];
 	const { points, triangles, lines } = buffers;
+	const [upperHigh, upperLow] = squaredWords(Math.min(upper, LONGEST) ** 2);
 	const recordPass = (counter: number, all: 0 | 1) => {
-		session.run(rateFlips, count, { all }, { points, triangles, lines, scope, dirty, rates });
+		session.run(
+			rateFlips,
+			count,
+			{ upperHigh, upperLow, all },
+			{ points, triangles, lines, scope, dirty, rates },
+		);
 		session.run(chooseFlips, count, { counter }, { points, triangles, rates, chosen, status });
 		session.run(flip, count, {}, { triangles, lines, chosen, dirty });
 	};
 	try {
 		let flips = 0;
 		let passes = 0;
-		for (let batch = 0, isQuiet = false; !isQuiet; batch++) {
+		for (let isFirst = true, isQuiet = false; !isQuiet; isFirst = false) {
 			await time('flip', () => {
-				for (let pass = 0; pass < BATCH; pass++) recordPass(pass, batch + pass === 0 ? 1 : 0);
+				for (let pass = 0; pass < batch; pass++) recordPass(pass, isFirst && pass === 0 ? 1 : 0);
 			});
-			const places = Array.from({ length: BATCH }, (_, i) => [status, i] as const);
+			const places = Array.from({ length: batch }, (_, i) => [status, i] as const);
 			const counts = await session.readValues(places);
 			for (const found of counts) {
 				if (found > 0) passes++;

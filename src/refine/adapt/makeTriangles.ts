@@ -89,6 +89,7 @@ export async function makeTriangles(
 		const done = await work({
 			...{ mesh: onEngine, upper, rounds, measure, now },
 			keepLines: values.boundary === 'keep',
+			flips: values.flips === 'quality',
 			coarsening: {
 				collapses: (values.collapses as Collapses | undefined) ?? 'legal-first',
 				// A card is kept busy, and a thread looks for a cancellation after each pass.

@@ -37,6 +37,16 @@ const collapses: ChoiceOption = {
 	tip: 'whether edges defer to shorter ones beside them that can’t be collapsed',
 };
 
+const flips: ChoiceOption = {
+	name: 'flips',
+	title: 'Flips',
+	type: 'choice',
+	choices: choicesOf({ quality: 'where quality gains', none: 'none' }),
+	default: 'quality',
+	help: 'quality: edges flip after each coarsening where the worse of their triangles gains quality in the metric field; none: no edge flips, as in the paper',
+	tip: 'whether edges flip where the worse of their triangles gains quality',
+};
+
 /** Options of coarsening. */
 const coarsening = [boundary, collapses];
 
@@ -58,5 +68,6 @@ export const adaptOptions: readonly OptionSpec[] = [
 		default: MOST_ROUNDS,
 	},
 	...coarsening,
+	flips,
 	...last,
 ];

@@ -8,9 +8,11 @@ export function workOf({ coarsening, rounds }: Done, fit: Fit): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;
 	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
 	const collapsed = parts.reduce((sum, part) => sum + part.collapsed, 0);
+	const flipped = parts.reduce((sum, part) => sum + part.flipped, 0);
 	const done = [
 		...(divided > 0 ? [`${counted(divided, 'triangle')} divided into four`] : []),
 		...(collapsed > 0 ? [`${counted(collapsed, 'edge')} collapsed`] : []),
+		...(flipped > 0 ? [`${counted(flipped, 'edge')} flipped`] : []),
 	];
 	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
 	return `${what}; ${fitText(fit)}`;

@@ -3,6 +3,7 @@ import type { RoundReport } from '../algorithm.ts';
 import { type Fit, shareText } from '../fit.ts';
 import type { AdaptMesh } from './adaptMesh.ts';
 import { type CoarsenOptions, coarsenShort } from './coarsen.ts';
+import { flipEdges } from './flipEdges.ts';
 import { countLong, divideLong } from './redGreen.ts';
 
 /** A run on a mesh: its options, and what it calls. */
@@ -12,6 +13,8 @@ export interface AdaptRun {
 	readonly upper: number;
 	readonly keepLines: boolean;
 	readonly coarsening: CoarsenOptions;
+	/** Whether edges flip after they were collapsed. */
+	readonly flips: boolean;
 	readonly rounds: number;
 	readonly maxTriangles: number;
 	/** Measures the mesh. */
@@ -25,6 +28,7 @@ export interface AdaptRun {
 /** Report of a part of a run: `selected` triangles were divided into four. */
 export interface PartReport extends RoundReport {
 	readonly collapsed: number;
+	readonly flipped: number;
 	readonly fit: Fit;
 }
 
@@ -37,19 +41,28 @@ export interface Done {
 	readonly missing?: number;
 }
 
-/** Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). */
+/**
+ * Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). Edges flip after each coarsening,
+ * unless the run says not.
+ */
 export async function adaptInRounds(run: AdaptRun): Promise<Done> {
-	const { coarsening } = await coarsenOnce(run);
+	const coarsening = await reportOf(run, 'after coarsening', {
+		...{ selected: 0, ...(await coarsenAndFlip(run)) },
+	});
 	const { rounds, stuck } = await divideInRounds(run, true);
 	return { coarsening, rounds, missing: stuck ?? (await countLong(run.mesh, run.upper)) };
 }
 
 /** Collapses edges below the lower bound (Algorithm 11). */
 export async function coarsenOnce(run: AdaptRun) {
-	const { mesh, upper, keepLines } = run;
-	const { collapses } = await coarsenShort(mesh, upper, keepLines, run.coarsening);
-	const coarsening = await reportOf(run, 'after coarsening', { selected: 0, collapsed: collapses });
-	return { coarsening, rounds: [] } satisfies Done;
+	const done = { selected: 0, ...(await coarsenAndFlip({ ...run, flips: false })) };
+	return { coarsening: await reportOf(run, 'after coarsening', done), rounds: [] } satisfies Done;
+}
+
+async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips }: AdaptRun) {
+	const { collapses } = await coarsenShort(mesh, upper, keepLines, coarsening);
+	const flipped = flips ? (await flipEdges(mesh, upper, coarsening.batch)).flips : 0;
+	return { collapsed: collapses, flipped };
 }
 
 /** Divides triangles with an edge above the bound, round by round (Algorithm 12). */
@@ -61,16 +74,14 @@ export async function divideInRounds(
 	/** If no triangle was left to divide: those with an edge above the bound that can't be. */
 	readonly stuck?: number;
 }> {
-	const { mesh, upper, keepLines, maxTriangles } = run;
+	const { mesh, upper, maxTriangles } = run;
 	const rounds: PartReport[] = [];
 	for (let round = 1; round <= run.rounds; round++) {
 		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0) return { rounds, stuck };
-		const collapsed = coarsens
-			? (await coarsenShort(mesh, upper, keepLines, run.coarsening)).collapses
-			: 0;
+		const done = coarsens ? await coarsenAndFlip(run) : { collapsed: 0, flipped: 0 };
 		const when = `after round ${round} of at most ${run.rounds}`;
-		rounds.push(await reportOf(run, when, { selected: red, collapsed }));
+		rounds.push(await reportOf(run, when, { selected: red, ...done }));
 	}
 	return { rounds };
 }
@@ -79,7 +90,7 @@ export async function divideInRounds(
 async function reportOf(
 	{ mesh, measure, onFit, now }: AdaptRun,
 	when: string,
-	done: Pick<PartReport, 'selected' | 'collapsed'>,
+	done: Pick<PartReport, 'selected' | 'collapsed' | 'flipped'>,
 ): Promise<PartReport> {
 	const start = now();
 	const fit = await measure();

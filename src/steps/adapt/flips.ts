@@ -1,5 +1,6 @@
 import { hasBit } from '../bits.ts';
 import { middleKey } from './background.ts';
+import { squaredLength } from './lengths.ts';
 import { isClear } from './orientation.ts';
 import { quality, qualityClass } from './quality.ts';
 import {
@@ -43,8 +44,10 @@ function ownHalfEdge(triangles: Uint32Array, t: number, k: number): number {
  * Rate of the edge of slot k of triangle t: 0 unless it belongs to t, no line runs along it, both triangles may change, and the
  * worse of them gains quality by a flip, whose triangles clearly go round to the left; else `qualityClass` of the worse one
  * before it. Lower rates come first.
+ *
+ * @param upper bound on the squared length of the new edge, in `UNIT`, unless the old one is longer than the new one
  */
-export function rateFlip(arrays: FlipArrays, t: number, k: number): number {
+export function rateFlip(arrays: FlipArrays, t: number, k: number, upper: number): number {
 	const { points, triangles, lines, scope } = arrays;
 	const twin = triangles[TRIANGLE * t + TWIN + k]!;
 	if (isNone(twin)) return 0;
@@ -57,6 +60,8 @@ export function rateFlip(arrays: FlipArrays, t: number, k: number): number {
 	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
 	const d = apexOf(triangles, twin);
 	if (!isClear(points, a, d, c) || !isClear(points, d, b, c)) return 0;
+	const long = squaredLength(points, c, d);
+	if (long > upper && long > squaredLength(points, a, b)) return 0;
 	const before = Math.min(quality(points, a, b, c), quality(points, b, a, d));
 	const after = Math.min(quality(points, a, d, c), quality(points, d, b, c));
 	return after > before ? Math.max(1, qualityClass(before)) : 0;

@@ -48,11 +48,12 @@ const untimed = ({ milliseconds: _, ...report }: RoundReport) => report;
 
 describe('reports of an adaptation', () => {
 	test('tell of the coarsening and of each round what a run that ends there makes', async () => {
-		const { report } = await run(adapt, {});
+		const { report } = await run(adapt, { flips: 'none' });
 		expect(report.rounds.length).toBeGreaterThan(1);
 		const all = [report.coarsening!, ...report.rounds];
 		for (const [rounds, part] of all.entries()) {
-			const ended = rounds === 0 ? await run(coarsen, {}) : await run(adapt, { rounds });
+			const ended =
+				rounds === 0 ? await run(coarsen, {}) : await run(adapt, { flips: 'none', rounds });
 			expect(part.triangles).toBe(triangleCount(ended.mesh));
 			expect(part.points).toBe(ended.mesh.points.length / 2);
 			expect(part.fit).toMatchObject(lengthsOf(ended.mesh));
@@ -77,6 +78,20 @@ describe('reports of an adaptation', () => {
 		expect([divided.rounds.length, divided.coarsening]).toEqual([2, undefined]);
 		expect(divided.rounds.map(({ collapsed }) => collapsed)).toEqual([0, 0]);
 	});
+});
+
+test('flips after each coarsening raise the quality, and make no edge longer than the bound', async () => {
+	const { report: paper } = await run(adapt, { flips: 'none' });
+	const { report, mesh } = await run(adapt, {});
+	const [without, fit] = [paper.rounds.at(-1)!.fit!, report.rounds.at(-1)!.fit!];
+	expect(report.missing).toBe(0);
+	expect(lengthsOf(mesh).long).toBe(0);
+	expect(fit.worst).toBeGreaterThan(without.worst);
+	expect(fit.mean).toBeGreaterThan(without.mean);
+	const flipped = report.rounds.reduce((sum, round) => sum + round.flipped!, 0);
+	expect(flipped).toBeGreaterThan(20);
+	expect(report.work).toContain(' flipped; ');
+	expect(paper.rounds.map((round) => round.flipped)).toEqual(paper.rounds.map(() => 0));
 });
 
 describe('while it runs an adaptation', () => {
