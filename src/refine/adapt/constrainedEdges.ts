@@ -34,13 +34,13 @@ export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32A
 /**
  * Finds the edges of triangles that must not vanish.
  *
- * @param areWhole whether triangles with a curved edge stay as they are
+ * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
  */
 export function* constrainedEdges(
 	mesh: TriMesh,
 	{ edges, edgeTriangles, triangleEdges, signs }: Topology,
 	middles: Middles | undefined,
-	areWhole: boolean,
+	rigid?: Uint8Array,
 ): Generator<void, ConstrainedEdges> {
 	const { fields, groups, source, cells = [] } = mesh;
 	const count = edges.length / 2;
@@ -77,7 +77,7 @@ export function* constrainedEdges(
 	for (let h = 0; middles && h < triangleEdges.length; h++)
 		if (middles.isCurved[edgeOf(h)] === 1) {
 			kinds[edgeOf(h)] = UNDIVIDED;
-			if (areWhole) holdTriangle(Math.floor(h / 3));
+			if (rigid?.[middles.ofEdge[edgeOf(h)]!] === 1) holdTriangle(Math.floor(h / 3));
 		}
 	yield;
 	const isOff = markLines(mesh, edges, kinds, classes);

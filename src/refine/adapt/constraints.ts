@@ -46,16 +46,16 @@ export interface Constraints {
  *
  * @param topology of `mesh`
  * @param planar x y of each point in the plane of the mesh
- * @param areWhole whether triangles with a curved edge stay as they are
+ * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
  */
 export function* constraintsOf(
 	mesh: TriMesh,
 	topology: Topology,
 	planar: Float64Array,
-	areWhole = false,
+	rigid?: Uint8Array,
 ): Generator<void, Constraints> {
 	const middles = yield* middlesIn(mesh, topology, planar);
-	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, middles, areWhole);
+	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, middles, rigid);
 	const { edges: ends } = topology;
 	yield;
 	const held = heldPoints(mesh, isOff);

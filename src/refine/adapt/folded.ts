@@ -4,35 +4,30 @@ import type { Middles } from './middles.ts';
 import type { MiddlePlan } from './newMiddles.ts';
 
 /**
- * Counts triangles that fold over a curved edge: those that are not of the input whose Jacobian is not seen to be positive
- * everywhere from its Bernstein coefficients.
+ * Finds the middle nodes of curved edges over which triangles fold: triangles that are not of the input and whose Jacobian is not
+ * seen to be positive everywhere from its Bernstein coefficients.
  *
  * @param planar x y of each point of the input
  * @param adapted triangles that keep all curved edges
  */
-export function foldedTriangles(
+export function foldedNodes(
 	planar: Float64Array,
-	{ ofEdge, isCurved }: Middles,
-	{ planar: places, triangles }: Pick<Adapted, 'planar' | 'triangles'>,
+	{ nodes: old, ofEdge, isCurved }: Middles,
+	{ planar: places, triangles, origins }: Pick<Adapted, 'planar' | 'triangles' | 'origins'>,
 	{ edgeOf, kept }: MiddlePlan,
-): number {
+): number[] {
 	const isBent = new Uint8Array(planar.length / 2);
 	for (let e = 0; e < ofEdge.length; e++) if (isCurved[e] === 1) isBent[ofEdge[e]!] = 1;
-	let folded = 0;
+	const folded = new Set<number>();
 	/** x y of the corners, then of the middle nodes of slots 0, 1, 2. */
 	const nodes = new Float64Array(12);
 	for (let t = 0; t < triangles.length / 3; t++) {
-		let bent = 0;
-		let old = 0;
-		for (let k = 0; k < 3; k++) {
-			const node = kept[edgeOf[3 * t + k]!]!;
-			if (node === NONE) continue;
-			old++;
-			bent += isBent[node]!;
-		}
-		if (bent === 0 || old === 3) continue;
-		for (let k = 0; k < 3; k++) {
-			const node = kept[edgeOf[3 * t + k]!]!;
+		const own = [0, 1, 2].map((k) => kept[edgeOf[3 * t + k]!]!);
+		const bent = own.filter((node) => node !== NONE && isBent[node] === 1);
+		if (bent.length === 0) continue;
+		const first = 3 * origins[t]!;
+		if (own.every((node) => [0, 1, 2].some((k) => old[first + k] === node))) continue;
+		for (const [k, node] of own.entries()) {
 			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
 			for (let axis = 0; axis < 2; axis++) {
 				nodes[2 * k + axis] = places[2 * a + axis]!;
@@ -42,9 +37,9 @@ export function foldedTriangles(
 						: planar[2 * node + axis]!;
 			}
 		}
-		if (!isUpright(nodes)) folded++;
+		if (!isUpright(nodes)) for (const node of bent) folded.add(node);
 	}
-	return folded;
+	return [...folded];
 }
 
 /** Barycentric coordinates of the corners, then of the middles of slots 0, 1, 2. */

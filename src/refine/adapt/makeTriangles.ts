@@ -12,7 +12,7 @@ import type { Adapted } from './adapted.ts';
 import { openAdaptMesh, readRecords } from './adaptMesh.ts';
 import type { Collapses } from './coarsen.ts';
 import { type Constraints, constraintsOf } from './constraints.ts';
-import { foldedTriangles } from './folded.ts';
+import { foldedNodes } from './folded.ts';
 import { adaptedOf } from './fromRecords.ts';
 import { measureFit } from './measureFit.ts';
 import { planMiddles } from './newMiddles.ts';
@@ -31,8 +31,8 @@ export interface Made {
 	readonly constraints: Constraints;
 	readonly done: Done;
 	readonly fit: Fit;
-	/** How many of them fold over a curved edge. */
-	readonly folded: number;
+	/** The middle nodes of curved edges over which some of them fold. */
+	readonly folded: readonly number[];
 }
 
 /** Adapts a mesh on its engine. */
@@ -42,7 +42,7 @@ export type Work = (run: AdaptRun) => Promise<Done>;
  * Adapts the triangles of a mesh on an engine.
  *
  * @param times to add to
- * @param areWhole whether triangles with a curved edge stay as they are
+ * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
  */
 export async function makeTriangles(
 	engine: Engine,
@@ -50,7 +50,7 @@ export async function makeTriangles(
 	request: RunRequest,
 	work: Work,
 	times: Times,
-	areWhole: boolean,
+	rigid: Uint8Array,
 ): Promise<Made> {
 	const { now, signal, values } = request;
 	const { mesh, topology } = of;
@@ -59,7 +59,7 @@ export async function makeTriangles(
 	const tell = (phase: string) => request.onProgress?.({ phase });
 	tell('prepare');
 	request.onPhase?.('prepare');
-	const constraints = await inSlices(constraintsOf(mesh, topology, planar, areWhole), request);
+	const constraints = await inSlices(constraintsOf(mesh, topology, planar, rigid), request);
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
 	const records = await inSlices(
@@ -111,7 +111,7 @@ export async function makeTriangles(
 		const { middles } = constraints;
 		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, middles: plan } : corners;
-		const folded = plan ? foldedTriangles(planar, middles, corners, plan) : 0;
+		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];
 		times.prepare += now() - refinedAt;
 		return { adapted, constraints, done, fit, folded };
 	} finally {

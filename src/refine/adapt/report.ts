@@ -1,6 +1,5 @@
-import { counted } from '../../util/counted.ts';
+import { counted, countText } from '../../util/counted.ts';
 import { type Fit, fitText } from '../fit.ts';
-import type { Middles } from './middles.ts';
 import type { Done } from './rounds.ts';
 
 /** What a run did and how the result fits, as a sentence. */
@@ -29,11 +28,11 @@ export const missingWarning = (count = 0): string[] =>
 /**
  * Warns of curved edges.
  *
- * @param areWhole whether triangles with a curved edge stay as they are
+ * @param rigid number of those whose triangles stay as they are
  */
-export const curvedWarning = (middles: Middles | undefined, areWhole: boolean): string[] =>
-	!middles || middles.curved === 0
+export const curvedWarning = (count = 0, rigid: number): string[] =>
+	count === 0
 		? []
 		: [
-				`${counted(middles.curved, 'edge is curved and stays as it is', 'edges are curved and stay as they are')}${areWhole ? '; so do the triangles at them, which would fold over a curved edge' : ''}`,
+				`${counted(count, 'edge is curved and stays as it is', 'edges are curved and stay as they are')}${rigid > 0 ? `; so do the triangles at ${rigid === count ? 'them' : `${countText(rigid)} of them`}, as others would fold over a curved edge` : ''}`,
 			];

@@ -1,14 +1,14 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { PointGroups } from '../../mesh/carry/pointGroups.ts';
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { sizeOptionsOf } from '../../sizing/options.ts';
 import { SizeError } from '../../sizing/sizeError.ts';
 import { type SizeField, sizeField } from '../../sizing/sizeField.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Operation, Outcome, RunRequest } from '../operation.ts';
-import { makeTriangles, type Times, type Work } from './makeTriangles.ts';
+import { type Made, makeTriangles, type Times, type Work } from './makeTriangles.ts';
 import { curvedWarning, missingWarning, workOf } from './report.ts';
 import { adaptedMesh } from './result.ts';
 import { adaptInRounds, coarsenOnce, divideInRounds } from './rounds.ts';
@@ -38,11 +38,11 @@ async function run(
 	request.onPhase?.('prepare');
 	const field = await sizesOf(mesh, request);
 	times.prepare += now() - started;
-	const make = (areWhole: boolean) => makeTriangles(engine, field, request, work, times, areWhole);
-	const first = await make(false);
-	// Triangles that stay as they are cannot fold.
-	const isFolded = first.folded > 0;
-	const { adapted, constraints, done, fit } = isFolded ? await make(true) : first;
+	const { made, rigid } = await makeUnfolded(
+		(rigid) => makeTriangles(engine, field, request, work, times, rigid),
+		pointCount(mesh),
+	);
+	const { adapted, constraints, done, fit } = made;
 	const { planar, topology } = field.of;
 	const finishing = now();
 	const result = await inSlices(
@@ -67,7 +67,7 @@ async function run(
 			...(done.missing !== undefined && { missing: done.missing }),
 			warnings: [
 				...field.warnings,
-				...curvedWarning(constraints.middles, isFolded),
+				...curvedWarning(constraints.middles?.curved, rigid),
 				...missingWarning(done.missing),
 				...result.warnings,
 			],
@@ -76,6 +76,33 @@ async function run(
 			adapter: engine.adapter,
 		},
 	};
+}
+
+/** Attempts after which the triangles at all curved edges stay. */
+const ATTEMPTS = 3;
+
+/**
+ * Makes triangles until none folds over a curved edge: those at such an edge stay as they are in the next attempt.
+ *
+ * @returns `rigid`: number of curved edges whose triangles stay
+ */
+async function makeUnfolded(
+	make: (rigid: Uint8Array) => Promise<Made>,
+	points: number,
+): Promise<{ readonly made: Made; readonly rigid: number }> {
+	const isRigid = new Uint8Array(points);
+	let made = await make(isRigid);
+	for (let attempt = 1; made.folded.length > 0 && attempt <= ATTEMPTS; attempt++) {
+		if (attempt === ATTEMPTS) isRigid.fill(1);
+		for (const node of made.folded) isRigid[node] = 1;
+		made = await make(isRigid);
+	}
+	const { middles } = made.constraints;
+	let rigid = 0;
+	middles?.isCurved.forEach((curved, e) => {
+		rigid += curved & isRigid[middles.ofEdge[e]!]!;
+	});
+	return { made, rigid };
 }
 
 /** The metric field that is asked for. Throws a `NotRefinable` that says what is wrong with it. */

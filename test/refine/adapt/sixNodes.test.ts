@@ -149,6 +149,19 @@ describe('Curved edges', () => {
 		expect(folds).toBe(by > 0.025);
 	});
 
+	test('over which triangles would fold keep theirs, and others do not', async () => {
+		const inwards = bowed(0.03);
+		// The upper side bows outwards: nothing folds there.
+		const corners = new Set(inwards.triangles);
+		const points = inwards.points.map((value, i) =>
+			i % 2 === 1 && value === 1 && !corners.has(i >> 1) ? 1.01 : value,
+		);
+		const before = { ...inwards, points };
+		const { mesh, report } = await run(adapt, before, { size: '0.06' });
+		sound(before, mesh);
+		expect(report.warnings[0]).toMatch(/^8 edges are curved .* the triangles at [1-4] of them/);
+	});
+
 	test.each([
 		['to float32', Math.fround, 0],
 		['to seven digits', (x: number) => Number(x.toPrecision(7)), 0],
