@@ -1,9 +1,9 @@
-// Chooses the collapses that come before those of all neighbours of their point, by class, then by key.
+// Chooses the collapses that come before those of all neighbours of their point, by class, then by keys of which `salt` flips bits.
 // import item
 // import adaptRecords
 // import adaptPoints
 // import star
-struct Parameters { first: u32, count: u32, counter: u32 }
+struct Parameters { first: u32, count: u32, counter: u32, salt: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4u>;
 @group(0) @binding(2) var<storage, read> triangles: array<u32>;
@@ -17,7 +17,7 @@ var<workgroup> found: atomic<u32>;
 // Whether a collapse of x comes before that of v, which has the rate `own`.
 fn goes_before(x: u32, v: u32, own: u32) -> bool {
 	let other = rates[2u * x];
-	return other != 0u && (other < own || (other == own && comes_before(x, v)));
+	return other != 0u && (other < own || (other == own && comes_before(x, v, parameters.salt)));
 }
 
 fn is_first(v: u32) -> bool {

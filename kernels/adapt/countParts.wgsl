@@ -31,7 +31,7 @@ fn takes_other(t: u32, edges: u32) -> bool {
 	let z = triangles[TRIANGLE * t + last_slot(u)];
 	let first = squared_distance(x, y, z);
 	let second = squared_distance(y, x, z);
-	return is_above(first, second) || (all(first == second) && comes_before(y, x));
+	return is_above(first, second) || (all(first == second) && comes_before(y, x, 0u));
 }
 
 @compute @workgroup_size(256)

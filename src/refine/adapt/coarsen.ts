@@ -1,4 +1,5 @@
 import type { EngineBuffer } from '../../engine/engine.ts';
+import { mixEdge } from '../../mesh/edgeOrder.ts';
 import { chooseCollapses } from '../../steps/adapt/chooseCollapses.ts';
 import { collapse } from '../../steps/adapt/collapse.ts';
 import { dropIllegal } from '../../steps/adapt/dropIllegal.ts';
@@ -75,11 +76,15 @@ export async function coarsenShort(
 		EngineBuffer,
 	];
 	const { points: records, triangles, lines } = buffers;
-	const recordPass = (pass: number, all: 0 | 1) => {
+	/** Pass `index` of all, which counts in `pass` of the status. */
+	const recordPass = (pass: number, index: number) => {
+		const all = index === 0 ? 1 : 0;
+		// Another order in each pass: in one order of all, points wait for each other in chains. The paper has one.
+		const salt = isPaper ? 0 : mixEdge(index);
 		const star = { points: records, triangles, starts };
 		session.run(rateCollapses, points, { ...rules, all }, { ...star, lines, scope, dirty, rates });
 		const counter = isPaper ? BATCH : pass;
-		session.run(chooseCollapses, points, { counter }, { ...star, rates, chosen, status });
+		session.run(chooseCollapses, points, { counter, salt }, { ...star, rates, chosen, status });
 		if (isPaper) {
 			const bounds = { upperHigh, upperLow, counter: pass };
 			session.run(dropIllegal, points, bounds, { ...star, lines, rates, chosen, status });
@@ -94,7 +99,7 @@ export async function coarsenShort(
 		let passes = 0;
 		for (let isQuiet = false; !isQuiet; ) {
 			await time('collapse', () => {
-				for (let pass = 0; pass < batch; pass++) recordPass(pass, passes + pass === 0 ? 1 : 0);
+				for (let pass = 0; pass < batch; pass++) recordPass(pass, passes + pass);
 			});
 			const places = Array.from({ length: batch }, (_, i) => [status, i] as const);
 			const counts = await session.readValues(places);

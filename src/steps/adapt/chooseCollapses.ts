@@ -5,8 +5,8 @@ import { isFirst } from './star.ts';
 
 /**
  * Chooses the collapses that happen at once: those that come before the collapses of all neighbours of their point, by
- * class, then by key. Two points that go never share a triangle. Sets their bits in `chosen`, which is 0 before, and adds
- * their number to `status[counter]`. An item is a point.
+ * class, then by keys of which `salt` flips bits. Two points that go never share a triangle. Sets their bits in `chosen`, which
+ * is 0 before, and adds their number to `status[counter]`. An item is a point.
  */
 export const chooseCollapses = defineStep({
 	name: 'adapt/chooseCollapses',
@@ -19,11 +19,11 @@ export const chooseCollapses = defineStep({
 		chosen: atomic,
 		status: atomic,
 	},
-	parameters: ['counter'],
+	parameters: ['counter', 'salt'],
 	parallel: true,
 	cpu(
 		count,
-		{ counter },
+		{ counter, salt },
 		{ points, triangles, starts, rates, chosen, status },
 		first = 0,
 		end = count,
@@ -31,7 +31,7 @@ export const chooseCollapses = defineStep({
 		const star = { points, triangles, starts };
 		let found = 0;
 		for (let v = first; v < end; v++) {
-			if (rates[2 * v] === 0 || !isFirst(star, v, rates)) continue;
+			if (rates[2 * v] === 0 || !isFirst(star, v, rates, salt)) continue;
 			chosen[v >>> 5] = chosen[v >>> 5]! | (1 << (v & 31));
 			found++;
 		}

@@ -57,10 +57,10 @@ const STAYS = 0;
 const ON_LINE = 1;
 const FREE = 2;
 
-/** Whether point `a` comes before point `b` in the order of keys. */
-export function comesBefore(points: Uint32Array, a: number, b: number): boolean {
-	const first = points[POINT * a + KEY]!;
-	const second = points[POINT * b + KEY]!;
+/** Whether point `a` comes before point `b` in the order of keys, of which `salt` flips bits. */
+export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0): boolean {
+	const first = (points[POINT * a + KEY]! ^ salt) >>> 0;
+	const second = (points[POINT * b + KEY]! ^ salt) >>> 0;
 	return first !== second ? first < second : a < b;
 }
 
@@ -178,18 +178,19 @@ export function rate(
 	rates[2 * v + 1] = target;
 }
 
-/** Whether the collapse of v comes before those of all its neighbours. */
+/** Whether the collapse of v comes before those of all its neighbours, by class, then by keys of which `salt` flips bits. */
 export function isFirst(
 	arrays: Pick<StarArrays, 'points' | 'triangles' | 'starts'>,
 	v: number,
 	rates: Uint32Array,
+	salt: number,
 ): boolean {
 	const { points, triangles, starts } = arrays;
 	const own = rates[2 * v]!;
 	const start = starts[v]!;
 	const waits = (x: number): boolean => {
 		const other = rates[2 * x]!;
-		return other !== 0 && (other < own || (other === own && comesBefore(points, x, v)));
+		return other !== 0 && (other < own || (other === own && comesBefore(points, x, v, salt)));
 	};
 	let halfEdge = start;
 	for (;;) {

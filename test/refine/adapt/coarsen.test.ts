@@ -14,7 +14,6 @@ import {
 	squaredLength,
 	stretched,
 } from '../../support/adapting.ts';
-import { openRecords, recordsWith } from '../../support/adaptStarts.ts';
 import { fan, rightTriangleGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
@@ -200,20 +199,4 @@ describe('the order of the paper', () => {
 			expect(await read(one)).toEqual(await read(eight));
 		},
 	);
-});
-
-test('hashed keys of points break ties in few passes, those in sequence in a wave', async () => {
-	const records = recordsWith(
-		rightTriangleGrid(90, 90),
-		size(() => 3 / U),
-	);
-	const passesWith = async (keyOf: (p: number) => number): Promise<number> => {
-		const points = records.start.points.slice();
-		for (let p = 0; p < points.length / 8; p++) points[8 * p + 7] = keyOf(p);
-		const start = { ...records.start, points };
-		return (await coarsenShort(openRecords(engine, { ...records, start }), U, false)).passes;
-	};
-	const given = records.start.points;
-	expect(await passesWith((p) => given[8 * p + 7]!)).toBeLessThan(25);
-	expect(await passesWith((p) => p)).toBeGreaterThan(200);
 });
