@@ -9,15 +9,17 @@ export type SizeSource =
 	| { readonly kind: 'group'; readonly group: string; readonly formula: SizeFormula }
 	/** A field of sizes on points or triangles, or of metrics on points. */
 	| { readonly kind: 'field'; readonly field: string }
+	/** The mean length of the edges at each point. */
+	| { readonly kind: 'own' }
 	/** The second derivatives of a field on points. */
 	| { readonly kind: 'hessian'; readonly field: string; readonly component: number };
 
 /** What the sources of sizes look like, for help. */
 export const sizeForms =
-	'a number, a formula in x and y, group:<name>=<formula>, field:<name>, hessian:<field> or hessian:<field>:<component from 0>; several separated by ; are intersected in this order';
+	'a number, a formula in x and y, group:<name>=<formula>, field:<name>, own (the sizes that the mesh has), hessian:<field> or hessian:<field>:<component from 0>; several separated by ; are intersected in this order';
 
 /**
- * Reads sources such as `0.1`, `0.01 + x^2/5`, `group:wall=0.001`, `field:h`, `hessian:velocity:0`, several separated by
+ * Reads sources such as `0.1`, `0.01 + x^2/5`, `group:wall=0.001`, `field:h`, `own`, `hessian:velocity:0`, several separated by
  * semicolons. Names with a semicolon, a colon or an equals sign stand in double quotes.
  *
  * @throws SizeError
@@ -32,6 +34,7 @@ export function parseSizeSources(text: string): SizeSource[] {
 const NAME = /^\s*(?:"([^"]*)"|([^"=:]*[^"=:\s]))\s*/;
 
 function parseOne(text: string): SizeSource {
+	if (text === 'own') return { kind: 'own' };
 	const [, kind, rest = ''] = /^(group|field|hessian)\s*:(.*)$/s.exec(text) ?? [];
 	if (!kind) return { kind: 'formula', formula: parseFormula(text) };
 	const found = NAME.exec(rest);

@@ -27,6 +27,7 @@ export function sizeMetrics(
 ): Metrics {
 	const { mesh } = of;
 	if (source.kind === 'field') return fieldMetrics(of, source.field);
+	if (source.kind === 'own') return ownSizes(of);
 	const sizes = source.formula.at(mesh.points, mesh.dimension);
 	if (source.kind === 'formula') return isotropic(mesh, sizes);
 	return isotropic(mesh, sizes, pointsOfGroup(of, source.group));
@@ -52,6 +53,30 @@ export function* fieldHessian(
 			);
 	}
 	return yield* hessianOf(planar.points, own, neighbours, (p) => pointWithPlace(mesh, p));
+}
+
+/** The mean length of the edges at each point that has edges. */
+function ownSizes({
+	mesh,
+	planar: { points: places },
+	neighbours: { starts, points },
+}: SizedMesh): Metrics {
+	const sizes = new Float64Array(starts.length - 1);
+	const hasEdges = new Uint8Array(sizes.length);
+	for (let p = 0; p < sizes.length; p++) {
+		const [first, end] = [starts[p]!, starts[p + 1]!];
+		if (first === end) continue;
+		hasEdges[p] = 1;
+		for (let i = first; i < end; i++) {
+			const q = points[i]!;
+			sizes[p]! += Math.hypot(
+				places[2 * q]! - places[2 * p]!,
+				places[2 * q + 1]! - places[2 * p + 1]!,
+			);
+		}
+		sizes[p]! /= end - first;
+	}
+	return isotropic(mesh, sizes, hasEdges);
 }
 
 /** Metrics of the same size in all directions; `only` has 1 for each point that it is asked for. */

@@ -338,3 +338,21 @@ describe('the sizes of a mesh', () => {
 		);
 	});
 });
+
+test('own sizes are the mean lengths of the edges at each point', () => {
+	const mesh = randomMesh(8, { cells: 6 });
+	const { edges } = topologyOf(mesh);
+	const lengths = Array.from({ length: pointCount(mesh) }, (): number[] => []);
+	for (let e = 0; e < edges.length; e += 2) {
+		const [p, q] = [edges[e]!, edges[e + 1]!];
+		const along = [0, 1].map((k) => mesh.points[2 * p + k]! - mesh.points[2 * q + k]!);
+		for (const end of [p, q]) lengths[end]!.push(Math.hypot(...along));
+	}
+	const { metrics } = made(mesh, { size: 'own', growth: 1e6 });
+	for (const [p, own] of lengths.entries()) {
+		if (own.length === 0) continue;
+		const size = own.reduce((sum, length) => sum + length, 0) / own.length;
+		expect(metrics[3 * p]! * size ** 2).toBeCloseTo(1, 9);
+		expect([metrics[3 * p + 1], metrics[3 * p + 2]]).toEqual([0, metrics[3 * p]]);
+	}
+});

@@ -31,6 +31,7 @@ describe('the text of sources', () => {
 				{ kind: 'field', field: 'mean length' },
 			],
 		],
+		['own', [{ kind: 'own' }]],
 		['hessian:p', [{ kind: 'hessian', field: 'p', component: 0 }]],
 		['hessian:velocity:1', [{ kind: 'hessian', field: 'velocity', component: 1 }]],
 		['hessian:"u:v":2', [{ kind: 'hessian', field: 'u:v', component: 2 }]],
