@@ -2,13 +2,14 @@
 // import item
 // import adaptRecords
 // import adaptPoints
+// import inCircle
 // import metricLength
 // import metricQuality
 // import orientation
 // import stretch
 // import wide
 // import wideSigned
-struct Parameters { first: u32, count: u32, upper_high: u32, upper_low: u32, all: u32 }
+struct Parameters { first: u32, count: u32, upper_high: u32, upper_low: u32, delaunay: u32, all: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4u>;
 @group(0) @binding(2) var<storage, read> triangles: array<u32>;
@@ -39,6 +40,9 @@ fn rate_flip(t: u32, k: u32) -> u32 {
 		!is_clear(place_in(a), place_in(d), place_in(c)) || !is_clear(place_in(d), place_in(b), place_in(c))
 	) {
 		return 0u;
+	}
+	if (parameters.delaunay == 1u) {
+		return select(0u, 1u, is_in_circle(place_in(a), place_in(b), place_in(c), place_in(d)));
 	}
 	let long = squared_length(c, d);
 	if (is_above(long, vec2u(parameters.upper_high, parameters.upper_low)) && is_above(long, squared_length(a, b))) {

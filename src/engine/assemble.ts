@@ -17,6 +17,7 @@ import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
 import halfEdges from '../../kernels/shared/halfEdges.wgsl';
 import head from '../../kernels/shared/head.wgsl';
+import inCircle from '../../kernels/shared/inCircle.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
@@ -76,6 +77,7 @@ const shared: Readonly<Record<string, string>> = {
 	groupScanSubgroups,
 	halfEdges,
 	head,
+	inCircle,
 	info,
 	isLegal,
 	item,

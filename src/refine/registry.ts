@@ -1,4 +1,4 @@
-import { adapt, coarsen, redGreen } from './adapt/operations.ts';
+import { adapt, coarsen, flip, redGreen } from './adapt/operations.ts';
 import { leppBisection } from './lepp/operation.ts';
 import { longestEdge } from './longestEdge/operation.ts';
 import type { Operation } from './operation.ts';
@@ -15,6 +15,7 @@ const all: Operation[] = [
 	adapt,
 	coarsen,
 	redGreen,
+	flip,
 ];
 
 /** All operations in the order of menus; the first is the default. */

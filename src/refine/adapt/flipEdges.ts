@@ -18,19 +18,23 @@ export interface Flipped {
 	readonly passes: number;
 }
 
+/** Which edges flip. */
+export type FlipRule =
+	/**
+	 * Those whose worse triangle gains quality in the metric, unless the new edge is longer than the old one and than `longest`.
+	 * Each flip raises the sorted qualities of all triangles, so that no edge flips forever.
+	 */
+	| { readonly longest: number }
+	/** Those that a corner lies across inside the circle of the other triangle. */
+	| 'delaunay';
+
 /**
- * Flips edges where the worse of their two triangles gains quality in the metric, until none does. Each flip raises the sorted
- * qualities of all triangles, so that no edge flips forever.
+ * Flips edges until none is left to flip.
  *
- * @param upper bound on the length of a new edge that is longer than the old one
  * @param batch passes between two readbacks
  * @throws EngineError
  */
-export async function flipEdges(
-	mesh: AdaptMesh,
-	upper = Number.POSITIVE_INFINITY,
-	batch = BATCH,
-): Promise<Flipped> {
+export async function flipEdges(mesh: AdaptMesh, rule: FlipRule, batch = BATCH): Promise<Flipped> {
 	const { session, time, buffers, scope, triangles: count } = mesh;
 	const made = await session.allocate([
 		['rates', 3 * count],
@@ -45,12 +49,15 @@ export async function flipEdges(
 		EngineBuffer,
 	];
 	const { points, triangles, lines } = buffers;
-	const [upperHigh, upperLow] = squaredWords(Math.min(upper, LONGEST) ** 2);
+	const delaunay = rule === 'delaunay' ? 1 : 0;
+	const longest = rule === 'delaunay' ? LONGEST : Math.min(rule.longest, LONGEST);
+	const [upperHigh, upperLow] = squaredWords(longest ** 2);
+	const rules = { upperHigh, upperLow, delaunay };
 	const recordPass = (counter: number, all: 0 | 1) => {
 		session.run(
 			rateFlips,
 			count,
-			{ upperHigh, upperLow, all },
+			{ ...rules, all },
 			{ points, triangles, lines, scope, dirty, rates },
 		);
 		session.run(chooseFlips, count, { counter }, { points, triangles, rates, chosen, status });

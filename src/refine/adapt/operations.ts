@@ -1,5 +1,5 @@
 import type { MeshKind, Operation } from '../operation.ts';
-import { adaptOptions, coarsenOptions, redGreenOptions } from './options.ts';
+import { adaptOptions, coarsenOptions, flipOptions, redGreenOptions } from './options.ts';
 
 const SOURCE =
 	'Imperial College London 2011, Refinement and coarsening of unstructured meshes on the GPU';
@@ -47,4 +47,17 @@ export const redGreen: Operation = {
 	source: `${SOURCE}, chapters 5 to 7 (Algorithm 12)`,
 	options: redGreenOptions,
 	run: async (...asked) => (await import('./run.ts')).runRedGreen(...asked),
+};
+
+/** Flips edges where the worse of their triangles gains quality. */
+export const flip: Operation = {
+	...shared,
+	id: 'flip',
+	title: 'Flip edges',
+	summary:
+		'flip edges where the worse of their two triangles gains quality in a metric field, or without sizes until all triangles are Delaunay',
+	source:
+		'Lawson 1977, Software for C¹ surface interpolation; Vasilevskii, Lipnikov 1999, An adaptive algorithm for quasioptimal mesh generation',
+	options: flipOptions,
+	run: async (...asked) => (await import('./run.ts')).runFlip(...asked),
 };

@@ -60,6 +60,7 @@ export const coarsenOptions: readonly OptionSpec[] = [
 	...coarsening,
 	...[pointGroups, order],
 ];
+export const flipOptions: readonly OptionSpec[] = [...sizeSpecs, order];
 export const adaptOptions: readonly OptionSpec[] = [
 	...common,
 	{

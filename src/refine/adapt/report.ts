@@ -2,19 +2,19 @@ import { counted, countText } from '../../util/counted.ts';
 import { type Fit, fitText } from '../fit.ts';
 import type { Done } from './rounds.ts';
 
-/** What a run did and how the result fits, as a sentence. */
-export function workOf({ coarsening, rounds }: Done, fit: Fit): string {
+/** What a run did and how the result fits its sizes, if it has any, as a sentence. */
+export function workOf({ coarsening, rounds, flipped: alone = 0 }: Done, fit?: Fit): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;
 	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
 	const collapsed = parts.reduce((sum, part) => sum + part.collapsed, 0);
-	const flipped = parts.reduce((sum, part) => sum + part.flipped, 0);
+	const flipped = parts.reduce((sum, part) => sum + part.flipped, alone);
 	const done = [
 		...(divided > 0 ? [`${counted(divided, 'triangle')} divided into four`] : []),
 		...(collapsed > 0 ? [`${counted(collapsed, 'edge')} collapsed`] : []),
 		...(flipped > 0 ? [`${counted(flipped, 'edge')} flipped`] : []),
 	];
 	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
-	return `${what}; ${fitText(fit)}`;
+	return fit ? `${what}; ${fitText(fit)}` : what;
 }
 
 /** Warns of triangles with an edge above the bound. */

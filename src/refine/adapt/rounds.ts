@@ -3,7 +3,7 @@ import type { RoundReport } from '../algorithm.ts';
 import { type Fit, shareText } from '../fit.ts';
 import type { AdaptMesh } from './adaptMesh.ts';
 import { type CoarsenOptions, coarsenShort } from './coarsen.ts';
-import { flipEdges } from './flipEdges.ts';
+import { type FlipRule, flipEdges } from './flipEdges.ts';
 import { countLong, divideLong } from './redGreen.ts';
 
 /** A run on a mesh: its options, and what it calls. */
@@ -37,6 +37,8 @@ export interface Done {
 	/** The coarsening before the first round. */
 	readonly coarsening?: PartReport;
 	readonly rounds: readonly PartReport[];
+	/** Edges that flipped, of an operation without parts. */
+	readonly flipped?: number;
 	/** Triangles with an edge above the bound that are left; of an operation that goes on until there is none. */
 	readonly missing?: number;
 }
@@ -61,7 +63,7 @@ export async function coarsenOnce(run: AdaptRun) {
 
 async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips }: AdaptRun) {
 	const { collapses } = await coarsenShort(mesh, upper, keepLines, coarsening);
-	const flipped = flips ? (await flipEdges(mesh, upper, coarsening.batch)).flips : 0;
+	const flipped = flips ? (await flipEdges(mesh, { longest: upper }, coarsening.batch)).flips : 0;
 	return { collapsed: collapses, flipped };
 }
 
@@ -85,6 +87,14 @@ export async function divideInRounds(
 	}
 	return { rounds };
 }
+
+/** Flips edges by a rule. */
+export const flipOnce =
+	(rule: FlipRule) =>
+	async ({ mesh, coarsening }: AdaptRun): Promise<Done> => ({
+		rounds: [],
+		flipped: (await flipEdges(mesh, rule, coarsening.batch)).flips,
+	});
 
 /** Measures the mesh and reports it. */
 async function reportOf(

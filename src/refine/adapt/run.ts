@@ -11,7 +11,7 @@ import type { Operation, Outcome, RunRequest } from '../operation.ts';
 import { type Made, makeTriangles, type Times, type Work } from './makeTriangles.ts';
 import { curvedWarning, missingWarning, workOf } from './report.ts';
 import { adaptedMesh } from './result.ts';
-import { adaptInRounds, coarsenOnce, divideInRounds } from './rounds.ts';
+import { adaptInRounds, coarsenOnce, divideInRounds, flipOnce } from './rounds.ts';
 
 /** Coarsens once, then refines and coarsens until no edge is above the bound. */
 export const runAdapt: Operation['run'] = (...asked) => run(...asked, adaptInRounds);
@@ -23,11 +23,25 @@ export const runCoarsen: Operation['run'] = (...asked) => run(...asked, coarsenO
 export const runRedGreen: Operation['run'] = (...asked) =>
 	run(...asked, async (run) => ({ rounds: (await divideInRounds(run, false)).rounds }));
 
+/** Flips edges where quality in the metric gains, or without sizes until triangles are Delaunay. */
+export const runFlip: Operation['run'] = (engine, mesh, request) => {
+	if (request.values.size !== undefined)
+		return run(engine, mesh, request, flipOnce({ longest: Number.POSITIVE_INFINITY }));
+	return run(
+		engine,
+		mesh,
+		{ ...request, values: { ...request.values, size: 'own' } },
+		flipOnce('delaunay'),
+		false,
+	);
+};
+
 async function run(
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
 	work: Work,
+	hasSizes = true,
 ): Promise<Outcome> {
 	const { now, values } = request;
 	const fault = sixNodeFault(mesh);
@@ -63,10 +77,10 @@ async function run(
 		report: {
 			rounds: done.rounds,
 			...(done.coarsening && { coarsening: done.coarsening }),
-			work: workOf(done, fit),
+			work: workOf(done, hasSizes ? fit : undefined),
 			...(done.missing !== undefined && { missing: done.missing }),
 			warnings: [
-				...field.warnings,
+				...(hasSizes ? field.warnings : []),
 				...curvedWarning(constraints.middles?.curved, rigid),
 				...missingWarning(done.missing),
 				...result.warnings,

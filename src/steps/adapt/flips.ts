@@ -1,5 +1,6 @@
 import { hasBit } from '../bits.ts';
 import { middleKey } from './background.ts';
+import { isInCircle } from './inCircle.ts';
 import { squaredLength } from './lengths.ts';
 import { isClear } from './orientation.ts';
 import { quality, qualityClass } from './quality.ts';
@@ -45,9 +46,15 @@ function ownHalfEdge(triangles: Uint32Array, t: number, k: number): number {
  * worse of them gains quality by a flip, whose triangles clearly go round to the left; else `qualityClass` of the worse one
  * before it. Lower rates come first.
  *
- * @param upper bound on the squared length of the new edge, in `UNIT`, unless the old one is longer than the new one
+ * @param upper bound on the squared length of the new edge, in `UNIT`, unless the old one is longer than the new one;
+ * undefined for the Delaunay criterion instead: an edge flips if a corner lies inside the circle of the other triangle
  */
-export function rateFlip(arrays: FlipArrays, t: number, k: number, upper: number): number {
+export function rateFlip(
+	arrays: FlipArrays,
+	t: number,
+	k: number,
+	upper: number | undefined,
+): number {
 	const { points, triangles, lines, scope } = arrays;
 	const twin = triangles[TRIANGLE * t + TWIN + k]!;
 	if (isNone(twin)) return 0;
@@ -60,6 +67,7 @@ export function rateFlip(arrays: FlipArrays, t: number, k: number, upper: number
 	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
 	const d = apexOf(triangles, twin);
 	if (!isClear(points, a, d, c) || !isClear(points, d, b, c)) return 0;
+	if (upper === undefined) return isInCircle(points, a, b, c, d) ? 1 : 0;
 	const long = squaredLength(points, c, d);
 	if (long > upper && long > squaredLength(points, a, b)) return 0;
 	const before = Math.min(quality(points, a, b, c), quality(points, b, a, d));

@@ -5,7 +5,7 @@ import { rateFlip } from './flips.ts';
 
 /**
  * Rates the flips of the edges of triangles near which something has changed (`dirty`, which it clears), or of all if `all` is 1:
- * three u32 of `rates` for each triangle, as `rateFlip` gives them for the bound `upper` of two u32. An item is a triangle.
+ * three u32 of `rates` for each triangle, as `rateFlip` gives them for the bound `upper` of two u32, or if `delaunay` is 1 for none. An item is a triangle.
  */
 export const rateFlips = defineStep({
 	name: 'adapt/rateFlips',
@@ -18,10 +18,16 @@ export const rateFlips = defineStep({
 		dirty: write,
 		rates: write,
 	},
-	parameters: ['upperHigh', 'upperLow', 'all'],
+	parameters: ['upperHigh', 'upperLow', 'delaunay', 'all'],
 	parallel: true,
-	cpu(count, { upperHigh, upperLow, all }, { dirty, rates, ...arrays }, first = 0, end = count) {
-		const upper = upperHigh * 2 ** 32 + upperLow;
+	cpu(
+		count,
+		{ upperHigh, upperLow, delaunay, all },
+		{ dirty, rates, ...arrays },
+		first = 0,
+		end = count,
+	) {
+		const upper = delaunay === 1 ? undefined : upperHigh * 2 ** 32 + upperLow;
 		for (let w = first >>> 5; 32 * w < end; w++) {
 			const word = (all === 1 ? -1 : dirty[w]!) & lowBits(count - 32 * w);
 			dirty[w] = 0;

@@ -80,7 +80,7 @@ async function compare(
 	const results: (Coarsened | Divided | Flipped)[] = [];
 	const works: readonly Work[] = [
 		(mesh) => coarsenShort(mesh, UPPER, keepLines, options),
-		(mesh) => flipEdges(mesh, UPPER),
+		(mesh) => flipEdges(mesh, { longest: UPPER }),
 		(mesh) => divideLong(mesh, UPPER, MOST_TRIANGLES, 1),
 	];
 	for (let i = 0; i < 3 * rounds; i++) {

@@ -20,6 +20,7 @@ import { perturbedGrid, rightTriangleGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
 const engine = createCpuEngine();
+const any = { longest: Infinity };
 
 /** Quality of a triangle in doubles, 0 to 1: the area in the mean of the corners' √det M. */
 function qualityOf(plain: Plain, [a, b, c]: readonly [number, number, number]): number {
@@ -81,7 +82,7 @@ describe.each(cases)('flips of %s', (_, mesh, metric) => {
 	test('leave no edge that gains, and a valid mesh of the same area and lines', async () => {
 		const before = await read(open(engine, mesh, metric));
 		const adapted = open(engine, mesh, metric);
-		const { flips, passes } = await flipEdges(adapted);
+		const { flips, passes } = await flipEdges(adapted, any);
 		const after = await read(adapted);
 		expect(flips).toBeGreaterThan(10);
 		expect(passes).toBeLessThan(40);
@@ -103,7 +104,7 @@ test('flips keep inner lines and triangles that may not change', async () => {
 		((records.start.scope[origin >>> 5]! >>> (origin & 31)) & 1) === 1;
 	const before = await read(openRecords(engine, records));
 	const adapted = openRecords(engine, records);
-	expect((await flipEdges(adapted)).flips).toBeGreaterThan(50);
+	expect((await flipEdges(adapted, any)).flips).toBeGreaterThan(50);
 	const after = await read(adapted);
 	expect(faults(after)).toEqual([]);
 	expect(gains(after, inScope)).toEqual([]);
@@ -116,6 +117,49 @@ test('flips keep inner lines and triangles that may not change', async () => {
 
 test('the diagonals of a grid turn along the direction that a metric stretches', async () => {
 	const adapted = open(engine, rightTriangleGrid(6, 6), stretched(2, 0.7, -Math.PI / 4));
-	expect((await flipEdges(adapted)).flips).toBe(36);
-	expect((await flipEdges(adapted)).flips).toBe(0);
+	expect((await flipEdges(adapted, any)).flips).toBe(36);
+	expect((await flipEdges(adapted, any)).flips).toBe(0);
+});
+
+/** Edges without a line that have a corner of one triangle inside the circle of the other, exactly. */
+function wrongCircles({ places, triangles, twins, lines }: Plain): string[] {
+	const at = (p: number) => [BigInt(places[2 * p]!), BigInt(places[2 * p + 1]!)] as const;
+	return triangles.flatMap((corners, t) =>
+		corners.flatMap((_, k) => {
+			const twin = twins[t]![k];
+			if (!twin || lines[t]![k] !== 0) return [];
+			const d = triangles[twin[0]]!.find((p) => !corners.includes(p))!;
+			const [x, y] = at(d);
+			const [[a, b, e], [f, g, h], [i, j, l]] = corners.map((p) => {
+				const [px, py] = [at(p)[0] - x, at(p)[1] - y];
+				return [px, py, px * px + py * py] as const;
+			}) as [
+				readonly [bigint, bigint, bigint],
+				readonly [bigint, bigint, bigint],
+				readonly [bigint, bigint, bigint],
+			];
+			const determinant = a * (g * l - h * j) - b * (f * l - h * i) + e * (f * j - g * i);
+			return determinant > 0n ? [`${corners} and ${d}`] : [];
+		}),
+	);
+}
+
+test('without a metric flips give the Delaunay triangulation', async () => {
+	const mesh = randomMesh(4, { cells: 24 });
+	const adapted = open(
+		engine,
+		mesh,
+		size(() => 1),
+	);
+	expect((await flipEdges(adapted, 'delaunay')).flips).toBeGreaterThan(100);
+	const after = await read(adapted);
+	expect(faults(after)).toEqual([]);
+	expect(wrongCircles(after)).toEqual([]);
+	// Four corners of a square lie on one circle: nothing flips there.
+	const grid = open(
+		engine,
+		rightTriangleGrid(5, 5),
+		size(() => 1),
+	);
+	expect(await flipEdges(grid, 'delaunay')).toEqual({ flips: 0, passes: 0 });
 });

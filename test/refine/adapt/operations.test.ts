@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import { type Group, pointCount, type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
+import { adapt, coarsen, flip, redGreen } from '../../../src/refine/adapt/operations.ts';
 import { NotRefinable } from '../../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../../src/refine/operation.ts';
 import { runOperation } from '../../../src/refine/runOperation.ts';
@@ -207,4 +207,55 @@ describe('what is refused', () => {
 		const mesh: TriMesh = { dimension: 3, points, triangles, fields: [] };
 		await expect(run(adapt, mesh, { size: '1' })).rejects.toThrow(NotRefinable);
 	});
+});
+
+describe('flip', () => {
+	/** A sheared square whose left half is a group, and a mesh without long thin triangles between the same points. */
+	const sheared = (): TriMesh => {
+		const mesh = square(8);
+		const points = mesh.points.map((x, i) => (i % 2 === 0 ? x + 1.5 * mesh.points[i + 1]! : x));
+		const members = Uint32Array.from(
+			Array.from({ length: triangleCount(mesh) }, (_, t) => t).filter((t) => t % 16 < 8),
+		);
+		const group: Group = {
+			name: 'left',
+			dimension: 2,
+			tag: 1,
+			members: [{ of: 'triangles', members }],
+		};
+		return { ...mesh, points, groups: [group] };
+	};
+
+	test('without sizes makes triangles Delaunay and keeps points, groups and fields', async () => {
+		const mesh = { ...sheared(), fields: [linear(sheared())] };
+		const { mesh: made, report } = await run(flip, mesh, {});
+		expect(report.work).toMatch(/^\d+ edges flipped$/);
+		expect(report.warnings).toEqual([]);
+		expect(made.points).toEqual(mesh.points);
+		expect(made.fields).toEqual(mesh.fields);
+		expect(conformityFaults(made)).toEqual([]);
+		expect(totalArea(made)).toBeCloseTo(totalArea(mesh), 12);
+		const inGroup = (of: TriMesh) => {
+			const { members } = of.groups![0]!.members[0]!;
+			const corners = [...members].flatMap((t) => [...of.triangles.subarray(3 * t, 3 * t + 3)]);
+			return totalArea({ ...of, triangles: Uint32Array.from(corners) });
+		};
+		expect(inGroup(made)).toBeCloseTo(inGroup(mesh), 12);
+		const again = await run(flip, made, {});
+		expect(again.report.work).toBe('nothing to do');
+	});
+
+	test('with sizes tells how the result fits them', async () => {
+		const { report } = await run(flip, sheared(), { size: '0.2' });
+		expect(report.work).toMatch(/^\d+ edges flipped; .* % of edges within bounds/);
+	});
+});
+
+/** A linear function of the place on the points. */
+const linear = ({ points }: TriMesh): TriMesh['fields'][number] => ({
+	...{ name: 'u', on: 'points', role: 'attribute', type: 'real', components: 1 },
+	values: Float64Array.from(
+		{ length: points.length / 2 },
+		(_, p) => 3 * points[2 * p]! - points[2 * p + 1]!,
+	),
 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Background } from '../../../src/steps/adapt/background.ts';
+import { isInCircle } from '../../../src/steps/adapt/inCircle.ts';
 import { lengthClass, squaredLength } from '../../../src/steps/adapt/lengths.ts';
 import { isClear } from '../../../src/steps/adapt/orientation.ts';
 import { quality, qualityClass } from '../../../src/steps/adapt/quality.ts';
@@ -125,6 +126,53 @@ describe.skipIf(!gpu)(`shared functions on the GPU are those of the CPU (seed ${
 		const actual = await resultOf(step, LARGE, {}, { points }, 2 * LARGE);
 		expect(difference(expected, actual, 2)).toBe(undefined);
 		expect(expected.filter((word) => word === 0).length).toBeLessThan(1.6 * LARGE);
+	});
+
+	test('circles', async () => {
+		const random = seededRandom(SEED);
+		const points = new Uint32Array(8 * 4 * LARGE);
+		const most = 2 ** 30;
+		for (let i = 0; i < LARGE; i++) {
+			// Four points of a circle, some of them a step beside it, some of one on whole numbers.
+			const radius = 2 ** (2 + 26 * random());
+			const isPythagorean = random() < 0.3;
+			const unit = Math.floor(2 ** (20 * random()));
+			const [x, y] = [0, 1].map(() => Math.floor((most / 4) * (1 + random()) + radius)) as [
+				number,
+				number,
+			];
+			const whole = [
+				[3, 4],
+				[-4, 3],
+				[-3, -4],
+				[4, -3],
+				[5, 0],
+				[0, 5],
+			] as const;
+			const turn = 2 * Math.PI * random();
+			for (let k = 0; k < 4; k++) {
+				const [dx, dy] = isPythagorean
+					? whole[Math.floor(whole.length * random())]!.map((c) => c * unit)
+					: [Math.cos, Math.sin].map((f) => Math.round(radius * f(turn + k + random())));
+				points[8 * (4 * i + k)] = x + dx!;
+				points[8 * (4 * i + k) + 1] = y + dy! + (random() < 0.2 ? 1 : 0);
+			}
+		}
+		const expected = Uint32Array.from({ length: LARGE }, (_, i) =>
+			isInCircle(points, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3) ? 1 : 0,
+		);
+		const step = stepOf(
+			'adaptRecords adaptPoints inCircle orientation wide wideSigned',
+			{ points: readQuads, results: write },
+			[],
+			`let is_inside = is_in_circle(place_of(4u * i), place_of(4u * i + 1u), place_of(4u * i + 2u), place_of(4u * i + 3u));
+			results[i] = select(0u, 1u, is_inside);`,
+		);
+		const actual = await resultOf(step, LARGE, {}, { points }, LARGE);
+		expect(difference(expected, actual, 1)).toBe(undefined);
+		const inside = expected.reduce((sum, word) => sum + word, 0);
+		expect(inside).toBeGreaterThan(LARGE / 5);
+		expect(inside).toBeLessThan((4 * LARGE) / 5);
 	});
 
 	test('stretch tensors', async () => {
