@@ -61,10 +61,18 @@ export async function coarsenOnce(run: AdaptRun) {
 	return { coarsening: await reportOf(run, 'after coarsening', done), rounds: [] } satisfies Done;
 }
 
+/** Collapses and flips edges by turns until no edge is left to collapse. */
 async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips }: AdaptRun) {
-	const { collapses } = await coarsenShort(mesh, upper, keepLines, coarsening);
-	const flipped = flips ? (await flipEdges(mesh, { longest: upper }, coarsening.batch)).flips : 0;
-	return { collapsed: collapses, flipped };
+	let [collapsed, flipped] = [0, 0];
+	for (;;) {
+		const { collapses } = await coarsenShort(mesh, upper, keepLines, coarsening);
+		collapsed += collapses;
+		if (!flips || (collapses === 0 && flipped > 0)) break;
+		const one = await flipEdges(mesh, { longest: upper }, coarsening.batch);
+		flipped += one.flips;
+		if (one.flips === 0) break;
+	}
+	return { collapsed, flipped };
 }
 
 /** Divides triangles with an edge above the bound, round by round (Algorithm 12). */

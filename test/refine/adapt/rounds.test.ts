@@ -91,6 +91,11 @@ test('flips after each coarsening raise the quality, and make no edge longer tha
 	const flipped = report.rounds.reduce((sum, round) => sum + round.flipped!, 0);
 	expect(flipped).toBeGreaterThan(20);
 	expect(report.work).toContain(' flipped; ');
+	const again = await runOperation(coarsen, createCpuEngine(), mesh, {
+		...{ selection: new Uint8Array(triangleCount(mesh)).fill(1), now: () => performance.now() },
+		values: { size: String(SIZE) },
+	});
+	expect(again.report.coarsening!.collapsed).toBe(0);
 	expect(paper.rounds.map((round) => round.flipped)).toEqual(paper.rounds.map(() => 0));
 });
 
