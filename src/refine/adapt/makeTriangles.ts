@@ -16,6 +16,7 @@ import { foldedNodes } from './folded.ts';
 import { adaptedOf } from './fromRecords.ts';
 import { measureFit } from './measureFit.ts';
 import { planMiddles } from './newMiddles.ts';
+import { longFixed, raisedSizes } from './raisedSizes.ts';
 import type { AdaptRun, Done } from './rounds.ts';
 import { recordsOf } from './start.ts';
 
@@ -46,7 +47,7 @@ export type Work = (run: AdaptRun) => Promise<Done>;
  */
 export async function makeTriangles(
 	engine: Engine,
-	{ of, metrics }: SizeField,
+	{ of, metrics: wanted }: SizeField,
 	request: RunRequest,
 	work: Work,
 	times: Times,
@@ -55,12 +56,17 @@ export async function makeTriangles(
 	const { now, signal, values } = request;
 	const { mesh, topology } = of;
 	const planar = of.planar.points;
+	const { rounds = 1, longest: upper = Math.SQRT2 } = values as {
+		readonly [name in 'rounds' | 'longest']?: number;
+	};
 	const started = now();
 	const tell = (phase: string) => request.onProgress?.({ phase });
 	tell('prepare');
 	request.onPhase?.('prepare');
 	const constraints = await inSlices(constraintsOf(mesh, topology, planar, rigid), request);
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
+	const { middles } = constraints;
+	const metrics = middles ? raisedSizes(of, wanted, constraints.edgeLines, upper) : wanted;
 	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
 	const records = await inSlices(
 		recordsOf(input, values.order as 'hilbert' | 'file', loops),
@@ -81,12 +87,9 @@ export async function makeTriangles(
 	const session = engine.begin(now);
 	try {
 		const onEngine = openAdaptMesh(session, records.start, topology.edges.length / 2, time);
-		const { rounds = 1, longest: upper = Math.SQRT2 } = values as {
-			readonly [name in 'rounds' | 'longest']?: number;
-		};
 		const measure = () =>
 			measureFit(onEngine, upper, loopsFor(onEngine.triangles, engine.loops), request);
-		const done = await work({
+		const ran = await work({
 			...{ mesh: onEngine, upper, rounds, measure, now },
 			keepLines: values.boundary === 'keep',
 			flips: values.flips === 'quality',
@@ -101,17 +104,21 @@ export async function makeTriangles(
 				tell(text);
 			},
 		});
-		const fit = (done.rounds.at(-1) ?? done.coarsening)?.fit ?? (await measure());
+		const fit = (ran.rounds.at(-1) ?? ran.coarsening)?.fit ?? (await measure());
 		const read = await readRecords(onEngine);
 		const refinedAt = now();
 		times.refine += refinedAt - ready;
 		tell('finish');
 		request.onPhase?.('finish');
 		const corners = await inSlices(adaptedOf(read, records, planar), request);
-		const { middles } = constraints;
 		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, middles: plan } : corners;
 		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];
+		const long = plan && longFixed(of, wanted, corners, upper);
+		const done =
+			long !== undefined && ran.missing !== undefined
+				? { ...ran, missing: ran.missing + long }
+				: ran;
 		times.prepare += now() - refinedAt;
 		return { adapted, constraints, done, fit, folded };
 	} finally {

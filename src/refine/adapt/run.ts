@@ -93,7 +93,7 @@ async function run(
 }
 
 /** Attempts after which the triangles at all curved edges stay. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 
 /**
  * Makes triangles until none folds over a curved edge: those at such an edge stay as they are in the next attempt.

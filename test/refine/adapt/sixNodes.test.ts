@@ -80,6 +80,19 @@ const sound = (before: TriMesh, after: TriMesh): void => {
 	expect(used.size).toBe(pointCount(after));
 };
 
+/** Twice the area of each triangle over the square of its longest side: the sine of its least angle, or more. */
+const sinesOf = ({ points, triangles }: TriMesh): number[] =>
+	Array.from({ length: triangles.length / 3 }, (_, t) => {
+		const at = (k: number) => 2 * triangles[3 * t + (k % 3)]!;
+		const side = (k: number) => [
+			points[at(k + 1)]! - points[at(k)]!,
+			points[at(k + 1) + 1]! - points[at(k) + 1]!,
+		];
+		const [u, v] = [side(0), side(1)] as [number[], number[]];
+		const longest = Math.max(...[0, 1, 2].map((k) => Math.hypot(...side(k))));
+		return Math.abs(u[0]! * v[1]! - u[1]! * v[0]!) / longest ** 2;
+	});
+
 const flat = sixNodeMesh(box(6, 4, [3, 2]));
 
 describe('Six-node triangles', () => {
@@ -149,8 +162,19 @@ describe('Curved edges', () => {
 		expect(folds).toBe(by > 0.025);
 	});
 
+	test.each([-0.015, 0.015])('that bow by %d have no flat triangles beside them', async (by) => {
+		// Eight sizes long.
+		const before = bowed(2 * by);
+		const { mesh, report } = await run(adapt, before, { size: '0.03' });
+		sound(before, mesh);
+		expect(report.rounds.length).toBeLessThan(8);
+		expect(Math.min(...sinesOf(mesh))).toBeGreaterThan(0.1);
+		// Each is longer than the sizes that were asked for.
+		expect(report.missing).toBeGreaterThanOrEqual(4);
+	});
+
 	test('over which triangles would fold keep theirs, and others do not', async () => {
-		const inwards = bowed(0.03);
+		const inwards = bowed(0.045);
 		// The upper side bows outwards: nothing folds there.
 		const corners = new Set(inwards.triangles);
 		const points = inwards.points.map((value, i) =>
