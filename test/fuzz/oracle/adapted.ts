@@ -135,6 +135,7 @@ function* cells(before: Judged, after: Judged, slack: Slack): Generator<Wrong> {
 			if (all(before, nodes) !== all(after, made)) yield ['quads', 'a quad has moved'];
 			continue;
 		}
+		if (own !== 'line') continue;
 		const length = (mesh: Judged, list: Uint32Array) =>
 			sumOf(Array(list.length / 2).keys(), (i) => distance(mesh, list[2 * i]!, list[2 * i + 1]!));
 		const [was, is] = [length(before, nodes), length(after, made)];
