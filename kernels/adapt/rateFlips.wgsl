@@ -48,9 +48,7 @@ fn rate_flip(t: u32, k: u32) -> u32 {
 	if (is_above(long, vec2u(parameters.upper_high, parameters.upper_low)) && is_above(long, squared_length(a, b))) {
 		return 0u;
 	}
-	let before = min(quality(a, b, c), quality(b, a, d));
-	let after = min(quality(a, d, c), quality(d, b, c));
-	return select(0u, max(1u, quality_class(before)), after > before);
+	return flip_class(a, b, c, d);
 }
 
 @compute @workgroup_size(256)

@@ -75,12 +75,15 @@ fn root_of_length(a: Point, b: Point) -> u32 {
 	return square_root(squared_length(a, b));
 }
 
-// A quality as its exponent and its mantissa, which compare as it does.
-fn quality(a: Point, b: Point, c: Point) -> u32 {
-	let cross = short_of_wide(cross_product(place_in(b) - place_in(a), place_in(c) - place_in(a)));
-	let perimeter = max(root_of_length(a, b) + root_of_length(b, c) + root_of_length(c, a), LEAST_PERIMETER);
+fn cross_of(a: Point, b: Point, c: Point) -> Short {
+	return short_of_wide(cross_product(place_in(b) - place_in(a), place_in(c) - place_in(a)));
+}
+
+// A quality as its exponent and its mantissa, which compare as it does: by twice the area, three times the mean of det S, and the
+// perimeter.
+fn quality_by(cross: Short, stretch: Short, length: u32) -> u32 {
+	let perimeter = max(length, LEAST_PERIMETER);
 	let shape = shape_of(perimeter);
-	let stretch = short_sum(stretch_area(a), stretch_area(b), stretch_area(c));
 	if (cross.mantissa == 0u || stretch.mantissa == 0u || shape.mantissa == 0u) {
 		return 0u;
 	}
@@ -90,7 +93,39 @@ fn quality(a: Point, b: Point, c: Point) -> u32 {
 	return (u32(max(value.exponent + 15 + 257, 0)) << 16u) | value.mantissa;
 }
 
+fn quality(a: Point, b: Point, c: Point) -> u32 {
+	return quality_by(
+		cross_of(a, b, c),
+		short_sum(stretch_area(a), stretch_area(b), stretch_area(c)),
+		root_of_length(a, b) + root_of_length(b, c) + root_of_length(c, a),
+	);
+}
+
 // As `qualityClass`.
 fn quality_class(value: u32) -> u32 {
 	return value >> 16u;
+}
+
+// As `flipClass`.
+fn flip_class(a: Point, b: Point, c: Point, d: Point) -> u32 {
+	let ab = root_of_length(a, b);
+	let bc = root_of_length(b, c);
+	let ca = root_of_length(c, a);
+	let ad = root_of_length(a, d);
+	let db = root_of_length(d, b);
+	let cd = root_of_length(c, d);
+	let p = stretch_area(a);
+	let q = stretch_area(b);
+	let r = stretch_area(c);
+	let s = stretch_area(d);
+	let before = min(
+		quality_by(cross_of(a, b, c), short_sum(p, q, r), ab + bc + ca),
+		quality_by(cross_of(b, a, d), short_sum(q, p, s), ab + ad + db),
+	);
+	let one = quality_by(cross_of(a, d, c), short_sum(p, s, r), ad + cd + ca);
+	if (one <= before) {
+		return 0u;
+	}
+	let other = quality_by(cross_of(d, b, c), short_sum(s, q, r), db + bc + cd);
+	return select(0u, max(1u, quality_class(before)), other > before);
 }

@@ -12,6 +12,7 @@ import {
 } from '../refine/adapt/adaptMesh.ts';
 import { coarsenShort } from '../refine/adapt/coarsen.ts';
 import { constraintsOf } from '../refine/adapt/constraints.ts';
+import { flipEdges } from '../refine/adapt/flipEdges.ts';
 import { divideLong } from '../refine/adapt/redGreen.ts';
 import { recordsOf } from '../refine/adapt/start.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
@@ -35,12 +36,29 @@ const UPPER = Math.SQRT2;
 /** Most triangles of a result. */
 const MOST = 1e9;
 
-/** The works, each with the size to reach as a multiple of the mesh's own. */
-const WORKS = [
-	{ name: 'coarsen to a quarter', size: 2 },
-	{ name: 'divide all', size: 0.1 },
-	{ name: 'coarsen to a twentieth', size: Math.sqrt(20) },
-] as const;
+/** The works, each with the size to reach as a multiple of the mesh's own, and its ratio across to along. */
+const WORKS: readonly Work[] = [
+	{ name: 'coarsen to a quarter', size: 2, does: coarsens },
+	{ name: 'divide all', size: 0.1, does: (mesh) => divideLong(mesh, UPPER, MOST, 1) },
+	{ name: 'coarsen to a twentieth', size: Math.sqrt(20), does: coarsens },
+	{
+		name: 'flip to a ratio of 4',
+		size: 1,
+		ratio: 4,
+		does: (mesh) => flipEdges(mesh, { longest: UPPER }),
+	},
+];
+
+interface Work {
+	readonly name: string;
+	readonly size: number;
+	readonly ratio?: number;
+	readonly does: (mesh: AdaptMesh) => Promise<{ readonly passes: number }>;
+}
+
+function coarsens(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
+	return coarsenShort(mesh, UPPER, false);
+}
 
 /** Milliseconds of the steps on a card at most, by the number of triangles (the paper's take 116.1 and 137.0 for 313,344). */
 const TARGETS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
@@ -70,10 +88,10 @@ export async function benchAdapt(
 	for (const size of kind ? (job.sizes ?? SIZES) : [])
 		for (const work of WORKS) {
 			throwIfCancelled(host.signal);
-			const one = caseOf(kind!, size, work.size);
+			const one = caseOf(kind!, size, work);
 			let made: Uint32Array | undefined;
 			const on = async (engine: Engine, by: string, often: Often, adapter?: string) => {
-				const { corners, ...timed } = await timesOn(engine, one, work.name, often);
+				const { corners, ...timed } = await timesOn(engine, one, work, often);
 				must(`records of ${by} that differ`, made ? differing(corners, made) : 0, 0);
 				made ??= corners;
 				figures.push(...figuresOf(one, size, work.name, by, timed, adapter));
@@ -103,8 +121,8 @@ export async function benchAdapt(
 	return figures;
 }
 
-/** Random points, with one size everywhere: `part` times that of a mesh of equilateral triangles of as many. */
-function caseOf(kind: MeshKind, count: number, part: number): AdaptCase {
+/** Random points, with one metric everywhere; sizes are multiples of that of a mesh of as many equilateral triangles. */
+function caseOf(kind: MeshKind, count: number, { size: part, ratio = 1 }: Work): AdaptCase {
 	const mesh = kind.make(count);
 	const triangles = triangleCount(mesh);
 	const topology = topologyOf(mesh);
@@ -113,7 +131,7 @@ function caseOf(kind: MeshKind, count: number, part: number): AdaptCase {
 	const metrics = new Float64Array((3 * planar.length) / 2);
 	for (let at = 0; at < metrics.length; at += 3) {
 		metrics[at] = size ** -2;
-		metrics[at + 2] = size ** -2;
+		metrics[at + 2] = (size / ratio) ** -2;
 	}
 	const constraints = allSlices(constraintsOf(mesh, topology, planar));
 	const selection = new Uint8Array(triangles).fill(1);
@@ -141,7 +159,7 @@ interface AdaptTimes extends Timed {
 async function timesOn(
 	engine: Engine,
 	{ start, edges }: AdaptCase,
-	work: string,
+	work: Work,
 	often: Often,
 ): Promise<AdaptTimes & { readonly corners: Uint32Array }> {
 	const { now } = often;
@@ -164,7 +182,7 @@ async function timesOn(
 			upload = now() - begun;
 			session.takeMilliseconds();
 			const timed = await timeWork(session, often, async () => {
-				passes = await doWork(mesh, work);
+				({ passes } = await work.does(mesh));
 				await session.readValues([[mesh.scope, 0]]);
 				return session.takeMilliseconds();
 			});
@@ -181,13 +199,6 @@ async function timesOn(
 	await run();
 	const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
 	return { ...medianOf(runs), upload, readback, triangles, passes, corners, ...(pace && { pace }) };
-}
-
-async function doWork(mesh: AdaptMesh, work: string): Promise<number> {
-	const { passes } = work.startsWith('divide')
-		? await divideLong(mesh, UPPER, MOST, 1)
-		: await coarsenShort(mesh, UPPER, false);
-	return passes;
 }
 
 function figuresOf(

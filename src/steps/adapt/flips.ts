@@ -3,7 +3,7 @@ import { middleKey } from './background.ts';
 import { isInCircle } from './inCircle.ts';
 import { squaredLength } from './lengths.ts';
 import { isClear } from './orientation.ts';
-import { quality, qualityClass } from './quality.ts';
+import { flipClass } from './quality.ts';
 import {
 	halfEdgeAt,
 	isNone,
@@ -70,9 +70,7 @@ export function rateFlip(
 	if (upper === undefined) return isInCircle(points, a, b, c, d) ? 1 : 0;
 	const long = squaredLength(points, c, d);
 	if (long > upper && long > squaredLength(points, a, b)) return 0;
-	const before = Math.min(quality(points, a, b, c), quality(points, b, a, d));
-	const after = Math.min(quality(points, a, d, c), quality(points, d, b, c));
-	return after > before ? Math.max(1, qualityClass(before)) : 0;
+	return flipClass(points, a, b, c, d);
 }
 
 /** Whether the flip of a half-edge with rate `own` and key `key` comes before that of another, if that flips. */

@@ -1,5 +1,5 @@
 import { squaredLength, UNIT } from './lengths.ts';
-import { nextSlot, POINT, S11, S12, S22, SHIFT, TRIANGLE, X, Y } from './records.ts';
+import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 import { squareRoot } from './stretch.ts';
 
 /*
@@ -48,6 +48,9 @@ function shortSum(a: number, b: number, c: number): number {
 	return short((Math.floor(a / unit) + Math.floor(b / unit) + Math.floor(c / unit)) * unit);
 }
 
+/** A shorter perimeter counts as one of this length. */
+const LEAST_PERIMETER = 128;
+
 /** Three times a length of 1, as roots of `squaredLength`. */
 const THREE = Math.floor(3 * Math.sqrt(UNIT));
 
@@ -64,40 +67,73 @@ function shapeOf(perimeter: number): number {
 /** What `quality` gives for an equilateral triangle with edges of length 1, but for rounding. */
 export const IDEAL_QUALITY = 1 / (4 * Math.sqrt(3));
 
-/**
- * Quality of the triangle of points `a`, `b`, `c`, from 0 to `IDEAL_QUALITY`: 0 unless they go round to the left. The order of
- * the points changes nothing.
- */
-export function quality(points: Uint32Array, a: number, b: number, c: number): number {
+/** Length of the edge between two points, in √`UNIT`, rounded down. */
+const lengthOf = (points: Uint32Array, a: number, b: number): number =>
+	squareRoot(squaredLength(points, a, b));
+
+/** Twice the area of three points on the lattice: 16 bits, 0 unless they go round to the left. */
+function crossOf(points: Uint32Array, a: number, b: number, c: number): number {
 	const [i, j, k] = [POINT * a, POINT * b, POINT * c];
 	const x = points[i + X]!;
 	const y = points[i + Y]!;
-	const cross = shortDeterminant(
+	return shortDeterminant(
 		(points[j + X]! - x) | 0,
 		(points[j + Y]! - y) | 0,
 		(points[k + X]! - x) | 0,
 		(points[k + Y]! - y) | 0,
 	);
-	const perimeter =
-		squareRoot(squaredLength(points, a, b)) +
-		squareRoot(squaredLength(points, b, c)) +
-		squareRoot(squaredLength(points, c, a));
-	const shape = shapeOf(Math.max(perimeter, 128));
-	const stretch = shortSum(stretchArea(points, i), stretchArea(points, j), stretchArea(points, k));
+}
+
+/** Quality by twice the area, by three times the mean of det S, and by the perimeter. */
+function qualityBy(cross: number, stretch: number, length: number): number {
+	const perimeter = Math.max(length, LEAST_PERIMETER);
+	const shape = shapeOf(perimeter);
 	if (cross === 0 || stretch === 0 || shape === 0) return 0;
-	const root = short(Math.max(perimeter, 128));
+	const root = short(perimeter);
 	const roundness = short(short(cross * stretch) / short(root * root));
 	return short(roundness * short(short(shape * shape) * shape));
 }
 
-/** Quality of triangle t. */
-export const qualityOfTriangle = (points: Uint32Array, triangles: Uint32Array, t: number): number =>
-	quality(
-		points,
-		triangles[TRIANGLE * t]!,
-		triangles[TRIANGLE * t + nextSlot(0)]!,
-		triangles[TRIANGLE * t + 2]!,
+/**
+ * Quality of the triangle of points `a`, `b`, `c`, from 0 to `IDEAL_QUALITY`: 0 unless they go round to the left. The order of
+ * the points changes nothing.
+ */
+export function quality(points: Uint32Array, a: number, b: number, c: number): number {
+	return qualityBy(
+		crossOf(points, a, b, c),
+		shortSum(
+			stretchArea(points, POINT * a),
+			stretchArea(points, POINT * b),
+			stretchArea(points, POINT * c),
+		),
+		lengthOf(points, a, b) + lengthOf(points, b, c) + lengthOf(points, c, a),
 	);
+}
+
+/**
+ * The `qualityClass` of the worse of the triangles `a b c` and `b a d`, 1 at least, if the worse of `a d c` and `d b c` is better;
+ * else 0.
+ */
+export function flipClass(points: Uint32Array, a: number, b: number, c: number, d: number): number {
+	const ab = lengthOf(points, a, b);
+	const bc = lengthOf(points, b, c);
+	const ca = lengthOf(points, c, a);
+	const ad = lengthOf(points, a, d);
+	const db = lengthOf(points, d, b);
+	const cd = lengthOf(points, c, d);
+	const p = stretchArea(points, POINT * a);
+	const q = stretchArea(points, POINT * b);
+	const r = stretchArea(points, POINT * c);
+	const s = stretchArea(points, POINT * d);
+	const before = Math.min(
+		qualityBy(crossOf(points, a, b, c), shortSum(p, q, r), ab + bc + ca),
+		qualityBy(crossOf(points, b, a, d), shortSum(q, p, s), ab + ad + db),
+	);
+	const one = qualityBy(crossOf(points, a, d, c), shortSum(p, s, r), ad + cd + ca);
+	if (one <= before) return 0;
+	const other = qualityBy(crossOf(points, d, b, c), shortSum(s, q, r), db + bc + cd);
+	return other > before ? Math.max(1, qualityClass(before)) : 0;
+}
 
 /** The exponent of a quality: 0 for 0, else one more than the log₂ of it above 2⁻²⁵⁶, rounded down. */
 export function qualityClass(value: number): number {
