@@ -10,8 +10,8 @@ export interface HostileSizes {
 	readonly size?: number;
 }
 
-/** Most triangles of a result, and most bytes of time: a round beyond it is refused. */
-const MOST = 20_000;
+/** Most triangles of a result: a round beyond it is refused. */
+const MOST = 5_000;
 
 /** The metric with a size along an angle and another across, xx xy yy. */
 function tensor(along: number, across: number, angle: number): number[] {
@@ -35,6 +35,8 @@ export function hostileSizes(mesh: TriMesh, dice: Dice): HostileSizes {
 		...(dice.chance(0.2) && { 'point-groups': 'keep' }),
 		...(dice.chance(0.1) && { longest: dice.pick([1.1, 3, 16]) }),
 		...(dice.chance(0.1) && { rounds: 2 }),
+		...(dice.chance(0.1) && { collapses: 'paper' }),
+		...(dice.chance(0.2) && { flips: 'none' }),
 		anisotropy: dice.pick([1, 1000, 1e6]),
 	};
 	const [[left, right]] = spans as [readonly [number, number]];

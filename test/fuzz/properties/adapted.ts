@@ -1,7 +1,7 @@
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { adapt, coarsen, redGreen } from '../../../src/refine/adapt/operations.ts';
+import { adapt, coarsen, flip, redGreen } from '../../../src/refine/adapt/operations.ts';
 import { NotRefinable, TooManyTriangles } from '../../../src/refine/errors.ts';
 import { runOperation } from '../../../src/refine/runOperation.ts';
 import type { Dice } from '../case.ts';
@@ -21,7 +21,7 @@ const isHelpful = (message: string): boolean =>
 export function hostileCase(dice: Dice) {
 	const { mesh: plain, made, slope } = hostileMesh(dice);
 	const { mesh, values: all } = hostileSizes(plain, dice);
-	const operation = dice.pick([adapt, adapt, coarsen, redGreen]);
+	const operation = dice.pick([adapt, adapt, coarsen, redGreen, flip]);
 	const known = operation.options.map(({ name }) => name);
 	const values = Object.fromEntries(Object.entries(all).filter(([name]) => known.includes(name)));
 	const isPart = dice.chance(0.15);
