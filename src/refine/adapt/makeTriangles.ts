@@ -66,7 +66,7 @@ export async function makeTriangles(
 	const constraints = await inSlices(constraintsOf(mesh, topology, planar, rigid), request);
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const { middles } = constraints;
-	const metrics = middles ? raisedSizes(of, wanted, constraints.edgeLines, upper) : wanted;
+	const metrics = raisedSizes(of, wanted, constraints.edgeLines, upper);
 	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
 	const records = await inSlices(
 		recordsOf(input, values.order as 'hilbert' | 'file', loops),
@@ -114,11 +114,8 @@ export async function makeTriangles(
 		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, middles: plan } : corners;
 		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];
-		const long = plan && longFixed(of, wanted, corners, upper);
-		const done =
-			long !== undefined && ran.missing !== undefined
-				? { ...ran, missing: ran.missing + long }
-				: ran;
+		const long = longFixed(of, wanted, corners, upper);
+		const done = ran.missing === undefined ? ran : { ...ran, missing: ran.missing + long };
 		times.prepare += now() - refinedAt;
 		return { adapted, constraints, done, fit, folded };
 	} finally {

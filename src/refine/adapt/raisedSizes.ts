@@ -17,16 +17,17 @@ export function raisedSizes(
 	edgeLines: Uint32Array,
 	upper: number,
 ): Metrics {
-	const factors = new Float64Array(metrics.length / 3).fill(1);
+	let factors: Float64Array | undefined;
 	for (let e = 0; e < edgeLines.length; e++) {
 		if ((edgeLines[e]! & FIXED) === 0) continue;
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const factor = upper ** 2 / squaredEdgeLength(points, metrics, a, b);
 		if (!(factor < 1)) continue;
+		factors ??= new Float64Array(metrics.length / 3).fill(1);
 		factors[a] = Math.min(factors[a]!, factor);
 		factors[b] = Math.min(factors[b]!, factor);
 	}
-	return metrics.map((value, i) => value * factors[Math.floor(i / 3)]!);
+	return factors ? metrics.map((value, i) => value * factors[Math.floor(i / 3)]!) : metrics;
 }
 
 /** Counts triangles with a fixed edge longer than the upper bound in the metrics of the input's points. */

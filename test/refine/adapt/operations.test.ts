@@ -132,6 +132,22 @@ describe('adapting', () => {
 		expect(orientations(made.mesh).every((sign) => sign > 0)).toBe(true);
 	});
 
+	test('beside a long required edge no round makes triangles flatter', async () => {
+		const mesh = {
+			...{ dimension: 2 as const, fields: [] },
+			points: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1, 0.2, 0.5, 0.8, 0.5),
+			triangles: Uint32Array.of(0, 1, 4, 1, 5, 4, 1, 2, 5, 2, 3, 5, 3, 4, 5, 3, 0, 4),
+		};
+		const { edges } = topologyOf(mesh);
+		const edge = edges.findIndex((p, i) => i % 2 === 0 && p + edges[i + 1]! === 4 + 5) / 2;
+		const members = [{ of: 'edges', members: Uint32Array.of(edge) }] as const;
+		const groups: Group[] = [{ name: 'RequiredEdges', dimension: 1, tag: 1, members }];
+		const { report } = await run(adapt, { ...mesh, groups }, { size: '0.05' });
+		expect(report.rounds.length).toBeLessThan(8);
+		expect(report.rounds.at(-1)!.fit!.worst).toBeGreaterThan(0.1);
+		expect(report.missing).toBe(2);
+	});
+
 	test('a mesh says whether its entities are still those of the file', async () => {
 		const source = { format: 'medit', firstIndex: 1, parts: ['mesh'] } as const;
 		const mesh = { ...square(4), source };
