@@ -2,7 +2,7 @@ import { counted, countText } from '../../util/counted.ts';
 import { type Fit, fitText } from '../fit.ts';
 import type { Done } from './rounds.ts';
 
-/** What a run did and how the result fits its sizes, if it has any, as a sentence. */
+/** How the result of a run fits its sizes, if it has any, and what the run did, as a sentence. */
 export function workOf({ coarsening, rounds, flipped: alone = 0 }: Done, fit?: Fit): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;
 	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
@@ -14,7 +14,7 @@ export function workOf({ coarsening, rounds, flipped: alone = 0 }: Done, fit?: F
 		...(flipped > 0 ? [`${counted(flipped, 'edge')} flipped`] : []),
 	];
 	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
-	return fit ? `${what}; ${fitText(fit)}` : what;
+	return fit ? `${fitText(fit)}; ${what}` : what;
 }
 
 /** Warns of triangles with an edge above the bound. */
