@@ -155,10 +155,12 @@ function isOperation(id: string, values: OptionValues): boolean {
 	}
 }
 
+const values: SchemaOf<OptionValues> = v.record(text, v.union([text, v.number(), v.boolean()]));
+
 const summary: SchemaOf<RunSummary> = v.pipe(
 	v.strictObject({
 		operation: text,
-		values: v.record(text, v.union([text, v.number(), v.boolean()])),
+		values,
 		before: meshInfo,
 		after: meshInfo,
 		rounds: count,
@@ -196,6 +198,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	settings: v.null(),
 	load: state,
 	run: summary,
+	values,
 	selectLines: v.null(),
 	selectedLines: listOf(fileLines, 100),
 	mark: v.strictObject({

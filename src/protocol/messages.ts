@@ -166,6 +166,8 @@ export interface ToPanel {
 		};
 		result: RunSummary;
 	};
+	/** The values with which an operation would be run now: what the form shows of its options, those it leaves empty absent. */
+	values: { params: { readonly operation: string }; result: OptionValues };
 	/**
 	 * Selects what is on these lines (points, edges, triangles, also of several kinds at once) because the text
 	 * selection changed; replaces what was selected in the panel, moves no camera and sends no `revealLines` back.

@@ -1,4 +1,4 @@
-import type { OptionSpec, OptionValues, TextOption } from '../util/options.ts';
+import type { OptionSpec, OptionValue, OptionValues, TextOption } from '../util/options.ts';
 import { IDEAL_TRIANGLES } from './complexity.ts';
 import { SizeError } from './sizeError.ts';
 import type { SizeOptions } from './sizeField.ts';
@@ -11,8 +11,8 @@ const size: TextOption = {
 	title: 'Sizes',
 	type: 'text',
 	form: 'sources',
+	example: '0.2 + x/10',
 	help: `edge lengths to aim at: ${sizeForms}`,
-	tip: 'edge lengths to aim at',
 	check(text) {
 		try {
 			parseSizeSources(text);
@@ -24,6 +24,12 @@ const size: TextOption = {
 	},
 };
 
+/** Whether a text names the Hessian of a field, which gives no sizes by itself. */
+function hasHessian(text: OptionValue | undefined): boolean {
+	if (typeof text !== 'string' || size.check?.(text) !== undefined) return false;
+	return parseSizeSources(text).some(({ kind }) => kind === 'hessian');
+}
+
 /** The options that sizes are made by. */
 export const sizeSpecs: readonly OptionSpec[] = [
 	size,
@@ -34,6 +40,7 @@ export const sizeSpecs: readonly OptionSpec[] = [
 		type: 'integer',
 		from: 1,
 		to: 2 ** 31 - 1,
+		required: ({ size, complexity }) => complexity === undefined && hasHessian(size),
 	},
 	{
 		name: 'complexity',

@@ -14,6 +14,8 @@ interface Described {
 	readonly tip?: string;
 	/** Forms and dialogs leave it out: a panel decides it by itself, or nobody needs it there. */
 	readonly commandLine?: true;
+	/** Whether nothing can be done without a value beside these others; it has no default then. Commands ask for one. */
+	required?(others: OptionValues): boolean;
 }
 
 /** One of several words. */
@@ -50,6 +52,8 @@ export interface TextOption extends Described {
 	readonly type: 'text';
 	/** What stands for it in help: `goal` for `--until <goal>`. */
 	readonly form: string;
+	/** For the empty field of a form. */
+	readonly example?: string;
 	readonly default?: string;
 	/** What is wrong with a text, as a clause without a full stop; undefined where nothing is. */
 	check?(text: string): string | undefined;

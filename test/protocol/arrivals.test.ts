@@ -91,6 +91,7 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 		...{ operation: 'longest-edge', values: { split: 'all', rounds: 2, until: 'edge:0.1' } },
 		...{ before: info, after: info, rounds: 2, engine: 'gpu', adapter: 'one', milliseconds: 3.5 },
 	},
+	values: { size: 'field:h', triangles: 100, twice: true },
 	selectLines: null,
 	selectedLines: [{ file: 'box.gmr', ranges }],
 	mark: {

@@ -31,6 +31,7 @@ export function textField(
 		spellcheck: 'false',
 		autocomplete: 'off',
 		'aria-label': spec.title,
+		...(spec.type === 'text' && spec.example && { placeholder: spec.example }),
 		oninput: () => events.change(check()),
 		onkeydown: (event) => {
 			if ((event as KeyboardEvent).key === 'Enter') events.enter();

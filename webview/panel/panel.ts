@@ -200,6 +200,7 @@ export class Panel {
 			return null;
 		});
 		this.host.handle('saved', () => this.memory.now);
+		this.host.handle('values', ({ operation }) => this.runs.valuesOf(operation));
 		this.host.handle('run', (request, { cancel }) => this.runs.refineFor(request, cancel));
 		this.choices.answer(
 			this.host,

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
 import type { CancelSource } from '../../src/util/cancel.ts';
 import { counted } from '../../src/util/counted.ts';
-import { optionValues } from '../../src/util/options.ts';
+import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import type { Round } from '../model/history.ts';
 import { fittingOperation, knownOperation, runValues } from '../model/operationValues.ts';
@@ -49,19 +49,39 @@ export class Runs {
 	}
 
 	/**
-	 * What is divided: as was chosen, or before that, else the marks. What there is none of is passed over: all triangles at
-	 * last.
+	 * What is divided: as was chosen, or before that, else the marks, or all where the operation says so. What there is none of
+	 * is passed over: all triangles at last.
 	 */
 	get kind(): SelectionKind {
 		const { reading, targets, memory } = this.#from;
-		const { kind, kindBefore } = memory();
-		if (!reading.loaded?.mesh) return kind ?? 'marked';
+		const { kind, kindBefore, operation } = memory();
+		const usual: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
+		if (!reading.loaded?.mesh) return kind ?? usual;
 		const has = {
 			all: true,
 			marked: targets.marked.count > 0,
 			selected: entityKinds.some((kind) => targets.selectedCounts[kind] > 0),
 		};
-		return [kind, kindBefore, 'marked' as const].find((one) => one && has[one]) ?? 'all';
+		return [kind, kindBefore, usual].find((one) => one && has[one]) ?? 'all';
+	}
+
+	/** Another operation was chosen: marks that were chosen for one that goes by them limit no other. */
+	choose(operation: Operation): void {
+		const { memory, remember } = this.#from;
+		const now = memory();
+		const asUsual = (kind: SelectionKind | null) =>
+			operation.selectsAll && !knownOperation(now.operation).selectsAll && kind === 'marked'
+				? null
+				: kind;
+		const [kind, kindBefore] = [asUsual(now.kind), asUsual(now.kindBefore)];
+		remember({ operation: operation.id, kind, kindBefore });
+	}
+
+	/** The values with which an operation would be run now. */
+	valuesOf(id: string): OptionValues {
+		const operation = operationOf(id);
+		if (!operation) throw new Error(`Unknown operation ${id}.`);
+		return runValues(operation, this.#from.memory().values);
 	}
 
 	/** What is to do the work: as was chosen here, else as the setting says. */
@@ -205,8 +225,9 @@ export class Runs {
 		optionValues(operation.id, operation.options, values);
 		await reading.settled();
 		if (selection?.kind === 'lines') await choices.selectLines(selection);
+		this.choose(operation);
 		const kind = selection?.kind === 'lines' ? 'selected' : (selection?.kind ?? memory().kind);
-		remember({ kind, operation: operation.id, values: { ...memory().values, ...values } });
+		remember({ kind, values: { ...memory().values, ...values } });
 		const { toolbar } = screen;
 		toolbar.setKind(this.kind);
 		toolbar.setOperation(operation, memory().values);

@@ -1,5 +1,6 @@
 import { coloursTriangles } from '../../src/quantities/quantity.ts';
 import type { ScreenEvents } from '../controls/screen.ts';
+import { knownOperation } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Panel } from './panel.ts';
 
@@ -27,8 +28,9 @@ export function screenEvents(panel: Panel): ScreenEvents {
 		zoom: (factor) => panel.screen.viewer.camera.zoom(factor),
 		kind: (kind) => chooseKind(panel, kind),
 		operation: (operation) => {
-			panel.memory.change({ operation });
+			panel.runs.choose(knownOperation(operation));
 			panel.runs.showFitting();
+			panel.reporting.refresh();
 		},
 		value: (name, value) =>
 			panel.memory.change({ values: { ...panel.memory.now.values, [name]: value } }),

@@ -50,8 +50,11 @@ const flips: ChoiceOption = {
 /** Options of coarsening. */
 const coarsening = [boundary, collapses];
 
-/** What all operations of this folder take. */
-const common: readonly OptionSpec[] = [...sizeSpecs, longest];
+/** What operations take that can't do without sizes. */
+const common: readonly OptionSpec[] = [
+	...sizeSpecs.map((spec) => (spec.name === 'size' ? { ...spec, required: () => true } : spec)),
+	longest,
+];
 const last: readonly OptionSpec[] = [pointGroups, order, maxTriangles];
 
 export const redGreenOptions: readonly OptionSpec[] = [...common, rounds, ...last];

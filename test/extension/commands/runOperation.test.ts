@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CommandContext } from '../../../src/extension/commands/command.ts';
 import { runOperation } from '../../../src/extension/commands/runOperation.ts';
 import { addOperation, operations } from '../../../src/refine/registry.ts';
+import type { OptionValues } from '../../../src/util/options.ts';
 import { toy } from '../../support/toyOperation.ts';
 import { Uri } from '../fakeVscode.ts';
 
@@ -11,7 +12,19 @@ interface Item {
 	readonly detail: string;
 }
 
-const person = vi.hoisted(() => ({ picks: '', offered: [] as Item[] }));
+interface Box {
+	readonly title: string;
+	readonly value: string;
+	readonly placeHolder: string;
+	validateInput(text: string): string | undefined;
+}
+
+const person = vi.hoisted(() => ({
+	picks: '',
+	offered: [] as Item[],
+	types: [] as string[],
+	boxes: [] as Box[],
+}));
 
 vi.mock('vscode', async () => {
 	const { Uri } = await import('../fakeVscode.ts');
@@ -26,6 +39,10 @@ vi.mock('vscode', async () => {
 				person.offered = items;
 				return items.find(({ description }) => description === person.picks);
 			},
+			showInputBox: async (box: Box) => {
+				person.boxes.push(box);
+				return person.types.shift();
+			},
 			withProgress: (_: unknown, work: (...args: unknown[]) => unknown) =>
 				work({ report() {} }, { onCancellationRequested() {} }),
 		},
@@ -35,11 +52,21 @@ vi.mock('vscode', async () => {
 
 const asked: unknown[] = [];
 const uri = new Uri('file', '/meshes/a.gmr');
-const panel = { uri, run: async (request: unknown) => void asked.push(request) };
+let shown: OptionValues = {};
+const panel = {
+	uri,
+	run: async (request: unknown) => void asked.push(request),
+	ask: async (name: string, { operation }: { operation: string }) => {
+		expect([name, operation]).toEqual(['values', person.picks]);
+		return shown;
+	},
+};
 const context = { panels: { open: () => panel } } as unknown as CommandContext;
 
 beforeEach(() => {
 	asked.length = 0;
+	person.boxes.length = 0;
+	shown = {};
 });
 
 test('all operations are offered, and the one that is chosen is done', async () => {
@@ -57,4 +84,56 @@ test('nothing is done where none is chosen', async () => {
 	await runOperation.run(context, uri, undefined);
 	expect(person.offered).toHaveLength(operations.length);
 	expect(asked).toEqual([]);
+});
+
+test('what an operation can’t do without is asked for, and checked while it is typed', async () => {
+	Object.assign(person, { picks: 'coarsen', types: ['0.2 + x/10'] });
+	await runOperation.run(context, uri, undefined);
+	expect(person.boxes).toMatchObject([{ title: 'TriRefine: Coarsen', value: '' }]);
+	const [box] = person.boxes;
+	expect(box!.validateInput(box!.placeHolder.replace('such as ', ''))).toBeUndefined();
+	expect(box!.validateInput('0.1 +')).toBeTruthy();
+	expect(box!.validateInput('')).toBeUndefined();
+	expect(asked).toEqual([{ operation: 'coarsen', values: { size: '0.2 + x/10' } }]);
+});
+
+test('what is asked for begins with what the panel shows of it', async () => {
+	Object.assign(person, { picks: 'adapt', types: ['field:h'] });
+	shown = { size: 'hessian:u', growth: 1.3 };
+	await runOperation.run(context, uri, undefined);
+	expect(person.boxes.map(({ value }) => value)).toEqual(['hessian:u']);
+	expect(asked).toEqual([{ operation: 'adapt', values: { size: 'field:h' } }]);
+});
+
+test.each<[OptionValues, string[], object]>([
+	[{}, ['hessian:u', '6000'], { size: 'hessian:u', triangles: 6000 }],
+	[{ triangles: 50 }, ['1; hessian:u:1', '60'], { size: '1; hessian:u:1', triangles: 60 }],
+	[{ complexity: 50 }, ['hessian:u'], { size: 'hessian:u' }],
+	[{ triangles: 50 }, ['2'], { size: '2' }],
+])('with %j in the panel and %j typed, values are %j', async (before, types, values) => {
+	Object.assign(person, { picks: 'adapt', types: [...types] });
+	shown = before;
+	await runOperation.run(context, uri, undefined);
+	expect(person.boxes).toHaveLength(types.length);
+	expect(person.boxes[1]?.value).toBe(types[1] && `${before.triangles ?? ''}`);
+	expect(asked).toEqual([{ operation: 'adapt', values }]);
+});
+
+test.each<[string[]]>([[[]], [['']], [['hessian:u']]])(
+	'nothing is done where %j is typed',
+	async (types) => {
+		Object.assign(person, { picks: 'adapt', types });
+		await runOperation.run(context, uri, undefined);
+		expect(person.types).toEqual([]);
+		expect(asked).toEqual([]);
+	},
+);
+
+test('a link names the operation; one that there is not is chosen', async () => {
+	Object.assign(person, { picks: 'uniform', offered: [] });
+	await runOperation.run(context, uri, 'uniform');
+	expect(person.offered).toEqual([]);
+	expect(asked).toEqual([{ operation: 'uniform' }]);
+	await runOperation.run(context, uri, 'shrink');
+	expect(person.offered).toHaveLength(operations.length);
 });

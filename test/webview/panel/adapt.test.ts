@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { executable, machines, panelFiles } from '../harness/panels.ts';
 
@@ -54,6 +55,22 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		await panel.refine();
 		await panel.value('before-triangles').toBe(2);
 		expect(panel.complaints).toEqual([]);
+	});
+
+	test('changes all triangles, whatever a file marks, unless others are chosen', async () => {
+		const panel = await open([resolve(import.meta.dirname, '../../../examples/plate.gmr')]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.ask('run', { selection: { kind: 'marked' } });
+		await panel.input('selection').toBe('marked');
+		await panel.choose('operation', 'adapt');
+		await panel.input('selection').toBe('all');
+		await panel.choose('operation', 'longest-edge');
+		await panel.input('selection').toBe('marked');
+		const request = { operation: 'coarsen', values: { size: '4' } };
+		expect(await panel.ask('values', { operation: 'coarsen' })).not.toHaveProperty('size');
+		const made = await panel.ask<{ after: { triangles: number } }>('run', request);
+		expect(made.after.triangles).toBeLessThan(60);
+		expect(await panel.ask('values', { operation: 'adapt' })).toMatchObject({ size: '4' });
 	});
 
 	test('says what is missing', async () => {
