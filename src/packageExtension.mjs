@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Paths from the root of the repository, of files and folders. */
 export const packaged = [
 	...['CHANGELOG.md', 'LICENSE', 'syntaxes', 'examples/plate.gmr'],
-	...['open', 'mark', 'look', 'refine', 'write'].map(
+	...['open', 'mark', 'look', 'refine', 'adapt', 'write'].map(
 		(step) => `examples/pictures/walkthrough-${step}.png`,
 	),
 	...['extension', 'extension.browser', 'main', 'client', 'server', 'server.browser'].map(

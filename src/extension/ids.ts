@@ -34,6 +34,8 @@ export const contextKeys = {
 	hasPreview: 'trirefine.hasPreview',
 	/** Triangles have been marked since the window was opened, by a command or in a panel. */
 	hasMarked: 'trirefine.hasMarked',
+	/** A panel has shown a mesh adapted to sizes since the window was opened. */
+	hasAdapted: 'trirefine.hasAdapted',
 	/** A refined mesh has been written since the window was opened. */
 	hasWritten: 'trirefine.hasWritten',
 } as const;

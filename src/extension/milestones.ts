@@ -1,9 +1,16 @@
 import { commands, Disposable, window } from 'vscode';
+import { operations } from '../refine/registry.ts';
 import { contextKeys, isMeshLanguage } from './ids.ts';
 import type { Panels } from './panel/panels.ts';
 
 /** What a user has done at least once since the window was opened; the walkthrough ticks its steps by that. */
-export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasWritten';
+export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasAdapted' | 'hasWritten';
+
+/** Whether an operation makes meshes for sizes, and can't do without. */
+const isToSizes = (id: string | null): boolean =>
+	operations.some(
+		(one) => one.id === id && one.options.some((spec) => spec.name === 'size' && spec.required),
+	);
 
 /** Records that something has been done. */
 export const reached = (milestone: Milestone): void =>
@@ -25,6 +32,7 @@ export function registerMilestones(panels: Panels): Disposable {
 		window.onDidChangeVisibleTextEditors(look),
 		panels.onDidChange(({ state }) => {
 			if (state.hasMesh) once('hasPreview');
+			if (isToSizes(state.resultBy)) once('hasAdapted');
 			// Where the panel keeps the marks itself, no text changes.
 			if (state.marksIn === 'panel' && state.markedTriangles > 0) once('hasMarked');
 		}),

@@ -63,6 +63,7 @@ const state: SchemaOf<PanelState> = v.strictObject({
 	hasMesh: v.boolean(),
 	hasResult: v.boolean(),
 	resultIsNew: v.boolean(),
+	resultBy: v.nullable(text),
 	resultIsOlder: v.boolean(),
 	canUndo: v.boolean(),
 	canRedo: v.boolean(),

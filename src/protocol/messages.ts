@@ -130,6 +130,8 @@ export interface PanelState {
 	readonly resultIsOlder: boolean;
 	/** What was made is a new mesh, not parts of the triangles of the file's: see `Operation.refines`. */
 	readonly resultIsNew: boolean;
+	/** Id of the operation that made what is shown; null where nothing was made. */
+	readonly resultBy: string | null;
 	/** Something can be undone, and something redone: rounds or changes of marks. */
 	readonly canUndo: boolean;
 	readonly canRedo: boolean;

@@ -64,6 +64,7 @@ describeInVsCode('the walkthrough', () => {
 	test('shows it beside its text', async () => {
 		await press('View the mesh', 'Open the Preview');
 		panel = await Panel.showing(workbench(), 'plate.gmr');
+		await panel.uncover('before');
 		await isDone('View the mesh');
 		await textOf('plate.gmr').locator('.view-line', { hasText: '#points' }).waitFor();
 		await workbench().screenshot('walkthrough');
@@ -99,6 +100,24 @@ describeInVsCode('the walkthrough', () => {
 		await isDone('Refine the mesh');
 		await panel.drawn('after');
 		await workbench().picture('walkthrough-refine', panel.frame.locator('.views'));
+	});
+
+	test('adapts it to sizes that are typed', async () => {
+		const refined = await panel.count('after-triangles');
+		await press('Adapt to sizes', 'Adapt to Sizes');
+		const box = workbench().page.locator('.quick-input-widget');
+		await box.getByText('edge lengths to aim at').waitFor();
+		await workbench().screenshot('walkthrough sizes');
+		await box.locator('input.input').fill('0.2 + x/');
+		await box.getByText('Expected expression').waitFor();
+		await workbench().page.keyboard.press('Enter');
+		await isNotDone('Adapt to sizes');
+		await box.locator('input.input').fill('0.2 + x/10');
+		await workbench().page.keyboard.press('Enter');
+		await panel.refined(refined);
+		await isDone('Adapt to sizes');
+		await panel.drawn('after');
+		await workbench().picture('walkthrough-adapt', panel.frame.locator('.views'));
 	});
 
 	test('writes the result beside the copy', async () => {

@@ -67,6 +67,13 @@ describe('a step of the walkthrough is done', () => {
 		expect(editor.reached).toContain('hasPreview');
 	});
 
+	test('when a panel shows a mesh made for sizes, and not when it shows another', () => {
+		tell({ hasResult: true, resultBy: 'longest-edge' });
+		expect(editor.reached).toEqual([]);
+		tell({ hasResult: true, resultBy: 'adapt' });
+		expect(editor.reached).toEqual(['hasAdapted']);
+	});
+
 	test('when a panel holds its own marks, and not when the file has some', () => {
 		tell({ markedTriangles: 3, marksIn: 'file' });
 		expect(editor.reached).toEqual([]);

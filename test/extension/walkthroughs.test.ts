@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contextKeys } from '../../src/extension/ids.ts';
 import { packaged } from '../../src/packageExtension.mjs';
+import { operations } from '../../src/refine/registry.ts';
 import { commandIds, contributes, root } from './manifest.ts';
 
 describe('walkthroughs', () => {
@@ -19,10 +20,25 @@ describe('walkthroughs', () => {
 
 	test('have buttons for commands that exist', () => {
 		const named = steps.flatMap(({ description }) =>
-			[...description.matchAll(/\(command:(?:toSide:)?([\w.]+)\)/g)].map(([, id]) => id as string),
+			[...description.matchAll(/\(command:(?:toSide:)?([\w.]+)(?:\?[^)\s]+)?\)/g)].map(
+				([, id]) => id as string,
+			),
 		);
 		expect(new Set(named).size).toBeGreaterThan(4);
 		expect(named.filter((id) => !commandIds.includes(id))).toEqual([]);
+	});
+
+	test('name operations that exist, and no file', () => {
+		const given = steps.flatMap(({ description }) =>
+			[...description.matchAll(/\?([^)\s]+)\)/g)].map(([, text]) =>
+				JSON.parse(decodeURIComponent(text as string)),
+			),
+		);
+		expect(given.length).toBeGreaterThan(0);
+		for (const [file, operation, ...others] of given) {
+			expect([file, others]).toEqual(['', []]);
+			expect(operations.map(({ id }) => id)).toContain(operation);
+		}
 	});
 
 	test('are called for the product', () => {

@@ -14,6 +14,7 @@ const state: PanelState = {
 	hasMesh: true,
 	hasResult: false,
 	resultIsNew: false,
+	resultBy: null,
 	resultIsOlder: false,
 	canUndo: false,
 	canRedo: false,

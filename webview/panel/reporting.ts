@@ -38,6 +38,7 @@ export class Reporting {
 			hasResult: history.position > 0 && !isGone,
 			resultIsOlder: isOlder && history.position > 0,
 			resultIsNew: makesNew(history),
+			resultBy: (!isGone && history.rounds[history.position - 1]?.run.operation) || null,
 			canUndo: undoing.canUndo,
 			canRedo: undoing.canRedo,
 			running,

@@ -36,6 +36,7 @@ export const nothingShown: PanelState = {
 	hasMesh: false,
 	hasResult: false,
 	resultIsNew: false,
+	resultBy: null,
 	resultIsOlder: false,
 	canUndo: false,
 	canRedo: false,

@@ -68,6 +68,7 @@ export function open(uri: Uri) {
 		hasMesh: true,
 		hasResult: false,
 		resultIsNew: false,
+		resultBy: null,
 		resultIsOlder: false,
 		canUndo: false,
 		canRedo: false,

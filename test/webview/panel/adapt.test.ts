@@ -71,6 +71,9 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		const made = await panel.ask<{ after: { triangles: number } }>('run', request);
 		expect(made.after.triangles).toBeLessThan(60);
 		expect(await panel.ask('values', { operation: 'adapt' })).toMatchObject({ size: '4' });
+		await panel.until({ resultBy: 'coarsen' });
+		await panel.ask('act', { action: 'undoRound' });
+		await panel.until({ resultBy: 'longest-edge' });
 	});
 
 	test('says what is missing', async () => {
