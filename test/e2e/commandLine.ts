@@ -20,10 +20,15 @@ export function infoOf(file: string): Omit<InfoReport, 'milliseconds' | 'busy'> 
 	return info;
 }
 
-/** Refines a file into another with the command line. */
-export const refineByCommand = (
+/** Runs an operation on a file with the command line, and writes another. */
+export const runByCommand = (
+	operation: string,
 	file: string,
 	output: string,
 	options: readonly string[] = [],
 ): { input: MeshInfo; output: MeshInfo } =>
-	trirefine(['refine', file, '-o', output, '--engine', 'cpu', ...options]);
+	trirefine([operation, file, '-o', output, '--engine', 'cpu', ...options]);
+
+/** Refines a file into another with the command line. */
+export const refineByCommand = (file: string, output: string, options: readonly string[] = []) =>
+	runByCommand('refine', file, output, options);
