@@ -2,7 +2,7 @@ import type { Operation } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { OptionValue, OptionValues } from '../../src/util/options.ts';
-import { knownOperation } from '../model/operationValues.ts';
+import { knownOperation, missingOption } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
@@ -91,6 +91,10 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 			if (next === chosen) options.set(values);
 			else showOptions(next);
 		},
+		/** Name of the option that has to be given first; undefined where none is missing. */
+		missing: () => missingOption(chosen, values),
+		/** Puts the focus on the field of an option. */
+		focus: (name: string) => fields.querySelector<HTMLElement>(`#${name}`)?.focus(),
 		/** Whether the mesh has groups of points, about which there is an option. */
 		setPointGroups(has: boolean): void {
 			hasPointGroups = has;

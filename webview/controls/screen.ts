@@ -129,6 +129,10 @@ export class Screen {
 		this.fieldTable = createFieldTable(events.quantityChosen);
 		this.toolbar = createToolbar(start, this.colourBy.quantity, {
 			...events,
+			refine: () => {
+				this.#showMissing();
+				events.refine();
+			},
 			inspector: () => this.inspector.toggle(),
 			arrangement: (arrangement) => {
 				this.#change({ arrangement });
@@ -241,6 +245,14 @@ export class Screen {
 		const { isSpace } = this.viewer.space;
 		this.inspector.show('space', isSpace);
 		this.toolbar.select.setSpace(isSpace);
+	}
+
+	/** Goes to the field of the option that has to be given before Refine does anything. */
+	#showMissing(): void {
+		const name = this.toolbar.missing();
+		if (name === undefined) return;
+		this.inspector.reveal('options');
+		this.toolbar.focus(name);
 	}
 
 	#change(change: Partial<Layout>): void {

@@ -117,6 +117,8 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 		setArrangement,
 		setEngine,
 		setInspector: inspector.set,
+		missing: form.missing,
+		focus: form.focus,
 		/** Puts the focus on the button of the inspector. */
 		focusInspector: () => inspector.element.focus(),
 		update(can: Abilities): void {

@@ -49,6 +49,14 @@ export function runValues({ options }: Operation, values: OptionValues): OptionV
 	return shown;
 }
 
+/** The name of the first option that an operation can't do without and that a form with these values leaves empty. */
+export function missingOption(operation: Operation, values: OptionValues): string | undefined {
+	const given = runValues(operation, values);
+	const isMissing = ({ name, required }: OptionSpec) =>
+		given[name] === undefined && required?.(given);
+	return formOptions(operation.options).find(isMissing)?.name;
+}
+
 /** The operation of an id, or where there is none the default. */
 export const knownOperation = (id: unknown): Operation =>
 	(typeof id === 'string' ? operationOf(id) : undefined) ?? defaultOperation();
