@@ -6,6 +6,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { coarsenShort } from '../../src/refine/adapt/coarsen.ts';
+import { flipEdges } from '../../src/refine/adapt/flipEdges.ts';
 import { divideLong } from '../../src/refine/adapt/redGreen.ts';
 import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
@@ -151,7 +152,7 @@ async function recordPolygons(engine: Engine): Promise<void> {
 	resident.session.end();
 }
 
-/** A mesh that is coarsened on the left and refined on the right. */
+/** A mesh that is coarsened on the left and refined on the right; edges flip between. */
 async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	const cell = 1 / 256;
 	const records = recordsWith(
@@ -162,6 +163,7 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	const adapt = async (into: Map<string, Recorded>, keep: 'first' | 'last') => {
 		const adapted = openRecords(recordingEngine(into, keep), records);
 		await coarsenShort(adapted, Math.SQRT2, false);
+		await flipEdges(adapted, { longest: Math.SQRT2 });
 		await divideLong(adapted, Math.SQRT2, 10 * LARGE, 1);
 		adapted.session.end();
 		await nextTurn();
@@ -177,12 +179,13 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	await nextTurn();
 	recorded.set('adapt/dropIllegal', paper.get('adapt/dropIllegal')!);
 	recorded.set('adapt/findStarts', last.get('adapt/findStarts')!);
-	const rating = recorded.get('adapt/rateCollapses')!;
 	const random = seededRandom(SEED);
-	const dirty = rating.buffers.dirty!.map(() => random() * 2 ** 32);
-	const parameters = { ...rating.parameters, all: 0 };
-	const buffers = { ...rating.buffers, dirty };
-	recorded.set('adapt/rateCollapses', { ...rating, parameters, buffers });
+	for (const name of ['adapt/rateCollapses', 'adapt/rateFlips']) {
+		const rating = recorded.get(name)!;
+		const dirty = rating.buffers.dirty!.map(() => random() * 2 ** 32);
+		const parameters = { ...rating.parameters, all: 0 };
+		recorded.set(name, { ...rating, parameters, buffers: { ...rating.buffers, dirty } });
+	}
 }
 
 /** Triangles of seeded points, compared with lengths, areas and sizes. */
