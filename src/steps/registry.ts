@@ -1,9 +1,11 @@
 import { chooseCollapses } from './adapt/chooseCollapses.ts';
 import { chooseFlips } from './adapt/chooseFlips.ts';
 import { collapse } from './adapt/collapse.ts';
+import { colourPoints } from './adapt/colourPoints.ts';
 import { countParts } from './adapt/countParts.ts';
 import { divideTriangles } from './adapt/divideTriangles.ts';
 import { dropIllegal } from './adapt/dropIllegal.ts';
+import { findFreedom } from './adapt/findFreedom.ts';
 import { findStarts } from './adapt/findStarts.ts';
 import { flip } from './adapt/flip.ts';
 import { markLong } from './adapt/markLong.ts';
@@ -113,9 +115,11 @@ const adaptation = [
 	chooseCollapses,
 	chooseFlips,
 	collapse,
+	colourPoints,
 	countParts,
 	divideTriangles,
 	dropIllegal,
+	findFreedom,
 	findStarts,
 	flip,
 	markLong,

@@ -5,7 +5,9 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import { type AdaptMesh, recordStarts } from '../../src/refine/adapt/adaptMesh.ts';
 import { coarsenShort } from '../../src/refine/adapt/coarsen.ts';
+import { colourMesh } from '../../src/refine/adapt/colourMesh.ts';
 import { flipEdges } from '../../src/refine/adapt/flipEdges.ts';
 import { divideLong } from '../../src/refine/adapt/redGreen.ts';
 import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
@@ -165,6 +167,7 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 		await coarsenShort(adapted, Math.SQRT2, false);
 		await flipEdges(adapted, { longest: Math.SQRT2 });
 		await divideLong(adapted, Math.SQRT2, 10 * LARGE, 1);
+		await colour(adapted);
 		adapted.session.end();
 		await nextTurn();
 	};
@@ -186,6 +189,12 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 		const parameters = { ...rating.parameters, all: 0 };
 		recorded.set(name, { ...rating, parameters, buffers: { ...rating.buffers, dirty } });
 	}
+}
+
+async function colour(mesh: AdaptMesh): Promise<void> {
+	const starts = mesh.session.buffer('starts', mesh.points);
+	recordStarts(mesh, starts);
+	await colourMesh(mesh, starts, false);
 }
 
 /** Triangles of seeded points, compared with lengths, areas and sizes. */

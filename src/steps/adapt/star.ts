@@ -53,9 +53,9 @@ export interface CollapseRules {
 }
 
 /** How a point may go: not at all, along a line, or to any neighbour. */
-const STAYS = 0;
-const ON_LINE = 1;
-const FREE = 2;
+export const STAYS = 0;
+export const ON_LINE = 1;
+export const FREE = 2;
 
 /** Whether point `a` comes before point `b` in the order of keys, of which `salt` flips bits. */
 export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0): boolean {
@@ -65,11 +65,11 @@ export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0)
 }
 
 /** The half-edge that sets out from the same point to the left of `halfEdge`; none on the boundary. */
-const leftOf = (triangles: Uint32Array, halfEdge: number): number =>
+export const leftOf = (triangles: Uint32Array, halfEdge: number): number =>
 	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + lastSlot(slotOf(halfEdge))]!;
 
-/** How point v may go. */
-function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
+/** How point v may go or move. */
+export function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
 	const { points, triangles, lines, starts, scope } = arrays;
 	if ((points[POINT * v + SHIFT]! & PINNED) !== 0) return STAYS;
 	const start = starts[v]!;
