@@ -29,6 +29,9 @@ import mayCollapse from '../../kernels/shared/mayCollapse.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import metricLength from '../../kernels/shared/metricLength.wgsl';
 import metricQuality from '../../kernels/shared/metricQuality.wgsl';
+import moveGuard from '../../kernels/shared/moveGuard.wgsl';
+import movePlaces from '../../kernels/shared/movePlaces.wgsl';
+import moves from '../../kernels/shared/moves.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
 import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
@@ -38,6 +41,7 @@ import orientation from '../../kernels/shared/orientation.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
 import ranks from '../../kernels/shared/ranks.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
+import ring from '../../kernels/shared/ring.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import star from '../../kernels/shared/star.wgsl';
@@ -89,6 +93,9 @@ const shared: Readonly<Record<string, string>> = {
 	measure,
 	metricLength,
 	metricQuality,
+	moveGuard,
+	movePlaces,
+	moves,
 	nearEnd,
 	newEdges,
 	newEdgesAtOnce,
@@ -98,6 +105,7 @@ const shared: Readonly<Record<string, string>> = {
 	pattern,
 	ranks,
 	removed,
+	ring,
 	setTriples,
 	halfEdgeBits,
 	squaredLength,

@@ -58,6 +58,17 @@ export function addU32(words: Uint32Array, at: number, value: number): number {
 	return word;
 }
 
+/** Raises `words[at]` to `value` if it is less. */
+export function maxU32(words: Uint32Array, at: number, value: number): void {
+	if (!concurrent) words[at] = Math.max(words[at]!, value);
+	else
+		for (let old = words[at]!; old < value; ) {
+			const found = Atomics.compareExchange(words, at, old, value);
+			if (found === old) return;
+			old = found;
+		}
+}
+
 /** Sets `words[at]` to `value`; returns the old value. */
 export function exchangeU32(words: Uint32Array, at: number, value: number): number {
 	if (concurrent) return Atomics.exchange(words, at, value);

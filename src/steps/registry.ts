@@ -3,12 +3,14 @@ import { chooseFlips } from './adapt/chooseFlips.ts';
 import { collapse } from './adapt/collapse.ts';
 import { colourPoints } from './adapt/colourPoints.ts';
 import { countParts } from './adapt/countParts.ts';
+import { countTurned } from './adapt/countTurned.ts';
 import { divideTriangles } from './adapt/divideTriangles.ts';
 import { dropIllegal } from './adapt/dropIllegal.ts';
 import { findFreedom } from './adapt/findFreedom.ts';
 import { findStarts } from './adapt/findStarts.ts';
 import { flip } from './adapt/flip.ts';
 import { markLong } from './adapt/markLong.ts';
+import { movePoints } from './adapt/movePoints.ts';
 import { moveTriangles } from './adapt/moveTriangles.ts';
 import { placeMiddles } from './adapt/placeMiddles.ts';
 import { rateCollapses } from './adapt/rateCollapses.ts';
@@ -117,12 +119,14 @@ const adaptation = [
 	collapse,
 	colourPoints,
 	countParts,
+	countTurned,
 	divideTriangles,
 	dropIllegal,
 	findFreedom,
 	findStarts,
 	flip,
 	markLong,
+	movePoints,
 	moveTriangles,
 	placeMiddles,
 	rateCollapses,

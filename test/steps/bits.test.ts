@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addU32, hasBit, orU32, packBits, setBit, setConcurrent } from '../../src/steps/bits.ts';
+import {
+	addU32,
+	hasBit,
+	maxU32,
+	orU32,
+	packBits,
+	setBit,
+	setConcurrent,
+} from '../../src/steps/bits.ts';
 import { hashedSelection } from '../support/grids.ts';
 
 test.each([0, 1, 31, 32, 33, 1000])(
@@ -34,6 +42,14 @@ describe.each([
 		expect(addU32(words, 1, 2 ** 32 - 1)).toBe(0);
 		expect(addU32(words, 1, 3)).toBe(2 ** 32 - 1);
 		expect([...words]).toEqual([0, 2, 0, 0]);
+	});
+
+	test('is raised and never lowered', () => {
+		setConcurrent(concurrent);
+		const words = new Uint32Array(memory());
+		for (const value of [7, 3, 0xffffffff, 8]) maxU32(words, 1, value);
+		maxU32(words, 2, 5);
+		expect([...words]).toEqual([0, 0xffffffff, 5, 0]);
 	});
 
 	test('says whether a bit was set before', () => {

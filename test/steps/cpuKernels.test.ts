@@ -5,11 +5,10 @@ import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine } from '../../src/engine/gpuEngine.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { type AdaptMesh, recordStarts } from '../../src/refine/adapt/adaptMesh.ts';
 import { coarsenShort } from '../../src/refine/adapt/coarsen.ts';
-import { colourMesh } from '../../src/refine/adapt/colourMesh.ts';
 import { flipEdges } from '../../src/refine/adapt/flipEdges.ts';
 import { divideLong } from '../../src/refine/adapt/redGreen.ts';
+import { smoothPoints } from '../../src/refine/adapt/smoothPoints.ts';
 import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
 import { compactMesh } from '../../src/refine/resident/compactMesh.ts';
@@ -167,7 +166,7 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 		await coarsenShort(adapted, Math.SQRT2, false);
 		await flipEdges(adapted, { longest: Math.SQRT2 });
 		await divideLong(adapted, Math.SQRT2, 10 * LARGE, 1);
-		await colour(adapted);
+		await smoothPoints(adapted, { sweeps: 1, keepLines: false });
 		adapted.session.end();
 		await nextTurn();
 	};
@@ -178,9 +177,14 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	const paper = new Map<string, Recorded>();
 	const inOrder = openRecords(recordingEngine(paper, 'first'), records);
 	await coarsenShort(inOrder, Math.SQRT2, false, { collapses: 'paper' });
+	await smoothPoints(inOrder, { sweeps: 1, keepLines: false, moves: 'paper' });
 	inOrder.session.end();
 	await nextTurn();
 	recorded.set('adapt/dropIllegal', paper.get('adapt/dropIllegal')!);
+	const counting = paper.get('adapt/countTurned')!;
+	// Mirrored triangles are turned.
+	const points = counting.buffers.points!.map((word, i) => (i % 8 === 0 ? 2 ** 30 - word : word));
+	recorded.set('adapt/countTurned', { ...counting, buffers: { ...counting.buffers, points } });
 	recorded.set('adapt/findStarts', last.get('adapt/findStarts')!);
 	const random = seededRandom(SEED);
 	for (const name of ['adapt/rateCollapses', 'adapt/rateFlips']) {
@@ -189,12 +193,6 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 		const parameters = { ...rating.parameters, all: 0 };
 		recorded.set(name, { ...rating, parameters, buffers: { ...rating.buffers, dirty } });
 	}
-}
-
-async function colour(mesh: AdaptMesh): Promise<void> {
-	const starts = mesh.session.buffer('starts', mesh.points);
-	recordStarts(mesh, starts);
-	await colourMesh(mesh, starts, false);
 }
 
 /** Triangles of seeded points, compared with lengths, areas and sizes. */

@@ -27,6 +27,8 @@ export interface AdaptMesh {
 	/** The mesh that carries the field (`src/steps/adapt/background.ts`), and its number of triangles. */
 	readonly background: EngineBuffer;
 	readonly backgroundTriangles: number;
+	/** x y of both ends of each line. */
+	readonly lineEnds: EngineBuffer;
 }
 
 /** Records of a mesh and its background in the working order; the session takes the arrays over. */
@@ -36,6 +38,7 @@ export interface AdaptStart {
 	readonly lines: Uint32Array;
 	readonly scope: Uint32Array;
 	readonly background: Uint32Array;
+	readonly lineEnds: Uint32Array;
 }
 
 /**
@@ -62,6 +65,7 @@ export function openAdaptMesh(
 		},
 		scope: session.upload('scope', start.scope),
 		background: session.upload('background', start.background),
+		lineEnds: session.upload('ends of lines', start.lineEnds),
 		backgroundTriangles: start.triangles.length / TRIANGLE,
 		edges: () => mesh.points + mesh.triangles - euler,
 	};

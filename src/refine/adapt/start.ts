@@ -27,7 +27,7 @@ import { bitWords, hasBit } from '../../steps/bits.ts';
 import { alone, type Loops } from '../../util/loop.ts';
 import { NonManifold, NotRefinable } from '../errors.ts';
 import type { AdaptStart } from './adaptMesh.ts';
-import type { Constraints } from './constraints.ts';
+import type { Chains, Constraints } from './constraints.ts';
 import { writeLogarithms } from './logarithms.ts';
 
 /** What is adapted, and to what. */
@@ -121,12 +121,27 @@ export function* recordsOf(
 		for (let k = 0; k < 3; k++) background[at + 2 + k] = logarithms[3 * p + k]!;
 	}
 	return {
-		start: { points, triangles, lines, scope, background },
+		start: {
+			...{ points, triangles, lines, scope, background },
+			lineEnds: endsOfLines(constraints.chains, coordinates),
+		},
 		triangle2file,
 		...(reversed && { reversed }),
 		origin,
 		exponent,
 	};
+}
+
+/** Lattice coordinates of both ends of each chain. */
+function endsOfLines({ starts, points }: Chains, coordinates: Uint32Array): Uint32Array {
+	const count = starts.length - 1;
+	const ends = new Uint32Array(4 * count);
+	for (let chain = 0; chain < count; chain++) {
+		const [first, last] = [points[starts[chain]! + chain]!, points[starts[chain + 1]! + chain]!];
+		ends.set(coordinates.subarray(2 * first, 2 * first + 2), 4 * chain);
+		ends.set(coordinates.subarray(2 * last, 2 * last + 2), 4 * chain + 2);
+	}
+	return ends;
 }
 
 /** The points of triangles in the working order, and their numbers there. */

@@ -12,7 +12,7 @@ const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
 
 /** A positive number truncated to 16 significant bits. */
-function short(value: number): number {
+export function short(value: number): number {
 	double[0] = value;
 	words[0] = 0;
 	words[1] = words[1]! & 0xffffffe0;
@@ -20,7 +20,7 @@ function short(value: number): number {
 }
 
 /** ad − bc of integers below 2³¹, truncated to 16 bits; 0 unless it is positive. */
-function shortDeterminant(a: number, b: number, c: number, d: number): number {
+export function shortDeterminant(a: number, b: number, c: number, d: number): number {
 	const near = a * d - b * c;
 	const low = (Math.imul(a, d) - Math.imul(b, c)) >>> 0;
 	// The exact value is low + 2³² · high, and the near one less than 2³¹ off.
@@ -38,7 +38,7 @@ const stretchArea = (points: Uint32Array, at: number): number => {
 };
 
 /** The sum of three numbers of 16 bits, each truncated to multiples of the largest one's last bit. */
-function shortSum(a: number, b: number, c: number): number {
+export function shortSum(a: number, b: number, c: number): number {
 	const most = Math.max(a, b, c);
 	if (most === 0) return 0;
 	double[0] = most;

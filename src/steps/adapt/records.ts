@@ -21,7 +21,7 @@ export const HOME = 6;
  */
 export const KEY = 7;
 
-/** Flags in `SHIFT`: the point stays; it is none of the input. */
+/** Flags in `SHIFT`: the point stays; it is not of the input, or has moved. */
 export const PINNED = 0x80000000;
 export const NEW = 0x40000000;
 

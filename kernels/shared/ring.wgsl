@@ -1,0 +1,46 @@
+// The neighbours of a point that may move, to the left around it; import `adaptRecords` and `star` too.
+// `src/steps/adapt/ring.ts` holds the same.
+var<private> ring: array<u32, 17>;
+// Neighbours, and triangles: triangle i lies between neighbours i and i + 1.
+var<private> ring_size: u32;
+var<private> ring_triangles: u32;
+// The line through the point, or 0, and the neighbours on it.
+var<private> ring_line: u32;
+var<private> ring_on_line: vec2u;
+var<private> ring_ends: u32;
+
+fn add_neighbour(p: u32, line: u32) {
+	ring[ring_size] = p;
+	ring_size++;
+	if (line != 0u) {
+		ring_line = line;
+		ring_on_line[ring_ends & 1u] = p;
+		ring_ends++;
+	}
+}
+
+fn walk_ring(v: u32) {
+	let start = starts[v];
+	ring_size = 0u;
+	ring_line = 0u;
+	ring_ends = 0u;
+	var half_edge = start;
+	for (var around = 0u; around < MOST_AROUND; around++) {
+		let t = triangle_of(half_edge);
+		let k = slot_of(half_edge);
+		add_neighbour(triangles[TRIANGLE * t + next_slot(k)], lines[LINE * t + k]);
+		ring_triangles = ring_size;
+		let left = left_of(half_edge);
+		if (is_none(left)) {
+			add_neighbour(triangles[TRIANGLE * t + last_slot(k)], lines[LINE * t + last_slot(k)]);
+		}
+		if (is_none(left) || left == start) {
+			return;
+		}
+		half_edge = left;
+	}
+}
+
+fn ring_after(i: u32) -> u32 {
+	return ring[select(i + 1u, 0u, i + 1u == ring_size)];
+}

@@ -1,0 +1,95 @@
+import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
+import type { Ring } from './ring.ts';
+
+/*
+ * The system of equations of a move (Rokos 2011, 2.3): A = Σ M and g = Σ M u over the edges u of a point, M the sum of both ends'
+ * metrics, in whole numbers. Metrics have 31 bits and edges 17, at one scale each, so that sums stay below 2⁵³; then A and g are
+ * cut to 31 bits. `kernels/shared/moves.wgsl` holds the same.
+ */
+
+/** Bits of coordinates of edges. */
+const EDGE_BITS = 17;
+/** Tensors of 27 bits get 24. */
+const TENSOR_CUT = 3;
+/** The sum of two squared tensors gets 31 bits. */
+const METRIC_UNIT = 2 ** -18;
+/** Bits of g. */
+const SUM_BITS = 31;
+
+/** Number of bits of an integer from 0 to 2⁵³. */
+export const bitsOf = (value: number): number =>
+	value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32);
+
+export class System {
+	a11 = 0;
+	a12 = 0;
+	a22 = 0;
+	g1 = 0;
+	g2 = 0;
+	/** The solution of A x = g times 2^exponent is in steps of the lattice. */
+	exponent = 0;
+
+	/** Sums over the edges of point v in the metric, A to `bits` bits, at most 31. */
+	sumMetrics(points: Uint32Array, v: number, { points: ring, size }: Ring, bits: number): void {
+		const at = POINT * v;
+		const x = points[at + X]!;
+		const y = points[at + Y]!;
+		let reach = 0;
+		let shift = points[at + SHIFT]! & 63;
+		for (let i = 0; i < size; i++) {
+			const end = POINT * ring[i]!;
+			reach |= Math.abs(points[end + X]! - x) | Math.abs(points[end + Y]! - y);
+			shift = Math.min(shift, points[end + SHIFT]! & 63);
+		}
+		const down = Math.max(0, bitsOf(reach) - EDGE_BITS);
+		let by = Math.min(31, (points[at + SHIFT]! & 63) - shift + TENSOR_CUT);
+		let xx = (points[at + S11]! | 0) >> by;
+		let xy = (points[at + S12]! | 0) >> by;
+		let yy = (points[at + S22]! | 0) >> by;
+		const [own11, own12, own22] = [xx * xx + xy * xy, xy * (xx + yy), xy * xy + yy * yy];
+		let [a11, a12, a22, g1, g2] = [0, 0, 0, 0, 0];
+		for (let i = 0; i < size; i++) {
+			const end = POINT * ring[i]!;
+			by = Math.min(31, (points[end + SHIFT]! & 63) - shift + TENSOR_CUT);
+			xx = (points[end + S11]! | 0) >> by;
+			xy = (points[end + S12]! | 0) >> by;
+			yy = (points[end + S22]! | 0) >> by;
+			const m11 = Math.floor((own11 + xx * xx + xy * xy) * METRIC_UNIT);
+			const m12 = Math.floor((own12 + xy * (xx + yy)) * METRIC_UNIT);
+			const m22 = Math.floor((own22 + xy * xy + yy * yy) * METRIC_UNIT);
+			const ux = (points[end + X]! - x) >> down;
+			const uy = (points[end + Y]! - y) >> down;
+			a11 += m11;
+			a12 += m12;
+			a22 += m22;
+			g1 += m11 * ux + m12 * uy;
+			g2 += m12 * ux + m22 * uy;
+		}
+		const cut = Math.max(0, Math.max(bitsOf(a11), bitsOf(Math.abs(a12)), bitsOf(a22)) - bits);
+		this.a11 = Math.trunc(a11 / 2 ** cut);
+		this.a12 = Math.trunc(a12 / 2 ** cut);
+		this.a22 = Math.trunc(a22 / 2 ** cut);
+		this.#setSums(g1, g2, down - cut);
+	}
+
+	/** Sums over the edges of point v with M = 1: the solution is the way to the mean of its neighbours. */
+	sumPlaces(points: Uint32Array, v: number, { points: ring, size }: Ring): void {
+		let g1 = 0;
+		let g2 = 0;
+		for (let i = 0; i < size; i++) {
+			g1 += points[POINT * ring[i]! + X]! - points[POINT * v + X]!;
+			g2 += points[POINT * ring[i]! + Y]! - points[POINT * v + Y]!;
+		}
+		this.a11 = size;
+		this.a12 = 0;
+		this.a22 = size;
+		this.#setSums(g1, g2, 0);
+	}
+
+	#setSums(g1: number, g2: number, exponent: number): void {
+		const cut = Math.max(0, Math.max(bitsOf(Math.abs(g1)), bitsOf(Math.abs(g2))) - SUM_BITS);
+		this.g1 = Math.trunc(g1 / 2 ** cut);
+		this.g2 = Math.trunc(g2 / 2 ** cut);
+		this.exponent = exponent + cut;
+	}
+}

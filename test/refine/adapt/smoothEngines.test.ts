@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { randomDelaunay } from '../../../src/bench/meshes.ts';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { type SmoothOptions, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
+import { type MetricAt, size, stretched } from '../../support/adapting.ts';
+import { type Changes, copyOf, openRecords, recordsWith } from '../../support/adaptStarts.ts';
+import { engines } from '../../support/engines.ts';
+import { perturbedGrid } from '../../support/grids.ts';
+import { randomMesh } from '../../support/randomMesh.ts';
+
+const holes = randomMesh(3, { cells: 16, holes: 0.1, orientation: 'mixed' });
+const layer = stretched(0.2, 0.002, Math.PI / 18);
+const thin = stretched(1, 1e-4, Math.PI / 18);
+const graded = size((x) => 2 ** (4 * x - 7));
+
+const cases: readonly (readonly [string, TriMesh, MetricAt, Changes, SmoothOptions])[] = [
+	['holes', holes, size(() => 0.05), {}, { sweeps: 3, keepLines: false }],
+	['a layer', randomDelaunay(1500), layer, {}, { sweeps: 3, keepLines: false }],
+	['a thin layer', randomDelaunay(1500), thin, {}, { sweeps: 2, keepLines: false }],
+	[
+		'half of a mesh',
+		randomDelaunay(1500),
+		graded,
+		{ halfScope: true },
+		{ sweeps: 2, keepLines: true },
+	],
+	[
+		'fixed edges',
+		perturbedGrid(20, 20),
+		layer,
+		{ innerLine: true },
+		{ sweeps: 2, keepLines: false },
+	],
+	[
+		'moves of the paper',
+		randomDelaunay(1500),
+		layer,
+		{},
+		{ sweeps: 3, keepLines: false, moves: 'paper' },
+	],
+	['means', holes, graded, {}, { sweeps: 3, keepLines: false, moves: 'laplace' }],
+];
+
+const gpu = engines[1].missing ? undefined : engines[1].open();
+afterAll(() => gpu?.destroy());
+
+describe.skipIf(!gpu)('both engines move points to the same places', () => {
+	test.each(cases)('%s', async (_, mesh, metric, changes, options) => {
+		const records = recordsWith(mesh, metric, changes);
+		const [a, b] = [openRecords(createCpuEngine(), records), openRecords(gpu!, records)];
+		const expected = await smoothPoints(a, options);
+		expect(await smoothPoints(b, options)).toEqual(expected);
+		const [before, after] = [(await copyOf(a)).points, (await copyOf(b)).points];
+		const at = before.findIndex((word, i) => word !== after[i]);
+		expect(at < 0 ? '' : `word ${at % 8} of point ${Math.floor(at / 8)}`).toBe('');
+		for (const { session } of [a, b]) session.end();
+		expect(expected.moved).toBeGreaterThan(300);
+	});
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { type Moves, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
+import { MOVES, moveOnLine, shareOf } from '../../../src/steps/adapt/moves.ts';
+import { System } from '../../../src/steps/adapt/system.ts';
+import { type MetricAt, open, type Plain, read } from '../../support/adapting.ts';
+import { seededRandom } from '../../support/random.ts';
+
+const SEED = 46;
+
+/** Fans side by side, of 4 to 9 triangles around a point off their middle, as long as `ratio` times their width along `angle`. */
+function fans(count: number, ratio: number, angle: number): TriMesh {
+	const random = seededRandom(SEED);
+	const points: number[] = [];
+	const triangles: number[] = [];
+	const [c, s] = [Math.cos(angle), Math.sin(angle)];
+	for (let i = 0; i < count; i++) {
+		const at = points.length / 2;
+		const size = 4 + Math.floor(6 * random());
+		const add = (along: number, across: number) => {
+			const [u, v] = [along, across / ratio];
+			points.push(3 * (i % 20) + c * u - s * v, 3 * Math.floor(i / 20) + s * u + c * v);
+		};
+		add(0.5 * random() - 0.25, 0.5 * random() - 0.25);
+		for (let k = 0; k < size; k++) {
+			const turn = (2 * Math.PI * (k + 0.6 * random())) / size;
+			const radius = 0.6 + 0.4 * random();
+			add(radius * Math.cos(turn), radius * Math.sin(turn));
+			triangles.push(at, at + 1 + k, at + 1 + ((k + 1) % size));
+		}
+	}
+	return {
+		...{ dimension: 2, points: Float64Array.from(points), fields: [] },
+		triangles: Uint32Array.from(triangles),
+	};
+}
+
+type Vector = readonly [number, number];
+
+/** Solves a symmetric system. */
+const solve = ([a, b, d]: readonly [number, number, number], [g, h]: Vector): Vector => {
+	const whole = a * d - b * b;
+	return [(d * g - b * h) / whole, (a * h - b * g) / whole];
+};
+
+/** The move of point v in doubles. */
+function moveOf({ places, tensors, triangles }: Plain, v: number, moves: Moves): Vector {
+	const near = new Set(triangles.filter((own) => own.includes(v)).flat());
+	near.delete(v);
+	let [a11, a12, a22, g1, g2] = [0, 0, 0, 0, 0];
+	for (const w of near) {
+		let [m11, m12, m22] = [0, 0, 0];
+		for (const [xx, xy, yy] of [tensors[v]!, tensors[w]!] as [number, number, number][]) {
+			m11 += (xx * xx + xy * xy) / 2;
+			m12 += (xx * xy + xy * yy) / 2;
+			m22 += (xy * xy + yy * yy) / 2;
+		}
+		if (moves === 'laplace') [m11, m12, m22] = [1, 0, 1];
+		const [x, y] = [places[2 * w]! - places[2 * v]!, places[2 * w + 1]! - places[2 * v + 1]!];
+		a11 += m11;
+		a12 += m12;
+		a22 += m22;
+		g1 += m11 * x + m12 * y;
+		g2 += m12 * x + m22 * y;
+	}
+	if (moves === 'paper') {
+		const [d1, d2] = [a11, a22].map((a) => a + Math.max(a, 1.01 * Math.abs(a12))) as [
+			number,
+			number,
+		];
+		return solve([d1, a12, d2], [g1 / 2, g2 / 2]);
+	}
+	const part = moves === 'laplace' ? 2 : 4;
+	return solve([a11, a12, a22], [g1 / part, g2 / part]);
+}
+
+/** The moves of the middles of fans in one sweep, in doubles and as made. */
+async function movesIn(mesh: TriMesh, metric: MetricAt, moves: Moves) {
+	const engine = createCpuEngine();
+	const before = await read(open(engine, mesh, metric));
+	const smoothed = open(engine, mesh, metric);
+	await smoothPoints(smoothed, { sweeps: 1, keepLines: true, moves });
+	const after = await read(smoothed);
+	const middles = [...before.triangles.map(([a]) => a!)].filter((a, i, all) => all[i - 1] !== a);
+	return middles.map((v) => ({
+		expected: moveOf(before, v, moves),
+		made: [0, 1].map(
+			(k) => after.places[2 * v + k]! - before.places[2 * v + k]!,
+		) as unknown as Vector,
+	}));
+}
+
+/** Sizes of any ratio up to `ratio` in any direction at each point. */
+function randomMetric(ratio: number): MetricAt {
+	return (x, y) => {
+		const random = seededRandom(Math.round(1e4 * x + 1e7 * y));
+		const [a, b] = [1, ratio ** (2 * random())];
+		const angle = 7 * random();
+		const [c, s] = [Math.cos(angle), Math.sin(angle)];
+		return [a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c];
+	};
+}
+
+describe(`a move is that of the equations in doubles (seed ${SEED})`, () => {
+	const COUNT = 300;
+
+	test.each(['metric', 'paper', 'laplace'] as const)('%s', async (moves) => {
+		const all = await movesIn(fans(COUNT, 1, 0), randomMetric(30), moves);
+		expect(all).toHaveLength(COUNT);
+		let whole = 0;
+		for (const { expected, made } of all) {
+			const length = Math.hypot(...expected);
+			// A guarded move may be halved up to three times, or left.
+			const parts = moves === 'paper' ? [1] : [1, 0.5, 0.25, 0.125, 0];
+			const off = parts.map((part) =>
+				Math.hypot(made[0] - part * expected[0], made[1] - part * expected[1]),
+			);
+			expect(Math.min(...off)).toBeLessThan(0.002 * length + 2);
+			if (off[0]! < 0.002 * length + 2) whole++;
+		}
+		expect(whole).toBeGreaterThan(COUNT / 3);
+	});
+});
+
+describe('in a layer turned by ten degrees a point goes a quarter of the way along', () => {
+	test.each([
+		[1, 0.0002],
+		[100, 0.0002],
+		[1000, 0.001],
+		[10_000, 0.03],
+	])('ratio %i', async (ratio, most) => {
+		const angle = Math.PI / 18;
+		const [c, s] = [Math.cos(angle), Math.sin(angle)];
+		const [a, b] = [4, 4 * ratio ** 2];
+		const metric: MetricAt = () =>
+			[...[a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c]] as unknown as readonly [
+				number,
+				number,
+				number,
+			];
+		const all = await movesIn(fans(100, ratio, angle), metric, 'metric');
+		const along = ([x, y]: Vector) => c * x + s * y;
+		let sum = 0;
+		let wanted = 0;
+		let moved = 0;
+		for (const { expected, made } of all) {
+			if (made[0] === 0 && made[1] === 0) continue;
+			moved++;
+			sum += Math.abs(along(made));
+			wanted += Math.abs(along(expected));
+		}
+		expect(moved).toBeGreaterThan(80);
+		expect(Math.abs(sum / wanted - 1)).toBeLessThan(most);
+	});
+});
+
+test('on a line of nearly 45 degrees the axis is that to which it is closer', () => {
+	const system = Object.assign(new System(), { a11: 1, a22: 1, g1: -4096, g2: 4096 });
+	expect(moveOnLine(system, MOVES.metric, -(2 ** 20), 2 ** 20 + 1)).toBe(1024);
+	expect(moveOnLine(system, MOVES.metric, -(2 ** 20) - 1, 2 ** 20)).toBe(-1024);
+	expect(moveOnLine(system, MOVES.metric, 2 ** 20, -(2 ** 20) - 1)).toBe(1024);
+});
+
+test(`places on lines are the nearest (seed ${SEED})`, () => {
+	const random = seededRandom(SEED);
+	for (let i = 0; i < 2000; i++) {
+		const c = 1 + Math.floor(2 ** (30 * random()) - 1);
+		const [a, b] = [random(), random()].map((part) => Math.round(part * c)) as [number, number];
+		const exact = (2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c));
+		expect(shareOf(a, b, c)).toBe(Number(exact));
+	}
+});
