@@ -31,7 +31,7 @@ export function readPng(bytes: Uint8Array) {
 		}
 	}
 	return {
-		...{ width, height, names, chunks },
+		...{ width, height, pixels, names, chunks },
 		kind: [...head.subarray(8)],
 		at: (x: number, y: number) => [
 			...pixels.subarray(
