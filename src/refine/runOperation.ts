@@ -44,8 +44,13 @@ export function meshRefusal(
 		return `${id} needs points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;
 	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
 	if (triangleCount(mesh) > 0) shapes.add('triangle');
-	if (shapes.size === 0 || takes.cells.some((cell) => shapes.has(cell))) return undefined;
-	const works = `${id} needs cells of shape ${listed(takes.cells, 'or')}`;
+	// Operations on triangles change lines only with the edges that they lie on.
+	const needed = takes.cells.filter((cell) => cell !== 'line' || takes.cells.includes('point'));
+	if (shapes.size === 0 || needed.some((cell) => shapes.has(cell))) return undefined;
+	const works = `${id} needs ${listed(
+		needed.map((cell) => `${cell}s`),
+		'or',
+	)}`;
 	const splittable = takes.cells.includes('triangle') ? splittableCells(mesh) : undefined;
 	return splittable === undefined
 		? `${works}; this mesh has none`

@@ -59,7 +59,7 @@ describe('an operation is not run', () => {
 		const words = 'longest-edge needs a mesh in space; this one is in the plane';
 		await expect(run({ takes })).rejects.toThrow(new NotRefinable(words));
 		const polygons = { ...longestEdge.takes, cells: ['polygon', 'quad'] as const };
-		await expect(run({ takes: polygons })).rejects.toThrow('polygon or quad; this mesh has none');
+		await expect(run({ takes: polygons })).rejects.toThrow('polygons or quads; this mesh has none');
 	});
 
 	test('of quads and polygons alone, and the message names the option that helps', () => {
@@ -70,11 +70,15 @@ describe('an operation is not run', () => {
 		};
 		const of = (...cells: CellBlock[]) =>
 			meshRefusal(longestEdge, { ...mesh, triangles: new Uint32Array(0), cells });
-		const words = 'longest-edge needs cells of shape triangle or line; this mesh has';
+		const words = 'longest-edge needs triangles; this mesh has';
 		const help = 'use --quads split to split them into triangles first';
 		expect(of(quad)).toBe(`${words} 1 quad: ${help}`);
 		expect(of(polygon, polygon)).toBe(`${words} 2 polygons: ${help}`);
 		expect(of(quad, polygon)).toBe(`${words} 2 quads and polygons: ${help}`);
+		// Lines on their boundary are no triangles.
+		const line = { shape: 'line', nodes: Uint32Array.of(0, 1), fields: [] } as const;
+		expect(of(line, quad)).toBe(`${words} 1 quad: ${help}`);
+		expect(of(line)).toBe(`${words} none`);
 		// Curved quads can't be split, and the operation that takes no triangles gains nothing.
 		expect(of({ ...quad, shape: 'quad8', nodes: new Uint32Array(8) })).toBe(`${words} none`);
 		expect(
