@@ -74,7 +74,8 @@ fn move_point(v: u32) {
 	let is_paper = parameters.moves == PAPER_MOVES;
 	var worst = 0u;
 	if (!is_paper) {
-		worst = worst_of(own);
+		measure_ring();
+		worst = worst_of(own, 0u);
 	}
 	for (var i = 0u; i < select(TRIES, 1u, is_paper); i++) {
 		let part = way / vec2i(1 << i);
@@ -84,7 +85,7 @@ fn move_point(v: u32) {
 		}
 		if (is_paper || is_ring_clear(place)) {
 			let moved = moved_to(own, place);
-			if (is_paper || worst_of(moved) >= worst) {
+			if (is_paper || worst_of(moved, worst) >= worst) {
 				write_point(v, own, moved);
 				return;
 			}

@@ -1,11 +1,9 @@
 import { Background } from './background.ts';
+import { Guard } from './guard.ts';
 import { squaredLength } from './lengths.ts';
 import { MOVES, moveFree, moveOnLine, shareOf } from './moves.ts';
-import { isClear } from './orientation.ts';
-import { quality } from './quality.ts';
 import { HOME, NEW, POINT, SHIFT, X, Y } from './records.ts';
 import { Ring } from './ring.ts';
-import { shape } from './shape.ts';
 import { comesBefore } from './star.ts';
 import { System } from './system.ts';
 
@@ -46,6 +44,7 @@ export class Mover {
 	readonly #moves: number;
 	readonly #lineCount: number;
 	readonly #ring: Ring;
+	readonly #guard: Guard;
 	readonly #system = new System();
 	/** The record of a point before a move, and after it. */
 	readonly #records = new Uint32Array(2 * POINT);
@@ -58,6 +57,7 @@ export class Mover {
 		this.#moves = moves;
 		this.#lineCount = lineCount;
 		this.#ring = new Ring(arrays);
+		this.#guard = new Guard(arrays.points, this.#ring, moves !== MOVES.laplace);
 	}
 
 	/** Moves point v; returns the squared length of its move in the metric times 2²⁵, or −1 if it stays. */
@@ -68,14 +68,15 @@ export class Mover {
 		this.#records.set(points.subarray(at, at + POINT));
 		if (!this.#findWay(v, isOnLine)) return -1;
 		const isPaper = this.#moves === MOVES.paper;
-		const worst = isPaper ? 0 : this.#worst(v);
+		if (!isPaper) this.#guard.measureRing();
+		const worst = isPaper ? 0 : this.#guard.worst(v, 0);
 		for (let i = 0; i < (isPaper ? 1 : TRIES); i++) {
 			if (!this.#findPlace(v, isOnLine, 2 ** i)) break;
 			points[at + X] = this.#place[0]!;
 			points[at + Y] = this.#place[1]!;
-			if (isPaper || this.#isClear(v)) {
+			if (isPaper || this.#guard.isClear(v)) {
 				this.#writeMetric(v, isOnLine);
-				if (isPaper || this.#worst(v) >= worst) return this.#squaredMove(at);
+				if (isPaper || this.#guard.worst(v, worst) >= worst) return this.#squaredMove(at);
 			}
 			points.set(this.#records.subarray(0, POINT), at);
 		}
@@ -128,24 +129,6 @@ export class Mover {
 		const side = shareOf(share, Math.abs(across), length);
 		this.#place[main] = lineEnds[ends + main]! + (along < 0 ? -share : share);
 		this.#place[1 - main] = lineEnds[ends + 1 - main]! + (across < 0 ? -side : side);
-	}
-
-	#isClear(v: number): boolean {
-		const ring = this.#ring;
-		for (let i = 0; i < ring.triangles; i++)
-			if (!isClear(this.#arrays.points, v, ring.points[i]!, ring.after(i))) return false;
-		return true;
-	}
-
-	/** The lowest quality of the triangles at v, without a metric the lowest shape. */
-	#worst(v: number): number {
-		const { points } = this.#arrays;
-		const ring = this.#ring;
-		const measure = this.#moves === MOVES.laplace ? shape : quality;
-		let worst = 1;
-		for (let i = 0; i < ring.triangles; i++)
-			worst = Math.min(worst, measure(points, v, ring.points[i]!, ring.after(i)));
-		return worst;
 	}
 
 	/**

@@ -31,7 +31,7 @@ export function shortDeterminant(a: number, b: number, c: number, d: number): nu
 }
 
 /** det S of the point whose record begins at `at`, in 2^40 times its value: 16 bits. */
-const stretchArea = (points: Uint32Array, at: number): number => {
+export const stretchArea = (points: Uint32Array, at: number): number => {
 	const xy = points[at + S12]! | 0;
 	const area = shortDeterminant(points[at + S11]! | 0, xy, xy, points[at + S22]! | 0);
 	return area * 4 ** -(points[at + SHIFT]! & 63);
@@ -68,11 +68,11 @@ function shapeOf(perimeter: number): number {
 export const IDEAL_QUALITY = 1 / (4 * Math.sqrt(3));
 
 /** Length of the edge between two points, in √`UNIT`, rounded down. */
-const lengthOf = (points: Uint32Array, a: number, b: number): number =>
+export const lengthOf = (points: Uint32Array, a: number, b: number): number =>
 	squareRoot(squaredLength(points, a, b));
 
 /** Twice the area of three points on the lattice: 16 bits, 0 unless they go round to the left. */
-function crossOf(points: Uint32Array, a: number, b: number, c: number): number {
+export function crossOf(points: Uint32Array, a: number, b: number, c: number): number {
 	const [i, j, k] = [POINT * a, POINT * b, POINT * c];
 	const x = points[i + X]!;
 	const y = points[i + Y]!;
@@ -85,7 +85,7 @@ function crossOf(points: Uint32Array, a: number, b: number, c: number): number {
 }
 
 /** Quality by twice the area, by three times the mean of det S, and by the perimeter. */
-function qualityBy(cross: number, stretch: number, length: number): number {
+export function qualityBy(cross: number, stretch: number, length: number): number {
 	const perimeter = Math.max(length, LEAST_PERIMETER);
 	const shape = shapeOf(perimeter);
 	if (cross === 0 || stretch === 0 || shape === 0) return 0;
