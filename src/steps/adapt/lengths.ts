@@ -18,18 +18,25 @@ const SPLIT = 13;
 const SPLIT_MASK = (1 << SPLIT) - 1;
 const SPLIT_UNIT = 2 ** -SPLIT;
 
-/** 2^(13 − shift) by the shift. */
-const scales = Float64Array.from({ length: 64 }, (_, shift) => 2 ** (SPLIT - shift));
+/** 2^(−shift) by the shift. */
+const scales = Float64Array.from({ length: 64 }, (_, shift) => 2 ** -shift);
 
-/** |xx · ux + xy · uy| shifted to the right, exactly: the lower 13 bits of tensors are multiplied apart. */
+/** A component in doubles is off by less: products are below 2⁵⁸, and shifts 16 at least. */
+const SLACK = 2 ** -10;
+
+/** |xx · ux + xy · uy| shifted to the right, exactly: near whole numbers the lower 13 bits of tensors are multiplied apart. */
 function component(xx: number, xy: number, ux: number, uy: number, scale: number): number {
+	const near = Math.abs(xx * ux + xy * uy) * scale;
+	const whole = Math.floor(near);
+	if (near - whole > SLACK && near - whole < 1 - SLACK) return Math.min(MOST, whole);
 	let upper = (xx >> SPLIT) * ux + (xy >> SPLIT) * uy;
 	let lower = (xx & SPLIT_MASK) * ux + (xy & SPLIT_MASK) * uy;
 	if (upper * 2 ** SPLIT + lower < 0) {
 		upper = -upper;
 		lower = -lower;
 	}
-	return Math.min(MOST, Math.floor((upper + Math.floor(lower * SPLIT_UNIT)) * scale));
+	const split = upper + Math.floor(lower * SPLIT_UNIT);
+	return Math.min(MOST, Math.floor(split * 2 ** SPLIT * scale));
 }
 
 /** Squared length of `u` at one end, whose record begins at `at`, in units of ½ `UNIT`. */
@@ -64,14 +71,11 @@ export function nearlySquaredLength(points: Uint32Array, a: number, b: number): 
 
 function nearlySquaredAt(points: Uint32Array, at: number, ux: number, uy: number): number {
 	const xy = points[at + S12]! | 0;
-	const scale = wholeScales[points[at + SHIFT]! & 63]!;
+	const scale = scales[points[at + SHIFT]! & 63]!;
 	const first = ((points[at + S11]! | 0) * ux + xy * uy) * scale;
 	const second = (xy * ux + (points[at + S22]! | 0) * uy) * scale;
 	return first * first + second * second;
 }
-
-/** 2^(−shift) by the shift. */
-const wholeScales = scales.map((scale) => scale * SPLIT_UNIT);
 
 /** Bounds of the exact value, as factors of the near one. */
 const LESS = 1 - 2 ** -15;
