@@ -95,11 +95,13 @@ export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft):
 	for (let i = 0; i < kind.names * rows.count; i++) others.use(rows.names[i]!);
 }
 
-/** Sections that say nothing of single entities. */
+/**
+ * Sections that name no entities. Not `Geometry`: it names the file whose entities `VertexOnGeometricVertex` and its like map to,
+ * and FreeFem 4.11 crashes on a mesh that has it without them.
+ */
 export const lasting = new Set([
 	'AngleOfCornerBound',
 	'MaximalAngleOfCorner',
-	'Geometry',
 	'Identifier',
 	'BoundingBox',
 ]);

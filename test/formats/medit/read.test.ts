@@ -98,6 +98,17 @@ describe('a file of MEDIT', () => {
 		expect(writtenAgain(await meshOf(open))).toBe(open);
 	});
 
+	test('leaves the geometry out with the sections that map to it', async () => {
+		const kept = text
+			.replace('Vertices', 'Identifier\n"sq"\nGeometry\n"sq.gmsh"\nVertices')
+			.replace('End', 'VertexOnGeometricVertex\n1\n1 1\nEnd');
+		const mesh = await meshOf(kept);
+		const more = { ...mesh, fields: [], points: Float64Array.of(...mesh.points, 9, 9) };
+		expect(writtenAgain(more)).toContain('Identifier\n"sq"\n');
+		expect(writtenAgain(more)).not.toMatch(/Geometr/);
+		expect(lossesSaid(medit, more).join()).toMatch(/Geometry.*VertexOnGeometricVertex/);
+	});
+
 	test('keeps tetrahedra while points and cells are those of the file', async () => {
 		const solid = text.replace('Corners', 'Tetrahedra\n1\n1 2 3 4 0\nCorners');
 		const { mesh, findings } = await readMedit(solid);
