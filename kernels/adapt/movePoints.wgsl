@@ -33,9 +33,12 @@ const TRIES: u32 = 4u;
 var<workgroup> found: atomic<u32>;
 var<workgroup> longest: atomic<u32>;
 
-// The record of a point at another place.
-fn moved_to(own: Point, place: vec2i) -> Point {
+// The record of a point at another place, and whether its tensor may be that of the place.
+struct Moved { point: Point, is_found: bool }
+
+fn moved_to(own: Point, place: vec2i) -> Moved {
 	var home = walk(own.second.z, place);
+	let is_found = parameters.on_line == 1u || home.is_inside;
 	if (parameters.on_line == 1u && !home.is_inside) {
 		let turned = comes_before(ring_on_line.y, ring_on_line.x, 0u);
 		let ends = select(ring_on_line, ring_on_line.yx, turned);
@@ -49,10 +52,8 @@ fn moved_to(own: Point, place: vec2i) -> Point {
 	}
 	let stretch = stretch_at(home.triangle, place);
 	let shift = (own.second.y & ~63u) | NEW | stretch.w;
-	return Point(
-		vec4u(bitcast<vec2u>(place), stretch.xy),
-		vec4u(stretch.z, shift, home.triangle, own.second.w),
-	);
+	let first = vec4u(bitcast<vec2u>(place), stretch.xy);
+	return Moved(Point(first, vec4u(stretch.z, shift, home.triangle, own.second.w)), is_found);
 }
 
 fn write_point(v: u32, own: Point, moved: Point) {
@@ -85,8 +86,8 @@ fn move_point(v: u32) {
 		}
 		if (is_paper || is_ring_clear(place)) {
 			let moved = moved_to(own, place);
-			if (is_paper || worst_of(moved, worst) >= worst) {
-				write_point(v, own, moved);
+			if (is_paper || (moved.is_found && worst_of(moved.point, worst) >= worst)) {
+				write_point(v, own, moved.point);
 				return;
 			}
 		}

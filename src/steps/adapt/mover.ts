@@ -75,8 +75,9 @@ export class Mover {
 			points[at + X] = this.#place[0]!;
 			points[at + Y] = this.#place[1]!;
 			if (isPaper || this.#guard.isClear(v)) {
-				this.#writeMetric(v, isOnLine);
-				if (isPaper || this.#guard.worst(v, worst) >= worst) return this.#squaredMove(at);
+				const isFound = this.#writeMetric(v, isOnLine);
+				if (isPaper || (isFound && this.#guard.worst(v, worst) >= worst))
+					return this.#squaredMove(at);
 			}
 			points.set(this.#records.subarray(0, POINT), at);
 		}
@@ -133,15 +134,17 @@ export class Mover {
 
 	/**
 	 * Finds the triangle of the background at the place of v, by a walk from that of the place before, on a line else from those of
-	 * the neighbours there, and writes the tensor.
+	 * the neighbours there, and writes the tensor. Returns whether that may be the tensor of the place: a hole may stop a walk to a
+	 * place inside, and rounding puts places on lines outside.
 	 */
-	#writeMetric(v: number, isOnLine: boolean): void {
+	#writeMetric(v: number, isOnLine: boolean): boolean {
 		const { points } = this.#arrays;
 		const background = this.#background;
 		const at = POINT * v;
 		const x = points[at + X]!;
 		const y = points[at + Y]!;
 		let home = background.walk(points[at + HOME]!, x, y);
+		const isFound = isOnLine || background.isInside;
 		if (isOnLine && !background.isInside) {
 			const [a, b] = this.#ring.onLine;
 			for (const p of comesBefore(points, a, b) ? [a, b] : [b, a]) {
@@ -154,6 +157,7 @@ export class Mover {
 		points[at + HOME] = home;
 		points[at + SHIFT] = (points[at + SHIFT]! | NEW) >>> 0;
 		background.writeStretch(home, x, y, points, at);
+		return isFound;
 	}
 
 	#squaredMove(at: number): number {

@@ -8,6 +8,7 @@ import { type Changes, copyOf, openRecords, recordsWith } from '../../support/ad
 import { engines } from '../../support/engines.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
+import { openThreaded } from '../../support/threads.ts';
 
 const holes = randomMesh(3, { cells: 16, holes: 0.1, orientation: 'mixed' });
 const layer = stretched(0.2, 0.002, Math.PI / 18);
@@ -57,4 +58,20 @@ describe.skipIf(!gpu)('both engines move points to the same places', () => {
 		for (const { session } of [a, b]) session.end();
 		expect(expected.moved).toBeGreaterThan(300);
 	});
+});
+
+test('threads move points to the same places as one', async () => {
+	const records = recordsWith(
+		randomDelaunay(20_000),
+		size((x) => 0.004 + x / 100),
+	);
+	const options = { sweeps: 2, keepLines: false };
+	const alone = openRecords(createCpuEngine(), records);
+	const threaded = openThreaded(3);
+	const shared = openRecords(threaded, records);
+	const expected = await smoothPoints(alone, options);
+	expect(await smoothPoints(shared, options)).toEqual(expected);
+	const [one, other] = [(await copyOf(alone)).points, (await copyOf(shared)).points];
+	expect(one.findIndex((word, i) => word !== other[i])).toBe(-1);
+	threaded.destroy();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomDelaunay } from '../../../src/bench/meshes.ts';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { mixEdge, unmixEdge } from '../../../src/mesh/edgeOrder.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import {
@@ -15,6 +16,7 @@ import {
 	stretched,
 } from '../../support/adapting.ts';
 import { openRecords, type Records, recordsWith } from '../../support/adaptStarts.ts';
+import { engines } from '../../support/engines.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
@@ -194,3 +196,39 @@ test('the longest move is that of the last sweep, and turned triangles are count
 	expect(count).toBeGreaterThan(5);
 	expect(Math.abs(result.turned - count)).toBeLessThan(3);
 });
+
+/** The square without a strip from its upper side nearly to the lower one. */
+function forked(): TriMesh {
+	const grid = turnedLayer(6, 1);
+	const isKept = (t: number) => (t >> 1) % 6 !== 2 || t < 2 * 6 * 2;
+	return { ...grid, triangles: grid.triangles.filter((_, i) => isKept(Math.floor(i / 3))) };
+}
+
+test.skipIf(engines[1].missing).each(engines)(
+	'a point stays where a hole keeps the walk from its triangle, on the $name',
+	async ({ open }) => {
+		const records = recordsWith(
+			forked(),
+			size(() => 1),
+		);
+		const before = await copy(records);
+		const p = before.keys.indexOf(mixEdge(4 * 7 + 4));
+		const { points, triangles } = records.start;
+		const isLeft = (t: number) =>
+			[0, 1, 2].every((k) => {
+				const q = unmixEdge(before.keys[triangles[6 * t + k]!]!);
+				return q % 7 < 3 && q > 7 * 3;
+			});
+		const moves = async () => {
+			const own = open();
+			const mesh = openRecords(own, records);
+			await smoothPoints(mesh, { sweeps: 1, keepLines: false });
+			const { places } = await read(mesh);
+			own.destroy();
+			return places[2 * p] !== before.places[2 * p];
+		};
+		expect(await moves()).toBe(true);
+		points[8 * p + 6] = [...Array(triangles.length / 6).keys()].find(isLeft)!;
+		expect(await moves()).toBe(false);
+	},
+);
