@@ -86,6 +86,9 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		expect(await inspector.isVisible()).toBe(false);
 		await panel.get('refine').click();
 		await panel.text('status').toContain('size is missing');
+		const line = panel.page.locator('.line.error');
+		const colour = () => line.evaluate((line) => getComputedStyle(line).backgroundColor);
+		expect(await colour(), 'nothing shines through').toBe('rgb(31, 31, 31)');
 		expect(await inspector.isVisible()).toBe(true);
 		await panel.focused().toBe('size');
 		await panel.page.keyboard.type('hessian:u');
