@@ -67,6 +67,25 @@ describe.each([
 	});
 });
 
+describe('lists of edges in a MEDIT file', () => {
+	const unmarked = lines.map(([a, b, reference]) => [a!, b!, reference === 9 ? 9 : 0]);
+	test.each(['Ridges', 'RequiredEdges'])('%s are no references of new points', async (list) => {
+		const edges = `Edges 10\n${rows(unmarked, '')}${list} 8\n1\n2\n3\n4\n5\n6\n7\n8\n`;
+		const zero = points.map(([x, y]) => [x, y, x === 1 ? 9 : 0]);
+		const text = `MeshVersionFormatted 2\nDimension 2\nVertices 9\n${rows(zero, '')}${edges}Triangles 8\n${rows(triangles, ' 5')}End\n`;
+		const out = fresh('mesh');
+		const { exit } = await cli('refine', write('lists.mesh', text), '-o', out, ...all);
+		expect(exit).toBe(0);
+		const [, made = ''] = /Vertices\s+25\n([^A-Z]*)/.exec(readFileSync(out, 'utf8')) ?? [];
+		const rowsMade = made.trim().split('\n');
+		expect(rowsMade).toHaveLength(25);
+		for (const row of rowsMade) {
+			const [x, y, reference] = row.split(' ').map(Number);
+			expect([x, y, reference]).toEqual([x, y, x === 1 ? 9 : 0]);
+		}
+	});
+});
+
 describe('node_groups of sfepy', () => {
 	const vtk = (arrays: string) =>
 		`# vtk DataFile Version 2.0\nsquare\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 9 float\n${rows(

@@ -61,16 +61,21 @@ function endsOfMiddles(before: TriMesh): Uint32Array | undefined {
 export interface Lines {
 	/** Two points for each. */
 	readonly ends: Uint32Array;
-	/** The tag of the first group of lines that contains each, else its marker, else 0. */
+	/** The tag of the first group of lines that contains each, else its marker, else 0. `listNames` don't count. */
 	readonly tags: Int32Array;
 }
+
+/** Names of MEDIT's lists of edges: the numbers of these groups are assigned on reading and mark nothing. */
+const listNames: ReadonlySet<string | undefined> = new Set(['Ridges', 'RequiredEdges']);
 
 /** Lists the lines of a mesh; several may have the same ends. */
 export function linesOf(mesh: TriMesh): Lines {
 	const { cells = [], groups = [], fields, source } = mesh;
 	const ends: number[] = [];
 	const tags: number[] = [];
-	const lines = groups.filter(({ dimension }) => dimension === 1);
+	const lines = groups
+		.filter(({ dimension }) => dimension === 1)
+		.map(({ name, tag, members }) => ({ members, tag: listNames.has(name) ? 0 : tag }));
 	for (const [b, { shape, nodes }] of cells.entries()) {
 		if (shape !== 'line') continue;
 		const first = tags.length;
