@@ -6,7 +6,8 @@ import type { TimeStep } from '../resident/resident.ts';
 
 /*
  * Bytes for each triangle, a mesh having half a point to one: records 40, points 16, starts 2; while it is coarsened rates 4
- * and bit sets below 1, while it is divided patterns, counts and bits 9; the background, which stays, 34.
+ * and bit sets below 1, while it is smoothed colours or the list of points 2, while it is divided patterns, counts and bits 9; the
+ * background, which stays, 34.
  */
 
 /** A mesh on an engine that is adapted to a metric field: records as in `src/steps/adapt/records.ts`. */

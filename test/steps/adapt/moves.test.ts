@@ -4,7 +4,7 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { type Moves, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import { MOVES, moveOnLine, shareOf } from '../../../src/steps/adapt/moves.ts';
 import { System } from '../../../src/steps/adapt/system.ts';
-import { type MetricAt, open, type Plain, read } from '../../support/adapting.ts';
+import { doubleArea, type MetricAt, open, type Plain, read } from '../../support/adapting.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const SEED = 46;
@@ -109,6 +109,7 @@ describe(`a move is that of the equations in doubles (seed ${SEED})`, () => {
 		const all = await movesIn(fans(COUNT, 1, 0), randomMetric(30), moves);
 		expect(all).toHaveLength(COUNT);
 		let whole = 0;
+		let halved = 0;
 		for (const { expected, made } of all) {
 			const length = Math.hypot(...expected);
 			// A guarded move may be halved up to three times, or left.
@@ -118,8 +119,10 @@ describe(`a move is that of the equations in doubles (seed ${SEED})`, () => {
 			);
 			expect(Math.min(...off)).toBeLessThan(0.002 * length + 2);
 			if (off[0]! < 0.002 * length + 2) whole++;
+			else if (made[0] !== 0 || made[1] !== 0) halved++;
 		}
 		expect(whole).toBeGreaterThan(COUNT / 3);
+		if (moves === 'metric') expect(halved).toBeGreaterThan(2);
 	});
 });
 
@@ -153,6 +156,26 @@ describe('in a layer turned by ten degrees a point goes a quarter of the way alo
 		expect(moved).toBeGreaterThan(80);
 		expect(Math.abs(sum / wanted - 1)).toBeLessThan(most);
 	});
+});
+
+test('triangles of some steps of the lattice stay clear of turning when their corners are rounded', async () => {
+	const mesh = fans(300, 1, 0);
+	// A point of no triangle makes the lattice coarse: a fan is as wide as 100 steps.
+	const far = { ...mesh, points: Float64Array.of(...mesh.points, 2 ** 31 / 100, 0) };
+	const before = await read(open(createCpuEngine(), far, randomMetric(2)));
+	const smoothed = open(createCpuEngine(), far, randomMetric(2));
+	const { moved } = await smoothPoints(smoothed, { sweeps: 10, keepLines: true });
+	expect(moved).toBeGreaterThan(200);
+	const after = await read(smoothed);
+	for (const corners of after.triangles) {
+		const [a, b, c] = corners as [number, number, number];
+		if (corners.every((p) => after.places[2 * p] === before.places[2 * p])) continue;
+		const sides = [b, c].flatMap((p) =>
+			[0, 1].map((k) => Math.abs(after.places[2 * p + k]! - after.places[2 * a + k]!)),
+		);
+		const least = 4 * sides.reduce((sum, side) => sum + side);
+		expect(Number(doubleArea(after, a, b, c))).toBeGreaterThan(least);
+	}
 });
 
 test('on a line of nearly 45 degrees the axis is that to which it is closer', () => {
