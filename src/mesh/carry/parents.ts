@@ -67,17 +67,27 @@ function fromAll({ values, components }: Field, several: SeveralParents): Field[
 	return all;
 }
 
+/** Overlaps below this part of the largest are due to rounded coordinates. */
+const LEAST = 2 ** -16;
+
 function countDiffering(
 	{ values, components }: Field,
-	{ starts, parents }: SeveralParents,
+	{ starts, parents, shares }: SeveralParents,
 	main: Uint32Array,
 ): number {
+	const shareOf = (at: number) => shares?.[at] ?? 1;
+	const isSame = (one: number, other: number): boolean => {
+		for (let k = 0; k < components; k++)
+			if (values[one * components + k] !== values[other * components + k]) return false;
+		return true;
+	};
 	let differing = 0;
 	for (let i = 0; i < main.length; i++) {
+		let most = 0;
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) most = Math.max(most, shareOf(at));
 		let same = true;
-		for (let at = starts[i]!; at < starts[i + 1]!; at++)
-			for (let k = 0; k < components; k++)
-				same &&= values[parents[at]! * components + k] === values[main[i]! * components + k];
+		for (let at = starts[i]!; at < starts[i + 1]! && same; at++)
+			same = shareOf(at) < LEAST * most || isSame(parents[at]!, main[i]!);
 		if (!same) differing++;
 	}
 	return differing;

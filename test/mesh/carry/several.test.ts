@@ -53,9 +53,10 @@ const merging: Provenance = {
 	},
 	edges: Uint32Array.of(NONE),
 };
-const carried = (...fields: Field[]) => {
+const carried = (...fields: Field[]) => carriedBy(merging, ...fields);
+const carriedBy = (provenance: Provenance, ...fields: Field[]) => {
 	const warnings: string[] = [];
-	const after = allSlices(carryFields(strip(...fields), merging, lookups, warnings));
+	const after = allSlices(carryFields(strip(...fields), provenance, lookups, warnings));
 	return { values: after.map(({ values }) => [...values]), warnings };
 };
 
@@ -73,6 +74,18 @@ test('cells of several parents: reals are means by share, integers those of the 
 		[0.1, 0.1, 0],
 	]);
 	expect(warnings).toEqual([expect.stringMatching(/"marker of triangles".*2 took/)]);
+});
+
+test('integers do not differ where an overlap is due to rounded coordinates', () => {
+	const triangles = {
+		starts: Uint32Array.of(0, 2, 4),
+		parents: Uint32Array.of(0, 1, 0, 1),
+		shares: Float64Array.of(1e-7, 1, 1, 1e-7),
+	};
+	const ids = field('triangles', 'attribute', Int32Array.of(5, 6, 7));
+	const { values, warnings } = carriedBy({ ...merging, triangles }, ids);
+	expect(values).toEqual([[6, 5]]);
+	expect(warnings).toEqual([]);
 });
 
 test('points that moved or lie inside: attributes by weight, sizes by weights that are not below 0', () => {
