@@ -10,7 +10,7 @@ export function adaptationTable({
 }: NonNullable<RefineReport['adaptation']>): string {
 	return textTable([
 		[
-			...['', 'points', 'triangles', 'divided', 'collapsed', 'flipped'],
+			...['', 'points', 'triangles', 'divided', 'collapsed', 'flipped', 'moved'],
 			...['in bounds', 'quality', 'worst', 'ms'],
 		],
 		...(coarsening ? [rowOf('coarsening', coarsening)] : []),
@@ -19,11 +19,12 @@ export function adaptationTable({
 }
 
 function rowOf(name: string, part: AdaptationPart): string[] {
-	const { points, edges, triangles, divided, collapsed, flipped, shorter, longer, quality } = part;
+	const { points, edges, triangles, divided, collapsed, flipped, moved, shorter, longer, quality } =
+		part;
 	const spent = Object.values(part.milliseconds).reduce((sum, one) => sum + one, 0);
 	return [
 		name,
-		...[points, triangles, divided, collapsed, flipped].map(numberText),
+		...[points, triangles, divided, collapsed, flipped, moved].map(numberText),
 		shareText({ edges, short: shorter, long: longer }),
 		...[quality.mean, quality.worst].map((value) => value.toFixed(3)),
 		spent.toFixed(1),

@@ -45,10 +45,11 @@ export interface AdaptationPart {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
-	/** Triangles that were divided into four, edges that were collapsed, and edges that flipped. */
+	/** Triangles that were divided into four, edges that were collapsed, edges that flipped, and moves of points. */
 	readonly divided: number;
 	readonly collapsed: number;
 	readonly flipped: number;
+	readonly moved: number;
 	/** Edges below the lower bound on lengths, and above the upper. */
 	readonly shorter: number;
 	readonly longer: number;
@@ -68,12 +69,12 @@ export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['a
 
 function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
 	if (!fit) return undefined;
-	const { points, triangles, selected, collapsed = 0, flipped = 0, milliseconds } = round;
+	const { points, triangles, selected, collapsed = 0, flipped = 0, moved = 0 } = round;
 	return {
-		...{ points, edges: fit.edges, triangles, divided: selected, collapsed, flipped },
+		...{ points, edges: fit.edges, triangles, divided: selected, collapsed, flipped, moved },
 		...{ shorter: fit.short, longer: fit.long },
 		quality: { mean: fit.mean, worst: fit.worst },
-		milliseconds,
+		milliseconds: round.milliseconds,
 	};
 }
 

@@ -73,6 +73,8 @@ export interface RoundReport {
 	readonly collapsed?: number;
 	/** Edges that flipped; absent where none may. */
 	readonly flipped?: number;
+	/** Moves of points; absent where none may move. */
+	readonly moved?: number;
 	/** How the mesh fits its metric field after the round; absent without one. */
 	readonly fit?: Fit;
 	/** Milliseconds of each step of the paper, by its name. */

@@ -1,4 +1,4 @@
-import { adapt, coarsen, flip, redGreen } from './adapt/operations.ts';
+import { adapt, coarsen, flip, redGreen, smooth } from './adapt/operations.ts';
 import { leppBisection } from './lepp/operation.ts';
 import { longestEdge } from './longestEdge/operation.ts';
 import type { Operation } from './operation.ts';
@@ -16,6 +16,7 @@ const all: Operation[] = [
 	coarsen,
 	redGreen,
 	flip,
+	smooth,
 ];
 
 /** All operations in the order of menus; the first is the default. */

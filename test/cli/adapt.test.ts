@@ -29,8 +29,8 @@ describe('the report of an adaptation', () => {
 			...rows.slice(1).map((_, i) => `round ${i + 1}`),
 		]);
 		const last = rows.at(-1)!.split(/ {2,}/);
-		expect(last[6]).toMatch(/^\d+\.\d %$/);
-		expect(made.out).toMatch(new RegExp(`${last[6]} of edges within bounds`));
+		expect(last[7]).toMatch(/^\d+\.\d %$/);
+		expect(made.out).toMatch(new RegExp(`${last[7]} of edges within bounds`));
 		expect(made.out).toMatch(new RegExp(`triangles .* ${last[2]}\n`));
 		expect(made.out).toContain(`adapt, ${rows.length - 1} rounds, on `);
 	});

@@ -56,8 +56,12 @@ export async function makeTriangles(
 	const { now, signal, values } = request;
 	const { mesh, topology } = of;
 	const planar = of.planar.points;
-	const { rounds = 1, longest: upper = Math.SQRT2 } = values as {
-		readonly [name in 'rounds' | 'longest']?: number;
+	const {
+		rounds = 1,
+		sweeps = 0,
+		longest: upper = Math.SQRT2,
+	} = values as {
+		readonly [name in 'rounds' | 'sweeps' | 'longest']?: number;
 	};
 	const started = now();
 	const tell = (phase: string) => request.onProgress?.({ phase });
@@ -90,7 +94,7 @@ export async function makeTriangles(
 		const measure = () =>
 			measureFit(onEngine, upper, loopsFor(onEngine.triangles, engine.loops), request);
 		const ran = await work({
-			...{ mesh: onEngine, upper, rounds, measure, now },
+			...{ mesh: onEngine, upper, rounds, sweeps, measure, now },
 			keepLines: values.boundary === 'keep',
 			flips: values.flips === 'quality',
 			coarsening: {

@@ -1,5 +1,11 @@
 import type { MeshKind, Operation } from '../operation.ts';
-import { adaptOptions, coarsenOptions, flipOptions, redGreenOptions } from './options.ts';
+import {
+	adaptOptions,
+	coarsenOptions,
+	flipOptions,
+	redGreenOptions,
+	smoothOptions,
+} from './options.ts';
 
 const SOURCE =
 	'Imperial College London 2011, Refinement and coarsening of unstructured meshes on the GPU';
@@ -60,4 +66,17 @@ export const flip: Operation = {
 		'Lawson 1977, Software for C¹ surface interpolation; Vasilevskii, Lipnikov 1999, An adaptive algorithm for quasioptimal mesh generation',
 	options: flipOptions,
 	run: async (...asked) => (await import('./run.ts')).runFlip(...asked),
+};
+
+/** Moves points so that edges get the lengths that a metric field asks for. */
+export const smooth: Operation = {
+	...shared,
+	id: 'smooth',
+	title: 'Smooth',
+	summary:
+		'move points so that the edges at each get the same length in a metric field, or without sizes to the means of their neighbours',
+	source:
+		'Rokos, Gorman, Kelly 2011, Accelerating anisotropic mesh adaptivity on nVIDIA’s CUDA using texture interpolation, section 2.3',
+	options: smoothOptions,
+	run: async (...asked) => (await import('./run.ts')).runSmooth(...asked),
 };

@@ -47,6 +47,31 @@ const flips: ChoiceOption = {
 	tip: 'whether edges flip where the worse of their triangles gains quality',
 };
 
+/** Sweeps in each round of an adaptation. */
+const ADAPT_SWEEPS = 5;
+
+/** How often all points move. */
+const sweeps: NumberOption = {
+	name: 'sweeps',
+	title: 'Sweeps',
+	help: 'sweeps of smoothing: how often each point moves',
+	tip: 'how often each point moves',
+	type: 'integer',
+	from: 0,
+	to: 10_000,
+	default: 20,
+};
+
+const moves: ChoiceOption = {
+	name: 'moves',
+	title: 'Moves',
+	type: 'choice',
+	choices: choicesOf({ guarded: 'where nothing gets worse', paper: 'as in the paper' }),
+	default: 'guarded',
+	help: 'guarded: a point moves a quarter of the way, less or not at all where the worst triangle at it would lose quality; paper: as in the paper, by the axes of the mesh and without a guard, refused where a triangle turns over',
+	tip: 'whether points move where triangles at them would get worse',
+};
+
 /** Options of coarsening. */
 const coarsening = [boundary, collapses];
 
@@ -64,6 +89,13 @@ export const coarsenOptions: readonly OptionSpec[] = [
 	...[pointGroups, order],
 ];
 export const flipOptions: readonly OptionSpec[] = [...sizeSpecs, order];
+export const smoothOptions: readonly OptionSpec[] = [
+	...sizeSpecs,
+	sweeps,
+	moves,
+	boundary,
+	...[pointGroups, order],
+];
 export const adaptOptions: readonly OptionSpec[] = [
 	...common,
 	{
@@ -73,5 +105,10 @@ export const adaptOptions: readonly OptionSpec[] = [
 	},
 	...coarsening,
 	flips,
+	{
+		...sweeps,
+		help: 'sweeps of smoothing in each round; 0: no point moves, as in the paper',
+		default: ADAPT_SWEEPS,
+	},
 	...last,
 ];

@@ -1,21 +1,31 @@
 import { counted, countText } from '../../util/counted.ts';
 import { type Fit, fitText } from '../fit.ts';
 import type { Done } from './rounds.ts';
+import type { Smoothed } from './smoothPoints.ts';
 
 /** How the result of a run fits its sizes, if it has any, and what the run did, as a sentence. */
-export function workOf({ coarsening, rounds, flipped: alone = 0 }: Done, fit?: Fit): string {
+export function workOf(
+	{ coarsening, rounds, flipped: alone = 0, smoothed }: Done,
+	fit?: Fit,
+): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;
 	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
 	const collapsed = parts.reduce((sum, part) => sum + part.collapsed, 0);
 	const flipped = parts.reduce((sum, part) => sum + part.flipped, alone);
+	const moved = parts.reduce((sum, part) => sum + part.moved, 0);
 	const done = [
 		...(divided > 0 ? [`${counted(divided, 'triangle')} divided into four`] : []),
 		...(collapsed > 0 ? [`${counted(collapsed, 'edge')} collapsed`] : []),
 		...(flipped > 0 ? [`${counted(flipped, 'edge')} flipped`] : []),
+		...(moved > 0 ? [counted(moved, 'move of points', 'moves of points')] : []),
+		...(smoothed && smoothed.moved > 0 ? [smoothingText(smoothed)] : []),
 	];
 	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
 	return fit ? `${fitText(fit)}; ${what}` : what;
 }
+
+const smoothingText = ({ colours, moved, largest }: Smoothed): string =>
+	`${counted(moved, 'move of points', 'moves of points')} in ${counted(colours, 'colour')}, the longest of the last sweep ${largest.toFixed(3)} in the metric`;
 
 /** Warns of triangles with an edge above the bound. */
 export const missingWarning = (count = 0): string[] =>

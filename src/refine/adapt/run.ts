@@ -11,7 +11,7 @@ import type { Operation, Outcome, RunRequest } from '../operation.ts';
 import { type Made, makeTriangles, type Times, type Work } from './makeTriangles.ts';
 import { curvedWarning, missingWarning, workOf } from './report.ts';
 import { adaptedMesh } from './result.ts';
-import { adaptInRounds, coarsenOnce, divideInRounds, flipOnce } from './rounds.ts';
+import { adaptInRounds, coarsenOnce, divideInRounds, flipOnce, smoothOnce } from './rounds.ts';
 
 /** Coarsens once, then refines and coarsens until no edge is above the bound. */
 export const runAdapt: Operation['run'] = (...asked) => run(...asked, adaptInRounds);
@@ -21,27 +21,37 @@ export const runCoarsen: Operation['run'] = (...asked) => run(...asked, coarsenO
 
 /** Divides triangles with an edge above the bound, round by round. */
 export const runRedGreen: Operation['run'] = (...asked) =>
-	run(...asked, async (run) => ({ rounds: (await divideInRounds(run, false)).rounds }));
+	run(...asked, async (run) => ({ rounds: (await divideInRounds(run)).rounds }));
 
 /** Flips edges where quality in the metric gains, or without sizes until triangles are Delaunay. */
-export const runFlip: Operation['run'] = (engine, mesh, request) => {
-	if (request.values.size !== undefined)
-		return run(engine, mesh, request, flipOnce({ longest: Number.POSITIVE_INFINITY }));
-	return run(
-		engine,
-		mesh,
-		{ ...request, values: { ...request.values, size: 'own' } },
-		flipOnce('delaunay'),
-		false,
-	);
-};
+export const runFlip: Operation['run'] = (...asked) =>
+	hasSizes(asked[2])
+		? run(...asked, flipOnce({ longest: Number.POSITIVE_INFINITY }))
+		: runWithoutSizes(...asked, flipOnce('delaunay'));
+
+/** Moves points by the metric, or without sizes to the means of their neighbours. */
+export const runSmooth: Operation['run'] = (...asked) =>
+	hasSizes(asked[2])
+		? run(...asked, smoothOnce(asked[2].values.moves === 'paper' ? 'paper' : 'metric'))
+		: runWithoutSizes(...asked, smoothOnce('laplace'));
+
+const hasSizes = ({ values }: RunRequest): boolean => values.size !== undefined;
+
+/** Runs with the sizes that the mesh has, of which nothing is told. */
+const runWithoutSizes = (
+	engine: Engine,
+	mesh: TriMesh,
+	request: RunRequest,
+	work: Work,
+): Promise<Outcome> =>
+	run(engine, mesh, { ...request, values: { ...request.values, size: 'own' } }, work, false);
 
 async function run(
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
 	work: Work,
-	hasSizes = true,
+	tellsFit = true,
 ): Promise<Outcome> {
 	const { now, values } = request;
 	const fault = sixNodeFault(mesh);
@@ -77,10 +87,10 @@ async function run(
 		report: {
 			rounds: done.rounds,
 			...(done.coarsening && { coarsening: done.coarsening }),
-			work: workOf(done, hasSizes ? fit : undefined),
+			work: workOf(done, tellsFit ? fit : undefined),
 			...(done.missing !== undefined && { missing: done.missing }),
 			warnings: [
-				...(hasSizes ? field.warnings : []),
+				...(tellsFit ? field.warnings : []),
 				...curvedWarning(constraints.middles?.curved, rigid),
 				...missingWarning(done.missing),
 				...result.warnings,

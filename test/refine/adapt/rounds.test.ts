@@ -44,16 +44,18 @@ function lengthsOf({ points, triangles }: TriMesh) {
 	};
 }
 
+/** As the loop of the paper: no edge flips and no point moves. */
+const paper = { flips: 'none', sweeps: 0 };
+
 const untimed = ({ milliseconds: _, ...report }: RoundReport) => report;
 
 describe('reports of an adaptation', () => {
 	test('tell of the coarsening and of each round what a run that ends there makes', async () => {
-		const { report } = await run(adapt, { flips: 'none' });
+		const { report } = await run(adapt, paper);
 		expect(report.rounds.length).toBeGreaterThan(1);
 		const all = [report.coarsening!, ...report.rounds];
 		for (const [rounds, part] of all.entries()) {
-			const ended =
-				rounds === 0 ? await run(coarsen, {}) : await run(adapt, { flips: 'none', rounds });
+			const ended = rounds === 0 ? await run(coarsen, {}) : await run(adapt, { ...paper, rounds });
 			expect(part.triangles).toBe(triangleCount(ended.mesh));
 			expect(part.points).toBe(ended.mesh.points.length / 2);
 			expect(part.fit).toMatchObject(lengthsOf(ended.mesh));
@@ -81,13 +83,13 @@ describe('reports of an adaptation', () => {
 });
 
 test('flips after each coarsening raise the quality, and make no edge longer than the bound', async () => {
-	const { report: paper } = await run(adapt, { flips: 'none' });
-	const { report, mesh } = await run(adapt, {});
-	const [without, fit] = [paper.rounds.at(-1)!.fit!, report.rounds.at(-1)!.fit!];
+	const { report: without } = await run(adapt, paper);
+	const { report, mesh } = await run(adapt, { sweeps: 0 });
+	const [old, fit] = [without.rounds.at(-1)!.fit!, report.rounds.at(-1)!.fit!];
 	expect(report.missing).toBe(0);
 	expect(lengthsOf(mesh).long).toBe(0);
-	expect(fit.worst).toBeGreaterThan(without.worst);
-	expect(fit.mean).toBeGreaterThan(without.mean);
+	expect(fit.worst).toBeGreaterThan(old.worst);
+	expect(fit.mean).toBeGreaterThan(old.mean);
 	const flipped = report.rounds.reduce((sum, round) => sum + round.flipped!, 0);
 	expect(flipped).toBeGreaterThan(20);
 	expect(report.work).toMatch(/\d edges flipped$/);
@@ -96,7 +98,21 @@ test('flips after each coarsening raise the quality, and make no edge longer tha
 		values: { size: String(SIZE) },
 	});
 	expect(again.report.coarsening!.collapsed).toBe(0);
-	expect(paper.rounds.map((round) => round.flipped)).toEqual(paper.rounds.map(() => 0));
+	expect(without.rounds.map((round) => round.flipped)).toEqual(without.rounds.map(() => 0));
+});
+
+test('moves of points bring nearly all edges within bounds, and leave none above', async () => {
+	const { report: without } = await run(adapt, { sweeps: 0 });
+	const { report, mesh } = await run(adapt, {});
+	const [old, fit] = [without.rounds.at(-1)!.fit!, report.rounds.at(-1)!.fit!];
+	expect(report.missing).toBe(0);
+	const { edges, short, long } = lengthsOf(mesh);
+	expect(long).toBe(0);
+	expect(short / edges).toBeLessThan(0.05);
+	expect(fit.mean).toBeGreaterThan(0.9);
+	expect(fit.worst).toBeGreaterThan(old.worst);
+	expect(report.rounds.map((round) => round.moved! > 0)).toContain(true);
+	expect(report.work).toContain(' moves of points');
 });
 
 describe('while it runs an adaptation', () => {
