@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { randomDelaunay } from '../../../src/bench/meshes.ts';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { createGpuEngine } from '../../../src/engine/gpuEngine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { type SmoothOptions, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import { type MetricAt, size, stretched } from '../../support/adapting.ts';
 import { type Changes, copyOf, openRecords, recordsWith } from '../../support/adaptStarts.ts';
-import { engines } from '../../support/engines.ts';
+import { gpu as device, engines } from '../../support/engines.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 import { openThreaded } from '../../support/threads.ts';
@@ -58,6 +59,18 @@ describe.skipIf(!gpu)('both engines move points to the same places', () => {
 		for (const { session } of [a, b]) session.end();
 		expect(expected.moved).toBeGreaterThan(300);
 	});
+});
+
+test.skipIf(!gpu)('colours and moves that take several dispatches are the same', async () => {
+	const records = recordsWith(randomDelaunay(6000), graded);
+	const split = createGpuEngine(device!.device, 'under test', { maxItems: 512 });
+	const [a, b] = [openRecords(createCpuEngine(), records), openRecords(split, records)];
+	const expected = await smoothPoints(a, { sweeps: 1, keepLines: false });
+	expect(await smoothPoints(b, { sweeps: 1, keepLines: false })).toEqual(expected);
+	const [one, other] = [(await copyOf(a)).points, (await copyOf(b)).points];
+	expect(one.findIndex((word, i) => word !== other[i])).toBe(-1);
+	expect(expected.moved).toBeGreaterThan(2000);
+	split.destroy();
 });
 
 test('threads move points to the same places as one', async () => {
