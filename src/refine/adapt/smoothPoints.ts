@@ -5,8 +5,8 @@ import { MOVES } from '../../steps/adapt/moves.ts';
 import { type AdaptMesh, recordStarts } from './adaptMesh.ts';
 import { colourMesh } from './colourMesh.ts';
 
-/** Sweeps recorded at once by default. */
-const BATCH = 8;
+/** Dispatches recorded at once by default. */
+const BATCH = 64;
 /** Squared lengths of moves are in units of this. */
 const SQUARED_UNIT = 2 ** -25;
 
@@ -20,7 +20,7 @@ export interface SmoothOptions {
 	readonly keepLines: boolean;
 	/** Default `metric`. */
 	readonly moves?: Moves;
-	/** Sweeps recorded at once. A run can be cancelled between. Default 8. */
+	/** Colours moved between two moments at which a run can be cancelled. Default 64, of several sweeps. */
 	readonly batch?: number;
 }
 
@@ -59,21 +59,21 @@ export async function smoothPoints(
 		const { list, classes } = await colourMesh(mesh, starts, keepLines);
 		const order = session.upload('order', list);
 		made.push(order);
-		const recordSweep = (sweep: number) => {
-			for (const { isOnLine, first: begin, end } of classes)
-				session.run(
-					movePoints,
-					end - begin,
-					{
-						...{ begin, onLine: isOnLine ? 1 : 0, moves: MOVES[moves], counter: 2 * sweep },
-						...{ backgroundTriangles, lineCount: lineEnds.length / 4 },
-					},
-					{ points, triangles, lines, starts, order, background, lineEnds, status },
-				);
+		const record = (dispatch: number) => {
+			const sweep = Math.floor(dispatch / classes.length);
+			const { isOnLine, first: begin, end } = classes[dispatch % classes.length]!;
+			const parameters = {
+				...{ begin, onLine: isOnLine ? 1 : 0, moves: MOVES[moves], counter: 2 * sweep },
+				...{ backgroundTriangles, lineCount: lineEnds.length / 4 },
+			};
+			session.run(movePoints, end - begin, parameters, {
+				...{ points, triangles, lines, starts, order, background, lineEnds, status },
+			});
 		};
-		for (let first = 0; first < sweeps; first += batch)
+		const dispatches = sweeps * classes.length;
+		for (let first = 0; first < dispatches; first += batch)
 			await time('smooth', () => {
-				for (let i = first; i < Math.min(sweeps, first + batch); i++) recordSweep(i);
+				for (let i = first; i < Math.min(dispatches, first + batch); i++) record(i);
 			});
 		const counter = 2 * sweeps;
 		if (moves === 'paper')

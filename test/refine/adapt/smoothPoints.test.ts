@@ -3,6 +3,7 @@ import { randomDelaunay } from '../../../src/bench/meshes.ts';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { mixEdge, unmixEdge } from '../../../src/mesh/edgeOrder.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import type { AdaptMesh } from '../../../src/refine/adapt/adaptMesh.ts';
 import { smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import {
 	areas,
@@ -232,3 +233,29 @@ test.skipIf(engines[1].missing).each(engines)(
 		expect(await moves()).toBe(false);
 	},
 );
+
+test('a run can be cancelled after each colour, and one without points that move does nothing', async () => {
+	const records = recordsWith(
+		turnedLayer(6, 1),
+		size(() => 1),
+	);
+	const mesh = openRecords(engine, records);
+	let parts = 0;
+	const counting: AdaptMesh = {
+		...mesh,
+		time: (name, record) => {
+			if (name === 'smooth') parts++;
+			return mesh.time(name, record);
+		},
+	};
+	const options = { sweeps: 3, keepLines: false };
+	const { colours } = await smoothPoints(counting, { ...options, batch: 1 });
+	expect(colours).toBeGreaterThan(4);
+	expect(parts).toBe(3 * colours);
+	const whole = openRecords(engine, records);
+	await smoothPoints(whole, options);
+	expect(await read(mesh)).toEqual(await read(whole));
+	records.start.scope.fill(0);
+	const still = await smoothPoints(openRecords(engine, records), options);
+	expect(still).toEqual({ colours: 0, moved: 0, largest: 0, turned: 0 });
+});
