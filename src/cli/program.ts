@@ -18,7 +18,7 @@ function registries(): string {
 	);
 	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
 	const exits =
-		'0 success, 1 invalid input, 2 usage error, 3 system failure, 130 cancelled, 141 output closed';
+		'0 success, 1 invalid input, 2 usage error, 3 system failure, 4 written but not fitting its sizes, 130 cancelled, 141 output closed';
 	return `
 Formats:
 ${format.join('\n')}

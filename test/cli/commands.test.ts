@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { exitCodes } from '../../src/cli/exitCodes.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { processClock } from '../../src/platform/processClock.ts';
@@ -9,12 +10,14 @@ import { cli, workFolder } from './inProcess.ts';
 const { at, fresh, text, write } = workFolder();
 
 describe('the program', () => {
-	test('--help lists every format and operation', async () => {
+	test('--help lists every format, operation and exit code', async () => {
 		const { exit, out } = await cli('--help');
 		expect(exit).toBe(0);
 		for (const { title, writtenAs } of formats)
 			expect(out).toContain(`  ${title}${writtenAs === undefined ? '' : ', read only'}\n`);
 		for (const { id, title } of operations) expect(out).toContain(`  ${id}  ${title}`);
+		const listed = /Exit codes: (.*(?:\n.*)*)/.exec(out)?.[1] ?? '';
+		for (const code of Object.values(exitCodes)) expect(listed).toMatch(RegExp(`\\b${code} `));
 	});
 
 	test.each(['refine', 'convert', 'info', 'check', 'normalise'])(
