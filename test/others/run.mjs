@@ -8,6 +8,7 @@ import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { output, root, run, runNode } from '../setup/process.mjs';
 import { adaptedByFreeFem } from './adapt.mjs';
 import { writeCases } from './cases.mjs';
+import { adaptedGroups } from './groups.mjs';
 
 const packages = [
 	...['gmsh', 'python3-gmsh', 'python3-meshio', 'python3-h5py', 'python3-vtk9', 'freefem++'],
@@ -41,12 +42,8 @@ const others = {
 	},
 };
 
-/** What a program finds in files, by their names. */
-async function read(reader, files, folder) {
-	const paths = files.map((file) => join(folder, file));
-	const printed = others[reader]
-		? await others[reader](paths, folder)
-		: await output(python, [join(here, `readers/with_${reader}.py`), ...paths]);
+/** What was printed of files, a line of JSON each, by their names. */
+function byFile(printed, folder) {
 	const found = new Map();
 	for (const line of printed.split('\n'))
 		if (line.startsWith('{')) {
@@ -54,6 +51,26 @@ async function read(reader, files, folder) {
 			found.set(file.slice(folder.length + 1), counts);
 		}
 	return found;
+}
+
+/** What a program finds in files, by their names. */
+async function read(reader, files, folder) {
+	const paths = files.map((file) => join(folder, file));
+	const printed = others[reader]
+		? await others[reader](paths, folder)
+		: await output(python, [join(here, `readers/with_${reader}.py`), ...paths]);
+	return byFile(printed, folder);
+}
+
+/** What a program measures of the groups in a file. */
+async function measure(reader, file, folder) {
+	const readers = join(here, 'readers');
+	const path = join(folder, file);
+	const printed =
+		reader === 'freefem'
+			? await output('FreeFem++', ['-nw', '-v', '0', join(readers, 'groups_freefem.edp'), path])
+			: await output(python, [join(readers, 'groups.py'), reader, path]);
+	return byFile(printed, folder).get(file) ?? { fails: 'it is not read' };
 }
 
 await ensureNodeModules();
@@ -105,6 +122,8 @@ try {
 		}
 	}
 	wrong.push(...(await adaptedByFreeFem(library, folder)));
+	const ofFile = (reader, file) => measure(reader, file, folder);
+	wrong.push(...(await adaptedGroups(library, ofFile, folder)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -14,7 +14,8 @@ def read(path):
     a, b, c = (points[triangles[:, k]] for k in range(3))
     area = float(numpy.linalg.norm(numpy.cross(b - a, c - a), axis=1).sum() / 2)
     found = {"points": len(points), "triangles": len(triangles), "area": area}
-    sets = [name for name in mesh.cell_sets if not name.startswith("gmsh:")]
+    # Lines of Abaqus are sets of nodes.
+    sets = [name for name in (*mesh.cell_sets, *mesh.point_sets) if not name.startswith("gmsh:")]
     names = sorted({*mesh.field_data, *sets})
     return {**found, "names": names} if names else found
 
