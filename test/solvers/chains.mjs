@@ -91,5 +91,5 @@ export function chainsIn(folder, call) {
 		);
 		return from === format ? { key, format, file } : { key, format, file: made };
 	}
-	return { once, converted, levelOf };
+	return { once, refined, converted, levelOf };
 }

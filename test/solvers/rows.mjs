@@ -5,7 +5,7 @@ import { formats, levels, ways } from './chains.mjs';
 import { curved, owners, solvers } from './programs.mjs';
 
 /** The plate as a program's own file in a format. */
-function ownStart(chains, format, nodes) {
+export function ownStart(chains, format, nodes) {
 	const key = `own ${format} ${nodes}`;
 	const plate = join(root, `test/solvers/meshes/plate${nodes}.msh`);
 	const file = chains.once(key, formats[format][0], (to) => owners[format](plate, to));

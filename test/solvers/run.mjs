@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { root, runNode } from '../setup/process.mjs';
+import { adaptedRows } from './adapted.mjs';
 import { chainsIn } from './chains.mjs';
 import { plateRows, solvePlate } from './plate.mjs';
 import { call, ensurePrograms } from './programs.mjs';
@@ -23,7 +24,7 @@ const table = new Table();
 try {
 	const chains = chainsIn(folder, call);
 	const matching = (rows) => rows.filter(({ name }) => pattern.test(name));
-	await solveRows(matching(rowsOf(chains)), table);
+	await solveRows(matching([...rowsOf(chains), ...adaptedRows(chains)]), table);
 	await solvePlate(matching(plateRows(chains)), chains, table);
 } finally {
 	if (process.env.TRIREFINE_KEEP) console.log(`files are kept in ${folder}`);

@@ -38,6 +38,8 @@ def from_gmsh(path):
     try:
         gmsh.option.setNumber("General.Terminal", 0)
         gmsh.open(path)
+        # Numbers of nodes that a coarsening took are missing, and model_to_mesh needs all from 1 on.
+        gmsh.model.mesh.renumberNodes()
         return gmshio.model_to_mesh(gmsh.model, MPI.COMM_SELF, 0, gdim=2)
     finally:
         gmsh.finalize()
