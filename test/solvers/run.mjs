@@ -8,6 +8,7 @@ import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { root, runNode } from '../setup/process.mjs';
 import { adaptedRows } from './adapted.mjs';
 import { chainsIn } from './chains.mjs';
+import { layerRows, solveLayers } from './layer.mjs';
 import { plateRows, solvePlate } from './plate.mjs';
 import { call, ensurePrograms } from './programs.mjs';
 import { rowsOf } from './rows.mjs';
@@ -25,6 +26,7 @@ try {
 	const chains = chainsIn(folder, call);
 	const matching = (rows) => rows.filter(({ name }) => pattern.test(name));
 	await solveRows(matching([...rowsOf(chains), ...adaptedRows(chains)]), table);
+	await solveLayers(matching(layerRows), folder, table);
 	await solvePlate(matching(plateRows(chains)), chains, table);
 } finally {
 	if (process.env.TRIREFINE_KEEP) console.log(`files are kept in ${folder}`);
