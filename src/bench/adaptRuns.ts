@@ -14,6 +14,7 @@ import { coarsenShort } from '../refine/adapt/coarsen.ts';
 import { constraintsOf } from '../refine/adapt/constraints.ts';
 import { flipEdges } from '../refine/adapt/flipEdges.ts';
 import { divideLong } from '../refine/adapt/redGreen.ts';
+import { smoothPoints } from '../refine/adapt/smoothPoints.ts';
 import { recordsOf } from '../refine/adapt/start.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { allSlices } from '../util/slices.ts';
@@ -47,6 +48,7 @@ const WORKS: readonly Work[] = [
 		ratio: 4,
 		does: (mesh) => flipEdges(mesh, { longest: UPPER }),
 	},
+	{ name: 'smooth, ten sweeps', size: 1, does: smooths },
 ];
 
 interface Work {
@@ -54,6 +56,12 @@ interface Work {
 	readonly size: number;
 	readonly ratio?: number;
 	readonly does: (mesh: AdaptMesh) => Promise<{ readonly passes: number }>;
+}
+
+/** The paper on smoothing takes, of 1,000 sweeps, 5.9 s for 157,673 points, 3.2 s with the metric in a texture. */
+async function smooths(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
+	const { colours } = await smoothPoints(mesh, { sweeps: 10, keepLines: false });
+	return { passes: 10 * colours };
 }
 
 function coarsens(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
