@@ -10,6 +10,8 @@ export interface RunSize {
 	readonly triangles: number;
 	/** The fewest triangles of the result; absent where that isn't known. */
 	readonly fewest?: number | undefined;
+	/** Microseconds that the CPU takes longer for each triangle. Default: those of a round of bisection. */
+	readonly longer?: number | undefined;
 	/** The run goes on until a goal is met, so that the result may be any size. */
 	readonly hasGoal: boolean;
 }
@@ -61,7 +63,7 @@ export function chooseEngine(size: RunSize, card: CardState): Choice {
 	const work = size.hasGoal
 		? size.triangles * GOAL_GROWTH
 		: Math.max(size.triangles, size.fewest ?? 0);
-	const longer = (work * LONGER_US) / 1000;
+	const longer = (work * (size.longer ?? LONGER_US)) / 1000;
 	const mesh = `${countText(size.triangles)} triangles`;
 	if (longer <= ANSWER_MS)
 		return { engine: 'cpu', because: `it refines ${mesh} before a GPU responds` };

@@ -115,6 +115,8 @@ export interface Operation {
 	/** Whether each new triangle is a part of one of the input, so that it answers to `refine --algorithm`. */
 	readonly refines: boolean;
 	readonly engines: readonly EngineKind[];
+	/** Microseconds that the CPU takes longer for each triangle than a graphics card, where it does more than a round of bisection. */
+	readonly longerOnCpu?: number;
 	/** Whether its runs call `inspect`. */
 	readonly inspects?: boolean;
 	/** Those of the same name in other operations mean the same. `options.ts` describes `rounds` and `until`. */

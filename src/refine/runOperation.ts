@@ -88,7 +88,7 @@ export async function runOperation(
 
 /** How much a run has to do, for the choice of its engine. */
 export function runSize(
-	{ fewest }: Operation,
+	{ fewest, longerOnCpu }: Operation,
 	values: OptionValues,
 	triangles: number,
 	selection: Uint8Array,
@@ -98,6 +98,7 @@ export function runSize(
 	return {
 		triangles,
 		fewest: fewest?.(triangles, selected, values),
+		longer: longerOnCpu,
 		hasGoal: goalIn(values) !== undefined,
 	};
 }

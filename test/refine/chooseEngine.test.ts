@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { smooth } from '../../src/refine/adapt/operations.ts';
 import { type CardState, chooseEngine, type RunSize } from '../../src/refine/chooseEngine.ts';
+import { runSize } from '../../src/refine/runOperation.ts';
 
 const ready: CardState = { adapter: 'a card', software: false, isOpen: true, isCompiled: true };
 const compiling = { ...ready, isCompiled: false };
@@ -51,6 +53,16 @@ describe('the engine that is done first', () => {
 		const size = { triangles: 244, fewest: 244 * 4 ** 8, hasGoal: false };
 		expect(engineFor(size, ready)).toBe('gpu');
 		expect(engineFor({ triangles: 1e6, hasGoal: false }, ready)).toBe('gpu');
+	});
+
+	test('takes the card sooner for what the CPU does slowly', () => {
+		const size = round(200_000);
+		expect([engineFor(size, unopened), engineFor({ ...size, longer: 10 }, unopened)]).toEqual([
+			'cpu',
+			'gpu',
+		]);
+		const asked = runSize(smooth, {}, 200_000, new Uint8Array(200_000).fill(1));
+		expect(engineFor(asked, unopened)).toBe('gpu');
 	});
 
 	test('takes a goal to make more than the mesh has', () => {
