@@ -10,7 +10,6 @@ import divisible from '../../kernels/shared/divisible.wgsl';
 import division from '../../kernels/shared/division.wgsl';
 import divisionBuffers from '../../kernels/shared/divisionBuffers.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
-import fixed from '../../kernels/shared/fixed.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
@@ -58,7 +57,6 @@ import walks from '../../kernels/shared/walks.wgsl';
 import ways from '../../kernels/shared/ways.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
 import wideSigned from '../../kernels/shared/wideSigned.wgsl';
-import type { Bindings } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 
 /** WGSL sources that kernels may import, by file name in `kernels/shared`. */
@@ -75,7 +73,6 @@ const shared: Readonly<Record<string, string>> = {
 	division,
 	divisionBuffers,
 	edgeOrder,
-	fixed,
 	flips,
 	groupScan,
 	groupScanSubgroups,
@@ -148,12 +145,10 @@ export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
 	importsOf(wgsl).some((name) => name in instead[trait]);
 
 /**
- * Appends to a kernel its imported files (lines `// import name`), and a constant with the number of fraction bits for each
- * fixed-point binding. Files that begin with `enable` come first, as WGSL requires.
+ * Appends to a kernel its imported files (lines `// import name`). Files that begin with `enable` come first, as WGSL requires.
  */
 export function assemble(
 	wgsl: string,
-	bindings: Bindings = {},
 	{ subgroups, software }: DeviceTraits = { subgroups: false, software: false },
 ): string {
 	const replaced = { ...(subgroups && instead.subgroups), ...(software && instead.software) };
@@ -163,16 +158,5 @@ export function assemble(
 		return text;
 	});
 	const enables = (text: string) => text.startsWith('enable ');
-	const fractions = Object.entries(bindings).flatMap(([name, { fraction }]) =>
-		fraction === undefined ? [] : `const ${constantOf(name)}_FRACTION: u32 = ${fraction}u;`,
-	);
-	return [
-		...texts.filter(enables),
-		wgsl,
-		...texts.filter((text) => !enables(text)),
-		...fractions,
-	].join('\n');
+	return [...texts.filter(enables), wgsl, ...texts.filter((text) => !enables(text))].join('\n');
 }
-
-const constantOf = (name: string): string =>
-	name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -113,7 +113,7 @@ export class Pipelines {
 			compute: {
 				module: this.#device.createShaderModule({
 					label,
-					code: assemble(wgsl, bindings, this.traits),
+					code: assemble(wgsl, this.traits),
 				}),
 				entryPoint: 'main',
 				constants,

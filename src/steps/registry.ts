@@ -19,11 +19,7 @@ import { relink } from './adapt/relink.ts';
 import { spreadMarks } from './adapt/spreadMarks.ts';
 import { findBoundary } from './check/findBoundary.ts';
 import { sweep } from './check/sweep.ts';
-import { findUnused } from './compact/findUnused.ts';
-import { moveBits } from './compact/moveBits.ts';
 import { moveValues } from './compact/moveValues.ts';
-import { ownEdges } from './compact/ownEdges.ts';
-import { renumber } from './compact/renumber.ts';
 import { areaGoal } from './goal/areaGoal.ts';
 import { edgeGoal } from './goal/edgeGoal.ts';
 import { lookAgain } from './goal/lookAgain.ts';
@@ -91,13 +87,7 @@ export const stepsAhead = [
 ] as unknown as readonly Step[];
 
 /** The steps that remove entities. */
-const compaction = [
-	findUnused,
-	moveBits,
-	moveValues,
-	ownEdges,
-	renumber,
-] as unknown as readonly Step[];
+const compaction = [moveValues] as unknown as readonly Step[];
 
 /** The steps that make polygons. */
 const polygons = [

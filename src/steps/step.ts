@@ -1,5 +1,3 @@
-import { assert } from '../util/assert.ts';
-
 /**
  * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and access
  * one by one the u32 of a `vec2u` or `vec4u`, which a kernel reads and writes in one access.
@@ -10,11 +8,6 @@ export type Element = 'u32' | 'i32' | 'vec2u' | 'vec4u' | 'atomic<u32>';
 export interface Binding<E extends Element = Element> {
 	readonly access: 'read' | 'read_write';
 	readonly element: E;
-	/**
-	 * Fraction bits of fixed-point numbers, which are `i32`: 0 to 31 (`fixed.ts`). The kernel has them as the constant
-	 * `NAME_FRACTION`, after the binding's name.
-	 */
-	readonly fraction?: number;
 }
 
 /** Storage buffers of a step by name, in the order of their binding numbers, from 1. */
@@ -75,15 +68,6 @@ export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
 export const readQuads = { access: 'read', element: 'vec4u' } as const;
 export const writeQuads = { access: 'read_write', element: 'vec4u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
-export const readSigned = { access: 'read', element: 'i32' } as const;
-export const writeSigned = { access: 'read_write', element: 'i32' } as const;
-export const readFixed = (fraction: number) => ({ ...readSigned, fraction: checked(fraction) });
-export const writeFixed = (fraction: number) => ({ ...writeSigned, fraction: checked(fraction) });
-
-function checked(fraction: number): number {
-	assert(Number.isInteger(fraction) && fraction >= 0 && fraction < 32, 'no such bits of fraction');
-	return fraction;
-}
 
 /** Checks a step's types and fills in defaults. */
 export function defineStep<const B extends Bindings, const P extends string = never>(

@@ -118,34 +118,6 @@ describe('threads', () => {
 		}
 	});
 
-	test('share steps over numbers with a sign (seed 9)', () => {
-		const pool = open(3);
-		const random = seededRandom(9);
-		const signed = (memory: ArrayBufferLike) => new Int32Array(memory);
-		const words = () =>
-			signed(shared(COUNT).buffer).map(() => Math.floor((random() - 0.5) * 2 ** 32));
-		const [numbers, someLengths] = [shared(COUNT), shared(COUNT)].map(({ buffer }) =>
-			signed(buffer),
-		) as [Int32Array, Int32Array];
-		for (const buffer of [numbers, someLengths]) buffer.set(words());
-		const outputs = (memory: () => ArrayBufferLike) => ({
-			products: signed(memory()),
-			rounded: signed(memory()),
-			whole: signed(memory()),
-			scaled: signed(memory()),
-		});
-		const found = outputs(() => shared(COUNT).buffer);
-		const expected = outputs(() => new ArrayBuffer(4 * COUNT));
-		const parameters = { fraction: 13 };
-		const inputs = { numbers, someLengths };
-		expect(pool.run(threadSteps.fixed, COUNT, parameters, { ...inputs, ...found })).toBe(true);
-		threadSteps.fixed.cpu(COUNT, parameters, { ...inputs, ...expected });
-		for (const [name, buffer] of Object.entries(expected)) {
-			const other = found[name as keyof typeof found];
-			expect([name, buffer.findIndex((word, i) => word !== other[i])]).toEqual([name, -1]);
-		}
-	});
-
 	test('leave what is small, or unknown to them, to the calling thread', () => {
 		const pool = open(2);
 		const buffers = { marks: shared(COUNT), parts: shared(1) };

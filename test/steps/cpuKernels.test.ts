@@ -11,7 +11,6 @@ import { divideLong } from '../../src/refine/adapt/redGreen.ts';
 import { smoothPoints } from '../../src/refine/adapt/smoothPoints.ts';
 import { halfEdgesOn, polygonsOn } from '../../src/refine/polygonise/polygonsOn.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
-import { compactMesh } from '../../src/refine/resident/compactMesh.ts';
 import type { TimeStep } from '../../src/refine/resident/resident.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
 import { buildTopology } from '../../src/refine/topology/buildTopology.ts';
@@ -76,7 +75,6 @@ beforeAll(async () => {
 	await nextTurn();
 	await recordGoals(recordingEngine(recorded));
 	recordChecks(recordingEngine(recorded));
-	await recordCompaction(recordingEngine(recorded), larger);
 	await nextTurn();
 	await recordPolygons(recordingEngine(recorded));
 	await nextTurn();
@@ -127,15 +125,6 @@ function recordChecks(engine: Engine): void {
 	runSweep(session, SEED, LARGE);
 	runFindBoundary(session, SEED, LARGE);
 	session.end();
-}
-
-/** A mesh without a third of its triangles. */
-async function recordCompaction(engine: Engine, mesh: TriMesh): Promise<void> {
-	const resident = await open(engine, mesh, randomSelection(mesh, 0.4, SEED));
-	const random = seededRandom(SEED);
-	const removed = Uint8Array.from({ length: triangleCount(mesh) }, () => (random() < 0.3 ? 1 : 0));
-	await compactMesh(resident, resident.session.upload('removed', packBits(removed)));
-	resident.session.end();
 }
 
 /** Polygons of a mesh with thousands of barrier tips, some of its edges kept. */

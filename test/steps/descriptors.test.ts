@@ -17,7 +17,7 @@ describe.each(kernelPaths)('%s', (path) => {
 
 	test('declares the bindings of its descriptor, in order', async () => {
 		const { wgsl, bindings } = await stepAt(path);
-		const text = assemble(wgsl, bindings);
+		const text = assemble(wgsl);
 		const declared = [
 			...text.matchAll(
 				/@group\(0\) @binding\((\d+)\) var<storage, (\w+)> (\w+): array<([\w<>]+)>;/g,
@@ -67,8 +67,8 @@ describe.each(kernelPaths)('%s', (path) => {
 	});
 
 	test.skipIf(!gpu)('compiles', async () => {
-		const { wgsl, bindings } = await stepAt(path);
-		const module = gpu!.device.createShaderModule({ code: assemble(wgsl, bindings) });
+		const { wgsl } = await stepAt(path);
+		const module = gpu!.device.createShaderModule({ code: assemble(wgsl) });
 		const { messages } = await module.getCompilationInfo();
 		expect(messages.map(({ message }) => message)).toEqual([]);
 	});
@@ -76,12 +76,12 @@ describe.each(kernelPaths)('%s', (path) => {
 	test.skipIf(!gpu?.device.features.has('subgroups'))(
 		'with subgroups enables them, and compiles',
 		async () => {
-			const { wgsl, bindings } = await stepAt(path);
+			const { wgsl } = await stepAt(path);
 			if (!dependsOn('subgroups', wgsl)) return;
-			const code = assemble(wgsl, bindings, { subgroups: true, software: false });
+			const code = assemble(wgsl, { subgroups: true, software: false });
 			expect(code.startsWith('enable subgroups;\n')).toBe(true);
 			expect(code).toContain(wgsl);
-			expect(assemble(wgsl, bindings)).not.toMatch(/enable|subgroup[A-Z]/);
+			expect(assemble(wgsl)).not.toMatch(/enable|subgroup[A-Z]/);
 			const module = gpu!.device.createShaderModule({ code });
 			const { messages } = await module.getCompilationInfo();
 			expect(messages.map(({ message }) => message)).toEqual([]);

@@ -2,7 +2,6 @@ import { isMainThread } from 'node:worker_threads';
 import { worksOf } from '../../src/engine/threadWork.ts';
 import { addU32 } from '../../src/steps/bits.ts';
 import { atomic, defineStep, type Step, write } from '../../src/steps/step.ts';
-import { fixedStep } from '../steps/fixedStep.ts';
 
 function spin(milliseconds: number): void {
 	for (const end = performance.now() + milliseconds; performance.now() < end; );
@@ -10,7 +9,6 @@ function spin(milliseconds: number): void {
 
 /** Steps for the tests of threads; each part takes long enough that all threads get some. */
 export const threadSteps = {
-	fixed: fixedStep,
 	/** Marks the items that this thread did, 1 for the calling one and 2 for others, and counts the parts. */
 	mark: defineStep({
 		name: 'test/mark',

@@ -1,7 +1,5 @@
 import type { BufferOptions, EngineBuffer } from '../../engine/engine.ts';
-import { NONE } from '../../mesh/topology.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { EDGE } from '../../steps/halfEdgeBits.ts';
 
 /** Numbers of entities. */
 export interface Counts {
@@ -20,15 +18,13 @@ export interface BufferRow {
 	readonly holds: 'all' | 'new' | 'input';
 	/** A round expects zeros beyond the contents; otherwise it writes every value of a new entity. */
 	readonly zeros?: true;
-	/** The kind of entity that its values index, and the mask of the index in a value; absent where values are no indexes. */
-	readonly indexes?: { readonly of: keyof Counts; readonly bits: number };
 	/** Its name on the device. */
 	readonly label: string;
 }
 
 /**
- * The buffers of a resident mesh in its working order; all indexes are 0-based. Allocation, copies, growth, compaction and
- * readback follow this table.
+ * The buffers of a resident mesh in its working order; all indexes are 0-based. Allocation, copies, growth and readback
+ * follow this table.
  */
 export const bufferTable = {
 	/** Three points for each triangle. */
@@ -36,7 +32,6 @@ export const bufferTable = {
 		of: 'triangles',
 		each: 3,
 		holds: 'all',
-		indexes: { of: 'points', bits: NONE },
 		label: 'corners',
 	},
 	/** Three half-edges for each triangle, packed as in `src/steps/halfEdges.ts`: edge, longest, owned, against. */
@@ -44,7 +39,6 @@ export const bufferTable = {
 		of: 'triangles',
 		each: 3,
 		holds: 'all',
-		indexes: { of: 'edges', bits: EDGE },
 		label: 'halfEdges',
 	},
 	/** Owner and other triangle of each edge, or `NONE` on the boundary. */
@@ -52,7 +46,6 @@ export const bufferTable = {
 		of: 'edges',
 		each: 2,
 		holds: 'all',
-		indexes: { of: 'triangles', bits: NONE },
 		label: 'triangles of edges',
 	},
 	/** `dimension` lattice coordinates for each point. */

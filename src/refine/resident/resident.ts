@@ -34,7 +34,7 @@ export interface Resident {
 	readonly buffers: ResidentBuffers;
 	/** Entities of the mesh. */
 	counts: Counts;
-	/** Entities at the start or after the last `compactMesh`; parents are indexes into that mesh. */
+	/** Entities at the start; parents are indexes into that mesh. */
 	input: Counts;
 	/** Number of selected triangles. */
 	selectedCount: number;
@@ -225,7 +225,7 @@ export const lengthsOf = (resident: Resident): Record<BufferName, number> =>
 		bufferNames.map((name) => [name, bufferLength(name, resident.counts, resident)]),
 	) as Record<BufferName, number>;
 
-/** Copies the state that rounds change, for `restore`. A snapshot from before `compactMesh` cannot be restored. */
+/** Copies the state that rounds change, for `restore`. */
 export function snapshot(resident: Resident): Snapshot {
 	const { session, buffers, counts, selectedCount, shortEdges } = resident;
 	const words = lengthsOf(resident);
