@@ -21,7 +21,7 @@ fn key_of(p: u32) -> u32 {
 	return points[2u * p + 1u].w;
 }
 
-// Whether point a comes before point b in the order of keys, of which `salt` flips bits.
+// Whether point a comes before point b in the order of their keys XOR `salt`.
 fn comes_before(a: u32, b: u32, salt: u32) -> bool {
 	let first = key_of(a) ^ salt;
 	let second = key_of(b) ^ salt;

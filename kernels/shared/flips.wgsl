@@ -35,7 +35,7 @@ fn is_first_around(half_edge: u32, own: u32, key: u32, u: u32) -> bool {
 	return true;
 }
 
-// Whether the edge of slot k of triangle t, to which it belongs, flips.
+// Whether the edge of slot k of its triangle t flips.
 fn flips_now(t: u32, k: u32) -> bool {
 	let own = rates[3u * t + k];
 	if (own == 0u) {

@@ -49,7 +49,7 @@ fn is_in_circle(a: vec2i, b: vec2i, c: vec2i, d: vec2i) -> bool {
 	let second = vec3f(r.x * q.y, p.x * r.y, q.x * p.y);
 	let rough = dot(lifts, first - second);
 	let slack = dot(lifts, abs(first) + abs(second)) * 2e-6;
-	// What is near the smallest floats may be flushed to 0.
+	// A device may flush floats near the smallest to 0.
 	if (slack > 1e-30 && abs(rough) > slack) {
 		return rough > 0.0;
 	}

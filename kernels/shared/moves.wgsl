@@ -104,7 +104,7 @@ fn sum_places(own: Point) -> System {
 	return with_sums(vec3i(i32(ring_size), 0, i32(ring_size)), g1, g2, 0);
 }
 
-// The quotient of two short numbers, of which `part` gets a sign, times 2^exponent, in whole steps.
+// part / whole · 2^exponent in whole steps, negated if `negative`.
 fn steps_of(part: Short, negative: bool, whole: Short, exponent: i32) -> i32 {
 	if (part.mantissa == 0u) {
 		return 0;

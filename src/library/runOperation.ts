@@ -16,7 +16,7 @@ export interface RunOptions extends Between {
 	readonly onProgress?: ProgressReport;
 }
 
-/** The mesh that an operation made, and what it tells of its work. */
+/** The mesh that an operation made, and its report. */
 export interface OperationResult {
 	readonly mesh: TriMesh;
 	readonly report: RunReport;

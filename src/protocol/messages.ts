@@ -130,7 +130,7 @@ export interface PanelState {
 	readonly resultIsOlder: boolean;
 	/** What was made is a new mesh, not parts of the triangles of the file's: see `Operation.refines`. */
 	readonly resultIsNew: boolean;
-	/** Id of the operation that made the newest mesh in view; null where that is the file's. */
+	/** Id of the operation that made the newest mesh in view; null if it is the file's mesh. */
 	readonly resultBy: string | null;
 	/** Something can be undone, and something redone: rounds or changes of marks. */
 	readonly canUndo: boolean;

@@ -62,7 +62,7 @@ export interface RunRequest {
 export interface RunReport {
 	/** Empty where the operation does all at once. */
 	readonly rounds: readonly RoundReport[];
-	/** The coarsening before the first round, which is none of them; absent where nothing is coarsened first. */
+	/** The coarsening before the first round, not counted as a round; absent where nothing is coarsened first. */
 	readonly coarsening?: RoundReport;
 	/** Triangles that miss the goal at the end, or what the operation is for; absent where it has neither. */
 	readonly missing?: number;

@@ -3,7 +3,7 @@ import { type Fit, fitText } from '../fit.ts';
 import type { Done } from './rounds.ts';
 import type { Smoothed } from './smoothPoints.ts';
 
-/** How the result of a run fits its sizes, if it has any, and what the run did, as a sentence. */
+/** The fit of a result to its sizes, if it has any, and the work of the run, as a sentence. */
 export function workOf(
 	{ coarsening, rounds, flipped: alone = 0, smoothed }: Done,
 	fit?: Fit,

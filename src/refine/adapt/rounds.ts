@@ -8,7 +8,7 @@ import { type FlipRule, flipEdges } from './flipEdges.ts';
 import { countLong, divideLong } from './redGreen.ts';
 import { type Moves, type Smoothed, smoothPoints } from './smoothPoints.ts';
 
-/** A run on a mesh: its options, and what it calls. */
+/** A run on a mesh: its options and callbacks. */
 export interface AdaptRun {
 	readonly mesh: AdaptMesh;
 	/** Upper bound on lengths; the lower bound is half of it. */

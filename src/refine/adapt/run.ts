@@ -37,7 +37,7 @@ export const runSmooth: Operation['run'] = (...asked) =>
 
 const hasSizes = ({ values }: RunRequest): boolean => values.size !== undefined;
 
-/** Runs with the sizes that the mesh has, of which nothing is told. */
+/** Runs with the sizes that the mesh has, and reports no fit. */
 const runWithoutSizes = (
 	engine: Engine,
 	mesh: TriMesh,

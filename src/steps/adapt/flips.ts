@@ -101,7 +101,7 @@ export interface ChoiceArrays {
 }
 
 /**
- * Whether the edge of slot k of triangle t, to which it belongs, flips: whether it comes before all edges of its triangles and of
+ * Whether the edge of slot k of its triangle t flips: whether it comes before all edges of its triangles and of
  * the triangles beside them, so that two quadrilaterals share no edge. By rate, then by the hash of the ends' keys.
  */
 export function flipsNow(arrays: ChoiceArrays, t: number, k: number): boolean {
@@ -159,7 +159,7 @@ export function flipEdge(triangles: Uint32Array, lines: Uint32Array, t: number, 
 
 type Four = [number, number, number, number];
 
-/** Makes `twin` the twin of a half-edge, if that is none of the boundary. */
+/** Makes `twin` the twin of a half-edge inside the mesh. */
 function link(triangles: Uint32Array, halfEdge: number, twin: number): void {
 	if (isNone(halfEdge)) return;
 	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + slotOf(halfEdge)] = twin;

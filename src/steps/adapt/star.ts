@@ -57,7 +57,7 @@ export const STAYS = 0;
 export const ON_LINE = 1;
 export const FREE = 2;
 
-/** Whether point `a` comes before point `b` in the order of keys, of which `salt` flips bits. */
+/** Whether point `a` comes before point `b` in the order of their keys XOR `salt`. */
 export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0): boolean {
 	const first = (points[POINT * a + KEY]! ^ salt) >>> 0;
 	const second = (points[POINT * b + KEY]! ^ salt) >>> 0;
